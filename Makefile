@@ -1,29 +1,42 @@
-# The rules are few; each says what it needs. `make deps` once, then `cargo` works by itself.
-.PHONY: deps deps-test demo hall-demo test bench lint fuzz picture deb deb-test
+# `make deps` installs what is missing; after it, plain `cargo` commands work too.
+.PHONY: deps base-deps deps-test demo tournament-demo check test bench lint fuzz picture release deb deb-test
 
-demo: deps ## the main job with no hardware
-	@cargo build --release --quiet
+# The weights of the second recogniser are fetched while the program is compiled.
+demo: base-deps ## the main job with no hardware
+	@build/whisper.sh fetch & cargo build --release --quiet && wait
+	@build/whisper.sh convert
 	@target/release/annabella demo
 
-hall-demo: deps ## sixteen simulated tables with faults, and the hall over them
+tournament-demo: deps ## sixteen simulated tables with faults, and the tournament over them
 	@cargo build --release --quiet
-	@python3 build/hall_demo.py target/release/annabella
+	@python3 build/tournament_demo.py target/release/annabella
 
-deps: ## installs what is missing; quiet when nothing is
+deps: base-deps ## installs what is missing; quiet when nothing is
+	@build/whisper.sh
+
+base-deps:
 	@build/deps.sh
 
 deps-test: deps ## installs what only tests need; quiet when nothing is missing
 	@build/deps-test.sh
 
-# These wait more than they reckon, so four at a time; all others as many at once as there are processors.
+# Test binaries that wait for processes and timers run four tests at a time; all others one for each processor.
 WAITING = game program
-RECKONING = $(filter-out $(WAITING),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
-# What may differ without sound and recogniser. All else is the same text and the same tests with both, and linted without.
-NO_DEFAULTS = program tidy
+BUSY = $(filter-out $(WAITING),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
+# Test binaries of single crates and of the tools.
+MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
+# Test binaries that also pass without the default features. Those of the program need the tournament.
+NO_DEFAULTS = tidy
+
+check: deps ## format, clippy, unit tests, games and laws; no browser, no sound
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cargo test --workspace --no-fail-fast --lib --bins --test parts
+	cargo test --no-fail-fast --test game --test laws --test language --test board --test tidy
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
-	cargo test --workspace --no-fail-fast --lib --bins $(RECKONING:%=--test %)
+	cargo test --workspace --no-fail-fast --lib --bins $(BUSY:%=--test %) $(MEMBERS:%=--test %)
 	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
 	cargo test --workspace --doc
 	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
@@ -34,14 +47,14 @@ lint: deps-test
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --all-targets --no-default-features -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --lib --bin measuring --bin figures --examples
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --lib --bin recogniser-evaluation --bin bench-report --examples
 	.deps/cargo-deny/bin/cargo-deny --locked --log-level error --workspace check licenses bans sources
 
-# One set of features, so that the library is compiled once; what is measured is no device, as with cargo's own runs.
+# One set of features, so that each crate is compiled once. The device key of the measurements is not the user's.
 FIGURES = cargo build --release --quiet --workspace --bins --benches && \
-	ANNABELLA_STATE=$(CURDIR)/target/device target/release/figures
+	ANNABELLA_STATE=$(CURDIR)/target/device target/release/bench-report
 
-bench: deps ## every figure, onto docs/figures.md; FULL=1 for the long ones
+bench: deps ## every figure, into docs/figures.md and docs/measurements.md; FULL=1 for the long ones
 	@$(FIGURES) run $(if $(FULL),--full)
 
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
@@ -50,6 +63,9 @@ fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.
 picture: deps-test ## the arbiter's page and a player's announcements as they stand in the README
 	@cargo build --quiet
 	@build/picture.sh
+
+release: deps ## the program for users, its line tables in a file beside it
+	@build/release.sh
 
 deb: deps ## a Debian package, in target/debian
 	@build/deb.sh

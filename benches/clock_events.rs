@@ -1,6 +1,6 @@
-//! A million random sequences of clock events: used and left are what was given, to the millisecond.
+//! Runs a million random sequences of clock events and checks that used and remaining time add up to the millisecond.
 //!
-//! `CLOCK_SEQUENCES=1000` plays fewer, `CLOCK_FIRST=93` begins with that seed.
+//! `CLOCK_SEQUENCES=1000` runs fewer; `CLOCK_FIRST=93` starts with that seed.
 
 mod figure;
 

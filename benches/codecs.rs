@@ -1,4 +1,4 @@
-//! Ten million random and mutated bytes through every codec, without a panic; bytes a second.
+//! Feeds ten million random and mutated bytes to every codec, which must not panic; prints bytes per second.
 
 mod figure;
 
@@ -7,11 +7,11 @@ use std::time::Instant;
 use annabella::{
     board::{
         HostCommand, WireEvent,
-        protocol::PROTOCOLS,
-        simulate::{self, Setting},
+        protocol::BOARD_MAKES,
+        simulate::{self, SimulatedBoardSetup},
     },
-    chance::Chance,
     game::{Moment, Position, Square},
+    seeded_rng::SeededRng,
 };
 
 /// `BYTES=1000000` feeds fewer.
@@ -24,13 +24,14 @@ fn main() {
     for square in Square::ALL {
         squares[square.to_usize()] = start.piece_at(square);
     }
-    for make in PROTOCOLS {
-        let mut random = Chance::new(1);
+    for make in BOARD_MAKES {
+        let mut random = SeededRng::new(1);
         let mut codec = (make.open)();
-        let mut device = (simulate::find(make.name).expect("every make can be simulated").open)(&Setting {
-            squares,
-            identity: true,
-        });
+        let mut device =
+            (simulate::find(make.name).expect("every make can be simulated").open)(&SimulatedBoardSetup {
+                squares,
+                identity: true,
+            });
         let mut stream = device.feed(&codec.encode(&HostCommand::Start));
         let mut now = Moment::from_ms(0);
         while stream.len() < 20_000 {
@@ -42,7 +43,7 @@ fn main() {
             stream.extend(device.tick(now));
         }
         let random_bytes: Vec<u8> = (0..bytes_each).map(|_| (random.next() >> 24) as u8).collect();
-        // A true stream with one byte in thirty changed, dropped or doubled.
+        // A valid stream with one byte in thirty changed, dropped or duplicated.
         let mut mutated = Vec::with_capacity(bytes_each);
         for byte in stream.iter().cycle() {
             match random.next() % 90 {

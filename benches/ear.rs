@@ -1,25 +1,25 @@
-//! How fast and how safely the ear hears espeak-ng voices: a check of the ear, not of the model.
+//! The speed and accuracy of recognition with espeak-ng voices. It checks the recogniser code, not the model.
 //!
-//! The announcements are streamed in frames, each when a microphone would bring it; the time to a decision counts from the
-//! last loud frame. `ear 200` takes 200 utterances of each kind (default 60).
+//! The announcements are streamed in frames at the rate of a microphone. The time to a decision counts from the last
+//! loud frame. `ear 200` uses 200 utterances of each kind (default 60).
 
 mod figure;
 
 use std::time::{Duration, Instant};
 
 use annabella::{
-    audio::resample::Resample,
-    chance::Chance,
-    ear::{self, Ear as _, level, vosk::VoskEar},
+    audio::resample::MonoResampler,
     game::{Lang, Move, Position, SchemeId},
     language::{
         SpeechPart,
-        announce::{Form, announce},
-        hearing::{Awaited, Expectation, Heard},
+        announce::{AnnouncementForm, announce},
+        heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
         scheme::Scheme,
         understand::{Understanding, understand},
     },
-    voice::{Profile, Profiles, espeak},
+    seeded_rng::SeededRng,
+    speech_input::{self, SpeechRecogniser as _, level, vosk::VoskRecogniser},
+    speech_output::{Profile, Profiles, espeak},
 };
 
 const VOICES: [&str; 6] = ["de+m7", "de+f4", "de+klatt4", "de+m2", "de+linda", "de+edward"];
@@ -40,15 +40,15 @@ const TALK: [&str; 12] = [
 
 fn speech(text: &str, voice: &str, rate: u16) -> Vec<i16> {
     let mut profiles = Profiles::default();
-    profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate, ..Profile::default() });
+    profiles.set(Lang::De, Profile { voice: Some(voice.to_owned()), rate: Some(rate), ..Profile::default() });
     let part = SpeechPart { text: text.to_owned(), lang: Lang::De };
     let spoken = espeak::synthesise(&[part], &profiles).expect("espeak-ng speaks");
     let mut samples = vec![0; 8_000];
-    let mut resample = Resample::new(22_050, 16_000).expect("the rates are common ones");
+    let mut resample = MonoResampler::new(22_050, 16_000).expect("the rates are common ones");
     resample.push(&spoken, &mut samples);
     resample.finish(&mut samples);
     samples.extend([0; 24_000]);
-    let mut noise = Chance::new(7);
+    let mut noise = SeededRng::new(7);
     samples.iter_mut().for_each(|s| *s = s.saturating_add(noise.below(41) as i16 - 20));
     samples
 }
@@ -62,13 +62,13 @@ struct Figures {
 }
 
 impl Figures {
-    fn stream(&mut self, ear: &mut VoskEar, samples: &[i16]) -> Option<Heard> {
+    fn stream(&mut self, ear: &mut VoskRecogniser, samples: &[i16]) -> Option<HeardUtterance> {
         let loud = samples.chunks(160).rposition(|f| level::level_db(f) > -45.0).unwrap_or(0);
         ear.forget();
         let start = Instant::now();
         for (i, frame) in samples.chunks(160).enumerate() {
             if self.paced {
-                // As a microphone brings it: a frame is there once its ten milliseconds are over.
+                // As from a microphone: a frame arrives after its ten milliseconds.
                 let due = start + Duration::from_millis(10 * (i as u64 + 1));
                 std::thread::sleep(due.saturating_duration_since(Instant::now()));
             }
@@ -92,17 +92,18 @@ impl Figures {
 
 fn share(times: &mut [Duration], percent: usize) -> Duration {
     times.sort();
-    times.get(times.len().saturating_sub(1) * percent / 100).copied().unwrap_or_default()
+    times.get(figure::nearest_rank(times.len(), percent)).copied().unwrap_or_default()
 }
 
 fn main() {
     let n = std::env::args().filter_map(|a| a.parse::<usize>().ok()).next().unwrap_or(60);
     let scheme = Scheme::builtin(SchemeId::Fide);
     let began = Instant::now();
-    let mut ear = VoskEar::open(&ear::model::shipped(SchemeId::Fide)).expect("the shipped model is whole");
+    let mut ear = VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide))
+        .expect("the shipped model is whole");
     let opened = began.elapsed();
     println!("model open {opened:?} (target 300 ms)");
-    let (mut chance, mut figures) = (Chance::new(1), Figures { paced: true, ..Figures::default() });
+    let (mut chance, mut figures) = (SeededRng::new(1), Figures { paced: true, ..Figures::default() });
     let (mut ready, mut computing) = (Vec::new(), Vec::new());
     let (mut position, mut plies) = (Position::default(), 0);
     let (mut right, mut wrong, mut again, mut bent, mut spoken_illegal) = (0, 0, 0, 0, 0);
@@ -116,16 +117,16 @@ fn main() {
             position: position.clone(),
             schemes: vec![SchemeId::Fide],
             langs: vec![Lang::De],
-            awaited: Awaited::AnyMove,
+            awaited: AwaitedSpeech::AnyMove,
             asked: false,
         };
-        let (began, computed) = (Instant::now(), on_cpu());
+        let (began, computed) = (Instant::now(), cpu_time());
         ear.expect(&expectation);
         ready.push(began.elapsed());
-        computing.push(on_cpu().saturating_sub(computed));
+        computing.push(cpu_time().saturating_sub(computed));
         let voice = VOICES[i % VOICES.len()];
         let rate = 110 + 15 * chance.below(5) as u16;
-        let said = announce(scheme, &position, m, Form::Short);
+        let said = announce(scheme, &position, m, AnnouncementForm::Short);
         let heard = figures.stream(&mut ear, &speech(&said, voice, rate));
         match moved(heard.as_ref(), &position) {
             Some(got) if got == m => right += 1,
@@ -138,9 +139,9 @@ fn main() {
                 println!("  again: {voice} {rate} `{said}` as {:?}", heard.map(|h| h.text()));
             }
         }
-        // The same words in another position where they are illegal.
+        // The same words in another position in which they are illegal.
         let other = Position::from_fen("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1").expect("a fixed FEN");
-        if other.legal_moves().iter().all(|l| announce(scheme, &other, *l, Form::Short) != said) {
+        if other.legal_moves().iter().all(|l| announce(scheme, &other, *l, AnnouncementForm::Short) != said) {
             ear.expect(&Expectation { position: other.clone(), ..expectation.clone() });
             spoken_illegal += 1;
             let heard = Figures::default().stream(&mut ear, &speech(&said, voice, rate));
@@ -163,7 +164,7 @@ fn main() {
         position: Position::default(),
         schemes: vec![SchemeId::Fide],
         langs: vec![Lang::De],
-        awaited: Awaited::AnyMove,
+        awaited: AwaitedSpeech::AnyMove,
         asked: false,
     });
     for i in 0..n {
@@ -223,13 +224,13 @@ fn main() {
     );
 }
 
-/// What this thread has computed so far; nothing where the system does not tell.
-fn on_cpu() -> Duration {
+/// Returns the processor time of this thread; zero if the system does not report it.
+fn cpu_time() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     Duration::from_nanos(told.split_whitespace().next().and_then(|n| n.parse().ok()).unwrap_or(0))
 }
 
-/// What this process keeps in memory.
+/// Returns the memory of this process.
 fn resident_mb() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:"));
@@ -237,7 +238,7 @@ fn resident_mb() -> u64 {
     kilobytes.unwrap_or(0) / 1024
 }
 
-fn moved(heard: Option<&Heard>, position: &Position) -> Option<Move> {
+fn moved(heard: Option<&HeardUtterance>, position: &Position) -> Option<Move> {
     match understand(heard?, position, &[SchemeId::Fide], &[]) {
         Understanding::Move { m, .. } => Some(m),
         _ => None,

@@ -1,6 +1,6 @@
-//! The real program killed as the tests kill it, and oftener: a lost move or a clock that stands elsewhere ends the bench.
+//! Kills the real program as the tests do, but more often. A lost move or a wrong clock ends the bench.
 //!
-//! `KILLS=1000` kills as often.
+//! `KILLS=1000` sets the number of kills.
 
 mod figure;
 

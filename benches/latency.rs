@@ -1,6 +1,6 @@
-//! What our own part of the way costs: a board's byte to words, to sound, and a key to silence.
+//! The latency of our own code: from a board's byte to words and to sound, and from a key to silence.
 //!
-//! A loudspeaker's and a cable's own latency come on top and are not in these figures.
+//! The latency of a loudspeaker and of a cable is not included.
 
 mod figure;
 
@@ -8,39 +8,39 @@ use std::time::{Duration, Instant};
 
 use annabella::{
     board::{
-        Contents, WireEvent,
-        protocol::{self, Protocol},
+        SquareContents, WireEvent,
+        protocol::{self, BoardCodec},
         scan,
     },
     config::VoiceDevice,
-    core::{
+    daemon::{DaemonEvent, wiring},
+    game::{Moment, Position, Seat},
+    language::command::Command,
+    session::{
         input::{Act, Actor, Input},
         listener::Listener,
         output::Output,
         session::Session,
         setup::{SeatSetup, Setup, Sight},
     },
-    daemon::{Arrived, wiring},
-    game::{Moment, Position, Seat},
-    language::command::Command,
+    speech_output::{Utterance, UtterancePriority, VoiceEvent},
     transcript,
-    voice::{Utterance, VoiceEvent, Weight},
 };
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// How often the core's own time is taken; the voice is slower and asked less often, `TIMES` says how often.
+/// The number of samples of the core. The voice is slower, so it has fewer samples (`TIMES`).
 const CORE: usize = 2_000;
 const VOICE: usize = 30;
-/// A sighted player's move counts as settled after this (the Laws know no such wait; hands do).
+/// A sighted player's move counts as settled after this time (a rule of ours, not of the Laws).
 const SETTLED: Moment = Moment::from_ms(1_100);
 
 fn main() {
     let voice_times = std::env::var("TIMES").ok().and_then(|n| n.parse().ok()).unwrap_or(VOICE) as u64;
-    let mut own: Vec<Duration> = (0..CORE).map(|_| settled_move().0).collect();
-    print("last byte of a settled move to Say, our own time", &mut own, Duration::from_millis(1));
+    let own: Vec<Duration> = (0..CORE).map(|_| settled_move().0).collect();
+    print("last byte of a settled move to Say, our own time", &own, Duration::from_millis(1));
 
     let (arrivals, mut arriving) = unbounded_channel();
-    // Without a loudspeaker sound passes at the pace it would have; with one it is heard.
+    // Without a loudspeaker samples pass at their normal rate; with one they would be audible.
     let device = VoiceDevice { device: Some("none".into()), ..VoiceDevice::default() };
     let (mut voice, _output) =
         wiring::open_voice(&device, None, 0, &arrivals).expect("espeak-ng is installed");
@@ -49,12 +49,12 @@ fn main() {
         let began = Instant::now();
         let (_, session, said) = settled_move();
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
-        voice.say(&Utterance { id, parts, weight: Weight::Owed });
+        voice.say(&Utterance { id, parts, weight: UtterancePriority::InTurn });
         until(&mut arriving, VoiceEvent::Began(id));
         first_sample.push(began.elapsed());
         until(&mut arriving, VoiceEvent::Ended(id));
     }
-    print("board byte to first sample (settling left out)", &mut first_sample, Duration::from_millis(100));
+    print("board byte to first sample (settling left out)", &first_sample, Duration::from_millis(100));
 
     let device = VoiceDevice::default();
     let (mut voice, output) =
@@ -63,24 +63,24 @@ fn main() {
     for id in 0..voice_times {
         let (_, mut session, said) = settled_move();
         let (_, parts) = transcript::words(session.setup(), &said).remove(0);
-        // Long enough to be cut off in the middle.
+        // The utterance is long enough to be interrupted.
         let parts = parts.iter().cycle().take(parts.len() * 8).cloned().collect();
-        voice.say(&Utterance { id, parts, weight: Weight::Owed });
+        voice.say(&Utterance { id, parts, weight: UtterancePriority::InTurn });
         until(&mut arriving, VoiceEvent::Began(id));
         std::thread::sleep(Duration::from_millis(100));
         let pressed = Instant::now();
         let key = Input::Act { by: Actor::Player(Seat::Black), act: Act::Command(Command::Stop) };
         let hushed = session.handle(SETTLED, key);
-        assert!(hushed.iter().any(|o| matches!(o, Output::Hush { to: Listener::Player(Seat::Black) })));
+        assert!(hushed.iter().any(|o| matches!(o, Output::StopSpeech { to: Listener::Player(Seat::Black) })));
         voice.stop();
         assert!(output.drain(Duration::from_secs(5)), "it falls silent");
         silence.push(pressed.elapsed());
     }
-    print("stop key to silence, fade of 4 ms included", &mut silence, Duration::from_millis(50));
+    print("stop key to silence, fade of 4 ms included", &silence, Duration::from_millis(50));
 }
 
-/// White, sighted, has played e2e4 on a DGT board: the time from the last byte to the output, without
-/// the wait for the board to rest.
+/// A sighted White plays e2e4 on a DGT board: returns the time from the last byte to the output, without the wait for
+/// the board to rest.
 fn settled_move() -> (Duration, Session, Output) {
     let sighted = SeatSetup { sight: Sight::Sighted, ..SeatSetup::default() };
     let setup = Setup {
@@ -99,30 +99,33 @@ fn settled_move() -> (Duration, Session, Output) {
     feed(&mut *codec, &mut session, &[0x8e, 0, 5, 52, 0, 0x8e, 0, 5, 36]);
     let last_byte = Instant::now();
     feed(&mut *codec, &mut session, &[1]);
-    let outputs = session.handle(SETTLED, Input::Time);
+    let outputs = session.handle(SETTLED, Input::TimePassed);
     let took = last_byte.elapsed();
     let said =
         outputs.into_iter().find(|o| matches!(o, Output::Say { to: Listener::Player(Seat::Black), .. }));
     (took, session, said.expect("Black is told the move"))
 }
 
-fn feed(codec: &mut dyn Protocol, session: &mut Session, bytes: &[u8]) {
+fn feed(codec: &mut dyn BoardCodec, session: &mut Session, bytes: &[u8]) {
     let mut events = Vec::new();
     codec.feed(bytes, &mut events);
     for event in events {
         assert!(
-            matches!(event, WireEvent::Changed { contents: Contents::Empty | Contents::Piece(_), .. }),
+            matches!(
+                event,
+                WireEvent::Changed { contents: SquareContents::Empty | SquareContents::Piece(_), .. }
+            ),
             "{event:?}"
         );
         session.handle(Moment::from_ms(10), Input::Board { seat: Seat::White, event });
     }
 }
 
-fn until(arriving: &mut UnboundedReceiver<Arrived>, event: VoiceEvent) {
+fn until(arriving: &mut UnboundedReceiver<DaemonEvent>, event: VoiceEvent) {
     loop {
         match arriving.blocking_recv() {
-            Some(Arrived::Voice(_, came)) if came == event => return,
-            Some(Arrived::Voice(_, VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why))) => {
+            Some(DaemonEvent::Voice(_, came)) if came == event => return,
+            Some(DaemonEvent::Voice(_, VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why))) => {
                 panic!("{why}")
             }
             Some(_) => {}
@@ -131,17 +134,9 @@ fn until(arriving: &mut UnboundedReceiver<Arrived>, event: VoiceEvent) {
     }
 }
 
-fn print(what: &str, times: &mut [Duration], promised: Duration) {
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    println!(
-        "{what}: median {:.3} ms, 95 % {:.3} ms, longest {:.3} ms (promised {} ms, {} times)",
-        at(0.5).as_secs_f64() * 1e3,
-        at(0.95).as_secs_f64() * 1e3,
-        at(1.0).as_secs_f64() * 1e3,
-        promised.as_millis(),
-        times.len()
-    );
+fn print(what: &str, times: &[Duration], promised: Duration) {
     let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
-    figure::tell(&format!("our own share, {what}"), "ms", &taken, Some(promised.as_secs_f64() * 1e3));
+    let promised = promised.as_secs_f64() * 1e3;
+    println!("{what}: {}", figure::in_words(&taken, "ms", promised));
+    figure::tell(&format!("our own share, {what}"), "ms", &taken, Some(promised));
 }

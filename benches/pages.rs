@@ -1,21 +1,22 @@
-//! What the pages and a crowd cost: a button to the words, a decision to every page, two hundred clients beside a game.
+//! The cost of pages and many clients: from a button to the words, from a decision to every page, and 200 clients of
+//! one game.
 //!
-//! The program and Chromium are processes of their own, as at a table; `make deps-test` installs the browser. From words
-//! to sound is measured by `latency`.
+//! The program and Chromium are separate processes; `make deps-test` installs the browser. `latency` measures from
+//! words to sound.
 
 mod figure;
 
 #[path = "../tests/page/browser.rs"]
 #[expect(dead_code, reason = "the tests look at more")]
 mod browser;
-#[path = "../tests/page/calls.rs"]
-mod calls;
-#[path = "../tests/page/hall.rs"]
-#[expect(dead_code, reason = "the tests play whole games")]
-mod hall;
+#[path = "../tests/page/http_client.rs"]
+mod http_client;
 #[path = "../tests/program/table.rs"]
 #[expect(dead_code, reason = "the tests have boards")]
 mod table;
+#[path = "../tests/page/web_game.rs"]
+#[expect(dead_code, reason = "the tests play whole games")]
+mod web_game;
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -25,16 +26,16 @@ use std::{
 };
 
 use browser::{Browser, Window};
-use calls::Entered;
-use hall::{GAME, Hall};
+use http_client::PageSession;
+use web_game::{GAME, WebGame};
 
 const ACTS: usize = 60;
 const DECISIONS: usize = 40;
 const LINES: usize = 60;
-/// What the loop itself takes is little: so many make a figure.
+/// The loop needs little time per act, so many acts make a figure.
 const MANY_ACTS: usize = 150;
 const CROWD: usize = 200;
-/// The door lets nobody act more often.
+/// The web server does not accept acts more often.
 const PACE: Duration = Duration::from_millis(55);
 
 #[tokio::main(flavor = "current_thread")]
@@ -45,12 +46,12 @@ async fn main() {
     crowd();
 }
 
-/// A button sends its line; the words are in the stream of whoever is told.
+/// A button sends its line; the words arrive in the stream of the role.
 fn button_to_words() {
-    let hall = Hall::open(&GAME.replace(", inform = \"person\"", ""));
-    Entered::by(&hall, "arbiter").begins();
-    let white = Entered::by(&hall, "white");
-    let mut told = said(white.listens(0));
+    let web_game = WebGame::open(&GAME.replace(", inform = \"person\"", ""));
+    PageSession::by(&web_game, "arbiter").begins();
+    let white = PageSession::by(&web_game, "white");
+    let mut told = stream_events(white.listens(0));
     let mut took = Vec::new();
     for _ in 0..ACTS {
         let began = Instant::now();
@@ -59,24 +60,24 @@ fn button_to_words() {
         took.push(began.elapsed());
         std::thread::sleep(PACE);
     }
-    print("button pressed to words in the stream", &mut took, 100);
+    print("button pressed to words in the stream", &took, 100.0);
 }
 
-/// The data of a stream, one event a call; nothing more when it ends.
-fn said(stream: TcpStream) -> impl FnMut() -> Option<String> {
+/// Returns the data of a stream, one event per call; `None` at its end.
+fn stream_events(stream: TcpStream) -> impl FnMut() -> Option<String> {
     let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
     move || lines.find_map(|line| line.strip_prefix("data:").map(str::to_owned))
 }
 
-/// The arbiter stops the clocks or lets them run: every page says so.
+/// The arbiter stops or starts the clocks, and every page shows it.
 async fn decision_to_pages() {
     let browser = Browser::start();
-    let hall = Hall::open(GAME);
-    let arbiter = Entered::by(&hall, "arbiter");
+    let web_game = WebGame::open(GAME);
+    let arbiter = PageSession::by(&web_game, "arbiter");
     arbiter.begins();
     let mut windows = Vec::new();
     for role in ["arbiter", "white", "black", "assistant-white"] {
-        windows.push(hall.enter(&browser, role).await);
+        windows.push(web_game.enter(&browser, role).await);
     }
     let mut took = Vec::new();
     for number in 0..DECISIONS {
@@ -97,7 +98,7 @@ async fn decision_to_pages() {
         }
         took.push(Duration::from_secs_f64((last - began).max(0.0) / 1e3));
     }
-    print("decision to what all pages show", &mut took, 100);
+    print("decision to what all pages show", &took, 100.0);
 }
 
 async fn shown(window: &Window) -> f64 {
@@ -108,13 +109,13 @@ fn now_ms() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970").as_secs_f64() * 1e3
 }
 
-/// An answer's line to the region it is read aloud from, in the page of whoever asked.
+/// From a typed line to the live region with its answer, in the page of the same role.
 async fn line_to_live_region() {
     let browser = Browser::start();
-    let hall = Hall::open(GAME);
-    Entered::by(&hall, "arbiter").begins();
-    let white = Entered::by(&hall, "white");
-    let window = hall.enter(&browser, "white").await;
+    let web_game = WebGame::open(GAME);
+    PageSession::by(&web_game, "arbiter").begins();
+    let white = PageSession::by(&web_game, "white");
+    let window = web_game.enter(&browser, "white").await;
     window
         .js(
             "window.changed = 0; new MutationObserver(() => { changed = performance.timeOrigin + performance.now() }) \
@@ -127,25 +128,26 @@ async fn line_to_live_region() {
         white.types("key square e2");
         let changed = window.until(&format!("changed > {began} && changed")).await;
         took.push(Duration::from_secs_f64((changed.as_f64().expect("a moment") - began) / 1e3));
-        // The region takes a breath between two messages.
+        // The region needs a pause between two messages.
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
-    print("button to the region that is read aloud", &mut took, 20);
+    print("button to the region that is read aloud", &took, 20.0);
 }
 
-/// The same acts with nobody and with two hundred listening; and what each of these takes of memory.
+/// Measures the same acts without and with 200 listening clients, and the memory of each client.
 fn crowd() {
-    let hall = Hall::open(GAME);
-    Entered::by(&hall, "arbiter").begins();
-    let white = Entered::by(&hall, "white");
-    let alone = acts(&white, &hall);
-    let before = kilobytes(&hall);
-    let streams: Vec<TcpStream> = (0..CROWD).map(|_| Entered::by(&hall, "spectator").listens(0)).collect();
+    let web_game = WebGame::open(GAME);
+    PageSession::by(&web_game, "arbiter").begins();
+    let white = PageSession::by(&web_game, "white");
+    let alone = acts(&white, &web_game);
+    let before = kilobytes(&web_game);
+    let streams: Vec<TcpStream> =
+        (0..CROWD).map(|_| PageSession::by(&web_game, "spectator").listens(0)).collect();
     let (heard, hearing) = channel();
     for stream in streams {
         let heard = heard.clone();
         std::thread::spawn(move || {
-            let mut told = said(stream);
+            let mut told = stream_events(stream);
             while let Some(event) = told() {
                 if event.contains("\"clocks\"") && heard.send(Instant::now()).is_err() {
                     return;
@@ -154,10 +156,10 @@ fn crowd() {
         });
     }
     std::thread::sleep(Duration::from_secs(1));
-    let each = kilobytes(&hall).saturating_sub(before) / CROWD;
+    let each = kilobytes(&web_game).saturating_sub(before) / CROWD;
     println!("a listening client: {each} kB of memory (promised 50)");
     figure::tell("a page, memory of a listening client", "kB", &[each as f64], Some(50.0));
-    let crowded = acts(&white, &hall);
+    let crowded = acts(&white, &web_game);
     let ratio = crowded.1 / alone.1;
     println!(
         "an act with nobody and with {CROWD} listening: {:.2} ms and {:.2} ms; of the core's own thread {:.3} ms and {:.3} ms (ratio {ratio:.2})",
@@ -168,7 +170,7 @@ fn crowd() {
     );
     let what = format!("a page, the core's own time of an act with {CROWD} listening beside nobody");
     figure::tell(&what, "times", &[ratio], Some(1.2));
-    let arbiter = Entered::by(&hall, "arbiter");
+    let arbiter = PageSession::by(&web_game, "arbiter");
     while hearing.try_recv().is_ok() {}
     let mut took = Vec::new();
     for number in 0..20 {
@@ -178,12 +180,12 @@ fn crowd() {
         took.extend(last.map(|last| last - began));
         std::thread::sleep(PACE);
     }
-    print("decision to the last of the streams", &mut took, 100);
+    print("decision to the last of the streams", &took, 100.0);
 }
 
-/// The middle of an act's times, and the processor's seconds the core's thread takes of one.
-fn acts(who: &Entered, hall: &Hall) -> (Duration, f64) {
-    let before = core_seconds(hall);
+/// Returns the median time of an act, and the processor seconds of the game's thread per act.
+fn acts(who: &PageSession, web_game: &WebGame) -> (Duration, f64) {
+    let before = core_seconds(web_game);
     let mut took: Vec<Duration> = (0..MANY_ACTS)
         .map(|_| {
             let began = Instant::now();
@@ -194,34 +196,26 @@ fn acts(who: &Entered, hall: &Hall) -> (Duration, f64) {
         })
         .collect();
     took.sort_unstable();
-    (took[MANY_ACTS / 2], (core_seconds(hall) - before) / MANY_ACTS as f64)
+    (took[figure::nearest_rank(MANY_ACTS, 50)], (core_seconds(web_game) - before) / MANY_ACTS as f64)
 }
 
-/// What the program's first thread, the game's loop, used of the processor; the door has its own.
-fn core_seconds(hall: &Hall) -> f64 {
-    let daemon = hall.daemon.id();
+/// Returns the processor time of the program's first thread, the game's loop; the web server has its own thread.
+fn core_seconds(web_game: &WebGame) -> f64 {
+    let daemon = web_game.daemon.id();
     let stat = std::fs::read_to_string(format!("/proc/{daemon}/task/{daemon}/schedstat")).expect("it runs");
     let nanoseconds = stat.split(' ').next().and_then(|first| first.parse::<f64>().ok());
     nanoseconds.expect("a number") / 1e9
 }
 
-/// What the program holds of memory.
-fn kilobytes(hall: &Hall) -> usize {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", hall.daemon.id())).expect("it runs");
+/// Returns the memory of the program.
+fn kilobytes(web_game: &WebGame) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", web_game.daemon.id())).expect("it runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it says so");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-fn print(what: &str, times: &mut [Duration], promised: u128) {
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
-    println!(
-        "{what}: median {:.1} ms, 95 % {:.1} ms, longest {:.1} ms (promised {promised} ms, {} times)",
-        at(0.5),
-        at(0.95),
-        at(1.0),
-        times.len()
-    );
+fn print(what: &str, times: &[Duration], promised: f64) {
     let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
-    figure::tell(&format!("a page, {what}"), "ms", &taken, Some(promised as f64));
+    println!("{what}: {}", figure::in_words(&taken, "ms", promised));
+    figure::tell(&format!("a page, {what}"), "ms", &taken, Some(promised));
 }

@@ -1,5 +1,5 @@
-//! 10,000 generated games whose two sheets part at a random ply, played on a real clock with two
-//! periods and an increment: how many were retraced to that ply, and both clocks to the millisecond.
+//! Plays 10,000 generated games whose sheets diverge at a random ply, on a real clock with two periods and an
+//! increment. Counts how many were retraced to that ply, with both clocks exact to the millisecond.
 
 mod figure;
 
@@ -10,15 +10,15 @@ use annabella::{
     laws::{
         clock::Clock,
         clock_log::{ClockLog, LoggedTimes},
-        difference::Case,
         ledger::UsedTime,
         placement::Placement,
-        reconcile::{Inputs, Times, reconcile},
+        reconcile::{ClockTimes, ReconciliationInputs, reconcile},
+        reconciliation_tasks::ReconciliationCase,
     },
     score::{Entry, Sheet},
 };
 
-/// A small generator of its own, so that every run plays the same games.
+/// A small generator, so that every run plays the same games.
 struct Random(u64);
 
 impl Random {
@@ -94,7 +94,7 @@ fn main() {
                 .collect(),
         );
         let begun = Instant::now();
-        let answer = reconcile(&Inputs {
+        let answer = reconcile(&ReconciliationInputs {
             edition: Edition::ALL[games % 5],
             start: &Position::default(),
             white_sheet: &sheets[0],
@@ -107,13 +107,17 @@ fn main() {
         spent += begun.elapsed();
         games += 1;
         if part == usize::MAX {
-            agreed += usize::from(answer.case == Case::SheetsAgree && answer.fen == positions[0].fen());
+            agreed += usize::from(
+                answer.case == ReconciliationCase::SheetsAgree && answer.fen == positions[0].fen(),
+            );
             continue;
         }
-        to_ply += usize::from(answer.case == Case::SheetsDiffer && answer.back_to_ply == Some(part as u32));
+        to_ply += usize::from(
+            answer.case == ReconciliationCase::SheetsDiffer && answer.back_to_ply == Some(part as u32),
+        );
         assert!(clock.go_back(part as u32, UsedTime::AsThen));
         let (white_ms, black_ms) = clock.times(Moment::from_ms(now));
-        to_ms += usize::from(answer.clocks == Some(Times { white_ms, black_ms }));
+        to_ms += usize::from(answer.clocks == Some(ClockTimes { white_ms, black_ms }));
     }
     let parted = games - games.div_ceil(10);
     println!("{games} games, {same} more skipped because both boards showed the same");

@@ -1,5 +1,5 @@
-//! What keeping a game costs: an input appended without the disk's sync, a game of 200 plies recovered, and a daemon that
-//! waits: its share of a core and its memory, without an ear and with one that listens to a microphone of its own.
+//! The cost of keeping a game: the append of an input without a sync, the recovery of a game of 200 plies, and an
+//! idle daemon: its share of a core and its memory, with and without a recogniser that listens to a microphone.
 
 #[cfg(all(feature = "audio", feature = "vosk"))]
 #[expect(dead_code, reason = "the bench has no speech server and ends by itself")]
@@ -17,32 +17,32 @@ use std::{
 };
 
 use annabella::{
-    board::hands::random_game,
-    core::{
+    board::hand_simulation::random_game,
+    daemon::replay_with_reporter,
+    events::StepReporter,
+    game::{Moment, Position, Seat},
+    journal::{Journal, JournalStore, JournalWriter, SyncCall},
+    session::{
         input::{Act, Actor, Input},
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
-    daemon::run_again_told,
-    events::Narrator,
-    game::{Moment, Position, Seat},
-    journal::{Journal, JournalWriter, Store, Syncs},
 };
 
 const PLIES: usize = 200;
 const TIMES: usize = 30;
-/// How long the daemon that waits is looked at, and how long it takes to wait: a model is loaded before.
+/// The duration of the observation of the idle daemon, and the time before it, in which a model is loaded.
 const IDLE: Duration = Duration::from_secs(20);
 const SETTLES: Duration = Duration::from_secs(8);
 const PROGRAM: &str = env!("CARGO_BIN_EXE_annabella");
-/// Ticks of a process' time a second, as Linux counts them for everybody.
+/// Ticks of process time per second in Linux.
 const TICKS: f64 = 100.0;
 
 /// A file that is written and not synced.
 #[derive(Debug)]
 struct Unsynced(File);
 
-impl Store for Unsynced {
+impl JournalStore for Unsynced {
     fn is_there(&mut self) -> io::Result<bool> {
         Ok(true)
     }
@@ -51,19 +51,19 @@ impl Store for Unsynced {
         self.0.set_len(0)
     }
 
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<Syncs> {
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall> {
         self.0.seek(SeekFrom::Start(at))?;
         self.0.write_all(bytes)?;
         Ok(Box::new(|| Ok(())))
     }
 
     fn cut(&mut self, at: u64) {
-        // A cut that fails is covered by the next write.
+        // If truncating fails, the next write covers the rest.
         let _ = self.0.set_len(at);
     }
 
-    fn note(&mut self, _: usize, _: &[u8]) -> io::Result<Syncs> {
-        // No clock is noted where lines alone are measured.
+    fn note(&mut self, _: usize, _: &[u8]) -> io::Result<SyncCall> {
+        // Only lines are measured, so a beat is not written.
         Ok(Box::new(|| Ok(())))
     }
 }
@@ -74,7 +74,7 @@ fn setup() -> Setup {
     Setup { approved_by: Some("the arbiter".into()), white: seat(), black: seat(), ..Setup::default() }
 }
 
-/// What is typed in a game of 200 plies that nothing ends before.
+/// Returns the inputs of a game of 200 plies that does not end earlier.
 fn typed() -> Vec<(Moment, Input)> {
     let played = |seed: u64| {
         let mut session = Session::new(setup()).expect("it is a game");
@@ -96,12 +96,11 @@ fn typed() -> Vec<(Moment, Input)> {
     (0..1_000).find_map(played).expect("one game of a thousand is long enough")
 }
 
-fn print(what: &str, times: &mut [Duration], at_most: Duration) {
-    times.sort_unstable();
-    let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
-    println!("{what}: median {median:.1?}, longest {longest:.1?} (asked for: {at_most:?})");
+fn print(what: &str, times: &[Duration], at_most: Duration) {
     let taken: Vec<f64> = times.iter().map(|t| t.as_secs_f64() * 1e3).collect();
-    figure::tell(what, "ms", &taken, Some(at_most.as_secs_f64() * 1e3));
+    let at_most = at_most.as_secs_f64() * 1e3;
+    println!("{what}: {}", figure::in_words(&taken, "ms", at_most));
+    figure::tell(what, "ms", &taken, Some(at_most));
 }
 
 fn main() {
@@ -118,14 +117,14 @@ fn main() {
         appended.push(began.elapsed());
     }
     drop(writer);
-    print("an input appended, not synced", &mut appended, Duration::from_micros(50));
-    let mut recovered: Vec<Duration> = (0..TIMES).map(|_| recover(&path)).collect();
-    print("a game of 200 plies recovered", &mut recovered, Duration::from_millis(100));
+    print("an input appended, not synced", &appended, Duration::from_micros(50));
+    let recovered: Vec<Duration> = (0..TIMES).map(|_| recover(&path)).collect();
+    print("a game of 200 plies recovered", &recovered, Duration::from_millis(100));
     idle(folder.path(), "no ear", Command::new(PROGRAM), "0.2 %, 40 MB");
     idle_with_an_ear(folder.path());
 }
 
-/// The whole of hearing: a microphone nobody speaks into, through a sound server, and the model.
+/// Complete recognition: a silent microphone through a sound server, and the model.
 #[cfg(all(feature = "audio", feature = "vosk"))]
 fn idle_with_an_ear(folder: &Path) {
     let Some(bench) = sound_bench::SoundBench::start() else {
@@ -147,15 +146,15 @@ fn recover(path: &Path) -> Duration {
     let began = Instant::now();
     let journal = Journal::read(path).expect("it is whole");
     let mut told = Vec::new();
-    let mut narrator = Narrator::default();
-    let session =
-        run_again_told(&journal, &mut narrator, |_, step| told.push(step.clone())).expect("it is a game");
+    let mut step_reporter = StepReporter::default();
+    let session = replay_with_reporter(&journal, &mut step_reporter, |_, step| told.push(step.clone()))
+        .expect("it is a game");
     let took = began.elapsed();
     assert_eq!(session.plies().len(), PLIES);
     took
 }
 
-/// A daemon in the middle of a game, with clocks that run and a door that is open.
+/// Measures a daemon in the middle of a game, with running clocks and an open web server.
 fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
     let mut daemon = program
         .args(["play", "--terminal"])
@@ -173,7 +172,7 @@ fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
     std::thread::sleep(SETTLES);
     let ticks = || -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", daemon.id())).unwrap_or_default();
-        // User and system time, counted after the name, which may hold anything.
+        // User and system time follow the name, which may contain any character.
         let after = stat.rsplit(')').next().unwrap_or_default();
         after.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum()
     };
@@ -194,7 +193,7 @@ fn idle(folder: &Path, ear: &str, mut program: Command, asked_for: &str) {
     let megabytes = kilobytes("VmRSS:") / 1_024.0;
     figure::tell(&format!("a daemon that waits, {ear}: its memory"), "MB", &[megabytes], memory);
     drop(lines);
-    // It was looked at; its game is nobody's.
+    // The measurement is done, so the game may be lost.
     let _ = daemon.kill();
     let _ = daemon.wait();
 }

@@ -1,11 +1,11 @@
-//! Games at the simulated table, many: boards, cables, disk, ears and power fail as one seed says. Prints what came of
-//! them, and how many hours are played in a second.
+//! Plays many games at a simulated table: a seed decides when boards, cables, disk, recognisers and power fail.
+//! Prints the outcomes, and the hours played per second.
 //!
-//! `GAMES=100000` plays as many, `SEED=93` begins with that seed.
+//! `GAMES=100000` sets the number; `SEED=93` starts with that seed.
 
 mod figure;
 
-// Of the referee the table needs the clock alone.
+// The table needs only the clock of the referee.
 #[allow(dead_code, unused_imports)]
 #[path = "../tests/game/referee/mod.rs"]
 mod referee;

@@ -1,9 +1,9 @@
-//! Ten thousand generated games, played twice over: with boards and sheets that come apart (D.2.9), and with claims,
-//! illegal moves, forgotten presses, flags, adjournments and decisions taken back, every verdict beside that of a
-//! referee written from the Laws. Prints what came of them, and how long an input is handled.
+//! Plays ten thousand generated games twice: with boards and sheets that diverge (D.2.9), and with claims, illegal
+//! moves, missing presses, flags, adjournments and undone decisions. A separate referee written from the Laws checks
+//! every verdict. Prints the outcomes, and the time per input.
 //!
-//! `GAMES=500` plays fewer, `FIRST=93` begins with that seed, and `TWO_BOARDS_TRAIL=1` prints all that led to a game
-//! that went wrong.
+//! `GAMES=500` plays fewer; `FIRST=93` starts with that seed; `TWO_BOARDS_TRAIL=1` prints the inputs of a game that
+//! failed.
 
 mod figure;
 
@@ -86,11 +86,12 @@ fn verdicts(first: u64, games: u64) -> u64 {
     wrong
 }
 
-/// Median, 99th percentile and longest, microseconds.
+/// Returns the median, the 99th percentile and the longest duration in microseconds.
 fn handling(mut nanoseconds: Vec<u32>) -> [f64; 3] {
     nanoseconds.sort_unstable();
     [50, 99, 100].map(|percent| {
-        let index = nanoseconds.len().saturating_sub(1) * percent / 100;
-        nanoseconds.get(index).map_or(0.0, |&ns| f64::from(ns) / 1_000.0)
+        nanoseconds
+            .get(figure::nearest_rank(nanoseconds.len(), percent))
+            .map_or(0.0, |&ns| f64::from(ns) / 1_000.0)
     })
 }

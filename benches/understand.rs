@@ -1,6 +1,6 @@
 //! Figures of the language: round trip over random games, uniqueness, confusion, speed.
 //!
-//! `cargo bench --bench understand` prints them; ends with an error if a promise is broken.
+//! `cargo bench --bench understand` prints them, and fails if a promise is broken.
 
 mod figure;
 
@@ -9,8 +9,8 @@ use std::{process::ExitCode, time::Instant};
 use annabella::{
     game::{Move, Position, SchemeId},
     language::{
-        announce::{Form, announce},
-        hearing::{Heard, Reading},
+        announce::{AnnouncementForm, announce},
+        heard_utterance::{HeardUtterance, Reading},
         scheme::Scheme,
         spelling,
         understand::{CLOSE, Understanding, understand, understand_words},
@@ -21,7 +21,7 @@ use annabella::{
 mod walk;
 use walk::walk;
 
-/// How long a game is at most.
+/// The maximum length of a game.
 const PLIES: usize = 120;
 
 fn main() -> ExitCode {
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Every legal move of every tenth position, and the move played in all others.
+/// Checks every legal move of every tenth position, and the played move of all others.
 fn round_trip(games: u64) -> bool {
     let (mut said, mut right, mut short, mut unique) = (0_u64, 0_u64, 0_u64, 0_u64);
     for seed in 1..=games {
@@ -42,13 +42,13 @@ fn round_trip(games: u64) -> bool {
                 if ply % 10 == 0 { position.legal_moves().into_iter().collect() } else { vec![played] };
             for m in moves {
                 for id in SchemeId::ALL {
-                    for form in [Form::Short, Form::Long] {
+                    for form in [AnnouncementForm::Short, AnnouncementForm::Long] {
                         let words = announce(Scheme::builtin(id), &position, m, form);
                         let understood = understand_words(&words, &position, &[], &[]);
                         let same = understood == Understanding::Move { m, draw_offer: false };
                         said += 1;
                         right += u64::from(same);
-                        if form == Form::Short {
+                        if form == AnnouncementForm::Short {
                             short += 1;
                             unique += u64::from(!matches!(understood, Understanding::Ambiguous { .. }));
                         }
@@ -74,7 +74,7 @@ fn round_trip(games: u64) -> bool {
     right == said && unique * 100 >= short * 99
 }
 
-/// One word taken for another that the grammar files list as easily confused with it.
+/// Replaces a word by one that the grammar files list as easily confused with it.
 fn confusions(games: u64) -> bool {
     let (mut certain, mut certain_wrong, mut doubtful, mut doubtful_wrong, mut asked) = (0, 0, 0, 0, 0);
     for seed in 1..=games {
@@ -82,14 +82,15 @@ fn confusions(games: u64) -> bool {
             for m in position.legal_moves() {
                 for id in SchemeId::ALL {
                     let scheme = Scheme::builtin(id);
-                    let said = announce(scheme, &position, m, Form::Short);
+                    let said = announce(scheme, &position, m, AnnouncementForm::Short);
                     for (misheard, cost) in confused(scheme, &said) {
                         let wrong = |u: &Understanding| matches!(u, Understanding::Move { m: taken, .. } if *taken != m);
                         certain += 1;
                         certain_wrong +=
                             u64::from(wrong(&understand_words(&misheard, &position, &[id], &[])));
-                        let heard = Heard {
-                            doubt: None,
+                        let heard = HeardUtterance {
+                            rejection_score: None,
+                            unconfirmed: false,
                             readings: vec![
                                 Reading::of(&misheard, 0.0),
                                 Reading::of(&said, CLOSE * (1.9 - cost)),
@@ -145,13 +146,15 @@ fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
 }
 
 fn speed() -> bool {
-    // The well-known test position with 48 legal moves, both castlings and a pin among them.
+    // The well-known test position with 48 legal moves, including both castlings and a pin.
     let position = Position::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
         .expect("the position is sound");
     let moves = position.legal_moves();
     let utterances: Vec<String> = SchemeId::ALL
         .iter()
-        .flat_map(|id| moves.iter().map(|m| announce(Scheme::builtin(*id), &position, *m, Form::Short)))
+        .flat_map(|id| {
+            moves.iter().map(|m| announce(Scheme::builtin(*id), &position, *m, AnnouncementForm::Short))
+        })
         .chain(
             ["wie viel Zeit habe ich noch", "hvad står på Eva fire", "Springer Felix drei nein Eva vier"]
                 .map(str::to_owned),
@@ -161,14 +164,14 @@ fn speed() -> bool {
     let mut nanoseconds = Vec::new();
     for _ in 0..50 {
         for words in &utterances {
-            let heard = Heard::typed(words.as_str());
+            let heard = HeardUtterance::typed(words.as_str());
             let began = Instant::now();
             std::hint::black_box(understand(&heard, &position, &[SchemeId::Fide], &[]));
             nanoseconds.push(began.elapsed().as_nanos());
         }
     }
     nanoseconds.sort_unstable();
-    let at = |share: usize| nanoseconds[(nanoseconds.len() - 1) * share / 100] as f64 / 1000.0;
+    let at = |share: usize| nanoseconds[figure::nearest_rank(nanoseconds.len(), share)] as f64 / 1000.0;
     println!("understand: median {:.1} µs, 99 % {:.1} µs ({} legal moves)", at(50), at(99), moves.len());
     figure::tell("an utterance understood, median", "µs", &[at(50)], Some(100.0));
     let page = "Springer Eva to nein ".repeat(500);
@@ -180,7 +183,10 @@ fn speed() -> bool {
         })
         .collect();
     pages.sort_unstable();
-    println!("understand: 10 kB, median {:.1} µs", pages[pages.len() / 2] as f64 / 1000.0);
+    println!(
+        "understand: 10 kB, median {:.1} µs",
+        pages[figure::nearest_rank(pages.len(), 50)] as f64 / 1000.0
+    );
     at(50) <= 100.0
 }
 

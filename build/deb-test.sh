@@ -1,6 +1,6 @@
 #!/bin/sh
-# The package in a bare Debian of its own: installed, looked over, played, copied out, removed without a trace.
-# Needs root: it makes the system with debootstrap and enters it. The mirror is this machine's own.
+# Tests the package in a new, bare Debian: installs it, checks its files, plays a game and removes it without leftovers.
+# Needs root for debootstrap and chroot. The mirror is the one that this machine uses.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ mirror=$(sed -n 's/^deb \(\[[^]]*\] \)\{0,1\}\([^ ]*\) bookworm main.*/\2/p; s/^
 [ -n "$mirror" ] || die "no Debian mirror is named in /etc/apt"
 
 root=$(mktemp -d)
-# The packager's own user must get in.
+# The user `_apt` must be able to enter the folder.
 chmod 755 "$root"
 leave() {
     for place in dev/pts proc; do
@@ -31,7 +31,7 @@ say "making a bare Debian 12"
 debootstrap --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 ||
     { tail -n 5 "$root.log"; die "debootstrap failed"; }
 rm -f "$root.log"
-# How this machine reaches its mirror is how the new system does.
+# The new system reaches the mirror in the same way as this machine.
 cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 [ ! -f /etc/apt/apt.conf ] || cp /etc/apt/apt.conf "$root/etc/apt/"
 cp /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null || true
@@ -46,7 +46,7 @@ files() { inside find / -xdev \( -path /proc -o -path /dev -o -path /tmp -o -pat
 say "installing $package"
 cp "$package" "$root/tmp/annabella.deb"
 inside apt-get update -qq
-# What it needs first: what it leaves behind is then its own.
+# Dependencies are installed first, so that every file that appears later belongs to the package.
 needed=$(dpkg-deb -f "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')
 # shellcheck disable=SC2086
 inside apt-get install -y -qq --no-install-recommends $needed >/dev/null
@@ -82,7 +82,7 @@ rm -f /tmp/doctor.$$
 
 say "what is left behind"
 files >"$root/tmp/after"
-# The device's key is the user's.
+# The device key belongs to the user and stays.
 left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '/.local/share/annabella/device.key$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
 [ -z "$left" ] || die "left behind: $left"
 say "installed, played and removed cleanly"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the Debian package: target/debian/annabella_*.deb. The program that packs it is fetched once, pinned.
+# Makes the Debian package target/debian/annabella_*.deb. cargo-deb is installed once, in a pinned version.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 install_program cargo-deb 3.8.0
 install_missing dpkg-dev
 
-cargo build --release --quiet
+build/release.sh
 rm -rf target/package
 mkdir -p target/package/man target/package/completions
 target/release/annabella man target/package/man

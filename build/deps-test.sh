@@ -1,29 +1,37 @@
 #!/bin/sh
-# Installs what only tests need, besides what `make deps` does. Quiet and quick when nothing is missing.
+# Installs what only tests need, in addition to `make deps`. Prints nothing when nothing is missing.
 set -eu
 cd "$(dirname "$0")/.."
 
 . build/install.sh
 
 # --- cargo-deny ------------------------------------------------------------------------------
-# What dependencies bring with them is looked over by it (deny.toml). Built without optimising, and without what a debugger reads: it runs
-# for a second.
+# Checks the licences and sources of dependencies (deny.toml). Built without optimisation and debug information, because it runs
+# for one second.
 install_program cargo-deny 0.20.2 --debug --config profile.dev.debug=false
 
 # --- Python ----------------------------------------------------------------------------------
-# ruff, and what the tests of training/ import.
+# ruff, and the packages that the tests of training/ import.
 build/python.sh .deps/python training/requirements-build.txt training/requirements-test.txt
 
 # --- A browser -------------------------------------------------------------------------------
-# The pages are tried in a real one, which its driver steers; both are of the same version.
+# The pages are tested in Chromium, through its driver of the same version, and in Firefox, which needs no driver.
 if has_apt; then
-    install_missing chromium chromium-driver
+    install_missing chromium chromium-driver firefox-esr
 else
-    say "no Debian here: install the counterparts of chromium chromium-driver"
+    say "no Debian here: install the counterparts of chromium chromium-driver firefox-esr"
+fi
+
+# --- An engine -------------------------------------------------------------------------------
+# Practice is tested against a real engine.
+if has_apt; then
+    install_missing stockfish
+else
+    say "no Debian here: install the counterpart of stockfish"
 fi
 
 # --- axe-core --------------------------------------------------------------------------------
-# The rules pages are held against (MPL-2.0; tests alone use it), out of npm's package; both are pinned by hash.
+# The accessibility rules for the pages (MPL-2.0, used in tests only), from the npm package; both are pinned by hash.
 version=4.14.1
 package=e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
 script_hash=29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
@@ -41,8 +49,7 @@ if ! has_hash "$target" "$script_hash"; then
     scratch=$(mktemp -d .deps/fetch.XXXXXX)
     trap 'rm -rf "$scratch"' EXIT
     trap 'exit 130' INT TERM
-    # What a network tore on its way comes whole another time; what is not what was pinned is never taken. npm's own cache is
-    # left out, or a torn one came again.
+    # A torn download is tried again without npm's cache, which would return the torn file. A file with another hash is never used.
     fetched=
     for try in 1 2 3; do
         rm -f "$scratch/axe-core-$version.tgz"
@@ -64,7 +71,7 @@ if ! has_hash "$target" "$script_hash"; then
 fi
 
 # --- Braille ---------------------------------------------------------------------------------
-# brltty shows the tests a Braille line by its virtual display; a service of it is not needed.
+# brltty gives the tests a virtual Braille display. Its service is not needed.
 if has_apt; then
     install_missing brltty
 else
@@ -72,8 +79,7 @@ else
 fi
 
 # --- A broker --------------------------------------------------------------------------------
-# The hall's tables publish to it; the tests start it themselves, each with its own configuration. Debian's package starts
-# one of its own as a service, which nothing here uses.
+# The tables of a tournament publish to it. Each test starts its own broker; the service of Debian's package is not used.
 if has_apt; then
     install_missing nats-server
 else

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what annabella needs besides Rust crates: Debian packages and libvosk.
-# Quiet and quick when nothing is missing. Needs root (or sudo) only to install packages.
+# Installs what Annabella needs in addition to Rust crates: Debian packages and libvosk.
+# Prints nothing when nothing is missing. Needs root (or sudo) only to install packages.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,7 +14,7 @@ run_packages="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng speech-dis
     pulseaudio pulseaudio-utils sox liblouis-bin liblouis-data"
 
 if has_apt; then
-    # Split on purpose: one argument a package.
+    # Unquoted on purpose: one argument for each package.
     # shellcheck disable=SC2086
     install_missing $build_packages $run_packages
 else

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Feeds the readers of what comes from outside, guided by what each input reaches: build/fuzz.sh [SECONDS [NAME...]].
-# Each reader gets SECONDS (60 where none are named), or INPUTS=N where that is reached before. What breaks one is left in
-# target/fuzz/NAME: keep it in fuzzing/corpus/NAME and mend the reader. The stable compiler builds all of it.
+# Fuzzes every reader of external input, guided by coverage: build/fuzz.sh [SECONDS [NAME...]].
+# Each reader runs for SECONDS (default 60) or for INPUTS=N inputs, whichever ends first. An input that makes one fail is written
+# to target/fuzz/NAME: copy it to tools/fuzzing/corpus/NAME and correct the reader. The stable compiler is enough.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ host=$(rustc -vV | sed -n 's/^host: //p')
 flags="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters
     -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares
     -Cdebug-assertions -Coverflow-checks --cfg fuzzing"
-# A target of its own: what is built for this machine to build with is left as it is.
+# An explicit target: the flags then apply to the fuzz targets only and not to build scripts.
 # shellcheck disable=SC2086
 RUSTFLAGS=$(echo $flags) cargo build --quiet --release --package fuzzing --features libfuzzer --bin fuzz \
     --target "$host" --target-dir target/fuzz

@@ -1,4 +1,4 @@
-# Read by the scripts beside it: how they speak, install Debian packages and pinned cargo programs, and find a python.
+# Shell functions of the scripts beside it: messages, Debian packages, pinned cargo programs, and the search for a Python.
 # shellcheck shell=sh
 
 script=$(basename "$0" .sh)
@@ -28,23 +28,23 @@ install_packages() {
         die "apt-get could not install: $*"
 }
 
-# Installs those of the packages named that are missing.
+# Installs those of the named packages that are missing.
 install_missing() {
     missing=
     for package in "$@"; do
         is_installed "$package" || missing="$missing $package"
     done
-    # Split on purpose: one argument a package.
+    # Unquoted on purpose: one argument for each package.
     # shellcheck disable=SC2086
     [ -z "$missing" ] || install_packages $missing
 }
 
-# Lays a cargo program of one version into .deps/NAME, unless it is there: NAME VERSION [FLAG...], flags for cargo install.
+# Installs one version of a cargo program into .deps/NAME, unless it is there: NAME VERSION [FLAG...], flags for cargo install.
 install_program() {
     name=$1
     version=$2
     shift 2
-    # Some print their name before their version.
+    # Some programs print their name before their version.
     case $(".deps/$name/bin/$name" --version 2>/dev/null) in
         "$version" | "$name $version") return ;;
     esac
@@ -53,7 +53,7 @@ install_program() {
         die "cargo could not install $name $version; check the network, then run this again"
 }
 
-# The first python3 on PATH that has pip and of which the condition holds; a version manager may hide the system's one.
+# Finds the first python3 on PATH that has pip and fulfils the condition. A version manager may hide the system's Python.
 python_with_pip() {
     saved_ifs=$IFS
     IFS=:
@@ -69,8 +69,8 @@ python_with_pip() {
     return 1
 }
 
-# Sets `python` to one of which the condition holds (the second argument tells people what is sought); installs Debian's
-# where there is none.
+# Sets `python` to one that fulfils the condition; the second argument describes it in messages. Installs Debian's where there is
+# none.
 find_python() {
     python=$(python_with_pip "$1") && return
     install_missing python3 python3-pip

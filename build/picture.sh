@@ -1,7 +1,6 @@
 #!/bin/sh
-# The picture of the arbiter's page in the README, and what a player hears meanwhile: a game is played by typed lines, its
-# voice is recorded, and a browser without a window looks at its page as any arbiter's would. `make deps-test` installs the
-# browser.
+# Makes the picture of the arbiter's page in the README and the recording of a player's announcements. A game is played by typed
+# lines, and a headless browser opens the page. `make deps-test` installs the browser.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -45,7 +44,7 @@ mkfifo "$place/typed"
 game=$!
 exec 3>"$place/typed"
 
-# A line is answered before the next is typed.
+# The next line is typed only after the answer to the one before.
 types() {
     printf '%s\n' "$@" >&3
 }
@@ -57,7 +56,7 @@ shows() {
         sleep 0.1
     done
 }
-shows "the door is at"
+shows "the pages are at"
 types "arbiter: approve N. N., IA" "arbiter: start"
 shows "the clocks start"
 types "white: move e4" "white: eva vier" "black: eva vier" "black: executed" "white: press" "black: write e4"
@@ -67,7 +66,7 @@ types "black: write Nc3" "black: move Nc6" "white: springer cäsar sechs" "white
 types "black: claim touch d2" "white: key time" "white: key arbiter"
 shows "calls the arbiter"
 
-link=$(sed -n 's/.*"arbiter": *"\([^"]*\)".*/\1/p' "$place"/games/*/door.json)
+link=$(sed -n 's/.*"arbiter": *"\([^"]*\)".*/\1/p' "$place"/games/*/web.json)
 [ -n "$link" ] || die "the game has no link for the arbiter"
 chromium --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --hide-scrollbars --user-data-dir="$place/browser" \
     --window-size=900,1500 --screenshot="$place/page.png" "$link" >"$place/browser.log" 2>&1 ||

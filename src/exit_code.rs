@@ -1,11 +1,12 @@
-//! How a command ends (contract: 0 done, 1 the answer is negative, 2 bad usage or bad input).
+//! The exit codes of a command (contract: 0 done, 1 the answer is negative, 2 bad usage or bad
+//! input).
 
-/// The process' exit code.
+/// The process's exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitCode {
     /// Done.
     Done,
-    /// The answer is negative: not understood, boards differ.
+    /// The answer is negative, for example not understood, or boards differ.
     Negative,
     /// Bad usage or bad input, named in one sentence on stderr.
     BadInput,

@@ -1,8 +1,8 @@
-//! What the program does, a line an event on stderr, for whoever looks into a fault: nothing unless [`VARIABLE`] asks.
+//! The program's log for diagnosing faults: one line for each event on stderr, if [`VARIABLE`] is set.
 //!
-//! An event names what happened by its kind, seat, role and number. What was said, typed, played, decided or sealed is
-//! in none, nor any link or key: nobody reads here what 12.7 keeps from him. The game never waits for a reader: lines he
-//! does not take are counted and left out.
+//! An event has its kind, seat, role and number. It never contains speech, typed text, moves, decisions, sealed
+//! moves, links or keys, so the log reveals nothing that 12.7 forbids. The game never waits for a reader: lines that
+//! are not read are counted and dropped.
 
 use std::{
     env, io,
@@ -17,18 +17,18 @@ use std::{
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
-use crate::console;
+use annabella_console as console;
 
-/// Where it is said what is wanted: `info`, or `warn,door=debug`.
+/// The environment variable with the levels: `info`, or `warn,web=debug`.
 pub const VARIABLE: &str = "ANNABELLA_LOG";
-/// The rooms that have something to tell.
-const ROOMS: [&str; 6] = ["board", "daemon", "door", "ear", "journal", "voice"];
+/// The crates that write to the log.
+const LOGGING_CRATES: [&str; 6] = ["board", "daemon", "journal", "speech_input", "tournament", "web"];
 /// How many lines wait for a slow reader.
 const WAITING: usize = 1_024;
-/// How long the last lines may take.
+/// The time limit for the last lines.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// An open logbook; dropping it waits a moment for its last lines.
+/// An open log; dropping it waits briefly for its last lines.
 pub struct Logbook {
     lines: SyncSender<LogEntry>,
     written: Receiver<()>,
@@ -36,11 +36,11 @@ pub struct Logbook {
 
 enum LogEntry {
     Line(Vec<u8>),
-    /// Nothing more comes.
+    /// The log ends.
     End,
 }
 
-/// Opens the logbook if [`VARIABLE`] asks for it. What cannot be understood there is told once.
+/// Opens the log if [`VARIABLE`] is set. An invalid value is reported once.
 pub fn begin() -> Option<Logbook> {
     let asked = env::var_os(VARIABLE).filter(|asked| !asked.is_empty())?;
     let wanted = match wanted(&asked.to_string_lossy()) {
@@ -65,14 +65,14 @@ pub fn begin() -> Option<Logbook> {
                 )),
             }
         }
-        // Whoever waited may be gone.
+        // The receiver may be gone.
         let _ = done.send(());
     });
     let lines_of_events = tracing_subscriber::fmt::layer()
         .with_ansi(false)
         .log_internal_errors(false)
         .with_writer(move || writer.clone());
-    // A second logbook in one process has nothing to add to the first.
+    // A second log in one process is not opened.
     tracing_subscriber::registry().with(wanted).with(lines_of_events).try_init().ok()?;
     Some(Logbook { lines, written })
 }
@@ -80,14 +80,14 @@ pub fn begin() -> Option<Logbook> {
 impl Drop for Logbook {
     fn drop(&mut self) {
         if self.lines.try_send(LogEntry::End).is_ok() {
-            // A reader who takes nothing is not waited for any longer.
+            // The wait for a slow reader is limited.
             let _ = self.written.recv_timeout(FAREWELL);
         }
     }
 }
 
-/// Reads what is wanted: a level for all, or `ROOM=LEVEL`, with commas between. Nothing of other crates is ever wanted:
-/// they know nothing of what is kept.
+/// Parses the levels: one level for all crates, or `CRATE=LEVEL`, separated by commas. Other crates are never logged,
+/// because their events may contain secrets.
 fn wanted(asked: &str) -> Result<Targets, String> {
     let mut targets = Targets::new();
     for part in asked.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -97,16 +97,18 @@ fn wanted(asked: &str) -> Result<Targets, String> {
         })?;
         targets = match room {
             None => targets.with_target("annabella", level),
-            Some(room) if ROOMS.contains(&room) => targets.with_target(format!("annabella::{room}"), level),
+            Some(room) if LOGGING_CRATES.contains(&room) => {
+                targets.with_target(format!("annabella_{room}"), level)
+            }
             Some(room) => {
-                return Err(format!("there is no room `{room}`; it is one of {}", ROOMS.join(", ")));
+                return Err(format!("no crate `{room}` logs; it is one of {}", LOGGING_CRATES.join(", ")));
             }
         };
     }
     Ok(targets)
 }
 
-/// LogLines on their way to stderr.
+/// The writer of log lines to stderr.
 #[derive(Clone)]
 struct LogLines {
     lines: SyncSender<LogEntry>,
@@ -134,10 +136,10 @@ mod tests {
 
     #[test]
     fn a_level_goes_for_all_rooms_and_a_room_can_have_its_own() {
-        let wanted = wanted("warn, door=debug").unwrap();
-        assert!(wanted.would_enable("annabella::daemon", &Level::WARN));
-        assert!(!wanted.would_enable("annabella::daemon", &Level::INFO));
-        assert!(wanted.would_enable("annabella::door::serve", &Level::DEBUG));
+        let wanted = wanted("warn, web=debug").unwrap();
+        assert!(wanted.would_enable("annabella_daemon", &Level::WARN));
+        assert!(!wanted.would_enable("annabella_daemon", &Level::INFO));
+        assert!(wanted.would_enable("annabella_web::routes", &Level::DEBUG));
         assert!(!wanted.would_enable("hyper::proto", &Level::ERROR), "other crates are never heard");
     }
 

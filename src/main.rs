@@ -1,4 +1,4 @@
-//! The command line of Annabella: parse, run, answer with an exit code.
+//! The command line of Annabella: parses, runs, and returns an exit code.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-"""The net in training is the net that is shipped. Run by `make model-check`: needs jax, which `make test` does not fetch."""
+"""The net in training equals the shipped net. `make model-check` runs this; it needs jax, which `make test` does not install."""
 
 import unittest
 

@@ -20,7 +20,7 @@ LANGUAGES = ("de", "da", "nb", "sv", "en")
 SLOT = re.compile(r"<(square|file|rank|piece|number|rule)>")
 # Commands that end or change a game, and answers: said oftener in training than their share of wordings.
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
-# The words of the numbers of moves and articles, 0 to 19 and 20, 30, … 90: as `src/language/number.rs` has them.
+# The words of the numbers of moves and articles, 0 to 19 and 20, 30, … 90: as `crates/language/src/number.rs` has them.
 NUMBERS = {
     "da": (
         "nul en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten",

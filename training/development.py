@@ -1,4 +1,4 @@
-"""Development speech for `measuring limits --recordings`: announcements, commands and talk by the voices
+"""Development speech for `recogniser-evaluation limits --recordings`: announcements, commands and talk by the voices
 that are set aside (`voices.toml`, `pico.toml`). No net is trained on them, and no figure is made with them.
 
 `python -m training.development SCHEME WORK OUT [COUNT]` writes COUNT announcements, half as many commands and a third

@@ -44,7 +44,7 @@ model-check: deps-model
 model-measure: deps-model
 	nice -n 10 $(MODEL_PYTHON) -m training measure --scheme $(SCHEME) $(or $(MODEL),models/$(SCHEME))
 
-# Speech to choose a model's limits by: `measuring limits --recordings .model/development`.
+# Speech to choose a model's limits by: `recogniser-evaluation limits --recordings .model/development`.
 model-development: deps-model
 	rm -rf .model/development
 	$(MODEL_PYTHON) -m training.development $(SCHEME) .model/$(SCHEME) .model/development 60

@@ -58,10 +58,13 @@ def is_pause(phone: str) -> bool:
 
 def ours(language: str, phone: str) -> tuple[str, ...]:
     """The nearest phones of ours, none for a mark."""
-    if phone in _MARKS or phone.startswith("_"):
+    # `(en)` tells that a loan word follows the rules of English, with English phones after it.
+    if phone in _MARKS or phone.startswith(("_", "(")):
         return ()
     table = TABLES[language]
     plain = phone.lstrip("?") if language == "da" else phone
+    if plain not in table:
+        table = TABLES["en"]
     if plain not in table:
         raise StrangeSoundError(f"espeak-ng's `{phone}` ({language}) is not in training/nearest.py; add it")
     return tuple(ph.normal(p) for p in table[plain].split())

@@ -22,11 +22,11 @@ FLITE_VOICES = ("kal16", "awb", "rms", "slt")
 # The announcement words in their phones, by scheme.
 FLITE_WORDS = {"fide": "flite.txt", "da": "flite-da.txt"}
 LETTERS = Path("/usr/share/klettres")
-MEASURING = Path(__file__).parent.parent / "measuring" / "src"
+MEASURING = Path(__file__).parent.parent / "tools" / "recogniser-evaluation" / "src"
 
 
 def _talk() -> dict[str, list[str]]:
-    """Everyday sentences by language: the same ones `measuring hearing` speaks."""
+    """Everyday sentences by language: the same ones `recogniser-evaluation hearing` speaks."""
     out: dict[str, list[str]] = {}
     for line in (MEASURING / "talk.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):

@@ -7,7 +7,7 @@ announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 read-back-right = Rigtigt
 please-announce = Sig trækket
-interrupted = Partiet blev afbrudt. Urene står
+interrupted = Partiet blev afbrudt. Urene er standset
 not-understood = Sig det igen
 moved-instead = Rettelse: { $move }
 corrected = Rettet
@@ -17,6 +17,7 @@ game-over = { $reason }. { $result }
 
 # Spørgsmål
 confirm = { $command }? Ja eller nej
+confirm-accept = Acceptere remis? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 
 # Svar
@@ -42,18 +43,16 @@ pieces-none-of = { $piece }, { $color ->
     [white] hvid
    *[black] sort
 }: ingen
-file-holds = { $file }: { $pieces }
-file-empty = { $file }: tom
-rank-holds = { $rank }: { $pieces }
-rank-empty = { $rank }: tom
+file-empty = Linje { $file }: tom
+rank-empty = Række { $rank }: tom
 captured = { $color ->
-    [white] Hvid
-   *[black] Sort
-} har mistet { $pieces }
+    [white] Slagne hvide brikker
+   *[black] Slagne sorte brikker
+}: { $pieces }
 captured-none = Intet er slået
 help = Sig et træk eller: { $commands }
 help-further = Og: { $commands }
-more-follows = Videre: { $number }
+more-follows = { $number } til. Sig »videre«
 nothing-more = Ikke mere
 
 # Brikker: med farve, som genstand for et verbum, flere af samme slags
@@ -99,10 +98,18 @@ draw-claimed-clocks-stopped = { $color ->
     [white] Hvid
    *[black] Sort
 } kræver remis. Urene er standset
+draw-claimed-clocks-paused = { $color ->
+    [white] Hvid
+   *[black] Sort
+} kræver remis. Urene er sat på pause
 arbiter-called = { $color ->
     [white] Hvid
    *[black] Sort
 } tilkalder dommeren. Urene er standset
+arbiter-called-clocks-paused = { $color ->
+    [white] Hvid
+   *[black] Sort
+} tilkalder dommeren. Urene er sat på pause
 moves-by-sound = Træk kun som lyd
 moves-short = Træk kort
 moves-and-check = Træk og skak
@@ -110,6 +117,52 @@ moves-full = Træk i hele sætninger
 other-voice = En anden stemme
 adjust-noted = Noteret: der rettes på brikkerne
 adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
+
+# Hvad nu, og øvelse
+practice-starts = Øvelse: sig dit træk, og tryk så. "Hjælp" siger mere
+next-not-started = Partiet er ikke begyndt
+next-over = Partiet er slut
+next-over-unsigned = Partiet er slut. Skriv under på resultatet
+result-unsigned = Partiet er slut. `sign` skriver under på resultatet. Efter { $seconds } sekunder uden indtastning gemmes det uden underskrift.
+next-adjourned = Partiet er afbrudt
+next-seal = Gør dit hemmelige træk, og tryk så
+next-seal-opponent = Din modstander gør hemmeligt træk
+next-board = Dit bræt skal stilles rigtigt
+next-clocks-stand = Urene er standset
+next-repeat = Gentag modstanderens træk: { $move }
+next-execute = Endnu ikke på dit bræt: { $move }
+next-draw-offered = Du er i trækket. Modstanderen tilbyder remis
+next-said = Meddelt, endnu ikke på dit bræt: { $move }
+next-said-at-length = Det, du meddelte, er endnu ikke på dit bræt
+next-answer = Sig, hvilket af trækkene du mener
+next-pegged = På dit bræt, endnu ikke meddelt: { $move }
+next-press = Tryk på uret for at fuldføre { $move }
+next-move = Du er i trækket
+next-opponents-move = Modstanderen er i trækket
+not-legal = Ikke lovligt: { $move }. { $why }
+why-moves-otherwise = Sådan trækker brikken ikke
+why-way-blocked = En brik på { $square } står i vejen
+why-own-piece = Din egen brik står på { $square }
+why-nothing-to-capture = En bonde trækker kun skråt for at slå
+why-king-in-check = Din konge ville stå i skak
+why-castling-lost = Du må ikke længere rokere til den side
+why-castling-through-check = Du må ikke rokere ud af skak eller gennem skak
+why-no-such-piece = Ingen af dine brikker kan trække sådan
+flag-fell = { $color ->
+    [white] Hvids vinge er faldet
+   *[black] Sorts vinge er faldet
+}. I må spille videre
+claim-not-right = Det er ikke remis. Partiet fortsætter
+taken-back = { $color ->
+    [white] Hvid tager tilbage
+   *[black] Sort tager tilbage
+}
+nothing-to-take-back = Intet træk at tage tilbage
+hint = { $piece } { $square } kan trække til { $squares }
+hint-no-move = { $piece } { $square } kan ikke trække
+hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
+refuse-only-in-practice = det findes kun i et øvelsesparti: `annabella practice`
+refuse-no-arbiter-in-practice = et øvelsesparti har ingen dommer og kræver ingen godkendelse; et ratet parti begynder med `annabella play`
 
 # Hænder og brætter
 step-remove = Fjern { piece-object } fra { $square }
@@ -120,23 +173,24 @@ sheets-agree = Noteringslisterne er ens. { $color ->
     [white] Hvid
    *[black] Sort
 } retter sit bræt
+sheets-agree-as-read = Noteringslisterne er ens, så vidt de er læst. { $color ->
+    [white] Hvid
+   *[black] Sort
+} retter sit bræt
 sheets-agree-both = Noteringslisterne er ens. Begge retter deres brætter
+sheets-agree-both-as-read = Noteringslisterne er ens, så vidt de er læst. Begge retter deres brætter
 assistant-may-execute = Assistenten må gøre det
 sheets-differ = Noteringslisterne er forskellige
-goes-back = Tilbage til stillingen efter træk { $number } af { $color ->
-    [white] hvid
-   *[black] sort
-}
-goes-back-to-start = Tilbage til begyndelsen
+goes-back = Tilbage til stillingen efter { $color ->
+    [white] hvids
+   *[black] sorts
+} træk nummer { $number }
+goes-back-to-start = Tilbage til udgangsstillingen
 board-stands-right = Brættet står rigtigt
-pieces-known = Brikkerne på { $color ->
-    [white] hvids bræt
-   *[black] sorts bræt
-} er nu kendt
-board-lost = { $color ->
-    [white] Hvids bræt
-   *[black] Sorts bræt
-} svarer ikke. Se efter kabel og strøm
+pieces-known = Brikkerne på dit bræt er nu kendt
+board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
+your-board-back = Dit bræt svarer igen, stillingen passer
+your-board-back-differing = Dit bræt svarer igen, disse felter afviger: { $squares }
 board-back = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
@@ -164,20 +218,20 @@ key-star = stjerne
 key-slash = skråstreg
 key-point = punktum
 key-enter = enter
-key-clock = slet tilbage
+key-clock = tilbagetast
 key-file = linje
 key-rank = række
 key-piece = brik
 key-becomes = forvandlingsbrik
 key-digit = ciffer
-keys-does-say = annoncér eller gentag et træk
+keys-does-say = meddel eller gentag et træk
 keys-does-press = tryk på uret
 keys-does-learn = hvad hver tast gør
 
 # Udstyr
-trouble-ear-lost = Mikrofonen er væk. Giv trækkene med tasterne
-trouble-ear-back = Mikrofonen er tilbage
-trouble-no-model = Ingen talemodel. Giv trækkene med tasterne
+trouble-ear-lost = Mikrofonen virker ikke. Indtast trækkene med tasterne
+trouble-ear-back = Mikrofonen virker igen
+trouble-no-model = Ingen talemodel. Indtast trækkene med tasterne
 trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
 device-gone = { $color ->
     [white] Hvids
@@ -185,34 +239,48 @@ device-gone = { $color ->
 } { $device ->
     [keypad] taltastatur
     [braille] punktskriftsdisplay
-    [voice] stemme
+    [voice] talesyntese
     [ear] mikrofon
    *[sound] lyd
-} er væk
+} virker ikke
+your-device-gone = { $device ->
+    [keypad] Dit taltastatur
+    [braille] Dit punktskriftsdisplay
+    [voice] Din talesyntese
+    [ear] Din mikrofon
+   *[sound] Din lyd
+} virker ikke
 device-back = { $color ->
     [white] Hvids
    *[black] Sorts
 } { $device ->
     [keypad] taltastatur
     [braille] punktskriftsdisplay
-    [voice] stemme
+    [voice] talesyntese
     [ear] mikrofon
    *[sound] lyd
-} er tilbage
+} virker igen
+your-device-back = { $device ->
+    [keypad] Dit taltastatur
+    [braille] Dit punktskriftsdisplay
+    [voice] Din talesyntese
+    [ear] Din mikrofon
+   *[sound] Din lyd
+} virker igen
 device-beside-gone = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens
 } { $device ->
-    [voice] stemme
+    [voice] talesyntese
    *[sound] lyd
-} er væk
+} virker ikke
 device-beside-back = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens
 } { $device ->
-    [voice] stemme
+    [voice] talesyntese
    *[sound] lyd
-} er tilbage
+} virker igen
 trouble-journal-back = Partiet gemmes igen. Intet mangler i det
 
 # Dommerens kanal
@@ -224,17 +292,17 @@ matter-early-press = { $color ->
 matter-boards-differ = { $board ->
     [white] Hvids
    *[black] Sorts
-} bræt afviger siden træk { $number } af { $color ->
-    [white] hvid
-   *[black] sort
-}: { $squares }, { $sure }
+} bræt har afveget siden { $color ->
+    [white] hvids
+   *[black] sorts
+} træk nummer { $number }: { $squares }, { $sure }
 matter-boards-differ-unplaced = { $board ->
     [white] Hvids
    *[black] Sorts
-} bræt afviger siden træk { $number } af { $color ->
-    [white] hvid
-   *[black] sort
-}, { $sure }
+} bræt har afveget siden { $color ->
+    [white] hvids
+   *[black] sorts
+} træk nummer { $number }, { $sure }
 sure-pieces = sikkert, brættet ser brikkerne
 sure-squares = kun felter set, ikke brikker, måske ældre
 sure-retraced = efter hvad der står, måske ældre
@@ -258,7 +326,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Hvid
    *[black] Sort
-} kalder på dommeren
+} tilkalder dommeren
 matter-read-back-missing = { $color ->
     [white] Hvid
    *[black] Sort
@@ -307,19 +375,19 @@ heard-promotion-unfinished = { $color ->
 heard-claim-threefold = { $color ->
     [white] Hvid
    *[black] Sort
-} kræver gentagelse
+} kræver remis ved stillingsgentagelse
 heard-claim-fifty-moves = { $color ->
     [white] Hvid
    *[black] Sort
-} kræver halvtreds træk
+} kræver remis ved halvtreds træk
 heard-claim-stalemate = { $color ->
     [white] Hvid
    *[black] Sort
-} kræver pat
+} kræver remis ved pat
 heard-claim-dead-position = { $color ->
     [white] Hvid
    *[black] Sort
-} kræver død stilling
+} kræver remis ved død stilling
 heard-written-move-not-made = { $color ->
     [white] Hvid
    *[black] Sort
@@ -336,7 +404,7 @@ heard-touch = { $color ->
     [white] Hvid
    *[black] Sort
 } rørte brikken på { $square }
-heard-touch-reported = Meldt: { $color ->
+heard-touch-reported = Indberettet: { $color ->
     [white] hvid
    *[black] sort
 } rørte { $square }
@@ -348,12 +416,12 @@ heard-not-recorded = { $color ->
 heard-written-ahead = { $color ->
     [white] Hvid
    *[black] Sort
-} noterede på forhånd
-heard-sheets-owed = Begge mangler noteringslisten
+} noterede et træk på forhånd
+heard-sheets-owed = Begge skal føre noteringslisten ajour
 heard-sheet-owed = { $color ->
     [white] Hvid
    *[black] Sort
-} mangler noteringslisten
+} skal føre noteringslisten ajour
 heard-five-seconds = { $color ->
     [white] Hvid
    *[black] Sort
@@ -365,11 +433,11 @@ heard-quickplay = { $color ->
 heard-helped = { $color ->
     [white] Hvid
    *[black] Sort
-} har en hjælper
+} har en assistent
 heard-asked-too-often = { $color ->
     [white] Hvid
    *[black] Sort
-} spørger for ofte
+} beder for ofte om dommerens liste
 heard-wrong-start = Begyndelsen var forkert
 heard-illegal-claimed = { $color ->
     [white] Hvid
@@ -400,6 +468,7 @@ heard-adjourned-clock = { $color ->
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Skakmat
 reason-resignation = Opgivet
+reason-resignation-without-mate = Opgivet, men modstanderen kunne ikke sætte mat ved nogen række af lovlige træk
 reason-stalemate = Pat
 reason-dead-position = Død stilling
 reason-agreement = Efter aftale
@@ -428,14 +497,14 @@ command-last-move = sidste træk
 command-last-five = sidste fem
 command-all-moves = alle træk
 command-further = videre
-command-from-move = træk fra et nummer
+command-from-move = fra træk, og et nummer
 command-repeat = gentag
-command-piece = position og en brik
-command-file = en linje
-command-rank = en række
-command-square = et felt
+command-piece = hvor står, og en brik
+command-file = linje og bogstav
+command-rank = række og tal
+command-square = felt og navn
 command-captured = slagne brikker
-command-rule = en regel
+command-rule = regel og nummer
 command-draw-offer = tilbyd remis
 command-claim-threefold = remis ved stillingsgentagelse
 command-claim-fifty-moves = remis ved halvtreds træk
@@ -443,7 +512,7 @@ command-claim-stalemate = pat
 command-claim-dead-position = død stilling
 command-accept = accepter
 command-decline = afslå
-command-resign = giv op
+command-resign = opgiv
 command-correction = korrektion
 command-adjust = jeg retter på brikken
 command-arbiter = dommer
@@ -458,6 +527,9 @@ command-softer = lavere
 command-fuller = mere udførligt
 command-briefer = kortere
 command-other-voice = en anden stemme
+command-what-now = hvad nu
+command-take-back = tag tilbage
+command-hint = tip
 
 # Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
 # mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
@@ -469,7 +541,7 @@ side-of = { $color ->
     [white] hvids
    *[black] sorts
 }
-arbiter-himself = dommeren
+arbiter-role = dommeren
 or = eller
 plies = { $number } halvtræk
 minutes = { $count ->
@@ -477,15 +549,16 @@ minutes = { $count ->
    *[other] { $number } minutter
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
+minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynskak)
 white-and-black = hvid { $white }, sort { $black }
 half-a-point = 1/2 point
 one-point = 1 point
 
 # Hvad en sag drejer sig om
 title-early-press = { side } trykkede på uret, før trækket var udført
-title-boards-differ = { side-of } bræt afviger på { $squares } siden halvtræk { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } bræt afviger på { $squares } siden halvtræk { $number } eller tidligere ({ $sure })
-title-boards-differ-unplaced = { side-of } bræt afviger siden halvtræk { $number } eller tidligere ({ $sure })
+title-boards-differ = { side-of } bræt afviger på { $squares } siden træk { $number } af { $by } ({ $sure })
+title-boards-differ-or-before = { side-of } bræt afviger på { $squares } siden træk { $number } af { $by } eller tidligere ({ $sure })
+title-boards-differ-unplaced = { side-of } bræt afviger siden træk { $number } af { $by } eller tidligere ({ $sure })
 title-illegal-move = { side } udførte et ulovligt træk
 title-promotion-unfinished = { side } lod en bonde stå på { $square } og trykkede på uret
 title-draw-claim = { side } kræver remis: { $claim }
@@ -504,6 +577,7 @@ helped-to-write = en assistent noterer for { side }; efter denne tekst justeres 
 sheet-asked-too-often = { side } bad om dommerens liste { $number } gange
 wrong-setup = brikkerne stod forkert fra begyndelsen
 wrong-king-and-queen = { side-of } konge og dronning var byttet om fra begyndelsen
+wrong-rook = { side-of } tårn på { $square } stod forkert fra begyndelsen
 wrong-board = { side-of } bræt ligger forkert
 wrong-colours = partiet begyndte med ombyttede farver
 written-ahead = { side } noterede halvtræk { $number }, før det var udført
@@ -529,6 +603,7 @@ title-fivefold = stillingen er opstået fem gange
 title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
 title-dead-position = stillingen er måske død
 title-noticed = { side } ({ $article }), set af dommeren: { $words }
+title-noticed-at-ply = { side } ({ $article }, halvtræk { $number }), set af dommeren: { $words }
 claim-threefold = samme stilling tre gange
 claim-fifty-moves = halvtreds træk uden bondetræk eller slag
 claim-stalemate = pat
@@ -536,12 +611,13 @@ claim-dead-position = en død stilling
 sureness-pieces = sikkert: brættet kender brikkerne fra hinanden
 sureness-squares = felterne er sikre, brikkerne ikke: ombyttede brikker ses ikke
 sureness-retraced = efter hvad der står: ét træk sat anderledes forklarer det, flere tilsammen måske også
-sureness-word = efter en persons ord: brættet føler ikke selv
-sureness-unknown = ukendt: brættet føler ikke selv, og ingen har oplyst, hvad der står
+sureness-word = efter en persons ord: brættet registrerer ikke selv
+sureness-unknown = ukendt: brættet registrerer ikke selv, og ingen har oplyst, hvad der står
 verdict-draw = kravet er berettiget
 verdict-wrong = kravet er uberettiget
 verdict-wrong-time = kravet er uberettiget: modstanderen får { $minutes } ekstra
 verdict-wrong-time-and-move = kravet er uberettiget: modstanderen får { $minutes } ekstra, og det noterede træk skal udføres
+verdict-illegal-written-move = kravet er uberettiget, for det noterede træk er ikke lovligt: modstanderen får { $minutes } ekstra, og brikken skal flyttes
 verdict-not-on-move = ikke noget gyldigt krav: kun spilleren i trækket kan kræve
 verdict-touched = ikke noget gyldigt krav: en brik er rørt i dette træk
 verdict-illegal-move = ikke noget gyldigt krav: det noterede træk er ikke lovligt
@@ -556,8 +632,8 @@ choice-set-clocks = indstil begge ure
 choice-stop-clocks = stands begge ure
 choice-resume-clocks = lad urene gå videre
 choice-restore = stil stillingen før det op igen; rørt brik binder det nye træk
-choice-enforce-touch = lad { side } flytte eller slå den rørte brik
-choice-enforce-release = lad { side } lade det slupne stå, hvor det blev sluppet
+choice-enforce-touch = { side } skal flytte eller slå den rørte brik
+choice-enforce-release = det, { side } slap, bliver stående, hvor det blev sluppet
 choice-make-queen = erstat { side-of } bonde med en dronning
 choice-count-as-illegal = regn det som et ulovligt træk af { side }
 choice-as-the-article = stil stillingen før det op igen, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
@@ -565,11 +641,12 @@ choice-as-the-article-queen = erstat { side-of } bonde med en dronning, regn det
 choice-reject-claim = kravet er uberettiget: giv { $opponent } { $minutes } ekstra; et noteret træk udføres
 choice-reconcile = sammenlign begge noteringslister og ret brætterne
 choice-correct-words = lad trækket på { side-of } bræt stå, og ret ordene
-choice-ask-read-back = lad { side } gentage meddelelsen
+choice-ask-read-back = { side } skal gentage meddelelsen
 choice-waive-read-back = fortsæt uden { side-of } gentagelse
 choice-complete-move = fuldfør trækket, der står på { side-of } bræt
 choice-go-on-by-key = tast trækkene på { side-of } bræt, til det svarer igen
 choice-loss = { side } taber partiet
+choice-loss-and-half = { side } taber partiet, og modstanderen får et halvt point
 choice-grant-five-seconds = begge får fem sekunder pr. træk, { $opponent } får { $minutes } mere, og partiet fortsætter
 choice-postpone = udsæt afgørelsen; partiet fortsætter
 choice-postpone-with-minutes = udsæt afgørelsen, giv { $opponent } { $minutes } mere; partiet fortsætter
@@ -577,6 +654,7 @@ choice-reject-quickplay = afslå kravet, giv { $opponent } { $minutes } mere; pa
 choice-new-game = partiet annulleres, og et nyt spilles
 choice-transfer-position = stands begge ure; { side-of } stilling overføres til et bræt, der ligger rigtigt, og partiet fortsætter
 choice-no-castling = partiet fortsætter, og { side } må ikke rokere
+choice-no-castling-with-rook = partiet fortsætter, og { side } må ikke rokere med tårnet på { $square }
 choice-draw = partiet er remis
 choice-forfeit = uden kamp: { $result }
 choice-accept-lateness = forsinkelsen godtages; partiet spilles
@@ -596,6 +674,7 @@ decision-after-the-game = efter partiet: { $decision }
 decision-went-back-sheets-differ = noteringslisterne er forskellige: tilbage til halvtræk { $number }
 decision-went-back-not-legal = begge noteringslister fortsætter med et ulovligt træk: tilbage til halvtræk { $number }
 decision-boards-corrected = noteringslisterne er ens: den, der stillede anderledes, retter sit bræt
+decision-boards-corrected-as-read = noteringslisterne er ens, så vidt de er læst: den, der stillede anderledes, retter sit bræt
 decision-boards-are-the-game = begge brætter viser det samme: det er partiet
 settled-board-put-right = brættet er rettet
 settled-board-answers = brættet svarer
@@ -613,9 +692,12 @@ settled-taken-back = du tog den tilbage
 item-line = sag { $number }: { $line }
 item-both-flags-are-down = begge vinger er faldet
 item-in-short = { $title } ({ $article })
-item-where = artikel { $article } ved { $time }, efter { $plies }
+item-where = paragraf { $article } ved { $time }, efter { $plies }
 item-board = { side-of } bræt viste { $board } ({ $sure })
 item-board-unknown = { side-of } bræt: { $sure }
+item-mate-impossible = { side } kan ikke sætte mat ved nogen række af lovlige træk ({ $article })
+item-mate-not-decided = om { side } kunne sætte mat ved en række lovlige træk ({ $article }), er ikke afgjort: ingen række blev fundet
+item-mate-possible = { side } kunne sætte mat ved en række lovlige træk ({ $article }), den korteste fundne: { $series }
 item-verdict = efterregnet: { $verdict }
 item-at-the-flag = der er ingen fuldstændig noteringsliste; noteret til en rekonstruktion: ure { $clocks }; uret, der gik: { $side }; fuldførte træk { $white } og { $black }, udførte { $made-white } og { $made-black }
 quickplay-stands = det kan kræves: i trækket, under to minutter, vingen oppe
@@ -636,21 +718,38 @@ item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slut
 item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
 item-last-words = sidst hørte ord: { side }: { $words }
 item-moved = { side } udførte { $move }
+item-announced = meddelt: { $move }
+item-pegged = på brættet: { $move }
+item-pressed-again = der er trykket { $number } gange, sidst ved { $time }
 item-keeps-it = det ville være overholdt med: { $moves }
 item-choice = valg { $choice }: { $what }
+item-proposed-choice = valg { $choice }: { $what } (foreslået)
 item-penalties = flere valg ({ $article }): { $list }
 item-effect = valg { $choice } ville gøre: { $what }
+item-changed-since-shown = siden den blev vist, er dette ændret: { $list }; `confirm { $number }` en gang til udfører den, som den er nu
+placement-of-pieces = brikker på { $squares }
+placement-empty = ingen brik
+changed-choice = hvad der foreslås
+changed-possibility = om det kan udføres
+changed-moves = partiets træk
+changed-position = hvor partiet ville stå
+changed-clocks = urene
+changed-sheets = noteringslisterne
+changed-counters = de talte ulovlige træk
+changed-result = resultatet
+changed-boards = brætterne, der skal rettes
+changed-heard = hvad spillerne hører
 effect-refused = intet: { $why }
 effect-result = partiet ender { $result } ({ $reason })
 effect-plies = tilbage er: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = urene { $to } (nu { $from })
-effect-clocks-stay = urene bliver: { $to }
+effect-nothing-else = sagen lukkes; andet ændres ikke
 effect-only-noted = partiet er slut: afgørelsen bliver kun noteret og ændrer intet; skal den udføres, må partiet først genåbnes (`arbiter: reopen ORD`)
 effect-clocks-stop = urene standses
 effect-clocks-run = urene går
 effect-entries = noteringer på listerne: { $counts }
-effect-illegal = talte regelstridige træk: { $counts }
+effect-illegal = talte ulovlige træk: { $counts }
 effect-board = { side-of } bræt rettes
 effect-heard = { $who } hører: { $words }
 effect-stays-open = sagen forbliver åben
@@ -683,19 +782,27 @@ sets-clocks = { $edition ->
     [sv17] justerer urene tilsvarende
    *[other] stiller urene tilsvarende
 }
-where-sheets-agree = { $article }: { takes-part } og { goes-by }; er de ens, gælder for den, der noterede det rigtige træk og udførte et andet: han { corrects }
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; er de ens, gælder: den, der noterede det rigtige træk og udførte et andet, { corrects }
 where-sheets-differ = { $article }: er de ikke ens, gælder: { leads-back }, og dommeren { sets-clocks }
 does-go-by-sheets = får begge ure standset ({ $stop }) og { goes-by } ({ $article })
 does-correct-board = { corrects }
 does-start-clocks-again = ser efter, at begge brætter står rigtigt, og sætter urene i gang igen; ingen tid ændres, og ingen straf er foreskrevet
-does-set-board = stiller sit bræt op efter halvtræk { $number }
-does-set-board-to-the-start = stiller sit bræt i begyndelsesstillingen
+does-set-board = stiller brættet op efter halvtræk { $number }
+does-set-board-to-the-start = stiller brættet i udgangsstillingen
 does-lead-back = { sets-clocks }: { leads-back }; senere halvtræk stryges; { side } er i trækket
-does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var hans ulovlige træk nummer { $number }; { side } er i trækket, og rørt brik binder
+does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var det ulovlige træk nummer { $number }; { side } er i trækket, og rørt brik binder
 judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
 judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
 judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan betyde flere træk
 judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
+judge-not-a-move = `{ $text }` på { side-of } noteringsliste er ikke et træk og er udeladt
+judge-place = linje { $line }, kolonne { $column }
+sheet-second-game = filen med { side-of } noteringsliste indeholder flere partier: det andet begynder i linje { $line }, tegn { $column }. Det første er taget. Skal det være et andet, så læg det i en fil for sig: `{ $name }: sheet FIL.pgn`
+sheet-unread = { $text }; sammenlign med papiret, ret filen, og indfør listen igen: `{ $name }: sheet FIL.pgn`
+sheet-unread-more = { $count ->
+    [one] ét sted mere på { side-of } noteringsliste kan ikke læses
+   *[other] { $number } steder mere på { side-of } noteringsliste kan ikke læses
+}
 judge-unwritten = { side-of } noteringsliste er { $plies } bagefter den anden og føres ajour
 judge-no-moves = ingen af listerne har et træk; partiet rekonstrueres først ({ $article })
 judge-sheets-part = brætterne er ens, men listerne skilles ved halvtræk { $number }
@@ -706,7 +813,7 @@ judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller
 # Til dommeren
 printed-devices-permission = uden dommerens tilladelse skal sådan et apparat være slukket, og det, der giver en lyd, taber partiet ({ $article })
 printed-devices-communication = teksten forbyder kommunikationsmidler uden undtagelse: det godkendte må ikke bruges som et ({ $article })
-printed-devices-approved = et apparat, som dommeren ikke har godkendt, må slet ikke være der ({ $article })
+printed-devices-approved = kun et apparat, som dommeren har godkendt, må være der; dette er godkendt; `status` siger, hvad der kommer nu ({ $article })
 printed-touch-deliberate = det, der tæller: brikker rørt med vilje ({ $article })
 printed-touch-to-move = det, der tæller: brikker rørt for at udføre et træk ({ $article })
 printed-touch-all-but-accidental = det, der tæller: enhver berøring, der ikke tydeligt er et uheld ({ $article })
@@ -721,26 +828,27 @@ printed-moves-read-too-often = { side } har fået alle træk læst { $number } g
 printed-helped-adjusted = { side } får hjælp til at trykke og notere: { side-of } ur indstilles af dommeren efter bedste skøn: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjælp til at trykke og notere; uret for en spiller med handicap justeres ikke for det ({ $article })
 printed-complaint-lost = { side } har selv rørt en brik siden, og kan ikke længere klage over det ({ $article })
-printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne tekst giver ham lov til ({ $article })
+printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne tekst tillader ({ $article })
 printed-claims-win-only = kravet kan højst give remis; denne tekst lader kun { side-of } assistent kræve gevinst ({ $article })
 told-approved = apparatet er godkendt af { $name } ({ $article })
 told-appointed = partiet skulle begynde nu ({ $article })
 told-appointed-missing = partiet skulle begynde nu ({ $article }); { side } er endnu ikke set ved brættet
 told-appointed-nobody = partiet skulle begynde nu ({ $article }); ingen er endnu set ved et bræt
 told-came-late = { side } kom { $time } efter den fastsatte begyndelse
-told-started-again = programmet brød af og er startet igen; urene står, indtil `arbiter: resume`
-told-started-again-after = programmet brød af og er startet igen efter { $time }; urene står, indtil `arbiter: resume`
+told-started-again = programmet gik ned og er startet igen; urene er standset, indtil `arbiter: resume`
+told-started-again-after = programmet gik ned og er startet igen efter { $time }; urene er standset, indtil `arbiter: resume`
 told-stood-still = programmet stod stille i { $time }; urene gik videre imens
-told-hall-hears = salen hører dette bord igen; den har hver linje
-told-hall-deaf = salen hører ikke dette bord; partiet går videre, og det, der mangler, sendes senere
-told-hall-another = salen har linjer fra et andet program under dette bords navn; intet sendes, før det er afsluttet
-told-hall-orders = dommerbordet i salen: { $line }
-told-order-unreadable = en ordre fra dommerbordet i salen kan ikke læses; intet er gjort
+told-tournament-hears = turneringen modtager dette bord igen; ingen linje mangler
+told-tournament-deaf = turneringen modtager ikke dette bord; partiet går videre, og det, der mangler, sendes senere
+told-tournament-another = turneringen har linjer fra et andet program under dette bords navn; intet sendes, før det er afsluttet
+told-tournament-orders = dommerbordet i turneringen: { $line }
+told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke læses; intet er gjort
 told-order-forged = en ordre kom, som ikke er underskrevet med dommerens nøgle; intet er gjort
 told-order-foreign = en ordre kom, som var til et andet bord eller et andet parti; intet er gjort
-told-order-stale = en ordre fra dommerbordet i salen kom for sent eller kom igen; intet er gjort
-told-order-not-agreed = dommerbordet i salen gav en ordre, der ikke er givet lov til; intet er gjort
+told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom igen; intet er gjort
+told-order-not-agreed = dommerbordet i turneringen gav en ordre, der ikke er givet lov til; intet er gjort
 told-claimed = { side } påberåber sig { $claim }: { $verdict }
+told-claims-after-flag = { side } kræver remis, efter at egen vinge er faldet og konstateret: afvist, vingen afgør ({ $article })
 told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
 told-claims-on-time = { side } påberåber sig tidsoverskridelse
 told-touch-reported-again = { side } melder den samme berøring igen
@@ -749,9 +857,9 @@ told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgav
 told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })
 told-adjourns = { side } beder om formaliteterne ved hængeparti
 told-adjourns-in-words = { side } om hængepartiet: { $words }
-told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); den venter på det
+told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); den gælder, når begge har trukket
 told-agreed-before-move = { side } accepterede remis før træk { $number }; det kræver dit samtykke: result 1/2-1/2
-told-named-no-move = { side } meldte noget, der ikke er et lovligt træk: { $words }
+told-named-no-move = { side } meddelte noget, der ikke er et lovligt træk: { $words }
 told-board-fault = { side-of } bræt: { $text }
 told-result-sign = { side-of } bræt viser tegnet for resultatet { $result }
 told-board-stated = { side-of } bræt er oplyst
@@ -764,9 +872,9 @@ told-points = point: { $points }
 told-fell-again = { side-of } vinge er faldet { $times } gange, nu i periode { $period } ved { $time }
 told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, er det remis ({ $article })
 told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
-told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen artikel afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
+told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen paragraf afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
 where-announced = { $article }, hvor det var meddelt
-told-stays-given = forbliver givet: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-stays-given = gælder stadig: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
 told-time-left = { side }: tilbage: { $time }
 account-line = { side }: { $line }
@@ -782,14 +890,14 @@ ruling = { $amount } ({ $why })
 ruling-item = sag { $number }
 ruling-set-to = stillet til { $time }
 told-loses-by-article = efter reglerne har { side } dermed tabt, eller det er remis, hvis { $opponent } ikke kan sætte mat: `arbiter: result RESULTAT`
-told-assistant-may-move = { side-of } assistent { $name } må flytte brikkerne for ham (4.9)
+told-assistant-may-move = { side-of } assistent { $name } må flytte brikkerne for spilleren (4.9)
 told-assistant-may-not-move = { side } stiller selv sit bræt op; denne udgave har ingen 4.9 for { $name }
 told-assistant-may-execute = { side-of } assistent må flytte brikkerne på modstanderens bræt ({ $article })
 told-sheet-lacks = på { side-of } noteringsliste mangler halvtræk { $ply }: få det skrevet (`{ $name }: write TRÆK` eller `{ $name }: sheet FIL.pgn`), og derefter `arbiter: confirm { $number }` igen; bekræftes den, som den er, gælder listerne, som de står
 told-sheets-give-another = begge noteringslister giver et andet træk ved halvtræk { $ply }, end der blev fulgt; listerne gælder
 told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
 told-no-open-items = ingen åbne sager
-told-illegal-set = talte regelstridige træk for { side }: { $number }
+told-illegal-set = talte ulovlige træk for { side }: { $number }
 told-moves-set = træktæller: { $number }; perioderne tælles efter den, ingen tid ændres
 told-time-added = { side } får { $time } mere ({ $article }): { $words }
 told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
@@ -806,7 +914,7 @@ scheme-by-arbiter = andre ord, end teksten foreskriver, efter dommerens afgørel
 scheme-only-adapted = andre ord, end teksten foreskriver ({ $article }); kun en lokal tilpasning giver plads til dem
 scheme-not-recommended = andre ord, end teksten anbefaler ({ $article })
 told-assistant-accepted = { side-of } assistent er godkendt ({ $article }): { $name }
-told-no-assistant-beside = { side } er seende og må ikke bruge en assistent ved siden af hans ({ $article })
+told-no-assistant-beside = { side } er seende og må ikke bruge en assistent ved siden af modstanderens ({ $article })
 told-exchange-places = spillerne bytter plads: den, der sidder ved hvids bræt, spiller hvid; brætter og stemmer bliver ved pladserne, `arbiter: resume` sætter urene i gang
 told-say-when-transferred = når { side-of } stilling står på et bræt, der ligger rigtigt: `arbiter: resume`
 told-moved-before-sheet = { side } trak, før noteringslisten var ajour
@@ -815,52 +923,86 @@ told-sheet-row = { side-of } liste, { $number }. { $moves }
 told-sheet-is-empty = { side-of } liste er tom
 told-sheets-agree = begge lister er ens ({ $plies })
 told-sheet-ends-first = listerne er ens, så langt { side-of } rækker: { $plies }, den anden har { $others }
-told-sheets-part = første forskel: træk { $number } af { side }: hvids liste har { $white }, sorts har { $black }
+told-sheets-part = første forskel: { side-of } træk nummer { $number }: hvids liste har { $white }, sorts har { $black }
 
 # Afvist: hvorfor, og hvad der kan gøres i stedet
 refuse-not-the-arbiters = det gør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $player }: key arbiter` tilkalder ham
+refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $player }: key arbiter` tilkalder dommeren
 refuse-duty-not-given = den opgave har { side-of } assistent ikke fået ({ $article }); spilleren gør det selv, `{ $name }: …`
-refuse-the-players-own = det gør kun spilleren selv, ikke hans assistent: opgive, tilbyde, svare, kræve, rette eller tilkalde dommeren; `{ $name }: …` (rørt brik: `claim touch e4`, tid: `claim time`)
+refuse-no-assistant = { side } har ingen assistent; dommeren godkender en, `arbiter: accept { $name } assistant NAVN`
+refuse-entered-by-assistant = hvad { side } gør, taster spilleren selv, `{ $name }: …`, eller modstanderens assistent med den opgave ({ $article })
+refuse-the-players-own = det gør kun spilleren selv, ikke assistenten: opgive, tilbyde, svare, kræve, rette eller tilkalde dommeren; `{ $name }: …` (rørt brik: `claim touch e4`, tid: `claim time`)
 refuse-only-the-player-signs = { side } underskriver selv: `{ $name }: sign`
-refuse-opponent-has-assistant = { side } er seende og må ikke have nogen assistent, så længe den synshandicappede modstander har en ({ $article })
-refuse-nobody-informs = ingen oplyser { side } ({ $article }); han ser selv på uret eller tilkalder dommeren
+refuse-opponent-has-assistant = { $reader ->
+    [own] du er seende og må ikke have nogen assistent, så længe din synshandicappede modstander har en ({ $article })
+   *[other] { side } er seende og må ikke have nogen assistent, så længe den synshandicappede modstander har en ({ $article })
+}
+refuse-nobody-informs = { $reader ->
+    [own] ingen oplyser dig ({ $article }); se selv på uret, eller tilkald dommeren
+   *[other] ingen oplyser { side } ({ $article }); spilleren ser selv på uret eller tilkalder dommeren
+}
 refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
 refuse-not-started = partiet er ikke begyndt; `arbiter: start` begynder det, `status` siger, hvad det venter på
 refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
 refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
 refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem
-refuse-not-his-clock = { side-of } ur går ikke
-refuse-not-his-move = { side } er ikke i trækket
+refuse-not-players-clock = { $reader ->
+    [own] dit ur går ikke
+   *[other] { side-of } ur går ikke
+}
+refuse-not-players-move = { $reader ->
+    [own] du er ikke i trækket
+   *[other] { side } er ikke i trækket
+}
 refuse-no-such-ruling = kendelse { $number } findes ikke; `arbiter: show clock` viser dem
 refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lader det stå, et mindre tal går tilbage
-refuse-board-not-right = { side-of } bræt står ikke rigtigt endnu; det rettes først
-refuse-board-not-right-unsensed = { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
-refuse-board-is-sensed = { side-of } bræt føler selv; det melder sig
+refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
+refuse-board-not-right = { $reader ->
+    [own] dit bræt står ikke rigtigt endnu; det rettes først
+   *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] dit bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+   *[other] { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+}
+refuse-board-is-sensed = { $reader ->
+    [own] dit bræt registrerer selv, hvad der står; det tastes ikke
+   *[other] { side-of } bræt registrerer selv, hvad der står; det tastes ikke
+}
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være nogen af spillerens brikker; nævn brikken og feltet, den flyttes til
 refuse-move-ambiguous = `{ $text }` kan være { $moves }; nævn linjen eller rækken, brikken kommer fra
 refuse-move-without-piece = `{ $text }` siger ikke, hvad bonden bliver til; tilføj brikken, som `d8D` eller `d8Q`
-refuse-words-mean-nothing = `{ $words }` betyder ikke noget nu; { side } kan meddele et træk, når det er hans tur, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` betyder ikke noget nu; du kan meddele et træk, når du er i trækket, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+   *[other] `{ $words }` betyder ikke noget nu; { side } kan i trækket meddele et træk, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+}
 refuse-sheet-of-another-game = denne liste begynder fra en anden stilling end partiet; giv listen fra dette parti
 refuse-sheet-without-game = filen indeholder intet parti: hverken et mærke eller et træk; giv listen som PGN
 refuse-sheet-unclosed = linje { $line }, tegn { $column } i listen: `{ $text }` lukkes aldrig; luk den, og giv listen igen
-refuse-sheet-tag = linje { $line }, tegn { $column } i listen: dette mærke er revet over; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-tag = linje { $line }, tegn { $column } i listen: dette mærke er ufuldstændigt; skriv det som `[White "Berg, Kari"]`
 refuse-sheet-fen = linje { $line } i listen: dens FEN er ingen stilling; udelad den, hvis partiet begyndte som normalt
-refuse-sheet-empty = { side-of } noteringsliste er tom; der er intet at stryge
+refuse-sheet-empty = { $reader ->
+    [own] din noteringsliste er tom; der er intet at stryge
+   *[other] { side-of } noteringsliste er tom; der er intet at stryge
+}
 refuse-item-not-open = sag { $number } er ikke åben; åbne: { $list }
 refuse-no-item-is-open = sag { $number } er ikke åben; ingen er det
 refuse-no-such-choice = sag { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
 refuse-choices-changed = valgene i sag { $number } er nu andre; vælg igen
-refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MÆNGDE`
-refuse-amount-nothing = sag { $number }, valg { $choice } har ingen mængde; skriv `arbiter: choose { $number } { $choice }`
+refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } ANGIVELSE`
+refuse-amount-nothing = sag { $number }, valg { $choice } kræver ingen angivelse; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
-refuse-played-on = et træk er fuldført siden: `arbiter: back PLY` går tilbage
+refuse-played-on = et træk er fuldført siden: `arbiter: back HALVTRÆK` går tilbage
 refuse-sealed-on = et træk er forseglet siden og bliver i sin kuvert: `arbiter: open` åbner den ved genoptagelsen
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-nothing-stood-there = der står ingen brik på { $square }
-refuse-has-signed = { side } har underskrevet resultatet
+refuse-flag-decides = { side }s vinge er faldet og afgør partiet ({ $article }): et remiskrav kommer for sent
+refuse-has-signed = { $reader ->
+    [own] du har underskrevet resultatet
+   *[other] { side } har underskrevet resultatet
+}
 refuse-not-over = partiet er ikke slut: der er intet resultat at underskrive eller genåbne
 refuse-no-reason = sig, hvorfor sag { $number } afvises: `arbiter: refuse { $number } GRUND`
 refuse-no-words = sig, hvad der er afgjort: `arbiter: decide { $number } ORD`
@@ -877,22 +1019,31 @@ unread-another-role = her er du { $name }, ikke `{ $text }`; en anden rolle går
 unread-only-looks-on = en tilskuer ser kun på
 unread-nothing-after-name = der følger intet efter navnet; tast `help` for at se, hvad der kan tastes
 unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for at se, hvad der kan tastes
+no-help-on = der er ingen hjælp til `{ $text }`; tast `help` for at se, hvad der kan tastes
 unread-nothing-follows = der skal følge noget efter `{ $text }`; tast `help` for at se, hvad der kan tastes
 unread-too-much = der må ikke følge noget efter `{ $text }`
-unread-no-number = `{ $text }` er ikke et tal; skriv for eksempel `arbiter: { $word } 3`
+unread-no-number = `{ $text }` er ikke et tal; skriv for eksempel `{ $example }`
 unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for dem alle
 unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
 unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate` eller `claim dead`
 unread-no-clocks = giv hvids og sorts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-steering-character = linjen har et tegn, der ikke kan vises ({ $text }); skriv den uden linjeskift og styretegn
+unread-too-long = det er for langt; højst { $text } byte gemmes, omtrent tre hundrede ord
 unread-not-like = det kan ikke læses; skriv det som `{ $text }`
 unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` viser intet bræt: { $why }; giv en FEN eller dens første felt, række 8 først, `?` for en brik af ukendt slags
 unread-no-file = noteringslisten { $text } kan ikke læses ({ $why }); giv navnet på en PGN-fil
 no-board-empty = den er tom
 no-board-fields = de andre dele hører ikke til nogen FEN
-no-board-ranks = den har { $number } rækker i stedet for 8
-no-board-squares = række { $rank } har { $number } felter i stedet for 8
+no-board-ranks = { $count ->
+    [one] den har { $number } række i stedet for 8
+   *[other] den har { $number } rækker i stedet for 8
+}
+no-board-squares = række { $rank } har { $count ->
+    [one] { $number } felt i stedet for 8
+   *[other] { $number } felter i stedet for 8
+}
 no-board-letter = `{ $letter }` i række { $rank } er ingen brik
 
 # Udskriften
@@ -946,13 +1097,13 @@ note-silence = stilhed
 note-speech = hastighed { $rate } %, styrke { $volume } %
 input-says = { side } siger: { $words }
 input-board-lost = { side-of } bræt svarer ikke
-input-board-back = { side-of } bræt svarer igen
+input-board-back = { side-of } bræt svarer
 input-unheard = { side } talte ind over vores egen stemme og blev ikke hørt
-input-ear-works = { side-of } øre virker
-input-ear-stopped = { side-of } øre er holdt op
+input-ear-works = { side-of } mikrofon virker
+input-ear-stopped = { side-of } mikrofon virker ikke
 input-presses = { side } trykker på uret
 input-resumed = partiet går videre
-input-ordered = dommerbordet i salen: { $line }
+input-ordered = dommerbordet i turneringen: { $line }
 input-journal-works = journalen kan skrives igen
 input-journal-stopped = journalen kan ikke skrives; alt bliver i hukommelsen
 does-press = trykker på uret
@@ -961,7 +1112,7 @@ does-strike = stryger den sidste notering
 does-bring-sheet = afleverer noteringslisten
 
 # Dommerens side
-page-title = Annabella: dommerens blad
+page-title = Annabella: dommerens ark
 page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
 page-edition = Skaklovenes udgave: { $text } (tillæg { $letter })
 page-time-control = Betænkningstid: { $text }
@@ -969,6 +1120,7 @@ page-approval = Godkendelse af apparatet ({ $article }): { $name }
 page-not-approved = ikke endnu; `arbiter: approve NAVN`
 page-no-engine = Apparatet indeholder intet skakprogram, vurderer intet og bruger intet netværk.
 page-special-clock = Tider siges af en stemme, på forespørgsel; denne tekst beskriver et ur, hvis visere kan føles ({ $article }): en afvigelse, der skal tillades.
+page-scoresheets-electronic = Noteringslister: af papir, eller den godkendte elektroniske, som turneringen foreskriver ({ $article }). Resultatet underskrives eller godkendes elektronisk ({ $signatures }).
 page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
 page-counter-joint = Ulovlige træk af enhver art tælles sammen ({ $article }), som besluttet før partiet.
 page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }), som besluttet før partiet.
@@ -983,9 +1135,9 @@ page-impaired = synshandicappet, stikbræt
 page-sighted = seende
 page-hearing-impaired = hørehæmmet
 page-board = bræt: { $text }
-page-board-identity = føler selv og kender brikkerne fra hinanden
-page-board-occupancy = føler selv, kender besat fra tomt
-page-board-manual = føler ikke selv; træk tastes, `board FEN` oplyser, hvad der står
+page-board-identity = registrerer selv og kender brikkerne fra hinanden
+page-board-occupancy = registrerer selv, kender besat fra tomt
+page-board-manual = registrerer ikke selv; træk tastes, `board FEN` oplyser, hvad der står
 page-score = notering ({ $article }): { $text }
 page-score-dictated = spillerens diktat
 page-score-entered = indtastet undervejs
@@ -1010,12 +1162,12 @@ duty-f = udføre formaliteterne ved hængeparti
 page-boards-differ = Når brætterne afviger ({ $article }):
 page-illegal-moves = Ulovlige træk ({ $article }): { $minutes } til modstanderen, nummer { $number } taber; en bonde, der bliver stående på sidste række: { $promotion }.
 page-wrong-claim = Uberettiget krav om remis ({ $article }): { $minutes } til modstanderen. Straffe: { $penalties }.
-page-only-to-the-arbiter = Uregelmæssigheder vises kun for dommeren ({ $article }); intet sker, før han afgør det.
-page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [MÆNGDE]`, `refuse N GRUND`, `decide N ORD`.
+page-only-to-the-arbiter = Overtrædelser af reglerne vises kun for dommeren ({ $article }); intet sker, før dommeren afgør det.
+page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [ANGIVELSE]`, `refuse N GRUND`, `decide N ORD`.
 page-evidence = Beviser med samme tider: journal.jsonl (alt, der skete), transcript.txt; hvad spillere dikterede, som lyd: SEAT-dictation.flac med dens .txt.
 page-seal = Journal { $head }, underskrevet af apparatet { $device }
 page-seal-unsigned = Journal { $head }, ikke underskrevet af noget apparat
-page-no-irregularity = Ingen uregelmæssighed indtil nu.
+page-no-irregularity = Ingen overtrædelse af reglerne indtil nu.
 page-item = Sag { $number } ved { $time }, { $plies } fuldført, { $article }: { $title }. { $decision }
 page-open = Åben
 page-decided = Afgjort: { $decision }
@@ -1036,26 +1188,28 @@ page-signature = Dommerens underskrift: ______________________________
 help-who = HVEM: HVAD, hvor HVEM er white, black, assistant (den synshandicappedes), assistant-white, assistant-black eller arbiter. En linje uden HVEM siges af spilleren i trækket.
 act-say = sagt af spilleren, som var det hørt
 act-press = uret
-act-move = et træk på et bræt, der ikke føler selv
+act-move = et træk på et bræt, der ikke registrerer selv
 act-write = en notering
 act-strike = stryger den sidste notering
 act-sheet = en hel noteringsliste, skrevet i hånden og afleveret senere
 act-key = en kommando med tasten: { $commands }
-act-executed = det meddelte træk er udført på et bræt, der ikke føler selv
-act-board = hvad der står på et bræt, der ikke føler selv (en FEN eller dens første felt)
+act-executed = det meddelte træk er udført på et bræt, der ikke registrerer selv
+act-board = hvad der står på et bræt, der ikke registrerer selv (en FEN eller dens første felt)
+act-opponent = hvad modstanderen har gjort, hvor intet registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; `claim clock`: et ur, der er stillet forkert ved en genoptagelse; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formaliteterne ved hængeparti, til dommeren. Hans egen linje slutter spilletiden, og spilleren i trækket gør hemmeligt træk: `adjourn 2026-11-24 10:00 sal B` (hvornår og hvor det går videre), foran det resten af spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
+act-claim-assistant = modstanderens vinge er faldet; `claim touch e2` melder en rørt brik; dommeren afgør det
+act-adjourn = formaliteterne ved hængeparti, til dommeren. Dommerens egen linje slutter spilletiden, og spilleren i trækket gør hemmeligt træk: `adjourn 2026-11-24 10:00 sal B` (hvornår og hvor det går videre), foran det resten af spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkendt ({ $article })
 act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu
 act-items = de åbne sager, en linje hver
-act-confirm = det foreslåede i sag 3 udføres
-act-choose = det andet af de valg, som `show` viser for sag 3; AMOUNT, hvor der skal en mængde til: minutter eller 0:01:30, begge ure, 1/2 point, en bøde, et antal runder
+act-confirm = det foreslåede i sag 3 udføres; er det ændret, siden det blev vist, siges det først
+act-choose = det andet af de valg, som `show` viser for sag 3; AMOUNT, hvor der kræves en angivelse: minutter eller 0:01:30, begge ure, 1/2 point, en bøde, et antal runder
 act-refuse = det foreslåede i sag 3 sker ikke
 act-decide = en anden afgørelse med dommerens egne ord
 act-stop = begge ure
 act-resume = lader partiet gå videre
 act-clocks = hvids og sorts tid
-act-show = sag 3 i sin helhed, og hvad hvert valg ville gøre; `show clock`: hvad begge tider består af; `show sheet white`: en noteringsliste; `show all`: alle åbne sager; `show envelope`: hvad der står på hængepartikuverten
+act-show = sag 3 i sin helhed, og hvad hvert valg ville gøre; `show clock`: hvad begge tider består af; `show sheet white`: en noteringsliste; `show all`: alle åbne sager; `show envelope`: hvad der står på hængepartikuverten; `show 3 fen`: med stillinger som FEN
 act-sheets = begge noteringslister ved siden af hinanden og den første forskel; `sheets 35`: fra træk 35
 act-undo = tager den seneste afgørelse tilbage; tid brugt siden forbliver brugt
 act-sign = resultatet er endeligt; `white: sign`: spilleren er enig i det
@@ -1066,13 +1220,13 @@ act-remark = ord til protokollen: dommerens ark, en kommentar i PGN
 act-appeal = en appel af en afgørelse, til protokollen
 act-see = en spiller i trækket beder om at få vist dommerens liste (hurtigskak og lynskak med fuld overvågning)
 act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
-act-item = du har selv set noget: white (eller black), artiklen og hvad det var; en sag med sine valg, også at lade det være
-act-found = forkert fra begyndelsen og opdaget nu: `found setup`, `found swapped white` (konge og dronning), `found turned black` (brættet), `found colours`; en sag med sine valg
+act-item = du har selv set noget: white (eller black), paragraffen og hvad det var; en sag med sine valg, også at lade det være; `item white 7.5.1 ply 3 ORD` nævner et tidligere træk ved dets halvtræk (1 er partiets første)
+act-found = forkert fra begyndelsen og opdaget nu: `found setup`, `found swapped white` (konge og dronning), `found rook a1` (et tårn), `found turned black` (brættet), `found colours`; en sag med sine valg
 act-scheme = de ord, en spiller hører træk i fra nu af: fide da da-de nb nb-scand sv-scand en-plain
 act-accept = en spillers assistent godkendes under partiet
 act-adaptation = en tilpasning til lokale forhold, til protokollen
 act-deviation = hvad der er anderledes, end en paragraf siger, tilladt af dig, til protokollen
-act-counter = regelstridige træk talt for hvid (eller sort) fra nu af; hvor to hænder og et tryk uden træk har egne tællere, forbliver de
+act-counter = ulovlige træk talt for hvid (eller sort) fra nu af; hvor to hænder og et tryk uden træk har egne tællere, forbliver de
 act-moves = træktælleren: træk fuldført af den, der begyndte; perioderne tælles efter den, ingen tid ændres
 act-add = mere tid, og hvorfor
 act-status = hvad partiet venter på
@@ -1115,7 +1269,7 @@ told-sealing-waits = et træk er udført og ikke fuldført; når det er, gør { 
 told-rest-of-session = { side } afbryder før spilletidens udløb: resten, { $time }, trækkes fra uret ({ $article })
 told-resumption-due = det afbrudte parti skal genoptages nu; `open` åbner kuverten ({ $article })
 told-resumption-due-missing = det afbrudte parti skal genoptages nu ({ $article }); { side } er her endnu ikke, så vidt det er sagt: `arbiter: present { $name }`
-told-resumption-due-nobody = det afbrudte parti skal genoptages nu ({ $article }); om ingen er det sagt, at han er her: `arbiter: present white`
+told-resumption-due-nobody = det afbrudte parti skal genoptages nu ({ $article }); ingen er meldt til stede: `arbiter: present white`
 told-resumption-was = det afbrudte parti skulle være genoptaget for { $time } siden; intet ur er gået siden: `present` siger, hvem der er her, så `open` eller `resume`
 told-came-back = { side } er kommet til genoptagelsen
 told-came-back-late = { side } er kommet til genoptagelsen, { $time } efter tiden
@@ -1125,6 +1279,7 @@ told-may-end-the-game = det hemmelige træk kan afslutte partiet, og den afslutn
 told-opened = kuverten er åbnet; { side-of } hemmelige træk: { $words }
 told-not-opened = denne nøgle åbner ikke kuverten: `arbiter: open FILE` nævner filen med den nøgle, den er lukket til, `arbiter: missing` behandler den som manglende
 told-may-seal-answer = modstanderen er ikke her: { side } må lægge sit svar i kuvert ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-may-seal-answer-and-pause = modstanderen er ikke her: { side } må lægge sit svar i kuvert, sætte sit eget ur på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
 told-resume-when-right = det hemmelige træk skal udføres på { side-of } bræt; så starter `arbiter: resume` uret
 envelope-title = Hængepartikuvert
 envelope-names = spillere: { $players }
@@ -1145,6 +1300,7 @@ refuse-not-adjourned = partiet er ikke afbrudt
 refuse-no-envelope = der er ingen lukket kuvert
 refuse-not-there = kuverten åbnes, når { side } er til stede ({ $article }): `arbiter: present { $name }`; indtil da lader `arbiter: resume` uret gå
 note-sealing-ordered = spilletiden er ude; { side } gør hemmeligt træk ({ $article })
+note-sealing-ordered-on-paper = spilletiden er ude; { side } gør hemmeligt træk på en liste af papir ({ $article })
 note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
 note-envelope-shut = kuverten med { side-of } træk er lukket
 note-game-resumed = det afbrudte parti er genoptaget

@@ -2,12 +2,12 @@
 
 # Verlauf
 game-starts = Die Partie beginnt
-start-position = Ausgangsstellung { $number }, von a bis h: { $pieces }
+start-position = Anfangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 read-back-right = Richtig
 please-announce = Zug ansagen
-interrupted = Die Partie wurde unterbrochen. Die Uhren stehen
+interrupted = Die Partie wurde unterbrochen. Die Uhren sind angehalten
 not-understood = Noch einmal
 moved-instead = Korrektur: { $move }
 corrected = Berichtigt
@@ -17,6 +17,7 @@ game-over = { $reason }. { $result }
 
 # Fragen
 confirm = { $command }? Ja oder nein
+confirm-accept = Remis annehmen? Ja oder nein
 confirm-move = { $move }? Ja oder nein
 
 # Antworten
@@ -42,18 +43,16 @@ pieces-none-of = { $piece }, { $color ->
     [white] Weiß
    *[black] Schwarz
 }: nicht auf dem Brett
-file-holds = { $file }: { $pieces }
-file-empty = { $file }: leer
-rank-holds = { $rank }: { $pieces }
-rank-empty = { $rank }: leer
+file-empty = Linie { $file }: leer
+rank-empty = Reihe { $rank }: leer
 captured = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} verlor { $pieces }
+    [white] Geschlagene weiße Figuren
+   *[black] Geschlagene schwarze Figuren
+}: { $pieces }
 captured-none = Nichts geschlagen
-help = Sage einen Zug oder: { $commands }
+help = Zug ansagen, oder: { $commands }
 help-further = Und: { $commands }
-more-follows = Weiter: { $number }
+more-follows = Noch { $number }. Weiter mit „weiter“
 nothing-more = Nichts mehr
 
 # Figuren: mit Farbe, als Objekt eines Verbs (Akkusativ), mehrere derselben Art
@@ -90,7 +89,7 @@ several = { $number } { $role ->
 draw-offered = { $color ->
     [white] Weiß
    *[black] Schwarz
-} bietet Remis
+} bietet Remis an
 draw-offer-noted = Das Angebot gilt
 draw-declined = Remis abgelehnt
 nothing-to-answer = Kein Angebot
@@ -105,10 +104,18 @@ draw-claimed-clocks-stopped = { $color ->
     [white] Weiß
    *[black] Schwarz
 } beansprucht Remis. Uhren angehalten
+draw-claimed-clocks-paused = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beansprucht Remis. Uhren pausiert
 arbiter-called = { $color ->
     [white] Weiß
    *[black] Schwarz
 } ruft den Schiedsrichter. Uhren angehalten
+arbiter-called-clocks-paused = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ruft den Schiedsrichter. Uhren pausiert
 moves-by-sound = Züge nur als Ton
 moves-short = Züge kurz
 moves-and-check = Züge mit Schach
@@ -117,40 +124,96 @@ other-voice = Andere Stimme
 adjust-noted = Notiert: Zurechtrücken
 adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
 
+# Was jetzt, und Üben
+practice-starts = Übung: Zug ansagen, dann drücken. „Hilfe“ sagt mehr
+next-not-started = Die Partie hat noch nicht begonnen
+next-over = Die Partie ist zu Ende
+next-over-unsigned = Die Partie ist zu Ende. Unterschreiben Sie das Ergebnis
+result-unsigned = Die Partie ist zu Ende. `sign` unterschreibt das Ergebnis. Nach { $seconds } Sekunden ohne Eingabe bleibt es ohne Unterschrift.
+next-adjourned = Die Partie ist vertagt
+next-seal = Geben Sie Ihren Zug ab, dann drücken Sie
+next-seal-opponent = Ihr Gegner gibt seinen Zug ab
+next-board = Ihr Brett muss richtiggestellt werden
+next-clocks-stand = Die Uhren sind angehalten
+next-repeat = Wiederholen Sie den Zug des Gegners: { $move }
+next-execute = Noch nicht auf Ihrem Brett: { $move }
+next-draw-offered = Sie sind am Zug. Der Gegner bietet Remis an
+next-said = Angesagt, noch nicht auf Ihrem Brett: { $move }
+next-said-at-length = Ihre Ansage ist noch nicht auf Ihrem Brett
+next-answer = Sagen Sie, welchen der Züge Sie meinen
+next-pegged = Auf Ihrem Brett, noch nicht angesagt: { $move }
+next-press = Drücken Sie die Uhr für { $move }
+next-move = Sie sind am Zug
+next-opponents-move = Ihr Gegner ist am Zug
+not-legal = Nicht regelgemäß: { $move }. { $why }
+why-moves-otherwise = So zieht die Figur nicht
+why-way-blocked = Auf { $square } steht eine Figur im Weg
+why-own-piece = Auf { $square } steht eine eigene Figur
+why-nothing-to-capture = Ein Bauer zieht nur schräg, wenn er schlägt
+why-king-in-check = Der eigene König stünde im Schach
+why-castling-lost = Auf dieser Seite darf nicht mehr rochiert werden
+why-castling-through-check = Rochiert wird nicht aus dem Schach und nicht durch ein Schach
+why-no-such-piece = Keine Ihrer Figuren kann so ziehen
+flag-fell = { $color ->
+    [white] Das Fallblättchen von Weiß ist gefallen
+   *[black] Das Fallblättchen von Schwarz ist gefallen
+}. Sie dürfen weiterspielen
+claim-not-right = Das ist kein Remis. Die Partie geht weiter
+taken-back = { $color ->
+    [white] Weiß nimmt zurück
+   *[black] Schwarz nimmt zurück
+}
+nothing-to-take-back = Kein Zug zum Zurücknehmen
+hint = { $piece } { $square } kann nach { $squares }
+hint-no-move = { $piece } { $square } kann nicht ziehen
+hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
+refuse-only-in-practice = das gibt es nur in einer Übungspartie: `annabella practice`
+refuse-no-arbiter-in-practice = eine Übungspartie hat keinen Schiedsrichter und braucht keine Genehmigung; eine gewertete Partie beginnt mit `annabella play`
+
 # Hände und Bretter
-step-remove = { piece-object } von { $square } wegnehmen
+step-remove = { $role ->
+    [queen] die
+   *[other] den
+} { piece-object } von { $square } wegnehmen
 step-clear = { $square } räumen
-step-put = { piece-object } auf { $square } setzen
-step-bring = { piece-object } von { $from } nach { $to } setzen
+step-put = { $role ->
+    [queen] eine
+   *[other] einen
+} { piece-object } auf { $square } setzen
+step-bring = { $role ->
+    [queen] die
+   *[other] den
+} { piece-object } von { $from } nach { $to } setzen
 sheets-agree = Die Partieformulare stimmen überein. { $color ->
     [white] Weiß
    *[black] Schwarz
 } berichtigt das Brett
+sheets-agree-as-read = Die Partieformulare stimmen überein, soweit sie gelesen wurden. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} berichtigt das Brett
 sheets-agree-both = Die Partieformulare stimmen überein. Beide berichtigen ihre Bretter
-assistant-may-execute = Die Assistenz darf es tun
+sheets-agree-both-as-read = Die Partieformulare stimmen überein, soweit sie gelesen wurden. Beide berichtigen ihre Bretter
+assistant-may-execute = Der Assistent darf es tun
 sheets-differ = Die Partieformulare weichen voneinander ab
-goes-back = Zurück zur Stellung nach Zug { $number } von { $color ->
-    [white] Weiß
-   *[black] Schwarz
+goes-back = Zurück zur Stellung nach Zug { $number } { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
 }
-goes-back-to-start = Zurück zum Anfang
+goes-back-to-start = Zurück zur Anfangsstellung
 board-stands-right = Das Brett steht richtig
-pieces-known = Die Figuren auf dem Brett von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} sind jetzt bekannt
-board-lost = Das Brett von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} antwortet nicht. Kabel und Strom prüfen
+pieces-known = Die Figuren auf Ihrem Brett sind jetzt bekannt
+board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
+your-board-back = Ihr Brett antwortet wieder, die Stellung stimmt
+your-board-back-differing = Ihr Brett antwortet wieder, diese Felder weichen ab: { $squares }
 board-back = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist wieder da, die Stellung stimmt
+} antwortet wieder, die Stellung stimmt
 board-back-differing = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist wieder da, diese Felder weichen ab: { $squares }
+} antwortet wieder, diese Felder weichen ab: { $squares }
 
 # Tasten eines Ziffernblocks
 keys-title = Tasten eines Ziffernblocks
@@ -182,43 +245,57 @@ keys-does-learn = was jede Taste tut
 
 # Geräte
 trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
-trouble-ear-back = Mikrofon wieder da
+trouble-ear-back = Mikrofon geht wieder
 trouble-no-model = Kein Sprachmodell. Züge über die Tasten eingeben
 trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
 device-gone = { $device ->
-    [keypad] Tastenblock
+    [keypad] Ziffernblock
     [braille] Braillezeile
-    [voice] Stimme
+    [voice] Sprachausgabe
     [ear] Mikrofon
    *[sound] Ton
 } von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist weg
+} ist ausgefallen
+your-device-gone = { $device ->
+    [keypad] Ihr Ziffernblock
+    [braille] Ihre Braillezeile
+    [voice] Ihre Sprachausgabe
+    [ear] Ihr Mikrofon
+   *[sound] Ihr Ton
+} ist ausgefallen
 device-back = { $device ->
-    [keypad] Tastenblock
+    [keypad] Ziffernblock
     [braille] Braillezeile
-    [voice] Stimme
+    [voice] Sprachausgabe
     [ear] Mikrofon
    *[sound] Ton
 } von { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist wieder da
+} geht wieder
+your-device-back = { $device ->
+    [keypad] Ihr Ziffernblock
+    [braille] Ihre Braillezeile
+    [voice] Ihre Sprachausgabe
+    [ear] Ihr Mikrofon
+   *[sound] Ihr Ton
+} geht wieder
 device-beside-gone = { $device ->
-    [voice] Stimme
+    [voice] Sprachausgabe
    *[sound] Ton
 } { $of ->
     [room] des Raums
    *[arbiter] des Schiedsrichters
-} ist weg
+} ist ausgefallen
 device-beside-back = { $device ->
-    [voice] Stimme
+    [voice] Sprachausgabe
    *[sound] Ton
 } { $of ->
     [room] des Raums
    *[arbiter] des Schiedsrichters
-} ist wieder da
+} geht wieder
 trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
 
 # Der Kanal des Schiedsrichters
@@ -228,18 +305,18 @@ matter-early-press = { $color ->
    *[black] Schwarz
 } drückte die Uhr, bevor der Zug ausgeführt war
 matter-boards-differ = { $board ->
-    [white] Das weiße Brett
-   *[black] Das schwarze Brett
-} weicht ab seit Zug { $number } von { $color ->
-    [white] Weiß
-   *[black] Schwarz
+    [white] Das Brett von Weiß
+   *[black] Das Brett von Schwarz
+} weicht ab seit Zug { $number } { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
 }: { $squares }, { $sure }
 matter-boards-differ-unplaced = { $board ->
-    [white] Das weiße Brett
-   *[black] Das schwarze Brett
-} weicht ab seit Zug { $number } von { $color ->
-    [white] Weiß
-   *[black] Schwarz
+    [white] Das Brett von Weiß
+   *[black] Das Brett von Schwarz
+} weicht ab seit Zug { $number } { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
 }, { $sure }
 sure-pieces = sicher, das Brett erkennt Figuren
 sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
@@ -302,10 +379,10 @@ heard-press-without-move = { $color ->
     [white] Weiß
    *[black] Schwarz
 } drückte ohne Zug
-heard-board-differs = { $color ->
-    [white] Weißes
-   *[black] Schwarzes
-} Brett weicht ab
+heard-board-differs = Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} anders
 heard-promotion-unfinished = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -313,19 +390,19 @@ heard-promotion-unfinished = { $color ->
 heard-claim-threefold = { $color ->
     [white] Weiß
    *[black] Schwarz
-} beansprucht Wiederholung
+} reklamiert Stellungswiederholung
 heard-claim-fifty-moves = { $color ->
     [white] Weiß
    *[black] Schwarz
-} beansprucht fünfzig Züge
+} reklamiert fünfzig Züge
 heard-claim-stalemate = { $color ->
     [white] Weiß
    *[black] Schwarz
-} beansprucht Patt
+} reklamiert Patt
 heard-claim-dead-position = { $color ->
     [white] Weiß
    *[black] Schwarz
-} beansprucht tote Stellung
+} reklamiert tote Stellung
 heard-written-move-not-made = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -354,12 +431,12 @@ heard-not-recorded = { $color ->
 heard-written-ahead = { $color ->
     [white] Weiß
    *[black] Schwarz
-} schrieb voraus
-heard-sheets-owed = Beide schulden das Formular
+} notierte einen Zug im Voraus
+heard-sheets-owed = Beide müssen das Partieformular nachtragen
 heard-sheet-owed = { $color ->
     [white] Weiß
    *[black] Schwarz
-} schuldet das Formular
+} muss das Partieformular nachtragen
 heard-five-seconds = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -371,11 +448,11 @@ heard-quickplay = { $color ->
 heard-helped = { $color ->
     [white] Weiß
    *[black] Schwarz
-} hat einen Helfer
+} hat einen Assistenten
 heard-asked-too-often = { $color ->
     [white] Weiß
    *[black] Schwarz
-} fragt zu oft
+} verlangt zu oft das Formular
 heard-wrong-start = Der Anfang war falsch
 heard-illegal-claimed = { $color ->
     [white] Weiß
@@ -394,8 +471,8 @@ heard-adjourned-sealed-move = { $color ->
 heard-adjourned-late = { $color ->
     [white] Weiß
    *[black] Schwarz
-} kommt verspätet zurück
-heard-adjourned-nobody = Niemand kam zur Fortsetzung
+} zu spät zur Wiederaufnahme
+heard-adjourned-nobody = Niemand kam zur Wiederaufnahme
 heard-adjourned-missing = Der Umschlag fehlt
 heard-adjourned-exchanged = Im Umschlag ist ein anderer Zug
 heard-adjourned-clock = { $color ->
@@ -406,6 +483,7 @@ heard-adjourned-clock = { $color ->
 # Warum und wie eine Partie endet
 reason-checkmate = Schachmatt
 reason-resignation = Aufgegeben
+reason-resignation-without-mate = Aufgegeben, aber der Gegner könnte durch keine Folge regelgemäßer Züge mattsetzen
 reason-stalemate = Patt
 reason-dead-position = Tote Stellung
 reason-agreement = Durch Vereinbarung
@@ -414,7 +492,7 @@ reason-threefold = Dreimal dieselbe Stellung
 reason-fifty-moves = Fünfzig Züge
 reason-fivefold = Fünfmal dieselbe Stellung
 reason-seventy-five-moves = Fünfundsiebzig Züge
-reason-forfeit = Forfait
+reason-forfeit = Kampflos
 reason-arbiter = Entscheidung des Schiedsrichters
 result-white-wins = Weiß gewinnt
 result-black-wins = Schwarz gewinnt
@@ -434,14 +512,14 @@ command-last-move = letzter Zug
 command-last-five = letzte fünf
 command-all-moves = alle Züge
 command-further = weiter
-command-from-move = Züge ab einer Nummer
+command-from-move = ab Zug, und eine Nummer
 command-repeat = wiederholen
-command-piece = Position und eine Figur
-command-file = eine Linie
-command-rank = eine Reihe
-command-square = ein Feld
+command-piece = wo steht, und eine Figur
+command-file = Linie und Buchstabe
+command-rank = Reihe und Zahl
+command-square = Feld und Name
 command-captured = geschlagene Figuren
-command-rule = eine Regel
+command-rule = Regel und Nummer
 command-draw-offer = Remis anbieten
 command-claim-threefold = Remis durch Stellungswiederholung
 command-claim-fifty-moves = Remis nach fünfzig Zügen
@@ -464,6 +542,9 @@ command-softer = leiser
 command-fuller = ausführlicher
 command-briefer = kürzer
 command-other-voice = andere Stimme
+command-what-now = was jetzt
+command-take-back = Zug zurück
+command-hint = Tipp
 
 # Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
 # zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
@@ -475,26 +556,27 @@ side-of = { $color ->
     [white] von Weiß
    *[black] von Schwarz
 }
-arbiter-himself = Schiedsrichter
+arbiter-role = Schiedsrichter
 or = oder
 plies = { $count ->
     [one] { $number } Halbzug
-   *[other] { $number } Halbzügen
+   *[other] { $number } Halbzüge
 }
 minutes = { $count ->
     [one] { $number } Minute
    *[other] { $number } Minuten
 }
 minutes-and-in-blitz = { $minutes } ({ $number } im Blitz)
+minutes-and-in-rapid = { $minutes } ({ $number } im Schnellschach und im Blitz)
 white-and-black = Weiß { $white }, Schwarz { $black }
 half-a-point = 1/2 Punkt
 one-point = 1 Punkt
 
 # Worum es in einem Vorgang geht
 title-early-press = { side } drückte die Uhr, bevor der Zug ausgeführt war
-title-boards-differ = das Brett { side-of } weicht auf { $squares } ab, seit Halbzug { $number } ({ $sure })
-title-boards-differ-or-before = das Brett { side-of } weicht auf { $squares } ab, seit Halbzug { $number } oder früher ({ $sure })
-title-boards-differ-unplaced = das Brett { side-of } weicht ab, seit Halbzug { $number } oder früher ({ $sure })
+title-boards-differ = das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } ({ $sure })
+title-boards-differ-or-before = das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } oder früher ({ $sure })
+title-boards-differ-unplaced = das Brett { side-of } weicht ab, seit Zug { $number } von { $by } oder früher ({ $sure })
 title-illegal-move = { side } führte einen regelwidrigen Zug aus
 title-promotion-unfinished = { side } ließ einen Bauern auf { $square } stehen und drückte die Uhr
 title-draw-claim = { side } beansprucht Remis: { $claim }
@@ -505,14 +587,15 @@ pressed-without-a-move = { side } drückte die Uhr, ohne einen Zug ausgeführt z
 ends-at-rest = { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; nichts wurde gedrückt oder gesagt
 not-recorded = { side } führte einen Zug aus, ohne Halbzug { $number } notiert zu haben
 asks-for-five-seconds = { side } bittet um fünf Sekunden je Zug für beide
-claims-quickplay = { side } fordert in den letzten zwei Minuten remis: der Gegner kann mit normalen Mitteln nicht gewinnen oder versucht es nicht
-claims-cannot-win = { side } fordert in den letzten zwei Minuten remis: der Gegner kann mit normalen Mitteln nicht gewinnen
-claims-no-effort = { side } fordert in den letzten zwei Minuten remis: der Gegner versucht nicht, mit normalen Mitteln zu gewinnen
-helped-at-the-clock = ein Helfer drückt die Uhr für { side }; dieser Text lässt die Zeit dafür anpassen
-helped-to-write = ein Helfer notiert für { side }; dieser Text lässt die Zeit dafür anpassen
+claims-quickplay = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen oder versucht es nicht
+claims-cannot-win = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen
+claims-no-effort = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner versucht nicht, mit normalen Mitteln zu gewinnen
+helped-at-the-clock = ein Assistent drückt die Uhr für { side }; dieser Text lässt die Zeit dafür anpassen
+helped-to-write = ein Assistent notiert für { side }; dieser Text lässt die Zeit dafür anpassen
 sheet-asked-too-often = { side } bat { $number }-mal um das Formular des Schiedsrichters
 wrong-setup = die Figuren standen von Anfang an falsch
 wrong-king-and-queen = König und Dame { side-of } waren von Anfang an vertauscht
+wrong-rook = der Turm { side-of } von { $square } stand von Anfang an falsch
 wrong-board = das Brett { side-of } liegt verdreht
 wrong-colours = die Partie begann mit vertauschten Farben
 written-ahead = { side } notierte Halbzug { $number }, bevor er ausgeführt war
@@ -522,7 +605,7 @@ touch-not-moved = { side } berührte die Figur auf { $square } und zog eine ande
 touch-reported = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat
 touch-not-on-move = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat; { side } ist jetzt nicht am Zug, und nur eine Berührung im eigenen Zug verpflichtet
 touch-king-and-rook = { side } berührte König und Turm, zuerst auf { $square }, und rochierte dort nicht
-touch-king-not-moved = { side } berührte König und Turm, zuerst auf { $square }; die Rochade dort war nicht zulässig, und der König wurde nicht gezogen
+touch-king-not-moved = { side } berührte König und Turm, zuerst auf { $square }; die Rochade dort war nicht regelgemäß, und der König wurde nicht gezogen
 touch-rook-first = { side } berührte den Turm auf { $square } vor dem König und rochierte mit ihm
 touch-new-piece = { side } setzte eine neue Figur auf { $square } und tauschte sie gegen eine andere
 touch-released = { side } ließ eine Figur auf { $square } los und zog sie anderswohin
@@ -538,6 +621,7 @@ title-fivefold = die Stellung ist fünfmal entstanden
 title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
 title-dead-position = die Stellung ist vielleicht tot
 title-noticed = { side } ({ $article }), vom Schiedsrichter gesehen: { $words }
+title-noticed-at-ply = { side } ({ $article }, Halbzug { $number }), vom Schiedsrichter gesehen: { $words }
 claim-threefold = dreimal dieselbe Stellung
 claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
 claim-stalemate = Patt
@@ -545,12 +629,13 @@ claim-dead-position = eine tote Stellung
 sureness-pieces = sicher: das Brett unterscheidet die Figuren
 sureness-squares = die Felder sind sicher, die Figuren nicht: vertauschte Figuren bleiben unbemerkt
 sureness-retraced = nach dem, was dort steht: ein anders gesetzter Zug erklärt es, mehrere zusammen vielleicht auch
-sureness-word = nach den Worten eines Menschen: das Brett fühlt nicht selbst
-sureness-unknown = unbekannt: das Brett fühlt nicht selbst, und niemand hat angegeben, was darauf steht
+sureness-word = nach den Worten eines Menschen: das Brett erkennt nichts selbst
+sureness-unknown = unbekannt: das Brett erkennt nichts selbst, und niemand hat angegeben, was darauf steht
 verdict-draw = der Anspruch ist berechtigt
 verdict-wrong = der Anspruch ist unberechtigt
 verdict-wrong-time = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr
 verdict-wrong-time-and-move = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr, und der aufgeschriebene Zug muss ausgeführt werden
+verdict-illegal-written-move = der Anspruch ist unberechtigt, denn der aufgeschriebene Zug ist regelwidrig: der Gegner bekommt { $minutes } mehr, und dessen Figur muss ziehen
 verdict-not-on-move = kein gültiger Anspruch: nur der Spieler am Zug kann Remis beanspruchen
 verdict-touched = kein gültiger Anspruch: in diesem Zug wurde eine Figur berührt
 verdict-illegal-move = kein gültiger Anspruch: der aufgeschriebene Zug ist regelwidrig
@@ -576,16 +661,18 @@ choice-reconcile = beide Partieformulare vergleichen und die Bretter berichtigen
 choice-correct-words = den Zug auf dem Brett { side-of } stehen lassen und die Worte berichtigen
 choice-ask-read-back = { side } die Ansage wiederholen lassen
 choice-waive-read-back = ohne die Wiederholung { side-of } weiterspielen
-choice-complete-move = den Zug vollenden, der auf dem Brett { side-of } steht
+choice-complete-move = den Zug abschließen, der auf dem Brett { side-of } steht
 choice-go-on-by-key = die Züge auf dem Brett { side-of } eintippen, bis es wieder antwortet
 choice-loss = { side } verliert die Partie
+choice-loss-and-half = { side } verliert die Partie, und der Gegner bekommt einen halben Punkt
 choice-grant-five-seconds = beide bekommen fünf Sekunden je Zug, { $opponent } bekommt { $minutes } mehr, und die Partie geht weiter
 choice-postpone = die Entscheidung aufschieben; die Partie geht weiter
 choice-postpone-with-minutes = die Entscheidung aufschieben, { $opponent } { $minutes } mehr geben; die Partie geht weiter
-choice-reject-quickplay = die Forderung ablehnen, { $opponent } { $minutes } mehr geben; die Partie geht weiter
+choice-reject-quickplay = den Anspruch ablehnen, { $opponent } { $minutes } mehr geben; die Partie geht weiter
 choice-new-game = die Partie wird annulliert und eine neue gespielt
 choice-transfer-position = beide Uhren anhalten; die Stellung { side-of } wird auf ein richtig liegendes Brett übertragen, und die Partie geht weiter
 choice-no-castling = die Partie geht weiter, und { side } darf nicht rochieren
+choice-no-castling-with-rook = die Partie geht weiter, und { side } darf mit dem Turm von { $square } nicht rochieren
 choice-draw = die Partie ist remis
 choice-forfeit = kampflos: { $result }
 choice-accept-lateness = die Verspätung wird hingenommen; die Partie wird gespielt
@@ -604,13 +691,14 @@ decision-refused = abgelehnt: { $words }
 decision-after-the-game = nach der Partie: { $decision }
 decision-went-back-sheets-differ = die Formulare weichen voneinander ab: zurück zu Halbzug { $number }
 decision-went-back-not-legal = beide Formulare gehen mit einem regelwidrigen Zug weiter: zurück zu Halbzug { $number }
-decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt hat, berichtigt sein Brett
+decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt hat, berichtigt das Brett
+decision-boards-corrected-as-read = die Formulare stimmen überein, soweit sie gelesen wurden: wer anders gesetzt hat, berichtigt das Brett
 decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
 settled-board-put-right = das Brett ist berichtigt
 settled-board-answers = das Brett antwortet
 settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
 settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
-settled-completed = der Zug wurde vollendet
+settled-completed = der Zug wurde abgeschlossen
 settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
 settled-move-stands = der Gegner hat den nächsten Zug ausgeführt; der regelwidrige Zug gilt
 settled-sheet-up-to-date = das Formular ist auf dem Laufenden
@@ -622,11 +710,14 @@ settled-taken-back = Sie haben ihn zurückgenommen
 item-line = Vorgang { $number }: { $line }
 item-both-flags-are-down = beide Fallblättchen sind gefallen
 item-in-short = { $title } ({ $article })
-item-where = Artikel { $article } bei { $time }, nach { $plies }
+item-where = Artikel { $article } bei { $time }, Stand: { $plies }
 item-board = das Brett { side-of } zeigte { $board } ({ $sure })
 item-board-unknown = das Brett { side-of }: { $sure }
+item-mate-impossible = { side } kann durch keine Folge legaler Züge mattsetzen ({ $article })
+item-mate-not-decided = ob { side } durch eine Folge legaler Züge mattsetzen könnte ({ $article }), ist nicht entschieden: es wurde keine gefunden
+item-mate-possible = { side } könnte durch eine Folge legaler Züge mattsetzen ({ $article }), die kürzeste gefundene: { $series }
 item-verdict = nachgerechnet: { $verdict }
-item-at-the-flag = es gibt kein vollständiges Formular; für eine Rekonstruktion festgehalten: Uhren { $clocks }; es lief: { $side }; vollendete Züge { $white } und { $black }, ausgeführte { $made-white } und { $made-black }
+item-at-the-flag = es gibt kein vollständiges Formular; für eine Rekonstruktion festgehalten: Uhren { $clocks }; es lief: { $side }; abgeschlossene Züge { $white } und { $black }, ausgeführte { $made-white } und { $made-black }
 quickplay-stands = es kann verlangt werden: am Zug, unter zwei Minuten, das Blättchen oben
 quickplay-where-announced = es kann verlangt werden, wo eine Endspurtphase angekündigt war; niemand sagte es
 quickplay-not-in-force = es gilt keine Endspurtphase
@@ -645,25 +736,42 @@ item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schl
 item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
 item-last-words = zuletzt gehört: { side }: { $words }
 item-moved = { side } führte { $move } aus
+item-announced = angesagt: { $move }
+item-pegged = auf dem Brett: { $move }
+item-pressed-again = { $number } Mal gedrückt, zuletzt bei { $time }
 item-keeps-it = eingehalten hätte es: { $moves }
-item-choice = Wahl { $choice }: { $what }
-item-penalties = weitere Wahlen ({ $article }): { $list }
-item-effect = Wahl { $choice } würde bewirken: { $what }
+item-choice = Möglichkeit { $choice }: { $what }
+item-proposed-choice = Möglichkeit { $choice }: { $what } (vorgeschlagen)
+item-penalties = weitere Möglichkeiten ({ $article }): { $list }
+item-effect = Möglichkeit { $choice } würde bewirken: { $what }
+item-changed-since-shown = seit es gezeigt wurde, hat sich dies geändert: { $list }; `confirm { $number }` noch einmal führt es aus, wie es jetzt ist
+placement-of-pieces = Figuren auf { $squares }
+placement-empty = keine Figur
+changed-choice = was vorgeschlagen wird
+changed-possibility = ob es ausgeführt werden kann
+changed-moves = die Züge der Partie
+changed-position = wo die Partie stünde
+changed-clocks = die Uhren
+changed-sheets = die Formulare
+changed-counters = die gezählten regelwidrigen Züge
+changed-result = das Ergebnis
+changed-boards = die zu berichtigenden Bretter
+changed-heard = was die Spieler hören
 effect-refused = nichts: { $why }
 effect-result = die Partie endet { $result } ({ $reason })
 effect-plies = was bleibt: { $plies }
 effect-position = die Partie steht bei { $position }
 effect-clocks = Uhren { $to } (jetzt { $from })
-effect-clocks-stay = die Uhren bleiben: { $to }
+effect-nothing-else = der Vorgang wird geschlossen; sonst ändert sich nichts
 effect-only-noted = die Partie ist zu Ende: die Entscheidung wird nur vermerkt und ändert nichts; damit sie ausgeführt wird, erst die Partie wieder eröffnen (`arbiter: reopen WORTE`)
 effect-clocks-stop = die Uhren werden angehalten
 effect-clocks-run = die Uhren laufen
 effect-entries = Einträge auf den Formularen: { $counts }
 effect-illegal = gezählte regelwidrige Züge: { $counts }
-effect-board = { side-of } Brett wird berichtigt
+effect-board = das Brett { side-of } wird berichtigt
 effect-heard = { $who } hört: { $words }
 effect-stays-open = der Vorgang bleibt offen
-item-how-to-decide = `arbiter: choose { $number } WAHL`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
+item-how-to-decide = `arbiter: choose { $number } MÖGLICHKEIT`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
 
 # D.2.9 in den Worten jeder Ausgabe
 takes-part = { $edition ->
@@ -692,20 +800,28 @@ sets-clocks = { $edition ->
     [sv17] passt die Uhren entsprechend an
    *[other] stellt die Uhren entsprechend
 }
-where-sheets-agree = { $article }: { takes-part } und { goes-by }; stimmen sie überein, gilt für den, der den richtigen Zug aufschrieb und einen anderen machte: er { corrects }
+where-sheets-agree = { $article }: { takes-part } und { goes-by }; stimmen sie überein, gilt: wer den richtigen Zug notierte und einen anderen ausführte, { corrects }
 where-sheets-differ = { $article }: stimmen sie nicht überein, gilt: { leads-back }, und der Schiedsrichter { sets-clocks }
 does-go-by-sheets = lässt beide Uhren anhalten ({ $stop }) und { goes-by } ({ $article })
 does-correct-board = { corrects }
 does-start-clocks-again = sieht nach, dass beide Bretter richtig stehen, und setzt die Uhren wieder in Gang; keine Zeit wird geändert, keine Strafe ist vorgesehen
-does-set-board = stellt auf seinem Brett die Stellung nach Halbzug { $number } auf
-does-set-board-to-the-start = stellt auf seinem Brett die Anfangsstellung auf
+does-set-board = stellt auf dem eigenen Brett die Stellung nach Halbzug { $number } auf
+does-set-board-to-the-start = stellt auf dem eigenen Brett die Anfangsstellung auf
 does-lead-back = { sets-clocks }: { leads-back }; streicht alle späteren Halbzüge; { side } ist am Zug
-does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es sein regelwidriger Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
+does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es der regelwidrige Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
 judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { side-of }
 judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
 judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann mehrere Züge bedeuten
-judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgerechter Zug
-judge-unwritten = das Formular { side-of } ist mit { $plies } im Rückstand und wird nachgeführt
+judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgemäßer Zug
+judge-not-a-move = `{ $text }` auf dem Formular { side-of } ist kein Zug und wurde ausgelassen
+judge-place = Zeile { $line }, Spalte { $column }
+sheet-second-game = die Datei mit dem Formular { side-of } enthält mehrere Partien: die zweite beginnt in Zeile { $line }, Spalte { $column }. Die erste wurde genommen. Soll es eine andere sein, so legen Sie sie in eine eigene Datei: `{ $name }: sheet DATEI.pgn`
+sheet-unread = { $text }; vergleichen Sie es mit dem Papier, berichtigen Sie die Datei und reichen Sie das Formular noch einmal ein: `{ $name }: sheet DATEI.pgn`
+sheet-unread-more = { $count ->
+    [one] eine weitere Stelle auf dem Formular { side-of } ist nicht zu lesen
+   *[other] { $number } weitere Stellen auf dem Formular { side-of } sind nicht zu lesen
+}
+judge-unwritten = das Formular { side-of } ist im Rückstand ({ $plies }) und wird nachgetragen
 judge-no-moves = auf keinem Formular steht ein Zug; die Partie wird zuerst rekonstruiert ({ $article })
 judge-sheets-part = die Bretter stimmen überein, aber die Formulare trennen sich bei Halbzug { $number }
 judge-boards-beside-sheets = beide Bretter zeigen eine Stellung, zu der kein Formular führt
@@ -715,7 +831,7 @@ judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Sc
 # Dem Schiedsrichter gesagt
 printed-devices-permission = ohne Erlaubnis des Schiedsrichters muss ein solches Gerät aus sein, und wessen Gerät einen Ton gibt, verliert die Partie ({ $article })
 printed-devices-communication = der Text verbietet Kommunikationsmittel ohne Ausnahme: was genehmigt ist, darf nicht als eines dienen ({ $article })
-printed-devices-approved = ein Gerät, das der Schiedsrichter nicht genehmigt hat, darf gar nicht da sein ({ $article })
+printed-devices-approved = nur ein Gerät, das der Schiedsrichter genehmigt hat, darf da sein; dieses ist genehmigt; `status` sagt, was als Nächstes kommt ({ $article })
 printed-touch-deliberate = was zählt: absichtlich berührte Figuren ({ $article })
 printed-touch-to-move = was zählt: Figuren, die berührt wurden, um einen Zug zu machen ({ $article })
 printed-touch-all-but-accidental = was zählt: jede Berührung, die nicht offensichtlich ein Versehen ist ({ $article })
@@ -724,32 +840,33 @@ printed-flag-may = der Schiedsrichter darf dieses Fallblättchen melden ({ $arti
 printed-flag-shall = der Schiedsrichter hat dieses Fallblättchen zu melden ({ $article })
 printed-pawn-not-seen = der Bauer { side-of } wurde auf { $square } nicht gesehen, bevor die neue Figur kam; nach diesem Text steht er erst dort ({ $article })
 printed-long-notation = { side } schreibt { $text }; die Notation dieses Textes kennt keine solche lange Form
-printed-written-move-binding = { side } nennt zum Antrag einen anderen Zug; der zuerst notierte ist bindend ({ $article })
-printed-written-move-fixed = { side } nennt zum Antrag einen anderen Zug; der zuerst notierte kann nicht geändert werden ({ $article })
+printed-written-move-binding = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte ist bindend ({ $article })
+printed-written-move-fixed = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte kann nicht geändert werden ({ $article })
 printed-moves-read-too-often = { side } hat sich alle Züge { $number } Mal vorlesen lassen; mehr als { $allowed } Mal ist eine Störung ({ $article })
-printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es ihm angemessen scheint: `arbiter: clocks` ({ $article })
+printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es angemessen scheint: `arbiter: clocks` ({ $article })
 printed-helped = { side } wird beim Drücken und Notieren geholfen; die Uhr eines Spielers mit Behinderung wird deswegen nicht verstellt ({ $article })
 printed-complaint-lost = { side } hat seither selbst eine Figur berührt und kann dies nicht mehr beanstanden ({ $article })
-printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es ihm erlaubt ({ $article })
+printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es erlaubt ({ $article })
 printed-claims-win-only = mehr als Remis kann die Reklamation nicht bringen; dieser Text lässt den Assistenten { side-of } nur den Gewinn reklamieren ({ $article })
 told-approved = das Gerät ist von { $name } genehmigt ({ $article })
 told-appointed = die Partie sollte jetzt beginnen ({ $article })
 told-appointed-missing = die Partie sollte jetzt beginnen ({ $article }); { side } wurde noch nicht am Brett gesehen
 told-appointed-nobody = die Partie sollte jetzt beginnen ({ $article }); noch niemand wurde an einem Brett gesehen
 told-came-late = { side } kam { $time } nach dem angesetzten Beginn
-told-started-again = das Programm brach ab und wurde wieder gestartet; die Uhren stehen bis `arbiter: resume`
-told-started-again-after = das Programm brach ab und wurde nach { $time } wieder gestartet; die Uhren stehen bis `arbiter: resume`
+told-started-again = das Programm brach ab und wurde wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
+told-started-again-after = das Programm brach ab und wurde nach { $time } wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
 told-stood-still = das Programm stand { $time } still; die Uhren liefen währenddessen weiter
-told-hall-hears = der Saal hört diesen Tisch wieder; er hat jede Zeile
-told-hall-deaf = der Saal hört diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
-told-hall-another = der Saal hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
-told-hall-orders = die Saalleitung: { $line }
-told-order-unreadable = eine Anordnung der Saalleitung ist nicht lesbar; nichts ist geschehen
+told-tournament-hears = das Turnier empfängt diesen Tisch wieder; keine Zeile fehlt
+told-tournament-deaf = das Turnier empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
+told-tournament-another = das Turnier hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
+told-tournament-orders = die Turnierleitung: { $line }
+told-order-unreadable = eine Anordnung der Turnierleitung ist nicht lesbar; nichts ist geschehen
 told-order-forged = eine Anordnung kam, die der Schlüssel des Schiedsrichters nicht unterschrieben hat; nichts ist geschehen
 told-order-foreign = eine Anordnung kam, die einem anderen Tisch oder einer anderen Partie gilt; nichts ist geschehen
-told-order-stale = eine Anordnung der Saalleitung kam zu spät oder noch einmal; nichts ist geschehen
-told-order-not-agreed = die Saalleitung ordnete etwas an, wofür keine Erlaubnis gegeben wurde; nichts ist geschehen
+told-order-stale = eine Anordnung der Turnierleitung kam zu spät oder noch einmal; nichts ist geschehen
+told-order-not-agreed = die Turnierleitung ordnete etwas an, wofür keine Erlaubnis gegeben wurde; nichts ist geschehen
 told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
+told-claims-after-flag = { side } beansprucht Remis, nachdem das eigene Blättchen gefallen ist und festgestellt wurde: abgelehnt, das Blättchen entscheidet ({ $article })
 told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
 told-claims-on-time = { side } reklamiert Zeitüberschreitung
 told-touch-reported-again = { side } meldet dieselbe Berührung noch einmal
@@ -758,7 +875,7 @@ told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefall
 told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })
 told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
 told-adjourns-in-words = { side } zur Hängepartie: { $words }
-told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); es wartet darauf
+told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); es gilt, sobald beide gezogen haben
 told-agreed-before-move = { side } nahm Remis vor Zug { $number } an; es braucht Ihre Zustimmung: result 1/2-1/2
 told-named-no-move = { side } sagte an, was kein regelgemäßer Zug ist: { $words }
 told-board-fault = das Brett { side-of }: { $text }
@@ -773,9 +890,9 @@ told-points = Punkte: { $points }
 told-fell-again = das Fallblättchen { side-of } ist zum { $times }. Mal gefallen, nun in Periode { $period } bei { $time }
 told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, remis ({ $article })
 told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
-told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
+told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endspurtphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
 where-announced = { $article }, wo es angekündigt war
-told-stays-given = bleibt gegeben: { side } { $ruling }; `arbiter: drop { $number }` streicht es
+told-stays-given = gilt weiter: { side } { $ruling }; `arbiter: drop { $number }` streicht es
 told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
 told-time-left = { side }: übrig: { $time }
 account-line = { side }: { $line }
@@ -794,8 +911,8 @@ ruling = { $amount } ({ $why })
 ruling-item = Vorgang { $number }
 ruling-set-to = gestellt auf { $time }
 told-loses-by-article = nach den Regeln verliert { side } damit, oder es ist remis, wenn { $opponent } nicht matt setzen kann: `arbiter: result ERGEBNIS`
-told-assistant-may-move = { $name }, Assistent { side-of }, darf die Figuren für ihn setzen (4.9)
-told-assistant-may-not-move = { side } stellt sein Brett selbst auf; diese Ausgabe hat keinen Artikel 4.9 für { $name }
+told-assistant-may-move = { $name }, Assistent { side-of }, darf die Figuren für diese Seite setzen (4.9)
+told-assistant-may-not-move = { side } stellt das Brett ohne Hilfe auf; diese Ausgabe hat keinen Artikel 4.9 für { $name }
 told-assistant-may-execute = der Assistent { side-of } darf die Figuren auf dem Brett des Gegners setzen ({ $article })
 told-sheet-lacks = auf dem Formular { side-of } fehlt Halbzug { $ply }: lassen Sie ihn eintragen (`{ $name }: write ZUG` oder `{ $name }: sheet DATEI.pgn`), dann noch einmal `arbiter: confirm { $number }`; so bestätigt, zählen die Formulare, wie sie sind
 told-sheets-give-another = beide Formulare haben bei Halbzug { $ply } einen anderen Zug als den befolgten; die Formulare zählen
@@ -817,8 +934,8 @@ scheme-exception = nach der Ausnahme für skandinavische Spieler ({ $article })
 scheme-by-arbiter = andere Wörter, als der Text vorschreibt, nach Entscheidung des Schiedsrichters ({ $article })
 scheme-only-adapted = andere Wörter, als der Text vorschreibt ({ $article }); nur eine örtliche Anpassung lässt sie zu
 scheme-not-recommended = andere Wörter, als der Text empfiehlt ({ $article })
-told-assistant-accepted = der Helfer { side-of } ist zugelassen ({ $article }): { $name }
-told-no-assistant-beside = { side } ist sehend und darf neben diesem keinen Helfer haben ({ $article })
+told-assistant-accepted = der Assistent { side-of } ist zugelassen ({ $article }): { $name }
+told-no-assistant-beside = { side } ist sehend und darf neben dem des Gegners keinen Assistenten haben ({ $article })
 told-exchange-places = die Spieler tauschen die Plätze: wer am Brett von Weiß sitzt, spielt Weiß; Bretter und Stimmen bleiben an den Plätzen, `arbiter: resume` setzt die Uhren in Gang
 told-say-when-transferred = sobald die Stellung { side-of } auf einem richtig liegenden Brett steht: `arbiter: resume`
 told-moved-before-sheet = { side } zog, bevor das Formular auf dem Laufenden war
@@ -831,52 +948,86 @@ told-sheets-part = erster Unterschied: Zug { $number }, { side }: das Formular v
 
 # Abgelehnt: warum, und was stattdessen zu tun ist
 refuse-not-the-arbiters = das tut ein Spieler oder ein Assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $player }: key arbiter` ruft ihn
+refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $player }: key arbiter` ruft den Schiedsrichter
 refuse-duty-not-given = diese Aufgabe wurde dem Assistenten { side-of } nicht gegeben ({ $article }); der Spieler tut es selbst, `{ $name }: …`
-refuse-the-players-own = das tut nur der Spieler selbst, nicht sein Assistent: aufgeben, anbieten, antworten, beanspruchen, zurechtrücken oder den Schiedsrichter rufen; `{ $name }: …` (berührte Figur: `claim touch e4`, Zeit: `claim time`)
+refuse-no-assistant = { side } hat keinen Assistenten; der Schiedsrichter nimmt einen an, `arbiter: accept { $name } assistant NAME`
+refuse-entered-by-assistant = was { side } tut, gibt dieser Spieler selbst ein, `{ $name }: …`, oder der Assistent des Gegners mit dieser Aufgabe ({ $article })
+refuse-the-players-own = das tut nur der Spieler selbst, nicht der Assistent: aufgeben, anbieten, antworten, beanspruchen, zurechtrücken oder den Schiedsrichter rufen; `{ $name }: …` (berührte Figur: `claim touch e4`, Zeit: `claim time`)
 refuse-only-the-player-signs = { side } unterschreibt selbst: `{ $name }: sign`
-refuse-opponent-has-assistant = { side } ist sehend und darf keinen Helfer haben, solange der sehbehinderte Gegner einen hat ({ $article })
-refuse-nobody-informs = niemand gibt { side } Auskunft ({ $article }); er sieht selbst auf die Uhr oder ruft den Schiedsrichter
+refuse-opponent-has-assistant = { $reader ->
+    [own] Sie sind sehend und dürfen keinen Assistenten haben, solange Ihr sehbehinderter Gegner einen hat ({ $article })
+   *[other] { side } ist sehend und darf keinen Assistenten haben, solange der sehbehinderte Gegner einen hat ({ $article })
+}
+refuse-nobody-informs = { $reader ->
+    [own] niemand gibt Ihnen Auskunft ({ $article }); sehen Sie selbst auf die Uhr oder rufen Sie den Schiedsrichter
+   *[other] niemand gibt { side } Auskunft ({ $article }); wer spielt, sieht selbst auf die Uhr oder ruft den Schiedsrichter
+}
 refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
 refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
 refuse-not-started = die Partie hat nicht begonnen; `arbiter: start` beginnt sie, `status` sagt, worauf sie wartet
 refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
 refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
 refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an
-refuse-not-his-clock = die Uhr { side-of } läuft nicht
-refuse-not-his-move = { side } ist nicht am Zug
+refuse-not-players-clock = { $reader ->
+    [own] Ihre Uhr läuft nicht
+   *[other] die Uhr { side-of } läuft nicht
+}
+refuse-not-players-move = { $reader ->
+    [own] Sie sind nicht am Zug
+   *[other] { side } ist nicht am Zug
+}
 refuse-no-such-ruling = es gibt keine Verfügung { $number }; `arbiter: show clock` zeigt sie
-refuse-fewer-plies = die Partie besteht aus { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
-refuse-board-not-right = das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
-refuse-board-not-right-unsensed = das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es das tut)
-refuse-board-is-sensed = das Brett { side-of } fühlt selbst; es meldet sich
+refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
+refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
+refuse-board-not-right = { $reader ->
+    [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
+   *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] Ihr Brett steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
+   *[other] das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
+}
+refuse-board-is-sensed = { $reader ->
+    [own] Ihr Brett meldet selbst, was darauf steht; es wird nicht getippt
+   *[other] das Brett { side-of } meldet selbst, was darauf steht; es wird nicht getippt
+}
 refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
 refuse-no-such-move = `{ $text }` kann keine Figur dieses Spielers sein; nennen Sie die Figur und das Feld, auf das sie zieht
 refuse-move-ambiguous = `{ $text }` kann { $moves } sein; nennen Sie die Linie oder die Reihe, von der die Figur kommt
 refuse-move-without-piece = `{ $text }` sagt nicht, was aus dem Bauern wird; fügen Sie die Figur hinzu, etwa `d8D` oder `d8Q`
-refuse-words-mean-nothing = `{ $words }` bedeutet jetzt nichts; { side } kann am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` bedeutet jetzt nichts; Sie können am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+   *[other] `{ $words }` bedeutet jetzt nichts; { side } kann am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+}
 refuse-sheet-of-another-game = dieses Formular beginnt mit einer anderen Stellung als die Partie; geben Sie das Formular dieser Partie
 refuse-sheet-without-game = die Datei enthält keine Partie: weder eine Kennzeile noch einen Zug; geben Sie das Formular als PGN
 refuse-sheet-unclosed = Zeile { $line }, Spalte { $column } des Formulars: `{ $text }` wird nie geschlossen; schließen Sie es und geben Sie das Formular noch einmal
-refuse-sheet-tag = Zeile { $line }, Spalte { $column } des Formulars: diese Kennzeile ist zerrissen; schreiben Sie sie wie `[White "Berg, Kari"]`
+refuse-sheet-tag = Zeile { $line }, Spalte { $column } des Formulars: diese Kennzeile ist unvollständig; schreiben Sie sie wie `[White "Berg, Kari"]`
 refuse-sheet-fen = Zeile { $line } des Formulars: sein FEN ist keine Stellung; lassen Sie es weg, wenn die Partie wie üblich begann
-refuse-sheet-empty = das Formular { side-of } ist leer; es gibt nichts zu streichen
+refuse-sheet-empty = { $reader ->
+    [own] Ihr Formular ist leer; es gibt nichts zu streichen
+   *[other] das Formular { side-of } ist leer; es gibt nichts zu streichen
+}
 refuse-item-not-open = Vorgang { $number } ist nicht offen; offen: { $list }
 refuse-no-item-is-open = Vorgang { $number } ist nicht offen; keiner ist es
-refuse-no-such-choice = Vorgang { $number } hat die Wahlen 1 bis { $choices }; `arbiter: show { $number }` zeigt sie
-refuse-choices-changed = die Wahlen von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
-refuse-amount = Vorgang { $number }, Wahl { $choice }: { $needs }; schreiben Sie `arbiter: choose { $number } { $choice } MENGE`
-refuse-amount-nothing = Vorgang { $number }, Wahl { $choice } hat keine Menge; schreiben Sie `arbiter: choose { $number } { $choice }`
+refuse-no-such-choice = Vorgang { $number } hat die Möglichkeiten 1 bis { $choices }; `arbiter: show { $number }` zeigt sie
+refuse-choices-changed = die Möglichkeiten von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
+refuse-amount = Vorgang { $number }, Möglichkeit { $choice }: { $needs }; schreiben Sie `arbiter: choose { $number } { $choice } ANGABE`
+refuse-amount-nothing = Vorgang { $number }, Möglichkeit { $choice } braucht keine Angabe; schreiben Sie `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
-refuse-played-on = seither wurde ein Zug vollendet: `arbiter: back PLY` geht zurück
+refuse-played-on = seither wurde ein Zug abgeschlossen: `arbiter: back HALBZUG` geht zurück
 refuse-sealed-on = seither wurde ein Zug versiegelt, und er bleibt in seinem Umschlag: `arbiter: open` öffnet ihn bei der Wiederaufnahme
 refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
 refuse-nothing-stood-there = auf { $square } steht keine Figur
-refuse-has-signed = { side } hat das Ergebnis unterschrieben
+refuse-flag-decides = das Fallblättchen von { side } ist gefallen und entscheidet ({ $article }): ein Remisanspruch kommt zu spät
+refuse-has-signed = { $reader ->
+    [own] Sie haben das Ergebnis unterschrieben
+   *[other] { side } hat das Ergebnis unterschrieben
+}
 refuse-not-over = die Partie ist nicht zu Ende: es gibt kein Ergebnis zu unterschreiben oder wieder zu öffnen
 refuse-no-reason = sagen Sie, warum Vorgang { $number } abgelehnt wird: `arbiter: refuse { $number } GRUND`
 refuse-no-words = sagen Sie, was entschieden ist: `arbiter: decide { $number } WORTE`
-refuse-too-late-to-complete = Vorgang { $number }: dieser Zug kann nicht mehr vollendet werden; `arbiter: back HALBZUG` geht zurück
+refuse-too-late-to-complete = Vorgang { $number }: dieser Zug kann nicht mehr abgeschlossen werden; `arbiter: back HALBZUG` geht zurück
 needs-time = die Zeit sind Minuten oder eine Zeit wie 0:01:30
 needs-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa 0:45:00 0:50:00
 needs-points = die Punkte sind 1/2 oder 1
@@ -889,22 +1040,31 @@ unread-another-role = hier sind Sie { $name }, nicht `{ $text }`; eine andere Ro
 unread-only-looks-on = ein Zuschauer sieht nur zu
 unread-nothing-after-name = auf den Namen folgt nichts; tippen Sie `help` für alles, was man tippen kann
 unread-unknown = ein Schiedsrichter kann nicht `{ $text }`; tippen Sie `help` für alles, was man tippen kann
+no-help-on = zu `{ $text }` gibt es keine Hilfe; `help` zeigt, was getippt werden kann
 unread-nothing-follows = auf `{ $text }` muss etwas folgen; tippen Sie `help` für alles, was man tippen kann
 unread-too-much = auf `{ $text }` darf nichts folgen
-unread-no-number = `{ $text }` ist keine Zahl; schreiben Sie zum Beispiel `arbiter: { $word } 3`
+unread-no-number = `{ $text }` ist keine Zahl; schreiben Sie zum Beispiel `{ $example }`
 unread-no-command = `{ $text }` ist kein Befehl einer Taste; tippen Sie `help` für alle
 unread-no-square = `{ $text }` ist kein Feld; schreiben Sie `claim touch e2`
 unread-nothing-to-show = `{ $text }` kann nicht gezeigt werden; schreiben Sie `arbiter: show 3`, `show all`, `show clock` oder `show sheet white`
 unread-no-claim = eine Reklamation ist `claim time`, `claim touch e2`, `claim threefold` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate` oder `claim dead`
 unread-no-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa `arbiter: clocks 0:45:00 0:50:00`
+unread-steering-character = die Zeile enthält ein Zeichen, das nicht gezeigt werden kann ({ $text }); schreiben Sie sie ohne Zeilenumbruch und Steuerzeichen
+unread-too-long = das ist zu lang; höchstens { $text } Byte werden aufgehoben, etwa dreihundert Wörter
 unread-not-like = das ist nicht zu lesen; schreiben Sie es wie `{ $text }`
 unread-no-result = `{ $text }` ist kein Ergebnis; es ist 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ oder -/-
 unread-no-board = `{ $text }` zeigt kein Brett: { $why }; geben Sie ein FEN oder sein erstes Feld, Reihe 8 zuerst, `?` für eine Figur unbekannter Art
 unread-no-file = das Partieformular { $text } ist nicht zu lesen ({ $why }); geben Sie den Namen einer PGN-Datei
 no-board-empty = es ist leer
 no-board-fields = seine anderen Felder gehören zu keinem FEN
-no-board-ranks = es hat { $number } Reihen statt 8
-no-board-squares = Reihe { $rank } hat { $number } Felder statt 8
+no-board-ranks = { $count ->
+    [one] es hat { $number } Reihe statt 8
+   *[other] es hat { $number } Reihen statt 8
+}
+no-board-squares = Reihe { $rank } hat { $count ->
+    [one] { $number } Feld statt 8
+   *[other] { $number } Felder statt 8
+}
 no-board-letter = `{ $letter }` in Reihe { $rank } ist keine Figur
 
 # Das Protokoll
@@ -919,7 +1079,7 @@ note-repeats-something-else = { side } wiederholt etwas anderes
 note-in-step = das Brett { side-of } stimmt
 note-written = Formular { side-of }: { $text }
 note-struck-out = ({ $text } gestrichen)
-note-brought-in = (mit { $plies } eingereicht)
+note-brought-in = ({ $plies } eingereicht)
 note-decided = Vorgang { $number } entschieden: { $decision }
 note-settled = Vorgang { $number } erledigt: { $decision }
 note-asked = { $name } wird gefragt: { $command }
@@ -928,20 +1088,20 @@ note-clocks-stand = die Uhren stehen
 note-clocks-run = die Uhren laufen
 note-undone-item = die Entscheidung zu Vorgang { $number } ist zurückgenommen
 note-undone = die letzte Entscheidung ist zurückgenommen
-note-waiting = gewartet wird auf: { $list }
-note-waiting-for-nothing = auf nichts wird gewartet
+note-waiting = erwartet wird: { $list }
+note-waiting-for-nothing = es wird auf nichts gewartet
 wait-approval = die Genehmigung ({ $article })
 wait-board-answers = Antwort vom Brett { side-of }
 wait-board-squares = das Brett { side-of }: { $squares }
 wait-more-squares = { $squares } und { $number } weitere
-wait-board-right = das Brett { side-of }, das richtiggestellt wird
+wait-board-right = dass das Brett { side-of } richtig gestellt wird
 wait-appointed = { $time } Uhr
-wait-start = den Start durch den Schiedsrichter
-wait-or-start = oder den Start durch den Schiedsrichter
-wait-called = den Schiedsrichter, gerufen { side-of } (die Uhren stehen)
-wait-clocks = den Schiedsrichter, der die Uhren laufen lässt
-wait-move = einen Zug { side-of }
-wait-press = einen Druck auf die Uhr { side-of }
+wait-start = der Start durch den Schiedsrichter
+wait-or-start = oder der Start durch den Schiedsrichter
+wait-called = der Schiedsrichter, den { side } gerufen hat (die Uhren sind angehalten)
+wait-clocks = dass der Schiedsrichter die Uhren laufen lässt
+wait-move = ein Zug { side-of }
+wait-press = dass { side } die Uhr drückt
 wait-repetition = eine Wiederholung { side-of }
 wait-answer = eine Antwort { side-of }
 wait-items = zu entscheidende Vorgänge: { $list }
@@ -950,7 +1110,7 @@ wait-signature-of = die Unterschrift { side-of }
 note-signed = das Ergebnis { $result } ist unterschrieben
 note-signed-by = { side } unterschreibt das Ergebnis { $result }
 note-annulled = die Partie ist annulliert; eine neue beginnt, die Uhren stehen
-note-reopened = die Partie geht wieder auf: { $why }
+note-reopened = die Partie wird wieder eröffnet: { $why }
 repeat-it = Wiederholen.
 note-went-back = { $count ->
     [one] die Partie geht zurück: { $number } Halbzug bleibt
@@ -961,15 +1121,15 @@ note-silence = Ruhe
 note-speech = Tempo { $rate } %, Lautstärke { $volume } %
 input-says = { side } sagt: { $words }
 input-board-lost = das Brett { side-of } antwortet nicht
-input-board-back = das Brett { side-of } antwortet wieder
-input-unheard = { side } in unsere eigene Stimme gesprochen und wurde nicht gehört
-input-ear-works = das Ohr { side-of } hört
-input-ear-stopped = das Ohr { side-of } ist ausgefallen
+input-board-back = das Brett { side-of } antwortet
+input-unheard = { side } hat in unsere eigene Stimme gesprochen und wurde nicht gehört
+input-ear-works = das Mikrofon { side-of } geht
+input-ear-stopped = das Mikrofon { side-of } ist ausgefallen
 input-presses = { side } drückt die Uhr
 input-resumed = die Partie geht weiter
-input-ordered = Saalleitung: { $line }
-input-journal-works = das Protokoll lässt sich wieder schreiben
-input-journal-stopped = das Protokoll lässt sich nicht schreiben; alles bleibt im Speicher
+input-ordered = Turnierleitung: { $line }
+input-journal-works = das Journal lässt sich wieder schreiben
+input-journal-stopped = das Journal lässt sich nicht schreiben; alles wartet im Speicher
 does-press = drückt die Uhr
 does-write = schreibt { $text } auf
 does-strike = streicht den letzten Eintrag
@@ -984,23 +1144,24 @@ page-approval = Genehmigung des Geräts ({ $article }): { $name }
 page-not-approved = noch nicht; `arbiter: approve NAME`
 page-no-engine = Das Gerät enthält kein Schachprogramm, bewertet nichts und benutzt kein Netz.
 page-special-clock = Zeiten sagt eine Stimme, auf Anfrage; dieser Text verlangt eine Uhr mit tastbaren Zeigern ({ $article }): eine Abweichung, die zuzulassen ist.
+page-scoresheets-electronic = Partieformulare: aus Papier oder das zertifizierte elektronische, das das Turnier vorschreibt ({ $article }). Das Ergebnis wird unterschrieben oder elektronisch bestätigt ({ $signatures }).
 page-adaptation = Den örtlichen Verhältnissen angepasst ({ $article }): { $text }
 page-counter-joint = Regelwidrige Züge jeder Art zählen zusammen ({ $article }), so vor der Partie entschieden.
 page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt ({ $article }), so vor der Partie entschieden.
 page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
 page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
 page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
-page-chess960 = Schach960, Ausgangsstellung { $number }.
-page-quickplay-yes = Eine Endphase wurde angekündigt.
-page-quickplay-no = Eine Endphase wurde nicht angekündigt.
+page-chess960 = Schach960, Anfangsstellung { $number }.
+page-quickplay-yes = Eine Endspurtphase wurde angekündigt.
+page-quickplay-no = Eine Endspurtphase wurde nicht angekündigt.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = sehbehindert, Steckbrett
 page-sighted = sehend
 page-hearing-impaired = hörbehindert
 page-board = Brett: { $text }
-page-board-identity = fühlt selbst und unterscheidet die Figuren
-page-board-occupancy = fühlt selbst, unterscheidet besetzt und leer
-page-board-manual = fühlt nicht selbst; Züge werden getippt, `board FEN` gibt an, was darauf steht
+page-board-identity = erkennt selbst, was darauf steht, und unterscheidet die Figuren
+page-board-occupancy = erkennt selbst, ob ein Feld besetzt oder leer ist
+page-board-manual = erkennt nichts selbst; Züge werden getippt, `board FEN` gibt an, was darauf steht
 page-score = Aufzeichnung ({ $article }): { $text }
 page-score-dictated = das Diktat des Spielers
 page-score-entered = während der Partie von Hand eingegeben
@@ -1025,52 +1186,54 @@ duty-f = die Formalitäten einer Hängepartie erledigen
 page-boards-differ = Wenn die Bretter voneinander abweichen ({ $article }):
 page-illegal-moves = Regelwidrige Züge ({ $article }): { $minutes } für den Gegner, Nummer { $number } verliert; ein Bauer, der auf der letzten Reihe stehen bleibt: { $promotion }.
 page-wrong-claim = Unberechtigter Anspruch auf Remis ({ $article }): { $minutes } für den Gegner. Strafen: { $penalties }.
-page-only-to-the-arbiter = Unregelmäßigkeiten sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor er entscheidet.
-page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N WAHL [MENGE]`, `refuse N GRUND`, `decide N WORTE`.
+page-only-to-the-arbiter = Regelverstöße sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor dieser entscheidet.
+page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N MÖGLICHKEIT [ANGABE]`, `refuse N GRUND`, `decide N WORTE`.
 page-evidence = Belege mit denselben Zeiten: journal.jsonl (alles, was geschah), transcript.txt; was Spieler diktierten, als Ton: SEAT-dictation.flac mit seiner .txt.
-page-seal = Protokoll { $head }, unterschrieben vom Gerät { $device }
-page-seal-unsigned = Protokoll { $head }, von keinem Gerät unterschrieben
-page-no-irregularity = Bisher keine Unregelmäßigkeit.
-page-item = Vorgang { $number } bei { $time }, nach { $plies }, { $article }: { $title }. { $decision }
+page-seal = Journal { $head }, unterschrieben vom Gerät { $device }
+page-seal-unsigned = Journal { $head }, von keinem Gerät unterschrieben
+page-no-irregularity = Bisher kein Regelverstoß.
+page-item = Vorgang { $number } bei { $time }, Stand: { $plies }, { $article }: { $title }. { $decision }
 page-open = Offen
 page-decided = Entschieden: { $decision }
 page-settled = Erledigt: { $decision }
 page-penalty = Strafe für { side } (Vorgang { $number }, { $time }): { $penalty }
-page-clocks = Uhren nach { $plies }: { $clocks }
+page-clocks = Uhren (Stand: { $plies }): { $clocks }
 page-result = Ergebnis: { $result }
 page-no-result = noch keines
 page-points = Punkte: { $points }
 page-signed = Unterschrieben von ({ $article }): { $list }
-page-remark = Bemerkung von { $name } ({ $time }, nach { $plies }): { $words }
-page-appeal = Einspruch von { $name } ({ $article }; { $time }, nach { $plies }): { $words }
-page-adapted = Während der Partie angepasst ({ $article }; { $time }, nach { $plies }): { $words }
-page-deviation = Abweichung von { $article } ({ $time }, nach { $plies }): { $words }
+page-remark = Bemerkung von { $name } ({ $time }, Stand: { $plies }): { $words }
+page-appeal = Einspruch von { $name } ({ $article }; { $time }, Stand: { $plies }): { $words }
+page-adapted = Während der Partie angepasst ({ $article }; { $time }, Stand: { $plies }): { $words }
+page-deviation = Abweichung von { $article } ({ $time }, Stand: { $plies }): { $words }
 page-signature = Unterschrift des Schiedsrichters: ______________________________
 
 # Hilfe: wer tippt was
 help-who = WER: WAS, wobei WER white, black, assistant (der des Sehbehinderten), assistant-white, assistant-black oder arbiter ist. Eine Zeile ohne WER sagt der Spieler am Zug.
 act-say = vom Spieler gesagt, als wäre es gehört
 act-press = die Uhr
-act-move = ein Zug auf einem Brett, das nicht selbst fühlt
+act-move = ein Zug auf einem Brett, das nichts selbst erkennt
 act-write = ein Eintrag im Partieformular
 act-strike = streicht den letzten Eintrag
 act-sheet = ein ganzes Partieformular, von Hand geschrieben und später eingereicht
 act-key = ein Befehl mit der Taste: { $commands }
-act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nicht selbst fühlt
-act-board = was auf einem Brett steht, das nicht selbst fühlt (ein FEN oder sein erstes Feld)
-act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; `claim clock`: eine Uhr, die für eine Fortsetzung falsch gestellt ist; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter. Seine eigene Zeile beendet die Sitzung, und der Spieler am Zug gibt ab: `adjourn 2026-11-24 10:00 Saal B` (wann und wo es weitergeht), davor der Rest der Sitzung, wenn sie früher endet: `adjourn 0:12:00 …`
+act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nichts selbst erkennt
+act-board = was auf einem Brett steht, das nichts selbst erkennt (ein FEN oder sein erstes Feld)
+act-opponent = was der Gegner getan hat, wo nichts es fühlt: `opponent move Sf6`, `opponent board FEN`, `opponent press`
+act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; `claim clock`: eine Uhr, die für eine Wiederaufnahme falsch gestellt ist; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim-assistant = das Fallblättchen des Gegners ist gefallen; `claim touch e2` meldet eine berührte Figur; der Schiedsrichter entscheidet
+act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter. Dessen eigene Zeile beendet die Spielzeit, und der Spieler am Zug gibt ab: `adjourn 2026-11-24 10:00 Saal B` (wann und wo es weitergeht), davor der Rest der Spielzeit, wenn sie früher endet: `adjourn 0:12:00 …`
 act-approve = das Gerät ist genehmigt ({ $article })
 act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht
 act-items = die offenen Vorgänge, eine Zeile je Vorgang
-act-confirm = das in Vorgang 3 Vorgeschlagene wird ausgeführt
-act-choose = die zweite der Wahlen, die `show` für Vorgang 3 zeigt; AMOUNT, wo eine Menge nötig ist: Minuten oder 0:01:30, beide Uhren, 1/2 Punkt, eine Geldbuße, eine Zahl von Runden
+act-confirm = das in Vorgang 3 Vorgeschlagene wird ausgeführt; hat es sich geändert, seit es gezeigt wurde, wird das zuerst gesagt
+act-choose = die zweite der Möglichkeiten, die `show` für Vorgang 3 zeigt; AMOUNT, wo eine Angabe nötig ist: Minuten oder 0:01:30, beide Uhren, 1/2 Punkt, eine Geldbuße, eine Zahl von Runden
 act-refuse = das in Vorgang 3 Vorgeschlagene geschieht nicht
 act-decide = eine andere Entscheidung, in den Worten des Schiedsrichters
 act-stop = beide Uhren
 act-resume = lässt weiterspielen
 act-clocks = die Zeiten von Weiß und Schwarz
-act-show = Vorgang 3 ganz, und was jede Wahl bewirken würde; `show clock`: woraus beide Zeiten bestehen; `show sheet white`: ein Formular; `show all`: alle offenen Vorgänge; `show envelope`: was auf dem Umschlag einer Hängepartie steht
+act-show = Vorgang 3 ganz, und was jede Möglichkeit bewirken würde; `show clock`: woraus beide Zeiten bestehen; `show sheet white`: ein Formular; `show all`: alle offenen Vorgänge; `show envelope`: was auf dem Umschlag einer Hängepartie steht; `show 3 fen`: mit Stellungen als FEN
 act-sheets = beide Formulare nebeneinander und ihr erster Unterschied; `sheets 35`: ab Zug 35
 act-undo = nimmt die letzte Entscheidung zurück; seither verbrauchte Zeit bleibt verbraucht
 act-sign = das Ergebnis ist endgültig; `white: sign`: der Spieler erkennt es an
@@ -1081,28 +1244,28 @@ act-remark = Worte zu Protokoll: auf das Blatt des Schiedsrichters, als Kommenta
 act-appeal = ein Einspruch gegen eine Entscheidung, zu Protokoll
 act-see = ein Spieler am Zug bittet, das Formular des Schiedsrichters zu sehen (Schnell- und Blitzschach mit voller Aufsicht)
 act-result = die Partie endet (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
-act-item = Sie haben selbst etwas gesehen: white (oder black), der Artikel und was es war; ein Vorgang mit seinen Wahlen, auch es dabei zu belassen
-act-found = von Anfang an falsch und jetzt entdeckt: `found setup`, `found swapped white` (König und Dame), `found turned black` (das Brett), `found colours`; ein Vorgang mit seiner Auswahl
+act-item = Sie haben selbst etwas gesehen: white (oder black), der Artikel und was es war; ein Vorgang mit seinen Möglichkeiten, auch es dabei zu belassen; `item white 7.5.1 ply 3 WORTE` nennt einen früheren Zug mit seinem Halbzug (1 ist der erste der Partie)
+act-found = von Anfang an falsch und jetzt entdeckt: `found setup`, `found swapped white` (König und Dame), `found rook a1` (ein Turm), `found turned black` (das Brett), `found colours`; ein Vorgang mit seinen Möglichkeiten
 act-scheme = die Wörter, in denen ein Spieler von jetzt an Züge hört: fide da da-de nb nb-scand sv-scand en-plain
-act-accept = der Helfer eines Spielers wird während der Partie zugelassen
+act-accept = der Assistent eines Spielers wird während der Partie zugelassen
 act-adaptation = eine Anpassung an örtliche Verhältnisse, zu Protokoll
 act-deviation = was anders ist, als ein Artikel sagt, von Ihnen zugelassen, zu Protokoll
 act-counter = von jetzt an gezählte regelwidrige Züge von Weiß (oder Schwarz); wo zwei Hände und ein Druck ohne Zug eigene Zähler haben, bleiben diese
-act-moves = der Zugzähler: vollendete Züge dessen, der begann; die Perioden zählen danach, keine Zeit ändert sich
+act-moves = der Zugzähler: abgeschlossene Züge dessen, der begann; die Perioden zählen danach, keine Zeit ändert sich
 act-add = mehr Zeit, und warum
 act-status = worauf die Partie wartet
 help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
 help-quit = das Programm endet; das Journal bewahrt die Partie
 
 # Hängepartien
-sealing-ordered = Die Sitzung endet. { $color ->
+sealing-ordered = Die Spielzeit ist um. { $color ->
     [white] Weiß
    *[black] Schwarz
 } gibt den nächsten Zug ab
 sealed-move = Abgegeben: { $move }
 sealed-words = Abgegeben mit diesen Worten: { $words }
 board-seals = Der Zug auf Ihrem Brett ist der Abgabezug
-game-adjourned = Die Partie ist abgebrochen. { $color ->
+game-adjourned = Die Partie ist vertagt. { $color ->
     [white] Weiß
    *[black] Schwarz
 } hat abgegeben
@@ -1110,36 +1273,37 @@ answer-sealed = { $color ->
     [white] Weiß
    *[black] Schwarz
 } hat eine Antwort abgegeben
-game-resumed = Die Hängepartie geht weiter. { $color ->
+game-resumed = Die Hängepartie wird wieder aufgenommen. { $color ->
     [white] Weiß
    *[black] Schwarz
 } hat den nächsten Zug abgegeben
 adjourned-ambiguous = der Abgabezug { side-of } kann mehrere Züge bedeuten: { $words }
 adjourned-unreadable = niemand kann sagen, welcher Zug der Abgabezug { side-of } ist: { $words }
 adjourned-illegal = der Abgabezug { side-of } ist regelwidrig: { $words }
-adjourned-late = die Zeit, die { side } zur Fortsetzung zu spät kommen darf, ist um
-adjourned-nobody = die Zeit, die beide zur Fortsetzung zu spät kommen dürfen, ist um; niemand ist gekommen
+adjourned-late = die Zeit, die { side } zur Wiederaufnahme zu spät kommen darf, ist um
+adjourned-nobody = die Zeit, die beide zur Wiederaufnahme zu spät kommen dürfen, ist um; niemand ist gekommen
 adjourned-missing = der Umschlag mit dem Abgabezug { side-of } fehlt
 adjourned-exchanged = der Umschlag enthält etwas anderes, als { side } abgegeben hat
-adjourned-clock = { side } sagt vor dem ersten Zug, dass eine Uhr für die Fortsetzung falsch gestellt ist
-adjourned-clock-late = { side } sagt nach dem ersten Zug, dass eine Uhr für die Fortsetzung falsch gestellt war
+adjourned-clock = { side } sagt vor dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt ist
+adjourned-clock-late = { side } sagt nach dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt war
 choice-sealed-move-is = der Abgabezug { side-of } ist der, den Sie nennen (etwa Sf3)
 choice-both-lose = beide verlieren: 0-0
 needs-move = nennen Sie den Zug, etwa Sf3
 told-sealing-waits = ein Zug ist ausgeführt und nicht abgeschlossen; sobald er es ist, gibt { side } ab
-told-rest-of-session = { side } bricht vor dem Ende der Sitzung ab: ihr Rest, { $time }, geht von der Uhr ab ({ $article })
-told-resumption-due = die Hängepartie soll jetzt fortgesetzt werden; `open` öffnet den Umschlag ({ $article })
-told-resumption-due-missing = die Hängepartie soll jetzt fortgesetzt werden ({ $article }); { side } ist noch nicht da, soweit gesagt wurde: `arbiter: present { $name }`
-told-resumption-due-nobody = die Hängepartie soll jetzt fortgesetzt werden ({ $article }); von niemandem wurde gesagt, dass er da ist: `arbiter: present white`
-told-resumption-was = die Hängepartie sollte vor { $time } fortgesetzt werden; seither lief keine Uhr: `present` sagt, wer da ist, dann `open` oder `resume`
-told-came-back = { side } ist zur Fortsetzung gekommen
-told-came-back-late = { side } ist { $time } nach der Zeit zur Fortsetzung gekommen
+told-rest-of-session = { side } vertagt die Partie vor dem Ende der Spielzeit: deren Rest, { $time }, geht von der Uhr ab ({ $article })
+told-resumption-due = die Hängepartie soll jetzt wieder aufgenommen werden; `open` öffnet den Umschlag ({ $article })
+told-resumption-due-missing = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); { side } ist noch nicht da, soweit gesagt wurde: `arbiter: present { $name }`
+told-resumption-due-nobody = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); noch niemand wurde als anwesend gemeldet: `arbiter: present white`
+told-resumption-was = die Hängepartie sollte vor { $time } wieder aufgenommen werden; seither lief keine Uhr: `present` sagt, wer da ist, dann `open` oder `resume`
+told-came-back = { side } ist zur Wiederaufnahme gekommen
+told-came-back-late = { side } ist { $time } nach der Zeit zur Wiederaufnahme gekommen
 told-open-now = { side } ist da, um den Abgabezug zu beantworten: `arbiter: open` öffnet den Umschlag
 told-replier-absent = { side } ist nicht da, um den Abgabezug zu beantworten: die Uhr { side-of } läuft ({ $article }); der Umschlag bleibt zu
 told-may-end-the-game = der Abgabezug kann die Partie beenden, und dieses Ende gälte ({ $article }): `open`, bevor Sie entscheiden
 told-opened = der Umschlag ist geöffnet; { side } hat abgegeben: { $words }
 told-not-opened = dieser Schlüssel öffnet den Umschlag nicht: `arbiter: open FILE` nennt die Datei des Schlüssels, für den er verschlossen wurde, `arbiter: missing` behandelt ihn als fehlend
 told-may-seal-answer = der Gegner ist nicht da: { side } darf eine Antwort abgeben ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
+told-may-seal-answer-and-pause = der Gegner ist nicht da: { side } darf eine Antwort abgeben, die eigene Uhr pausieren und die des Abwesenden starten ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
 told-resume-when-right = der Abgabezug ist auf dem Brett { side-of } auszuführen; dann startet `arbiter: resume` die Uhr
 envelope-title = Umschlag einer Hängepartie
 envelope-names = Spieler: { $players }
@@ -1149,26 +1313,27 @@ envelope-left = verbleibende Zeit: { $clocks }
 envelope-sealer = { side } hat Zug { $number } abgegeben
 envelope-offer = { side } bietet Remis an, und das Angebot ist offen
 envelope-no-offer = kein Remis ist angeboten
-envelope-when = Fortsetzung: { $words }
-envelope-when-unknown = Fortsetzung: Datum, Zeit und Ort sind noch zu nennen
+envelope-when = Wiederaufnahme: { $words }
+envelope-when-unknown = Wiederaufnahme: Datum, Zeit und Ort sind noch zu nennen
 envelope-on = abgegeben am { $time }
 envelope-seal = Siegel: { $seal }
 refuse-nothing-to-seal = kein Zug ist abzugeben; der Schiedsrichter ordnet es an: `arbiter: adjourn`
 refuse-seal-first = zuerst wird der Zug abgegeben, dann die Uhr angehalten
-refuse-is-adjourned = die Partie wird abgebrochen oder ist es; `status` sagt, worauf sie wartet
-refuse-not-adjourned = die Partie wurde nicht abgebrochen
+refuse-is-adjourned = die Partie wird vertagt oder ist es schon; `status` sagt, worauf sie wartet
+refuse-not-adjourned = die Partie wurde nicht vertagt
 refuse-no-envelope = es gibt keinen verschlossenen Umschlag
 refuse-not-there = der Umschlag wird geöffnet, wenn { side } da ist ({ $article }): `arbiter: present { $name }`; bis dahin lässt `arbiter: resume` die Uhr laufen
-note-sealing-ordered = die Sitzung endet; { side } gibt ab ({ $article })
+note-sealing-ordered = die Spielzeit ist um; { side } gibt ab ({ $article })
+note-sealing-ordered-on-paper = die Spielzeit ist um; { side } gibt auf einem Papierformular ab ({ $article })
 note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
 note-envelope-shut = der Umschlag mit dem Zug { side-of } ist verschlossen
-note-game-resumed = die Hängepartie wird fortgesetzt
-input-resumption-in = die Partie soll in { $time } fortgesetzt werden
-wait-seal = den Abgabezug { side-of } und das Anhalten der Uhr
-wait-resumption = die Fortsetzung der Hängepartie
+note-game-resumed = die Hängepartie wird wieder aufgenommen
+input-resumption-in = die Partie soll in { $time } wieder aufgenommen werden
+wait-seal = der Abgabezug { side-of } und das Anhalten der Uhr
+wait-resumption = die Wiederaufnahme der Hängepartie
 wait-opening = das Öffnen des Umschlags
 act-seal = der Abgabezug, wenn der Schiedsrichter ihn angeordnet hat; niemand sonst bekommt ihn gezeigt. Danach hält `press` die Uhr an; bis dahin ist er zu ändern
-act-present = ein Spieler ist zur Fortsetzung einer Hängepartie gekommen
+act-present = ein Spieler ist zur Wiederaufnahme einer Hängepartie gekommen
 act-open = öffnet den Umschlag und spielt den Abgabezug; `open FILE` mit dem Schlüssel in dieser Datei
 act-missing = der Umschlag fehlt
 no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }

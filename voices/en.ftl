@@ -1,15 +1,15 @@
 # What Annabella says in English. Short, the deciding word first, no politeness.
-# $color, $role, $command and the like choose; $move, $piece, $square, $file, $rank and the lists made of them
-# arrive in the listener's announcement words, which may be another language.
+# $color, $role, $command and the like choose; $move, $square, $file, $rank and the lists made of them arrive in the
+# listener's announcement words, which may be another language. $piece arrives in this language.
 
 # The game's course
 game-starts = The game begins
 start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
-read-back-right = Right
+read-back-right = Correct
 please-announce = Announce the move
-interrupted = The game was interrupted. The clocks stand
+interrupted = The game was interrupted. The clocks are stopped
 not-understood = Say it again
 moved-instead = Correction: { $move }
 corrected = Corrected
@@ -19,6 +19,7 @@ game-over = { $reason }. { $result }
 
 # Questions
 confirm = { $command }? Yes or no
+confirm-accept = Accept the draw? Yes or no
 confirm-move = { $move }? Yes or no
 
 # Answers
@@ -44,18 +45,16 @@ pieces-none-of = { $piece }, { $color ->
     [white] White
    *[black] Black
 }: none
-file-holds = { $file }: { $pieces }
-file-empty = { $file }: empty
-rank-holds = { $rank }: { $pieces }
-rank-empty = { $rank }: empty
+file-empty = File { $file }: empty
+rank-empty = Rank { $rank }: empty
 captured = { $color ->
-    [white] White
-   *[black] Black
-} lost { $pieces }
+    [white] Captured white pieces
+   *[black] Captured black pieces
+}: { $pieces }
 captured-none = Nothing captured
 help = Say a move, or: { $commands }
 help-further = And: { $commands }
-more-follows = Further: { $number }
+more-follows = { $number } more. Say “more”
 nothing-more = Nothing more
 
 # Pieces: a piece with its colour, the same as the object of a verb, and several of a kind
@@ -95,44 +94,99 @@ draw-claimed-clocks-stopped = { $color ->
     [white] White
    *[black] Black
 } claims a draw. Clocks stopped
+draw-claimed-clocks-paused = { $color ->
+    [white] White
+   *[black] Black
+} claims a draw. Clocks paused
 arbiter-called = { $color ->
     [white] White
    *[black] Black
 } calls the arbiter. Clocks stopped
+arbiter-called-clocks-paused = { $color ->
+    [white] White
+   *[black] Black
+} calls the arbiter. Clocks paused
 moves-by-sound = Moves by sound alone
 moves-short = Moves in short
 moves-and-check = Moves and check
 moves-full = Moves in full
 other-voice = Another voice
 adjust-noted = Noted: adjusting
-adjust-on-move-only = Only who is on move may adjust pieces
+adjust-on-move-only = Only the player on move may adjust pieces
+
+# What now, and practice
+practice-starts = Practice: say your move, then press. "Help" says more
+next-not-started = The game has not started
+next-over = The game is over
+next-over-unsigned = The game is over. Sign the result
+result-unsigned = The game is over. `sign` signs the result. After { $seconds } seconds without a word it is kept unsigned.
+next-adjourned = The game is adjourned
+next-seal = Seal your move, then press
+next-seal-opponent = Your opponent seals a move
+next-board = Your board must be put right
+next-clocks-stand = The clocks are stopped
+next-repeat = Repeat your opponent's move: { $move }
+next-execute = Not yet on your board: { $move }
+next-draw-offered = Your move. Your opponent offers a draw
+next-said = Announced, not yet on your board: { $move }
+next-said-at-length = Your announcement is not yet on your board
+next-answer = Say which of the moves you mean
+next-pegged = On your board, not yet announced: { $move }
+next-press = Press the clock to complete { $move }
+next-move = Your move
+next-opponents-move = Your opponent's move
+not-legal = Not legal: { $move }. { $why }
+why-moves-otherwise = The piece does not move that way
+why-way-blocked = A piece on { $square } is in the way
+why-own-piece = Your own piece stands on { $square }
+why-nothing-to-capture = A pawn moves diagonally only to capture
+why-king-in-check = Your king would be in check
+why-castling-lost = You may no longer castle on that side
+why-castling-through-check = You may not castle out of check or through it
+why-no-such-piece = None of your pieces can make that move
+flag-fell = { $color ->
+    [white] White's flag has fallen
+   *[black] Black's flag has fallen
+}. You may play on
+claim-not-right = That is no draw. The game goes on
+taken-back = { $color ->
+    [white] White takes back
+   *[black] Black takes back
+}
+nothing-to-take-back = No move to take back
+hint = { $piece } { $square } can go to { $squares }
+hint-no-move = { $piece } { $square } cannot move
+hint-needs-piece = Touch a piece, or say "hint" and its square
+refuse-only-in-practice = only a practice game has that: `annabella practice`
+refuse-no-arbiter-in-practice = a practice game has no arbiter and needs no approval; a rated game begins with `annabella play`
 
 # Hands and boards
-step-remove = Take { piece-object } off { $square }
+step-remove = Take the { piece-object } off { $square }
 step-clear = Clear { $square }
-step-put = Put { piece-object } on { $square }
-step-bring = Move { piece-object } from { $from } to { $to }
+step-put = Put a { piece-object } on { $square }
+step-bring = Move the { piece-object } from { $from } to { $to }
 sheets-agree = The score sheets agree. { $color ->
     [white] White
    *[black] Black
 } puts the board right
-sheets-agree-both = The score sheets agree. Both players put their boards right
-assistant-may-execute = The assistant may do it
-sheets-differ = The score sheets differ
-goes-back = Back to the position after move { $number } by { $color ->
+sheets-agree-as-read = The score sheets agree as far as they were read. { $color ->
     [white] White
    *[black] Black
-}
+} puts the board right
+sheets-agree-both = The score sheets agree. Both players put their boards right
+sheets-agree-both-as-read = The score sheets agree as far as they were read. Both players put their boards right
+assistant-may-execute = The assistant may do it
+sheets-differ = The score sheets differ
+goes-back = Back to the position after { $color ->
+    [white] White's
+   *[black] Black's
+} move { $number }
 goes-back-to-start = Back to the start position
-board-stands-right = Board right
-pieces-known = The pieces on { $color ->
-    [white] White's board
-   *[black] Black's board
-} are known now
-board-lost = { $color ->
-    [white] White's board
-   *[black] Black's board
-} does not answer. Check its cable and power
+board-stands-right = The board is right
+pieces-known = The pieces on your board are known now
+board-lost = Your board does not answer. Check its cable and power
+your-board-back = Your board is back, the position matches
+your-board-back-differing = Your board is back, these squares differ: { $squares }
 board-back = { $color ->
     [white] White's board
    *[black] Black's board
@@ -171,42 +225,56 @@ keys-does-press = press the clock
 keys-does-learn = what each key does
 
 # Devices
-trouble-ear-lost = Microphone lost. Give moves by key
+trouble-ear-lost = Microphone lost. Enter moves with the keypad
 trouble-ear-back = Microphone back
-trouble-no-model = No speech model. Give moves by key
+trouble-no-model = No speech model. Enter moves with the keypad
 trouble-journal-lost = The game cannot be saved. The arbiter must keep the score
 device-gone = { $color ->
     [white] White's
    *[black] Black's
 } { $device ->
     [keypad] keypad
-    [braille] Braille line
-    [voice] voice
+    [braille] Braille display
+    [voice] speech output
     [ear] microphone
    *[sound] sound
+} is gone
+your-device-gone = { $device ->
+    [keypad] Your keypad
+    [braille] Your Braille display
+    [voice] Your speech output
+    [ear] Your microphone
+   *[sound] Your sound
 } is gone
 device-back = { $color ->
     [white] White's
    *[black] Black's
 } { $device ->
     [keypad] keypad
-    [braille] Braille line
-    [voice] voice
+    [braille] Braille display
+    [voice] speech output
     [ear] microphone
    *[sound] sound
+} is back
+your-device-back = { $device ->
+    [keypad] Your keypad
+    [braille] Your Braille display
+    [voice] Your speech output
+    [ear] Your microphone
+   *[sound] Your sound
 } is back
 device-beside-gone = { $of ->
     [room] The room's
    *[arbiter] The arbiter's
 } { $device ->
-    [voice] voice
+    [voice] speech output
    *[sound] sound
 } is gone
 device-beside-back = { $of ->
     [room] The room's
    *[arbiter] The arbiter's
 } { $device ->
-    [voice] voice
+    [voice] speech output
    *[sound] sound
 } is back
 trouble-journal-back = The game is saved again. Nothing of it is missing
@@ -220,17 +288,17 @@ matter-early-press = { $color ->
 matter-boards-differ = { $board ->
     [white] White's
    *[black] Black's
-} board differs since move { $number } by { $color ->
-    [white] White
-   *[black] Black
-}: { $squares }, { $sure }
+} board has differed since { $color ->
+    [white] White's
+   *[black] Black's
+} move { $number }: { $squares }, { $sure }
 matter-boards-differ-unplaced = { $board ->
     [white] White's
    *[black] Black's
-} board differs since move { $number } by { $color ->
-    [white] White
-   *[black] Black
-}, { $sure }
+} board has differed since { $color ->
+    [white] White's
+   *[black] Black's
+} move { $number }, { $sure }
 sure-pieces = certain, the board sees pieces
 sure-squares = squares seen, not pieces, it may be older
 sure-retraced = judged by what stands there, it may be older
@@ -262,12 +330,12 @@ matter-read-back-missing = { $color ->
 matter-absent = { $color ->
     [white] White
    *[black] Black
-} has not come
-matter-nobody-came = Nobody has come
+} has not arrived
+matter-nobody-came = Nobody has arrived
 matter-came-late = { $color ->
     [white] White
    *[black] Black
-} came late
+} arrived late
 matter-board-lost = { $color ->
     [white] White's
    *[black] Black's
@@ -303,19 +371,19 @@ heard-promotion-unfinished = { $color ->
 heard-claim-threefold = { $color ->
     [white] White
    *[black] Black
-} claims a repetition
+} claims a draw by repetition
 heard-claim-fifty-moves = { $color ->
     [white] White
    *[black] Black
-} claims fifty moves
+} claims a draw by fifty moves
 heard-claim-stalemate = { $color ->
     [white] White
    *[black] Black
-} claims stalemate
+} claims a draw by stalemate
 heard-claim-dead-position = { $color ->
     [white] White
    *[black] Black
-} claims a dead position
+} claims a draw by dead position
 heard-written-move-not-made = { $color ->
     [white] White
    *[black] Black
@@ -340,16 +408,16 @@ heard-automatic-draw = The game may be drawn
 heard-not-recorded = { $color ->
     [white] White
    *[black] Black
-} does not write
+} is not recording the moves
 heard-written-ahead = { $color ->
     [white] White
    *[black] Black
-} wrote ahead
-heard-sheets-owed = Both score sheets are owed
+} recorded a move in advance
+heard-sheets-owed = Both must complete the score sheet
 heard-sheet-owed = { $color ->
     [white] White
    *[black] Black
-} owes the score sheet
+} must complete the score sheet
 heard-five-seconds = { $color ->
     [white] White
    *[black] Black
@@ -361,7 +429,7 @@ heard-quickplay = { $color ->
 heard-helped = { $color ->
     [white] White
    *[black] Black
-} has somebody help
+} is helped by an assistant
 heard-asked-too-often = { $color ->
     [white] White
    *[black] Black
@@ -396,6 +464,7 @@ heard-adjourned-clock = { $color ->
 # Why a game ended, and how
 reason-checkmate = Checkmate
 reason-resignation = Resigned
+reason-resignation-without-mate = Resigned, but the opponent could not give mate by any series of legal moves
 reason-stalemate = Stalemate
 reason-dead-position = Dead position
 reason-agreement = By agreement
@@ -424,14 +493,14 @@ command-last-move = last move
 command-last-five = last five
 command-all-moves = all moves
 command-further = further
-command-from-move = moves from a number on
+command-from-move = from move, and a number
 command-repeat = repeat
-command-piece = position and a piece
-command-file = a file
-command-rank = a rank
-command-square = a square
+command-piece = where is, and a piece
+command-file = file and its letter
+command-rank = rank and its number
+command-square = square and its name
 command-captured = captured pieces
-command-rule = a rule
+command-rule = rule and its number
 command-draw-offer = offer a draw
 command-claim-threefold = draw by repetition
 command-claim-fifty-moves = draw by fifty moves
@@ -454,6 +523,9 @@ command-softer = softer
 command-fuller = more words
 command-briefer = fewer words
 command-other-voice = another voice
+command-what-now = what now
+command-take-back = take back
+command-hint = hint
 
 # Written for the arbiter and in the transcript: names of squares and moves as they are written, times as a clock shows
 # them. What stands between ` and ` is typed as it is; only words in capitals stand for something else.
@@ -465,7 +537,7 @@ side-of = { $color ->
     [white] white's
    *[black] black's
 }
-arbiter-himself = arbiter
+arbiter-role = arbiter
 or = or
 plies = { $count ->
     [one] { $number } ply
@@ -476,15 +548,16 @@ minutes = { $count ->
    *[other] { $number } minutes
 }
 minutes-and-in-blitz = { $minutes } ({ $number } in blitz)
+minutes-and-in-rapid = { $minutes } ({ $number } in rapid and in blitz)
 white-and-black = white { $white }, black { $black }
 half-a-point = 1/2 point
 one-point = 1 point
 
 # What an item is about
 title-early-press = { side } pressed the clock before the move was made
-title-boards-differ = { side-of } board differs on { $squares } since ply { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } board differs on { $squares } since ply { $number } or before ({ $sure })
-title-boards-differ-unplaced = { side-of } board differs since ply { $number } or before ({ $sure })
+title-boards-differ = { side-of } board has differed on { $squares } since move { $number } of { $by } ({ $sure })
+title-boards-differ-or-before = { side-of } board has differed on { $squares } since move { $number } of { $by } or before ({ $sure })
+title-boards-differ-unplaced = { side-of } board has differed since move { $number } of { $by } or before ({ $sure })
 title-illegal-move = { side } executed an illegal move
 title-promotion-unfinished = { side } left a pawn on { $square } and pressed the clock
 title-draw-claim = { side } claims a draw: { $claim }
@@ -503,6 +576,7 @@ helped-to-write = an assistant writes for { side }; this text has the time adjus
 sheet-asked-too-often = { side } asked for the arbiter's sheet { $number } times
 wrong-setup = the pieces stood wrongly from the beginning
 wrong-king-and-queen = { side-of } king and queen were exchanged from the beginning
+wrong-rook = { side-of } rook of { $square } stood wrongly from the beginning
 wrong-board = { side-of } board lies turned
 wrong-colours = the game began with the colours exchanged
 written-ahead = { side } wrote ply { $number } before it was made
@@ -520,14 +594,15 @@ touch-released-king = { side } released the king on { $square } to castle and di
 title-flag-fell = { side-of } flag fell
 title-called = { side } calls the arbiter
 title-read-back-missing = { side } has not repeated the announcement
-title-absent = the default time is over: { side } has not come
-title-nobody-came = the default time is over: nobody has come
-title-came-late = { side } came { $time } after the game was to begin
+title-absent = the default time is over: { side } has not arrived
+title-nobody-came = the default time is over: nobody has arrived
+title-came-late = { side } arrived { $time } after the game was to begin
 title-board-lost = { side-of } board does not answer
 title-fivefold = the position occurred five times
-title-seventy-five-moves = 75 moves passed without progress
+title-seventy-five-moves = 75 moves without a capture or a pawn move
 title-dead-position = the position may be dead
 title-noticed = { side } ({ $article }), seen by the arbiter: { $words }
+title-noticed-at-ply = { side } ({ $article }, ply { $number }), seen by the arbiter: { $words }
 claim-threefold = the same position three times
 claim-fifty-moves = fifty moves without capture or pawn move
 claim-stalemate = stalemate
@@ -541,6 +616,7 @@ verdict-draw = the claim is right
 verdict-wrong = the claim is wrong
 verdict-wrong-time = the claim is wrong: the opponent gets { $minutes } more
 verdict-wrong-time-and-move = the claim is wrong: the opponent gets { $minutes } more, and the written move must be made
+verdict-illegal-written-move = the claim is wrong, because the written move is not legal: the opponent gets { $minutes } more, and its piece must move
 verdict-not-on-move = no valid claim: only the player on move may claim
 verdict-touched = no valid claim: a piece was touched on this move
 verdict-illegal-move = no valid claim: the written move is not legal
@@ -554,9 +630,9 @@ choice-add-minutes = give { side } { $minutes } more
 choice-set-clocks = set both clocks
 choice-stop-clocks = stop both clocks
 choice-resume-clocks = let the clocks run on
-choice-restore = set up the position before it again; touch-move binds the new move
-choice-enforce-touch = have { side } move or capture the touched piece
-choice-enforce-release = have { side } leave what was released where it was released
+choice-restore = set up the position before it again; touch-move applies to the new move
+choice-enforce-touch = { side } must move or capture the touched piece
+choice-enforce-release = what { side } released stays where it was released
 choice-make-queen = replace { side-of } pawn by a queen
 choice-count-as-illegal = count it as an illegal move of { side }
 choice-as-the-article = set up the position before it again, count it as an illegal move of { side }, give { $opponent } { $minutes } more
@@ -564,11 +640,12 @@ choice-as-the-article-queen = replace { side-of } pawn by a queen, count it as a
 choice-reject-claim = the claim is wrong: give { $opponent } { $minutes } more; a written move is made
 choice-reconcile = compare both sheets and put the boards right
 choice-correct-words = let the move on { side-of } board stand and correct the words
-choice-ask-read-back = have { side } repeat the announcement
+choice-ask-read-back = { side } must repeat the announcement
 choice-waive-read-back = go on without { side-of } repetition
 choice-complete-move = complete the move that stands on { side-of } board
 choice-go-on-by-key = key in the moves of { side-of } board until it is back
 choice-loss = { side } loses the game
+choice-loss-and-half = { side } loses the game, and the opponent scores half a point
 choice-grant-five-seconds = both get five seconds a move, { $opponent } gets { $minutes } more, and the game goes on
 choice-postpone = postpone the decision; the game goes on
 choice-postpone-with-minutes = postpone the decision, give { $opponent } { $minutes } more; the game goes on
@@ -576,6 +653,7 @@ choice-reject-quickplay = reject the claim, give { $opponent } { $minutes } more
 choice-new-game = the game is annulled, and a new one is played
 choice-transfer-position = stop both clocks; { side-of } position is transferred to a board that lies right, and the game goes on
 choice-no-castling = the game goes on, and { side } may not castle
+choice-no-castling-with-rook = the game goes on, and { side } may not castle with the rook of { $square }
 choice-draw = the game is drawn
 choice-forfeit = forfeit: { $result }
 choice-accept-lateness = the lateness is accepted; the game is played
@@ -594,7 +672,8 @@ decision-refused = refused: { $words }
 decision-after-the-game = after the game: { $decision }
 decision-went-back-sheets-differ = the sheets differ: back to ply { $number }
 decision-went-back-not-legal = both sheets go on with a move that is not legal: back to ply { $number }
-decision-boards-corrected = the sheets agree: who set it otherwise corrects his board
+decision-boards-corrected = the sheets agree: whoever set it otherwise corrects the board
+decision-boards-corrected-as-read = the sheets agree as far as they were read: whoever set it otherwise corrects the board
 decision-boards-are-the-game = both boards show the same: it is the game
 settled-board-put-right = the board was put right
 settled-board-answers = the board answers
@@ -615,6 +694,9 @@ item-in-short = { $title } ({ $article })
 item-where = article { $article } at { $time }, after { $plies }
 item-board = { side-of } board showed { $board } ({ $sure })
 item-board-unknown = { side-of } board: { $sure }
+item-mate-impossible = { side } cannot mate by any series of legal moves ({ $article })
+item-mate-not-decided = whether { side } could mate by a series of legal moves ({ $article }) is not decided: no series was found
+item-mate-possible = { side } could mate by a series of legal moves ({ $article }), the shortest found: { $series }
 item-verdict = worked out: { $verdict }
 item-at-the-flag = no complete sheet is there; noted for a reconstruction: clocks { $clocks }; the clock that ran: { $side }; moves completed { $white } and { $black }, made { $made-white } and { $made-black }
 quickplay-stands = it can be asked for: on move, less than two minutes, the flag up
@@ -635,16 +717,33 @@ item-position-confirmed = no arbiter was there; the opponent has confirmed the f
 item-position-not-confirmed = no arbiter was there; the opponent confirms the final position by `sign`
 item-last-words = last words heard: { side }: { $words }
 item-moved = { side } made { $move }
+item-announced = announced: { $move }
+item-pegged = on the board: { $move }
+item-pressed-again = pressed { $number } times, the last time at { $time }
 item-keeps-it = what would keep it: { $moves }
 item-choice = choice { $choice }: { $what }
+item-proposed-choice = choice { $choice }: { $what } (proposed)
 item-penalties = further choices ({ $article }): { $list }
 item-effect = choice { $choice } would do: { $what }
+item-changed-since-shown = since it was shown this has changed: { $list }; `confirm { $number }` once more carries it out as it is now
+placement-of-pieces = pieces on { $squares }
+placement-empty = no piece
+changed-choice = what is proposed
+changed-possibility = whether it can be carried out
+changed-moves = the moves of the game
+changed-position = where the game would stand
+changed-clocks = the clocks
+changed-sheets = the score sheets
+changed-counters = the illegal moves counted
+changed-result = the result
+changed-boards = the boards to be put right
+changed-heard = what the players hear
 effect-refused = nothing: { $why }
 effect-result = the game ends { $result } ({ $reason })
 effect-plies = what remains: { $plies }
 effect-position = the game stands at { $position }
 effect-clocks = clocks { $to } (now { $from })
-effect-clocks-stay = clocks stay: { $to }
+effect-nothing-else = the item is closed; nothing else changes
 effect-only-noted = the game is over: the decision is only noted and changes nothing; to carry it out, reopen the game first (`arbiter: reopen WORDS`)
 effect-clocks-stop = the clocks are stopped
 effect-clocks-run = the clocks run
@@ -669,7 +768,7 @@ goes-by = { $edition ->
 }
 corrects = { $edition ->
     [no14] corrects the position so that it agrees with the records
-    [sv17] corrects the position on his own board so that it agrees with the sheets
+    [sv17] corrects the position on their own board so that it agrees with the sheets
    *[other] corrects the position to the move on the sheets
 }
 leads-back = { $edition ->
@@ -682,19 +781,27 @@ sets-clocks = { $edition ->
     [sv17] adjusts the clocks to match
    *[other] sets the clocks to match
 }
-where-sheets-agree = { $article }: { takes-part } and { goes-by }; where they agree, who wrote the right move and made another { corrects }
+where-sheets-agree = { $article }: { takes-part } and { goes-by }; where they agree, whoever recorded the right move and made another { corrects }
 where-sheets-differ = { $article }: where they do not, { leads-back }, and the arbiter { sets-clocks }
 does-go-by-sheets = has both clocks stopped ({ $stop }) and { goes-by } ({ $article })
 does-correct-board = { corrects }
-does-start-clocks-again = sees that both boards stand right and starts the clocks again; no time is changed and no penalty is prescribed
-does-set-board = sets his board to the position after ply { $number }
-does-set-board-to-the-start = sets his board to the initial position
+does-start-clocks-again = makes sure that both boards stand right and starts the clocks again; no time is changed and no penalty is prescribed
+does-set-board = sets the board to the position after ply { $number }
+does-set-board-to-the-start = sets the board to the initial position
 does-lead-back = { sets-clocks }: { leads-back }; strikes every later ply; { side } is to move
-does-lead-back-to-illegal-move = both sheets go on with a move that is not legal ({ $article }): { leads-back }; strikes every later ply; { $opponent } gets { $minutes } more, or the game is lost for { side } if it was his illegal move number { $number }; { side } is to move, touch-move binding
+does-lead-back-to-illegal-move = both sheets go on with a move that is not legal ({ $article }): { leads-back }; strikes every later ply; { $opponent } gets { $minutes } more, or the game is lost for { side } if it was the illegal move number { $number }; { side } is to move, touch-move applies
 judge-missing = the entry of ply { $number } is missing on { side-of } sheet
 judge-unreadable = `{ $text }` on { side-of } sheet, ply { $number }, cannot be read as a move
 judge-ambiguous = `{ $text }` on { side-of } sheet, ply { $number }, may mean several moves
-judge-impossible = `{ $text }` on { side-of } sheet, ply { $number }, is no legal move there
+judge-impossible = `{ $text }` on { side-of } sheet, ply { $number }, is not a legal move there
+judge-not-a-move = `{ $text }` on { side-of } sheet is no move and is left out
+judge-place = line { $line }, column { $column }
+sheet-second-game = the file with { side-of } sheet holds several games: the second begins in line { $line }, column { $column }. The first was taken. To give another, put it into a file of its own: `{ $name }: sheet FILE.pgn`
+sheet-unread = { $text }; compare it with the paper, correct the file, and bring the sheet again: `{ $name }: sheet FILE.pgn`
+sheet-unread-more = { $count ->
+    [one] one more place on { side-of } sheet cannot be read
+   *[other] { $number } more places on { side-of } sheet cannot be read
+}
 judge-unwritten = { side-of } sheet is { $plies } behind the other and is brought up to date
 judge-no-moves = neither sheet holds a move; the game is reconstructed first ({ $article })
 judge-sheets-part = the boards agree, but the sheets part at ply { $number }
@@ -705,7 +812,7 @@ judge-no-times = no times are logged for ply { $number }; the arbiter sets both 
 # Told to the arbiter
 printed-devices-permission = without the arbiter's permission such a device must be off, and one that makes a sound loses the game ({ $article })
 printed-devices-communication = the text forbids means of communication and names no exception: what is approved must not be used as one ({ $article })
-printed-devices-approved = a device that the arbiter has not approved may not be there at all ({ $article })
+printed-devices-approved = only a device that the arbiter approved may be there; this one is approved; `status` says what comes next ({ $article })
 printed-touch-deliberate = what counts: pieces touched deliberately ({ $article })
 printed-touch-to-move = what counts: pieces touched in order to make a move ({ $article })
 printed-touch-all-but-accidental = what counts: every touch that is not plainly an accident ({ $article })
@@ -717,29 +824,30 @@ printed-long-notation = { side } writes { $text }; the notation of this text has
 printed-written-move-binding = { side } names another move with the claim; the one written first is binding ({ $article })
 printed-written-move-fixed = { side } names another move with the claim; the one written first cannot be changed ({ $article })
 printed-moves-read-too-often = { side } has had all moves read { $number } times; more than { $allowed } times is a disturbance ({ $article })
-printed-helped-adjusted = { side } is helped to press and to record: { side-of } clock is yours to adjust, as seems fair: `arbiter: clocks` ({ $article })
+printed-helped-adjusted = { side } is helped to press and to record: you may adjust { side-of } clock as seems fair: `arbiter: clocks` ({ $article })
 printed-helped = { side } is helped to press and to record; the clock of a player with a disability is not adjusted for it ({ $article })
 printed-complaint-lost = { side } has touched a piece since, and can complain of this no more ({ $article })
-printed-claims-draw-on-time = { side-of } assistant claims a draw on time, as this text lets him ({ $article })
+printed-claims-draw-on-time = { side-of } assistant claims a draw on time, as this text permits ({ $article })
 printed-claims-win-only = the claim can bring no more than a draw; this text lets { side-of } assistant claim the win only ({ $article })
 told-approved = device approved by { $name } ({ $article })
 told-appointed = the game was to begin now ({ $article })
 told-appointed-missing = the game was to begin now ({ $article }); { side } was not seen at the board yet
 told-appointed-nobody = the game was to begin now ({ $article }); nobody was seen at a board yet
-told-came-late = { side } came { $time } after the game was to begin
-told-started-again = the program broke off and was started again; the clocks stand until `arbiter: resume`
-told-started-again-after = the program broke off and was started again after { $time }; the clocks stand until `arbiter: resume`
-told-stood-still = the program stood still for { $time }; the clocks went on meanwhile
-told-hall-hears = the hall hears this table again; it has every line
-told-hall-deaf = the hall does not hear this table; the game goes on, and what is missing is handed on later
-told-hall-another = the hall has lines of another program under this table's name; nothing is handed on until that one is ended
-told-hall-orders = the hall's desk: { $line }
-told-order-unreadable = an order of the hall's desk cannot be read; nothing was done
+told-came-late = { side } arrived { $time } after the game was to begin
+told-started-again = the program stopped unexpectedly and was started again; the clocks are stopped until `arbiter: resume`
+told-started-again-after = the program stopped unexpectedly and was started again after { $time }; the clocks are stopped until `arbiter: resume`
+told-stood-still = the program was suspended for { $time }; the clocks went on meanwhile
+told-tournament-hears = the tournament server receives this table again; no line is missing
+told-tournament-deaf = the tournament server does not receive this table; the game goes on, and what is missing is sent later
+told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended
+told-tournament-orders = the tournament desk: { $line }
+told-order-unreadable = an order of the tournament desk cannot be read; nothing was done
 told-order-forged = an order came that the arbiter's key did not sign; nothing was done
 told-order-foreign = an order came that is meant for another table or another game; nothing was done
-told-order-stale = an order of the hall's desk came late, or came again; nothing was done
-told-order-not-agreed = the hall's desk ordered what no leave was given for; nothing was done
+told-order-stale = an order of the tournament desk came late, or came again; nothing was done
+told-order-not-agreed = the tournament desk ordered what no permission was given for; nothing was done
 told-claimed = { side } claims { $claim }: { $verdict }
+told-claims-after-flag = { side } claims a draw after the own flag fell and was called: refused, the flag decides ({ $article })
 told-claims-on-time-too-early = { side } claims on time, but the opponent's flag has not fallen
 told-claims-on-time = { side } claims on time
 told-touch-reported-again = { side } reports the same touch again
@@ -748,7 +856,7 @@ told-own-flag-down-holds = { side-of } own flag is down too; in this edition the
 told-own-flag-down-falls = { side-of } own flag is down too; the claim holds only with time left ({ $article })
 told-adjourns = { side } asks for the formalities of an adjournment
 told-adjourns-in-words = { side } on the adjournment: { $words }
-told-agreed-too-early = { side } accepted a draw before both players had moved ({ $article }); it waits until they have
+told-agreed-too-early = { side } accepted a draw before both players had moved ({ $article }); it takes effect once both have moved
 told-agreed-before-move = { side } accepted a draw before move { $number }; it needs your consent: result 1/2-1/2
 told-named-no-move = { side } announced what is no legal move: { $words }
 told-board-fault = { side-of } board: { $text }
@@ -761,11 +869,11 @@ told-look-at-clock = the clock at { side-of } board is set to the same times: lo
 told-clocks = clocks: { $clocks }
 told-points = points: { $points }
 told-fell-again = { side-of } flag has fallen { $times } times, now in period { $period } at { $time }
-told-both-flags-drawn = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, drawn ({ $article })
-told-both-flags-go-on = both flags are down: white's since { $white }, black's since { $black }; where nobody can tell which fell first, the game goes on ({ $article })
-told-both-flags-unsettled = both flags are down: white's since { $white }, black's since { $black }; no article settles it: a quickplay finish was not announced, or does not go with this time control
+told-both-flags-drawn = both flags are down: White's at { $white }, Black's at { $black }; where nobody can tell which fell first, drawn ({ $article })
+told-both-flags-go-on = both flags are down: White's at { $white }, Black's at { $black }; where nobody can tell which fell first, the game goes on ({ $article })
+told-both-flags-unsettled = both flags are down: White's at { $white }, Black's at { $black }; no article settles it: a quickplay finish was not announced, or does not go with this time control
 where-announced = { $article }, where it was announced
-told-stays-given = stays given: { side } { $ruling }; `arbiter: drop { $number }` drops it
+told-stays-given = still in force: { side } { $ruling }; `arbiter: drop { $number }` drops it
 told-times-before = used time stays used; before the move it was { $clocks }: `arbiter: clocks { $white } { $black }` sets that ({ $article })
 told-time-left = { side }: left: { $time }
 account-line = { side }: { $line }
@@ -784,8 +892,8 @@ ruling = { $amount } ({ $why })
 ruling-item = item { $number }
 ruling-set-to = set to { $time }
 told-loses-by-article = the Laws take the game from { side } for it, or draw where { $opponent } cannot mate: `arbiter: result RESULT`
-told-assistant-may-move = { side-of } assistant { $name } may move the pieces for him (4.9)
-told-assistant-may-not-move = { side } sets his board himself; this text has no 4.9 for { $name }
+told-assistant-may-move = { side-of } assistant { $name } may move the pieces for the player (4.9)
+told-assistant-may-not-move = { side } sets the board without help; this text has no 4.9 for { $name }
 told-assistant-may-execute = { side-of } assistant may move the pieces on the opponent's board ({ $article })
 told-sheet-lacks = { side-of } sheet lacks ply { $ply }: have it written (`{ $name }: write MOVE`, or `{ $name }: sheet FILE.pgn`), then `arbiter: confirm { $number }` again; confirmed as it is, the sheets count as they stand
 told-sheets-give-another = both sheets give another move at ply { $ply } than was followed; the sheets count
@@ -808,7 +916,7 @@ scheme-by-arbiter = other words than the text prescribes, by the arbiter's decis
 scheme-only-adapted = other words than the text prescribes ({ $article }); it leaves room for them only by local adaptation
 scheme-not-recommended = other words than the text recommends ({ $article })
 told-assistant-accepted = { side-of } assistant is accepted ({ $article }): { $name }
-told-no-assistant-beside = { side } is sighted and may use no assistant beside his ({ $article })
+told-no-assistant-beside = { side } is sighted and may use no assistant beside the opponent's ({ $article })
 told-exchange-places = the players change places: whoever sits at White's board plays White; boards and voices stay with the seats, `arbiter: resume` starts the clocks
 told-say-when-transferred = once { side-of } position stands on a board that lies right: `arbiter: resume`
 told-moved-before-sheet = { side } moved before the score sheet was up to date
@@ -821,36 +929,66 @@ told-sheets-part = first difference: move { $number } of { side }: white's sheet
 
 # Refused: why, and what to do instead
 refuse-not-the-arbiters = that is a player's or an assistant's act: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = only the arbiter may do that, not { $name }; `{ $player }: key arbiter` calls him
-refuse-duty-not-given = { side-of } assistant was not given that duty ({ $article }); the player does it himself, `{ $name }: …`
-refuse-the-players-own = only the player does that himself, not his assistant: resigning, offering, answering, claiming, adjusting or calling the arbiter; `{ $name }: …` (a touched piece: `claim touch e4`, time: `claim time`)
-refuse-only-the-player-signs = { side } signs for himself: `{ $name }: sign`
-refuse-opponent-has-assistant = { side } is sighted and may have no assistant while the impaired opponent has one ({ $article })
-refuse-nobody-informs = nobody informs { side } ({ $article }); he looks at the clock himself, or calls the arbiter
+refuse-only-the-arbiter = only the arbiter may do that, not { $name }; `{ $player }: key arbiter` calls the arbiter
+refuse-duty-not-given = { side-of } assistant was not given that duty ({ $article }); the player does it, `{ $name }: …`
+refuse-no-assistant = { side } has no assistant; the arbiter accepts one, `arbiter: accept { $name } assistant NAME`
+refuse-entered-by-assistant = what { side } does is entered by that player, `{ $name }: …`, or by the opponent's assistant with that duty ({ $article })
+refuse-the-players-own = only the player does that, not the assistant: resigning, offering, answering, claiming, adjusting or calling the arbiter; `{ $name }: …` (a touched piece: `claim touch e4`, time: `claim time`)
+refuse-only-the-player-signs = { side } signs in person: `{ $name }: sign`
+refuse-opponent-has-assistant = { $reader ->
+    [own] you are sighted and may have no assistant while your impaired opponent has one ({ $article })
+   *[other] { side } is sighted and may have no assistant while the impaired opponent has one ({ $article })
+}
+refuse-nobody-informs = { $reader ->
+    [own] nobody informs you ({ $article }); look at the clock yourself, or call the arbiter
+   *[other] nobody informs { side } ({ $article }); the player looks at the clock, or calls the arbiter
+}
 refuse-not-approved = approve the device first: `arbiter: approve NAME` ({ $article })
 refuse-has-started = the game has started; `arbiter: stop` stops the clocks
 refuse-not-started = the game has not started; `arbiter: start` starts it, `status` says what it waits for
 refuse-is-over = the game is over; sheets and penalties can still be entered
-refuse-clocks-stand = the clocks stand; the arbiter lets the game go on: `arbiter: resume`
+refuse-clocks-stand = the clocks are stopped; the arbiter lets the game go on: `arbiter: resume`
 refuse-clocks-run = the clocks are not stopped; `arbiter: stop` stops them
-refuse-not-his-clock = { side-of } clock does not run
-refuse-not-his-move = it is not { side-of } move
+refuse-not-players-clock = { $reader ->
+    [own] your clock is not running
+   *[other] { side-of } clock is not running
+}
+refuse-not-players-move = { $reader ->
+    [own] it is not your move
+   *[other] it is not { side-of } move
+}
 refuse-no-such-ruling = no ruling { $number } stands; `arbiter: show clock` lists them
 refuse-fewer-plies = the game has only { $plies }; `arbiter: back { $number }` leaves it as it is, a smaller number goes back
-refuse-board-not-right = { side-of } board does not stand right yet; it is put right first
-refuse-board-not-right-unsensed = { side-of } board does not stand right yet (`{ $name }: executed` once it does)
-refuse-board-is-sensed = { side-of } board is sensed; it tells by itself
-refuse-move-unreadable = `{ $text }` is no move in writing; write it as `g1f3`, `Nf3` or `Sf3`
+refuse-not-their-ply = ply { $number } is no completed move of { side }; name another one, or leave `ply` out
+refuse-board-not-right = { $reader ->
+    [own] your board does not stand right yet; it is put right first
+   *[other] { side-of } board does not stand right yet; it is put right first
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] your board does not stand right yet (`{ $name }: executed` once it does)
+   *[other] { side-of } board does not stand right yet (`{ $name }: executed` once it does)
+}
+refuse-board-is-sensed = { $reader ->
+    [own] your board is sensed; what stands on it is not typed
+   *[other] { side-of } board is sensed; what stands on it is not typed
+}
+refuse-move-unreadable = `{ $text }` is not a written move; write it as `g1f3`, `Nf3` or `Sf3`
 refuse-no-such-move = `{ $text }` can be none of this player's pieces; name the piece and the square it goes to
 refuse-move-ambiguous = `{ $text }` may be { $moves }; name the file or the rank it leaves
 refuse-move-without-piece = `{ $text }` does not say what the pawn becomes; add the piece, such as `d8Q` or `d8D`
-refuse-words-mean-nothing = `{ $words }` means nothing now; { side } may announce a move on move, repeat an announcement, or ask (`time`, `last move`, …); `help` lists every line
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` means nothing now; you may announce a move when on move, repeat an announcement, or ask (`time`, `last move`, …); `help` lists every line
+   *[other] `{ $words }` means nothing now; { side } may announce a move when on move, repeat an announcement, or ask (`time`, `last move`, …); `help` lists every line
+}
 refuse-sheet-of-another-game = this sheet begins from another position than the game; give the sheet of this game
 refuse-sheet-without-game = the file holds no game: neither a tag nor a move; give the sheet as PGN
 refuse-sheet-unclosed = line { $line }, column { $column } of the sheet: `{ $text }` is never closed; close it and give the sheet again
-refuse-sheet-tag = line { $line }, column { $column } of the sheet: this tag is torn; write it as `[White "Berg, Kari"]`
-refuse-sheet-fen = line { $line } of the sheet: its FEN is no position; leave it out if the game began as usual
-refuse-sheet-empty = { side-of } sheet is empty; there is nothing to strike out
+refuse-sheet-tag = line { $line }, column { $column } of the sheet: this tag is incomplete; write it as `[White "Berg, Kari"]`
+refuse-sheet-fen = line { $line } of the sheet: its FEN is not a position; leave it out if the game began as usual
+refuse-sheet-empty = { $reader ->
+    [own] your sheet is empty; there is nothing to strike out
+   *[other] { side-of } sheet is empty; there is nothing to strike out
+}
 refuse-item-not-open = item { $number } is not open; open: { $list }
 refuse-no-item-is-open = item { $number } is not open; no item is
 refuse-no-such-choice = item { $number } has choices 1 to { $choices }; `arbiter: show { $number }` lists them
@@ -862,14 +1000,18 @@ refuse-played-on = a move was completed since: `arbiter: back PLY` goes back
 refuse-sealed-on = a move was sealed since and stays in its envelope: `arbiter: open` opens it at the resumption
 refuse-is-signed = the result is signed and stays
 refuse-nothing-stood-there = no piece stands on { $square }
-refuse-has-signed = { side } has signed the result
+refuse-flag-decides = the flag of { side } has fallen and decides ({ $article }): a claim of a draw comes too late
+refuse-has-signed = { $reader ->
+    [own] you have signed the result
+   *[other] { side } has signed the result
+}
 refuse-not-over = the game is not over: there is no result to sign or reopen
 refuse-no-reason = say why item { $number } is refused: `arbiter: refuse { $number } WHY`
 refuse-no-words = say what is decided: `arbiter: decide { $number } WORDS`
 refuse-too-late-to-complete = item { $number }: that move can no longer be completed; `arbiter: back PLY` goes back
-needs-time = how much time is minutes, or a time such as 0:01:30
+needs-time = give the time in minutes, or a time such as 0:01:30
 needs-clocks = give White's and Black's time, such as 0:45:00 0:50:00
-needs-points = how many points is 1/2 or 1
+needs-points = give 1/2 or 1
 needs-fine = say how high the fine is
 needs-rounds = say how many rounds
 
@@ -878,24 +1020,33 @@ unread-nobody = nobody is called `{ $text }`; it is white, black, assistant, ass
 unread-another-role = you are { $name } here, not `{ $text }`; another role enters by its own link
 unread-only-looks-on = a spectator only looks on
 unread-nothing-after-name = nothing follows the name; type `help` for what can be typed
-unread-unknown = an arbiter does not `{ $text }`; type `help` for what can be typed
+unread-unknown = an arbiter cannot `{ $text }`; type `help` for what can be typed
+no-help-on = there is no help on `{ $text }`; type `help` for what can be typed
 unread-nothing-follows = something must follow `{ $text }`; type `help` for what can be typed
 unread-too-much = nothing may follow `{ $text }`
-unread-no-number = `{ $text }` is no number; write for example `arbiter: { $word } 3`
-unread-no-command = `{ $text }` is no command of a key; type `help` for all of them
-unread-no-square = `{ $text }` is no square; write `claim touch e2`
+unread-no-number = `{ $text }` is not a number; write for example `{ $example }`
+unread-no-command = `{ $text }` is not a command of a key; type `help` for all of them
+unread-no-square = `{ $text }` is not a square; write `claim touch e2`
 unread-nothing-to-show = `{ $text }` cannot be shown; write `arbiter: show 3`, `show all`, `show clock` or `show sheet white`
 unread-no-claim = a claim is `claim time`, `claim touch e2`, `claim threefold` or `claim fifty` (with the move that is written and not made, if there is one), `claim stalemate` or `claim dead`
 unread-no-clocks = give White's and Black's time, such as `arbiter: clocks 0:45:00 0:50:00`
+unread-steering-character = this line holds a character that cannot be shown ({ $text }); type it without line ends and control characters
+unread-too-long = this is too long; at most { $text } bytes are kept, about three hundred words
 unread-not-like = that cannot be read; write it like `{ $text }`
-unread-no-result = `{ $text }` is no result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-
+unread-no-result = `{ $text }` is not a result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-
 unread-no-board = `{ $text }` shows no board: { $why }; give a FEN or its first field, rank 8 first, `?` for a piece whose kind is unknown
 unread-no-file = cannot read the score sheet { $text } ({ $why }); give the name of a PGN file
 no-board-empty = it is empty
 no-board-fields = its other fields are those of no FEN
-no-board-ranks = it has { $number } ranks instead of 8
-no-board-squares = rank { $rank } has { $number } squares instead of 8
-no-board-letter = `{ $letter }` in rank { $rank } is no piece
+no-board-ranks = { $count ->
+    [one] it has { $number } rank instead of 8
+   *[other] it has { $number } ranks instead of 8
+}
+no-board-squares = rank { $rank } has { $count ->
+    [one] { $number } square instead of 8
+   *[other] { $number } squares instead of 8
+}
+no-board-letter = `{ $letter }` in rank { $rank } is not a piece
 
 # The transcript
 note-started = the clocks start
@@ -914,7 +1065,7 @@ note-decided = item { $number } decided: { $decision }
 note-settled = item { $number } closed: { $decision }
 note-asked = { $name } is asked: { $command }
 note-told = arbiter: { $text }
-note-clocks-stand = the clocks stand
+note-clocks-stand = the clocks are stopped
 note-clocks-run = the clocks run
 note-undone-item = the decision on item { $number } is taken back
 note-undone = the last decision is taken back
@@ -928,7 +1079,7 @@ wait-board-right = { side-of } board to be put right
 wait-appointed = { $time }
 wait-start = the arbiter's start
 wait-or-start = or the arbiter's start
-wait-called = the arbiter, called by { side } (the clocks stand)
+wait-called = the arbiter, called by { side } (the clocks are stopped)
 wait-clocks = the arbiter to let the clocks run
 wait-move = a move of { side }
 wait-press = a press by { side }
@@ -939,7 +1090,7 @@ wait-signature = the arbiter's signature
 wait-signature-of = { side-of } signature
 note-signed = the result { $result } is signed
 note-signed-by = { side } signs the result { $result }
-note-annulled = the game is annulled; a new one begins, the clocks stand
+note-annulled = the game is annulled; a new one begins, the clocks are stopped
 note-reopened = the game is reopened: { $why }
 repeat-it = Repeat.
 note-went-back = { $count ->
@@ -951,13 +1102,13 @@ note-silence = silence
 note-speech = rate { $rate } %, volume { $volume } %
 input-says = { side } says: { $words }
 input-board-lost = { side-of } board does not answer
-input-board-back = { side-of } board answers again
-input-unheard = { side } spoke into our own voice and was not heard
-input-ear-works = { side-of } ear works
-input-ear-stopped = { side-of } ear stopped
+input-board-back = { side-of } board answers
+input-unheard = { side } spoke while our own voice did and was not heard
+input-ear-works = { side-of } microphone works
+input-ear-stopped = { side-of } microphone does not work
 input-presses = { side } presses the clock
 input-resumed = the game goes on
-input-ordered = the hall's desk: { $line }
+input-ordered = the tournament desk: { $line }
 input-journal-works = the journal can be written again
 input-journal-stopped = the journal cannot be written; everything waits in memory
 does-press = presses the clock
@@ -974,12 +1125,13 @@ page-approval = Approval of the device ({ $article }): { $name }
 page-not-approved = not yet; `arbiter: approve NAME`
 page-no-engine = The device holds no engine, evaluates nothing and uses no network.
 page-special-clock = Times are told by a voice, on request; this text asks for a clock whose hands can be felt ({ $article }): a deviation to be allowed.
+page-scoresheets-electronic = Score sheets: on paper, or the certified electronic one that the event prescribes ({ $article }). The result is signed, or approved on the electronic sheets ({ $signatures }).
 page-adaptation = Adapted to local conditions ({ $article }): { $text }
 page-counter-joint = Illegal moves of every kind count together ({ $article }), as decided before the game.
 page-counter-separate = Illegal moves of each kind are counted by themselves ({ $article }), as decided before the game.
 page-supervision-partial = Rapid or blitz without full supervision ({ $article }).
 page-appointed = The game was to begin at { $time } ({ $article }).
-page-default-time = Whoever comes later than { $time } has lost ({ $article }).
+page-default-time = Whoever arrives more than { $time } late has lost ({ $article }).
 page-chess960 = Chess960, start position { $number }.
 page-quickplay-yes = A quickplay finish was announced.
 page-quickplay-no = A quickplay finish was not announced.
@@ -1015,7 +1167,7 @@ duty-f = carry out the formalities of an adjournment
 page-boards-differ = When the boards differ ({ $article }):
 page-illegal-moves = Illegal moves ({ $article }): { $minutes } for the opponent, number { $number } loses; a pawn left on the last rank: { $promotion }.
 page-wrong-claim = Wrong claim of a draw ({ $article }): { $minutes } for the opponent. Penalties: { $penalties }.
-page-only-to-the-arbiter = Irregularities are shown to the arbiter alone ({ $article }); nothing is done before he decides.
+page-only-to-the-arbiter = Irregularities are shown to the arbiter alone ({ $article }); nothing is done before the arbiter decides.
 page-items = Items: `arbiter: items`; `confirm N`, `choose N CHOICE [AMOUNT]`, `refuse N WHY`, `decide N WORDS`.
 page-evidence = Evidence by the same moments: journal.jsonl (every input), transcript.txt; what players dictated, as sound: SEAT-dictation.flac with its .txt.
 page-seal = Journal { $head }, signed by the device { $device }
@@ -1048,19 +1200,21 @@ act-sheet = a whole score sheet, written by hand and entered later
 act-key = a command by key: { $commands }
 act-executed = the announced move was executed on a board that is not sensed
 act-board = what stands on a board that is not sensed (a FEN or its first field)
+act-opponent = what the opponent did, where nothing senses it: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = the opponent's flag; `claim illegal` says that the opponent's last move was illegal; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; `claim clock`: a clock set wrongly for a resumption; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = the formalities of an adjournment, for the arbiter. His own line ends the session, and the player on move seals: `adjourn 2026-11-24 10:00 hall B` (when and where it goes on), before it what the session still had, if it ends early: `adjourn 0:12:00 …`
+act-claim-assistant = the opponent's flag fell; `claim touch e2` reports a touched piece; the arbiter decides
+act-adjourn = the formalities of an adjournment, for the arbiter. The arbiter's own line ends the session, and the player on move seals: `adjourn 2026-11-24 10:00 hall B` (when and where it goes on), before it what the session still had, if it ends early: `adjourn 0:12:00 …`
 act-approve = the device is approved ({ $article })
 act-start = the game starts though a board does not stand right yet
 act-items = the open items, a line each
-act-confirm = what is proposed for item 3 is carried out
+act-confirm = what is proposed for item 3 is carried out; where it has changed since it was shown, that is said first
 act-choose = the second of the choices that `show` lists for item 3; AMOUNT where it needs one: minutes or 0:01:30, both clocks, 1/2 point, a fine, a number of rounds
 act-refuse = what is proposed for item 3 is not done
 act-decide = another decision, in the arbiter's own words
 act-stop = both clocks
 act-resume = lets the game go on
 act-clocks = White's and Black's time
-act-show = item 3 in full, and what each choice would do; `show clock`: what makes up both times; `show sheet white`: a score sheet; `show all`: every open item; `show envelope`: what stands on the envelope of an adjourned game
+act-show = item 3 in full, and what each choice would do; `show clock`: what makes up both times; `show sheet white`: a score sheet; `show all`: every open item; `show envelope`: what stands on the envelope of an adjourned game; `show 3 fen`: with positions as FEN
 act-sheets = both score sheets side by side, and their first difference; `sheets 35`: from move 35 on
 act-undo = takes the last decision back; time used since stays used
 act-sign = the result is final; `white: sign`: the player agrees to it
@@ -1071,8 +1225,8 @@ act-remark = words for the record: the arbiter's sheet, a comment in the PGN
 act-appeal = an appeal against a decision, for the record
 act-see = a player on move asks to be shown the arbiter's sheet (rapid and blitz with full supervision)
 act-result = the game ends (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
-act-item = you saw something yourself: White (or Black), the article, what it was; an item with its choices, leaving it as it is among them
-act-found = wrong from the beginning and found now: `found setup`, `found swapped white` (king and queen), `found turned black` (the board), `found colours`; an item with its choices
+act-item = you saw something yourself: White (or Black), the article, what it was; an item with its choices, leaving it as it is among them; `item white 7.5.1 ply 3 WORDS` names an earlier move by its ply (1 is the first of the game)
+act-found = wrong from the beginning and found now: `found setup`, `found swapped white` (king and queen), `found rook a1` (a rook), `found turned black` (the board), `found colours`; an item with its choices
 act-scheme = the words a player hears moves in from now on: fide da da-de nb nb-scand sv-scand en-plain
 act-accept = a player's assistant is accepted while the game goes on
 act-adaptation = an adaptation to local conditions, for the record
@@ -1130,6 +1284,7 @@ told-may-end-the-game = the sealed move may end the game, and that end would sta
 told-opened = the envelope is opened; { side } sealed: { $words }
 told-not-opened = this key does not open the envelope: `arbiter: open FILE` names the file of the key it was shut for, `arbiter: missing` treats it as missing
 told-may-seal-answer = the opponent is not here: { side } may seal an answer ({ $article }): `{ $name }: seal Sf6`, then `{ $name }: press`
+told-may-seal-answer-and-pause = the opponent is not here: { side } may seal an answer, pause their own clock and start the absent player's ({ $article }): `{ $name }: seal Sf6`, then `{ $name }: press`
 told-resume-when-right = the sealed move is to be made on { side-of } board; then `arbiter: resume` starts the clock
 envelope-title = Envelope of an adjourned game
 envelope-names = players: { $players }
@@ -1150,6 +1305,7 @@ refuse-not-adjourned = the game was not adjourned
 refuse-no-envelope = there is no envelope that is shut
 refuse-not-there = the envelope is opened when { side } is here ({ $article }): `arbiter: present { $name }`; `arbiter: resume` lets the clock run until then
 note-sealing-ordered = the session ends; { side } seals ({ $article })
+note-sealing-ordered-on-paper = the session ends; { side } seals on a paper score sheet ({ $article })
 note-sealed = { side } has sealed a move (seal { $seal })
 note-envelope-shut = the envelope with { side-of } move is shut
 note-game-resumed = the adjourned game is resumed

@@ -7,7 +7,7 @@ announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 read-back-right = Riktig
 please-announce = Les opp trekket
-interrupted = Partiet ble avbrutt. Klokkene står
+interrupted = Partiet ble avbrutt. Klokkene er stoppet
 not-understood = Si det igjen
 moved-instead = Rettelse: { $move }
 corrected = Rettet
@@ -17,6 +17,7 @@ game-over = { $reason }. { $result }
 
 # Spørsmål
 confirm = { $command }? Ja eller nei
+confirm-accept = Godta remis? Ja eller nei
 confirm-move = { $move }? Ja eller nei
 
 # Svar
@@ -42,18 +43,16 @@ pieces-none-of = { $piece }, { $color ->
     [white] hvit
    *[black] svart
 }: ingen
-file-holds = { $file }: { $pieces }
-file-empty = { $file }: tom
-rank-holds = { $rank }: { $pieces }
-rank-empty = { $rank }: tom
+file-empty = Linje { $file }: tom
+rank-empty = Rad { $rank }: tom
 captured = { $color ->
-    [white] Hvit
-   *[black] Svart
-} har mistet { $pieces }
+    [white] Slåtte hvite brikker
+   *[black] Slåtte svarte brikker
+}: { $pieces }
 captured-none = Ingenting er slått
 help = Si et trekk eller: { $commands }
 help-further = Og: { $commands }
-more-follows = Videre: { $number }
+more-follows = { $number } til. Si «videre»
 nothing-more = Ikke mer
 
 # Brikker: med farge, som objekt for et verb, flere av samme slag
@@ -99,44 +98,99 @@ draw-claimed-clocks-stopped = { $color ->
     [white] Hvit
    *[black] Svart
 } krever remis. Klokkene er stoppet
+draw-claimed-clocks-paused = { $color ->
+    [white] Hvit
+   *[black] Svart
+} krever remis. Klokkene er satt på pause
 arbiter-called = { $color ->
     [white] Hvit
    *[black] Svart
 } tilkaller dommeren. Klokkene er stoppet
+arbiter-called-clocks-paused = { $color ->
+    [white] Hvit
+   *[black] Svart
+} tilkaller dommeren. Klokkene er satt på pause
 moves-by-sound = Trekk bare som lyd
 moves-short = Korte trekk
 moves-and-check = Trekk og sjakk
 moves-full = Trekk i hele setninger
 other-voice = En annen stemme
 adjust-noted = Notert: brikkene rettes på
-adjust-on-move-only = Bare den som er i trekket, kan rette på brikkene
+adjust-on-move-only = Bare den som er i trekket, har lov til å rette på brikkene
+
+# Hva nå, og øving
+practice-starts = Øving: si trekket ditt, og trykk så. "Hjelp" sier mer
+next-not-started = Partiet har ikke begynt
+next-over = Partiet er slutt
+next-over-unsigned = Partiet er slutt. Skriv under på resultatet
+result-unsigned = Partiet er slutt. `sign` skriver under på resultatet. Etter { $seconds } sekunder uten inntasting lagres det uten underskrift.
+next-adjourned = Partiet er avbrutt
+next-seal = Gjør det hemmelige trekket ditt, og trykk så
+next-seal-opponent = Motstanderen gjør hemmelig trekk
+next-board = Brettet ditt må stilles riktig
+next-clocks-stand = Klokkene er stoppet
+next-repeat = Gjenta motstanderens trekk: { $move }
+next-execute = Ikke på brettet ditt ennå: { $move }
+next-draw-offered = Du er i trekket. Motstanderen tilbyr remis
+next-said = Lest opp, ennå ikke på brettet: { $move }
+next-said-at-length = Det du leste opp, er ennå ikke på brettet ditt
+next-answer = Si hvilket av trekkene du mener
+next-pegged = På brettet, ennå ikke lest opp: { $move }
+next-press = Trykk på klokken for å fullføre { $move }
+next-move = Du er i trekket
+next-opponents-move = Motstanderen er i trekket
+not-legal = Ikke lovlig: { $move }. { $why }
+why-moves-otherwise = Slik flytter ikke brikken
+why-way-blocked = En brikke på { $square } står i veien
+why-own-piece = Din egen brikke står på { $square }
+why-nothing-to-capture = En bonde flytter bare på skrå for å slå
+why-king-in-check = Kongen din ville stå i sjakk
+why-castling-lost = Du har ikke lenger lov til å rokere til den siden
+why-castling-through-check = Du har ikke lov til å rokere ut av sjakk eller gjennom sjakk
+why-no-such-piece = Ingen av brikkene dine kan flytte slik
+flag-fell = { $color ->
+    [white] Hvits klaff har falt
+   *[black] Svarts klaff har falt
+}. Dere kan spille videre
+claim-not-right = Det er ikke remis. Partiet fortsetter
+taken-back = { $color ->
+    [white] Hvit tar tilbake
+   *[black] Svart tar tilbake
+}
+nothing-to-take-back = Ingen trekk å ta tilbake
+hint = { $piece } { $square } kan flytte til { $squares }
+hint-no-move = { $piece } { $square } kan ikke flytte
+hint-needs-piece = Rør en brikke, eller si "tips" og feltet
+refuse-only-in-practice = det finnes bare i et øvingsparti: `annabella practice`
+refuse-no-arbiter-in-practice = et øvingsparti har ingen dommer og trenger ingen godkjenning; et ratet parti begynner med `annabella play`
 
 # Hender og brett
 step-remove = Fjern { piece-object } fra { $square }
 step-clear = Rydd { $square }
 step-put = Sett { piece-object } på { $square }
 step-bring = Flytt { piece-object } fra { $from } til { $to }
-sheets-agree = Notatene stemmer overens. { $color ->
+sheets-agree = Noteringsskjemaene stemmer overens. { $color ->
     [white] Hvit
    *[black] Svart
-} retter opp sitt brett
-sheets-agree-both = Notatene stemmer overens. Begge retter opp brettene sine
+} retter opp brettet sitt
+sheets-agree-as-read = Noteringsskjemaene stemmer overens så langt de er lest. { $color ->
+    [white] Hvit
+   *[black] Svart
+} retter opp brettet sitt
+sheets-agree-both = Noteringsskjemaene stemmer overens. Begge retter opp brettene sine
+sheets-agree-both-as-read = Noteringsskjemaene stemmer overens så langt de er lest. Begge retter opp brettene sine
 assistant-may-execute = Assistenten kan gjøre det
-sheets-differ = Notatene stemmer ikke overens
-goes-back = Tilbake til stillingen etter trekk { $number } av { $color ->
-    [white] hvit
-   *[black] svart
-}
-goes-back-to-start = Tilbake til begynnelsen
+sheets-differ = Noteringsskjemaene stemmer ikke overens
+goes-back = Tilbake til stillingen etter { $color ->
+    [white] hvits
+   *[black] svarts
+} trekk nummer { $number }
+goes-back-to-start = Tilbake til utgangsstillingen
 board-stands-right = Brettet står riktig
-pieces-known = Brikkene på { $color ->
-    [white] hvits brett
-   *[black] svarts brett
-} er nå kjent
-board-lost = { $color ->
-    [white] Hvits brett
-   *[black] Svarts brett
-} svarer ikke. Sjekk kabel og strøm
+pieces-known = Brikkene på brettet ditt er nå kjent
+board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
+your-board-back = Brettet ditt svarer igjen, stillingen stemmer
+your-board-back-differing = Brettet ditt svarer igjen, disse feltene avviker: { $squares }
 board-back = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
@@ -170,14 +224,14 @@ key-rank = rad
 key-piece = brikke
 key-becomes = forvandlingsbrikke
 key-digit = siffer
-keys-does-say = annonser eller gjenta et trekk
-keys-does-press = trykk på klokka
+keys-does-say = les opp eller gjenta et trekk
+keys-does-press = trykk på klokken
 keys-does-learn = hva hver tast gjør
 
 # Utstyr
-trouble-ear-lost = Mikrofonen er borte. Gi trekkene med tastene
-trouble-ear-back = Mikrofonen er tilbake
-trouble-no-model = Ingen talemodell. Gi trekkene med tastene
+trouble-ear-lost = Mikrofonen virker ikke. Tast inn trekkene
+trouble-ear-back = Mikrofonen virker igjen
+trouble-no-model = Ingen talemodell. Tast inn trekkene
 trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
 device-gone = { $color ->
     [white] Hvits
@@ -185,34 +239,48 @@ device-gone = { $color ->
 } { $device ->
     [keypad] talltastatur
     [braille] leselist
-    [voice] stemme
+    [voice] talesyntese
     [ear] mikrofon
    *[sound] lyd
-} er borte
+} virker ikke
+your-device-gone = { $device ->
+    [keypad] Talltastaturet ditt
+    [braille] Leselisten din
+    [voice] Talesyntesen din
+    [ear] Mikrofonen din
+   *[sound] Lyden din
+} virker ikke
 device-back = { $color ->
     [white] Hvits
    *[black] Svarts
 } { $device ->
     [keypad] talltastatur
     [braille] leselist
-    [voice] stemme
+    [voice] talesyntese
     [ear] mikrofon
    *[sound] lyd
-} er tilbake
+} virker igjen
+your-device-back = { $device ->
+    [keypad] Talltastaturet ditt
+    [braille] Leselisten din
+    [voice] Talesyntesen din
+    [ear] Mikrofonen din
+   *[sound] Lyden din
+} virker igjen
 device-beside-gone = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens
 } { $device ->
-    [voice] stemme
+    [voice] talesyntese
    *[sound] lyd
-} er borte
+} virker ikke
 device-beside-back = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens
 } { $device ->
-    [voice] stemme
+    [voice] talesyntese
    *[sound] lyd
-} er tilbake
+} virker igjen
 trouble-journal-back = Partiet lagres igjen. Ingenting mangler
 
 # Dommerens kanal
@@ -224,17 +292,17 @@ matter-early-press = { $color ->
 matter-boards-differ = { $board ->
     [white] Hvits
    *[black] Svarts
-} brett avviker siden trekk { $number } av { $color ->
-    [white] hvit
-   *[black] svart
-}: { $squares }, { $sure }
+} brett har avveket siden { $color ->
+    [white] hvits
+   *[black] svarts
+} trekk nummer { $number }: { $squares }, { $sure }
 matter-boards-differ-unplaced = { $board ->
     [white] Hvits
    *[black] Svarts
-} brett avviker siden trekk { $number } av { $color ->
-    [white] hvit
-   *[black] svart
-}, { $sure }
+} brett har avveket siden { $color ->
+    [white] hvits
+   *[black] svarts
+} trekk nummer { $number }, { $sure }
 sure-pieces = sikkert, brettet ser brikkene
 sure-squares = bare felter sett, ikke brikker, kanskje eldre
 sure-retraced = etter det som står der, kanskje eldre
@@ -250,7 +318,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Hvit
    *[black] Svart
-} vil rette det som ble lest opp, etter at klokken er trykket
+} vil rette det som ble lest opp, etter at det er trykket på klokken
 matter-flag-fell = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -307,19 +375,19 @@ heard-promotion-unfinished = { $color ->
 heard-claim-threefold = { $color ->
     [white] Hvit
    *[black] Svart
-} krever gjentakelse
+} krever remis ved stillingsgjentakelse
 heard-claim-fifty-moves = { $color ->
     [white] Hvit
    *[black] Svart
-} krever femti trekk
+} krever remis ved femti trekk
 heard-claim-stalemate = { $color ->
     [white] Hvit
    *[black] Svart
-} krever patt
+} krever remis ved patt
 heard-claim-dead-position = { $color ->
     [white] Hvit
    *[black] Svart
-} krever død stilling
+} krever remis ved død stilling
 heard-written-move-not-made = { $color ->
     [white] Hvit
    *[black] Svart
@@ -348,12 +416,12 @@ heard-not-recorded = { $color ->
 heard-written-ahead = { $color ->
     [white] Hvit
    *[black] Svart
-} noterte på forhånd
-heard-sheets-owed = Begge mangler partiskjemaet
+} noterte et trekk på forhånd
+heard-sheets-owed = Begge må føre noteringsskjemaet ajour
 heard-sheet-owed = { $color ->
     [white] Hvit
    *[black] Svart
-} mangler partiskjemaet
+} må føre noteringsskjemaet ajour
 heard-five-seconds = { $color ->
     [white] Hvit
    *[black] Svart
@@ -365,11 +433,11 @@ heard-quickplay = { $color ->
 heard-helped = { $color ->
     [white] Hvit
    *[black] Svart
-} har en hjelper
+} har en assistent
 heard-asked-too-often = { $color ->
     [white] Hvit
    *[black] Svart
-} spør for ofte
+} ber for ofte om dommerens skjema
 heard-wrong-start = Starten var feil
 heard-illegal-claimed = { $color ->
     [white] Hvit
@@ -400,6 +468,7 @@ heard-adjourned-clock = { $color ->
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Sjakkmatt
 reason-resignation = Oppgitt
+reason-resignation-without-mate = Oppgitt, men motstanderen kunne ikke sette matt med noen rekke av lovlige trekk
 reason-stalemate = Patt
 reason-dead-position = Død stilling
 reason-agreement = Etter avtale
@@ -416,9 +485,9 @@ result-draw = Remis
 result-both-lose = Begge taper
 result-half-for-white = Et halvt poeng til hvit, ingenting til svart
 result-half-for-black = Et halvt poeng til svart, ingenting til hvit
-result-white-by-forfeit = Hvit vinner uten kamp
-result-black-by-forfeit = Svart vinner uten kamp
-result-both-forfeit = Begge taper uten kamp
+result-white-by-forfeit = Hvit vinner på walkover
+result-black-by-forfeit = Svart vinner på walkover
+result-both-forfeit = Begge taper på walkover
 
 # Kommandoer med sine korteste ord
 command-time = tid
@@ -428,14 +497,14 @@ command-last-move = siste trekk
 command-last-five = siste fem
 command-all-moves = alle trekk
 command-further = videre
-command-from-move = trekk fra et nummer
+command-from-move = fra trekk, og et nummer
 command-repeat = gjenta
-command-piece = posisjon og en brikke
-command-file = en linje
-command-rank = en rad
-command-square = et felt
+command-piece = hvor står, og en brikke
+command-file = linje og bokstav
+command-rank = rad og tall
+command-square = felt og navn
 command-captured = slåtte brikker
-command-rule = en regel
+command-rule = regel og nummer
 command-draw-offer = tilby remis
 command-claim-threefold = remis ved stillingsgjentakelse
 command-claim-fifty-moves = remis ved femti trekk
@@ -458,6 +527,9 @@ command-softer = lavere
 command-fuller = mer utførlig
 command-briefer = kortere
 command-other-voice = en annen stemme
+command-what-now = hva nå
+command-take-back = ta tilbake
+command-hint = tips
 
 # Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
 # mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
@@ -469,7 +541,7 @@ side-of = { $color ->
     [white] hvits
    *[black] svarts
 }
-arbiter-himself = dommeren
+arbiter-role = dommeren
 or = eller
 plies = { $number } halvtrekk
 minutes = { $count ->
@@ -477,21 +549,22 @@ minutes = { $count ->
    *[other] { $number } minutter
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
+minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynsjakk)
 white-and-black = hvit { $white }, svart { $black }
 half-a-point = 1/2 poeng
 one-point = 1 poeng
 
 # Hva en sak gjelder
 title-early-press = { side } trykket på klokken før trekket var utført
-title-boards-differ = { side-of } brett avviker på { $squares } siden halvtrekk { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } brett avviker på { $squares } siden halvtrekk { $number } eller tidligere ({ $sure })
-title-boards-differ-unplaced = { side-of } brett avviker siden halvtrekk { $number } eller tidligere ({ $sure })
+title-boards-differ = { side-of } brett avviker på { $squares } siden trekk { $number } av { $by } ({ $sure })
+title-boards-differ-or-before = { side-of } brett avviker på { $squares } siden trekk { $number } av { $by } eller tidligere ({ $sure })
+title-boards-differ-unplaced = { side-of } brett avviker siden trekk { $number } av { $by } eller tidligere ({ $sure })
 title-illegal-move = { side } utførte et ulovlig trekk
 title-promotion-unfinished = { side } lot en bonde stå på { $square } og trykket på klokken
 title-draw-claim = { side } krever remis: { $claim }
 title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
 title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
-title-slip-after-press = { side } vil rette det som ble lest opp, etter at klokken er trykket
+title-slip-after-press = { side } vil rette det som ble lest opp, etter at det er trykket på klokken
 pressed-without-a-move = { side } trykket på klokken uten å ha utført et trekk
 ends-at-rest = { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingenting er trykket eller sagt
 not-recorded = { side } utførte et trekk uten å ha notert halvtrekk { $number }
@@ -504,11 +577,12 @@ helped-to-write = en assistent noterer for { side }; etter denne teksten justere
 sheet-asked-too-often = { side } ba om dommerens skjema { $number } ganger
 wrong-setup = brikkene sto feil fra begynnelsen
 wrong-king-and-queen = { side-of } konge og dronning var byttet om fra begynnelsen
+wrong-rook = { side-of } tårn på { $square } sto feil fra begynnelsen
 wrong-board = { side-of } brett ligger feil
 wrong-colours = partiet begynte med ombyttede farger
 written-ahead = { side } noterte halvtrekk { $number } før det var utført
-sheet-owed = en klaff har falt: { side } fører partiskjemaet ajour fra halvtrekk { $number } før neste trekk
-sheets-owed = en klaff har falt, og ingen av spillerne noterte: klokkene skal stanses, og { side } skal føre partiskjemaet ajour fra halvtrekk { $number }
+sheet-owed = en klaff har falt: { side } fører noteringsskjemaet ajour fra halvtrekk { $number } før neste trekk
+sheets-owed = en klaff har falt, og ingen av spillerne noterte: klokkene skal stanses, og { side } skal føre noteringsskjemaet ajour fra halvtrekk { $number }
 touch-not-moved = { side } rørte brikken på { $square } og flyttet en annen
 touch-reported = det meldes at { side } rørte brikken på { $square }
 touch-not-on-move = det meldes at { side } rørte brikken på { $square }; { side } er ikke i trekket nå, og bare en berøring i eget trekk forplikter
@@ -529,6 +603,7 @@ title-fivefold = stillingen har oppstått fem ganger
 title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
 title-dead-position = stillingen er kanskje død
 title-noticed = { side } ({ $article }), sett av dommeren: { $words }
+title-noticed-at-ply = { side } ({ $article }, halvtrekk { $number }), sett av dommeren: { $words }
 claim-threefold = samme stilling tre ganger
 claim-fifty-moves = femti trekk uten bondetrekk eller slag
 claim-stalemate = patt
@@ -536,12 +611,13 @@ claim-dead-position = en død stilling
 sureness-pieces = sikkert: brettet kjenner brikkene fra hverandre
 sureness-squares = feltene er sikre, brikkene ikke: ombyttede brikker blir ikke sett
 sureness-retraced = etter det som står der: ett trekk satt annerledes forklarer det, flere til sammen kanskje også
-sureness-word = etter en persons ord: brettet føler ikke selv
-sureness-unknown = ukjent: brettet føler ikke selv, og ingen har opplyst hva som står der
+sureness-word = etter en persons ord: brettet registrerer ikke selv
+sureness-unknown = ukjent: brettet registrerer ikke selv, og ingen har opplyst hva som står der
 verdict-draw = kravet er riktig
 verdict-wrong = kravet er uriktig
 verdict-wrong-time = kravet er uriktig: motstanderen får { $minutes } ekstra
 verdict-wrong-time-and-move = kravet er uriktig: motstanderen får { $minutes } ekstra, og det noterte trekket må utføres
+verdict-illegal-written-move = kravet er uriktig, for det noterte trekket er ikke lovlig: motstanderen får { $minutes } ekstra, og brikken må flyttes
 verdict-not-on-move = ikke noe gyldig krav: bare spilleren i trekket kan kreve
 verdict-touched = ikke noe gyldig krav: en brikke er rørt i dette trekket
 verdict-illegal-move = ikke noe gyldig krav: det noterte trekket er ikke lovlig
@@ -556,20 +632,21 @@ choice-set-clocks = still begge klokkene
 choice-stop-clocks = stopp begge klokkene
 choice-resume-clocks = la klokkene gå videre
 choice-restore = sett opp stillingen før det igjen; rørt brikke binder det nye trekket
-choice-enforce-touch = la { side } flytte eller slå den rørte brikken
-choice-enforce-release = la { side } la det slupne stå der det ble sluppet
+choice-enforce-touch = { side } må flytte eller slå den rørte brikken
+choice-enforce-release = det { side } slapp, blir stående der det ble sluppet
 choice-make-queen = bytt { side-of } bonde med en dronning
 choice-count-as-illegal = regn det som et ulovlig trekk av { side }
 choice-as-the-article = sett opp stillingen før det igjen, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
 choice-as-the-article-queen = bytt { side-of } bonde med en dronning, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
 choice-reject-claim = kravet er uriktig: gi { $opponent } { $minutes } ekstra; et notert trekk utføres
-choice-reconcile = sammenlign begge partiskjemaene og rett brettene
+choice-reconcile = sammenlign begge noteringsskjemaene og rett brettene
 choice-correct-words = la trekket på { side-of } brett stå, og rett ordene
-choice-ask-read-back = la { side } gjenta opplesningen
+choice-ask-read-back = { side } må gjenta opplesningen
 choice-waive-read-back = fortsett uten { side-of } gjentakelse
 choice-complete-move = fullfør trekket som står på { side-of } brett
 choice-go-on-by-key = tast trekkene på { side-of } brett til det svarer igjen
 choice-loss = { side } taper partiet
+choice-loss-and-half = { side } taper partiet, og motstanderen får et halvt poeng
 choice-grant-five-seconds = begge får fem sekunder per trekk, { $opponent } får { $minutes } mer, og partiet fortsetter
 choice-postpone = utsett avgjørelsen; partiet fortsetter
 choice-postpone-with-minutes = utsett avgjørelsen, gi { $opponent } { $minutes } mer; partiet fortsetter
@@ -577,8 +654,9 @@ choice-reject-quickplay = avvis kravet, gi { $opponent } { $minutes } mer; parti
 choice-new-game = partiet annulleres, og et nytt spilles
 choice-transfer-position = stans begge klokkene; { side-of } stilling overføres til et brett som ligger riktig, og partiet fortsetter
 choice-no-castling = partiet fortsetter, og { side } får ikke rokere
+choice-no-castling-with-rook = partiet fortsetter, og { side } får ikke rokere med tårnet på { $square }
 choice-draw = partiet er remis
-choice-forfeit = uten kamp: { $result }
+choice-forfeit = walkover: { $result }
 choice-accept-lateness = forsinkelsen godtas; partiet spilles
 choice-take-time-until-he-came = { $time } trekkes fra { side-of } klokke
 choice-penalise = { $penalty } ({ side })
@@ -593,9 +671,10 @@ penalty-exclusion = utelukkelse fra en eller flere runder
 penalty-expulsion = utvisning fra turneringen
 decision-refused = avslått: { $words }
 decision-after-the-game = etter partiet: { $decision }
-decision-went-back-sheets-differ = partiskjemaene er forskjellige: tilbake til halvtrekk { $number }
-decision-went-back-not-legal = begge partiskjemaene fortsetter med et ulovlig trekk: tilbake til halvtrekk { $number }
-decision-boards-corrected = partiskjemaene stemmer overens: den som stilte annerledes, retter brettet sitt
+decision-went-back-sheets-differ = noteringsskjemaene er forskjellige: tilbake til halvtrekk { $number }
+decision-went-back-not-legal = begge noteringsskjemaene fortsetter med et ulovlig trekk: tilbake til halvtrekk { $number }
+decision-boards-corrected = noteringsskjemaene stemmer overens: den som stilte annerledes, retter brettet sitt
+decision-boards-corrected-as-read = noteringsskjemaene stemmer overens så langt de er lest: den som stilte annerledes, retter brettet sitt
 decision-boards-are-the-game = begge brettene viser det samme: det er partiet
 settled-board-put-right = brettet er rettet
 settled-board-answers = brettet svarer
@@ -604,7 +683,7 @@ settled-accepted-as-offer = motstanderen tok imot det som et tilbud
 settled-completed = trekket ble fullført
 settled-touch-kept = den rørte brikken ble flyttet eller slått
 settled-move-stands = motstanderen har utført neste trekk; det ulovlige trekket blir stående
-settled-sheet-up-to-date = partiskjemaet er ajour
+settled-sheet-up-to-date = noteringsskjemaet er ajour
 settled-written-to-claim = det ble notert for et krav eller som hemmelig trekk
 settled-it-is-item = det er sak { $number }
 settled-taken-back = du tok den tilbake
@@ -613,13 +692,16 @@ settled-taken-back = du tok den tilbake
 item-line = sak { $number }: { $line }
 item-both-flags-are-down = begge klaffene har falt
 item-in-short = { $title } ({ $article })
-item-where = artikkel { $article } ved { $time }, etter { $plies }
+item-where = paragraf { $article } ved { $time }, etter { $plies }
 item-board = { side-of } brett viste { $board } ({ $sure })
 item-board-unknown = { side-of } brett: { $sure }
+item-mate-impossible = { side } kan ikke sette matt ved noen rekke av lovlige trekk ({ $article })
+item-mate-not-decided = om { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), er ikke avgjort: ingen rekke ble funnet
+item-mate-possible = { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), den korteste som ble funnet: { $series }
 item-verdict = regnet etter: { $verdict }
 item-at-the-flag = det finnes ikke noe fullstendig skjema; notert for en rekonstruksjon: klokker { $clocks }; klokken som gikk: { $side }; fullførte trekk { $white } og { $black }, utførte { $made-white } og { $made-black }
 quickplay-stands = det kan kreves: i trekket, under to minutter, klaffen oppe
-quickplay-where-announced = det kan kreves der en hurtigavslutning var annonsert; ingen har sagt det
+quickplay-where-announced = det kan kreves der en hurtigavslutning var kunngjort; ingen har sagt det
 quickplay-not-in-force = det gjelder ingen hurtigavslutning
 quickplay-no-article = denne teksten har ingen slik paragraf
 quickplay-not-on-move = spilleren er ikke i trekket
@@ -636,21 +718,38 @@ item-position-confirmed = det var ingen dommer; motstanderen har bekreftet slutt
 item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
 item-last-words = sist hørte ord: { side }: { $words }
 item-moved = { side } utførte { $move }
+item-announced = lest opp: { $move }
+item-pegged = på brettet: { $move }
+item-pressed-again = det er trykket { $number } ganger, sist ved { $time }
 item-keeps-it = det ville vært overholdt med: { $moves }
 item-choice = valg { $choice }: { $what }
+item-proposed-choice = valg { $choice }: { $what } (foreslått)
 item-penalties = flere valg ({ $article }): { $list }
 item-effect = valg { $choice } ville gjøre: { $what }
+item-changed-since-shown = siden den ble vist, er dette endret: { $list }; `confirm { $number }` en gang til utfører den slik den er nå
+placement-of-pieces = brikker på { $squares }
+placement-empty = ingen brikke
+changed-choice = hva som foreslås
+changed-possibility = om det kan utføres
+changed-moves = partiets trekk
+changed-position = hvor partiet ville stå
+changed-clocks = klokkene
+changed-sheets = partiskjemaene
+changed-counters = de telte ulovlige trekkene
+changed-result = resultatet
+changed-boards = brettene som skal rettes
+changed-heard = hva spillerne hører
 effect-refused = ingenting: { $why }
 effect-result = partiet ender { $result } ({ $reason })
 effect-plies = igjen er: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = klokkene { $to } (nå { $from })
-effect-clocks-stay = klokkene forblir: { $to }
+effect-nothing-else = saken lukkes; ellers endres ingenting
 effect-only-noted = partiet er slutt: avgjørelsen blir bare notert og endrer ingenting; skal den utføres, må partiet først gjenåpnes (`arbiter: reopen ORD`)
 effect-clocks-stop = klokkene stoppes
 effect-clocks-run = klokkene går
-effect-entries = noteringer på listene: { $counts }
-effect-illegal = talte regelstridige trekk: { $counts }
+effect-entries = noteringer på noteringsskjemaene: { $counts }
+effect-illegal = talte ulovlige trekk: { $counts }
 effect-board = { side-of } brett rettes
 effect-heard = { $who } hører: { $words }
 effect-stays-open = saken forblir åpen
@@ -665,8 +764,8 @@ takes-part = { $edition ->
 }
 goes-by = { $edition ->
     [no14] undersøker notatene til begge spillerne
-    [sv17] sammenligner partiskjemaene til begge spillerne
-   *[other] går ut fra partiskjemaene til begge spillerne
+    [sv17] sammenligner noteringsskjemaene til begge spillerne
+   *[other] går ut fra noteringsskjemaene til begge spillerne
 }
 corrects = { $edition ->
     [no14] retter stillingen så den stemmer med notatene
@@ -683,7 +782,7 @@ sets-clocks = { $edition ->
     [sv17] justerer klokkene tilsvarende
    *[other] stiller klokkene tilsvarende
 }
-where-sheets-agree = { $article }: { takes-part } og { goes-by }; stemmer de overens, gjelder for den som noterte det riktige trekket og utførte et annet: han { corrects }
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; stemmer de overens, gjelder: den som noterte det riktige trekket og utførte et annet, { corrects }
 where-sheets-differ = { $article }: stemmer de ikke overens, gjelder: { leads-back }, og dommeren { sets-clocks }
 does-go-by-sheets = får begge klokkene stoppet ({ $stop }) og { goes-by } ({ $article })
 does-correct-board = { corrects }
@@ -691,12 +790,20 @@ does-start-clocks-again = ser etter at begge brettene står riktig, og setter kl
 does-set-board = stiller brettet sitt opp etter halvtrekk { $number }
 does-set-board-to-the-start = stiller brettet sitt i utgangsstillingen
 does-lead-back = { sets-clocks }: { leads-back }; senere halvtrekk strykes; { side } er i trekket
-does-lead-back-to-illegal-move = begge partiskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var hans ulovlige trekk nummer { $number }; { side } er i trekket, og rørt brikke binder
-judge-missing = halvtrekk { $number } mangler på { side-of } partiskjema
-judge-unreadable = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, kan ikke leses som et trekk
-judge-ambiguous = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, kan bety flere trekk
-judge-impossible = `{ $text }` på { side-of } partiskjema, halvtrekk { $number }, er ikke et lovlig trekk der
-judge-unwritten = { side-of } partiskjema ligger { $plies } etter det andre og føres à jour
+does-lead-back-to-illegal-move = begge noteringsskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var det ulovlige trekket nummer { $number }; { side } er i trekket, og rørt brikke binder
+judge-missing = halvtrekk { $number } mangler på { side-of } noteringsskjema
+judge-unreadable = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan ikke leses som et trekk
+judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan bety flere trekk
+judge-impossible = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, er ikke et lovlig trekk der
+judge-not-a-move = `{ $text }` på { side-of } noteringsskjema er ikke et trekk og er utelatt
+judge-place = linje { $line }, kolonne { $column }
+sheet-second-game = filen med { side-of } noteringsskjema inneholder flere partier: det andre begynner i linje { $line }, tegn { $column }. Det første er tatt. Skal det være et annet, legg det i en egen fil: `{ $name }: sheet FIL.pgn`
+sheet-unread = { $text }; sammenlign med papiret, rett filen, og lever skjemaet på nytt: `{ $name }: sheet FIL.pgn`
+sheet-unread-more = { $count ->
+    [one] ett sted til på { side-of } noteringsskjema kan ikke leses
+   *[other] { $number } steder til på { side-of } noteringsskjema kan ikke leses
+}
+judge-unwritten = { side-of } noteringsskjema ligger { $plies } etter det andre og føres ajour
 judge-no-moves = ingen av skjemaene har et trekk; partiet rekonstrueres først ({ $article })
 judge-sheets-part = brettene stemmer overens, men skjemaene skilles ved halvtrekk { $number }
 judge-boards-beside-sheets = begge brettene viser en stilling som ingen av skjemaene fører til
@@ -706,7 +813,7 @@ judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren still
 # Til dommeren
 printed-devices-permission = uten dommerens tillatelse skal et slikt apparat være slått av, og den som har et som lager lyd, taper partiet ({ $article })
 printed-devices-communication = teksten forbyr kommunikasjonsmidler uten unntak: det som er godkjent, må ikke brukes som et ({ $article })
-printed-devices-approved = et apparat dommeren ikke har godkjent, får ikke være der i det hele tatt ({ $article })
+printed-devices-approved = bare et apparat som dommeren har godkjent, får være der; dette er godkjent; `status` sier hva som kommer nå ({ $article })
 printed-touch-deliberate = det som teller: brikker berørt med vilje ({ $article })
 printed-touch-to-move = det som teller: brikker berørt for å gjøre et trekk ({ $article })
 printed-touch-all-but-accidental = det som teller: enhver berøring som ikke åpenbart er et uhell ({ $article })
@@ -721,26 +828,27 @@ printed-moves-read-too-often = { side } har fått alle trekk lest { $number } ga
 printed-helped-adjusted = { side } får hjelp til å trykke og notere: { side-of } klokke justeres av dommeren etter beste skjønn: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjelp til å trykke og notere; klokken til en spiller med funksjonshemming justeres ikke for det ({ $article })
 printed-complaint-lost = { side } har selv berørt en brikke siden, og kan ikke lenger klage på dette ({ $article })
-printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten lar ham ({ $article })
-printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve vinn ({ $article })
+printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten tillater ({ $article })
+printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve seier ({ $article })
 told-approved = apparatet er godkjent av { $name } ({ $article })
 told-appointed = partiet skulle begynne nå ({ $article })
 told-appointed-missing = partiet skulle begynne nå ({ $article }); { side } er ennå ikke sett ved brettet
 told-appointed-nobody = partiet skulle begynne nå ({ $article }); ingen er ennå sett ved et brett
 told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
-told-started-again = programmet brøt av og er startet igjen; klokkene står til `arbiter: resume`
-told-started-again-after = programmet brøt av og er startet igjen etter { $time }; klokkene står til `arbiter: resume`
+told-started-again = programmet stoppet uventet og er startet igjen; klokkene er stoppet til `arbiter: resume`
+told-started-again-after = programmet stoppet uventet og er startet igjen etter { $time }; klokkene er stoppet til `arbiter: resume`
 told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
-told-hall-hears = salen hører dette bordet igjen; den har hver linje
-told-hall-deaf = salen hører ikke dette bordet; partiet går videre, og det som mangler, sendes senere
-told-hall-another = salen har linjer fra et annet program under dette bordets navn; ingenting sendes før det er avsluttet
-told-hall-orders = dommerbordet i salen: { $line }
-told-order-unreadable = en ordre fra dommerbordet i salen kan ikke leses; ingenting er gjort
+told-tournament-hears = turneringen mottar dette bordet igjen; ingen linje mangler
+told-tournament-deaf = turneringen mottar ikke dette bordet; partiet går videre, og det som mangler, sendes senere
+told-tournament-another = turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det er avsluttet
+told-tournament-orders = dommerbordet i turneringen: { $line }
+told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke leses; ingenting er gjort
 told-order-forged = det kom en ordre som ikke er underskrevet med dommerens nøkkel; ingenting er gjort
 told-order-foreign = det kom en ordre som gjelder et annet bord eller et annet parti; ingenting er gjort
-told-order-stale = en ordre fra dommerbordet i salen kom for sent eller kom en gang til; ingenting er gjort
-told-order-not-agreed = dommerbordet i salen ga en ordre det ikke er gitt tillatelse til; ingenting er gjort
+told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom en gang til; ingenting er gjort
+told-order-not-agreed = dommerbordet i turneringen ga en ordre det ikke er gitt tillatelse til; ingenting er gjort
 told-claimed = { side } påberoper seg { $claim }: { $verdict }
+told-claims-after-flag = { side } krever remis etter at egen klaff er falt og konstatert: avvist, klaffen avgjør ({ $article })
 told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
 told-claims-on-time = { side } påberoper seg tidsoverskridelse
 told-touch-reported-again = { side } melder den samme berøringen igjen
@@ -749,9 +857,9 @@ told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgave
 told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })
 told-adjourns = { side } ber om formalitetene ved hengeparti
 told-adjourns-in-words = { side } om hengepartiet: { $words }
-told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); den venter på det
+told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); den gjelder når begge har trukket
 told-agreed-before-move = { side } godtok remis før trekk { $number }; det krever ditt samtykke: result 1/2-1/2
-told-named-no-move = { side } meldte noe som ikke er et lovlig trekk: { $words }
+told-named-no-move = { side } leste opp noe som ikke er et lovlig trekk: { $words }
 told-board-fault = { side-of } brett: { $text }
 told-result-sign = { side-of } brett viser tegnet for resultatet { $result }
 told-board-stated = { side-of } brett er opplyst
@@ -764,9 +872,9 @@ told-points = poeng: { $points }
 told-fell-again = { side-of } klaff har falt { $times } ganger, nå i periode { $period } ved { $time }
 told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, er det remis ({ $article })
 told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
-told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen artikkel avgjør det: hurtigavslutning er ikke annonsert eller hører ikke til denne betenkningstiden
+told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen paragraf avgjør det: hurtigavslutning er ikke kunngjort eller hører ikke til denne betenkningstiden
 where-announced = { $article }, der det var kunngjort
-told-stays-given = forblir gitt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-stays-given = gjelder fortsatt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
 told-time-left = { side }: igjen: { $time }
 account-line = { side }: { $line }
@@ -782,14 +890,14 @@ ruling = { $amount } ({ $why })
 ruling-item = sak { $number }
 ruling-set-to = stilt til { $time }
 told-loses-by-article = etter reglene har { side } dermed tapt, eller det er remis om { $opponent } ikke kan sette matt: `arbiter: result RESULTAT`
-told-assistant-may-move = { side-of } assistent { $name } kan flytte brikkene for ham (4.9)
+told-assistant-may-move = { side-of } assistent { $name } kan flytte brikkene for spilleren (4.9)
 told-assistant-may-not-move = { side } stiller selv opp brettet sitt; denne utgaven har ingen 4.9 for { $name }
 told-assistant-may-execute = { side-of } assistent kan flytte brikkene på motstanderens brett ({ $article })
-told-sheet-lacks = på { side-of } partiskjema mangler halvtrekk { $ply }: få det skrevet (`{ $name }: write TREKK` eller `{ $name }: sheet FIL.pgn`), og så `arbiter: confirm { $number }` igjen; bekreftes den slik den er, gjelder skjemaene slik de står
-told-sheets-give-another = begge partiskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
+told-sheet-lacks = på { side-of } noteringsskjema mangler halvtrekk { $ply }: få det skrevet (`{ $name }: write TREKK` eller `{ $name }: sheet FIL.pgn`), og så `arbiter: confirm { $number }` igjen; bekreftes den slik den er, gjelder skjemaene slik de står
+told-sheets-give-another = begge noteringsskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
 told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
 told-no-open-items = ingen åpne saker
-told-illegal-set = talte regelstridige trekk for { side }: { $number }
+told-illegal-set = talte ulovlige trekk for { side }: { $number }
 told-moves-set = trekkteller: { $number }; periodene telles etter den, ingen tid endres
 told-time-added = { side } får { $time } mer ({ $article }): { $words }
 told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
@@ -800,67 +908,101 @@ told-position-confirmed = { side } bekrefter sluttstillingen, og skjemaet der ma
 told-sheet-asked = { side } ber om å få se dommerens skjema: { $number } av { $most } ({ $article })
 told-sheet-asked-without-right = { side } ber om å få se dommerens skjema; ingenting i dette partiet gir rett til det
 told-sheet-asked-not-on-move = { side } ber om å få se dommerens skjema og er ikke i trekket
-told-scheme = { side } hører trekk etter skjemaet { $text } fra nå av
+told-scheme = { side } hører trekk med ordene { $text } fra nå av
 scheme-exception = etter unntaket for skandinaviske spillere ({ $article })
 scheme-by-arbiter = andre ord enn teksten foreskriver, etter dommerens avgjørelse ({ $article })
 scheme-only-adapted = andre ord enn teksten foreskriver ({ $article }); bare en lokal tilpasning gir rom for dem
 scheme-not-recommended = andre ord enn teksten anbefaler ({ $article })
 told-assistant-accepted = { side-of } assistent er godkjent ({ $article }): { $name }
-told-no-assistant-beside = { side } er seende og kan ikke bruke en assistent ved siden av hans ({ $article })
+told-no-assistant-beside = { side } er seende og må ikke bruke en assistent ved siden av motstanderens ({ $article })
 told-exchange-places = spillerne bytter plass: den som sitter ved hvits brett, spiller hvit; brett og stemmer blir ved plassene, `arbiter: resume` setter klokkene i gang
 told-say-when-transferred = når { side-of } stilling står på et brett som ligger riktig: `arbiter: resume`
-told-moved-before-sheet = { side } trakk før partiskjemaet var ajour
+told-moved-before-sheet = { side } trakk før noteringsskjemaet var ajour
 told-sheets-row = { $number }. hvits skjema: { $white } | svarts skjema: { $black }
 told-sheet-row = { side-of } skjema, { $number }. { $moves }
 told-sheet-is-empty = { side-of } skjema er tomt
 told-sheets-agree = begge skjemaene er like ({ $plies })
 told-sheet-ends-first = skjemaene er like så langt { side-of } rekker: { $plies }, det andre har { $others }
-told-sheets-part = første forskjell: trekk { $number } av { side }: hvits skjema har { $white }, svarts har { $black }
+told-sheets-part = første forskjell: { side-of } trekk nummer { $number }: hvits skjema har { $white }, svarts har { $black }
 
 # Avslått: hvorfor, og hva som kan gjøres i stedet
 refuse-not-the-arbiters = det gjør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $player }: key arbiter` tilkaller ham
+refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $player }: key arbiter` tilkaller dommeren
 refuse-duty-not-given = den oppgaven har { side-of } assistent ikke fått ({ $article }); spilleren gjør det selv, `{ $name }: …`
-refuse-the-players-own = det gjør bare spilleren selv, ikke assistenten hans: gi opp, tilby, svare, kreve, rette eller tilkalle dommeren; `{ $name }: …` (berørt brikke: `claim touch e4`, tid: `claim time`)
+refuse-no-assistant = { side } har ingen assistent; dommeren godkjenner en, `arbiter: accept { $name } assistant NAVN`
+refuse-entered-by-assistant = det { side } gjør, taster spilleren selv, `{ $name }: …`, eller motstanderens assistent med den oppgaven ({ $article })
+refuse-the-players-own = det gjør bare spilleren selv, ikke assistenten: gi opp, tilby, svare, kreve, rette eller tilkalle dommeren; `{ $name }: …` (berørt brikke: `claim touch e4`, tid: `claim time`)
 refuse-only-the-player-signs = { side } skriver under selv: `{ $name }: sign`
-refuse-opponent-has-assistant = { side } er seende og kan ikke ha noen assistent så lenge den synshemmede motstanderen har en ({ $article })
-refuse-nobody-informs = ingen opplyser { side } ({ $article }); han ser på klokken selv eller tilkaller dommeren
+refuse-opponent-has-assistant = { $reader ->
+    [own] du er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen din har en ({ $article })
+   *[other] { side } er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen har en ({ $article })
+}
+refuse-nobody-informs = { $reader ->
+    [own] ingen opplyser deg ({ $article }); se på klokken selv, eller tilkall dommeren
+   *[other] ingen opplyser { side } ({ $article }); spilleren ser på klokken selv eller tilkaller dommeren
+}
 refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
 refuse-not-started = partiet er ikke begynt; `arbiter: start` begynner det, `status` sier hva det venter på
-refuse-is-over = partiet er slutt; partiskjemaer og straffer kan fremdeles tastes inn
+refuse-is-over = partiet er slutt; noteringsskjemaer og straffer kan fremdeles tastes inn
 refuse-clocks-stand = klokkene står; dommeren lar partiet gå videre: `arbiter: resume`
 refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem
-refuse-not-his-clock = { side-of } klokke går ikke
-refuse-not-his-move = { side } er ikke i trekket
+refuse-not-players-clock = { $reader ->
+    [own] klokken din går ikke
+   *[other] { side-of } klokke går ikke
+}
+refuse-not-players-move = { $reader ->
+    [own] du er ikke i trekket
+   *[other] { side } er ikke i trekket
+}
 refuse-no-such-ruling = kjennelse { $number } finnes ikke; `arbiter: show clock` viser dem
 refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` lar det stå, et mindre tall går tilbake
-refuse-board-not-right = { side-of } brett står ikke riktig ennå; det rettes først
-refuse-board-not-right-unsensed = { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
-refuse-board-is-sensed = { side-of } brett føler selv; det sier fra
+refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
+refuse-board-not-right = { $reader ->
+    [own] brettet ditt står ikke riktig ennå; det rettes først
+   *[other] { side-of } brett står ikke riktig ennå; det rettes først
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] brettet ditt står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+   *[other] { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+}
+refuse-board-is-sensed = { $reader ->
+    [own] brettet ditt registrerer selv hva som står der; det tastes ikke
+   *[other] { side-of } brett registrerer selv hva som står der; det tastes ikke
+}
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være noen av spillerens brikker; nevn brikken og feltet den flyttes til
 refuse-move-ambiguous = `{ $text }` kan være { $moves }; nevn linjen eller raden brikken kommer fra
 refuse-move-without-piece = `{ $text }` sier ikke hva bonden blir til; legg til brikken, som `d8D` eller `d8Q`
-refuse-words-mean-nothing = `{ $words }` betyr ikke noe nå; { side } kan lese opp et trekk når det er hans tur, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` betyr ikke noe nå; du kan lese opp et trekk når du er i trekket, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+   *[other] `{ $words }` betyr ikke noe nå; { side } kan i trekket lese opp et trekk, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+}
 refuse-sheet-of-another-game = dette skjemaet begynner fra en annen stilling enn partiet; gi skjemaet fra dette partiet
 refuse-sheet-without-game = filen inneholder ikke noe parti: verken et merke eller et trekk; gi skjemaet som PGN
 refuse-sheet-unclosed = linje { $line }, tegn { $column } i skjemaet: `{ $text }` lukkes aldri; lukk den, og gi skjemaet igjen
-refuse-sheet-tag = linje { $line }, tegn { $column } i skjemaet: dette merket er revet over; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-tag = linje { $line }, tegn { $column } i skjemaet: dette merket er ufullstendig; skriv det som `[White "Berg, Kari"]`
 refuse-sheet-fen = linje { $line } i skjemaet: FEN-en er ingen stilling; utelat den om partiet begynte som vanlig
-refuse-sheet-empty = { side-of } partiskjema er tomt; det er ingenting å stryke
+refuse-sheet-empty = { $reader ->
+    [own] noteringsskjemaet ditt er tomt; det er ingenting å stryke
+   *[other] { side-of } noteringsskjema er tomt; det er ingenting å stryke
+}
 refuse-item-not-open = sak { $number } er ikke åpen; åpne: { $list }
 refuse-no-item-is-open = sak { $number } er ikke åpen; ingen er det
 refuse-no-such-choice = sak { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
 refuse-choices-changed = valgene i sak { $number } er andre nå; velg igjen
-refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MENGDE`
-refuse-amount-nothing = sak { $number }, valg { $choice } har ingen mengde; skriv `arbiter: choose { $number } { $choice }`
+refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } OPPLYSNING`
+refuse-amount-nothing = sak { $number }, valg { $choice } trenger ingen opplysning; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
-refuse-played-on = et trekk er fullført siden: `arbiter: back PLY` går tilbake
+refuse-played-on = et trekk er fullført siden: `arbiter: back HALVTREKK` går tilbake
 refuse-sealed-on = et trekk er forseglet siden og blir i konvolutten sin: `arbiter: open` åpner den ved gjenopptakelsen
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-nothing-stood-there = det står ingen brikke på { $square }
-refuse-has-signed = { side } har skrevet under på resultatet
+refuse-flag-decides = klaffen til { side } har falt og avgjør ({ $article }): et remiskrav kommer for sent
+refuse-has-signed = { $reader ->
+    [own] du har skrevet under på resultatet
+   *[other] { side } har skrevet under på resultatet
+}
 refuse-not-over = partiet er ikke slutt: det er ikke noe resultat å underskrive eller gjenåpne
 refuse-no-reason = si hvorfor sak { $number } avslås: `arbiter: refuse { $number } GRUNN`
 refuse-no-words = si hva som er avgjort: `arbiter: decide { $number } ORD`
@@ -877,22 +1019,31 @@ unread-another-role = her er du { $name }, ikke `{ $text }`; en annen rolle går
 unread-only-looks-on = en tilskuer ser bare på
 unread-nothing-after-name = det følger ingenting etter navnet; tast `help` for å se hva som kan tastes
 unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for å se hva som kan tastes
+no-help-on = det finnes ingen hjelp om `{ $text }`; tast `help` for å se hva som kan tastes
 unread-nothing-follows = noe må følge etter `{ $text }`; tast `help` for å se hva som kan tastes
 unread-too-much = ingenting må følge etter `{ $text }`
-unread-no-number = `{ $text }` er ikke et tall; skriv for eksempel `arbiter: { $word } 3`
+unread-no-number = `{ $text }` er ikke et tall; skriv for eksempel `{ $example }`
 unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for alle sammen
 unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
 unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate` eller `claim dead`
 unread-no-clocks = gi hvits og svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-steering-character = linjen har et tegn som ikke kan vises ({ $text }); skriv den uten linjeskift og styretegn
+unread-too-long = dette er for langt; høyst { $text } byte lagres, omtrent tre hundre ord
 unread-not-like = det kan ikke leses; skriv det som `{ $text }`
 unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` viser ikke noe brett: { $why }; gi en FEN eller det første feltet i den, rad 8 først, `?` for en brikke av ukjent slag
-unread-no-file = partiskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
+unread-no-file = noteringsskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
 no-board-empty = den er tom
 no-board-fields = de andre delene hører ikke til noen FEN
-no-board-ranks = den har { $number } rader i stedet for 8
-no-board-squares = rad { $rank } har { $number } felter i stedet for 8
+no-board-ranks = { $count ->
+    [one] den har { $number } rad i stedet for 8
+   *[other] den har { $number } rader i stedet for 8
+}
+no-board-squares = rad { $rank } har { $count ->
+    [one] { $number } felt i stedet for 8
+   *[other] { $number } felter i stedet for 8
+}
 no-board-letter = `{ $letter }` i rad { $rank } er ingen brikke
 
 # Utskriften
@@ -905,7 +1056,7 @@ note-made = { side } har utført { $move }
 note-repeats-rightly = { side } gjentar riktig
 note-repeats-something-else = { side } gjentar noe annet
 note-in-step = { side-of } brett følger med
-note-written = { side-of } partiskjema: { $text }
+note-written = { side-of } noteringsskjema: { $text }
 note-struck-out = ({ $text } strøket)
 note-brought-in = ({ $plies } levert inn)
 note-decided = sak { $number } avgjort: { $decision }
@@ -946,19 +1097,19 @@ note-silence = stillhet
 note-speech = fart { $rate } %, styrke { $volume } %
 input-says = { side } sier: { $words }
 input-board-lost = { side-of } brett svarer ikke
-input-board-back = { side-of } brett svarer igjen
-input-unheard = { side } snakket inn i vår egen stemme og ble ikke hørt
-input-ear-works = { side-of } øre virker
-input-ear-stopped = { side-of } øre har sluttet
+input-board-back = { side-of } brett svarer
+input-unheard = { side } snakket mens vår egen stemme snakket, og ble ikke hørt
+input-ear-works = { side-of } mikrofon virker
+input-ear-stopped = { side-of } mikrofon virker ikke
 input-presses = { side } trykker på klokken
 input-resumed = partiet går videre
-input-ordered = dommerbordet i salen: { $line }
+input-ordered = dommerbordet i turneringen: { $line }
 input-journal-works = journalen kan skrives igjen
 input-journal-stopped = journalen kan ikke skrives; alt blir i minnet
 does-press = trykker på klokken
 does-write = noterer { $text }
 does-strike = stryker den siste noteringen
-does-bring-sheet = leverer partiskjemaet
+does-bring-sheet = leverer noteringsskjemaet
 
 # Dommerens side
 page-title = Annabella: dommerens ark
@@ -969,6 +1120,7 @@ page-approval = Godkjenning av apparatet ({ $article }): { $name }
 page-not-approved = ikke ennå; `arbiter: approve NAVN`
 page-no-engine = Apparatet inneholder ikke noe sjakkprogram, vurderer ingenting og bruker ikke noe nettverk.
 page-special-clock = Tider sies av en stemme, på forespørsel; denne teksten beskriver en klokke med visere som kan føles ({ $article }): et avvik som må tillates.
+page-scoresheets-electronic = Skjemaer: på papir, eller det godkjente elektroniske som turneringen foreskriver ({ $article }). Resultatet signeres eller godkjennes elektronisk ({ $signatures }).
 page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
 page-counter-joint = Ulovlige trekk av alle slag telles sammen ({ $article }), som bestemt før partiet.
 page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article }), som bestemt før partiet.
@@ -976,22 +1128,22 @@ page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article 
 page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
 page-chess960 = Sjakk960, utgangsstilling { $number }.
-page-quickplay-yes = Hurtigavslutning er annonsert.
-page-quickplay-no = Hurtigavslutning er ikke annonsert.
+page-quickplay-yes = Hurtigavslutning er kunngjort.
+page-quickplay-no = Hurtigavslutning er ikke kunngjort.
 page-seat = { side }: { $name }, { $sight }
 page-impaired = synshemmet, pluggbrett
 page-sighted = seende
 page-hearing-impaired = hørselshemmet
 page-board = brett: { $text }
-page-board-identity = føler selv og kjenner brikkene fra hverandre
-page-board-occupancy = føler selv, kjenner besatt fra tomt
-page-board-manual = føler ikke selv; trekk tastes, `board FEN` opplyser hva som står der
+page-board-identity = registrerer selv og kjenner brikkene fra hverandre
+page-board-occupancy = registrerer selv, kjenner besatt fra tomt
+page-board-manual = registrerer ikke selv; trekk tastes, `board FEN` opplyser hva som står der
 page-score = notering ({ $article }): { $text }
 page-score-dictated = spillerens diktat
 page-score-entered = tastet inn underveis
 page-score-paper = på papir, tastes inn når det spørres etter den
 page-score-daemon = apparatets egen notering, godtatt av dommeren på forhånd
-page-scheme = opplesning etter skjemaet { $text }
+page-scheme = opplesning med ordene { $text }
 page-assistant = assistent ({ $article }): { $name }
 page-accepted-by = godkjent av { $name }
 page-nobody = ingen
@@ -1000,22 +1152,22 @@ page-the-assistant = assistenten
 page-duty = { $letter } ({ $article }), { $duty }: { $name }
 duty-a = utføre trekkene til begge spillerne på motstanderens brett
 duty-b = lese opp trekkene til begge spillerne
-duty-c = føre spillerens partiskjema og starte motstanderens klokke
-duty-c-once-announced = føre spillerens partiskjema og, når trekket er lest opp, starte motstanderens klokke
+duty-c = føre spillerens noteringsskjema og starte motstanderens klokke
+duty-c-once-announced = føre spillerens noteringsskjema og, når trekket er lest opp, starte motstanderens klokke
 duty-d = opplyse antall trekk og begges tid når spilleren ber om det
 duty-d-only-on-request = opplyse antall trekk og begges tid, bare når spilleren ber om det
 duty-e = påberope seg tidsoverskridelse og si fra til dommeren når motstanderen har rørt en brikke
-duty-e-or-draw = kreve gevinst eller remis på tid og si fra til dommeren når motstanderen har rørt en brikke
+duty-e-or-draw = kreve seier eller remis på tid og si fra til dommeren når motstanderen har rørt en brikke
 duty-f = utføre formalitetene ved hengeparti
 page-boards-differ = Når brettene avviker ({ $article }):
 page-illegal-moves = Ulovlige trekk ({ $article }): { $minutes } til motstanderen, nummer { $number } taper; en bonde som blir stående på siste rad: { $promotion }.
 page-wrong-claim = Uriktig krav om remis ({ $article }): { $minutes } til motstanderen. Straffer: { $penalties }.
-page-only-to-the-arbiter = Uregelmessigheter vises bare for dommeren ({ $article }); ingenting skjer før han avgjør det.
-page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [MENGDE]`, `refuse N GRUNN`, `decide N ORD`.
+page-only-to-the-arbiter = Brudd på reglene vises bare for dommeren ({ $article }); ingenting skjer før dommeren avgjør det.
+page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [OPPLYSNING]`, `refuse N GRUNN`, `decide N ORD`.
 page-evidence = Bevis med de samme tidene: journal.jsonl (alt som skjedde), transcript.txt; det spillerne dikterte, som lyd: SEAT-dictation.flac med sin .txt.
 page-seal = Journal { $head }, signert av apparatet { $device }
 page-seal-unsigned = Journal { $head }, ikke signert av noe apparat
-page-no-irregularity = Ingen uregelmessighet så langt.
+page-no-irregularity = Ingen brudd på reglene så langt.
 page-item = Sak { $number } ved { $time }, { $plies } fullført, { $article }: { $title }. { $decision }
 page-open = Åpen
 page-decided = Avgjort: { $decision }
@@ -1036,27 +1188,29 @@ page-signature = Dommerens underskrift: ______________________________
 help-who = HVEM: HVA, der HVEM er white, black, assistant (den synshemmedes), assistant-white, assistant-black eller arbiter. En linje uten HVEM sies av spilleren i trekket.
 act-say = sagt av spilleren, som om det ble hørt
 act-press = klokken
-act-move = et trekk på et brett som ikke føler selv
+act-move = et trekk på et brett som ikke registrerer selv
 act-write = en notering
 act-strike = stryker den siste noteringen
-act-sheet = et helt partiskjema, skrevet for hånd og levert senere
+act-sheet = et helt noteringsskjema, skrevet for hånd og levert senere
 act-key = en kommando med tasten: { $commands }
-act-executed = det oppleste trekket er utført på et brett som ikke føler selv
-act-board = hva som står på et brett som ikke føler selv (en FEN eller det første feltet i den)
+act-executed = det oppleste trekket er utført på et brett som ikke registrerer selv
+act-board = hva som står på et brett som ikke registrerer selv (en FEN eller det første feltet i den)
+act-opponent = det motstanderen har gjort, der ingenting registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; `claim clock`: en klokke som er stilt feil ved en gjenopptakelse; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formalitetene ved hengeparti, til dommeren. Hans egen linje avslutter spilletiden, og spilleren i trekket gjør hemmelig trekk: `adjourn 2026-11-24 10:00 sal B` (når og hvor det går videre), foran det resten av spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
+act-claim-assistant = motstanderens klaff er falt; `claim touch e2` melder en berørt brikke; dommeren avgjør det
+act-adjourn = formalitetene ved hengeparti, til dommeren. Dommerens egen linje avslutter spilletiden, og spilleren i trekket gjør hemmelig trekk: `adjourn 2026-11-24 10:00 sal B` (når og hvor det går videre), foran det resten av spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkjent ({ $article })
 act-start = partiet begynner selv om et brett ikke står riktig ennå
 act-items = de åpne sakene, en linje hver
-act-confirm = det som er foreslått i sak 3, utføres
-act-choose = det andre av valgene som `show` viser for sak 3; AMOUNT der det trengs en mengde: minutter eller 0:01:30, begge klokkene, 1/2 poeng, en bot, et antall runder
+act-confirm = det som er foreslått i sak 3, utføres; er det endret siden det ble vist, sies det først
+act-choose = det andre av valgene som `show` viser for sak 3; AMOUNT der det trengs en opplysning: minutter eller 0:01:30, begge klokkene, 1/2 poeng, en bot, et antall runder
 act-refuse = det som er foreslått i sak 3, skjer ikke
 act-decide = en annen avgjørelse med dommerens egne ord
 act-stop = begge klokkene
 act-resume = lar partiet gå videre
 act-clocks = hvits og svarts tid
-act-show = sak 3 i sin helhet, og hva hvert valg ville gjøre; `show clock`: hva begge tidene består av; `show sheet white`: et partiskjema; `show all`: alle åpne saker; `show envelope`: det som står på konvolutten til et hengeparti
-act-sheets = begge partiskjemaene side om side og den første forskjellen; `sheets 35`: fra trekk 35
+act-show = sak 3 i sin helhet, og hva hvert valg ville gjøre; `show clock`: hva begge tidene består av; `show sheet white`: et noteringsskjema; `show all`: alle åpne saker; `show envelope`: det som står på konvolutten til et hengeparti; `show 3 fen`: med stillinger som FEN
+act-sheets = begge noteringsskjemaene side om side og den første forskjellen; `sheets 35`: fra trekk 35
 act-undo = tar den siste avgjørelsen tilbake; tid brukt siden forblir brukt
 act-sign = resultatet er endelig; `white: sign`: spilleren er enig i det
 act-reopen = en slutt uten underskrift gjelder ikke: partiet fortsetter
@@ -1066,13 +1220,13 @@ act-remark = ord til protokollen: dommerens ark, en kommentar i PGN
 act-appeal = en anke over en avgjørelse, til protokollen
 act-see = en spiller i trekket ber om å få se dommerens skjema (hurtigsjakk og lynsjakk med fullt tilsyn)
 act-result = partiet slutter (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
-act-item = du har selv sett noe: white (eller black), artikkelen og hva det var; en sak med sine valg, også å la det være
-act-found = feil fra begynnelsen og oppdaget nå: `found setup`, `found swapped white` (konge og dronning), `found turned black` (brettet), `found colours`; en sak med sine valg
+act-item = du har selv sett noe: white (eller black), paragrafen og hva det var; en sak med sine valg, også å la det være; `item white 7.5.1 ply 3 ORD` nevner et tidligere trekk ved halvtrekket (1 er partiets første)
+act-found = feil fra begynnelsen og oppdaget nå: `found setup`, `found swapped white` (konge og dronning), `found rook a1` (et tårn), `found turned black` (brettet), `found colours`; en sak med sine valg
 act-scheme = ordene en spiller hører trekk i fra nå av: fide da da-de nb nb-scand sv-scand en-plain
 act-accept = en spillers assistent godkjennes under partiet
 act-adaptation = en tilpasning til lokale forhold, til protokollen
 act-deviation = hva som er annerledes enn en paragraf sier, tillatt av deg, til protokollen
-act-counter = regelstridige trekk talt for hvit (eller svart) fra nå av; der to hender og et trykk uten trekk har egne tellere, blir de stående
+act-counter = ulovlige trekk talt for hvit (eller svart) fra nå av; der to hender og et trykk uten trekk har egne tellere, blir de stående
 act-moves = trekktelleren: trekk fullført av den som begynte; periodene telles etter den, ingen tid endres
 act-add = mer tid, og hvorfor
 act-status = hva partiet venter på
@@ -1115,7 +1269,7 @@ told-sealing-waits = et trekk er utført og ikke fullført; når det er det, gj�
 told-rest-of-session = { side } avbryter før spilletiden er ute: resten, { $time }, trekkes fra klokken ({ $article })
 told-resumption-due = hengepartiet skal gjenopptas nå; `open` åpner konvolutten ({ $article })
 told-resumption-due-missing = hengepartiet skal gjenopptas nå ({ $article }); { side } er ikke her ennå, så vidt det er sagt: `arbiter: present { $name }`
-told-resumption-due-nobody = hengepartiet skal gjenopptas nå ({ $article }); om ingen er det sagt at han er her: `arbiter: present white`
+told-resumption-due-nobody = hengepartiet skal gjenopptas nå ({ $article }); ingen er meldt til stede: `arbiter: present white`
 told-resumption-was = hengepartiet skulle vært gjenopptatt for { $time } siden; ingen klokke har gått siden: `present` sier hvem som er her, så `open` eller `resume`
 told-came-back = { side } er kommet til gjenopptakelsen
 told-came-back-late = { side } er kommet til gjenopptakelsen, { $time } etter tiden
@@ -1125,6 +1279,7 @@ told-may-end-the-game = det hemmelige trekket kan avslutte partiet, og den avslu
 told-opened = konvolutten er åpnet; { side-of } hemmelige trekk: { $words }
 told-not-opened = denne nøkkelen åpner ikke konvolutten: `arbiter: open FILE` oppgir filen med nøkkelen den ble lukket for, `arbiter: missing` behandler den som manglende
 told-may-seal-answer = motstanderen er ikke her: { side } kan forsegle svaret sitt ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-may-seal-answer-and-pause = motstanderen er ikke her: { side } kan forsegle svaret sitt, sette egen klokke på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
 told-resume-when-right = det hemmelige trekket skal utføres på { side-of } brett; så starter `arbiter: resume` klokken
 envelope-title = Konvolutt for hengeparti
 envelope-names = spillerne: { $players }
@@ -1145,6 +1300,7 @@ refuse-not-adjourned = partiet er ikke avbrutt
 refuse-no-envelope = det er ingen lukket konvolutt
 refuse-not-there = konvolutten åpnes når { side } er til stede ({ $article }): `arbiter: present { $name }`; til da lar `arbiter: resume` klokken gå
 note-sealing-ordered = spilletiden er ute; { side } gjør hemmelig trekk ({ $article })
+note-sealing-ordered-on-paper = spilletiden er ute; { side } gjør hemmelig trekk på et papirskjema ({ $article })
 note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
 note-envelope-shut = konvolutten med { side-of } trekk er lukket
 note-game-resumed = hengepartiet er gjenopptatt

@@ -3,11 +3,11 @@
 # Partiets gång
 game-starts = Partiet börjar
 start-position = Utgångsställning { $number }, från a till h: { $pieces }
-announced-other-than-pegged = Sagt: { $announced }. På brädet: { $pegged }
+announced-other-than-pegged = Tillkännagivet: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 read-back-right = Rätt
 please-announce = Säg draget
-interrupted = Partiet avbröts. Klockorna står
+interrupted = Partiet avbröts. Klockorna är stoppade
 not-understood = Säg det igen
 moved-instead = Rättelse: { $move }
 corrected = Rättat
@@ -17,6 +17,7 @@ game-over = { $reason }. { $result }
 
 # Frågor
 confirm = { $command }? Ja eller nej
+confirm-accept = Anta remi? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 
 # Svar
@@ -42,18 +43,16 @@ pieces-none-of = { $piece }, { $color ->
     [white] vit
    *[black] svart
 }: ingen
-file-holds = { $file }: { $pieces }
-file-empty = { $file }: tom
-rank-holds = { $rank }: { $pieces }
-rank-empty = { $rank }: tom
+file-empty = Linje { $file }: tom
+rank-empty = Rad { $rank }: tom
 captured = { $color ->
-    [white] Vit
-   *[black] Svart
-} har förlorat { $pieces }
+    [white] Slagna vita pjäser
+   *[black] Slagna svarta pjäser
+}: { $pieces }
 captured-none = Inget är slaget
 help = Säg ett drag eller: { $commands }
 help-further = Och: { $commands }
-more-follows = Vidare: { $number }
+more-follows = { $number } till. Säg ”vidare”
 nothing-more = Inget mer
 
 # Pjäser: med färg, som objekt till ett verb, flera av samma slag
@@ -84,7 +83,7 @@ several = { $number } { $role ->
 draw-offered = { $color ->
     [white] Vit
    *[black] Svart
-} erbjuder remi
+} bjuder remi
 draw-offer-noted = Anbudet gäller
 draw-declined = Remi avböjd
 nothing-to-answer = Inget anbud
@@ -99,10 +98,18 @@ draw-claimed-clocks-stopped = { $color ->
     [white] Vit
    *[black] Svart
 } kräver remi. Klockorna är stoppade
+draw-claimed-clocks-paused = { $color ->
+    [white] Vit
+   *[black] Svart
+} kräver remi. Klockorna är pausade
 arbiter-called = { $color ->
     [white] Vit
    *[black] Svart
 } tillkallar domaren. Klockorna är stoppade
+arbiter-called-clocks-paused = { $color ->
+    [white] Vit
+   *[black] Svart
+} tillkallar domaren. Klockorna är pausade
 moves-by-sound = Drag bara som ljud
 moves-short = Korta drag
 moves-and-check = Drag och schack
@@ -110,6 +117,52 @@ moves-full = Drag i hela meningar
 other-voice = En annan röst
 adjust-noted = Noterat: pjäserna rättas till
 adjust-on-move-only = Bara den som är vid draget får rätta till pjäserna
+
+# Vad nu, och övning
+practice-starts = Övning: säg ditt drag och tryck sedan. "Hjälp" säger mer
+next-not-started = Partiet har inte börjat
+next-over = Partiet är slut
+next-over-unsigned = Partiet är slut. Skriv under resultatet
+result-unsigned = Partiet är slut. `sign` skriver under resultatet. Efter { $seconds } sekunder utan inmatning sparas det utan underskrift.
+next-adjourned = Partiet är avbrutet
+next-seal = Försegla ditt drag och tryck sedan
+next-seal-opponent = Motståndaren förseglar sitt drag
+next-board = Ditt bräde måste ställas rätt
+next-clocks-stand = Klockorna är stoppade
+next-repeat = Upprepa motståndarens drag: { $move }
+next-execute = Ännu inte på ditt bräde: { $move }
+next-draw-offered = Du är vid draget. Motståndaren bjuder remi
+next-said = Tillkännagivet, ännu inte på ditt bräde: { $move }
+next-said-at-length = Det du tillkännagav är ännu inte på ditt bräde
+next-answer = Säg vilket av dragen du menar
+next-pegged = På ditt bräde, ännu inte tillkännagivet: { $move }
+next-press = Tryck på klockan för att fullborda { $move }
+next-move = Du är vid draget
+next-opponents-move = Motståndaren är vid draget
+not-legal = Inte regelrätt: { $move }. { $why }
+why-moves-otherwise = Så går inte pjäsen
+why-way-blocked = En pjäs på { $square } står i vägen
+why-own-piece = Din egen pjäs står på { $square }
+why-nothing-to-capture = En bonde går bara snett för att slå
+why-king-in-check = Din kung skulle stå i schack
+why-castling-lost = Du får inte längre rockera åt det hållet
+why-castling-through-check = Du får inte rockera ur schack eller genom schack
+why-no-such-piece = Ingen av dina pjäser kan gå så
+flag-fell = { $color ->
+    [white] Vits kläpp har fallit
+   *[black] Svarts kläpp har fallit
+}. Ni får spela vidare
+claim-not-right = Det är inte remi. Partiet fortsätter
+taken-back = { $color ->
+    [white] Vit tar tillbaka
+   *[black] Svart tar tillbaka
+}
+nothing-to-take-back = Inget drag att ta tillbaka
+hint = { $piece } { $square } kan gå till { $squares }
+hint-no-move = { $piece } { $square } kan inte gå
+hint-needs-piece = Rör en pjäs, eller säg "ledtråd" och dess ruta
+refuse-only-in-practice = det finns bara i ett övningsparti: `annabella practice`
+refuse-no-arbiter-in-practice = ett övningsparti har ingen domare och behöver inget godkännande; ett rankat parti börjar med `annabella play`
 
 # Händer och bräden
 step-remove = Ta bort { piece-object } från { $square }
@@ -120,23 +173,24 @@ sheets-agree = Protokollen stämmer överens. { $color ->
     [white] Vit
    *[black] Svart
 } rättar sitt bräde
+sheets-agree-as-read = Protokollen stämmer överens så långt de har lästs. { $color ->
+    [white] Vit
+   *[black] Svart
+} rättar sitt bräde
 sheets-agree-both = Protokollen stämmer överens. Båda rättar sina bräden
+sheets-agree-both-as-read = Protokollen stämmer överens så långt de har lästs. Båda rättar sina bräden
 assistant-may-execute = Medhjälparen får göra det
 sheets-differ = Protokollen stämmer inte överens
-goes-back = Tillbaka till ställningen efter drag { $number } av { $color ->
-    [white] vit
-   *[black] svart
-}
-goes-back-to-start = Tillbaka till början
+goes-back = Tillbaka till ställningen efter { $color ->
+    [white] vits
+   *[black] svarts
+} drag nummer { $number }
+goes-back-to-start = Tillbaka till utgångsställningen
 board-stands-right = Brädet står rätt
-pieces-known = Pjäserna på { $color ->
-    [white] vits bräde
-   *[black] svarts bräde
-} är nu kända
-board-lost = { $color ->
-    [white] Vits bräde
-   *[black] Svarts bräde
-} svarar inte. Kontrollera kabel och ström
+pieces-known = Pjäserna på ditt bräde är nu kända
+board-lost = Ditt bräde svarar inte. Kontrollera kabel och ström
+your-board-back = Ditt bräde svarar igen, ställningen stämmer
+your-board-back-differing = Ditt bräde svarar igen, dessa rutor avviker: { $squares }
 board-back = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde
@@ -168,51 +222,65 @@ key-clock = backsteg
 key-file = linje
 key-rank = rad
 key-piece = pjäs
-key-becomes = förvandlingspjäs
+key-becomes = promoveringspjäs
 key-digit = siffra
-keys-does-say = annonsera eller upprepa ett drag
+keys-does-say = tillkännage eller upprepa ett drag
 keys-does-press = tryck på klockan
 keys-does-learn = vad varje tangent gör
 
 # Utrustning
-trouble-ear-lost = Mikrofonen är borta. Ge dragen med tangenterna
-trouble-ear-back = Mikrofonen är tillbaka
-trouble-no-model = Ingen talmodell. Ge dragen med tangenterna
+trouble-ear-lost = Mikrofonen fungerar inte. Skriv in dragen med tangenterna
+trouble-ear-back = Mikrofonen fungerar igen
+trouble-no-model = Ingen talmodell. Skriv in dragen med tangenterna
 trouble-journal-lost = Partiet kan inte sparas. Domaren måste anteckna
 device-gone = { $color ->
     [white] Vits
    *[black] Svarts
 } { $device ->
     [keypad] knappsats
-    [braille] punktskriftsskärm
-    [voice] röst
+    [braille] punktdisplay
+    [voice] talsyntes
     [ear] mikrofon
    *[sound] ljud
-} är borta
+} fungerar inte
+your-device-gone = { $device ->
+    [keypad] Din knappsats
+    [braille] Din punktdisplay
+    [voice] Din talsyntes
+    [ear] Din mikrofon
+   *[sound] Ditt ljud
+} fungerar inte
 device-back = { $color ->
     [white] Vits
    *[black] Svarts
 } { $device ->
     [keypad] knappsats
-    [braille] punktskriftsskärm
-    [voice] röst
+    [braille] punktdisplay
+    [voice] talsyntes
     [ear] mikrofon
    *[sound] ljud
-} är tillbaka
+} fungerar igen
+your-device-back = { $device ->
+    [keypad] Din knappsats
+    [braille] Din punktdisplay
+    [voice] Din talsyntes
+    [ear] Din mikrofon
+   *[sound] Ditt ljud
+} fungerar igen
 device-beside-gone = { $of ->
     [room] Lokalens
    *[arbiter] Domarens
 } { $device ->
-    [voice] röst
+    [voice] talsyntes
    *[sound] ljud
-} är borta
+} fungerar inte
 device-beside-back = { $of ->
     [room] Lokalens
    *[arbiter] Domarens
 } { $device ->
-    [voice] röst
+    [voice] talsyntes
    *[sound] ljud
-} är tillbaka
+} fungerar igen
 trouble-journal-back = Partiet sparas igen. Inget saknas
 
 # Domarens kanal
@@ -224,19 +292,19 @@ matter-early-press = { $color ->
 matter-boards-differ = { $board ->
     [white] Vits
    *[black] Svarts
-} bräde skiljer sig sedan drag { $number } av { $color ->
-    [white] vit
-   *[black] svart
-}: { $squares }, { $sure }
+} bräde avviker sedan { $color ->
+    [white] vits
+   *[black] svarts
+} drag nummer { $number }: { $squares }, { $sure }
 matter-boards-differ-unplaced = { $board ->
     [white] Vits
    *[black] Svarts
-} bräde skiljer sig sedan drag { $number } av { $color ->
-    [white] vit
-   *[black] svart
-}, { $sure }
+} bräde avviker sedan { $color ->
+    [white] vits
+   *[black] svarts
+} drag nummer { $number }, { $sure }
 sure-pieces = säkert, brädet ser pjäserna
-sure-squares = bara fält sedda, inte pjäser, kanske äldre
+sure-squares = bara rutor sedda, inte pjäser, kanske äldre
 sure-retraced = efter vad som står där, kanske äldre
 sure-word = enligt en persons ord, kanske äldre
 matter-illegal-move = Regelstridigt drag av { $color ->
@@ -250,7 +318,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} vill rätta det som annonserades, efter att klockan tryckts
+} vill rätta det som tillkännagavs, efter att klockan tryckts
 matter-flag-fell = { $color ->
     [white] Vits
    *[black] Svarts
@@ -258,7 +326,7 @@ matter-flag-fell = { $color ->
 matter-called = { $color ->
     [white] Vit
    *[black] Svart
-} kallar på domaren
+} tillkallar domaren
 matter-read-back-missing = { $color ->
     [white] Vit
    *[black] Svart
@@ -307,19 +375,19 @@ heard-promotion-unfinished = { $color ->
 heard-claim-threefold = { $color ->
     [white] Vit
    *[black] Svart
-} kräver upprepning
+} kräver remi, ställningsupprepning
 heard-claim-fifty-moves = { $color ->
     [white] Vit
    *[black] Svart
-} kräver femtio drag
+} kräver remi genom femtio drag
 heard-claim-stalemate = { $color ->
     [white] Vit
    *[black] Svart
-} kräver patt
+} kräver remi genom patt
 heard-claim-dead-position = { $color ->
     [white] Vit
    *[black] Svart
-} kräver död ställning
+} kräver remi genom död ställning
 heard-written-move-not-made = { $color ->
     [white] Vit
    *[black] Svart
@@ -348,12 +416,12 @@ heard-not-recorded = { $color ->
 heard-written-ahead = { $color ->
     [white] Vit
    *[black] Svart
-} noterade i förväg
-heard-sheets-owed = Båda är skyldiga protokollet
+} noterade ett drag i förväg
+heard-sheets-owed = Båda måste komplettera protokollet
 heard-sheet-owed = { $color ->
     [white] Vit
    *[black] Svart
-} är skyldig protokollet
+} måste komplettera protokollet
 heard-five-seconds = { $color ->
     [white] Vit
    *[black] Svart
@@ -365,11 +433,11 @@ heard-quickplay = { $color ->
 heard-helped = { $color ->
     [white] Vit
    *[black] Svart
-} har en hjälpare
+} har en medhjälpare
 heard-asked-too-often = { $color ->
     [white] Vit
    *[black] Svart
-} frågar för ofta
+} begär protokollet för ofta
 heard-wrong-start = Början var fel
 heard-illegal-claimed = { $color ->
     [white] Vit
@@ -384,7 +452,7 @@ heard-noticed = Noterat: { $color ->
 heard-adjourned-sealed-move = { $color ->
     [white] Vit
    *[black] Svart
-}: förseglat drag kan inte spelas
+}: förseglingsdraget kan inte spelas
 heard-adjourned-late = { $color ->
     [white] Vit
    *[black] Svart
@@ -400,6 +468,7 @@ heard-adjourned-clock = { $color ->
 # Varför och hur ett parti slutade
 reason-checkmate = Schackmatt
 reason-resignation = Uppgivet
+reason-resignation-without-mate = Uppgivet, men motståndaren kunde inte sätta matt med någon följd av regelrätta drag
 reason-stalemate = Patt
 reason-dead-position = Död ställning
 reason-agreement = Efter överenskommelse
@@ -416,9 +485,9 @@ result-draw = Remi
 result-both-lose = Båda förlorar
 result-half-for-white = En halv poäng till vit, ingen till svart
 result-half-for-black = En halv poäng till svart, ingen till vit
-result-white-by-forfeit = Vit vinner utan kamp
-result-black-by-forfeit = Svart vinner utan kamp
-result-both-forfeit = Båda förlorar utan kamp
+result-white-by-forfeit = Vit vinner på walkover
+result-black-by-forfeit = Svart vinner på walkover
+result-both-forfeit = Båda förlorar på walkover
 
 # Kommandon med sina kortaste ord
 command-time = tid
@@ -428,15 +497,15 @@ command-last-move = senaste draget
 command-last-five = senaste fem
 command-all-moves = alla drag
 command-further = vidare
-command-from-move = drag från ett nummer
+command-from-move = från drag, och ett nummer
 command-repeat = upprepa
-command-piece = position och en pjäs
-command-file = en linje
-command-rank = en rad
-command-square = en ruta
+command-piece = var står, och en pjäs
+command-file = linje och bokstav
+command-rank = rad och tal
+command-square = ruta och namn
 command-captured = slagna pjäser
-command-rule = en regel
-command-draw-offer = erbjud remi
+command-rule = regel och nummer
+command-draw-offer = bjud remi
 command-claim-threefold = remi genom ställningsupprepning
 command-claim-fifty-moves = remi genom femtio drag
 command-claim-stalemate = patt
@@ -458,6 +527,9 @@ command-softer = lägre
 command-fuller = utförligare
 command-briefer = kortare
 command-other-voice = en annan röst
+command-what-now = vad nu
+command-take-back = ta tillbaka
+command-hint = ledtråd
 
 # Skrivet för domaren och i utskriften: rutor och drag som de skrivs, tider som en klocka visar dem. Det som står
 # mellan ` och ` skrivs som det står; bara ord med stora bokstäver står för något annat.
@@ -469,7 +541,7 @@ side-of = { $color ->
     [white] vits
    *[black] svarts
 }
-arbiter-himself = domaren
+arbiter-role = domaren
 or = eller
 plies = { $number } halvdrag
 minutes = { $count ->
@@ -477,21 +549,22 @@ minutes = { $count ->
    *[other] { $number } minuter
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i blixt)
+minutes-and-in-rapid = { $minutes } ({ $number } i snabb- och blixtschack)
 white-and-black = vit { $white }, svart { $black }
 half-a-point = 1/2 poäng
 one-point = 1 poäng
 
 # Vad ett ärende gäller
 title-early-press = { side } tryckte på klockan innan draget var utfört
-title-boards-differ = { side-of } bräde avviker på { $squares } sedan halvdrag { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan halvdrag { $number } eller tidigare ({ $sure })
-title-boards-differ-unplaced = { side-of } bräde avviker sedan halvdrag { $number } eller tidigare ({ $sure })
+title-boards-differ = { side-of } bräde avviker på { $squares } sedan drag { $number } av { $by } ({ $sure })
+title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan drag { $number } av { $by } eller tidigare ({ $sure })
+title-boards-differ-unplaced = { side-of } bräde avviker sedan drag { $number } av { $by } eller tidigare ({ $sure })
 title-illegal-move = { side } utförde ett regelstridigt drag
 title-promotion-unfinished = { side } lät en bonde stå på { $square } och tryckte på klockan
 title-draw-claim = { side } kräver remi: { $claim }
 title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
 title-written-move-not-made = { side } utförde inte draget som noterades med kravet
-title-slip-after-press = { side } vill rätta det som annonserades, efter att klockan tryckts
+title-slip-after-press = { side } vill rätta det som tillkännagavs, efter att klockan tryckts
 pressed-without-a-move = { side } tryckte på klockan utan att ha utfört ett drag
 ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; inget har tryckts eller sagts
 not-recorded = { side } utförde ett drag utan att ha noterat halvdrag { $number }
@@ -499,11 +572,12 @@ asks-for-five-seconds = { side } begär fem sekunder per drag för båda
 claims-quickplay = { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt eller försöker inte
 claims-cannot-win = { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt
 claims-no-effort = { side } kräver remi i de sista två minuterna: motståndaren försöker inte vinna på normalt sätt
-helped-at-the-clock = en assistent trycker på klockan för { side }; enligt denna text justeras tiden för det
-helped-to-write = en assistent noterar för { side }; enligt denna text justeras tiden för det
+helped-at-the-clock = en medhjälpare trycker på klockan för { side }; enligt denna text justeras tiden för det
+helped-to-write = en medhjälpare noterar för { side }; enligt denna text justeras tiden för det
 sheet-asked-too-often = { side } bad om domarens protokoll { $number } gånger
 wrong-setup = pjäserna stod fel från början
 wrong-king-and-queen = { side-of } kung och dam var omkastade från början
+wrong-rook = { side-of } torn på { $square } stod fel från början
 wrong-board = { side-of } bräde ligger fel
 wrong-colours = partiet började med ombytta färger
 written-ahead = { side } noterade halvdrag { $number } innan det var utfört
@@ -513,7 +587,7 @@ touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
 touch-reported = det anmäls att { side } rörde pjäsen på { $square }
 touch-not-on-move = det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring i det egna draget förpliktar
 touch-king-and-rook = { side } rörde kung och torn, först på { $square }, och rockerade inte där
-touch-king-not-moved = { side } rörde kung och torn, först på { $square }; rockad där var inte tillåten, och kungen flyttades inte
+touch-king-not-moved = { side } rörde kung och torn, först på { $square }; rockad där var inte regelrätt, och kungen flyttades inte
 touch-rook-first = { side } rörde tornet på { $square } före kungen och rockerade med det
 touch-new-piece = { side } satte en ny pjäs på { $square } och bytte den mot en annan
 touch-released = { side } släppte en pjäs på { $square } och flyttade den någon annanstans
@@ -529,6 +603,7 @@ title-fivefold = ställningen har uppkommit fem gånger
 title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
 title-dead-position = ställningen är kanske död
 title-noticed = { side } ({ $article }), sett av domaren: { $words }
+title-noticed-at-ply = { side } ({ $article }, halvdrag { $number }), sett av domaren: { $words }
 claim-threefold = samma ställning tre gånger
 claim-fifty-moves = femtio drag utan bondedrag eller slag
 claim-stalemate = patt
@@ -536,15 +611,16 @@ claim-dead-position = en död ställning
 sureness-pieces = säkert: brädet skiljer pjäserna åt
 sureness-squares = rutorna är säkra, pjäserna inte: utbytta pjäser märks inte
 sureness-retraced = efter vad som står där: ett drag ställt annorlunda förklarar det, flera tillsammans kanske också
-sureness-word = enligt en persons ord: brädet känner inte självt
-sureness-unknown = okänt: brädet känner inte självt, och ingen har uppgett vad som står där
+sureness-word = enligt en persons ord: brädet registrerar inte självt
+sureness-unknown = okänt: brädet registrerar inte självt, och ingen har uppgett vad som står där
 verdict-draw = kravet är riktigt
 verdict-wrong = kravet är oriktigt
 verdict-wrong-time = kravet är oriktigt: motståndaren får { $minutes } extra
 verdict-wrong-time-and-move = kravet är oriktigt: motståndaren får { $minutes } extra, och det noterade draget måste utföras
+verdict-illegal-written-move = kravet är oriktigt, för det noterade draget är inte tillåtet: motståndaren får { $minutes } extra, och pjäsen måste flyttas
 verdict-not-on-move = inget giltigt krav: bara spelaren vid draget får kräva
 verdict-touched = inget giltigt krav: en pjäs har rörts i detta drag
-verdict-illegal-move = inget giltigt krav: det noterade draget är inte tillåtet
+verdict-illegal-move = inget giltigt krav: det noterade draget är inte regelrätt
 verdict-for-the-arbiter = materialet ensamt visar det inte; domaren avgör
 
 # Vad som kan göras, och vad som gjordes
@@ -556,8 +632,8 @@ choice-set-clocks = ställ båda klockorna
 choice-stop-clocks = stoppa båda klockorna
 choice-resume-clocks = låt klockorna gå vidare
 choice-restore = ställ upp ställningen före det igen; rörd pjäs binder det nya draget
-choice-enforce-touch = låt { side } flytta eller slå den rörda pjäsen
-choice-enforce-release = låt { side } låta det släppta stå där det släpptes
+choice-enforce-touch = { side } måste flytta eller slå den rörda pjäsen
+choice-enforce-release = det { side } släppte står kvar där det släpptes
 choice-make-queen = byt { side-of } bonde mot en dam
 choice-count-as-illegal = räkna det som ett regelstridigt drag av { side }
 choice-as-the-article = ställ upp ställningen före det igen, räkna det som ett regelstridigt drag av { side }, ge { $opponent } { $minutes } extra
@@ -565,11 +641,12 @@ choice-as-the-article-queen = byt { side-of } bonde mot en dam, räkna det som e
 choice-reject-claim = kravet är oriktigt: ge { $opponent } { $minutes } extra; ett noterat drag utförs
 choice-reconcile = jämför båda partiprotokollen och rätta brädena
 choice-correct-words = låt draget på { side-of } bräde stå och rätta orden
-choice-ask-read-back = låt { side } upprepa draget
+choice-ask-read-back = { side } måste upprepa draget
 choice-waive-read-back = fortsätt utan { side-of } upprepning
 choice-complete-move = fullborda draget som står på { side-of } bräde
 choice-go-on-by-key = skriv in dragen på { side-of } bräde tills det svarar igen
 choice-loss = { side } förlorar partiet
+choice-loss-and-half = { side } förlorar partiet, och motståndaren får en halv poäng
 choice-grant-five-seconds = båda får fem sekunder per drag, { $opponent } får { $minutes } extra, och partiet fortsätter
 choice-postpone = skjut upp beslutet; partiet fortsätter
 choice-postpone-with-minutes = skjut upp beslutet, ge { $opponent } { $minutes } extra; partiet fortsätter
@@ -577,16 +654,17 @@ choice-reject-quickplay = avslå kravet, ge { $opponent } { $minutes } extra; pa
 choice-new-game = partiet annulleras och ett nytt spelas
 choice-transfer-position = stanna båda klockorna; { side-of } ställning överförs till ett bräde som ligger rätt, och partiet fortsätter
 choice-no-castling = partiet fortsätter, och { side } får inte rockera
+choice-no-castling-with-rook = partiet fortsätter, och { side } får inte rockera med tornet på { $square }
 choice-draw = partiet är remi
-choice-forfeit = utan kamp: { $result }
+choice-forfeit = walkover: { $result }
 choice-accept-lateness = förseningen godtas; partiet spelas
 choice-take-time-until-he-came = { $time } dras av från { side-of } klocka
 choice-penalise = { $penalty } ({ side })
 penalty-warning = varning
 penalty-more-time-for-opponent = mer tid till motståndaren
-penalty-less-time = mindre tid till den skyldige
+penalty-less-time = mindre tid till den felande
 penalty-loss = förlust av partiet
-penalty-fewer-points = färre poäng till den skyldige
+penalty-fewer-points = färre poäng till den felande
 penalty-more-points-for-opponent = fler poäng till motståndaren
 penalty-fine = böter som meddelats i förväg
 penalty-exclusion = uteslutning från en eller flera ronder
@@ -596,6 +674,7 @@ decision-after-the-game = efter partiet: { $decision }
 decision-went-back-sheets-differ = partiprotokollen är olika: tillbaka till halvdrag { $number }
 decision-went-back-not-legal = båda partiprotokollen fortsätter med ett regelstridigt drag: tillbaka till halvdrag { $number }
 decision-boards-corrected = partiprotokollen stämmer överens: den som ställde annorlunda rättar sitt bräde
+decision-boards-corrected-as-read = partiprotokollen stämmer överens så långt de har lästs: den som ställde annorlunda rättar sitt bräde
 decision-boards-are-the-game = båda brädena visar detsamma: det är partiet
 settled-board-put-right = brädet är rättat
 settled-board-answers = brädet svarar
@@ -605,7 +684,7 @@ settled-completed = draget fullbordades
 settled-touch-kept = den rörda pjäsen flyttades eller slogs
 settled-move-stands = motståndaren har gjort nästa drag; det regelstridiga draget gäller
 settled-sheet-up-to-date = partiprotokollet är à jour
-settled-written-to-claim = det noterades för ett krav eller som hemligt drag
+settled-written-to-claim = det noterades för ett krav eller som förseglingsdrag
 settled-it-is-item = det är ärende { $number }
 settled-taken-back = du tog tillbaka det
 
@@ -613,14 +692,17 @@ settled-taken-back = du tog tillbaka det
 item-line = ärende { $number }: { $line }
 item-both-flags-are-down = båda kläpparna har fallit
 item-in-short = { $title } ({ $article })
-item-where = artikel { $article } vid { $time }, efter { $plies }
+item-where = paragraf { $article } vid { $time }, efter { $plies }
 item-board = { side-of } bräde visade { $board } ({ $sure })
 item-board-unknown = { side-of } bräde: { $sure }
+item-mate-impossible = { side } kan inte sätta matt genom någon följd av lagliga drag ({ $article })
+item-mate-not-decided = om { side } kunde sätta matt genom en följd av lagliga drag ({ $article }) är inte avgjort: ingen följd hittades
+item-mate-possible = { side } kunde sätta matt genom en följd av lagliga drag ({ $article }), den kortaste som hittades: { $series }
 item-verdict = uträknat: { $verdict }
 item-at-the-flag = det finns inget fullständigt protokoll; antecknat för en rekonstruktion: klockor { $clocks }; klockan som gick: { $side }; fullbordade drag { $white } och { $black }, utförda { $made-white } och { $made-black }
 quickplay-stands = det kan begäras: vid draget, under två minuter, kläppen uppe
-quickplay-where-announced = det kan begäras om en snabbschacksavslutning var tillkännagiven; ingen har sagt det
-quickplay-not-in-force = ingen snabbschacksavslutning gäller
+quickplay-where-announced = det kan begäras om en tidsbegränsad avslutning var tillkännagiven; ingen har sagt det
+quickplay-not-in-force = ingen tidsbegränsad avslutning gäller
 quickplay-no-article = denna text har ingen sådan paragraf
 quickplay-not-on-move = spelaren är inte vid draget
 quickplay-time-enough = spelaren har två minuter eller mer
@@ -636,17 +718,34 @@ item-position-confirmed = det fanns ingen domare; motståndaren har bekräftat s
 item-position-not-confirmed = det fanns ingen domare; motståndaren bekräftar slutställningen med `sign`
 item-last-words = senast hörda ord: { side }: { $words }
 item-moved = { side } utförde { $move }
+item-announced = tillkännagivet: { $move }
+item-pegged = på brädet: { $move }
+item-pressed-again = det har tryckts { $number } gånger, senast vid { $time }
 item-keeps-it = det hade följts med: { $moves }
 item-choice = val { $choice }: { $what }
+item-proposed-choice = val { $choice }: { $what } (föreslaget)
 item-penalties = fler val ({ $article }): { $list }
 item-effect = val { $choice } skulle göra: { $what }
+item-changed-since-shown = sedan det visades har detta ändrats: { $list }; `confirm { $number }` en gång till utför det som det är nu
+placement-of-pieces = pjäser på { $squares }
+placement-empty = ingen pjäs
+changed-choice = vad som föreslås
+changed-possibility = om det kan utföras
+changed-moves = partiets drag
+changed-position = var partiet skulle stå
+changed-clocks = klockorna
+changed-sheets = protokollen
+changed-counters = de räknade olagliga dragen
+changed-result = resultatet
+changed-boards = bräden som ska rättas
+changed-heard = vad spelarna hör
 effect-refused = inget: { $why }
 effect-result = partiet slutar { $result } ({ $reason })
 effect-plies = kvar är: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = klockorna { $to } (nu { $from })
-effect-clocks-stay = klockorna förblir: { $to }
-effect-only-noted = partiet är slut: beslutet bara antecknas och ändrar ingenting; ska det verkställas måste partiet först återöppnas (`arbiter: reopen ORD`)
+effect-nothing-else = ärendet stängs; inget annat ändras
+effect-only-noted = partiet är slut: beslutet antecknas bara och ändrar ingenting; ska det verkställas måste partiet först återöppnas (`arbiter: reopen ORD`)
 effect-clocks-stop = klockorna stannas
 effect-clocks-run = klockorna går
 effect-entries = anteckningar på protokollen: { $counts }
@@ -683,7 +782,7 @@ sets-clocks = { $edition ->
     [sv17] justerar klockorna därefter
    *[other] ställer klockorna därefter
 }
-where-sheets-agree = { $article }: { takes-part } och { goes-by }; stämmer de överens gäller för den som noterade rätt drag och utförde ett annat: han { corrects }
+where-sheets-agree = { $article }: { takes-part } och { goes-by }; stämmer de överens gäller: den som noterade rätt drag och utförde ett annat { corrects }
 where-sheets-differ = { $article }: stämmer de inte överens gäller: { leads-back }, och domaren { sets-clocks }
 does-go-by-sheets = får båda klockorna stoppade ({ $stop }) och { goes-by } ({ $article })
 does-correct-board = { corrects }
@@ -691,11 +790,19 @@ does-start-clocks-again = ser till att båda brädena står rätt och startar kl
 does-set-board = ställer upp sitt bräde efter halvdrag { $number }
 does-set-board-to-the-start = ställer sitt bräde i utgångsställningen
 does-lead-back = { sets-clocks }: { leads-back }; senare halvdrag stryks; { side } är vid draget
-does-lead-back-to-illegal-move = båda partiprotokollen fortsätter med ett regelstridigt drag ({ $article }): { leads-back }; senare halvdrag stryks; { $opponent } får { $minutes } extra, eller partiet är förlorat för { side } om det var hans regelstridiga drag nummer { $number }; { side } är vid draget, och rörd pjäs binder
+does-lead-back-to-illegal-move = båda partiprotokollen fortsätter med ett regelstridigt drag ({ $article }): { leads-back }; senare halvdrag stryks; { $opponent } får { $minutes } extra, eller partiet är förlorat för { side } om det var det regelstridiga draget nummer { $number }; { side } är vid draget, och rörd pjäs binder
 judge-missing = halvdrag { $number } saknas på { side-of } partiprotokoll
 judge-unreadable = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan inte läsas som ett drag
 judge-ambiguous = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan betyda flera drag
-judge-impossible = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, är inget tillåtet drag där
+judge-impossible = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, är inget regelrätt drag där
+judge-not-a-move = `{ $text }` på { side-of } partiprotokoll är inget drag och har utelämnats
+judge-place = rad { $line }, kolumn { $column }
+sheet-second-game = filen med { side-of } partiprotokoll innehåller flera partier: det andra börjar på rad { $line }, tecken { $column }. Det första har tagits. Ska det vara ett annat, lägg det i en egen fil: `{ $name }: sheet FIL.pgn`
+sheet-unread = { $text }; jämför med papperet, rätta filen och lämna in protokollet igen: `{ $name }: sheet FIL.pgn`
+sheet-unread-more = { $count ->
+    [one] ytterligare ett ställe på { side-of } partiprotokoll kan inte läsas
+   *[other] ytterligare { $number } ställen på { side-of } partiprotokoll kan inte läsas
+}
 judge-unwritten = { side-of } partiprotokoll ligger { $plies } efter det andra och förs à jour
 judge-no-moves = inget av protokollen har ett drag; partiet rekonstrueras först ({ $article })
 judge-sheets-part = brädena stämmer överens, men protokollen skiljs åt vid halvdrag { $number }
@@ -706,7 +813,7 @@ judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer b�
 # Till domaren
 printed-devices-permission = utan domarens tillstånd ska en sådan apparat vara avstängd, och den vars apparat ger ljud förlorar partiet ({ $article })
 printed-devices-communication = texten förbjuder kommunikationsmedel utan undantag: det godkända får inte användas som ett ({ $article })
-printed-devices-approved = en apparat som domaren inte har godkänt får inte finnas där alls ({ $article })
+printed-devices-approved = bara en apparat som domaren har godkänt får finnas där; den här är godkänd; `status` säger vad som kommer nu ({ $article })
 printed-touch-deliberate = det som räknas: pjäser som vidrörts avsiktligt ({ $article })
 printed-touch-to-move = det som räknas: pjäser som vidrörts för att göra ett drag ({ $article })
 printed-touch-all-but-accidental = det som räknas: varje vidröring som inte uppenbart är en olyckshändelse ({ $article })
@@ -721,37 +828,38 @@ printed-moves-read-too-often = { side } har fått alla drag lästa { $number } g
 printed-helped-adjusted = { side } får hjälp att trycka och anteckna: { side-of } klocka justeras av domaren efter vad som är skäligt: `arbiter: clocks` ({ $article })
 printed-helped = { side } får hjälp att trycka och anteckna; klockan för en spelare med funktionsnedsättning justeras inte för det ({ $article })
 printed-complaint-lost = { side } har själv vidrört en pjäs sedan dess och kan inte längre klaga på detta ({ $article })
-printed-claims-draw-on-time = { side-of } assistent kräver remi på tid, vilket denna text låter honom göra ({ $article })
-printed-claims-win-only = kravet kan inte ge mer än remi; denna text låter bara { side-of } assistent kräva vinst ({ $article })
+printed-claims-draw-on-time = { side-of } medhjälpare kräver remi på tid, vilket denna text tillåter ({ $article })
+printed-claims-win-only = kravet kan inte ge mer än remi; denna text låter bara { side-of } medhjälpare kräva vinst ({ $article })
 told-approved = apparaten är godkänd av { $name } ({ $article })
 told-appointed = partiet skulle börja nu ({ $article })
 told-appointed-missing = partiet skulle börja nu ({ $article }); { side } har ännu inte setts vid brädet
 told-appointed-nobody = partiet skulle börja nu ({ $article }); ingen har ännu setts vid ett bräde
 told-came-late = { side } kom { $time } efter den fastställda början
-told-started-again = programmet bröts och har startats igen; klockorna står till `arbiter: resume`
-told-started-again-after = programmet bröts och har startats igen efter { $time }; klockorna står till `arbiter: resume`
+told-started-again = programmet avbröts och har startats igen; klockorna är stoppade till `arbiter: resume`
+told-started-again-after = programmet avbröts och har startats igen efter { $time }; klockorna är stoppade till `arbiter: resume`
 told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare under tiden
-told-hall-hears = salen hör det här bordet igen; den har varje rad
-told-hall-deaf = salen hör inte det här bordet; partiet går vidare, och det som saknas skickas senare
-told-hall-another = salen har rader från ett annat program under det här bordets namn; inget skickas förrän det är avslutat
-told-hall-orders = domarbordet i salen: { $line }
-told-order-unreadable = en order från domarbordet i salen kan inte läsas; inget har gjorts
+told-tournament-hears = turneringen tar emot det här bordet igen; ingen rad saknas
+told-tournament-deaf = turneringen tar inte emot det här bordet; partiet går vidare, och det som saknas skickas senare
+told-tournament-another = turneringen har rader från ett annat program under det här bordets namn; inget skickas förrän det är avslutat
+told-tournament-orders = domarbordet i turneringen: { $line }
+told-order-unreadable = en order från domarbordet i turneringen kan inte läsas; inget har gjorts
 told-order-forged = det kom en order som domarens nyckel inte har skrivit under; inget har gjorts
 told-order-foreign = det kom en order som gäller ett annat bord eller ett annat parti; inget har gjorts
-told-order-stale = en order från domarbordet i salen kom för sent eller en gång till; inget har gjorts
-told-order-not-agreed = domarbordet i salen gav en order som inget tillstånd har getts för; inget har gjorts
+told-order-stale = en order från domarbordet i turneringen kom för sent eller en gång till; inget har gjorts
+told-order-not-agreed = domarbordet i turneringen gav en order som inget tillstånd har getts för; inget har gjorts
 told-claimed = { side } åberopar { $claim }: { $verdict }
+told-claims-after-flag = { side } kräver remi efter att den egna kläppen fallit och konstaterats: avvisat, kläppen avgör ({ $article })
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
 told-claims-on-time = { side } åberopar tidsöverskridande
 told-touch-reported-again = { side } rapporterar samma beröring igen
 told-claims-illegal = { side } påstår att draget var regelstridigt ({ $article })
 told-own-flag-down-holds = { side-of } egen kläpp har också fallit; i denna utgåva gäller kravet ändå ({ $article })
 told-own-flag-down-falls = { side-of } egen kläpp har också fallit; kravet gäller bara med egen tid kvar ({ $article })
-told-adjourns = { side } ber om formaliteterna vid hängparti
-told-adjourns-in-words = { side } om hängpartiet: { $words }
-told-agreed-too-early = { side } accepterade remi innan båda spelarna hade dragit ({ $article }); den väntar på det
+told-adjourns = { side } ber om formaliteterna vid avbrutet parti
+told-adjourns-in-words = { side } om det avbrutna partiet: { $words }
+told-agreed-too-early = { side } accepterade remi innan båda spelarna hade dragit ({ $article }); den gäller när båda har dragit
 told-agreed-before-move = { side } accepterade remi före drag { $number }; det kräver ditt samtycke: result 1/2-1/2
-told-named-no-move = { side } annonserade något som inte är ett tillåtet drag: { $words }
+told-named-no-move = { side } tillkännagav något som inte är ett regelrätt drag: { $words }
 told-board-fault = { side-of } bräde: { $text }
 told-result-sign = { side-of } bräde visar tecknet för resultatet { $result }
 told-board-stated = { side-of } bräde är uppgivet
@@ -764,9 +872,9 @@ told-points = poäng: { $points }
 told-fell-again = { side-of } kläpp har fallit { $times } gånger, nu i period { $period } vid { $time }
 told-both-flags-drawn = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först är det remi ({ $article })
 told-both-flags-go-on = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först går partiet vidare ({ $article })
-told-both-flags-unsettled = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; ingen artikel avgör det: tidsbegränsad avslutning är inte tillkännagiven eller hör inte till denna betänketid
+told-both-flags-unsettled = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; ingen paragraf avgör det: tidsbegränsad avslutning är inte tillkännagiven eller hör inte till denna betänketid
 where-announced = { $article }, där det var tillkännagivet
-told-stays-given = förblir givet: { side } { $ruling }; `arbiter: drop { $number }` tar bort det
+told-stays-given = gäller fortfarande: { side } { $ruling }; `arbiter: drop { $number }` tar bort det
 told-times-before = använd tid förblir använd; före draget var det { $clocks }: `arbiter: clocks { $white } { $black }` ställer in det ({ $article })
 told-time-left = { side }: kvar: { $time }
 account-line = { side }: { $line }
@@ -782,7 +890,7 @@ ruling = { $amount } ({ $why })
 ruling-item = ärende { $number }
 ruling-set-to = ställd på { $time }
 told-loses-by-article = enligt reglerna har { side } därmed förlorat, eller det är remi om { $opponent } inte kan sätta matt: `arbiter: result RESULTAT`
-told-assistant-may-move = { side-of } medhjälpare { $name } får flytta pjäserna åt honom (4.9)
+told-assistant-may-move = { side-of } medhjälpare { $name } får flytta pjäserna åt spelaren (4.9)
 told-assistant-may-not-move = { side } ställer själv upp sitt bräde; denna utgåva har ingen 4.9 för { $name }
 told-assistant-may-execute = { side-of } medhjälpare får flytta pjäserna på motståndarens bräde ({ $article })
 told-sheet-lacks = på { side-of } partiprotokoll saknas halvdrag { $ply }: få det skrivet (`{ $name }: write DRAG` eller `{ $name }: sheet FIL.pgn`), och sedan `arbiter: confirm { $number }` igen; bekräftas det som det är gäller protokollen som de står
@@ -805,8 +913,8 @@ scheme-exception = enligt undantaget för skandinaviska spelare ({ $article })
 scheme-by-arbiter = andra ord än texten föreskriver, enligt domarens beslut ({ $article })
 scheme-only-adapted = andra ord än texten föreskriver ({ $article }); bara en lokal anpassning ger rum för dem
 scheme-not-recommended = andra ord än texten rekommenderar ({ $article })
-told-assistant-accepted = { side-of } assistent är godkänd ({ $article }): { $name }
-told-no-assistant-beside = { side } är seende och får inte använda en assistent vid sidan av hans ({ $article })
+told-assistant-accepted = { side-of } medhjälpare är godkänd ({ $article }): { $name }
+told-no-assistant-beside = { side } är seende och får inte använda en medhjälpare vid sidan av motståndarens ({ $article })
 told-exchange-places = spelarna byter plats: den som sitter vid vits bräde spelar vit; bräden och röster stannar vid platserna, `arbiter: resume` startar klockorna
 told-say-when-transferred = när { side-of } ställning står på ett bräde som ligger rätt: `arbiter: resume`
 told-moved-before-sheet = { side } drog innan partiprotokollet var à jour
@@ -815,52 +923,86 @@ told-sheet-row = { side-of } protokoll, { $number }. { $moves }
 told-sheet-is-empty = { side-of } protokoll är tomt
 told-sheets-agree = båda protokollen är lika ({ $plies })
 told-sheet-ends-first = protokollen är lika så långt { side-of } räcker: { $plies }, det andra har { $others }
-told-sheets-part = första skillnaden: drag { $number }, { side }: vits protokoll har { $white }, svarts har { $black }
+told-sheets-part = första skillnaden: { side-of } drag nummer { $number }: vits protokoll har { $white }, svarts har { $black }
 
 # Avslaget: varför, och vad som kan göras i stället
 refuse-not-the-arbiters = det gör en spelare eller en medhjälpare: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $player }: key arbiter` tillkallar honom
+refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $player }: key arbiter` tillkallar domaren
 refuse-duty-not-given = den uppgiften har { side-of } medhjälpare inte fått ({ $article }); spelaren gör det själv, `{ $name }: …`
-refuse-the-players-own = det gör bara spelaren själv, inte hans medhjälpare: ge upp, erbjuda, svara, kräva, rätta eller tillkalla domaren; `{ $name }: …` (berörd pjäs: `claim touch e4`, tid: `claim time`)
+refuse-no-assistant = { side } har ingen medhjälpare; domaren godkänner en, `arbiter: accept { $name } assistant NAMN`
+refuse-entered-by-assistant = det som { side } gör skriver spelaren själv in, `{ $name }: …`, eller motståndarens medhjälpare med den uppgiften ({ $article })
+refuse-the-players-own = det gör bara spelaren själv, inte medhjälparen: ge upp, bjuda, svara, kräva, rätta eller tillkalla domaren; `{ $name }: …` (berörd pjäs: `claim touch e4`, tid: `claim time`)
 refuse-only-the-player-signs = { side } skriver under själv: `{ $name }: sign`
-refuse-opponent-has-assistant = { side } är seende och får inte ha någon assistent så länge den synskadade motståndaren har en ({ $article })
-refuse-nobody-informs = ingen upplyser { side } ({ $article }); han ser själv på klockan eller tillkallar domaren
+refuse-opponent-has-assistant = { $reader ->
+    [own] du är seende och får inte ha någon medhjälpare så länge din synskadade motståndare har en ({ $article })
+   *[other] { side } är seende och får inte ha någon medhjälpare så länge den synskadade motståndaren har en ({ $article })
+}
+refuse-nobody-informs = { $reader ->
+    [own] ingen upplyser dig ({ $article }); se själv på klockan eller tillkalla domaren
+   *[other] ingen upplyser { side } ({ $article }); spelaren ser själv på klockan eller tillkallar domaren
+}
 refuse-not-approved = godkänn apparaten först: `arbiter: approve NAMN` ({ $article })
 refuse-has-started = partiet har börjat; `arbiter: stop` stoppar klockorna
 refuse-not-started = partiet har inte börjat; `arbiter: start` börjar det, `status` säger vad det väntar på
 refuse-is-over = partiet är slut; partiprotokoll och straff kan fortfarande skrivas in
 refuse-clocks-stand = klockorna står; domaren låter partiet gå vidare: `arbiter: resume`
 refuse-clocks-run = klockorna är inte stoppade; `arbiter: stop` stoppar dem
-refuse-not-his-clock = { side-of } klocka går inte
-refuse-not-his-move = { side } är inte vid draget
+refuse-not-players-clock = { $reader ->
+    [own] din klocka går inte
+   *[other] { side-of } klocka går inte
+}
+refuse-not-players-move = { $reader ->
+    [own] du är inte vid draget
+   *[other] { side } är inte vid draget
+}
 refuse-no-such-ruling = beslut { $number } finns inte; `arbiter: show clock` visar dem
 refuse-fewer-plies = partiet har bara { $plies }; `arbiter: back { $number }` låter det stå, ett mindre tal går tillbaka
-refuse-board-not-right = { side-of } bräde står inte rätt än; det rättas först
-refuse-board-not-right-unsensed = { side-of } bräde står inte rätt än (`{ $name }: executed` när det gör det)
-refuse-board-is-sensed = { side-of } bräde känner självt; det hör av sig
+refuse-not-their-ply = halvdrag { $number } är inget fullbordat drag av { side }; nämn ett annat, eller utelämna `ply`
+refuse-board-not-right = { $reader ->
+    [own] ditt bräde står inte rätt än; det rättas först
+   *[other] { side-of } bräde står inte rätt än; det rättas först
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] ditt bräde står inte rätt än (`{ $name }: executed` när det gör det)
+   *[other] { side-of } bräde står inte rätt än (`{ $name }: executed` när det gör det)
+}
+refuse-board-is-sensed = { $reader ->
+    [own] ditt bräde registrerar självt vad som står där; det skrivs inte in
+   *[other] { side-of } bräde registrerar självt vad som står där; det skrivs inte in
+}
 refuse-move-unreadable = `{ $text }` är inte skrivet som ett drag; skriv det som `g1f3`, `Sf3` eller `Nf3`
-refuse-no-such-move = `{ $text }` kan inte vara någon av spelarens pjäser; ange pjäsen och fältet den flyttas till
+refuse-no-such-move = `{ $text }` kan inte vara någon av spelarens pjäser; ange pjäsen och rutan den flyttas till
 refuse-move-ambiguous = `{ $text }` kan vara { $moves }; nämn linjen eller raden pjäsen kommer från
 refuse-move-without-piece = `{ $text }` säger inte vad bonden blir; lägg till pjäsen, som `d8D` eller `d8Q`
-refuse-words-mean-nothing = `{ $words }` betyder inget nu; { side } kan tillkännage ett drag när det är hans tur, upprepa ett drag eller fråga (`tid`, `senaste draget`, …); `help` visar alla rader
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` betyder inget nu; du kan tillkännage ett drag när du är vid draget, upprepa ett drag eller fråga (`tid`, `senaste draget`, …); `help` visar alla rader
+   *[other] `{ $words }` betyder inget nu; { side } kan vid draget tillkännage ett drag, upprepa ett drag eller fråga (`tid`, `senaste draget`, …); `help` visar alla rader
+}
 refuse-sheet-of-another-game = detta protokoll börjar från en annan ställning än partiet; ge protokollet från detta parti
 refuse-sheet-without-game = filen innehåller inget parti: varken ett märke eller ett drag; ge protokollet som PGN
 refuse-sheet-unclosed = rad { $line }, tecken { $column } i protokollet: `{ $text }` stängs aldrig; stäng det och ge protokollet igen
-refuse-sheet-tag = rad { $line }, tecken { $column } i protokollet: detta märke är avrivet; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-tag = rad { $line }, tecken { $column } i protokollet: detta märke är ofullständigt; skriv det som `[White "Berg, Kari"]`
 refuse-sheet-fen = rad { $line } i protokollet: dess FEN är ingen ställning; utelämna den om partiet började som vanligt
-refuse-sheet-empty = { side-of } partiprotokoll är tomt; det finns inget att stryka
+refuse-sheet-empty = { $reader ->
+    [own] ditt partiprotokoll är tomt; det finns inget att stryka
+   *[other] { side-of } partiprotokoll är tomt; det finns inget att stryka
+}
 refuse-item-not-open = ärende { $number } är inte öppet; öppna: { $list }
 refuse-no-item-is-open = ärende { $number } är inte öppet; inget är det
 refuse-no-such-choice = ärende { $number } har val 1 till { $choices }; `arbiter: show { $number }` visar dem
 refuse-choices-changed = valen i ärende { $number } är nu andra; välj igen
-refuse-amount = ärende { $number }, val { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } MÄNGD`
-refuse-amount-nothing = ärende { $number }, val { $choice } har ingen mängd; skriv `arbiter: choose { $number } { $choice }`
+refuse-amount = ärende { $number }, val { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } UPPGIFT`
+refuse-amount-nothing = ärende { $number }, val { $choice } behöver ingen uppgift; skriv `arbiter: choose { $number } { $choice }`
 refuse-nothing-to-undo = det finns inget beslut att ta tillbaka
-refuse-played-on = ett drag har fullbordats sedan dess: `arbiter: back PLY` går tillbaka
+refuse-played-on = ett drag har fullbordats sedan dess: `arbiter: back HALVDRAG` går tillbaka
 refuse-sealed-on = ett drag har förseglats sedan dess och stannar i sitt kuvert: `arbiter: open` öppnar det vid återupptagandet
 refuse-is-signed = resultatet är undertecknat och står fast
 refuse-nothing-stood-there = det står ingen pjäs på { $square }
-refuse-has-signed = { side } har undertecknat resultatet
+refuse-flag-decides = kläppen för { side } har fallit och avgör ({ $article }): ett remikrav kommer för sent
+refuse-has-signed = { $reader ->
+    [own] du har undertecknat resultatet
+   *[other] { side } har undertecknat resultatet
+}
 refuse-not-over = partiet är inte slut: det finns inget resultat att underteckna eller återöppna
 refuse-no-reason = säg varför ärende { $number } avslås: `arbiter: refuse { $number } SKÄL`
 refuse-no-words = säg vad som är avgjort: `arbiter: decide { $number } ORD`
@@ -877,22 +1019,31 @@ unread-another-role = här är du { $name }, inte `{ $text }`; en annan roll gå
 unread-only-looks-on = en åskådare ser bara på
 unread-nothing-after-name = inget följer efter namnet; skriv `help` för att se vad som kan skrivas
 unread-unknown = en domare kan inte `{ $text }`; skriv `help` för att se vad som kan skrivas
+no-help-on = det finns ingen hjälp om `{ $text }`; skriv `help` för att se vad som kan skrivas
 unread-nothing-follows = något måste följa efter `{ $text }`; skriv `help` för att se vad som kan skrivas
 unread-too-much = inget får följa efter `{ $text }`
-unread-no-number = `{ $text }` är inget tal; skriv till exempel `arbiter: { $word } 3`
+unread-no-number = `{ $text }` är inget tal; skriv till exempel `{ $example }`
 unread-no-command = `{ $text }` är inget kommando för en tangent; skriv `help` för alla
 unread-no-square = `{ $text }` är ingen ruta; skriv `claim touch e2`
 unread-nothing-to-show = `{ $text }` kan inte visas; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
 unread-no-claim = ett krav är `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate` eller `claim dead`
 unread-no-clocks = ge vits och svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+unread-steering-character = raden har ett tecken som inte kan visas ({ $text }); skriv den utan radbrytning och styrtecken
+unread-too-long = det är för långt; högst { $text } byte sparas, ungefär tre hundra ord
 unread-not-like = det går inte att läsa; skriv det som `{ $text }`
 unread-no-result = `{ $text }` är inget resultat; det är 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` visar inget bräde: { $why }; ge en FEN eller dess första fält, rad 8 först, `?` för en pjäs av okänt slag
 unread-no-file = partiprotokollet { $text } kan inte läsas ({ $why }); ge namnet på en PGN-fil
 no-board-empty = den är tom
 no-board-fields = dess andra fält hör inte till någon FEN
-no-board-ranks = den har { $number } rader i stället för 8
-no-board-squares = rad { $rank } har { $number } rutor i stället för 8
+no-board-ranks = { $count ->
+    [one] den har { $number } rad i stället för 8
+   *[other] den har { $number } rader i stället för 8
+}
+no-board-squares = rad { $rank } har { $count ->
+    [one] { $number } ruta i stället för 8
+   *[other] { $number } rutor i stället för 8
+}
 no-board-letter = `{ $letter }` i rad { $rank } är ingen pjäs
 
 # Utskriften
@@ -946,13 +1097,13 @@ note-silence = tystnad
 note-speech = hastighet { $rate } %, styrka { $volume } %
 input-says = { side } säger: { $words }
 input-board-lost = { side-of } bräde svarar inte
-input-board-back = { side-of } bräde svarar igen
-input-unheard = { side } talade in i vår egen röst och hördes inte
-input-ear-works = { side-of } öra fungerar
-input-ear-stopped = { side-of } öra har slutat
+input-board-back = { side-of } bräde svarar
+input-unheard = { side } talade samtidigt med vår egen röst och hördes inte
+input-ear-works = { side-of } mikrofon fungerar
+input-ear-stopped = { side-of } mikrofon fungerar inte
 input-presses = { side } trycker på klockan
 input-resumed = partiet går vidare
-input-ordered = domarbordet i salen: { $line }
+input-ordered = domarbordet i turneringen: { $line }
 input-journal-works = journalen kan skrivas igen
 input-journal-stopped = journalen kan inte skrivas; allt väntar i minnet
 does-press = trycker på klockan
@@ -969,6 +1120,7 @@ page-approval = Godkännande av apparaten ({ $article }): { $name }
 page-not-approved = inte än; `arbiter: approve NAMN`
 page-no-engine = Apparaten innehåller inget schackprogram, värderar inget och använder inget nätverk.
 page-special-clock = Tider sägs av en röst, på begäran; denna text beskriver en klocka med visare som kan kännas ({ $article }): en avvikelse som ska tillåtas.
+page-scoresheets-electronic = Protokoll: på papper, eller det godkända elektroniska som tävlingen föreskriver ({ $article }). Resultatet skrivs under eller godkänns elektroniskt ({ $signatures }).
 page-adaptation = Anpassat till lokala förhållanden ({ $article }): { $text }
 page-counter-joint = Regelstridiga drag av alla slag räknas ihop ({ $article }), enligt beslut före partiet.
 page-counter-separate = Regelstridiga drag av varje slag räknas för sig ({ $article }), enligt beslut före partiet.
@@ -983,9 +1135,9 @@ page-impaired = synskadad, pluggbräde
 page-sighted = seende
 page-hearing-impaired = hörselskadad
 page-board = bräde: { $text }
-page-board-identity = känner självt och skiljer pjäserna åt
-page-board-occupancy = känner självt, skiljer besatt från tomt
-page-board-manual = känner inte självt; drag skrivs in, `board FEN` uppger vad som står där
+page-board-identity = registrerar självt och skiljer pjäserna åt
+page-board-occupancy = registrerar självt, skiljer besatt från tomt
+page-board-manual = registrerar inte självt; drag skrivs in, `board FEN` uppger vad som står där
 page-score = notering ({ $article }): { $text }
 page-score-dictated = spelarens diktamen
 page-score-entered = inskriven för hand under partiet
@@ -1006,16 +1158,16 @@ duty-d = upplysa om antal drag och bådas tid när spelaren ber om det
 duty-d-only-on-request = upplysa om antal drag och bådas tid, bara när spelaren ber om det
 duty-e = åberopa tidsöverskridande och säga till domaren när motståndaren har rört en pjäs
 duty-e-or-draw = kräva vinst eller remi på tid och säga till domaren när motståndaren har rört en pjäs
-duty-f = utföra formaliteterna vid hängparti
+duty-f = utföra formaliteterna vid avbrutet parti
 page-boards-differ = När brädena avviker ({ $article }):
 page-illegal-moves = Regelstridiga drag ({ $article }): { $minutes } till motståndaren, nummer { $number } förlorar; en bonde som blir stående på sista raden: { $promotion }.
 page-wrong-claim = Oriktigt krav på remi ({ $article }): { $minutes } till motståndaren. Straff: { $penalties }.
-page-only-to-the-arbiter = Oregelbundenheter visas bara för domaren ({ $article }); inget händer innan han avgör.
-page-items = Ärenden: `arbiter: items`; `confirm N`, `choose N VAL [MÄNGD]`, `refuse N SKÄL`, `decide N ORD`.
+page-only-to-the-arbiter = Regelstridigheter visas bara för domaren ({ $article }); inget händer innan domaren avgör.
+page-items = Ärenden: `arbiter: items`; `confirm N`, `choose N VAL [UPPGIFT]`, `refuse N SKÄL`, `decide N ORD`.
 page-evidence = Bevis med samma tider: journal.jsonl (allt som hände), transcript.txt; det spelarna dikterade, som ljud: SEAT-dictation.flac med sin .txt.
 page-seal = Journal { $head }, signerad av apparaten { $device }
 page-seal-unsigned = Journal { $head }, inte signerad av någon apparat
-page-no-irregularity = Ingen oregelbundenhet hittills.
+page-no-irregularity = Ingen regelstridighet hittills.
 page-item = Ärende { $number } vid { $time }, { $plies } fullbordade, { $article }: { $title }. { $decision }
 page-open = Öppet
 page-decided = Avgjort: { $decision }
@@ -1036,26 +1188,28 @@ page-signature = Domarens underskrift: ______________________________
 help-who = VEM: VAD, där VEM är white, black, assistant (den synskadades), assistant-white, assistant-black eller arbiter. En rad utan VEM sägs av spelaren vid draget.
 act-say = sagt av spelaren, som om det hördes
 act-press = klockan
-act-move = ett drag på ett bräde som inte känner självt
+act-move = ett drag på ett bräde som inte registrerar självt
 act-write = en notering
 act-strike = stryker den senaste noteringen
 act-sheet = ett helt partiprotokoll, skrivet för hand och inlämnat senare
 act-key = ett kommando med tangenten: { $commands }
-act-executed = det tillkännagivna draget är utfört på ett bräde som inte känner självt
-act-board = vad som står på ett bräde som inte känner självt (en FEN eller dess första fält)
-act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; `claim clock`: en klocka som är fel inställd vid ett återupptagande; domaren avgör; i en snabbschacksavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-adjourn = formaliteterna vid hängparti, till domaren. Hans egen rad avslutar spelperioden, och spelaren vid draget förseglar: `adjourn 2026-11-24 10:00 sal B` (när och var det fortsätter), före det resten av spelperioden, om den slutar tidigare: `adjourn 0:12:00 …`
+act-executed = det tillkännagivna draget är utfört på ett bräde som inte registrerar självt
+act-board = vad som står på ett bräde som inte registrerar självt (en FEN eller dess första fält)
+act-opponent = vad motståndaren har gjort, där inget registrerar det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
+act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; `claim clock`: en klocka som är fel inställd vid ett återupptagande; domaren avgör; i en tidsbegränsad avslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
+act-claim-assistant = motståndarens kläpp har fallit; `claim touch e2` anmäler en rörd pjäs; domaren avgör
+act-adjourn = formaliteterna vid avbrutet parti, till domaren. Domarens egen rad avslutar spelperioden, och spelaren vid draget förseglar: `adjourn 2026-11-24 10:00 sal B` (när och var det fortsätter), före det resten av spelperioden, om den slutar tidigare: `adjourn 0:12:00 …`
 act-approve = apparaten är godkänd ({ $article })
 act-start = partiet börjar fast ett bräde inte står rätt än
 act-items = de öppna ärendena, en rad vart
-act-confirm = det som föreslås i ärende 3 utförs
-act-choose = det andra av valen som `show` visar för ärende 3; AMOUNT där det behövs en mängd: minuter eller 0:01:30, båda klockorna, 1/2 poäng, böter, ett antal ronder
+act-confirm = det som föreslås i ärende 3 utförs; har det ändrats sedan det visades sägs det först
+act-choose = det andra av valen som `show` visar för ärende 3; AMOUNT där det behövs en uppgift: minuter eller 0:01:30, båda klockorna, 1/2 poäng, böter, ett antal ronder
 act-refuse = det som föreslås i ärende 3 sker inte
 act-decide = ett annat avgörande med domarens egna ord
 act-stop = båda klockorna
 act-resume = låter partiet gå vidare
 act-clocks = vits och svarts tid
-act-show = ärende 3 i sin helhet, och vad varje val skulle göra; `show clock`: vad båda tiderna består av; `show sheet white`: ett partiprotokoll; `show all`: alla öppna ärenden; `show envelope`: vad som står på kuvertet till ett avbrutet parti
+act-show = ärende 3 i sin helhet, och vad varje val skulle göra; `show clock`: vad båda tiderna består av; `show sheet white`: ett partiprotokoll; `show all`: alla öppna ärenden; `show envelope`: vad som står på kuvertet till ett avbrutet parti; `show 3 fen`: med ställningar som FEN
 act-sheets = båda protokollen sida vid sida och den första skillnaden; `sheets 35`: från drag 35
 act-undo = tar tillbaka det senaste beslutet; tid som använts sedan dess förblir använd
 act-sign = resultatet är slutgiltigt; `white: sign`: spelaren godtar det
@@ -1066,10 +1220,10 @@ act-remark = ord till protokollet: domarens blad, en kommentar i PGN
 act-appeal = en överklagan av ett beslut, till protokollet
 act-see = en spelare vid draget ber att få se domarens protokoll (snabbschack och blixt med full övervakning)
 act-result = partiet slutar (1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+, -/-)
-act-item = du har själv sett något: white (eller black), artikeln och vad det var; ett ärende med sina val, även att låta det vara
-act-found = fel från början och upptäckt nu: `found setup`, `found swapped white` (kung och dam), `found turned black` (brädet), `found colours`; ett ärende med sina val
+act-item = du har själv sett något: white (eller black), paragrafen och vad det var; ett ärende med sina val, även att låta det vara; `item white 7.5.1 ply 3 ORD` nämner ett tidigare drag genom dess halvdrag (1 är partiets första)
+act-found = fel från början och upptäckt nu: `found setup`, `found swapped white` (kung och dam), `found rook a1` (ett torn), `found turned black` (brädet), `found colours`; ett ärende med sina val
 act-scheme = orden en spelare hör drag i från och med nu: fide da da-de nb nb-scand sv-scand en-plain
-act-accept = en spelares assistent godkänns under partiet
+act-accept = en spelares medhjälpare godkänns under partiet
 act-adaptation = en anpassning till lokala förhållanden, till protokollet
 act-deviation = vad som är annorlunda än en paragraf säger, tillåtet av dig, till protokollet
 act-counter = regelstridiga drag räknade för vit (eller svart) från och med nu; där två händer och ett tryck utan drag har egna räknare står de kvar
@@ -1115,7 +1269,7 @@ told-sealing-waits = ett drag är utfört och inte fullbordat; när det är det 
 told-rest-of-session = { side } avbryter före spelperiodens slut: resten, { $time }, dras av från klockan ({ $article })
 told-resumption-due = det avbrutna partiet ska återupptas nu; `open` öppnar kuvertet ({ $article })
 told-resumption-due-missing = det avbrutna partiet ska återupptas nu ({ $article }); { side } är inte här än, såvitt det har sagts: `arbiter: present { $name }`
-told-resumption-due-nobody = det avbrutna partiet ska återupptas nu ({ $article }); om ingen har det sagts att han är här: `arbiter: present white`
+told-resumption-due-nobody = det avbrutna partiet ska återupptas nu ({ $article }); ingen har anmälts som närvarande: `arbiter: present white`
 told-resumption-was = det avbrutna partiet skulle ha återupptagits för { $time } sedan; ingen klocka har gått sedan dess: `present` säger vem som är här, sedan `open` eller `resume`
 told-came-back = { side } har kommit till återupptagandet
 told-came-back-late = { side } har kommit till återupptagandet, { $time } efter tiden
@@ -1125,6 +1279,7 @@ told-may-end-the-game = det förseglade draget kan avsluta partiet, och det slut
 told-opened = kuvertet är öppnat; { side } förseglade: { $words }
 told-not-opened = denna nyckel öppnar inte kuvertet: `arbiter: open FILE` anger filen med den nyckel det stängdes för, `arbiter: missing` behandlar det som saknat
 told-may-seal-answer = motståndaren är inte här: { side } får försegla sitt svar ({ $article }): `{ $name }: seal Sf6`, sedan `{ $name }: press`
+told-may-seal-answer-and-pause = motståndaren är inte här: { side } får försegla sitt svar, pausa den egna klockan och starta den frånvarandes ({ $article }): `{ $name }: seal Sf6`, sedan `{ $name }: press`
 told-resume-when-right = det förseglade draget ska utföras på { side-of } bräde; sedan startar `arbiter: resume` klockan
 envelope-title = Kuvert för avbrutet parti
 envelope-names = spelare: { $players }
@@ -1145,6 +1300,7 @@ refuse-not-adjourned = partiet är inte avbrutet
 refuse-no-envelope = det finns inget stängt kuvert
 refuse-not-there = kuvertet öppnas när { side } är här ({ $article }): `arbiter: present { $name }`; till dess låter `arbiter: resume` klockan gå
 note-sealing-ordered = spelperioden är slut; { side } förseglar ({ $article })
+note-sealing-ordered-on-paper = spelperioden är slut; { side } förseglar på ett pappersprotokoll ({ $article })
 note-sealed = { side } har förseglat ett drag (sigill { $seal })
 note-envelope-shut = kuvertet med { side-of } drag är stängt
 note-game-resumed = det avbrutna partiet är återupptaget

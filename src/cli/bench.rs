@@ -1,95 +1,93 @@
-//! `annabella bench hearing`: how well the ear hears a player, on his own recordings.
+//! `annabella bench hearing`: measures how well the recogniser understands a player, on the player's own
+//! recordings.
 
+use annabella_console::outln;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::{
-    ear::{
-        self,
-        trial::{Context, Figures, Hearing, Trial, recordings},
-    },
-    exit_code::ExitCode,
-    game::{Lang, SchemeId},
-    language::scheme::Scheme,
-};
+use crate::exit_code::ExitCode;
+use annabella_game::{Lang, SchemeId};
+use annabella_language::scheme::Scheme;
+use annabella_speech_input as speech_input;
+use annabella_speech_input::trial::{RecogniserUnderTest, Trial, TrialContext, TrialStatistics, recordings};
 
-/// Measure.
+/// Measure how well the recogniser hears recordings of a player.
 #[derive(Debug, Args)]
-pub(super) struct Bench {
+pub(super) struct BenchArgs {
     #[command(subcommand)]
-    what: Quantity,
+    what: BenchCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Quantity {
-    /// How well the ear hears: right, asked again, wrongly accepted, each with its 95 % bounds.
-    Hearing(OwnHearing),
+enum BenchCommand {
+    /// Count what was heard right, asked again and wrongly accepted, each with its 95 % bounds.
+    Hearing(BenchHearingArgs),
 }
 
 #[derive(Debug, Args)]
-struct OwnHearing {
-    /// Your own recordings: WAV files, each with NAME.txt beside it (line 1: what is said; `fen: …`: the
-    /// position). Folders are voices.
+struct BenchHearingArgs {
+    /// A folder of recordings: WAV files, each with a text file of the same name (line 1: the words; a line `fen: …`:
+    /// the position). Each folder in it is one voice.
     #[arg(long, value_name = "DIR")]
     recordings: PathBuf,
-    /// What was learned of the voice: the file that `annabella enrol` wrote.
+    /// The file that `annabella enrol` wrote for this voice.
     #[arg(long, value_name = "FILE")]
     enrolment: Option<PathBuf>,
-    /// The recogniser's model (default: the one that ships for the scheme).
+    /// The recogniser's model folder; the installed one if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
-    /// The words that are announced and listened for.
+    /// The announcement words of the recordings.
     #[arg(long, value_name = "SCHEME", default_value = "fide")]
     scheme: SchemeId,
-    /// Languages of the spoken commands (default: the scheme's and English).
+    /// The language of the spoken commands; repeat it for more. If it is left out: that of the words, and English.
     #[arg(long, value_name = "LANG")]
     lang: Vec<Lang>,
-    /// What is awaited while it is spoken; what does not fit is left out.
+    /// The situations of the game to measure in, with commas between them. A recording that fits none is left out.
     #[arg(
         long,
         value_name = "WHAT",
         value_delimiter = ',',
         default_value = "open,expected,another,commands"
     )]
-    awaited: Vec<Context>,
+    awaited: Vec<TrialContext>,
 }
 
-/// The answer in JSON.
+/// The answer as JSON.
 #[derive(Serialize)]
-struct OwnReport<'a> {
+struct BenchHearingReport<'a> {
     model: String,
     scheme: SchemeId,
-    /// Whether the voice had enrolled.
+    /// Whether the voice has been enrolled.
     enrolled: bool,
     utterances: usize,
     seconds_of_speech: usize,
     #[serde(flatten)]
-    figures: &'a Figures,
+    figures: &'a TrialStatistics,
 }
 
-impl Bench {
+impl BenchArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         match self.what {
-            Quantity::Hearing(hearing) => hearing.run(json),
+            BenchCommand::Hearing(hearing) => hearing.run(json),
         }
     }
 }
 
-impl OwnHearing {
+impl BenchHearingArgs {
     fn run(self, json: bool) -> Result<ExitCode> {
-        let folder = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
+        let folder = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
         let model = folder.display().to_string();
         let langs = match self.lang.is_empty() {
             true => vec![Scheme::builtin(self.scheme).lang(), Lang::En],
             false => self.lang,
         };
-        let mut hearing =
-            Hearing::open(&folder, vec![self.scheme], langs).with_context(|| format!("--model {model}"))?;
+        let mut hearing = RecogniserUnderTest::open(&folder, vec![self.scheme], langs)
+            .with_context(|| format!("--model {model}"))?;
         if let Some(path) = &self.enrolment {
-            hearing.enrol(&folder, ear::read_enrolment(path).context("--enrolment")?)?;
+            hearing.enrol(&folder, speech_input::read_enrolment(path).context("--enrolment")?)?;
         }
         let recordings = recordings::read(&self.recordings)?;
         let trials: Vec<Trial> = (1..)
@@ -97,14 +95,20 @@ impl OwnHearing {
             .flat_map(|(seed, recording)| self.awaited.iter().map(move |&context| (seed, recording, context)))
             .filter_map(|(seed, recording, context)| hearing.judge(recording, context, seed))
             .collect();
-        let figures = Figures::of(&trials);
+        let figures = TrialStatistics::of(&trials);
         let (utterances, samples) =
             (recordings.len(), recordings.iter().map(|r| r.samples.len()).sum::<usize>());
-        let seconds_of_speech = samples / crate::audio::EAR_RATE as usize;
+        let seconds_of_speech = samples / annabella_audio::RECOGNISER_RATE as usize;
         if json {
             let (scheme, enrolled) = (self.scheme, self.enrolment.is_some());
-            let report =
-                OwnReport { model, scheme, enrolled, utterances, seconds_of_speech, figures: &figures };
+            let report = BenchHearingReport {
+                model,
+                scheme,
+                enrolled,
+                utterances,
+                seconds_of_speech,
+                figures: &figures,
+            };
             outln!("{}", serde_json::to_string(&report)?)?;
             return Ok(ExitCode::Done);
         }

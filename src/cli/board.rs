@@ -1,7 +1,9 @@
-//! `annabella board`: decode a board's bytes into events.
+//! `annabella board`: decodes a board's bytes into events.
 //!
-//! Faults of the wire and of the position are events, not errors: a torn stream still ends with exit code 0.
+//! Faults of the bytes and of the position are events, not errors: a truncated stream also ends with exit
+//! code 0.
 
+use annabella_console::outln;
 use std::{
     path::PathBuf,
     sync::mpsc::channel,
@@ -12,45 +14,43 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::{
-    board::{
-        BoardEvent, Contents, WireEvent,
-        link::LinkEvent,
-        protocol::{self, Make, Sensing},
-        sensed::SensedBoard,
-        serial::SerialBoard,
-        tracker::{Course, Testimony},
-    },
-    exit_code::ExitCode,
-    game::{Move, Piece, Position, Role},
+use crate::exit_code::ExitCode;
+use annabella_board::{
+    BoardEvent, SquareContents, WireEvent,
+    link::BoardLinkEvent,
+    protocol::{self, BoardMake, BoardSensing},
+    sensed_board::SensedBoard,
+    serial::SerialBoard,
+    tracker::{ExternalEvidence, GameKnowledge},
 };
+use annabella_game::{Move, Piece, Position, Role};
 
-/// How long a port may be gone until `--moves` takes the game for ended.
+/// How long a port may be missing until `--moves` ends.
 const GONE: Duration = Duration::from_secs(3);
 
 /// Decode a board's bytes into events, one JSON object a line.
 #[derive(Debug, Args)]
-pub(super) struct Board {
-    /// Make of the board (dgt, chesslink, sentio, peg, …).
+pub(super) struct BoardArgs {
+    /// The kind of board, such as dgt, chesslink, sentio or peg. A wrong one is answered with the list.
     #[arg(long, value_name = "KIND")]
     protocol: String,
-    /// Follow the board on this serial port until interrupted.
+    /// Follow the board on this serial port until the program is interrupted.
     #[arg(long, value_name = "PATH", conflicts_with = "bytes")]
     port: Option<PathBuf>,
-    /// Decode recorded bytes out of this file; `-` is standard input.
+    /// Decode the recorded bytes in this file; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     bytes: Option<PathBuf>,
-    /// The position the game starts from; default: the start position.
+    /// The position that the game starts from, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Only the game's final move list, UCI, on one line: the last game of at least two plies. Pieces
-    /// brought home afterwards, and kings set in the centre, are no part of it. On a port it is printed when
-    /// the program is interrupted or terminated, or the board has been gone for three seconds.
+    /// Print only the moves of the last game of at least two plies, in UCI, on one line. Pieces that are put back
+    /// afterwards, and kings in the centre, do not count. On a port the line is printed when the program is
+    /// interrupted, or three seconds after the board was unplugged.
     #[arg(long)]
     moves: bool,
 }
 
-impl Board {
+impl BoardArgs {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
         let make = protocol::named(&self.protocol).map_err(|e| anyhow!("--protocol: {e}"))?;
         let start = match &self.fen {
@@ -91,11 +91,16 @@ impl Board {
     }
 }
 
-/// Follows a port until the program is interrupted or, where only the moves are wanted, the board is gone.
-fn live(path: &std::path::Path, make: &'static Make, transcript: &mut EventLines, moves: bool) -> Result<()> {
+/// Follows a port until the program is interrupted or, with `--moves`, the board is gone.
+fn live(
+    path: &std::path::Path,
+    make: &'static BoardMake,
+    transcript: &mut EventLines,
+    moves: bool,
+) -> Result<()> {
     let (sender, events) = channel();
     let board = SerialBoard::open(path, make, move |event| {
-        // Nobody listens any more when the program ends.
+        // At the end of the program the receiver may be gone.
         let _ = sender.send(event);
     })
     .context("--port")?;
@@ -121,16 +126,16 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut EventLines
     let mut gone: Option<Instant> = None;
     while !stop.load(std::sync::atomic::Ordering::Relaxed) {
         match events.recv_timeout(Duration::from_millis(250)) {
-            Ok(LinkEvent::Wire(event)) => {
+            Ok(BoardLinkEvent::Wire(event)) => {
                 unsettled |= matches!(event, WireEvent::Changed { .. } | WireEvent::Scan(_));
                 transcript.take(&event)?;
             }
-            Ok(LinkEvent::Lost { why }) => {
+            Ok(BoardLinkEvent::Lost { why }) => {
                 gone = Some(Instant::now());
                 transcript.say(json!({"event": "lost", "what": why}))?;
             }
-            Ok(LinkEvent::Learnt(_)) => {}
-            Ok(LinkEvent::Back) => {
+            Ok(BoardLinkEvent::CalibrationLearned(_)) => {}
+            Ok(BoardLinkEvent::Restored) => {
                 gone = None;
                 transcript.say(json!({"event": "back"}))?;
             }
@@ -153,15 +158,15 @@ fn live(path: &std::path::Path, make: &'static Make, transcript: &mut EventLines
 struct EventLines {
     board: SensedBoard,
     aloud: bool,
-    /// A promotion piece was asked for, and nothing has answered.
+    /// Whether a promotion piece was requested and not yet named.
     promoting: bool,
-    /// Changes before the first move: a board may show only then whether it tells pieces apart.
+    /// Changes before the first move; some boards show only then whether they distinguish pieces.
     first: Vec<WireEvent>,
 }
 
 impl EventLines {
-    fn new(make: &Make, start: Position, aloud: bool) -> Self {
-        let board = SensedBoard::new(start, make.sensing != Sensing::Occupancy, Course::Inferred);
+    fn new(make: &BoardMake, start: Position, aloud: bool) -> Self {
+        let board = SensedBoard::new(start, make.sensing != BoardSensing::Occupancy, GameKnowledge::Inferred);
         Self { board, aloud, promoting: false, first: Vec::new() }
     }
 
@@ -185,9 +190,9 @@ impl EventLines {
             WireEvent::Battery(percent) => self.say(json!({"event": "battery", "percent": percent}))?,
             WireEvent::Press => self.say(json!({"event": "press"}))?,
             WireEvent::Key(key) => self.say(json!({"event": "key", "key": key.to_string()}))?,
-            // A board that might tell pieces apart, and does not.
-            WireEvent::Changed { contents: Contents::Something, .. } => self.becomes(false),
-            WireEvent::Scan(scan) if scan.contains(&Contents::Something) => self.becomes(false),
+            // The board could distinguish pieces, but does not.
+            WireEvent::Changed { contents: SquareContents::Something, .. } => self.becomes(false),
+            WireEvent::Scan(scan) if scan.contains(&SquareContents::Something) => self.becomes(false),
             WireEvent::Changed { .. }
             | WireEvent::Scan(_)
             | WireEvent::Clock { .. }
@@ -200,8 +205,8 @@ impl EventLines {
             _ => matches!(event, WireEvent::Press),
         };
         if pressed {
-            // Nobody else is there to say whose press it was.
-            events.extend(self.board.told(Testimony::Pressed));
+            // There is no other source for the clock press.
+            events.extend(self.board.take_evidence(ExternalEvidence::Pressed));
         }
         match event {
             WireEvent::Scan(_) => self.first.clear(),
@@ -219,7 +224,7 @@ impl EventLines {
             let start = tracker.position().clone();
             self.board.becomes(start, identity);
             for event in &self.first {
-                // Told already, as the other kind of board saw it.
+                // The tracker for the other kind of board has reported these already.
                 self.board.observe(event);
             }
         }
@@ -227,15 +232,15 @@ impl EventLines {
 
     fn settle(&mut self) -> Result<()> {
         let before = self.board.tracker().position().clone();
-        let events = self.board.told(Testimony::Settled);
+        let events = self.board.take_evidence(ExternalEvidence::HandsRested);
         self.tell(&before, &events)
     }
 
     fn end(&mut self, moves: bool) -> Result<()> {
         self.settle()?;
         if moves && self.promoting {
-            // Nobody is there to name the piece; it is nearly always this one.
-            self.board.told(Testimony::Promotion(Role::Queen));
+            // No player is there to name the piece, which is nearly always a queen.
+            self.board.take_evidence(ExternalEvidence::Promotion(Role::Queen));
         }
         if moves {
             let (start, played) = self.board.tracker().game();
@@ -295,8 +300,9 @@ impl EventLines {
     }
 }
 
-/// Moves in UCI, as each is written in the position it was made in.
+/// Moves in UCI notation.
 fn uci_line(start: &Position, moves: &[Move]) -> String {
-    // How castling is written does not change within a game.
+    // The notation of castling does not change within a game, so the start position serves for all
+    // moves.
     moves.iter().map(|&m| start.uci(m)).collect::<Vec<_>>().join(" ")
 }

@@ -1,33 +1,34 @@
-//! `annabella devices`: the ports a board may be at, what stands in the way of opening them, and the
-//! sound devices by the names a configuration takes.
+//! `annabella devices`: serial ports of possible boards, obstacles to opening them, and sound
+//! devices with their names for a configuration.
 
+use annabella_console::outln;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use crate::{
-    board::devices::{Access, Roots, discover},
-    console::AnswerError,
-    exit_code::ExitCode,
-};
+use crate::exit_code::ExitCode;
+use annabella_board::ports::{PortAccess, SystemRoots, discover};
+use annabella_console::AnswerError;
 
-/// Ports a board may be at: the path to configure, the likely make, whether it can be opened, and
-/// the remedy if not. Nothing is opened, so no board is disturbed.
+/// List the boards and sound devices of this machine.
+///
+/// A port where a board may be has its path for the configuration, the likely kind, and the remedy if it cannot be
+/// opened. Nothing is opened, so no board is disturbed.
 #[derive(Debug, Args)]
-pub(super) struct ListDevices {}
+pub(super) struct DevicesArgs {}
 
-impl ListDevices {
+impl DevicesArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let ports = discover(&Roots::default());
+        let ports = discover(&SystemRoots::default());
         if ports.is_empty() && !json {
             outln!("no serial ports found; plug a board in, switch it on, and try again")?;
         }
         for port in ports {
             let usb = port.usb.map(|(vendor, product)| format!("{vendor:04x}:{product:04x}"));
             let state = match &port.access {
-                Access::Ready => "ready".to_owned(),
-                Access::Forbidden { group } => format!("no permission (group {group} has it)"),
-                Access::Busy { by } => format!("in use by {by}"),
+                PortAccess::Ready => "ready".to_owned(),
+                PortAccess::Forbidden { group } => format!("no permission (group {group} has it)"),
+                PortAccess::Busy { by } => format!("in use by {by}"),
             };
             if json {
                 outln!(
@@ -36,9 +37,9 @@ impl ListDevices {
                         "path": port.path, "node": port.node, "usb": usb, "product": port.product,
                         "makes": port.makes,
                         "access": match port.access {
-                            Access::Ready => "ready",
-                            Access::Forbidden { .. } => "forbidden",
-                            Access::Busy { .. } => "busy",
+                            PortAccess::Ready => "ready",
+                            PortAccess::Forbidden { .. } => "forbidden",
+                            PortAccess::Busy { .. } => "busy",
                         },
                         "remedy": port.access.remedy(),
                     })
@@ -64,7 +65,7 @@ impl ListDevices {
 /// Loudspeakers and microphones, the default one first.
 #[cfg(feature = "audio")]
 fn list_sound(json: bool) -> Result<(), AnswerError> {
-    use crate::audio::device::{Direction, names};
+    use annabella_audio::device::{Direction, names};
 
     for (kind, direction) in [("loudspeaker", Direction::Out), ("microphone", Direction::In)] {
         let found = names(direction);

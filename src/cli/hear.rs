@@ -1,5 +1,6 @@
-//! `annabella hear`: understand one utterance against a position.
+//! `annabella hear`: interprets one utterance in a position.
 
+use annabella_console::outln;
 use std::{
     ffi::OsString,
     io::BufRead as _,
@@ -9,67 +10,70 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::{
-    console, ear,
-    exit_code::ExitCode,
-    game::{Lang, Position, SchemeId},
-    language::{
-        answer::Answer,
-        hearing::{Awaited, Expectation, Heard},
-        scheme::Scheme,
-        spelling,
-        understand::understand,
-    },
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_game::{Position, SchemeId};
+use annabella_language::{
+    heard_utterance::HeardUtterance, json_understanding::JsonUnderstanding, scheme::Scheme, spelling,
+    understand::understand,
 };
+use annabella_speech_input::{self as speech_input, second_recogniser_choice::SecondRecogniserChoice};
 
-/// Understand one utterance against a position.
+/// Understand one utterance, typed or recorded, in a position.
+///
+/// The answer is one JSON object. Its `outcome` is `move`, `ambiguous`, `illegal`, `command` or `not_understood`. The exit code is 0 for a move or a
+/// command, else 1. Example: `annabella hear --text "springer felix drei"`.
 #[derive(Debug, Args)]
-pub(super) struct Hear {
-    /// The schemes at the table, first first; words of all schemes are understood in any case.
+pub(super) struct HearArgs {
+    /// The announcement words of the speaker; repeat it for more. Typed words of every scheme are understood in any case.
     #[arg(long, value_enum)]
     scheme: Vec<SchemeId>,
-    /// The position the words are about (default: the start of a game).
+    /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The words; `-` reads them from stdin, an answer a line.
+    /// The words. `-` reads lines from standard input and answers each.
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true, conflicts_with = "wav")]
     text: Option<OsString>,
-    /// A recording of the words.
+    /// A WAV recording of the words.
     #[arg(long, value_name = "FILE")]
     wav: Option<PathBuf>,
-    /// The recogniser's model folder (default: the one that ships for the schemes).
+    /// The recogniser's model folder; the installed one for the schemes if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
+    /// The second recogniser: `whisper-base`, `none`, or a file or folder; the installed one if it is left out.
+    #[arg(long, value_name = "NAME|PATH")]
+    second: Option<String>,
 }
 
-impl Hear {
+impl HearArgs {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
         let position = match &self.fen {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
         let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
-        let model = self.model.unwrap_or_else(|| ear::model::shipped_for(&schemes));
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped_for(&schemes));
+        let second = self.second.as_deref().map(SecondRecogniserChoice::read).unwrap_or_default();
         if self.text.as_deref().is_some_and(|text| text == "-") {
             return answer_lines(&position, &schemes);
         }
         let heard = match (self.text, self.wav) {
-            // Bytes that are no text are no words either: an outcome, not an error.
-            (Some(text), _) => Heard::typed(text.to_string_lossy()),
-            (None, Some(file)) => wav(&file, &model, &position, &schemes)?,
+            // Invalid UTF-8 is an utterance that is not understood, not an error.
+            (Some(text), _) => HeardUtterance::typed(text.to_string_lossy()),
+            (None, Some(file)) => wav(&file, &model, &position, &schemes, &second)?,
             (None, None) => bail!("nothing to hear; give --text or --wav"),
         };
         answer(&heard, &position, &schemes)
     }
 }
 
-/// Answers each line of stdin, all against the same position, until there are no more.
+/// Interprets each line of stdin in the same position.
 fn answer_lines(position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
     let mut ended = ExitCode::Done;
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line.context("--text -: reading stdin")?;
-        // Bytes that are no text are answered, too: whoever pipes counts the answers.
-        let heard = Heard::typed(String::from_utf8_lossy(&line).trim());
+        // Invalid UTF-8 also receives an answer, because there is one answer for each line.
+        let heard = HeardUtterance::typed(String::from_utf8_lossy(&line).trim());
         if answer(&heard, position, schemes)? != ExitCode::Done {
             ended = ExitCode::Negative;
         }
@@ -77,27 +81,26 @@ fn answer_lines(position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
     Ok(ended)
 }
 
-/// Prints what was understood; every way of hearing ends here.
-fn answer(heard: &Heard, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
+/// Prints the interpretation, for every source of utterances.
+fn answer(heard: &HeardUtterance, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
     let understanding = understand(heard, position, schemes, &[]);
     let words = spelling::tidy(&heard.text());
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
-    let answer = Answer::new(&understanding, position, scheme, words);
+    let answer = JsonUnderstanding::new(&understanding, position, scheme, words);
     outln!("{}", serde_json::to_string(&answer)?)?;
     Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
 }
 
-/// Hears a recording.
-fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> Result<Heard> {
-    let mut expectation = Expectation {
-        position: position.clone(),
-        schemes: schemes.to_vec(),
-        langs: Lang::ALL.to_vec(),
-        awaited: Awaited::AnyMove,
-        // Nobody knows what came before the recording: it may be an answer.
-        asked: true,
-    };
-    let missing = ear::missing_words(model, &expectation).context("--model")?;
+/// Recognises the speech in a recording.
+fn wav(
+    file: &Path,
+    model: &Path,
+    position: &Position,
+    schemes: &[SchemeId],
+    second: &SecondRecogniserChoice,
+) -> Result<HeardUtterance> {
+    let (expectation, missing) =
+        speech_input::expect_recording(model, position, schemes).context("--model")?;
     if !missing.is_empty() {
         let words: Vec<String> = missing.into_iter().collect();
         console::warn(format_args!(
@@ -105,10 +108,6 @@ fn wav(file: &Path, model: &Path, position: &Position, schemes: &[SchemeId]) -> 
             model.display(),
             words.join(", ")
         ));
-        // The words of all schemes are understood together: what the model does know is listened for too.
-        if !schemes.contains(&SchemeId::Fide) {
-            expectation.schemes.push(SchemeId::Fide);
-        }
     }
-    ear::hear_wav(file, model, &expectation).context("--wav")
+    speech_input::recognise_wav(file, model, &expectation, second).context("--wav")
 }

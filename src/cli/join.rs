@@ -1,5 +1,7 @@
-//! `annabella join`: another terminal at a running game, in one role: its lines, its acts.
+//! `annabella join`: a second terminal at a running game, in one role: its announcements and its
+//! acts.
 
+use annabella_console::outln;
 use std::{
     io::{self, BufRead as _, IsTerminal as _, Read as _},
     path::{Path, PathBuf},
@@ -11,56 +13,63 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
-use crate::{
-    console,
-    core::{GameRole, act::Act},
-    daemon::with_sheet,
-    door::{Card, EnterError, Strand, StreamNews, Visitor, find_cards},
-    exit_code::ExitCode,
-    language::keypad::keys_of,
-};
+use crate::cli::game_path::folder_of;
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_daemon::with_sheet;
+use annabella_language::keypad_layout::keys_for_letter;
+use annabella_session::{GameRole, act::Act};
+use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind, StreamNews, find_cards};
 
-/// How often a link is read anew that somebody else used first.
+/// How often a link is read again after another user has used it.
 const TRIES: u32 = 5;
-/// How long the stream may take to tell what was answered before a client leaves.
+/// The time limit for the stream to deliver the answered lines before the client leaves.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Another terminal at a running game: that role's lines only, that role's acts only. The game goes on without it.
+/// Open another terminal at a running game, in one role.
+///
+/// It shows and takes that role's lines only. To close it does not end the game.
+///
+/// Example: `annabella join --as arbiter`.
 #[derive(Debug, Args)]
-pub(super) struct Join {
-    /// The game's folder, or a role's link; without one, the game that runs here.
+pub(super) struct JoinArgs {
+    /// The game's folder or its journal, or a role's link; the game that runs here if it is left out.
     #[arg(value_name = "GAME|URL")]
     game: Option<String>,
-    /// white, black, assistant-white, assistant-black, arbiter or spectator.
+    /// The role: white, black, assistant-white, assistant-black, arbiter or spectator.
     #[arg(long = "as", value_name = "ROLE")]
     role: GameRole,
-    /// Print a link for this role, good once, and leave.
+    /// Print a link to this role's page and end. The link works once.
     #[arg(long)]
     link: bool,
-    /// One key an act, as on a numeric keypad (`annabella keys` tells which); no line is typed.
+    /// Each key acts at once, as on a numeric keypad; `annabella keys` lists them.
     #[arg(long, conflicts_with = "link")]
     keys: bool,
 }
 
-/// What a client hears of.
+/// The message when the game's program has ended.
+const GAME_ENDED: &str = "the game's program ended; the game's folder has sheets and journal, and a result that is not \
+                          signed is kept open: `annabella play --resume FOLDER` goes on";
+
+/// An event of the client.
 enum ClientNews {
     /// A line was typed.
     Typed(String),
-    /// Nothing more will be typed.
-    TypedAll,
-    /// So much of the stream was told.
+    /// The input has ended.
+    InputEnded,
+    /// The stream has been printed up to this number.
     Told(u64),
-    /// The game is gone.
+    /// The game has ended.
     Gone,
 }
 
-impl Join {
+impl JoinArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         if let Some(link) = self.game.as_deref().filter(|game| game.starts_with("http://")) {
             if self.link {
                 bail!("{link} is a link already; name the game's folder to print another");
             }
-            let visitor = Visitor::enter(link, self.role)?;
+            let visitor = RoleClient::enter(link, self.role)?;
             return self.visit(&visitor, json);
         }
         let card = self.card()?;
@@ -71,8 +80,8 @@ impl Join {
         let mut left = TRIES;
         let visitor = loop {
             left -= 1;
-            match Visitor::enter(&link(&card, self.role)?, self.role) {
-                // Somebody came first; a fresh link lies there by now.
+            match RoleClient::enter(&link(&card, self.role)?, self.role) {
+                // Another client used the link first; the file has a new link by now.
                 Err(EnterError::Used { .. }) if left > 0 => {}
                 entered => break entered?,
             }
@@ -80,19 +89,19 @@ impl Join {
         self.visit(&visitor, json)
     }
 
-    /// The card of the game that is meant.
+    /// The links file of the selected game.
     fn card(&self) -> Result<PathBuf> {
         if let Some(folder) = &self.game {
-            let card = Card::path_in(Path::new(folder));
+            let card = RoleLinks::path_in(&folder_of(Path::new(folder)));
             if !card.exists() {
                 bail!(
                     "no game is played in {folder}: it has no {}; start one with `annabella play`",
-                    Card::FILE
+                    RoleLinks::FILE
                 );
             }
             return Ok(card);
         }
-        let answering = |cards: Vec<PathBuf>| cards.into_iter().filter(|card| Visitor::answers(card));
+        let answering = |cards: Vec<PathBuf>| cards.into_iter().filter(|card| RoleClient::answers(card));
         let [here, elsewhere] = find_cards();
         let mut open: Vec<PathBuf> = answering(here).collect();
         if open.is_empty() {
@@ -109,18 +118,18 @@ impl Join {
         }
     }
 
-    fn visit(&self, visitor: &Visitor, json: bool) -> Result<ExitCode> {
+    fn visit(&self, visitor: &RoleClient, json: bool) -> Result<ExitCode> {
         let (tell, news) = channel();
-        // Events are told from the first, lines from now on.
+        // Events are printed from the first one, lines from now on.
         let (strand, after) = match json {
-            true => (Strand::Events, 0),
-            // What is told between coming in and listening is not lost.
-            false => (Strand::Lines, visitor.act("").map_or(u64::MAX, |now| now.last_line)),
+            true => (StreamKind::Events, 0),
+            // The number of the last line is read before the stream opens, so that no line is lost.
+            false => (StreamKind::Lines, visitor.act("").map_or(u64::MAX, |now| now.last_line)),
         };
         follow(visitor.clone(), strand, after, tell.clone());
         let acts = self.role.actor().is_some();
         if acts && !json {
-            // Who comes hears first what is waited for.
+            // The status tells a new user the awaited action.
             visitor.act("status")?;
         }
         let restored = match self.keys && acts {
@@ -130,64 +139,72 @@ impl Join {
                 None
             }
         };
-        let ended = attend(visitor, strand, &news);
+        let ended = relay_typed_lines(visitor, strand, &news);
         if let Some(before) = restored {
-            // A terminal that is gone needs nothing back.
+            // If the terminal is gone, its modes need no restoring.
             let _ = tcsetattr(io::stdin(), OptionalActions::Now, &before);
         }
-        ended?;
-        Ok(ExitCode::Done)
+        ended
     }
 }
 
 fn link(card: &Path, role: GameRole) -> Result<String> {
-    let in_card = || format!("{}: the door of this game is shut", card.display());
-    Card::read(card).with_context(in_card)?.link(role).with_context(in_card)
+    let in_card = || format!("{}: the pages of this game are not served", card.display());
+    RoleLinks::read(card).with_context(in_card)?.link(role).with_context(in_card)
 }
 
-/// Types what is typed, until nobody types any more or the game is gone.
-fn attend(visitor: &Visitor, strand: Strand, news: &Receiver<ClientNews>) -> Result<()> {
+/// Sends typed lines until the input or the game ends.
+fn relay_typed_lines(
+    visitor: &RoleClient,
+    strand: StreamKind,
+    news: &Receiver<ClientNews>,
+) -> Result<ExitCode> {
     let (mut told, mut due, mut typed) = (0, 0, false);
     loop {
         match news.recv() {
             Ok(ClientNews::Typed(line)) => {
                 typed = true;
                 if matches!(line.as_str(), "quit" | "exit") {
-                    return Ok(());
+                    return Ok(ExitCode::Done);
                 }
-                match with_sheet(line).and_then(|line| visitor.act(&line)) {
+                match with_sheet(line.clone()).and_then(|line| visitor.act(&line)) {
                     Ok(answered) => {
                         answered.answer.iter().for_each(console::tell);
                         due = match strand {
-                            Strand::Events | Strand::Page => answered.last_event,
-                            Strand::Lines => answered.last_line,
+                            StreamKind::Events | StreamKind::Page => answered.last_event,
+                            StreamKind::Lines => answered.last_line,
                         };
+                    }
+                    Err(why) if !visitor.is_there() => {
+                        tracing::debug!(%why, "nothing is taken any more");
+                        console::warn(format_args!("`{line}` was not taken: {GAME_ENDED}"));
+                        return Ok(ExitCode::Negative);
                     }
                     Err(why) => console::warn(why),
                 }
             }
             Ok(ClientNews::Told(id)) => told = id,
-            // Who only looks on looks on till the end.
-            Ok(ClientNews::TypedAll) if !typed && !io::stdin().is_terminal() => {}
-            Ok(ClientNews::TypedAll) => break,
+            // A client without a terminal that has typed nothing watches until the end.
+            Ok(ClientNews::InputEnded) if !typed && !io::stdin().is_terminal() => {}
+            Ok(ClientNews::InputEnded) => break,
             Ok(ClientNews::Gone) | Err(_) => {
-                console::warn("the game's program ended; its folder has sheets and journal");
-                return Ok(());
+                console::warn(GAME_ENDED);
+                return Ok(ExitCode::Done);
             }
         }
     }
     while told < due {
         match news.recv_timeout(FAREWELL) {
             Ok(ClientNews::Told(id)) => told = id,
-            Ok(ClientNews::Typed(_) | ClientNews::TypedAll) => {}
+            Ok(ClientNews::Typed(_) | ClientNews::InputEnded) => {}
             Ok(ClientNews::Gone) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
         }
     }
-    Ok(())
+    Ok(ExitCode::Done)
 }
 
-/// Prints what the role is told, on a thread of its own.
-fn follow(visitor: Visitor, strand: Strand, after: u64, tell: Sender<ClientNews>) {
+/// Prints the role's stream, on a thread of its own.
+fn follow(visitor: RoleClient, strand: StreamKind, after: u64, tell: Sender<ClientNews>) {
     std::thread::spawn(move || {
         visitor.follow(strand, after, |told| match told {
             StreamNews::Entry { id, data } => {
@@ -200,7 +217,7 @@ fn follow(visitor: Visitor, strand: Strand, after: u64, tell: Sender<ClientNews>
                 true
             }
         });
-        // Who leaves first hears nothing any more.
+        // The receiver may be gone.
         let _ = tell.send(ClientNews::Gone);
     });
 }
@@ -213,29 +230,29 @@ fn read_lines(tell: Sender<ClientNews>) {
                 return;
             }
         }
-        let _ = tell.send(ClientNews::TypedAll);
+        let _ = tell.send(ClientNews::InputEnded);
     });
 }
 
-/// Reads key by key; how the terminal was before.
+/// Reads single keys; returns the terminal's earlier modes.
 fn read_keys(tell: Sender<ClientNews>) -> Option<Termios> {
     let before = tcgetattr(io::stdin()).ok();
     if let Some(mut modes) = before.clone() {
         modes.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
-        // Keys that come with the line's end are keys all the same.
+        // Keys typed before the mode change arrive with the line end and count as well.
         let _ = tcsetattr(io::stdin(), OptionalActions::Now, &modes);
     }
     std::thread::spawn(move || {
         for byte in io::stdin().lock().bytes().map_while(Result::ok) {
             let key = match byte {
                 b'\n' | b'\r' => 'E',
-                // What a keypad has for it presses the clock.
+                // Enter is the clock key of a keypad.
                 8 | 127 => 'P',
-                // The end of what is typed, by key.
+                // Ctrl-D ends the input.
                 4 => break,
                 byte => char::from(byte),
             };
-            let keys = keys_of(key).map_or_else(|| key.to_string(), str::to_owned);
+            let keys = keys_for_letter(key).map_or_else(|| key.to_string(), str::to_owned);
             for line in keys.chars().map(|key| format!("key {key}")) {
                 let is_key = matches!(Act::read(&line), Ok(Act::Key(_)));
                 if is_key && tell.send(ClientNews::Typed(line)).is_err() {
@@ -243,7 +260,7 @@ fn read_keys(tell: Sender<ClientNews>) -> Option<Termios> {
                 }
             }
         }
-        let _ = tell.send(ClientNews::TypedAll);
+        let _ = tell.send(ClientNews::InputEnded);
     });
     before
 }

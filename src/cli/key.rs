@@ -1,15 +1,19 @@
-//! `annabella key`: this device's public key, by which others know its journals.
+//! `annabella key`: the public key of this device, which identifies its journals.
 
+use annabella_console::outln;
 use anyhow::Result;
 use clap::Args;
 
-use crate::{exit_code::ExitCode, journal::DeviceKey};
+use crate::exit_code::ExitCode;
+use annabella_journal::DeviceKey;
 
-/// This device's public key; the secret one is made at the first start.
+/// Print this device's public key.
+///
+/// It proves later that this device wrote a journal. The secret key is made at first use.
 #[derive(Debug, Args)]
-pub(super) struct Key {}
+pub(super) struct KeyArgs {}
 
-impl Key {
+impl KeyArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let key = DeviceKey::of_this_device()?.public();
         if json {

@@ -1,21 +1,21 @@
-//! `annabella keys`: what the keys of a numeric keypad do, to print, for Braille, or to read aloud.
+//! `annabella keys`: the layout of a numeric keypad, for printing, for Braille, or to be read
+//! aloud.
 
+use annabella_console::{out, outln};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::{
-    braille,
-    exit_code::ExitCode,
-    game::Lang,
-    score::brf,
-    wording::{KeyNames, Phrases},
-};
+use crate::exit_code::ExitCode;
+use annabella_braille as braille;
+use annabella_game::Lang;
+use annabella_messages::{KeyNames, Phrases};
+use annabella_score::brf;
 
-/// What the keys of a numeric keypad do, to print, for Braille, or to read aloud.
+/// List what each key of a numeric keypad does, as text or for a Braille printer.
 #[derive(Debug, Args)]
-pub(super) struct Keys {
-    /// How the layout is written.
+pub(super) struct KeysArgs {
+    /// The form of the list.
     #[arg(long, value_enum, default_value_t)]
     format: KeysFormat,
     /// The language of the words.
@@ -25,26 +25,26 @@ pub(super) struct Keys {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum KeysFormat {
-    /// Lines, a row of keys each.
+    /// One line for each key.
     #[default]
     Text,
     /// Braille-ready ASCII, 40 cells by 25 lines.
     Brf,
 }
 
-/// A row of the layout, as `--json` prints it.
+/// A row of the layout in `--json`.
 #[derive(Serialize)]
-struct KeysOf {
+struct KeyRowAnswer {
     keys: String,
     does: String,
 }
 
-impl Keys {
+impl KeysArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let phrases = Phrases::builtin(self.lang);
         if json {
             for (keys, does) in phrases.key_rows(KeyNames::Signs) {
-                outln!("{}", serde_json::to_string(&KeysOf { keys, does })?)?;
+                outln!("{}", serde_json::to_string(&KeyRowAnswer { keys, does })?)?;
             }
             return Ok(ExitCode::Done);
         }

@@ -1,5 +1,7 @@
-//! `annabella listen`: the microphone's level and what is heard, line by line, for setting it up.
+//! `annabella listen`: shows the microphone's level and the recognised speech line by line, for
+//! adjusting it.
 
+use annabella_console::outln;
 use std::{
     path::PathBuf,
     sync::mpsc,
@@ -10,56 +12,55 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use serde_json::json;
 
-use crate::{
-    console,
-    ear::{
-        self,
-        capture::{Capture, Captured},
-        level::{Floor, clipped, level_db},
-        own_voice::OwnVoice,
-    },
-    exit_code::ExitCode,
-    game::{Lang, Position, SchemeId},
-    language::hearing::{Awaited, Expectation},
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_game::{Lang, Position, SchemeId};
+use annabella_language::heard_utterance::{AwaitedSpeech, Expectation};
+use annabella_speech_input as speech_input;
+use annabella_speech_input::{
+    capture::{Capture, CaptureEvent},
+    level::{NoiseFloor, clipped, level_db},
+    own_voice::OwnVoice,
 };
 
-/// The microphone's level and what is heard, line by line.
+/// Show the microphone's level every two seconds, and what the recogniser hears.
 #[derive(Debug, Args)]
-pub(super) struct Listen {
-    /// The words that are announced.
+pub(super) struct ListenArgs {
+    /// The announcement words of the speaker.
     #[arg(long, value_enum, default_value_t)]
     scheme: SchemeId,
-    /// The position the words are about (default: the start of a game).
+    /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The microphone's name (default: the system's).
+    /// The microphone's name, as `annabella devices` prints it; the system's default if it is left out.
     #[arg(long, value_name = "NAME")]
     device: Option<String>,
-    /// The recogniser's model folder (default: the one that ships for the scheme).
+    /// The recogniser's model folder; the installed one if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
-    /// How long to listen.
+    /// How many seconds to listen.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
 }
 
-/// How often the level is told.
+/// How often the level is printed.
 const EVERY: Duration = Duration::from_secs(2);
 
-impl Listen {
+impl ListenArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let position = match &self.fen {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
-        let mut ear = ear::open(&model).context("--model")?;
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
+        // No clock is running, so a late result is better than none.
+        let mut ear = speech_input::open_patient(&model).context("--model")?;
         ear.expect(&Expectation {
             position,
             schemes: vec![self.scheme],
             langs: Lang::ALL.to_vec(),
-            awaited: Awaited::AnyMove,
-            // Whoever tries the ear tries answers, too.
+            awaited: AwaitedSpeech::AnyMove,
+            // The user may also want to test answers.
             asked: true,
         });
         let (sender, captured) = mpsc::channel();
@@ -68,7 +69,7 @@ impl Listen {
         let (mut meter, mut told) = (Meter::default(), Instant::now());
         while Instant::now() < end {
             match captured.recv_timeout(EVERY) {
-                Ok(Captured::Samples(samples)) => {
+                Ok(CaptureEvent::Samples(samples)) => {
                     meter.take(&samples);
                     if let Some(heard) = ear.push(&samples) {
                         let words = heard.text();
@@ -79,7 +80,7 @@ impl Listen {
                         }
                     }
                 }
-                Ok(Captured::Lost(why)) => console::warn(why),
+                Ok(CaptureEvent::Lost(why)) => console::warn(why),
                 Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
@@ -98,9 +99,9 @@ impl Listen {
     }
 }
 
-/// What the microphone brought since it was last told.
+/// The level since the last output.
 pub(super) struct Meter {
-    following: Floor,
+    following: NoiseFloor,
     loudest: f32,
     floor: f32,
     clipped: f32,
@@ -108,7 +109,7 @@ pub(super) struct Meter {
 
 impl Default for Meter {
     fn default() -> Self {
-        Self { following: Floor::default(), loudest: -100.0, floor: -100.0, clipped: 0.0 }
+        Self { following: NoiseFloor::default(), loudest: -100.0, floor: -100.0, clipped: 0.0 }
     }
 }
 
@@ -120,17 +121,17 @@ impl Meter {
         self.clipped = self.clipped.max(clipped(samples));
     }
 
-    /// What was heard, for a person.
+    /// The level as text.
     pub(super) fn line(&self) -> String {
         format!("level {:.0} dB, room {:.0} dB, {}", self.loudest, self.floor, self.advice())
     }
 
-    /// Whether nothing arrived at all.
+    /// Whether there was no signal at all.
     pub(super) fn is_silent(&self) -> bool {
         self.loudest < -90.0
     }
 
-    /// One sentence for a person: what to change, if anything.
+    /// A sentence with advice, if any adjustment is needed.
     fn advice(&self) -> &'static str {
         if self.clipped > 0.01 {
             "too loud: turn the microphone down or move it away"

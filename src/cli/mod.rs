@@ -1,15 +1,14 @@
-//! The command line: one file a command, each a struct of its flags with a `run`.
+//! The command line: one file for each command, each a struct of its flags with a `run`.
 //!
-//! `run(json)` prints the answer on stdout and returns how the command ended; an error it returns is
-//! bad input, printed as one sentence by `main`.
+//! `run(json)` prints the answer on stdout and returns the exit code. An error means invalid input,
+//! which `main` prints as one sentence.
 
 use anyhow::Result;
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::{
-    console::{self, AnswerError},
-    exit_code::ExitCode,
-};
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_console::AnswerError;
 
 mod bench;
 mod board;
@@ -17,19 +16,23 @@ mod completions;
 mod demo;
 mod devices;
 mod doctor;
+mod drill;
+#[cfg_attr(not(all(feature = "audio", feature = "vosk")), path = "drill_microphone_unavailable.rs")]
+mod drill_microphone;
 mod enrol;
-mod hall;
-mod hall_broker;
-mod hall_link;
+mod game_path;
 mod hear;
 mod init;
 mod join;
+mod kept_games;
 mod key;
 mod keys;
-#[cfg_attr(not(feature = "audio"), path = "no_listen.rs")]
+#[cfg_attr(not(feature = "audio"), path = "listen_unavailable.rs")]
 mod listen;
 mod man;
+mod operator_texts;
 mod play;
+mod practice;
 mod reconcile;
 mod replay;
 mod rule;
@@ -37,82 +40,73 @@ mod say;
 mod score;
 mod setup_texts;
 mod simulate;
+#[cfg(feature = "tournament")]
+mod tournament;
+#[cfg(feature = "tournament")]
+mod tournament_broker;
+#[cfg(feature = "tournament")]
+mod tournament_link;
 mod verify;
+mod words;
 
-/// A chess arbiter's ear, a scorer's hand and an assistant's voice.
+/// Chess for blind players at the real board: hears and announces moves, keeps the clock and both score sheets.
 #[derive(Debug, Parser)]
 #[command(name = "annabella", version, about, infer_subcommands = false, propagate_version = true)]
 pub struct Cli {
-    /// Answer with one JSON object a line.
+    /// Print the answer as JSON, one object a line.
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
     command: CliCommand,
 }
 
+/// The commands. Each is described where its flags are, with an example where it is not obvious.
 #[derive(Debug, Subcommand)]
 enum CliCommand {
-    /// Announce moves, times or move counts in words.
-    Say(say::Say),
-    /// Understand one utterance against a position.
-    Hear(hear::Hear),
-    /// The microphone's level and what is heard, line by line.
-    Listen(listen::Listen),
-    /// Learn a player's voice from recordings of known words.
-    Enrol(enrol::Enrol),
-    /// Decode a board's bytes into events.
-    Board(board::Board),
-    /// Two boards, two sheets: what D.2.9 asks for.
-    Reconcile(reconcile::Reconcile),
-    /// What an article of the Laws says, in our own short wording.
-    Rule(rule::LookUp),
-    /// What the keys of a numeric keypad do, to print, for Braille, or to read aloud.
-    Keys(keys::Keys),
-    /// The score sheets out of a journal.
-    Score(score::Score),
-    /// Run a journal again: the same transcript, byte for byte.
-    Replay(replay::Replay),
-    /// Whether a game's journal is as it was written, and by this device.
-    Verify(verify::Verify),
-    /// This device's public key.
-    Key(key::Key),
-    /// A board on a pseudo-terminal, played by hand-like events.
-    Simulate(simulate::Simulate),
-    /// The daemon: one game, both seats.
-    Play(play::Play),
-    /// Another terminal at a running game, in one role.
-    Join(join::Join),
-    /// Many tables, one arbiter's desk, a round for spectators.
-    Hall(hall::OpenTheHall),
-    /// Becomes the broker of a hall; `hall --with-broker` starts it.
+    Say(say::SayArgs),
+    Hear(hear::HearArgs),
+    Listen(listen::ListenArgs),
+    Enrol(enrol::EnrolArgs),
+    Board(board::BoardArgs),
+    Reconcile(reconcile::ReconcileArgs),
+    Rule(rule::RuleArgs),
+    Words(words::WordsArgs),
+    Keys(keys::KeysArgs),
+    Score(score::ScoreArgs),
+    Replay(replay::ReplayArgs),
+    Verify(verify::VerifyArgs),
+    Key(key::KeyArgs),
+    Simulate(simulate::SimulateArgs),
+    Play(play::PlayArgs),
+    Practice(practice::PracticeArgs),
+    Join(join::JoinArgs),
+    #[cfg(feature = "tournament")]
+    Tournament(tournament::TournamentArgs),
+    /// Becomes the broker of a tournament; `tournament --with-broker` starts it.
+    #[cfg(feature = "tournament")]
     #[command(hide = true)]
-    HallBroker(hall_broker::HallBroker),
-    /// Hands one game on to a hall; `play` starts it.
+    TournamentBroker(tournament_broker::TournamentBrokerArgs),
+    /// Publishes one game to a tournament; `play` starts it.
+    #[cfg(feature = "tournament")]
     #[command(hide = true)]
-    HallLink(hall_link::HallLink),
-    /// The main job with no hardware.
-    Demo(demo::Demo),
-    /// A commented configuration, out of answers and flags.
-    Init(init::Init),
-    /// What works on this machine, and the remedy for what does not.
-    Doctor(doctor::Doctor),
-    /// Boards and sound devices that were found.
-    Devices(devices::ListDevices),
-    /// Measure: how well the ear hears.
-    Bench(bench::Bench),
-    /// Shell completions.
-    Completions(completions::Completions),
+    TournamentLink(tournament_link::TournamentLinkArgs),
+    Demo(demo::DemoArgs),
+    Init(init::InitArgs),
+    Doctor(doctor::DoctorArgs),
+    Devices(devices::DevicesArgs),
+    Bench(bench::BenchArgs),
+    Completions(completions::CompletionsArgs),
     /// The manual pages, for whoever packs the program.
     #[command(hide = true)]
-    Man(man::Man),
+    Man(man::ManArgs),
 }
 
 impl Cli {
-    /// Reads this program's arguments. Help is printed as it is; bad usage is told in one sentence,
-    /// which a screen reader reads at once and a log keeps in one line.
+    /// Parses this program's arguments. Help is printed in full. A usage error is printed as one
+    /// sentence, for screen readers and logs.
     ///
     /// # Errors
-    /// How the program ends where there is nothing to run.
+    /// The exit code if no command is to be run.
     pub fn read() -> Result<Self, ExitCode> {
         Self::try_parse().map_err(|error| {
             if matches!(
@@ -121,7 +115,7 @@ impl Cli {
                     | ErrorKind::DisplayVersion
                     | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
             ) {
-                // A reader that is gone wanted no more of it.
+                // A closed output is not an error here.
                 let _ = error.print();
             } else {
                 console::warn(one_sentence(&error.render().to_string()));
@@ -130,7 +124,7 @@ impl Cli {
         })
     }
 
-    /// Runs the command that was asked for; one whose answer nobody reads any more is done.
+    /// Runs the command. If the reader of its output has closed the pipe, that counts as success.
     pub fn run(self) -> Result<ExitCode> {
         match self.answer() {
             Err(error) if matches!(error.downcast_ref(), Some(AnswerError::Unread)) => Ok(ExitCode::Done),
@@ -148,6 +142,7 @@ impl Cli {
             CliCommand::Board(command) => command.run(json),
             CliCommand::Reconcile(command) => command.run(json),
             CliCommand::Rule(command) => command.run(json),
+            CliCommand::Words(command) => command.run(json),
             CliCommand::Keys(command) => command.run(json),
             CliCommand::Score(command) => command.run(json),
             CliCommand::Replay(command) => command.run(json),
@@ -155,10 +150,14 @@ impl Cli {
             CliCommand::Key(command) => command.run(json),
             CliCommand::Simulate(command) => command.run(json),
             CliCommand::Play(command) => command.run(json),
+            CliCommand::Practice(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
-            CliCommand::Hall(command) => command.run(json),
-            CliCommand::HallBroker(command) => command.run(),
-            CliCommand::HallLink(command) => command.run(),
+            #[cfg(feature = "tournament")]
+            CliCommand::Tournament(command) => command.run(json),
+            #[cfg(feature = "tournament")]
+            CliCommand::TournamentBroker(command) => command.run(),
+            #[cfg(feature = "tournament")]
+            CliCommand::TournamentLink(command) => command.run(),
             CliCommand::Demo(command) => command.run(json),
             CliCommand::Init(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),
@@ -170,7 +169,8 @@ impl Cli {
     }
 }
 
-/// The parser's paragraphs as one line: what is wrong, what would be right, where the flags are told.
+/// Joins the parser's paragraphs into one line: the fault, the correction, where the flags are
+/// described.
 fn one_sentence(rendered: &str) -> String {
     let told: Vec<&str> = rendered
         .lines()
@@ -178,6 +178,6 @@ fn one_sentence(rendered: &str) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .filter(|line| !line.is_empty())
         .collect();
-    let told = told.join(" ");
+    let told = told.join(" ").replace(" tip: ", "; ");
     format!("{}; see `annabella help`", told.strip_prefix("error: ").unwrap_or(&told))
 }

@@ -1,4 +1,5 @@
-//! `annabella play`: the daemon, one game, both seats; a game that broke off goes on in its folder.
+//! `annabella play`: runs the daemon for one game with both seats. An interrupted game is resumed
+//! in its folder.
 
 use std::{
     fs::File,
@@ -7,103 +8,114 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::{
-    cli::replay::warn_of_torn_line,
-    config::{Config, DoorConfig, Listens},
-    console,
-    core::{
-        GameRole,
-        appointment::TimeOfDay,
-        input::Input,
-        output::Output,
-        session::{Phase, Session},
-        setup::BoardSense,
-    },
-    daemon::{
-        Adapters, Arrived, Game, REPORT, Step, Typing,
-        folder::Folder,
-        for_door, hall_link, hall_settings, read_lines, run_again, run_again_told,
-        sealing::{self, Envelopes},
-        show, watch_signals, wiring, write_report,
-    },
-    door::{Card, Door, DoorSettings, OpenDoorError, ToRole},
-    events::Narrator,
-    exit_code::ExitCode,
-    game::{Moment, Seat},
-    journal::{DeviceKey, DiskNews, Journal, JournalWriter, ReportNews, Seal},
+use crate::cli::{
+    game_path::{KEPT_CONFIG, folder_of},
+    kept_games::KeptGames,
+    operator_texts,
+    replay::warn_of_torn_line,
 };
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_daemon::config::{Config, ListenAddress, WebConfig};
+use annabella_daemon::{
+    Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines, config_values,
+    envelopes::{self, Envelopes},
+    game_folder::GameFolder,
+    practice_opponent::PracticeOpponent,
+    publish_link, publish_settings, read_lines, replay_journal, replay_with_reporter, role_updates, show,
+    watch_signals, wiring, write_report,
+};
+use annabella_events::StepReporter;
+use annabella_game::{Moment, Seat};
+use annabella_journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, PrintedSeal};
+use annabella_session::{
+    GameRole,
+    appointment::TimeOfDay,
+    input::Input,
+    output::Output,
+    session::{Phase, Session},
+    setup::BoardSense,
+};
+use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSettings};
 
-/// The configuration a game was begun with, kept in its folder so that it can go on.
-const KEPT_CONFIG: &str = "config.toml";
-
-/// The daemon: one game, both seats.
+/// Play one game under the Laws, with an arbiter.
+///
+/// It runs until the game ends. Example: `annabella init`, then `annabella play --config annabella.toml`.
 #[derive(Debug, Args)]
-pub(super) struct Play {
-    /// The configuration; without one both seats act by typed lines.
+pub(super) struct PlayArgs {
+    /// The configuration. If it is left out, there are no devices: both players act by typed lines.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Every command as a typed line, every output as a line; type `help` for what can be typed.
+    /// Take typed lines and print every output as a line. Type `help` for the list.
     #[arg(long)]
     terminal: bool,
-    /// The terminal is one role's: its lines and its acts only (white, black, assistant-white, assistant-black,
-    /// arbiter, spectator). Others join.
+    /// This terminal is for one role only: white, black, assistant-white, assistant-black, arbiter or spectator. The
+    /// others use `annabella join`.
     #[arg(long = "as", value_name = "ROLE", requires = "terminal")]
     role: Option<GameRole>,
-    /// Go on with the game kept in this folder after the program broke off; its devices are those it
-    /// was begun with, or those of --config. The clocks stand until `arbiter: resume`. A game that is
-    /// over takes sheets and the arbiter's decisions.
+    /// Continue the game in this folder, or of this journal, with its own devices or those of --config. The clocks are
+    /// stopped until `arbiter: resume`. A game that is over takes score sheets and the arbiter's decisions.
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
-    /// Go on with the newest game that is kept, if it is not over and broke off less than twelve hours ago;
-    /// else begin a new one. For a service that is started again.
+    /// Continue the newest kept game if it is not over and stopped less than twelve hours ago; begin a new one
+    /// otherwise. A service uses this.
     #[arg(long, conflicts_with = "resume")]
     go_on: bool,
 }
 
-/// A game at the moment the daemon takes it up.
-struct Begun {
-    session: Session,
-    folder: Folder,
+/// A game that is ready for the daemon.
+pub(super) struct StartedGame {
+    pub(super) session: Session,
+    pub(super) folder: GameFolder,
     journal: JournalWriter,
     transcript: BufWriter<File>,
-    earlier: Option<Earlier>,
+    earlier: Option<EarlierPart>,
 }
 
 /// An earlier part of the game.
-struct Earlier {
-    /// Where it left off.
+struct EarlierPart {
+    /// The moment at which it ended.
     left_off: Moment,
-    /// Everything asked for until then.
+    /// All outputs until then.
     outputs: Vec<Output>,
-    /// How long ago its last line was written, milliseconds, as far as the time of day can tell.
+    /// How long ago its last line was written, in milliseconds, by the time of day.
     after_ms: Option<u64>,
-    /// What was told in it, and who told it.
-    told: Vec<[ToRole; 6]>,
-    narrator: Narrator,
+    /// The reports to each role, and their reporter.
+    told: Vec<[RoleUpdate; 6]>,
+    step_reporter: StepReporter,
 }
 
-impl Play {
+impl PlayArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let earlier = match self.resume {
             None if self.go_on => newest_unfinished(self.config.as_deref())?,
-            named => named,
+            named => named.map(|named| folder_of(&named)),
         };
         let kept = earlier.as_ref().map(|folder| folder.join(KEPT_CONFIG)).filter(|path| path.exists());
         let path = self.config.or(kept);
         let mut config = path.as_deref().map_or_else(|| Ok(Config::default()), Config::read)?;
-        // Without devices or a configuration, the terminal is the only way to act; a person who
-        // started the daemon by hand can type whatever was configured.
+        // Without devices or a configuration the terminal is the only input. A user who started the
+        // daemon at a terminal can always type.
         let terminal = self.terminal || path.is_none() || std::io::stdin().is_terminal();
-        let named = || path.as_deref().map_or_else(String::new, |path| path.display().to_string());
-        wiring::check(&config).with_context(named)?;
-        match wiring::check_variants(&config).with_context(named) {
-            // A game that was begun goes on with the plain voice.
-            Err(why) if earlier.is_some() => console::warn(format_args!("{why:#}")),
-            checked => checked?,
+        let mut fault = config_values::find_device_fault(&config);
+        if earlier.is_none() {
+            // The setup of an earlier game is in its journal, so the configuration's setup is not checked.
+            fault = fault.or_else(|| config_values::find_game_fault(&config.game));
+        }
+        if let (Some(fault), Some(path)) = (fault, &path) {
+            return Err(Config::refuse_value(path, &fault).into());
+        }
+        if let Some(fault) = wiring::find_variant_fault(&config) {
+            let refused = path.as_ref().map(|path| Config::refuse_value(path, &fault));
+            match refused.filter(|_| earlier.is_none()) {
+                Some(refused) => return Err(refused.into()),
+                // A resumed game continues with the plain voice.
+                None => console::warn(&fault.why),
+            }
         }
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
@@ -112,27 +124,42 @@ impl Play {
         let report = journal_report(arrivals.clone());
         let begun = match earlier {
             Some(folder) => resume(folder, report)?,
-            None => begin(&mut config, path.as_deref(), report)?,
+            None => {
+                if let Some(path) = &path {
+                    KeptGames::of(&config, path).tell(config.game.lang)?;
+                }
+                begin(&mut config, path.as_deref(), report)?
+            }
         };
         config.game = begun.session.setup().clone();
+        if config.game.practice {
+            let folder = begun.folder.path().display();
+            bail!("{folder} holds a practice game; `annabella practice --resume {folder}` goes on with it");
+        }
         tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .context("starting the event loop")?
-            .block_on(play(config, begun, (arrivals, arriving), terminal, Typing { role: self.role, json }))
+            .block_on(play(
+                config,
+                begun,
+                (arrivals, arriving),
+                terminal,
+                TerminalMode { role: self.role, json },
+                None,
+            ))
     }
 }
 
-/// What the devices can do is part of what is agreed.
-fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
+/// Records the capabilities of the devices in the setup.
+pub(super) fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
     let sense = match &config.devices(seat).board {
         None => BoardSense::Manual,
         Some(device) => wiring::sense_of(&device.protocol, config.game.seat(seat).board)?,
     };
     let devices = config.devices(seat);
-    // A sighted player who has no microphone needs no words, with a board or without: none are awaited (D.2.1). One that is
-    // typed or keyed counts all the same.
-    // Where no seat has a device, everything is typed, and typed words are its ear.
+    // A sighted player without a microphone need not speak, with a board or without (D.2.1); their typed or keyed
+    // announcements still count. If no seat has a device, everything is typed, and typed words serve as speech input.
     let devices_are_used = Seat::ALL.into_iter().any(|seat| {
         let devices = config.devices(seat);
         devices.board.is_some() || devices.ear.is_some()
@@ -147,8 +174,8 @@ fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
     Ok(())
 }
 
-/// A new game in a new folder.
-fn begin(config: &mut Config, path: Option<&Path>, report: ReportNews) -> Result<Begun> {
+/// Starts a new game in a new folder.
+pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReporter) -> Result<StartedGame> {
     let now = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC);
     if config.game.date == "????.??.??" {
         config.game.date = now.strftime("%Y.%m.%d").to_string();
@@ -158,10 +185,12 @@ fn begin(config: &mut Config, path: Option<&Path>, report: ReportNews) -> Result
         config.game.chess960_number = Some(draw(960));
     }
     let session = Session::new(config.game.clone())?;
-    sealing::recipient(config.game.arbiter_key.as_deref())?;
+    envelopes::recipient(config.game.arbiter_key.as_deref())?;
     let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
-    let folder = Folder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string())
-        .with_context(|| format!("making a folder for the game in {}", games.display()))?;
+    let folder =
+        GameFolder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string()).with_context(|| {
+            format!("no folder for the game can be made in {}; name another one as `games`", games.display())
+        })?;
     let in_folder = || format!("beginning the game in {}", folder.path().display());
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &config.game, device_key(), report)
         .with_context(in_folder)?;
@@ -170,11 +199,11 @@ fn begin(config: &mut Config, path: Option<&Path>, report: ReportNews) -> Result
     }
     folder.write_arbiter_page(&session).with_context(in_folder)?;
     let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
-    Ok(Begun { session, folder, journal, transcript, earlier: None })
+    Ok(StartedGame { session, folder, journal, transcript, earlier: None })
 }
 
-/// What befalls the disk under the journal reaches the arbiter as everything does, and the operator with its reason.
-fn journal_report(arrivals: UnboundedSender<Arrived>) -> ReportNews {
+/// Reports journal failures to the arbiter as an input, and to the operator with the reason.
+pub(super) fn journal_report(arrivals: UnboundedSender<DaemonEvent>) -> DiskReporter {
     Box::new(move |news| {
         let (works, text) = match news {
             DiskNews::Failed(why) => (
@@ -188,28 +217,28 @@ fn journal_report(arrivals: UnboundedSender<Arrived>) -> ReportNews {
             }
             DiskNews::Slow => (None, "the disk is slow; the game does not wait for it".to_owned()),
         };
-        // The daemon may have ended; then nobody asks any more.
-        let _ = arrivals.send(Arrived::Diagnostic(text));
+        // If the daemon has ended, the report is not needed.
+        let _ = arrivals.send(DaemonEvent::Diagnostic(text));
         if let Some(works) = works {
-            let _ = arrivals.send(Arrived::Input(Input::Journal { works }));
+            let _ = arrivals.send(DaemonEvent::Input(Input::Journal { works }));
         }
     })
 }
 
-/// The key the journal is signed with; without one it is chained all the same.
+/// The key that signs the journal. Without one the journal is chained but not signed.
 fn device_key() -> Option<DeviceKey> {
     DeviceKey::of_this_device()
         .map_err(|why| console::warn(format_args!("the journal is not signed: {why}")))
         .ok()
 }
 
-/// A number below this one that nobody can foresee: the library's own seed of its hash tables.
+/// An unpredictable number below `below`, from the random seed of the library's hash tables.
 fn draw(below: u16) -> u16 {
     let drawn = RandomState::new().build_hasher().finish() % u64::from(below);
     u16::try_from(drawn).unwrap_or(0)
 }
 
-/// How many milliseconds it is until a time of today; less than zero where it has passed.
+/// The milliseconds until a time of today; negative if it has passed.
 fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
     let clock = now.time();
     let passed = i64::from(clock.hour()) * 3_600_000
@@ -219,10 +248,10 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
     (i64::from(time.hour) * 60 + i64::from(time.minute)) * 60_000 - passed
 }
 
-/// How long after its last line a game is gone on with unasked.
+/// A game whose last line is older is not resumed automatically.
 const STILL_PLAYED: std::time::Duration = std::time::Duration::from_secs(12 * 3_600);
 
-/// The newest game's folder, where that game is under way and was written lately.
+/// The folder of the newest game, if that game is in progress and was written recently.
 fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     let games = config.map_or_else(|| Ok(Config::default()), Config::read)?.games;
     let games = games.unwrap_or_else(|| PathBuf::from("games"));
@@ -232,25 +261,28 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     if at.elapsed().is_ok_and(|gap| gap > STILL_PLAYED) {
         return Ok(None);
     }
-    // A journal that cannot be read is the arbiter's to look at; the next game is not kept waiting by it.
-    let session = Journal::read(&folder.join("journal.jsonl")).ok().and_then(|j| run_again(&j, |_| {}).ok());
+    // A journal that cannot be read is left to the arbiter; it does not delay the next game.
+    let session =
+        Journal::read(&folder.join("journal.jsonl")).ok().and_then(|j| replay_journal(&j, |_| {}).ok());
     Ok(session.is_some_and(|session| session.phase() == Phase::Playing).then_some(folder))
 }
 
-/// A game that broke off: its journal run again, its transcript written anew as far as that goes.
-fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
+/// Resumes an interrupted game: replays its journal and writes its transcript again up to that
+/// point.
+pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGame> {
+    let folder = folder_of(&folder);
     let path = folder.join("journal.jsonl");
     let read = Journal::read(&path).context("--resume")?;
     let gap = Journal::written_at(&path).and_then(|at| at.elapsed().ok());
     let after_ms = gap.map(|gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     warn_of_torn_line(&read);
-    let folder = Folder::of(folder);
+    let folder = GameFolder::of(folder);
     let mut lines = String::new();
     let mut outputs = Vec::new();
     let mut told = Vec::new();
-    let mut narrator = Narrator::default();
-    let session = run_again_told(&read, &mut narrator, |step, of_step| {
-        told.push(for_door(of_step));
+    let mut step_reporter = StepReporter::default();
+    let session = replay_with_reporter(&read, &mut step_reporter, |step, of_step| {
+        told.push(role_updates(of_step));
         outputs.extend(step.outputs);
         for line in step.lines {
             lines.push_str(&line);
@@ -263,66 +295,87 @@ fn resume(folder: PathBuf, report: ReportNews) -> Result<Begun> {
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
-    Ok(Begun {
+    Ok(StartedGame {
         session,
         folder,
         journal,
         transcript,
-        earlier: Some(Earlier { left_off, outputs, after_ms, told, narrator }),
+        earlier: Some(EarlierPart { left_off, outputs, after_ms, told, step_reporter }),
     })
 }
 
-async fn play(
+/// Plays a game to its end; `opponent` is the opponent in a practice game.
+pub(super) async fn play(
     config: Config,
-    begun: Begun,
-    (arrivals, arriving): (UnboundedSender<Arrived>, UnboundedReceiver<Arrived>),
+    begun: StartedGame,
+    (arrivals, arriving): (UnboundedSender<DaemonEvent>, UnboundedReceiver<DaemonEvent>),
     terminal: bool,
-    typing: Typing,
+    typing: TerminalMode,
+    mut opponent: Option<PracticeOpponent>,
 ) -> Result<ExitCode> {
-    let Begun { session, folder, journal, mut transcript, earlier } = begun;
+    let StartedGame { session, folder, journal, mut transcript, earlier } = begun;
     let is_over = session.phase() == Phase::Over;
-    // Nothing moves at the table any more; sheets and decisions are typed.
+    // After the end of the game devices are not needed; sheets and decisions are typed.
     let adapters = if is_over { Adapters::default() } else { wiring::connect(&config, &folder, &arrivals)? };
     if terminal || is_over {
         read_lines(arrivals.clone());
     }
+    let lines = match (terminal || is_over, std::io::stdin().is_terminal()) {
+        (false, _) => TypedLines::None,
+        (true, true) => TypedLines::FromTerminal,
+        (true, false) => TypedLines::FromPipe,
+    };
     watch_signals(arrivals.clone());
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
-    let observer = Box::new(move |step: &Step, _: &Session| {
+    // A script waits for the opponent's move; a person at a terminal may type at any time.
+    let waits = opponent.as_ref().filter(|_| !std::io::stdin().is_terminal()).map(|o| o.is_thinking());
+    let practice = session.setup().practice;
+    let observer = Box::new(move |step: &GameStep, session: &Session| {
         show(step, typing.json, typing.role);
+        if let Some(opponent) = &mut opponent {
+            opponent.follow(session, &step.outputs);
+        }
         for line in &step.lines {
-            // The journal is the record; a transcript that cannot be written is only a convenience lost.
+            // The journal is the record, so a failed write of the transcript is ignored.
             let _ = writeln!(transcript, "{line}").and_then(|()| transcript.flush());
         }
     });
-    console::warn(format_args!("this game is kept in {}", folder.path().display()));
-    let door = open_door(&config, &folder, &arrivals)?;
+    let texts = operator_texts::builtin(config.game.lang);
+    console::warn(texts.say("kept", &[("folder", folder.path().display().to_string())]));
+    let web = serve_pages(&config, &folder, &arrivals)?;
     let lines_are_all = (terminal || is_over)
         && !devices
-        && config.door.is_none()
-        && !(door.is_some() && std::io::stdin().is_terminal());
+        && (config.web.is_none() || web.is_none())
+        && !(web.is_some() && std::io::stdin().is_terminal());
     if is_over {
-        console::warn(
-            "the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed",
-        );
+        console::warn(texts.say("game-over", &[]));
     }
-    let (left_off, told, narrator) = earlier.as_ref().map_or_else(Default::default, |earlier| {
-        (earlier.left_off, earlier.told.clone(), earlier.narrator.clone())
+    let (left_off, told, step_reporter) = earlier.as_ref().map_or_else(Default::default, |earlier| {
+        (earlier.left_off, earlier.told.clone(), earlier.step_reporter.clone())
     });
     let envelopes = Envelopes::new(&folder, session.setup().arbiter_key.as_deref())?;
-    if let Some(settings) = hall_settings::hall_link(&config, &folder)? {
-        hall_link::begin(settings, journal.synced(), arrivals.clone());
+    if let Some(settings) = publish_settings::hall_link(&config, &folder)? {
+        if cfg!(not(feature = "tournament")) {
+            bail!(
+                "[hub]: this build publishes no games (it lacks the feature `tournament`); take the section out or install a build with it"
+            );
+        }
+        publish_link::begin(settings, journal.synced(), arrivals.clone());
     }
     let mut game = Game::new(session, journal, left_off, adapters, observer)
-        .typed_like(typing)
+        .with_terminal_mode(typing)
+        .with_typed_lines(lines)
         .with_envelopes(envelopes);
-    if let Some(door) = door {
-        game = game.with_door(door, narrator, &told);
+    if let Some(waits) = waits {
+        game = game.with_lines_waiting_for(waits);
     }
-    if let Some(Earlier { outputs, after_ms, .. }) = earlier.filter(|_| !is_over) {
+    if let Some(web) = web {
+        game = game.with_web_server(web, step_reporter, &told);
+    }
+    if let Some(EarlierPart { outputs, after_ms, .. }) = earlier.filter(|_| !is_over) {
         game.go_on(&outputs, after_ms);
     }
-    let keep = |session: Session, seal: &Seal| {
+    let keep = |session: Session, seal: &PrintedSeal| {
         folder
             .write_sheets(&session, seal)
             .and_then(|()| write_report(&folder, &session))
@@ -330,73 +383,85 @@ async fn play(
             .map(|()| what_is_left(&session))
     };
     if let Some(left) = game.run(arriving, lines_are_all, keep).await? {
-        console::warn(format_args!("{left}: `annabella play --resume {}` goes on", folder.path().display()));
+        let command = if practice { "practice" } else { "play" };
+        let command = format!("annabella {command} --resume {}", folder.path().display());
+        console::warn(texts.say("goes-on", &[("left", left), ("command", command)]));
     }
     let report = folder.file(REPORT);
     if report.exists() {
-        console::warn(format_args!("the report of the game is {}", report.display()));
+        console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
     Ok(ExitCode::Done)
 }
 
-/// What is still to be done in a game that this program leaves.
+/// What remains to be done when the program ends before the game is settled.
 fn what_is_left(session: &Session) -> Option<String> {
+    let texts = operator_texts::builtin(session.setup().lang);
     let open = session.items().iter().filter(|item| item.decision.is_none());
     let open: Vec<String> = open.map(|item| item.number.to_string()).collect();
     let items = match open.as_slice() {
         [] => String::new(),
-        [one] => format!("item {one} is open"),
-        several => format!("items {} are open", several.join(", ")),
+        [one] => texts.say("item-is-open", &[("number", one.clone())]),
+        several => texts.say("items-are-open", &[("numbers", several.join(", "))]),
+    };
+    let left = |name: &str| {
+        let left = texts.say(name, &[]);
+        if open.is_empty() {
+            return left;
+        }
+        texts.say("left-and-items", &[("left", left), ("items", items.clone())])
     };
     match (session.phase(), session.is_signed()) {
         (Phase::SettingUp, _) => None,
-        (Phase::Playing, _) if open.is_empty() => Some("the game is not over".to_owned()),
-        (Phase::Playing, _) => Some(format!("the game is not over, and {items}")),
-        (Phase::Over, false) if open.is_empty() => Some("the result is not signed".to_owned()),
-        (Phase::Over, false) => Some(format!("the result is not signed, and {items}")),
+        (Phase::Playing, _) => Some(left("not-over")),
+        (Phase::Over, false) if session.setup().practice && session.signatures() == [true; 2] => None,
+        (Phase::Over, false) => Some(left("not-signed")),
         (Phase::Over, true) => (!open.is_empty()).then_some(items),
     }
 }
 
-/// The door of a game. One that was asked for must open; without the usual one the game goes on.
-fn open_door(config: &Config, folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Result<Option<Door>> {
-    let asked = config.door.clone();
-    let DoorConfig { listen, names } = asked.clone().unwrap_or_default();
-    let Listens::At(listen) = listen else { return Ok(None) };
-    let card = Card::path_in(folder.path());
-    let settings = DoorSettings { names, ..DoorSettings::new(listen, config.game.lang, card.clone()) };
+/// Opens the web server of a game. A configured one must start; without the default one the game
+/// continues.
+fn serve_pages(
+    config: &Config,
+    folder: &GameFolder,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<Option<WebServer>> {
+    let asked = config.web.clone();
+    let WebConfig { listen, names } = asked.clone().unwrap_or_default();
+    let ListenAddress::Address(listen) = listen else { return Ok(None) };
+    let card = RoleLinks::path_in(folder.path());
+    let settings = WebSettings { names, ..WebSettings::new(listen, config.game.lang, card.clone()) };
     let arrivals = arrivals.clone();
-    let way_in = format!(
-        "`annabella join {} --as ROLE` enters, {} has a link for each role",
-        folder.path().display(),
-        card.display()
+    let texts = operator_texts::builtin(config.game.lang);
+    let way_in = texts.say(
+        "way-in",
+        &[("folder", folder.path().display().to_string()), ("links", card.display().to_string())],
     );
-    let (told, at_last) = (arrivals.clone(), format!("the door is at http://{listen} at last; {way_in}"));
-    let late = move |opened: Result<(), OpenDoorError>| {
-        // The daemon may have ended; then nobody comes in any more.
-        let _ = told.send(Arrived::Diagnostic(opened.map_or_else(|why| why.to_string(), |()| at_last)));
+    let of = |name: &str, address: &dyn std::fmt::Display| {
+        texts.say(name, &[("address", address.to_string()), ("way", way_in.clone())])
     };
-    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok(), late) {
-        Ok(door) => {
-            let address = door.address();
-            if door.is_awaited() {
-                console::warn(format_args!(
-                    "another program has {address}; the door opens there as soon as it is free, or name another \
-                     address as `listen` in [door]; the game goes on meanwhile"
-                ));
+    let (told, at_last) = (arrivals.clone(), of("pages-late", &listen));
+    let late = move |opened: Result<(), OpenWebServerError>| {
+        // If the daemon has ended, the message is not needed.
+        let _ = told.send(DaemonEvent::Diagnostic(opened.map_or_else(|why| why.to_string(), |()| at_last)));
+    };
+    match WebServer::open(settings, move |knock| arrivals.send(DaemonEvent::Knock(knock)).is_ok(), late) {
+        Ok(web) => {
+            let address = web.address();
+            if web.is_awaited() {
+                console::warn(texts.say("pages-taken", &[("address", address.to_string())]));
             } else {
-                console::warn(format_args!("the door is at http://{address}; {way_in}"));
+                console::warn(of("pages", &address));
             }
-            if door.is_exposed() {
-                console::warn(
-                    "other machines reach the door, and what is sent there can be read on the way (11.3)",
-                );
+            if web.is_exposed() {
+                console::warn(texts.say("pages-exposed", &[]));
             }
-            Ok(Some(door))
+            Ok(Some(web))
         }
         Err(why) if asked.is_some() => Err(why.into()),
         Err(why) => {
-            console::warn(format_args!("no door: {why}; the game goes on without one"));
+            console::warn(texts.say("pages-off", &[("why", why.to_string())]));
             Ok(None)
         }
     }

@@ -1,31 +1,35 @@
-//! `annabella reconcile`: two boards, two sheets: what D.2.9 asks for.
+//! `annabella reconcile`: compares two boards and two sheets as in D.2.9.
 //!
-//! It reads files and prints one JSON line; every decision is `laws::reconcile`'s.
+//! It reads files and prints one line of JSON; `laws::reconcile` makes every decision.
 
+use annabella_console as console;
+use annabella_console::outln;
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use crate::{
-    exit_code::ExitCode,
-    game::{Edition, Lang, Seat},
-    laws::{
-        article::Article,
-        clock_log::ClockLog,
-        difference::Case,
-        placement::Placement,
-        reconcile::{About, Correction, Inputs, Reconciliation, Times, reconcile},
+use crate::exit_code::ExitCode;
+use annabella_game::{Edition, Lang, Seat};
+use annabella_laws::{
+    article::Article,
+    clock_log::ClockLog,
+    placement::Placement,
+    reconcile::{
+        ArbiterQuestionKind, ClockTimes, Correction, Reconciliation, ReconciliationInputs, reconcile,
     },
-    score::{Sheet, pgn},
-    wording::Desk,
+    reconciliation_tasks::ReconciliationCase,
 };
+use annabella_messages::MessageWriter;
+use annabella_score::{Sheet, pgn, text_file};
 
-/// More than any score sheet or clock log: a wrong file is refused before it is read.
+/// Larger than any score sheet or clock log; a larger file is rejected before it is read.
 const LARGEST_FILE: u64 = 16 * 1024 * 1024;
 
-/// Two boards, two sheets: what D.2.9 (E2.7-8) asks for, as one JSON line.
+/// Compare two boards and two score sheets, and propose what D.2.9 asks for.
+///
+/// The answer is one JSON line.
 ///
 /// Sheets are compared by meaning: national letters, left-out signs and long forms do not matter, and a
 /// sheet that merely ends earlier does not differ. An entry without a meaning is named under `arbiter`.
@@ -33,21 +37,23 @@ const LARGEST_FILE: u64 = 16 * 1024 * 1024;
 /// lists what each seat changes to reach `fen`; `sheets_differ`: both go back to `fen`, the position
 /// after ply `back_to_ply`, with the clocks as they were shown when that ply was completed. The arbiter
 /// confirms, changes or refuses. Exit code 0 if the boards are in step, 1 if not.
+///
+/// Example: `annabella reconcile --edition fide23 --white-sheet w.pgn --black-sheet b.pgn --white-board FEN --black-board FEN`.
 #[derive(Debug, Args)]
-pub(super) struct Reconcile {
-    /// The text of the Laws: da09, no14, sv17, da17 or da18.
-    #[arg(long, value_enum, ignore_case = true)]
+pub(super) struct ReconcileArgs {
+    /// The text of the Laws: da09, no14, sv17, da17, da18 or fide23.
+    #[arg(long)]
     edition: Edition,
-    /// White's score sheet, a PGN file (English or national letters).
+    /// White's score sheet, a PGN file in English or national letters. Of several games the first is taken.
     #[arg(long, value_name = "PGN")]
     white_sheet: String,
-    /// Black's score sheet, a PGN file.
+    /// Black's score sheet, likewise.
     #[arg(long, value_name = "PGN")]
     black_sheet: String,
     /// What White's board shows: a FEN or its first field; `?` for a piece of unknown kind.
     #[arg(long, value_name = "FEN")]
     white_board: String,
-    /// What Black's board shows.
+    /// What Black's board shows, likewise.
     #[arg(long, value_name = "FEN")]
     black_board: String,
     /// Both clocks at every completed ply. Lines `ply white_ms black_ms` (spaces, tabs, commas or
@@ -62,41 +68,44 @@ pub(super) struct Reconcile {
     lang: Lang,
 }
 
-/// The answer as it is printed: values, and sentences for people beside them.
+/// The answer as printed: values, and sentences for people.
 #[derive(Serialize)]
-struct Findings<'a> {
-    case: Case,
+struct ReconcileAnswer<'a> {
+    case: ReconciliationCase,
     correct: &'a [Correction],
     back_to_ply: Option<u32>,
     fen: &'a str,
-    clocks: Option<Times>,
+    clocks: Option<ClockTimes>,
     edition: Edition,
     article: Article,
-    who: Vec<Errand>,
+    who: Vec<SeatTask>,
     arbiter: Vec<OpenQuestion<'a>>,
 }
 
-/// Who does what.
+/// A task and the person who performs it.
 #[derive(Serialize)]
-struct Errand {
+struct SeatTask {
     who: String,
     does: String,
 }
 
-/// What only the arbiter can judge.
+/// A question that only the arbiter can decide.
 #[derive(Serialize)]
 struct OpenQuestion<'a> {
-    about: About,
+    about: ArbiterQuestionKind,
     seat: Option<Seat>,
     ply: Option<u32>,
     text: Option<&'a str>,
+    /// The position of the move in the sheet's file.
+    line: Option<usize>,
+    column: Option<usize>,
     note: String,
 }
 
-impl<'a> Findings<'a> {
+impl<'a> ReconcileAnswer<'a> {
     fn of(found: &'a Reconciliation, lang: Lang) -> Self {
-        let desk = Desk::new(lang, found.edition);
-        let parts = found.who.iter().map(|&task| Errand {
+        let desk = MessageWriter::new(lang, found.edition);
+        let parts = found.who.iter().map(|&task| SeatTask {
             who: task.who.map_or_else(|| "arbiter".to_owned(), |seat| seat.to_string()),
             does: desk.does(task),
         });
@@ -105,7 +114,9 @@ impl<'a> Findings<'a> {
             seat: question.seat,
             ply: question.ply,
             text: question.text.as_deref(),
-            note: desk.to_judge(found.case, question),
+            line: question.place.map(|(line, _)| line),
+            column: question.place.map(|(_, column)| column),
+            note: desk.arbiter_question(found.case, question),
         });
         Self {
             case: found.case,
@@ -121,7 +132,7 @@ impl<'a> Findings<'a> {
     }
 }
 
-impl Reconcile {
+impl ReconcileArgs {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
         let white_sheet = read_sheet("--white-sheet", &self.white_sheet)?;
         let black_sheet = read_sheet("--black-sheet", &self.black_sheet)?;
@@ -141,7 +152,7 @@ impl Reconcile {
                 Some(ClockLog::read(&text).map_err(|e| anyhow!("--clocks {path}: {e}"))?)
             }
         };
-        let answer = reconcile(&Inputs {
+        let answer = reconcile(&ReconciliationInputs {
             edition: self.edition,
             start: &white_sheet.start,
             white_sheet: &white_sheet,
@@ -151,23 +162,33 @@ impl Reconcile {
             clocks: clocks.as_ref(),
             plies: None,
         });
-        outln!("{}", serde_json::to_string(&Findings::of(&answer, self.lang))?)?;
-        Ok(if answer.case == Case::InStep { ExitCode::Done } else { ExitCode::Negative })
+        outln!("{}", serde_json::to_string(&ReconcileAnswer::of(&answer, self.lang))?)?;
+        Ok(if answer.case == ReconciliationCase::InStep { ExitCode::Done } else { ExitCode::Negative })
     }
 }
 
 fn read_sheet(flag: &str, path: &str) -> Result<Sheet> {
     let text = read_text(flag, path)?;
-    pgn::read(&text).map_err(|e| anyhow!("{flag} {path}: {e}"))
+    let sheet = pgn::read(&text).map_err(|e| anyhow!("{flag} {path}: {e}"))?;
+    if let Some((line, column)) = sheet.second_game {
+        let name = |color: &str| sheet.tag(color).filter(|name| !name.is_empty()).unwrap_or("?");
+        console::warn(format_args!(
+            "{flag} {path}: line {line}, column {column}: a second game begins here; the first one is taken ({} – {}); \
+             put another one into a file of its own",
+            name("White"),
+            name("Black")
+        ));
+    }
+    Ok(sheet)
 }
 
-/// Reads a text file; sheets of old programs may be Latin-1.
+/// Reads a text file; sheets of other programs may be in Windows-1252 or UTF-16.
 fn read_text(flag: &str, path: &str) -> Result<String> {
     let file = Path::new(path);
     let found = fs::metadata(file)
         .map_err(|e| anyhow!("{flag} {path}: it cannot be read ({e}); name a file that exists"))?;
     if !found.is_file() {
-        // A pipe or a process substitution is fine, a folder is not.
+        // A pipe or a process substitution is accepted, a folder is not.
         if found.is_dir() {
             bail!("{flag} {path}: it is a folder; name a file in it");
         }
@@ -176,13 +197,5 @@ fn read_text(flag: &str, path: &str) -> Result<String> {
     }
     let bytes = fs::read(file)
         .map_err(|e| anyhow!("{flag} {path}: it cannot be read ({e}); check its permissions"))?;
-    let control = |b: &u8| *b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c);
-    if let Some(at) = bytes.iter().position(control) {
-        let line = bytes[..at].iter().filter(|&&b| b == b'\n').count() + 1;
-        bail!("{flag} {path}: line {line} holds no text; name a plain text file in UTF-8 or Latin-1");
-    }
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(e) => e.into_bytes().iter().map(|&b| char::from(b)).collect(),
-    })
+    text_file::decode_games(&bytes).map_err(|e| anyhow!("{flag} {path}: {e}"))
 }

@@ -1,30 +1,31 @@
-//! `annabella replay`: run a journal again: the same transcript, byte for byte.
+//! `annabella replay`: replays a journal and prints the same transcript, byte for byte.
 
+use annabella_console::outln;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::{
-    console::AnswerError,
-    daemon::{Step, run_again},
-    exit_code::ExitCode,
-    journal::Journal,
-};
+use crate::cli::game_path::journal_of;
+use crate::exit_code::ExitCode;
+use annabella_console::AnswerError;
+use annabella_daemon::{GameStep, replay_journal};
+use annabella_journal::Journal;
 
-/// Run a journal again: the same transcript, byte for byte.
+/// Run a kept game again and print its transcript: the same each time, byte for byte.
 #[derive(Debug, Args)]
-pub(super) struct Replay {
-    /// The journal of a game (`journal.jsonl` in its folder).
+pub(super) struct ReplayArgs {
+    /// The folder of the game, or its journal.
+    #[arg(value_name = "GAME")]
     journal: PathBuf,
 }
 
-impl Replay {
+impl ReplayArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let journal = Journal::read(&self.journal)?;
+        let journal = Journal::read(&journal_of(&self.journal))?;
         warn_of_torn_line(&journal);
         let mut told = Ok(());
-        run_again(&journal, |step| {
+        replay_journal(&journal, |step| {
             if told.is_ok() {
                 told = answer(&step, json);
             }
@@ -34,7 +35,7 @@ impl Replay {
     }
 }
 
-fn answer(step: &Step, json: bool) -> Result<(), AnswerError> {
+fn answer(step: &GameStep, json: bool) -> Result<(), AnswerError> {
     for line in &step.lines {
         if json {
             outln!("{}", serde_json::json!({ "at_ms": step.at.ms, "line": line }))?;
@@ -47,7 +48,7 @@ fn answer(step: &Step, json: bool) -> Result<(), AnswerError> {
 
 pub(super) fn warn_of_torn_line(journal: &Journal) {
     if let Some(line) = journal.torn_line {
-        crate::console::warn(format_args!(
+        annabella_console::warn(format_args!(
             "line {line} of the journal is torn and was left out; all before it is sound"
         ));
     }

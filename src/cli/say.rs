@@ -1,52 +1,55 @@
-//! `annabella say`: announce moves, times or move counts in words.
+//! `annabella say`: announces moves, times or move counts in words.
 
+use annabella_console::outln;
 use std::{io::BufRead as _, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::{
-    config::VoiceDevice,
-    daemon::wiring,
-    exit_code::ExitCode,
-    game::{Lang, Position, SchemeId},
-    language::{
-        SpeechPart,
-        announce::{Form, announce},
-        notation::{Letters, read_move},
-        scheme::Scheme,
-        time::{parse_clock_text, spoken_moves, spoken_time},
-    },
-    voice::{Utterance, Weight},
+use crate::exit_code::ExitCode;
+use annabella_console as console;
+use annabella_daemon::config::VoiceDevice;
+use annabella_daemon::{DaemonEvent, wiring};
+use annabella_game::{Lang, Position, SchemeId};
+use annabella_language::{
+    SpeechPart,
+    announce::{AnnouncementForm, announce},
+    notation::{PieceLetters, read_move},
+    scheme::Scheme,
+    time::{parse_clock_text, spoken_moves, spoken_time},
 };
+use annabella_speech_output::{Utterance, UtterancePriority, VoiceEvent};
 
-/// Announce moves, times or move counts in words.
+/// Print moves, a time or a number of moves as the words that are spoken.
+///
+/// Examples: `annabella say e4 e5 Nf3`; `annabella say --scheme da --form long g1f3`; `annabella say --time 1:05:00
+/// --lang sv`.
 #[derive(Debug, Args)]
-pub(super) struct Say {
-    /// The announcement words.
+pub(super) struct SayArgs {
+    /// The words that moves are announced in.
     #[arg(long, value_enum, default_value_t)]
     scheme: SchemeId,
-    /// The language of times and move counts.
+    /// The language of times and numbers of moves.
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
-    /// The position the first move is made in (default: the start of a game).
+    /// The position before the first move, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Piece and square, or from-square and to-square.
+    /// `short`: piece and square. `long`: square of departure and square of arrival.
     #[arg(long, value_enum, default_value_t)]
     form: FormArg,
-    /// Also speak the words.
+    /// Also speak the words through the default loudspeaker.
     #[arg(long)]
     aloud: bool,
-    /// A remaining time instead of moves: `1:05:00`.
+    /// Say this remaining time instead of moves, such as 1:05:00.
     #[arg(long, value_name = "H:MM:SS", conflicts_with_all = ["moves", "MOVE"])]
     time: Option<String>,
-    /// A number of moves made instead of moves.
-    #[arg(long, value_name = "N", conflicts_with = "MOVE")]
+    /// Say this number of moves instead of moves.
+    #[arg(long, value_name = "N", conflicts_with = "MOVE", allow_negative_numbers = true)]
     moves: Option<u32>,
-    /// Moves from the position: `g1f3`, `Nf3`, `Sf3`, `exd4`, `ed4`, `0-0`, `d8=Q`, `d8D`; `-` reads them from stdin,
-    /// line by line.
+    /// Moves in order, in any notation: g1f3, Nf3, Sf3, exd4, ed4, 0-0, d8=Q or d8D. `-` reads them from standard
+    /// input, line by line.
     #[arg(value_name = "MOVE", id = "MOVE")]
     list: Vec<String>,
 }
@@ -58,7 +61,7 @@ enum FormArg {
     Long,
 }
 
-/// One announcement, as `--json` prints it.
+/// An announcement in `--json`.
 #[derive(Serialize)]
 struct SaidMove {
     uci: String,
@@ -66,7 +69,7 @@ struct SaidMove {
     words: String,
 }
 
-impl Say {
+impl SayArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         if let Some(time) = &self.time {
             let ms = parse_clock_text(time).context("--time")?;
@@ -94,16 +97,17 @@ impl Say {
         Ok(ExitCode::Done)
     }
 
-    /// All moves are read before any is said: half a game aloud and then an error helps nobody.
+    /// All moves are read before the first is announced, so that an error does not come in the
+    /// middle.
     fn announced(&self, mut position: Position, list: &[String]) -> Result<(Vec<SaidMove>, Position)> {
         let form = match self.form {
-            FormArg::Short => Form::Short,
-            FormArg::Long => Form::Long,
+            FormArg::Short => AnnouncementForm::Short,
+            FormArg::Long => AnnouncementForm::Long,
         };
         let mut said = Vec::with_capacity(list.len());
         for (index, text) in written_moves(list).enumerate() {
-            let m =
-                read_move(&position, text, Letters::Any).with_context(|| format!("move {}", index + 1))?;
+            let m = read_move(&position, text, PieceLetters::Any)
+                .with_context(|| format!("move {}", index + 1))?;
             said.push(SaidMove {
                 uci: position.uci(m),
                 san: position.san(m),
@@ -114,8 +118,8 @@ impl Say {
         Ok((said, position))
     }
 
-    /// Says the moves of each line of stdin as it comes; the game goes on from line to line. A line that is no moves is
-    /// answered with why, and changes nothing.
+    /// Announces the moves of each line of stdin as it comes; the position continues from line to line. An invalid
+    /// line is answered with the reason and changes nothing.
     fn say_lines(&self, mut position: Position, json: bool) -> Result<ExitCode> {
         let mut ended = ExitCode::Done;
         for line in std::io::stdin().lock().split(b'\n') {
@@ -156,7 +160,7 @@ fn print_moves(said: &[SaidMove], json: bool) -> Result<()> {
     Ok(())
 }
 
-/// The moves of the arguments: a quoted list is taken apart, and what belongs to no move (numbers,
+/// The moves of the arguments: a quoted list is split, and anything that is not a move (numbers,
 /// `e.p.`, `(=)`) is dropped.
 fn written_moves(list: &[String]) -> impl Iterator<Item = &str> {
     list.iter().flat_map(|argument| argument.split_whitespace()).filter(|word| {
@@ -178,13 +182,26 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
     Ok(ExitCode::Done)
 }
 
-/// Speaks the words with the voice of a language, to their end.
+/// Speaks the words in a language, and waits for the end.
 fn speak(words: &[&str], lang: Lang) -> Result<()> {
-    let (arrivals, _kept_open) = tokio::sync::mpsc::unbounded_channel();
+    let (arrivals, mut told) = tokio::sync::mpsc::unbounded_channel();
     let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, 0, &arrivals)?;
     for (id, text) in (1..).zip(words) {
         let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];
-        voice.say(&Utterance { id, parts, weight: Weight::default() });
+        voice.say(&Utterance { id, parts, weight: UtterancePriority::default() });
+    }
+    // A speech server plays its sound itself, so the voice reports the end, not the output.
+    let mut left = words.len();
+    while left > 0
+        && let Some(event) = told.blocking_recv()
+    {
+        let DaemonEvent::Voice(_, event) = event else { continue };
+        match event {
+            VoiceEvent::Ended(_) | VoiceEvent::Stopped(_) => left -= 1,
+            VoiceEvent::BrokeDown { why, .. } => bail!("{why}"),
+            VoiceEvent::Remark(what) => console::warn(what),
+            VoiceEvent::Began(_) | VoiceEvent::BeganAnew => {}
+        }
     }
     output.drain(Duration::from_secs(600));
     Ok(())

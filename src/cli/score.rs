@@ -1,31 +1,34 @@
-//! `annabella score`: the score sheets out of a journal.
+//! `annabella score`: writes the score sheets from a journal.
 
+use annabella_console::out;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::{
-    braille,
-    cli::replay::warn_of_torn_line,
-    daemon::run_again,
-    exit_code::ExitCode,
-    game::{Lang, Seat},
-    journal::Journal,
-    score::format::{Format, render},
-};
+use crate::cli::{game_path::journal_of, replay::warn_of_torn_line};
+use crate::exit_code::ExitCode;
+use annabella_braille as braille;
+use annabella_daemon::replay_journal;
+use annabella_game::{Lang, Seat};
+use annabella_journal::Journal;
+use annabella_score::format::{Format, render};
 
-/// The score sheets out of a journal.
+/// Print the score sheets of a kept game.
+///
+/// Example: `annabella score games/2026-11-25_140000 --format brf --lang da`.
 #[derive(Debug, Args)]
-pub(super) struct Score {
-    /// The journal of a game (`journal.jsonl` in its folder).
+pub(super) struct ScoreArgs {
+    /// The folder of the game, or its journal.
+    #[arg(value_name = "GAME")]
     journal: PathBuf,
-    /// How the sheets are written.
+    /// The form of the sheets.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// The language of headings and piece letters (text and Braille).
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
+    /// Which sheet is printed.
     #[arg(long, value_enum, default_value_t)]
     sheet: WhoseSheet,
 }
@@ -40,15 +43,15 @@ enum WhoseSheet {
     White,
     /// Black's sheet.
     Black,
-    /// The game as the daemon followed it; no claim rests on it.
+    /// The game as the program followed it; no claim can be based on it.
     Game,
 }
 
-impl Score {
+impl ScoreArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let journal = Journal::read(&self.journal)?;
+        let journal = Journal::read(&journal_of(&self.journal))?;
         warn_of_torn_line(&journal);
-        let session = run_again(&journal, |_| {})?;
+        let session = replay_journal(&journal, |_| {})?;
         let game = session.game_sheet();
         let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
         let sheets = match self.sheet {

@@ -1,7 +1,7 @@
-//! `annabella simulate`: a board on a pseudo-terminal, played by hand-like events.
+//! `annabella simulate`: a simulated board on a pseudo-terminal, moved by hand-like events.
 //!
-//! It speaks the board's side of its protocol in a process of its own, so that whoever opens the
-//! path has a real port before him, with a cable that can be pulled.
+//! It implements the board's side of its protocol in a process of its own, so that the path is a
+//! real port whose cable can be disconnected.
 
 use std::{
     io::{BufRead as _, Write as _},
@@ -13,100 +13,104 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use crate::{
-    board::{
-        Contents,
-        hands::{self, Untidiness},
-        seating::Seating,
-        simulate::{
-            self, game,
-            script::{self, Cue},
-            table::{SimulatedTable, Weather},
-        },
+use crate::exit_code::ExitCode;
+use annabella_board::{
+    SquareContents,
+    hand_simulation::{self, HandNoise},
+    seating::Seating,
+    simulate::{
+        self, played_game,
+        script::{self, ScriptCommand},
+        table::{LineNoise, SimulatedTable},
     },
-    chance::Chance,
-    exit_code::ExitCode,
-    game::{Position, Seat, Square},
 };
+use annabella_game::seeded_rng::SeededRng;
+use annabella_game::{Position, Seat, Square};
+use annabella_score::text_file;
 
-/// How long to wait for a host that never writes (frame boards) after it opened the port.
+/// How long to wait for a host that never writes (boards that send whole frames) after it opened
+/// the port.
 const SETTLE: Duration = Duration::from_millis(300);
 
-/// A board on a pseudo-terminal, played by hand-like events.
+/// Simulate a board on a pseudo-terminal.
 ///
-/// It prints `ready PATH` when the port can be opened. A game given by `--pgn` begins once a host
-/// has opened the port and, where the make waits to be asked, has asked.
+/// It plays a game as a person's hands do. It prints `ready PATH` when the port can be opened. The game of `--pgn` begins when another program has opened
+/// the port and, with some kinds, has asked for the board.
+///
+/// Example: `annabella simulate --protocol peg --pgn game.pgn --link /tmp/board`, and in another terminal `annabella
+/// board --protocol peg --port /tmp/board`.
 #[derive(Debug, Args)]
-pub(super) struct Simulate {
-    /// The make of board.
+pub(super) struct SimulateArgs {
+    /// The kind of board.
     #[arg(long, value_name = "KIND", value_parser = clap::builder::PossibleValuesParser::new(simulate::DEVICES.iter().map(|d| d.name)))]
     protocol: String,
     /// Play the first game of this PGN.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Where the port appears: a symbolic link, removed at the end.
+    /// Where the port appears: the path of a symbolic link, which is removed at the end.
     #[arg(long, value_name = "PATH")]
     link: PathBuf,
-    /// Act on the lines of this file, `-` for standard input, after the PGN if there is one: lift e2,
+    /// Carry out the lines of this file (`-`: standard input), after the PGN if there is one: lift e2,
     /// place e4 [P], move e2e4, press, key 5, clock W_MS B_MS [running white], sign e4 1-0,
     /// bytes 8e 00, wait 200, unplug 2s, plug, quit. Each line is answered by `ok` or `error`.
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
-    /// What stands on the board at the beginning.
+    /// The position at the beginning, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Where the board's own first rank lies.
+    /// The player at the board's own first rank.
     #[arg(long, value_name = "SEAT", default_value = "white")]
     seat: Seat,
-    /// White sits where the board has its eighth rank (as `--seat black`).
+    /// The same as `--seat black`: White sits at the board's eighth rank.
     #[arg(long)]
     rotated: bool,
-    /// A pegged board that cannot tell its pegs apart.
+    /// The pegged board senses only whether a square is occupied.
     #[arg(long)]
     occupancy: bool,
-    /// Milliseconds between two things a hand does; without it, the hand's own changing pace.
+    /// Milliseconds between two actions of a hand; a changing pace if it is left out.
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
-    /// How untidy the hand and the line are while the PGN is played.
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::None)]
-    noise: Level,
-    /// Where the untidiness comes from: the same seed, the same hand.
+    /// How many faults the hand and the line make while the PGN is played.
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = NoiseLevel::None)]
+    noise: NoiseLevel,
+    /// The number that the faults are drawn from: the same number gives the same faults.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stay after the game until a signal comes.
+    /// Stay after the game until the program is interrupted.
     #[arg(long)]
     stay: bool,
 }
 
 /// How untidy a hand and a line are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Level {
-    /// Each piece lifted and placed once, every byte arrives.
+enum NoiseLevel {
+    /// No faults: each piece is lifted and placed once, every byte arrives.
     None,
-    /// Pegs: bounces, brushed holes, pieces taken back, reports lost and doubled.
+    /// Faults of pegs: contacts that bounce, holes touched by accident, pegs put back, reports lost or doubled.
     Pegs,
-    /// Pieces on a flat board: slides, swaps in place and late reports as well.
+    /// Faults of a flat board as well: pieces that slide, swaps in place and late reports.
     Surface,
 }
 
-impl Level {
-    /// What the hand does. Losses are the line's: a simulated board knows what stands on it.
-    const fn hand(self) -> Untidiness {
+impl NoiseLevel {
+    /// The noise of the hand. Losses belong to the line, because a simulated board knows its own
+    /// position.
+    const fn hand(self) -> HandNoise {
         match self {
-            Self::None => Untidiness::NONE,
-            Self::Pegs => Untidiness { dropped: 0, ..Untidiness::PEGS },
-            Self::Surface => Untidiness { dropped: 0, ..Untidiness::SURFACE },
+            Self::None => HandNoise::NONE,
+            Self::Pegs => HandNoise { dropped: 0, ..HandNoise::PEGS },
+            Self::Surface => HandNoise { dropped: 0, ..HandNoise::SURFACE },
         }
     }
 
-    /// What the line does.
-    const fn line(self, seed: u64) -> Weather {
+    /// The noise of the line.
+    const fn line(self, seed: u64) -> LineNoise {
         let lost = if matches!(self, Self::None) { 0 } else { 10 };
-        Weather { lost, lumps: lost > 0, chance: Chance::new(seed ^ 0x11e5) }
+        LineNoise { lost, lumps: lost > 0, chance: SeededRng::new(seed ^ 0x11e5) }
     }
 }
 
-impl Simulate {
+impl SimulateArgs {
     pub(super) fn run(self, _json: bool) -> Result<ExitCode> {
         let make = simulate::find(&self.protocol)
             .ok_or_else(|| anyhow!("no board is called `{}`", self.protocol))?;
@@ -123,9 +127,11 @@ impl Simulate {
         }
         let game = match &self.pgn {
             Some(path) => {
-                let pgn =
-                    std::fs::read_to_string(path).with_context(|| format!("--pgn {}", path.display()))?;
-                Some(game::read(&pgn).with_context(|| format!("--pgn {}", path.display()))?)
+                let named = || format!("--pgn {}", path.display());
+                let bytes = std::fs::read(path)
+                    .with_context(|| format!("{}: it cannot be read; name a file that exists", named()))?;
+                let pgn = text_file::decode_games(&bytes).with_context(named)?;
+                Some(played_game::read(&pgn).with_context(named)?)
             }
             None => None,
         };
@@ -143,40 +149,40 @@ impl Simulate {
             SimulatedTable::set_up(make, start.clone(), !self.occupancy, seating, self.link.clone())
                 .with_context(|| format!("--link {}", self.link.display()))?;
         say(format_args!("ready {}", self.link.display()));
-        let mut hands = Hands { table: &mut table, signals };
+        let mut hands = ScriptedHands { table: &mut table, signals };
         let done = self.play(&mut hands, make, game, start);
         match done {
-            Ok(()) | Err(Stop::Asked) => Ok(ExitCode::Done),
-            Err(Stop::Failed(error)) => Err(error),
+            Ok(()) | Err(StopReason::Signalled) => Ok(ExitCode::Done),
+            Err(StopReason::Failed(error)) => Err(error),
         }
     }
 
     fn play(
         &self,
-        hands: &mut Hands<'_>,
-        make: &simulate::Simulated,
-        game: Option<game::PlayedGame>,
+        hands: &mut ScriptedHands<'_>,
+        make: &simulate::SimulatedMake,
+        game: Option<played_game::PlayedGame>,
         start: Position,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         if let Some(game) = game {
-            hands.until(|table| table.is_open() && (!make.waits || table.was_asked()))?;
+            hands.run_until(|table| table.is_open() && (!make.waits || table.was_asked()))?;
             hands.pause(SETTLE)?;
             hands.table.set_weather(self.noise.line(self.seed));
-            for deed in hands::perform(&start, &game.moves, self.noise.hand(), self.seed) {
+            for deed in hand_simulation::perform(&start, &game.moves, self.noise.hand(), self.seed) {
                 hands.pause(Duration::from_millis(self.pace.unwrap_or(deed.after_ms.into())))?;
-                hands.deed(&deed.act)?;
+                hands.perform_event(&deed.act)?;
             }
-            hands.table.set_weather(Weather::default());
-            // What was written last must be read before the port goes.
+            hands.table.set_weather(LineNoise::default());
+            // The last bytes must be read before the port closes.
             hands.pause(SETTLE)?;
         }
         if let Some(script) = &self.script {
-            let lines = lines(script).map_err(Stop::Failed)?;
+            let lines = lines(script).map_err(StopReason::Failed)?;
             while let Some(line) = hands.line(&lines)? {
                 match script::read(&line) {
                     Ok(None) => continue,
-                    Ok(Some(Cue::Quit)) => return Ok(()),
-                    Ok(Some(Cue::Wait(ms))) => {
+                    Ok(Some(ScriptCommand::Quit)) => return Ok(()),
+                    Ok(Some(ScriptCommand::Wait(ms))) => {
                         hands.pause(Duration::from_millis(ms))?;
                         say(format_args!("ok {}", line.trim()));
                     }
@@ -189,88 +195,90 @@ impl Simulate {
             }
             hands.pause(SETTLE)?;
         }
-        if self.stay { hands.until(|_| false) } else { Ok(()) }
+        if self.stay { hands.run_until(|_| false) } else { Ok(()) }
     }
 }
 
-/// Prints a line at once. Whoever started us may have stopped listening; the board lives on.
+/// Prints a line at once. If the reader is gone, the board still runs.
 fn say(line: std::fmt::Arguments<'_>) {
     let mut out = std::io::stdout();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Why the playing stops before its end.
-enum Stop {
+/// Why playing stops early.
+enum StopReason {
     /// A signal.
-    Asked,
+    Signalled,
     /// Something failed.
     Failed(anyhow::Error),
 }
 
-impl From<anyhow::Error> for Stop {
+impl From<anyhow::Error> for StopReason {
     fn from(error: anyhow::Error) -> Self {
         Self::Failed(error)
     }
 }
 
-/// Hands at the table, and an ear for signals.
-struct Hands<'a> {
+/// The hands at the board, and the signals.
+struct ScriptedHands<'a> {
     table: &'a mut SimulatedTable,
     signals: Receiver<()>,
 }
 
-impl Hands<'_> {
-    fn deed(&mut self, act: &hands::Happening) -> Result<(), Stop> {
-        let piece = |contents: Contents| match contents {
-            Contents::Piece(piece) => Some(piece),
-            Contents::Empty | Contents::Something => None,
+impl ScriptedHands<'_> {
+    fn perform_event(&mut self, act: &hand_simulation::HandEvent) -> Result<(), StopReason> {
+        let piece = |contents: SquareContents| match contents {
+            SquareContents::Piece(piece) => Some(piece),
+            SquareContents::Empty | SquareContents::Something => None,
         };
         let done = match act {
-            hands::Happening::Changed { square, contents } => self.table.stand(*square, piece(*contents)),
-            hands::Happening::Scan(scan) => Square::ALL
+            hand_simulation::HandEvent::Changed { square, contents } => {
+                self.table.stand(*square, piece(*contents))
+            }
+            hand_simulation::HandEvent::Scan(scan) => Square::ALL
                 .into_iter()
                 .try_for_each(|square| self.table.stand(square, piece(scan[square.to_usize()]))),
-            hands::Happening::Pressed => self.table.act(&Cue::Press),
-            // A board has no ears.
-            hands::Happening::Announced(_) => Ok(()),
+            hand_simulation::HandEvent::Pressed => self.table.act(&ScriptCommand::Press),
+            // A simulated board receives no announcements.
+            hand_simulation::HandEvent::Announced(_) => Ok(()),
         };
-        done.map_err(|error| Stop::Failed(error.into()))
+        done.map_err(|error| StopReason::Failed(error.into()))
     }
 
-    /// Lets the board live for a while.
-    fn pause(&mut self, span: Duration) -> Result<(), Stop> {
+    /// Lets the board run for a while.
+    fn pause(&mut self, span: Duration) -> Result<(), StopReason> {
         let until = Instant::now() + span;
-        self.until(|_| Instant::now() >= until)
+        self.run_until(|_| Instant::now() >= until)
     }
 
-    fn until(&mut self, done: impl Fn(&SimulatedTable) -> bool) -> Result<(), Stop> {
+    fn run_until(&mut self, done: impl Fn(&SimulatedTable) -> bool) -> Result<(), StopReason> {
         while !done(self.table) {
-            self.pass()?;
+            self.advance_table()?;
         }
         Ok(())
     }
 
     /// The next line of a script; `None` at its end.
-    fn line(&mut self, lines: &Receiver<String>) -> Result<Option<String>, Stop> {
+    fn line(&mut self, lines: &Receiver<String>) -> Result<Option<String>, StopReason> {
         loop {
             match lines.try_recv() {
                 Ok(line) => return Ok(Some(line)),
                 Err(TryRecvError::Disconnected) => return Ok(None),
-                Err(TryRecvError::Empty) => self.pass()?,
+                Err(TryRecvError::Empty) => self.advance_table()?,
             }
         }
     }
 
-    fn pass(&mut self) -> Result<(), Stop> {
+    fn advance_table(&mut self) -> Result<(), StopReason> {
         match self.signals.recv_timeout(Duration::ZERO) {
-            Ok(()) => return Err(Stop::Asked),
+            Ok(()) => return Err(StopReason::Signalled),
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
-        self.table.pass().map_err(|error| Stop::Failed(error.into()))
+        self.table.advance().map_err(|error| StopReason::Failed(error.into()))
     }
 }
 
-/// The lines of a script, read on a thread of their own so that the board goes on living.
+/// The lines of a script, read on a thread of their own so that the board keeps running.
 fn lines(path: &PathBuf) -> Result<Receiver<String>> {
     let (sender, received) = channel();
     let read: Box<dyn std::io::Read + Send> = if path.as_os_str() == "-" {
@@ -288,7 +296,7 @@ fn lines(path: &PathBuf) -> Result<Receiver<String>> {
     Ok(received)
 }
 
-/// Says when the process is asked to end (interrupt, terminate, hang-up).
+/// Reports signals that end the process (interrupt, terminate, hang-up).
 fn signals() -> Result<Receiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (sender, received) = channel();

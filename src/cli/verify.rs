@@ -1,28 +1,31 @@
-//! `annabella verify`: whether a game's journal is whole, cut, edited or by another device.
+//! `annabella verify`: checks whether a game's journal is complete, cut, edited or from another
+//! device.
 
+use annabella_console::outln;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use crate::{
-    exit_code::ExitCode,
-    journal::{DeviceKey, PublicKey, Soundness},
-};
+use crate::cli::game_path::journal_of;
+use crate::exit_code::ExitCode;
+use annabella_journal::{DeviceKey, PublicKey, Soundness};
 
-/// Whether a game's journal is whole, cut, edited (which line) or signed by another device.
+/// Check whether a game's journal is complete, cut, edited (and in which line) or signed by another device.
+///
+/// Exit code 0 only if it is complete and from the device.
 #[derive(Debug, Args)]
-pub(super) struct Verify {
-    /// The folder of a game, or its journal.
+pub(super) struct VerifyArgs {
+    /// The folder of the game, or its journal.
     folder: PathBuf,
-    /// The device that should have written it, as its `annabella key` prints it; this device where left out.
+    /// The public key of the device that wrote it, as `annabella key` prints it there; this device's own if it is left out.
     #[arg(long, value_name = "K")]
     key: Option<PublicKey>,
 }
 
-impl Verify {
+impl VerifyArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let path = if self.folder.is_dir() { self.folder.join("journal.jsonl") } else { self.folder };
+        let path = journal_of(&self.folder);
         let key = match self.key {
             Some(key) => key,
             None => DeviceKey::of_this_device()?.public(),

@@ -1,4 +1,5 @@
-//! A simulated board in its own process: a hand writes lines, real bytes come out of a real terminal.
+//! A simulated board in a process of its own: lines of text move its pieces, and its bytes come from
+//! a pseudo-terminal.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -8,9 +9,9 @@ use std::{
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::game::{Move, Position, Role, Square};
+use annabella_game::{Move, Position, Role, Square};
 
-/// A hand at a simulated board.
+/// The hand at a simulated board.
 #[derive(Debug)]
 pub(super) struct SimulatedHand {
     process: Child,
@@ -19,7 +20,7 @@ pub(super) struct SimulatedHand {
 }
 
 impl SimulatedHand {
-    /// Starts the board's process and waits until its terminal is there.
+    /// Starts the board's process and waits for its terminal.
     pub(super) fn start(protocol: &str, port: &Path) -> Result<Self> {
         let program = std::env::current_exe().context("finding this program")?;
         let mut process = Command::new(program)
@@ -37,20 +38,20 @@ impl SimulatedHand {
         Ok(Self { process, lines, port: port.to_owned() })
     }
 
-    /// The terminal the board speaks on.
+    /// The board's terminal.
     pub(super) fn port(&self) -> &Path {
         &self.port
     }
 
-    /// Makes a move as a hand does: what is captured out first, then the piece.
+    /// Makes a move as a hand does: first the captured piece, then the moving one.
     pub(super) fn make(&mut self, position: &Position, m: Move) -> Result<()> {
-        for line in deeds(position, m) {
+        for line in move_lines(position, m) {
             self.tell(&line)?;
         }
         Ok(())
     }
 
-    /// One line to the board's process.
+    /// Sends one line to the board's process.
     pub(super) fn tell(&mut self, line: &str) -> Result<()> {
         writeln!(self.lines, "{line}").context("the simulated board is gone")?;
         self.lines.flush().context("the simulated board is gone")
@@ -59,7 +60,7 @@ impl SimulatedHand {
 
 impl Drop for SimulatedHand {
     fn drop(&mut self) {
-        // A board that ended by itself refuses both; it is waited for in any case.
+        // Both fail if the process has ended; it is reaped in any case.
         let _ = writeln!(self.lines, "quit");
         let _ = self.lines.flush();
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -68,8 +69,8 @@ impl Drop for SimulatedHand {
     }
 }
 
-/// The lines of one move.
-fn deeds(position: &Position, m: Move) -> Vec<String> {
+/// The script lines of one move.
+fn move_lines(position: &Position, m: Move) -> Vec<String> {
     let lift = |square: Square| format!("lift {square}");
     let place = |square: Square| format!("place {square}");
     match m {

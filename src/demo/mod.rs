@@ -1,10 +1,10 @@
-//! The main job with no hardware: both boards are processes of their own that speak real bytes over
-//! real terminals, the moves are spoken as sound into the real recogniser, the announcements by the
-//! real voice into a file. It is over only when all of it came out right.
+//! The demonstration without hardware. Both boards are separate processes that send real bytes over
+//! pseudo-terminals; moves are spoken as sound into the recogniser, and announcements are recorded
+//! in a file. It succeeds only if every result is right.
 
-mod course;
-mod director;
+mod demo_runner;
 mod hand;
+mod scenario;
 mod speaker;
 
 use std::{
@@ -17,62 +17,66 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::{
-    board::protocol,
-    config::VoiceDevice,
-    console,
-    core::{
-        session::Session,
-        setup::{SeatSetup, Setup, SheetBy, Sight},
-    },
-    daemon::{self, Adapters, Arrived, Game, Step, folder::Folder, wiring},
-    door::{Card, Door, DoorSettings},
-    ear::{self, Ear},
-    events::Narrator,
-    game::{Edition, Lang, Moment, SchemeId, Seat},
-    journal::{DeviceKey, Journal, JournalWriter, Seal},
+use annabella_board::protocol;
+use annabella_console as console;
+use annabella_daemon as daemon;
+use annabella_daemon::config::VoiceDevice;
+use annabella_daemon::{Adapters, DaemonEvent, Game, GameStep, game_folder::GameFolder, wiring};
+use annabella_events::StepReporter;
+use annabella_game::{Edition, Lang, Moment, SchemeId, Seat};
+use annabella_journal::{DeviceKey, Journal, JournalWriter, PrintedSeal};
+use annabella_session::{
+    session::Session,
+    setup::{SeatSetup, Setup, SheetWriter, Sight},
 };
+use annabella_speech_input as speech_input;
+use annabella_speech_input::SpeechRecogniser;
+use annabella_web::{RoleLinks, WebServer, WebSettings};
 
-/// How the demonstration is shown.
+/// The options of the demonstration.
 #[derive(Clone, Debug)]
-pub(crate) struct Options {
-    /// The folder the game's folder is made in.
+pub(crate) struct DemoOptions {
+    /// The folder for the game's folder.
     pub(crate) folder: PathBuf,
-    /// The recogniser's model; the shipped one where absent.
+    /// The recogniser's model; the shipped one if absent.
     pub(crate) model: Option<PathBuf>,
-    /// Do not use the loudspeaker even where there is one.
+    /// Do not use the loudspeaker.
     pub(crate) silent: bool,
-    /// One JSON object a line instead of plain lines.
+    /// Print one JSON object a line instead of plain lines.
     pub(crate) json: bool,
 }
 
-/// Why there was no demonstration, or not a whole one.
+/// Why the demonstration failed.
 #[derive(Debug)]
 pub(crate) enum DemoError {
-    /// It never began: something it needs is missing.
+    /// It was not started, because something is missing.
     NotBegun(anyhow::Error),
-    /// Something did not come out right.
+    /// A result was wrong.
     Failed(anyhow::Error),
 }
 
 /// Runs the demonstration and returns the game's folder.
 ///
 /// # Errors
-/// What is missing, or what did not come out right.
-pub(crate) async fn run(options: &Options) -> Result<PathBuf, DemoError> {
-    let model = options.model.clone().unwrap_or_else(|| ear::model::shipped(SchemeId::Fide));
-    // Without ears there is nothing to show; no folder is made for nothing.
-    let open = || Ok([ear::open(&model)?, ear::open(&model)?]);
+/// If something is missing or a result is wrong.
+pub(crate) async fn run(options: &DemoOptions) -> Result<PathBuf, DemoError> {
+    let model = options.model.clone().unwrap_or_else(|| speech_input::model::shipped(SchemeId::Fide));
+    // The recognisers are opened first, so that no folder is made if they are missing.
+    let open = || Ok([speech_input::open_patient(&model)?, speech_input::open_patient(&model)?]);
     let ears = open().map_err(DemoError::NotBegun)?;
-    let folder = Folder::create(&options.folder, "sample-game")
+    let folder = GameFolder::create(&options.folder, "sample-game")
         .with_context(|| format!("making a folder in {}", options.folder.display()))
         .map_err(DemoError::NotBegun)?;
-    give(options, ears, &folder).await.map_err(DemoError::Failed)?;
+    perform(options, ears, &folder).await.map_err(DemoError::Failed)?;
     Ok(folder.path().to_owned())
 }
 
-async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Result<()> {
-    let setup = agreed();
+async fn perform(
+    options: &DemoOptions,
+    ears: [Box<dyn SpeechRecogniser>; 2],
+    folder: &GameFolder,
+) -> Result<()> {
+    let setup = demo_setup();
     let session = Session::new(setup.clone())?;
     let key = DeviceKey::of_this_device().ok();
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup, key, Box::new(|_| {}))
@@ -85,24 +89,24 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
 
     let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
     let json = options.json;
-    let observer = Box::new(move |step: &Step, _: &Session| {
+    let observer = Box::new(move |step: &GameStep, _: &Session| {
         daemon::show(step, json, None);
         for line in &step.lines {
-            // What is printed is checked against a replay of the journal at the end.
+            // The transcript is compared with a replay of the journal at the end.
             let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
         }
         let _ = steps.send(step.clone());
     });
     let mut game = Game::new(session, journal, Moment::default(), adapters, observer);
-    if let Some(door) = open_door(folder, &arrivals) {
-        game = game.with_door(door, Narrator::default(), &[]);
+    if let Some(web_server) = open_door(folder, &arrivals) {
+        game = game.with_web_server(web_server, StepReporter::default(), &[]);
     }
     let play = async {
         let tally = director.play().await;
-        let _ = arrivals.send(Arrived::Stop);
+        let _ = arrivals.send(DaemonEvent::Stop);
         tally
     };
-    let keep = |session: Session, seal: &Seal| {
+    let keep = |session: Session, seal: &PrintedSeal| {
         let written =
             folder.write_sheets(&session, seal).and_then(|()| daemon::write_report(folder, &session));
         (written.context("writing the sheets"), session)
@@ -113,7 +117,7 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
 
     written?;
     check(&session, folder, &recording)?;
-    let expected = director::DemoTally {
+    let expected = demo_runner::DemoTally {
         read_backs: 21,
         spoken_moves: 11,
         answers: 3,
@@ -125,21 +129,21 @@ async fn give(options: &Options, ears: [Box<dyn Ear>; 2], folder: &Folder) -> Re
     report(&session, folder, &tally, options.json)
 }
 
-/// A door to watch the demonstration by; it is given without one, too.
-fn open_door(folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Option<Door> {
-    let card = Card::path_in(folder.path());
+/// The web server for watching the demonstration. If it fails, the demonstration runs without it.
+fn open_door(folder: &GameFolder, arrivals: &UnboundedSender<DaemonEvent>) -> Option<WebServer> {
+    let card = RoleLinks::path_in(folder.path());
     let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let arrivals = arrivals.clone();
-    let settings = DoorSettings::new(any, agreed().lang, card.clone());
-    // Any free address is never somebody else's.
-    match Door::open(settings, move |knock| arrivals.send(Arrived::Knock(knock)).is_ok(), drop) {
-        Ok(door) => {
+    let settings = WebSettings::new(any, demo_setup().lang, card.clone());
+    // A free port cannot belong to another program.
+    match WebServer::open(settings, move |knock| arrivals.send(DaemonEvent::Knock(knock)).is_ok(), drop) {
+        Ok(web_server) => {
             console::warn(format_args!(
                 "it can be watched at http://{}; a link for each role is in {}",
-                door.address(),
+                web_server.address(),
                 card.display()
             ));
-            Some(door)
+            Some(web_server)
         }
         Err(why) => {
             console::warn(format_args!("no page: {why}"));
@@ -148,8 +152,8 @@ fn open_door(folder: &Folder, arrivals: &UnboundedSender<Arrived>) -> Option<Doo
     }
 }
 
-/// What the demonstration's players and arbiter agreed on.
-fn agreed() -> Setup {
+/// The setup of the demonstration.
+fn demo_setup() -> Setup {
     Setup {
         edition: Edition::Da18,
         event: "Appendix C, the sample game".into(),
@@ -162,14 +166,14 @@ fn agreed() -> Setup {
             sight: Sight::Impaired,
             scheme: Some(SchemeId::Fide),
             lang: Lang::En,
-            sheet: SheetBy::Dictated,
+            sheet: SheetWriter::Dictated,
             ..SeatSetup::default()
         },
         black: SeatSetup {
             name: "Bo".into(),
             scheme: Some(SchemeId::Fide),
             lang: Lang::En,
-            sheet: SheetBy::Paper,
+            sheet: SheetWriter::Paper,
             ..SeatSetup::default()
         },
         ..Setup::default()
@@ -177,19 +181,22 @@ fn agreed() -> Setup {
 }
 
 fn connect(
-    options: &Options,
-    ears: [Box<dyn Ear>; 2],
-    folder: &Folder,
+    options: &DemoOptions,
+    ears: [Box<dyn SpeechRecogniser>; 2],
+    folder: &GameFolder,
     ports: &Path,
-    arrivals: &UnboundedSender<Arrived>,
-    steps: UnboundedReceiver<Step>,
-) -> Result<(Adapters, director::Director)> {
+    arrivals: &UnboundedSender<DaemonEvent>,
+    steps: UnboundedReceiver<GameStep>,
+) -> Result<(Adapters, demo_runner::DemoRunner)> {
     let white = hand::SimulatedHand::start("peg", &ports.join("white"))?;
     let black = hand::SimulatedHand::start("dgt", &ports.join("black"))?;
     let mut adapters = Adapters::default();
     for (seat, kind, hand) in [(Seat::White, "peg", &white), (Seat::Black, "dgt", &black)] {
-        let device =
-            crate::config::BoardDevice { protocol: kind.into(), port: hand.port().to_owned(), set: None };
+        let device = annabella_daemon::config::BoardDevice {
+            protocol: kind.into(),
+            port: hand.port().to_owned(),
+            set: None,
+        };
         protocol::named(kind)?;
         adapters.boards.insert(seat, wiring::commands(wiring::connect_board(seat, &device, None, arrivals)?));
     }
@@ -197,21 +204,21 @@ fn connect(
     let voice = VoiceDevice { device, ..VoiceDevice::default() };
     let (voice, output) = wiring::open_voice(&voice, Some(folder.file("announcements.wav")), 0, arrivals)?;
     adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles()));
-    // What each hears is kept for himself, too, beside what the one loudspeaker says to both.
+    // Each player's announcements are also recorded separately, in addition to the loudspeaker's.
     let own = VoiceDevice { device: Some("none".to_owned()), ..VoiceDevice::default() };
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
         let kept = folder.file(&format!("{seat}-announcements.wav"));
         let (voice, _) = wiring::open_voice(&own, Some(kept), adapters.voices.len(), arrivals)?;
         let number = adapters.add_voice(voice, wiring::profiles());
         adapters.voice_of.insert(seat, number);
-        let dictates = agreed().seat(seat).sheet == SheetBy::Dictated;
+        let dictates = demo_setup().seat(seat).sheet == SheetWriter::Dictated;
         let kept = dictates.then(|| wiring::begin_dictation(seat, folder, arrivals)).flatten();
         let (work, thread) = wiring::spawn_ear(seat, ear, kept, arrivals.clone());
         adapters.ears.insert(seat, work);
         adapters.ear_threads.push(thread);
     }
     let ear_of = |seat: Seat| adapters.ears[&seat].clone();
-    let director = director::Director {
+    let director = demo_runner::DemoRunner {
         steps,
         arrivals: arrivals.clone(),
         white,
@@ -220,19 +227,23 @@ fn connect(
         black_ear: ear_of(Seat::Black),
         output,
         seen: Vec::new(),
-        tally: director::DemoTally::default(),
+        tally: demo_runner::DemoTally::default(),
         progress: !options.json,
     };
     Ok((adapters, director))
 }
 
-/// Everything the demonstration promises, looked at once more on disk.
-fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
-    ensure!(session.plies().len() == course::MOVES.len(), "{} plies came out, not 21", session.plies().len());
-    ensure!(session.position().fen() == course::FINAL_FEN, "the final position is {}", session.position());
+/// Checks all results on disk.
+fn check(session: &Session, folder: &GameFolder, recording: &Path) -> Result<()> {
+    ensure!(
+        session.plies().len() == scenario::MOVES.len(),
+        "{} plies came out, not 21",
+        session.plies().len()
+    );
+    ensure!(session.position().fen() == scenario::FINAL_FEN, "the final position is {}", session.position());
     for seat in Seat::ALL {
         let moves = session.sheet(seat).moves().len();
-        ensure!(moves == course::MOVES.len(), "{seat}'s sheet has {moves} moves, not 21");
+        ensure!(moves == scenario::MOVES.len(), "{seat}'s sheet has {moves} moves, not 21");
     }
     let bytes = std::fs::metadata(recording).map(|m| m.len()).unwrap_or_default();
     ensure!(bytes > 100_000, "the recording of what was said holds only {bytes} bytes");
@@ -241,7 +252,7 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     let kept = std::fs::read_to_string(folder.file("transcript.txt")).context("reading the transcript")?;
     let journal = Journal::read(&folder.file("journal.jsonl"))?;
     let mut replayed = String::new();
-    daemon::run_again(&journal, |step| {
+    daemon::replay_journal(&journal, |step| {
         for line in step.lines {
             replayed.push_str(&line);
             replayed.push('\n');
@@ -251,7 +262,7 @@ fn check(session: &Session, folder: &Folder, recording: &Path) -> Result<()> {
     Ok(())
 }
 
-fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json: bool) -> Result<()> {
+fn report(session: &Session, folder: &GameFolder, tally: &demo_runner::DemoTally, json: bool) -> Result<()> {
     let pgn = std::fs::read_to_string(folder.file("game.pgn")).context("reading the PGN")?;
     if json {
         let answer = serde_json::json!({
@@ -266,8 +277,8 @@ fn report(session: &Session, folder: &Folder, tally: &director::DemoTally, json:
         console::tell(answer);
         return Ok(());
     }
-    let director::DemoTally { spoken_moves, read_backs, said_again, answers, .. } = tally;
-    let director::DemoTally { slips_corrected, executions_put_right, .. } = tally;
+    let demo_runner::DemoTally { spoken_moves, read_backs, said_again, answers, .. } = tally;
+    let demo_runner::DemoTally { slips_corrected, executions_put_right, .. } = tally;
     console::tell(format_args!(
         "\n{pgn}\n\
          final position  {}\n\

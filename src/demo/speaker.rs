@@ -1,4 +1,4 @@
-//! The demonstration's speakers: words to samples, by espeak-ng, on the spot.
+//! The speakers of the demonstration: espeak-ng synthesises their words.
 
 use std::{
     path::Path,
@@ -7,9 +7,9 @@ use std::{
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::audio::wav::WavSource;
+use annabella_audio::wav::WavSource;
 
-/// Speaks some words: 16 kHz mono samples with a little silence around them.
+/// Synthesises some words: 16 kHz mono samples with a short silence around them.
 pub(super) fn say(voice: &str, words: &str) -> Result<Vec<i16>> {
     let folder = tempfile::tempdir().context("making a folder for a speaker's sound")?;
     let path = folder.path().join("words.wav");

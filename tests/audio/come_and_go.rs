@@ -1,4 +1,4 @@
-//! Devices that go and come back leave nothing behind, and one loudspeaker is enough for two players.
+//! Devices that disappear and return leak no resources, and two players can share one loudspeaker.
 
 use std::{
     process::Stdio,
@@ -9,23 +9,23 @@ use std::{
 use annabella::{
     audio::{
         Sink, VOICE_RATE,
-        sink::{SinkEvent, SinkSettings, Through},
+        sink::{OutputRoute, SinkEvent, SinkSettings},
     },
-    ear::{
-        capture::{Capture, Captured},
+    speech_input::{
+        capture::{Capture, CaptureEvent},
         own_voice::OwnVoice,
     },
 };
 
 use super::{folder, on_bench, say, sign, sound_bench::SoundBench, wait_for};
 
-/// How often everything goes and comes.
+/// How often each device disappears and returns.
 const TIMES: usize = 4;
 
-/// Somebody who waits half a minute for what the other side does.
+/// The time limit of a wait.
 const LONG: Duration = Duration::from_secs(30);
 
-/// Threads, open descriptors and connections of this process.
+/// The threads, open descriptors and sound server connections of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Held {
     threads: usize,
@@ -68,7 +68,7 @@ fn a_headset_pulled_out_again_and_again_leaves_no_thread_descriptor_or_client_be
             wait_for(&bench.path().join(format!("there {time}")));
             drop(bench.command("pactl").args(["unload-module", &module]).status());
             wait_for(&bench.path().join(format!("lost {time}")));
-            // Sought in vain for a while.
+            // The device is missing for a while.
             std::thread::sleep(Duration::from_secs(2));
             module = load(bench, "headset");
         }
@@ -100,12 +100,12 @@ fn inner_server_comes_and_goes() {
     comes_and_goes(None, None, TIMES);
 }
 
-/// Opens both, and waits until they were lost and there again so many times: what is held then is what was held at first,
-/// and nothing once they are closed.
+/// Opens both devices and waits until they were lost and restored `times` times. The resources must then equal those
+/// at the start, and none may remain after closing.
 fn comes_and_goes(output: Option<&str>, source: Option<&str>, times: usize) {
     let before = Held::now();
     let (events, told) = mpsc::channel();
-    let through = output.map_or(Through::Default, |name| Through::Named(name.to_owned()));
+    let through = output.map_or(OutputRoute::Default, |name| OutputRoute::Named(name.to_owned()));
     let settings = SinkSettings { through, record: None };
     let sink = Sink::open(&settings, Arc::new(move |e| drop(events.send(e)))).unwrap();
     let (samples, from) = mpsc::channel();
@@ -113,25 +113,25 @@ fn comes_and_goes(output: Option<&str>, source: Option<&str>, times: usize) {
     let out = |wanted: fn(&SinkEvent) -> bool| {
         while !wanted(&told.recv_timeout(LONG).unwrap()) {}
     };
-    let heard = |wanted: fn(&Captured) -> bool| while !wanted(&from.recv_timeout(LONG).unwrap()) {};
-    heard(|captured| matches!(captured, Captured::Samples(_)));
+    let heard = |wanted: fn(&CaptureEvent) -> bool| while !wanted(&from.recv_timeout(LONG).unwrap()) {};
+    heard(|captured| matches!(captured, CaptureEvent::Samples(_)));
     let first = Held::now();
     assert_eq!(first.clients, before.clients + 2, "one for the loudspeaker, one for the microphone");
     for time in 0..times {
         sign(&format!("there {time}"));
         out(|event| matches!(event, SinkEvent::Lost(_)));
-        heard(|captured| matches!(captured, Captured::Lost(_)));
+        heard(|captured| matches!(captured, CaptureEvent::Lost(_)));
         sign(&format!("lost {time}"));
         out(|event| *event == SinkEvent::Back);
-        heard(|captured| matches!(captured, Captured::Back));
-        heard(|captured| matches!(captured, Captured::Samples(_)));
+        heard(|captured| matches!(captured, CaptureEvent::Back));
+        heard(|captured| matches!(captured, CaptureEvent::Samples(_)));
         settles(first);
     }
     drop((sink, capture));
     settles(before);
 }
 
-/// What ends, ends in a moment.
+/// Waits until the resources are down to `wanted`.
 fn settles(wanted: Held) {
     let until = Instant::now() + LONG;
     while !Held::now().within(wanted) {
@@ -156,7 +156,7 @@ fn two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_defa
         let bytes = std::fs::read(&heard).unwrap();
         let samples: Vec<f64> =
             bytes.as_chunks::<2>().0.iter().map(|b| f64::from(i16::from_ne_bytes(*b))).collect();
-        // Stretches of a tenth of a second in which one tone sounds, the other, both.
+        // Counts the tenths of a second with the one tone, with the other, and with both.
         let loud = |stretch: &&[f64], hertz: f64| strength(stretch, hertz) > 1_000.0;
         let stretches = || samples.chunks_exact(4_800);
         let white = stretches().filter(|s| loud(s, WHITE_HERTZ)).count();
@@ -170,7 +170,7 @@ fn two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_defa
 const WHITE_HERTZ: f64 = 440.0;
 const BLACK_HERTZ: f64 = 1_000.0;
 
-/// How strong a tone is among samples at 48 kHz, its amplitude.
+/// The amplitude of a tone in samples at 48 kHz.
 fn strength(samples: &[f64], hertz: f64) -> f64 {
     let turn = std::f64::consts::TAU * hertz / 48_000.0;
     let (c, s) = samples.iter().enumerate().fold((0.0, 0.0), |(c, s), (k, sample)| {
@@ -189,7 +189,7 @@ fn inner_one_default_loudspeaker() {
         (sink, told)
     };
     let ((white, of_white), (black, of_black)) = (open(), open());
-    // Who listens is there by now, and the loudspeaker awake.
+    // By now the recorder is running and the loudspeaker is awake.
     std::thread::sleep(Duration::from_secs(1));
     let tone = |hertz: f64| -> Vec<i16> {
         let turn = std::f64::consts::TAU * hertz / f64::from(VOICE_RATE);

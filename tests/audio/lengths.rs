@@ -1,26 +1,26 @@
-//! How long sentences take to hear, spoken by the real engine at the default rate.
+//! The duration of announcements, spoken by the real engine at the default rate.
 
 use annabella::{
     audio::VOICE_RATE,
-    core::Announcement,
     game::{EndReason, Lang, Position, Role, SchemeId, Seat, Square},
     language::{SpeechPart, Verbosity, scheme::Scheme},
     laws::{
-        adjournment::{Adjourned, SealedFault},
+        adjournment::{AdjournmentIncident, SealedMoveFault},
         draw::{ClaimKind, Verdict},
-        matter::{Matter, Sureness},
-        quickplay::{Basis, QuickplayAsk, Standing},
-        touch::Clause,
+        incident_kind::{BoardReliability, IncidentKind},
+        quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
+        touch::TouchClause,
         wrong_start::WrongStart,
     },
-    voice::{Profiles, espeak},
-    wording::{Phrases, text},
+    messages::{Phrases, text},
+    session::Announcement,
+    speech_output::{Profiles, espeak},
 };
 
-/// A sample louder than this is heard: 50 dB below full scale.
+/// A sample above this level is audible: 50 dB below full scale.
 const AUDIBLE: u16 = 100;
 
-/// Every shape a move is announced in: pawn, piece, captures, castling, told apart, promotion, en passant.
+/// Every form of an announced move: pawn, piece, captures, castling, disambiguation, promotion, en passant.
 const MOVES: [(&str, &str); 11] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4"),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3"),
@@ -35,73 +35,100 @@ const MOVES: [(&str, &str); 11] = [
     ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6"),
 ];
 
-/// A capture that has to be told apart as well.
+/// A capture with disambiguation.
 const TOLD_APART: (&str, &str) = MOVES[7];
 
 /// Every kind of item, each in its longest form.
-fn matters() -> Vec<Matter> {
+fn matters() -> Vec<IncidentKind> {
     let by = Seat::Black;
     let mut all = vec![
-        Matter::EarlyPress { by },
-        Matter::PressWithoutMove { by },
-        Matter::IllegalMove { by },
-        Matter::WrittenMoveNotMade { by },
-        Matter::SlipAfterPress { by },
-        Matter::FlagFell { seat: by },
-        Matter::Called { by },
-        Matter::ReadBackMissing { by },
-        Matter::Absent { seat: Some(by) },
-        Matter::Absent { seat: None },
-        Matter::CameLate { seat: by, ms: 1_800_000, both_were_absent: true },
-        Matter::BoardLost { seat: by },
-        Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
-        Matter::NotRecorded { by, ply: 60 },
-        Matter::WrittenAhead { by, ply: 60 },
-        Matter::SheetOwed { seat: by, ply: 60, both: false, noted: None },
-        Matter::SheetOwed { seat: by, ply: 60, both: true, noted: None },
-        Matter::Noticed { by, article: "12.6".to_owned(), words: "talked to a spectator ".repeat(9) },
+        IncidentKind::EarlyPress { by },
+        IncidentKind::PressWithoutMove { by },
+        IncidentKind::IllegalMove { by },
+        IncidentKind::WrittenMoveNotMade { by },
+        IncidentKind::SlipAfterPress { by },
+        IncidentKind::FlagFall { seat: by },
+        IncidentKind::ArbiterCalled { by },
+        IncidentKind::ReadBackMissing { by },
+        IncidentKind::PlayerAbsent { seat: Some(by) },
+        IncidentKind::PlayerAbsent { seat: None },
+        IncidentKind::LateArrival { seat: by, ms: 1_800_000, both_were_absent: true },
+        IncidentKind::BoardLost { seat: by },
+        IncidentKind::AutomaticDraw(EndReason::SeventyFiveMoves),
+        IncidentKind::NotRecorded { by, ply: 60 },
+        IncidentKind::WrittenAhead { by, ply: 60 },
+        IncidentKind::SheetOwed { seat: by, ply: 60, both: false, noted: None },
+        IncidentKind::SheetOwed { seat: by, ply: 60, both: true, noted: None },
+        IncidentKind::ArbiterObservation {
+            by,
+            article: "12.6".to_owned(),
+            ply: None,
+            words: "talked to a spectator ".repeat(9),
+        },
     ];
     let promotes = Position::from_fen(MOVES[9].0).unwrap();
     let m = promotes.read_uci(MOVES[9].1).unwrap();
     assert_eq!(m.promotion(), Some(Role::Queen));
-    all.extend([Matter::PromotionUnfinished { by, m }, Matter::EndsAtRest { by, m }]);
-    for found in
-        [WrongStart::Pieces, WrongStart::KingAndQueen(by), WrongStart::Board(by), WrongStart::Colours]
-    {
-        all.push(Matter::WrongStart { found, made: [40, 39] });
+    all.extend([IncidentKind::PromotionUnfinished { by, m }, IncidentKind::EndingMoveUnpressed { by, m }]);
+    for found in [
+        WrongStart::Pieces,
+        WrongStart::KingAndQueen(by),
+        WrongStart::Rook(Square::A1),
+        WrongStart::Board(by),
+        WrongStart::Colours,
+    ] {
+        all.push(IncidentKind::WrongStart { found, made: [40, 39] });
     }
-    for asked in [QuickplayAsk::FiveSeconds, QuickplayAsk::Draw(Basis::NoEffort)] {
-        all.push(Matter::QuickplayFinish { by, asked, standing: Standing::Stands, alone: true });
+    for asked in [QuickplayRequest::FiveSeconds, QuickplayRequest::Draw(QuickplayBasis::NoEffort)] {
+        all.push(IncidentKind::QuickplayFinish {
+            by,
+            asked,
+            standing: QuickplayStanding::Stands,
+            alone: true,
+        });
     }
     for writes in [true, false] {
-        all.push(Matter::Helped { seat: by, writes });
+        all.push(IncidentKind::AssistedPlayer { seat: by, writes });
     }
-    all.push(Matter::SheetAskedTooOften { by, times: 77 });
-    let (seat, text, fault) = (Some(by), "springer felix drei".to_owned(), SealedFault::Unreadable);
+    all.push(IncidentKind::SheetAskedTooOften { by, times: 77 });
+    let (seat, text, fault) = (Some(by), "springer felix drei".to_owned(), SealedMoveFault::Unreadable);
     for adjourned in [
-        Adjourned::SealedMove { by, text, fault },
-        Adjourned::Late { seat },
-        Adjourned::Late { seat: None },
-        Adjourned::EnvelopeMissing { by, exchanged: false },
-        Adjourned::EnvelopeMissing { by, exchanged: true },
-        Adjourned::ClockWrong { by, in_time: false },
+        AdjournmentIncident::SealedMove { by, text, fault },
+        AdjournmentIncident::Late { seat },
+        AdjournmentIncident::Late { seat: None },
+        AdjournmentIncident::EnvelopeMissing { by, exchanged: false },
+        AdjournmentIncident::EnvelopeMissing { by, exchanged: true },
+        AdjournmentIncident::ClockWrong { by, in_time: false },
     ] {
-        all.push(Matter::Adjournment(adjourned));
+        all.push(IncidentKind::Adjournment(adjourned));
     }
     for kind in [ClaimKind::Threefold, ClaimKind::FiftyMoves, ClaimKind::Stalemate, ClaimKind::DeadPosition] {
-        all.push(Matter::DrawClaim { by, kind, written: Some(m), verdict: Verdict::Draw });
+        all.push(IncidentKind::DrawClaim { by, kind, written: Some(m), verdict: Verdict::Draw });
     }
-    for clause in [Some(Clause::MoveTouched), Some(Clause::ReleasedKing), None] {
-        all.push(Matter::TouchMove { by, square: Square::G8, clause, release: None });
+    for clause in [Some(TouchClause::MoveTouched), Some(TouchClause::ReleasedKing), None] {
+        all.push(IncidentKind::TouchMove {
+            by,
+            square: Square::G8,
+            clause,
+            release: None,
+            right_is_lost: false,
+        });
     }
     for squares in [vec![Square::G8], Square::ALL.to_vec(), Vec::new()] {
-        let sure = Sureness::Word;
-        all.push(Matter::BoardsDiffer { seat: by, sure, squares, since_ply: 127, since_by: by });
+        let sure = BoardReliability::Word;
+        all.push(IncidentKind::BoardsDiffer {
+            seat: by,
+            sure,
+            squares,
+            since_ply: 127,
+            since_by: by,
+            since_move: 64,
+        });
     }
     all
 }
 
-/// Speaks, and keeps what took too long.
+/// Measures durations, and collects those that are too long.
 #[derive(Default)]
 struct Measured {
     tried: usize,
@@ -112,7 +139,7 @@ struct Measured {
 impl Measured {
     fn of(&mut self, parts: &[SpeechPart], limit: f64, what: &str) {
         let samples = espeak::synthesise(parts, &Profiles::default()).unwrap();
-        // What is heard: the engine ends every sentence with silence.
+        // The audible part: the engine ends every sentence with silence.
         let sounds = |s: &i16| s.unsigned_abs() > AUDIBLE;
         let first = samples.iter().position(sounds).unwrap();
         let last = samples.iter().rposition(sounds).unwrap();
@@ -140,7 +167,7 @@ fn a_move_is_heard_within_two_seconds_in_every_scheme_and_a_capture_told_apart_a
             let m = before.read_uci(uci).unwrap();
             let what = Announcement::Move { before: Box::new(before), m };
             let parts = Phrases::builtin(Lang::En).speak(&what, Scheme::builtin(scheme), Verbosity::Move);
-            // Four Scandinavian words that C.10 asks for.
+            // C.10 requires four Scandinavian words here.
             let limit = if (fen, uci) == TOLD_APART { 2.2 } else { 2.0 };
             measured.of(&parts, limit, &scheme.to_string());
         }

@@ -1,11 +1,11 @@
-//! In a quiet room a microphone is asked for sound less often, and nothing is lost when somebody begins to speak.
+//! In a quiet room the microphone delivers larger blocks, and nothing is lost when somebody begins to speak.
 
 use std::{sync::mpsc, time::Duration};
 
 use annabella::{
-    audio::EAR_RATE,
-    ear::{
-        capture::{Capture, Captured},
+    audio::RECOGNISER_RATE,
+    speech_input::{
+        capture::{Capture, CaptureEvent},
         own_voice::OwnVoice,
     },
 };
@@ -36,11 +36,11 @@ fn inner_pieces() {
     let (to, captured) = mpsc::channel();
     let microphone = Capture::open(None, to, OwnVoice::default()).unwrap();
     let next = || match captured.recv_timeout(Duration::from_secs(30)).unwrap() {
-        Captured::Samples(samples) => samples,
+        CaptureEvent::Samples(samples) => samples,
         _ => panic!("only sound is brought"),
     };
-    // Two of the large pieces wait for each other; of the small ones, five.
-    let tenth = EAR_RATE as usize / 10;
+    // Two large blocks may be queued, or five small ones.
+    let tenth = RECOGNISER_RATE as usize / 10;
     assert!((0..100).any(|_| next().len() >= 2 * tenth), "the pieces never grow");
     sign("quiet");
     let (mut heard, mut pieces) = (Vec::new(), Vec::new());
@@ -48,18 +48,18 @@ fn inner_pieces() {
     while !is_loud(&heard) {
         heard = next();
     }
-    while heard.len() < EAR_RATE as usize * 3 / 2 {
+    while heard.len() < RECOGNISER_RATE as usize * 3 / 2 {
         let piece = next();
         pieces.push(piece.len());
         heard.extend(piece);
     }
     drop(microphone);
-    // Once the server was told, each piece is small; it is told with the first that is loud.
+    // The first loud block switches the server to small blocks.
     let small = &pieces[5..];
     assert!(small.len() > 10 && small.iter().all(|&n| n < tenth), "{pieces:?}");
-    // A tone is what its last two samples make it to be; where some are missing it is not.
+    // Each sample of a sine follows from the previous two; a gap breaks this.
     let begins = heard.iter().position(|s| f64::from(s.unsigned_abs()) > LOUD / 2.0).unwrap();
-    let turn = 2.0 * (std::f64::consts::TAU * HERTZ / f64::from(EAR_RATE)).cos();
+    let turn = 2.0 * (std::f64::consts::TAU * HERTZ / f64::from(RECOGNISER_RATE)).cos();
     let jumps = heard[begins + tenth / 8..].windows(3).filter(|w| {
         let [a, b, c] = [0, 1, 2].map(|i| f64::from(w[i]));
         (turn * b - a - c).abs() > LOUD / 40.0

@@ -1,7 +1,7 @@
-//! A private PulseAudio with a loudspeaker that is a null sink and a microphone that hears it.
+//! A private PulseAudio server with a null sink as loudspeaker, and a microphone that records from it.
 //!
-//! Every process is ended by its own id; the folder goes with the bench. `None` where PulseAudio is not
-//! installed: the tests that need it say so and pass nothing off as measured.
+//! Every process is ended by its id, and the folder is removed with the bench. `None` if PulseAudio is not
+//! installed; then the tests that need it say so and claim no result.
 
 use std::{
     path::Path,
@@ -18,7 +18,7 @@ pub(crate) struct SoundBench {
 }
 
 impl SoundBench {
-    /// Starts it; `None` where it cannot be started.
+    /// Starts the server; `None` if that fails.
     pub(crate) fn start() -> Option<Self> {
         let folder = tempfile::Builder::new().prefix("annabella-sound").tempdir().ok()?;
         let at = folder.path();
@@ -47,8 +47,8 @@ impl SoundBench {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        // Without a reader a null sink works in blocks of two seconds; a microphone brings pieces as small as the most eager
-        // of its readers asks for, so none is asked for that the ear does not ask for.
+        // Without a reader a null sink works in blocks of two seconds. A microphone's blocks have the smallest size
+        // that any reader requests, so no reader here requests smaller ones than the recogniser does.
         for (sink, latency) in [("out", "--latency-msec=10"), ("bus", "--latency-msec=100")] {
             let monitor = format!("{sink}.monitor");
             match self.command("parec").args(["--raw", latency, "-d", &monitor]).spawn() {
@@ -59,13 +59,48 @@ impl SoundBench {
         true
     }
 
-    /// Starts a speech server of its own beside it; `false` where that cannot be.
+    /// Starts a speech server beside it; `false` if that fails.
     pub(crate) fn start_speech_server(&mut self) -> bool {
+        self.start_speech_server_as("DefaultModule espeak-ng\n")
+    }
+
+    /// The same with a user's settings, and a synthesiser that writes each message to the file `written`: language,
+    /// rate, pitch, volume (-100 to 100 each) and text.
+    pub(crate) fn start_writing_speech_server(&mut self) -> bool {
+        let at = self.path().join("speech/modules");
+        let written = self.path().join("written");
+        let mut settings = format!(
+            "GenericExecuteSynth \"echo \\'$LANGUAGE|$RATE|$PITCH|$VOLUME|\\'\\'$DATA\\' >> {}\"\n\
+             GenericDefaultCharset \"utf-8\"\n",
+            written.display()
+        );
+        for what in ["Rate", "Pitch", "Volume"] {
+            settings +=
+                &format!("Generic{what}Add 0\nGeneric{what}Multiply 100\nGeneric{what}ForceInteger 1\n");
+        }
+        for lang in ["da", "de", "en", "nb", "sv"] {
+            settings += &format!("GenericLanguage \"{lang}\" \"{lang}\" \"utf-8\"\n");
+            settings += &format!(
+                "AddVoice \"{lang}\" \"MALE1\" \"plain\"\nAddVoice \"{lang}\" \"FEMALE1\" \"plain\"\n"
+            );
+        }
+        let is_written = std::fs::create_dir_all(&at)
+            .and_then(|()| std::fs::write(at.join("written.conf"), settings))
+            .is_ok();
+        is_written
+            && self.start_speech_server_as(
+                "AddModule \"written\" \"sd_generic\" \"written.conf\"\nDefaultModule written\nDefaultRate 40\n\
+                 DefaultPitch -20\nDefaultVolume 30\nDefaultPunctuationMode \"all\"\n\
+                 DefaultCapLetRecognition \"spell\"\nDefaultSpelling On\n",
+            )
+    }
+
+    fn start_speech_server_as(&mut self, more: &str) -> bool {
         let at = self.path().join("speech");
         let settings = format!(
             "LogLevel 1\nLogDir \"{}\"\nTimeout 0\nDefaultLanguage \"en\"\nAudioOutputMethod \"pulse\"\n\
              AudioPulseDevice \"out\"\nAudioPulseMinLength 10\n\
-             AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\nDefaultModule espeak-ng\n",
+             AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\n{more}",
             at.display()
         );
         let ready = std::fs::create_dir_all(at.join("modules"))
@@ -99,7 +134,7 @@ impl SoundBench {
         socket.exists()
     }
 
-    /// A command that meets this server and no other.
+    /// A command that uses this server only.
     pub(crate) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         silent(&mut command);
@@ -117,7 +152,8 @@ impl SoundBench {
         self.folder.path()
     }
 
-    /// Sends the speech server a signal by its own id; the shell's own kill, since a small system has no other.
+    /// Sends the speech server a signal by its id. The shell's built-in `kill` is used, because a small system
+    /// has no other.
     pub(crate) fn signal_speech_server(&self, name: &str) {
         let Some(server) = &self.speech else { return };
         let line = format!("kill -s {name} {}", server.id());
@@ -125,7 +161,7 @@ impl SoundBench {
         assert!(sent.is_ok_and(|sent| sent.success()), "{name}");
     }
 
-    /// Ends the speech server, in the middle of whatever it says.
+    /// Kills the speech server, even while it speaks.
     pub(crate) fn kill_speech_server(&mut self) {
         if let Some(mut server) = self.speech.take() {
             drop(server.kill());
@@ -134,7 +170,7 @@ impl SoundBench {
         }
     }
 
-    /// Starts the sound server again, where the last one was.
+    /// Starts the sound server again, in the same place.
     pub(crate) fn start_server_again(&mut self) -> bool {
         self.kill_server();
         let Some(server) = serve(self.folder.path()) else { return false };
@@ -142,7 +178,7 @@ impl SoundBench {
         self.is_ready()
     }
 
-    /// Ends the sound server, as when a device is pulled out.
+    /// Kills the sound server, as if a device was unplugged.
     pub(crate) fn kill_server(&mut self) {
         drop(self.server.kill());
         drop(self.server.wait());
@@ -160,9 +196,9 @@ impl Drop for SoundBench {
     }
 }
 
-/// The sound server, as `bench.pa` has it.
+/// The sound server with the configuration in `bench.pa`.
 fn serve(at: &Path) -> Option<Child> {
-    // One that was killed leaves its socket.
+    // A killed server leaves its socket.
     drop(std::fs::remove_file(at.join("pulse.sock")));
     silent(Command::new("pulseaudio").arg("-n").arg("-F").arg(at.join("bench.pa")))
         .args(["--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no"])

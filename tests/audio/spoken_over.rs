@@ -1,4 +1,4 @@
-//! Our own voice from a loudspeaker, its echo in the microphone, and words spoken over it.
+//! Our own voice from a loudspeaker, its echo in the microphone, and speech during it.
 
 use std::{
     sync::{Arc, mpsc},
@@ -8,13 +8,13 @@ use std::{
 use annabella::{
     audio::{
         Sink, VOICE_RATE,
-        resample::Resample,
-        sink::{SinkSettings, Through},
+        resample::MonoResampler,
+        sink::{OutputRoute, SinkSettings},
     },
-    ear::{
-        Ear as _,
-        capture::{Capture, Captured},
-        overspeech,
+    speech_input::{
+        SpeechRecogniser as _,
+        capture::{Capture, CaptureEvent},
+        double_talk,
         own_voice::OwnVoice,
     },
 };
@@ -26,7 +26,7 @@ fn our_echo_is_not_taken_for_words_and_what_was_said_over_it_is_handed_on() {
     on_bench("spoken_over::inner_spoken_over", |_| ());
 }
 
-/// What a small loudspeaker, a room and a table make of a voice: duller, softer, and dying away.
+/// The effect of a small loudspeaker, a room and a table on a voice: muffled, softer, and with reverberation.
 fn echo(samples: &[i16]) -> Vec<i16> {
     let mut answered = vec![0.0f32; samples.len() + VOICE_RATE as usize / 4];
     let mut dull = 0.0f32;
@@ -39,10 +39,10 @@ fn echo(samples: &[i16]) -> Vec<i16> {
     answered.into_iter().map(|s| s as i16).collect()
 }
 
-/// Samples a second that speech over our own voice is looked for with.
+/// Samples at the rate of the double-talk detector.
 fn slower(samples: &[i16]) -> Vec<f32> {
     let mut slower = Vec::new();
-    let mut resample = Resample::new(VOICE_RATE, overspeech::RATE).unwrap();
+    let mut resample = MonoResampler::new(VOICE_RATE, double_talk::RATE).unwrap();
     resample.push(samples, &mut slower);
     resample.finish(&mut slower);
     slower.into_iter().map(f32::from).collect()
@@ -51,21 +51,21 @@ fn slower(samples: &[i16]) -> Vec<f32> {
 #[test]
 fn words_spoken_over_our_own_voice_are_told_from_its_echo() {
     let own = speech("Weiß hat noch eine Stunde und zwölf Minuten. Schwarz hat noch vierzig Minuten.");
-    let before = vec![0.0; overspeech::LONGEST_WAY];
+    let before = vec![0.0; double_talk::LONGEST_ECHO_DELAY];
     let played = [before, slower(&own)].concat();
     for late_ms in [20, 90, 260] {
         let late = vec![0; late_ms * VOICE_RATE as usize / 1000];
         let answered = [late, echo(&own)].concat();
-        // A room that is never quite still.
+        // A room with some noise.
         let room = |at: usize| ((at * 7919 + at / 3 * 104_729) % 41) as i16 - 20;
         let echo: Vec<i16> = answered.iter().enumerate().map(|(at, s)| s.saturating_add(room(at))).collect();
-        assert!(!overspeech::is_spoken_over(&played, &slower(&echo)), "the echo alone, {late_ms} ms late");
+        assert!(!double_talk::has_double_talk(&played, &slower(&echo)), "the echo alone, {late_ms} ms late");
         for words in ["Eva vier", "Springer Felix drei", "Wiederholen"] {
             let mut heard = echo.clone();
             let said = speech(words);
             let place = heard[VOICE_RATE as usize * 3 / 2..].iter_mut();
             place.zip(&said).for_each(|(heard, said)| *heard = heard.saturating_add(said / 3));
-            assert!(overspeech::is_spoken_over(&played, &slower(&heard)), "{words}, {late_ms} ms late");
+            assert!(double_talk::has_double_talk(&played, &slower(&heard)), "{words}, {late_ms} ms late");
         }
     }
 }
@@ -74,7 +74,7 @@ fn words_spoken_over_our_own_voice_are_told_from_its_echo() {
 #[ignore = "run by our_echo_is_not_taken_for_words_and_what_was_said_over_it_is_handed_on"]
 fn inner_spoken_over() {
     let output = |name: &str| {
-        let settings = SinkSettings { through: Through::Named(name.to_owned()), record: None };
+        let settings = SinkSettings { through: OutputRoute::Named(name.to_owned()), record: None };
         Sink::open(&settings, Arc::new(|_| ())).unwrap()
     };
     let (own, room) = (output("out"), output("bus"));
@@ -85,8 +85,8 @@ fn inner_spoken_over() {
     assert_eq!(listen(&from, &mut ear, Duration::from_millis(500)), None);
     let voice = speech("Springer Felix drei. Weiß hat noch zwölf Minuten. Eva vier.");
     let ms = |ms: usize| vec![0; VOICE_RATE as usize * ms / 1000];
-    // Where the words lie in the echo is settled by samples, and our voice ends in silence long enough for an echo that a
-    // busy machine serves late: only how late the whole echo comes is left to the machine.
+    // The position of the words in the echo is fixed in samples, and our voice ends with enough silence for a late
+    // echo on a busy machine. Only the delay of the whole echo depends on the machine.
     let voiced = [voice.clone(), ms(900)].concat();
     for (id, words) in [(1, None), (2, Some("Springer Cesar drei"))] {
         let mut answered = [ms(90), echo(&voice)].concat();
@@ -100,17 +100,18 @@ fn inner_spoken_over() {
         let covered = loop {
             assert!(Instant::now() < until, "our voice never ended");
             match from.recv_timeout(Duration::from_millis(50)) {
-                Ok(Captured::Samples(samples)) => {
+                Ok(CaptureEvent::Samples(samples)) => {
                     assert!(ear.push(&samples).is_none(), "the echo is no speech")
                 }
-                Ok(Captured::Gap) => assert!(!ear.forget(), "nobody spoke before our voice did"),
-                Ok(Captured::Covered(covered)) => break covered,
-                Ok(Captured::Lost(why)) => panic!("{why}"),
-                Ok(Captured::Released | Captured::Back) | Err(_) => {}
+                Ok(CaptureEvent::Gap) => assert!(!ear.forget(), "nobody spoke before our voice did"),
+                Ok(CaptureEvent::Covered(covered)) => break covered,
+                Ok(CaptureEvent::Lost(why)) => panic!("{why}"),
+                Ok(CaptureEvent::Released | CaptureEvent::Back) | Err(_) => {}
             }
         };
-        // A machine that is too busy to serve a loudspeaker in time makes an echo that no room makes: only printed.
-        let told = covered.is_spoken_over();
+        // A machine that is too busy to serve the loudspeaker in time makes an impossible echo, so this result is
+        // only printed.
+        let told = covered.has_double_talk();
         println!("{words:?}: somebody spoke: {told}");
         assert!(told || words.is_none(), "{words:?}");
         assert_eq!(listen(&from, &mut ear, Duration::from_millis(800)), None, "nor is its end");

@@ -1,7 +1,7 @@
-//! Whole games as the bytes of a DGT board, through the command line: the move list must be exact.
+//! Whole games as bytes of a DGT board, read by the command line: the list of moves must be exact.
 //!
-//! The board is the simulated device; it sends its fields in batches of one scan, arrivals before departures
-//! as a slow scan does, with clock messages between, in small chunks, turned or not, with or without a dump.
+//! The simulated board sends its fields in batches of one scan, with arrivals before departures as a slow scan
+//! does, with clock messages in between, in small chunks, turned or not, with or without a dump.
 
 use std::{
     io::Write as _,
@@ -11,12 +11,12 @@ use std::{
 use annabella::{
     board::{
         ClockSide,
-        hands::{Happening, Untidiness, perform, random_game},
+        hand_simulation::{HandEvent, HandNoise, perform, random_game},
         protocol::dgt::{code, field},
-        simulate::{Device as _, Setting, dgt::SimulatedDgt},
+        simulate::{SimulatedBoardSetup, SimulatedDevice as _, dgt::SimulatedDgt},
     },
-    chance::Chance,
     game::{Move, Piece, Position, Square},
+    seeded_rng::SeededRng,
 };
 
 fn uci(start: &Position, moves: &[Move]) -> String {
@@ -46,7 +46,7 @@ struct Stream {
     board: SimulatedDgt,
     turned: bool,
     bytes: Vec<u8>,
-    /// What changed since the last scan of the board: its own square and what stands there.
+    /// The changes since the last scan: the board's own square and its new contents.
     batch: Vec<(Square, Option<Piece>)>,
 }
 
@@ -56,10 +56,10 @@ impl Stream {
         if turned {
             squares.reverse();
         }
-        let mut board = SimulatedDgt::new(&Setting { squares, identity: true });
+        let mut board = SimulatedDgt::new(&SimulatedBoardSetup { squares, identity: true });
         let mut bytes = Vec::new();
         if stray {
-            // Stored moves nobody asked for: 7936 bytes with their header.
+            // Unrequested stored moves: 7936 bytes with their header.
             bytes.extend([0x8f, 0x3e, 0x00]);
             bytes.extend(std::iter::repeat_n(0x6a, 7933));
         }
@@ -73,7 +73,7 @@ impl Stream {
         self.batch.push((square, piece));
     }
 
-    /// The scan ends: what changed within it is sent, arrivals first where they are of other squares.
+    /// Ends a scan: sends the changes within it, arrivals first if they are on other squares.
     fn scanned(&mut self) {
         let batch = std::mem::take(&mut self.batch);
         let last = |square: Square| batch.iter().rposition(|change| change.0 == square);
@@ -89,26 +89,26 @@ impl Stream {
 
 #[test]
 fn a_dgt_board_s_bytes_give_the_exact_move_list() {
-    let noise = Untidiness { dropped: 0, ..Untidiness::SURFACE };
+    let noise = HandNoise { dropped: 0, ..HandNoise::SURFACE };
     for seed in 40_000..40_016_u64 {
         let start = Position::default();
         let moves = random_game(seed, 90);
         let (turned, dump, stray) = (seed % 2 == 1, seed % 3 != 0, seed % 4 == 0);
         let mut stream = Stream::new(&start, turned, dump, stray);
-        let mut chance = Chance::new(seed);
+        let mut chance = SeededRng::new(seed);
         for deed in perform(&start, &moves, noise, seed) {
             if deed.after_ms > 200 || chance.happens(300) {
                 stream.scanned();
             }
             match deed.act {
-                Happening::Changed { square, contents } => stream.change(
+                HandEvent::Changed { square, contents } => stream.change(
                     square,
                     match contents {
-                        annabella::board::Contents::Piece(piece) => Some(piece),
+                        annabella::board::SquareContents::Piece(piece) => Some(piece),
                         _ => None,
                     },
                 ),
-                Happening::Pressed => {
+                HandEvent::Pressed => {
                     stream.scanned();
                     let clock = stream.board.press();
                     stream.bytes.extend(clock);

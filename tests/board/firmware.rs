@@ -1,5 +1,5 @@
-//! The reference sketch, compiled for this computer with a stand-in for the Arduino, its contacts
-//! simulated, its output read by our own codec.
+//! The reference sketch, compiled for this computer with a stand-in for the Arduino: its contacts are
+//! simulated, and its output is read by our own codec.
 
 use std::{
     io::Write as _,
@@ -8,11 +8,11 @@ use std::{
 };
 
 use annabella::{
-    board::{Contents, WireEvent, protocol},
+    board::{SquareContents, WireEvent, protocol},
     game::{Piece, Position, Square},
 };
 
-/// The twelve resistors as the sketch expects them, in ohms, and the pull-up.
+/// The twelve resistors that the sketch expects, in ohms, and the pull-up.
 const RESISTORS: [(char, f64); 12] = [
     ('P', 820.0),
     ('N', 1_800.0),
@@ -28,10 +28,10 @@ const RESISTORS: [(char, f64); 12] = [
     ('k', 120_000.0),
 ];
 const PULL_UP: f64 = 10_000.0;
-/// A multiplexer's own resistance.
+/// The resistance of a multiplexer.
 const SWITCH: f64 = 80.0;
 
-/// The sketch of one kind, compiled (warnings are errors) unless that was done since it changed.
+/// Compiles the sketch of one kind (warnings are errors), unless it is up to date.
 fn built(kind: &str, flags: &[&str]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("firmware");
     let sources =
@@ -41,7 +41,7 @@ fn built(kind: &str, flags: &[&str]) -> PathBuf {
     if sources.iter().all(|source| written(source) < written(&program)) {
         return program;
     }
-    // Tests may build side by side: each its own file, the last one wins.
+    // Tests may compile at the same time, so each writes a file of its own and renames it.
     let fresh = program.with_extension(std::process::id().to_string());
     let compiled = Command::new("g++")
         .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-I"])
@@ -66,7 +66,7 @@ fn occupancy() -> PathBuf {
     built("occupancy", &["-DIDENTITY=0", "-DKEYPAD=0"])
 }
 
-/// Runs the sketch through these lines; its output and what our codec makes of it.
+/// Runs the sketch with these lines; returns its output and the codec's events.
 fn run(program: &Path, script: &str) -> (String, Vec<WireEvent>) {
     let mut sketch = Command::new(program)
         .stdin(Stdio::piped())
@@ -75,7 +75,7 @@ fn run(program: &Path, script: &str) -> (String, Vec<WireEvent>) {
         .expect("it was just built");
     let mut stdin = sketch.stdin.take().unwrap();
     let script = script.to_owned();
-    // On a thread of its own: both pipes are short, and whoever only writes may wait for ever.
+    // Written by a thread: both pipes are short, and writing without reading could block for ever.
     let writer = std::thread::spawn(move || stdin.write_all(script.as_bytes()));
     let out = sketch.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
@@ -88,7 +88,7 @@ fn run(program: &Path, script: &str) -> (String, Vec<WireEvent>) {
     (String::from_utf8(out.stdout).unwrap(), events)
 }
 
-/// The reading of a hole with this peg in it, its resistor off by so many percent.
+/// The reading of a hole with this peg, whose resistor deviates by this percentage.
 fn reading(letter: char, off: f64) -> u32 {
     let ohms = RESISTORS.iter().find(|resistor| resistor.0 == letter).unwrap().1;
     let ohms = ohms * (1.0 + off / 100.0) + SWITCH;
@@ -108,12 +108,12 @@ fn changes(events: &[WireEvent]) -> Vec<WireEvent> {
     events.iter().filter(|event| matches!(event, WireEvent::Changed { .. })).cloned().collect()
 }
 
-fn changed(square: Square, contents: Contents) -> WireEvent {
+fn changed(square: Square, contents: SquareContents) -> WireEvent {
     WireEvent::Changed { square, contents }
 }
 
-fn piece(letter: char) -> Contents {
-    Contents::Piece(Piece::from_char(letter).unwrap())
+fn piece(letter: char) -> SquareContents {
+    SquareContents::Piece(Piece::from_char(letter).unwrap())
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn the_sketch_introduces_itself_and_reads_every_resistor_to_two_percent() {
         assert_eq!(name, "Annabella reference board");
         let position = Position::default();
         for square in Square::ALL {
-            let stands = position.piece_at(square).map_or(Contents::Empty, Contents::Piece);
+            let stands = position.piece_at(square).map_or(SquareContents::Empty, SquareContents::Piece);
             assert_eq!(scan[square.to_usize()], stands, "{square}, resistors off by {off} %");
         }
     }
@@ -145,9 +145,9 @@ fn lifts_and_places_are_sent_and_bounces_are_not() {
     assert_eq!(
         changes(&events),
         [
-            changed(Square::E2, Contents::Empty),
+            changed(Square::E2, SquareContents::Empty),
             changed(Square::E4, piece('P')),
-            // One peg for another between two scans: told as it stands now.
+            // A peg was exchanged between two scans: its new state is reported.
             changed(Square::D7, piece('Q')),
         ]
     );
@@ -182,8 +182,8 @@ fn plain_contacts_give_occupancy() {
     let (_, events) = run(&occupancy(), script);
     let WireEvent::Scan(scan) = &events[1] else { panic!("{events:?}") };
     assert!(matches!(events[0], WireEvent::Hello { identity: false, .. }));
-    assert_eq!(scan[Square::A1.to_usize()], Contents::Something);
-    assert_eq!(changes(&events), [changed(Square::H8, Contents::Empty)]);
+    assert_eq!(scan[Square::A1.to_usize()], SquareContents::Something);
+    assert_eq!(changes(&events), [changed(Square::H8, SquareContents::Empty)]);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn the_board_is_read_at_least_fifty_times_a_second() {
 
 #[test]
 fn numbers_run_on_past_their_wrap_without_a_gap() {
-    // Sixteen bits wrap after 65,536 lines; the codec sees no gap and therefore no fault.
+    // The 16-bit numbers wrap after 65,536 lines; the codec sees no gap, so there is no fault.
     let script = format!("run 200\n{}", "host H\nrun 1\n".repeat(66_000));
     let (out, events) = run(&occupancy(), &script);
     assert!(out.contains("#65535*") && events.len() > 66_000);

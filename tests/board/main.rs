@@ -1,4 +1,5 @@
-//! Boards: their bytes, their wires, the sketch of a board to build, and what hands did.
+//! Tests of boards: their bytes, their serial ports, the firmware of the pegged board, and the inference of
+//! moves.
 
 mod board_streams;
 mod firmware;

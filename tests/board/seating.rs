@@ -1,38 +1,38 @@
-//! Boards that lie turned on the table, from the bytes on their wire to the session and back.
+//! Turned boards, from their bytes to the session and back.
 
 use std::collections::BTreeSet;
 
 use annabella::{
     board::{
         ClockSide,
-        protocol::{self, Protocol},
+        protocol::{self, BoardCodec},
         seating::Seating,
-        simulate::{self, Device, Setting},
+        simulate::{self, SimulatedBoardSetup, SimulatedDevice},
     },
-    core::{
+    daemon::typed_line::{TypedRequest, read_line},
+    game::{Moment, Piece, Position, Seat, Square},
+    session::{
         input::Input,
         output::Output,
         session::{Phase, Session},
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
-    daemon::terminal::{Typed, read_line},
-    game::{Moment, Piece, Position, Seat, Square},
 };
 
-/// A session, a codec and a simulated board between which nothing but bytes goes.
+/// A session, a codec and a simulated board that exchange only bytes.
 struct Rig {
     session: Session,
     seat: Seat,
     seating: Seating,
-    codec: Box<dyn Protocol>,
-    device: Box<dyn Device>,
+    codec: Box<dyn BoardCodec>,
+    device: Box<dyn SimulatedDevice>,
     now: u64,
-    /// What was written to the board.
+    /// The bytes written to the board.
     sent: Vec<u8>,
 }
 
 impl Rig {
-    /// A board of this make, White at its eighth rank, on which `stands` is what stands in the game's squares.
+    /// A board of this make with White at its eighth rank; `stands` are the pieces on the game's squares.
     fn turned(make: &str, seat: Seat, identity: bool, stands: &[Option<Piece>; 64]) -> Self {
         let sense = if identity { BoardSense::Identity } else { BoardSense::Occupancy };
         let seats = |board| SeatSetup { board, ear: false, sight: Sight::Impaired, ..SeatSetup::default() };
@@ -50,7 +50,7 @@ impl Rig {
             seat,
             seating,
             codec: (protocol::named(make).unwrap().open)(),
-            device: (simulate::find(make).unwrap().open)(&Setting { squares, identity }),
+            device: (simulate::find(make).unwrap().open)(&SimulatedBoardSetup { squares, identity }),
             now: 0,
             sent: Vec::new(),
         };
@@ -59,7 +59,7 @@ impl Rig {
         rig
     }
 
-    /// Bytes to the board, its answers to the session, what the session asks for to the board again.
+    /// Sends bytes to the board, its answers to the session, and the session's commands to the board again.
     fn talk(&mut self, mut to_board: Vec<u8>) {
         for _ in 0..20 {
             self.now += 50;
@@ -82,13 +82,13 @@ impl Rig {
     fn input(&mut self, input: Input) -> Vec<u8> {
         let outputs = self.session.handle(Moment::from_ms(self.now), input);
         let command = |output| match output {
-            Output::Board { seat, command } if seat == self.seat => Some(self.codec.encode(&command)),
+            Output::CommandBoard { seat, command } if seat == self.seat => Some(self.codec.encode(&command)),
             _ => None,
         };
         outputs.into_iter().filter_map(command).flatten().collect()
     }
 
-    /// A hand changes one of the game's squares.
+    /// Changes one of the game's squares by hand.
     fn hand(&mut self, square: Square, piece: Option<char>) {
         let own = self.seating.own_square(square);
         let piece = piece.map(|letter| Piece::from_char(letter).unwrap());
@@ -98,7 +98,7 @@ impl Rig {
     }
 
     fn types(&mut self, line: &str) {
-        let (by, Typed::Act(act)) = read_line(line, self.session.mover(), self.seat).unwrap() else {
+        let (by, TypedRequest::Act(act)) = read_line(line, self.session.mover(), self.seat).unwrap() else {
             panic!("{line}: a file")
         };
         let to_board = self.input(Input::Act { by, act });
@@ -111,8 +111,8 @@ fn array() -> [Option<Piece>; 64] {
     std::array::from_fn(|i| start.piece_at(Square::ALL[i]))
 }
 
-/// The board's own squares whose four corners a ChessLink was last told to light: `L32`, then two digits for each of
-/// 81 corners, file edge by file edge from a to h, each from the eighth rank down; `X` puts all out.
+/// The board's own squares whose four corners a ChessLink was last told to light. `L32` is followed by two digits
+/// for each of 81 corners, by file edges from a to h, each from the eighth rank down; `X` switches all off.
 fn lit(sent: &[u8]) -> BTreeSet<Square> {
     let text: String = sent.iter().map(|byte| char::from(byte & 0x7f)).collect();
     let (lamps, out) = (text.rfind("L32"), text.rfind('X'));
@@ -130,7 +130,7 @@ fn a_turned_chesslink_lights_the_squares_the_hand_is_led_to() {
     let mut stands = array();
     stands.swap(Square::E2.to_usize(), Square::E3.to_usize());
     let mut rig = Rig::turned("chesslink", Seat::White, true, &stands);
-    // e3 to e2, which lie where an upright board has d6 and d7.
+    // e3 to e2, where an upright board has d6 and d7.
     assert_eq!(lit(&rig.sent), BTreeSet::from([Square::D6, Square::D7]));
     rig.hand(Square::E3, None);
     assert_eq!(lit(&rig.sent), BTreeSet::from([Square::D7]), "only where the pawn goes");
@@ -144,7 +144,7 @@ fn a_turned_chesslink_lights_the_squares_the_hand_is_led_to() {
 fn a_turned_pegged_board_that_tells_no_pegs_apart_lights_the_right_squares_once_it_can_be_known() {
     let mut rig = Rig::turned("peg", Seat::White, false, &array());
     rig.types("arbiter: start");
-    // The first move tells how it lies: on a board that is not turned these would be d7 and d5.
+    // The first move shows the orientation: on an upright board these squares would be d7 and d5.
     rig.hand(Square::E2, None);
     rig.hand(Square::E4, Some('P'));
     rig.types("white: move e4");
@@ -152,7 +152,7 @@ fn a_turned_pegged_board_that_tells_no_pegs_apart_lights_the_right_squares_once_
     assert_eq!(rig.session.plies().len(), 1);
     rig.sent.clear();
     rig.types("arbiter: back 0");
-    // The pawn is taken from e4, whatever it is.
+    // The pawn is taken from e4.
     let sent = String::from_utf8(rig.sent.clone()).unwrap();
     assert!(sent.contains("L d5\n") && !sent.contains("L e4"), "{sent}");
 }

@@ -1,7 +1,7 @@
-//! Two real processes over pseudo-terminals: a simulated board and our serial transport.
+//! Two processes connected by pseudo-terminals: a simulated board and our serial transport.
 //!
-//! The board runs in `annabella simulate`, driven line by line, so every test paces itself on
-//! answers and never on hope.
+//! The board runs in `annabella simulate` and receives lines of commands. Every test waits for answers, never
+//! for a fixed time.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -13,11 +13,11 @@ use std::{
 
 use annabella::{
     board::{
-        ClockSide, Contents, HostCommand, WireEvent, hands,
-        link::LinkEvent,
+        ClockSide, HostCommand, SquareContents, WireEvent, hand_simulation,
+        link::BoardLinkEvent,
         protocol,
         serial::{OpenPortError, SerialBoard, open_port},
-        simulate::game,
+        simulate::played_game,
     },
     game::{Color, Piece, Role, Square},
 };
@@ -59,7 +59,7 @@ impl Simulator {
         assert_eq!(self.answer(), format!("ok {line}"));
     }
 
-    /// Ends as if the power went: no clean-up.
+    /// Kills the process without clean-up, like a power failure.
     fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
@@ -73,12 +73,12 @@ impl Drop for Simulator {
     }
 }
 
-/// A board opened through the serial transport, and what it reported.
+/// A board opened through the serial transport, and its events.
 struct Host {
     board: SerialBoard,
-    events: Receiver<LinkEvent>,
-    /// Everything reported so far, for messages.
-    seen: Vec<LinkEvent>,
+    events: Receiver<BoardLinkEvent>,
+    /// All events so far, for messages.
+    seen: Vec<BoardLinkEvent>,
 }
 
 impl Host {
@@ -92,8 +92,8 @@ impl Host {
         Self { board, events, seen: Vec::new() }
     }
 
-    /// The next event that passes, others are skipped; fails after a while.
-    fn until<T>(&mut self, what: &str, mut pass: impl FnMut(&LinkEvent) -> Option<T>) -> T {
+    /// The next event for which `pass` returns a value; others are skipped. Fails after a time limit.
+    fn until<T>(&mut self, what: &str, mut pass: impl FnMut(&BoardLinkEvent) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
         while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
             let passed = pass(&event);
@@ -107,19 +107,19 @@ impl Host {
 
     fn wire<T>(&mut self, what: &str, mut pass: impl FnMut(&WireEvent) -> Option<T>) -> T {
         self.until(what, |event| match event {
-            LinkEvent::Wire(event) => pass(event),
+            BoardLinkEvent::Wire(event) => pass(event),
             _ => None,
         })
     }
 
-    fn scan(&mut self) -> Box<[Contents; 64]> {
+    fn scan(&mut self) -> Box<[SquareContents; 64]> {
         self.wire("a scan", |event| match event {
             WireEvent::Scan(scan) => Some(scan.clone()),
             _ => None,
         })
     }
 
-    fn changed(&mut self) -> (Square, Contents) {
+    fn changed(&mut self) -> (Square, SquareContents) {
         self.wire("a change", |event| match event {
             WireEvent::Changed { square, contents } => Some((*square, *contents)),
             _ => None,
@@ -135,13 +135,13 @@ impl Host {
 
     fn lost(&mut self) -> String {
         self.until("the loss", |event| match event {
-            LinkEvent::Lost { why } => Some(why.clone()),
+            BoardLinkEvent::Lost { why } => Some(why.clone()),
             _ => None,
         })
     }
 
     fn back(&mut self) {
-        self.until("its return", |event| (*event == LinkEvent::Back).then_some(()));
+        self.until("its return", |event| (*event == BoardLinkEvent::Restored).then_some(()));
     }
 }
 
@@ -151,8 +151,8 @@ fn place() -> (TempDir, PathBuf) {
     (folder, link)
 }
 
-fn piece(letter: char) -> Contents {
-    Contents::Piece(Piece::from_char(letter).unwrap())
+fn piece(letter: char) -> SquareContents {
+    SquareContents::Piece(Piece::from_char(letter).unwrap())
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn a_dgt_board_is_read_moved_and_timed() {
     host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
     assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
     simulator.act("lift e2");
-    assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+    assert_eq!(host.changed(), (Square::E2, SquareContents::Empty));
     simulator.act("place e4");
-    let pawn = Contents::Piece(Piece { color: Color::White, role: Role::Pawn });
+    let pawn = SquareContents::Piece(Piece { color: Color::White, role: Role::Pawn });
     assert_eq!(host.changed(), (Square::E4, pawn));
     simulator.act("clock 5400000 3600000 running white");
     let time = host.wire("a time", |event| match event {
@@ -185,7 +185,7 @@ fn a_dgt_board_is_read_moved_and_timed() {
         right_ms: 3_601_000,
         running: Some(ClockSide::Right),
     });
-    // The second waits for the first one's acknowledgement.
+    // The second command waits for the first one's acknowledgement.
     host.wire("the time set", |event| match event {
         WireEvent::Clock { left_ms: 61_000, right_ms: 3_601_000, lever_right_up: true, .. } => Some(()),
         _ => None,
@@ -208,11 +208,11 @@ fn single_lifts_and_whole_moves_may_be_mixed() {
     assert_eq!(stands, "PpNn");
 }
 
-fn letter(contents: Contents) -> char {
+fn letter(contents: SquareContents) -> char {
     match contents {
-        Contents::Empty => '.',
-        Contents::Something => '?',
-        Contents::Piece(piece) => piece.char(),
+        SquareContents::Empty => '.',
+        SquareContents::Something => '?',
+        SquareContents::Piece(piece) => piece.char(),
     }
 }
 
@@ -224,7 +224,7 @@ fn the_board_is_read_again_once_it_falls_quiet() {
     host.scan();
     simulator.act("lift e2");
     host.changed();
-    assert_eq!(host.scan()[Square::E2.to_usize()], Contents::Empty);
+    assert_eq!(host.scan()[Square::E2.to_usize()], SquareContents::Empty);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn half_a_message_and_garbage_are_told_and_outlived() {
     simulator.act("bytes 8e 00 05 0c");
     simulator.act("lift d2");
     assert!(host.fault().contains("broke off"));
-    assert_eq!(host.changed(), (Square::D2, Contents::Empty));
+    assert_eq!(host.changed(), (Square::D2, SquareContents::Empty));
     simulator.act("bytes 01 02 03 ff 00 8d 7f");
     assert!(host.fault().contains("0x01"));
     simulator.act("place d4");
@@ -254,13 +254,13 @@ fn a_pulled_cable_is_reported_and_the_board_is_found_again() {
         host.changed();
         simulator.kill();
         assert!(host.lost().contains("check its cable"));
-        // The link is left over and leads nowhere; a new process takes its place.
+        // The symbolic link remains but has no target; a new process takes its place.
         let mut simulator = Simulator::start(protocol, &link, &["--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]);
         host.back();
         let scan = host.scan();
         assert_eq!(scan.iter().filter(|square| square.is_occupied()).count(), 2, "{protocol}");
         simulator.act("lift e1");
-        assert_eq!(host.changed(), (Square::E1, Contents::Empty));
+        assert_eq!(host.changed(), (Square::E1, SquareContents::Empty));
     }
 }
 
@@ -273,7 +273,7 @@ fn a_cable_out_for_a_moment_keeps_the_position() {
     simulator.act("move e2e4");
     simulator.act("unplug 300ms");
     host.lost();
-    // A hand moves on while nobody sees it.
+    // A hand moves while the cable is disconnected.
     simulator.act("move e7e5");
     host.back();
     let scan = host.scan();
@@ -287,16 +287,16 @@ fn a_pegged_board_says_lifts_presses_and_keys() {
     let mut simulator = Simulator::start("peg", &link, &["--occupancy"]);
     let mut host = Host::open("peg", &link);
     host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: false, .. }).then_some(()));
-    assert_eq!(host.scan()[Square::A1.to_usize()], Contents::Something);
+    assert_eq!(host.scan()[Square::A1.to_usize()], SquareContents::Something);
     simulator.act("lift b1");
-    assert_eq!(host.changed(), (Square::B1, Contents::Empty));
+    assert_eq!(host.changed(), (Square::B1, SquareContents::Empty));
     simulator.act("place c3");
-    assert_eq!(host.changed(), (Square::C3, Contents::Something));
+    assert_eq!(host.changed(), (Square::C3, SquareContents::Something));
     simulator.act("press");
     host.wire("a press", |event| (*event == WireEvent::Press).then_some(()));
     simulator.act("key 7");
     host.wire("a key", |event| (*event == WireEvent::Key('7')).then_some(()));
-    // A line nobody can read may have been a peg: the board is read again.
+    // An unreadable line may have been a peg, so the board is scanned again.
     simulator.act("bytes 44 20 71 71 0d 0a");
     assert!(host.fault().contains("D qq"));
     host.scan();
@@ -309,7 +309,7 @@ fn a_turned_board_reports_its_own_squares() {
     let mut host = Host::open("dgt", &link);
     assert_eq!(host.scan()[Square::D8.to_usize()], piece('K'));
     simulator.act("lift e2");
-    assert_eq!(host.changed(), (Square::D7, Contents::Empty));
+    assert_eq!(host.changed(), (Square::D7, SquareContents::Empty));
 }
 
 #[test]
@@ -317,9 +317,9 @@ fn a_sentio_speaks_unasked() {
     let (_folder, link) = place();
     let mut simulator = Simulator::start("sentio", &link, &[]);
     let mut host = Host::open("sentio", &link);
-    assert_eq!(host.scan()[Square::A8.to_usize()], Contents::Something);
+    assert_eq!(host.scan()[Square::A8.to_usize()], SquareContents::Something);
     simulator.act("lift e2");
-    assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+    assert_eq!(host.changed(), (Square::E2, SquareContents::Empty));
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn a_chesslink_reports_changes_of_its_own_accord() {
     assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
     host.board.send(HostCommand::Leds(vec![Square::E2]));
     simulator.act("lift e2");
-    assert_eq!(host.changed(), (Square::E2, Contents::Empty));
+    assert_eq!(host.changed(), (Square::E2, SquareContents::Empty));
     simulator.act("place e4");
     assert_eq!(host.changed(), (Square::E4, piece('P')));
 }
@@ -341,11 +341,11 @@ fn a_certabo_learns_its_set_from_the_start_array() {
     let (_folder, link) = place();
     let mut simulator = Simulator::start("certabo", &link, &[]);
     let mut host = Host::open("certabo", &link);
-    assert_eq!(host.scan()[Square::E1.to_usize()], Contents::Something);
+    assert_eq!(host.scan()[Square::E1.to_usize()], SquareContents::Something);
     host.wire("a hello", |event| matches!(event, WireEvent::Hello { identity: true, .. }).then_some(()));
     assert_eq!(host.scan()[Square::E1.to_usize()], piece('K'));
     simulator.act("lift g1");
-    assert_eq!(host.changed(), (Square::G1, Contents::Empty));
+    assert_eq!(host.changed(), (Square::G1, SquareContents::Empty));
 }
 
 #[test]
@@ -376,11 +376,11 @@ fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
     BufReader::new(simulator.stdout.take().unwrap()).read_line(&mut ready).unwrap();
     let mut host = Host::open("dgt", &link);
     host.scan();
-    // The hand is free in its order, but always the same for the same seed.
-    let game = game::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
-    let deeds = hands::perform(&game.start, &game.moves, hands::Untidiness::NONE, 1);
+    // The order of the hand's changes is random, but the same for the same seed.
+    let game = played_game::read("1. e4 d5 2. exd5 Qxd5 *").unwrap();
+    let deeds = hand_simulation::perform(&game.start, &game.moves, hand_simulation::HandNoise::NONE, 1);
     let done = deeds.iter().filter_map(|deed| match deed.act {
-        hands::Happening::Changed { square, contents } => Some((square, contents)),
+        hand_simulation::HandEvent::Changed { square, contents } => Some((square, contents)),
         _ => None,
     });
     for change in done {
@@ -401,7 +401,7 @@ fn an_untidy_game_ends_in_the_right_position_all_the_same() {
         let more = ["--pgn", &pgn, "--noise", noise, "--seed", "7", "--pace", "4", "--seat", seat];
         let mut simulator = Simulator::start(protocol, &link, &more);
         let mut host = Host::open(protocol, &link);
-        // Answered only once the game is over: the script comes after it.
+        // The board answers only after the script with the game.
         simulator.act("wait 1");
         host.board.send(HostCommand::Scan);
         let end = "r1b1kbnr/1pp2ppp/p1p2q2/4p3/4P3/5N2/PPPP1PPP/RNBQ1RK1";
@@ -414,7 +414,7 @@ fn an_untidy_game_ends_in_the_right_position_all_the_same() {
 }
 
 /// The placement field of a FEN.
-fn placement(scan: &[Contents; 64]) -> String {
+fn placement(scan: &[SquareContents; 64]) -> String {
     let rank = |rank: usize| (0..8).map(move |file| letter(scan[(7 - rank) * 8 + file])).collect::<String>();
     let mut text = (0..8).map(rank).collect::<Vec<_>>().join("/");
     for run in (1..=8).rev() {
@@ -456,7 +456,7 @@ fn a_port_that_is_not_there_yet_is_waited_for() {
 #[test]
 fn a_board_that_falls_silent_is_lost_until_it_speaks_again() {
     let (_folder, link) = place();
-    // A pegged board does not understand a DGT host and says nothing to it.
+    // A pegged board does not understand a DGT host and does not answer it.
     let mut other = Simulator::start("peg", &link, &[]);
     let mut host = Host::open("dgt", &link);
     assert!(host.lost().contains("has said nothing for 5 s"));

@@ -1,25 +1,25 @@
-//! What holds for every make's codec: cutting the stream anywhere changes nothing, and no bytes
-//! whatever make it panic or fall silent for good.
+//! Properties of every make's codec: splitting the stream anywhere changes nothing, and no bytes make it panic
+//! or stop it for good.
 
 use annabella::{
     board::{
         ClockSide, HostCommand, WireEvent,
-        protocol::{self, Make, PROTOCOLS, Protocol as _},
-        simulate::{self, Device as _, Setting},
+        protocol::{self, BOARD_MAKES, BoardCodec as _, BoardMake},
+        simulate::{self, SimulatedBoardSetup, SimulatedDevice as _},
     },
     game::{Moment, Position, Square},
 };
 use proptest::prelude::*;
 
-/// What a board of this make sends in half a game, answers and all.
-fn stream(make: &Make) -> Vec<u8> {
+/// The bytes of a board of this make in half a game, including its answers.
+fn stream(make: &BoardMake) -> Vec<u8> {
     let start = Position::default();
     let mut squares = [None; 64];
     for square in Square::ALL {
         squares[square.to_usize()] = start.piece_at(square);
     }
     let simulated = simulate::find(make.name).expect("every make can be simulated");
-    let mut device = (simulated.open)(&Setting { squares, identity: true });
+    let mut device = (simulated.open)(&SimulatedBoardSetup { squares, identity: true });
     let mut codec = (make.open)();
     let mut bytes = device.feed(&codec.encode(&HostCommand::Start));
     bytes.extend(device.set_clock(300_000, 300_000, Some(ClockSide::Left)));
@@ -38,7 +38,7 @@ fn stream(make: &Make) -> Vec<u8> {
     bytes
 }
 
-fn read(make: &Make, chunks: &[&[u8]]) -> Vec<WireEvent> {
+fn read(make: &BoardMake, chunks: &[&[u8]]) -> Vec<WireEvent> {
     let (mut codec, mut events) = ((make.open)(), Vec::new());
     for chunk in chunks {
         codec.feed(chunk, &mut events);
@@ -49,7 +49,7 @@ fn read(make: &Make, chunks: &[&[u8]]) -> Vec<WireEvent> {
 
 #[test]
 fn every_make_can_be_simulated_and_its_stream_is_read_without_a_fault() {
-    for make in PROTOCOLS {
+    for make in BOARD_MAKES {
         let bytes = stream(make);
         let events = read(make, &[&bytes]);
         assert!(
@@ -64,13 +64,13 @@ fn every_make_can_be_simulated_and_its_stream_is_read_without_a_fault() {
 
 #[test]
 fn cutting_the_stream_at_any_byte_changes_nothing() {
-    for make in PROTOCOLS {
-        // Torn and soiled as well: what a fault says must not hang on the chunks either.
+    for make in BOARD_MAKES {
+        // The same with damaged bytes: the text of a fault must not depend on the chunks.
         let mut bytes = stream(make);
         bytes.extend([0x00, 0xff, b'x', 0x31, 0x8e, 0x00]);
         bytes.extend(stream(make).split_at(20).1);
         let whole = read(make, &[&bytes]);
-        // Certabo's frames are long and all alike: a cut in every eleventh place is enough.
+        // Certabo's frames are long and alike, so every eleventh split position is enough.
         for at in (0..=bytes.len()).step_by(if bytes.len() > 3_000 { 11 } else { 1 }) {
             let (left, right) = bytes.split_at(at);
             assert_eq!(read(make, &[left, right]), whole, "{} cut at {at}", make.name);
@@ -82,14 +82,14 @@ fn cutting_the_stream_at_any_byte_changes_nothing() {
 
 #[test]
 fn a_soiled_stream_is_found_again_within_one_message() {
-    for make in PROTOCOLS {
+    for make in BOARD_MAKES {
         let bytes = stream(make);
         for at in (0..bytes.len()).step_by(if bytes.len() > 3_000 { 101 } else { 7 }) {
             let mut soiled = bytes.clone();
             soiled[at] ^= 0x55;
             soiled.extend(&bytes);
             let events = read(make, &[&soiled]);
-            // The second half is whole: its last scan or change must have been read.
+            // The second half is undamaged, so its last scan or change must be read.
             let clean = read(make, &[&bytes]);
             assert_eq!(events.last(), clean.last(), "{} soiled at {at}", make.name);
         }
@@ -98,7 +98,8 @@ fn a_soiled_stream_is_found_again_within_one_message() {
 
 #[test]
 fn clock_commands_reach_the_clock_one_after_the_other() {
-    let mut board = simulate::dgt::SimulatedDgt::new(&Setting { squares: [None; 64], identity: true });
+    let mut board =
+        simulate::dgt::SimulatedDgt::new(&SimulatedBoardSetup { squares: [None; 64], identity: true });
     let mut codec = protocol::dgt::Dgt::default();
     let mut events = Vec::new();
     let start = codec.encode(&HostCommand::Start);
@@ -134,7 +135,7 @@ fn the_example_of_the_peg_protocol_is_read_as_it_stands() {
     let (example, _) = example.split_once("##").unwrap();
     let lines: String =
         example.lines().filter(|line| !line.is_empty()).map(|line| format!("{}\n", line.trim())).collect();
-    let peg = PROTOCOLS.iter().find(|make| make.name == "peg").unwrap();
+    let peg = BOARD_MAKES.iter().find(|make| make.name == "peg").unwrap();
     let events = read(peg, &[lines.as_bytes()]);
     let kinds = events.iter().map(|event| match event {
         WireEvent::Hello { identity: true, .. } => 'H',
@@ -154,7 +155,7 @@ proptest! {
         bytes in proptest::collection::vec(any::<u8>(), 0..600),
         cuts in proptest::collection::vec(0_usize..600, 0..6),
     ) {
-        for make in PROTOCOLS {
+        for make in BOARD_MAKES {
             let mut cuts: Vec<usize> = cuts.iter().map(|cut| cut % (bytes.len() + 1)).collect();
             cuts.sort_unstable();
             let mut chunks = Vec::new();
@@ -176,7 +177,7 @@ proptest! {
 
     #[test]
     fn mutated_streams_panic_nothing(at in 0_usize..10_000, byte in any::<u8>(), drop in any::<bool>()) {
-        for make in PROTOCOLS {
+        for make in BOARD_MAKES {
             let mut bytes = stream(make);
             let at = at % bytes.len();
             if drop { bytes.remove(at); } else { bytes[at] = byte; }

@@ -1,10 +1,12 @@
-//! The arbiter's queue: how sure an item is and since when, and who does what by edition (D.2.9).
+//! The arbiter's items: their reliability and time, and the tasks of each person by edition (D.2.9).
 
+use annabella::laws::edition::EditionValues as _;
 use annabella::{
-    core::{Announcement, setup::BoardSense},
     game::{Edition, Lang, Position, Seat, Square},
-    laws::matter::{Matter, Sureness},
-    wording::Desk,
+    language::{Verbosity, scheme::Scheme},
+    laws::incident_kind::{BoardReliability, IncidentKind},
+    messages::{MessageWriter, Phrases, text},
+    session::{Announcement, announcement::SheetsRead, setup::BoardSense},
 };
 
 use super::table::{Table, after, agreed, boards_differ, desk, lines, lines_by, said};
@@ -12,17 +14,23 @@ use super::table::{Table, after, agreed, boards_differ, desk, lines, lines_by, s
 #[test]
 fn an_item_says_how_sure_it_is_and_since_when() {
     for (board, sure) in
-        [(BoardSense::Identity, Sureness::Pieces), (BoardSense::Occupancy, Sureness::Squares)]
+        [(BoardSense::Identity, BoardReliability::Pieces), (BoardSense::Occupancy, BoardReliability::Squares)]
     {
         let (mut table, matter) = boards_differ(board);
-        let Matter::BoardsDiffer { seat, sure: found, squares, since_ply, .. } = matter else { panic!() };
+        let IncidentKind::BoardsDiffer { seat, sure: found, squares, since_ply, .. } = matter else {
+            panic!()
+        };
         assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
         assert_eq!(squares, [Square::E3, Square::E4]);
         let item = table.session.items().last().unwrap();
         assert_eq!(item.seen.sure, [sure; 2]);
         let listed = lines(&table.types("arbiter: show all"));
         assert!(listed.contains(&desk().sureness(sure)), "{listed}");
-        assert_eq!(listed.contains("since ply 1 or before"), sure == Sureness::Squares, "{listed}");
+        assert_eq!(
+            listed.contains("since move 1 of white or before"),
+            sure == BoardReliability::Squares,
+            "{listed}"
+        );
     }
 }
 
@@ -35,13 +43,14 @@ fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
     let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
     table.types(&format!("black: board {wrong}"));
     let item = table.session.items().last().unwrap();
-    assert_eq!(item.seen.sure, [Sureness::Unknown, Sureness::Word]);
-    let Matter::BoardsDiffer { seat: Seat::Black, sure: Sureness::Word, since_ply: 2, .. } = &item.matter
+    assert_eq!(item.seen.sure, [BoardReliability::Unknown, BoardReliability::Word]);
+    let IncidentKind::BoardsDiffer { seat: Seat::Black, sure: BoardReliability::Word, since_ply: 2, .. } =
+        &item.matter
     else {
         panic!("{:?}", item.matter);
     };
     let listed = lines(&table.types("arbiter: show all"));
-    let sure = [Sureness::Word, Sureness::Unknown].map(|sure| desk().sureness(sure));
+    let sure = [BoardReliability::Word, BoardReliability::Unknown].map(|sure| desk().sureness(sure));
     assert!(sure.iter().all(|words| listed.contains(words)), "{listed}");
 }
 
@@ -61,7 +70,7 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
         (
             Edition::Sv17,
             ["D.2.9: the arbiter helps", "D.2.9: "],
-            ["on his own board", "is restored", "adjusts the clocks"],
+            ["on their own board", "is restored", "adjusts the clocks"],
         ),
         (
             Edition::Da17,
@@ -75,7 +84,7 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
         ),
     ];
     for (edition, heads, [agree, back, clocks]) in expected {
-        let [first, second] = Desk::new(Lang::En, edition).duties_where_boards_differ();
+        let [first, second] = MessageWriter::new(Lang::En, edition).duties_where_boards_differ();
         assert!(first.starts_with(heads[0]) && first.contains(agree), "{first}");
         assert!(second.starts_with(heads[1]) && second.contains(back) && second.contains(clocks), "{second}");
         let mut table = Table::typed(edition);
@@ -101,11 +110,15 @@ fn d_2_9_players_hear_who_corrects_and_how_far_the_game_goes_back() {
             table.types(&format!("black: board {wrong}"));
             let outputs = table.types("arbiter: confirm 1");
             let heard = said(&outputs);
-            // 4.9 is not in the text of 2009.
+            // The text of 2009 has no 4.9.
             let assistant_may = edition.assistant_may_move_pieces();
             let first = shakmaty::Color::White;
             let told = match expected {
-                "agree" => Announcement::SheetsAgree { seats: vec![Seat::Black], assistant_may },
+                "agree" => Announcement::SheetsAgree {
+                    seats: vec![Seat::Black],
+                    assistant_may,
+                    read: SheetsRead::Whole,
+                },
                 _ => Announcement::GoesBack { plies: 0, first, sheets_differ: true },
             };
             assert!(heard.contains(&told), "{edition}: {heard:?}");
@@ -118,7 +131,7 @@ fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
     use annabella::{
         game::{Lang, SchemeId},
         language::{Verbosity, scheme::Scheme},
-        wording::{Phrases, text},
+        messages::{Phrases, text},
     };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
     let mut setup = agreed(Edition::Da18, BoardSense::Manual);
@@ -127,9 +140,9 @@ fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
         text(&Phrases::builtin(Lang::En).speak(what, Scheme::builtin(SchemeId::Fide), Verbosity::Move))
     };
     for (moves, told, back) in [
-        ("e5", "since move one by Black", (1, "after move one by Black")),
-        // White's own move is his word that it stands on his board.
-        ("e5 e4", "since move two by Black", (2, "after move two by White")),
+        ("e5", "since Black's move one", (1, "after Black's move one")),
+        // White's own move counts as White's word that it stands on White's board.
+        ("e5 e4", "since Black's move two", (2, "after White's move two")),
     ] {
         let mut table = Table::of(setup.clone());
         table.plays(moves);
@@ -140,5 +153,46 @@ fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
         let (plies, after) = back;
         let what = Announcement::GoesBack { plies, first: shakmaty::Color::Black, sheets_differ: false };
         assert!(said(&what).contains(after), "{}", said(&what));
+    }
+}
+
+#[test]
+fn d_2_9_sheets_of_which_one_was_not_read_agree_only_as_far_as_they_were_read() {
+    let words = |lang, read| {
+        let told = Announcement::SheetsAgree { seats: vec![Seat::White], assistant_may: false, read };
+        let parts = Phrases::builtin(lang).speak(&told, Scheme::builtin(lang.scheme()), Verbosity::Move);
+        text(&parts)
+    };
+    for lang in Lang::ALL {
+        assert_ne!(words(lang, SheetsRead::Part), words(lang, SheetsRead::Whole), "{lang}");
+    }
+    assert!(
+        words(Lang::Sv, SheetsRead::Part).starts_with("Protokollen stämmer överens så långt de har lästs.")
+    );
+    for unread in Seat::ALL {
+        for (written, read) in
+            [("", SheetsRead::Part), ("c4", SheetsRead::Part), ("c4 Nf6 Nc3 g6", SheetsRead::Whole)]
+        {
+            let mut table = Table::typed(Edition::No14);
+            table.plays("c4 Nf6 Nc3 g6");
+            for (seat, entries) in [(unread, written), (unread.other(), "c4 Nf6 Nc3 g6")] {
+                for entry in entries.split_whitespace() {
+                    table.types(&format!("{seat}: write {entry}"));
+                }
+            }
+            let wrong = after(table.session.position(), "g1f3").fen();
+            table.types(&format!("{}: board {wrong}", unread.other()));
+            let number = table.session.items().iter().position(|item| {
+                matches!(item.matter, IncidentKind::BoardsDiffer { .. }) && item.decision.is_none()
+            });
+            let number = number.unwrap() + 1;
+            let mut heard = said(&table.types(&format!("arbiter: confirm {number}")));
+            heard.extend(said(&table.types(&format!("arbiter: confirm {number}"))));
+            let told = heard.iter().find_map(|one| match one {
+                Announcement::SheetsAgree { read, .. } => Some(*read),
+                _ => None,
+            });
+            assert_eq!(told, Some(read), "{unread}: `{written}`: {heard:?}");
+        }
     }
 }

@@ -1,28 +1,29 @@
-//! What each choice of the arbiter does: to the game, the clocks, the boards, the record.
+//! The effects of the arbiter's choices on the game, the clocks, the boards and the record.
 
+use annabella::laws::edition::EditionValues as _;
 use annabella::{
-    board::Contents,
-    core::{
+    board::SquareContents,
+    daemon::replay_journal,
+    game::{Edition, EndReason, Position, Role, Seat, Square},
+    journal::{Journal, JournalWriter},
+    laws::{
+        draw::{ClaimKind, Verdict},
+        edition_terms::{Penalty, UnfinishedPromotionRule},
+        incident_kind::{BoardReliability, IncidentKind},
+        irregularity::{Choice, Circumstances, irregularity},
+    },
+    session::{
         Announcement,
         amount::Amount,
         output::{Note, Output},
         refusal::Refusal,
         setup::BoardSense,
     },
-    daemon::run_again,
-    game::{Edition, EndReason, Position, Role, Seat, Square},
-    journal::{Journal, JournalWriter},
-    laws::{
-        draw::{ClaimKind, Verdict},
-        irregularity::{Choice, Circumstances, irregularity},
-        matter::{Matter, Sureness},
-        terms::{Penalty, UnfinishedPromotion},
-    },
 };
 
 use super::table::{Table, after, agreed, boards_differ, desk, lines, refused, said};
 
-/// White has a pawn on b7 that went to b8 and was left there; White pressed.
+/// White moved a pawn from b7 to b8, left it there and pressed the clock.
 fn pawn_left_standing(edition: Edition) -> Table {
     let mut setup = agreed(edition, BoardSense::Identity);
     let fen = "7k/1P6/8/8/8/8/8/K5R1 w - - 0 1";
@@ -30,7 +31,7 @@ fn pawn_left_standing(edition: Edition) -> Table {
     let mut table = Table::of(setup);
     let mut scan = annabella::board::scan::scan_of(&Position::from_fen(fen).unwrap(), true);
     scan[Square::B8.to_usize()] = scan[Square::B7.to_usize()];
-    scan[Square::B7.to_usize()] = Contents::Empty;
+    scan[Square::B7.to_usize()] = SquareContents::Empty;
     table.scans(Seat::White, scan);
     table.types("white: press");
     table
@@ -50,13 +51,13 @@ fn a_pawn_left_on_a_board_that_nobody_senses_is_keyed_as_a_pawn() {
         );
         table.types("white: press");
         table.types("white: press");
-        let items: Vec<&Matter> = table.session.items().iter().map(|item| &item.matter).collect();
+        let items: Vec<&IncidentKind> = table.session.items().iter().map(|item| &item.matter).collect();
         assert!(
-            matches!(items[..], [Matter::PromotionUnfinished { by: Seat::White, m }] if m.to() == Square::B8),
+            matches!(items[..], [IncidentKind::PromotionUnfinished { by: Seat::White, m }] if m.to() == Square::B8),
             "{edition}: {items:?}"
         );
         table.types("arbiter: confirm 1");
-        let queen = edition.unfinished_promotion() == UnfinishedPromotion::Queen;
+        let queen = edition.unfinished_promotion() == UnfinishedPromotionRule::Queen;
         assert_eq!(table.session.plies().len(), usize::from(queen), "{edition}");
         if queen {
             assert_eq!(table.session.plies()[0].m.promotion(), Some(Role::Queen), "{edition}");
@@ -84,7 +85,7 @@ fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
         table.wait(10_000);
         assert_eq!(table.session.items().len(), 1, "{edition}: one item is enough");
         let law = table.session.law_on(&table.session.items()[0].matter);
-        let queen = edition.unfinished_promotion() == UnfinishedPromotion::Queen;
+        let queen = edition.unfinished_promotion() == UnfinishedPromotionRule::Queen;
         assert_eq!(law.choices.contains(&Choice::MakeQueen(Seat::White)), queen);
         assert_eq!(
             law.article.number,
@@ -127,13 +128,13 @@ fn an_illegal_move_is_one_item_whether_it_rested_before_the_press_or_after() {
         table.types("white: press");
         table.wait(10_000);
         table.types("white: press");
-        assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }], "after {rests} ms");
+        assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::White }], "after {rests} ms");
         table.types(&format!("arbiter: confirm {}", table.session.items().len()));
         assert!(table.open().is_empty());
-        // Two minutes, and it was counted: the next one loses.
+        // Two minutes are added and the move is counted; the next one loses.
         let (_, black_ms) = table.session.times(table.session.now());
         assert_eq!(black_ms, (90 * 60 + 30 + 120) * 1_000);
-        let law = table.session.law_on(&Matter::IllegalMove { by: Seat::White });
+        let law = table.session.law_on(&IncidentKind::IllegalMove { by: Seat::White });
         assert_eq!(law.choices[0], Choice::Loss(Seat::White));
         table.shows(Seat::White, &Position::default());
         table.wait(10_000);
@@ -141,7 +142,7 @@ fn an_illegal_move_is_one_item_whether_it_rested_before_the_press_or_after() {
     }
 }
 
-/// The number of a choice or penalty of an item's law.
+/// The number of a choice or penalty of an item.
 fn number_of(table: &Table, item: u32, wanted: impl Fn(Choice) -> bool) -> u32 {
     let law = table.session.law_on(&table.session.items()[item as usize - 1].matter);
     let all: Vec<Choice> = law.choices.iter().chain(&law.penalties).copied().collect();
@@ -152,7 +153,7 @@ fn penalty(wanted: Penalty) -> impl Fn(Choice) -> bool {
     move |c| matches!(c, Choice::Penalise { penalty, .. } if penalty == wanted)
 }
 
-/// White has pressed without a move; the item's penalty `penalty` is chosen with `amount`.
+/// White has pressed without a move; the given penalty is chosen with `amount`.
 fn penalised(edition: Edition, wanted: Penalty, amount: &str) -> (Table, Vec<Output>) {
     let mut table = Table::typed(edition);
     table.types("white: press");
@@ -201,7 +202,7 @@ fn every_penalty_of_every_edition_does_what_it_says_and_is_recorded() {
                 points,
                 match wanted {
                     Penalty::FewerPoints => [0, 1],
-                    // Never more together than the game brings (10.2).
+                    // Never more points together than a game is worth (10.2).
                     Penalty::MorePointsForOpponent => [1, 1],
                     _ => [1, 1],
                 }
@@ -225,14 +226,14 @@ fn a_warning_is_recorded_and_time_is_given_and_taken() {
     table.types(&format!("arbiter: choose 2 {set} 0:10:00 0:20:00"));
     assert_eq!(table.session.times(table.session.now()), (600_000, 1_200_000));
     assert!(table.open().is_empty());
-    // More than there is: the flag falls, and that is the next item.
+    // More time than is left: the flag falls, and that is the next item.
     table.types("arbiter: resume");
     table.types("white: press");
     let less = number_of(&table, 3, penalty(Penalty::LessTimeForOffender));
     table.types(&format!("arbiter: choose 3 {less} 30"));
     table.wait(1_000);
     table.types("arbiter: show all");
-    assert_eq!(table.open(), [&Matter::FlagFell { seat: Seat::White }]);
+    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
 }
 
 #[test]
@@ -245,7 +246,7 @@ fn points_stand_in_the_pgn_and_penalties_on_the_arbiters_page() {
     let sheet = table.session.game_sheet();
     assert_eq!((sheet.tag("WhitePoints"), sheet.tag("BlackPoints")), (Some("1/2"), Some("0")));
     assert_eq!(sheet.tag("Termination"), Some("adjudication"));
-    let page = annabella::wording::arbiter_page(&table.session);
+    let page = annabella::messages::arbiter_page(&table.session);
     assert!(page.contains("Penalty for white (item 1,") && page.contains("fewer points"), "{page}");
     assert!(page.contains("Points: white 1/2, black 0") && page.contains("Result: 1-0"), "{page}");
 }
@@ -266,9 +267,9 @@ fn what_was_chosen_comes_out_of_the_journal_again() {
     for (at, input) in &table.fed {
         journal.append(*at, input);
     }
-    // It is written whole by its end.
+    // Dropping the journal writes it completely.
     drop(journal);
-    let again = run_again(&Journal::read(&path).unwrap(), |_| {}).unwrap();
+    let again = replay_journal(&Journal::read(&path).unwrap(), |_| {}).unwrap();
     assert_eq!(again.penalties(), table.session.penalties());
     assert_eq!(again.items(), table.session.items());
     assert_eq!(again.times(again.now()), table.session.times(table.session.now()));
@@ -287,10 +288,10 @@ fn d_2_9_a4_the_illegal_move_in_both_sheets_is_the_next_item() {
     table.types(&format!("black: board {wrong}"));
     table.types("arbiter: confirm 1");
     assert_eq!(table.session.plies().len(), 2);
-    assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }]);
+    assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::White }]);
 }
 
-/// Both boards, which nobody senses, were put right; the clocks run.
+/// Both boards, which are not sensed, were set right; the clocks run.
 fn goes_on(table: &mut Table) {
     for line in ["white: executed", "black: executed", "arbiter: resume"] {
         table.types(line);
@@ -299,7 +300,7 @@ fn goes_on(table: &mut Table) {
 
 #[test]
 fn the_position_before_is_restored_also_where_moves_were_completed_since() {
-    // Black's piece was reported touched while he was on move; he moved another, and the game went on.
+    // Black, on move, was reported for touching a piece, then moved another, and the game went on.
     let mut table = Table::typed(Edition::Da18);
     table.plays("e4");
     table.types("white: claim touch g8");
@@ -308,15 +309,16 @@ fn the_position_before_is_restored_also_where_moves_were_completed_since() {
     table.types(&format!("arbiter: choose 1 {restore}"));
     assert_eq!((table.session.plies().len(), table.session.mover()), (1, Seat::Black));
     goes_on(&mut table);
-    // The touched piece binds the new move: another one is the next item.
+    // Touch-move applies to the new move: moving another piece is the next item.
     table.plays("d5");
     assert_eq!(
         table.open(),
-        [&Matter::TouchMove {
+        [&IncidentKind::TouchMove {
             by: Seat::Black,
             square: Square::G8,
-            clause: Some(annabella::laws::touch::Clause::MoveTouched),
-            release: None
+            clause: Some(annabella::laws::touch::TouchClause::MoveTouched),
+            release: None,
+            right_is_lost: false
         }]
     );
     table.types("arbiter: confirm 2");
@@ -336,7 +338,7 @@ fn a_written_move_is_owed_again_after_the_position_was_restored() {
     assert_eq!(table.session.plies().len(), 3);
     goes_on(&mut table);
     table.plays("d5");
-    assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }]);
+    assert_eq!(table.open(), [&IncidentKind::WrittenMoveNotMade { by: Seat::Black }]);
     table.types("arbiter: confirm 3");
     goes_on(&mut table);
     table.plays("Ng8");
@@ -352,7 +354,7 @@ fn a_number_read_from_an_old_list_is_refused_and_the_list_shown_again() {
     table.types("white: press");
     table.types("arbiter: show all");
     table.types("white: press");
-    // An early press counted as illegal meanwhile: one counter in this edition, the next one loses.
+    // An early press was counted as illegal meanwhile. This edition has one counter, so the next one loses.
     table.shows(Seat::White, &Position::default());
     table.types("white: press");
     let count = number_of(&table, 2, |c| c == Choice::CountAsIllegal(Seat::White));
@@ -389,7 +391,7 @@ fn a_slip_after_the_press_is_announced_again_as_it_stands() {
 #[test]
 fn a_board_that_is_gone_is_gone_on_with_by_key() {
     let (mut table, _) = boards_differ(BoardSense::Identity);
-    table.feed(annabella::core::input::Input::BoardLost { seat: Seat::Black });
+    table.feed(annabella::session::input::Input::BoardLost { seat: Seat::Black });
     let item = u32::try_from(table.session.items().len()).unwrap();
     let by_key = number_of(&table, item, |c| c == Choice::GoOnByKey(Seat::Black));
     let told = lines(&table.types(&format!("arbiter: choose {item} {by_key}")));
@@ -404,7 +406,7 @@ fn the_last_allowed_illegal_move_proposes_the_loss_or_the_draw() {
     for edition in Edition::ALL {
         let counted_before = edition.illegal_move_limit() - 1;
         let seen = Circumstances { counted_before, ..Circumstances::default() };
-        let proposed = |seen| irregularity(edition, &Matter::IllegalMove { by }, &seen).choices;
+        let proposed = |seen| irregularity(edition, &IncidentKind::IllegalMove { by }, &seen).choices;
         assert_eq!(proposed(seen)[0], Choice::Loss(by));
         let impossible = annabella::laws::ending::MateBySeries::Impossible;
         assert_eq!(proposed(Circumstances { opponent_mates: impossible, ..seen })[0], Choice::Draw);
@@ -419,40 +421,62 @@ fn every_matter_has_an_article_a_title_and_named_choices() {
     let start = Position::default();
     for edition in Edition::ALL {
         for matter in [
-            Matter::EarlyPress { by: seat },
-            Matter::BoardsDiffer {
+            IncidentKind::EarlyPress { by: seat },
+            IncidentKind::BoardsDiffer {
                 seat,
-                sure: Sureness::Pieces,
+                sure: BoardReliability::Pieces,
                 squares: vec![Square::A1],
                 since_ply: 0,
                 since_by: Seat::White,
+                since_move: 1,
             },
-            Matter::IllegalMove { by: seat },
-            Matter::PromotionUnfinished { by: seat, m: start.legal_moves()[0] },
-            Matter::DrawClaim { by: seat, kind: ClaimKind::Threefold, written: None, verdict: Verdict::Draw },
-            Matter::DrawClaim {
+            IncidentKind::IllegalMove { by: seat },
+            IncidentKind::PromotionUnfinished { by: seat, m: start.legal_moves()[0] },
+            IncidentKind::DrawClaim {
+                by: seat,
+                kind: ClaimKind::Threefold,
+                written: None,
+                verdict: Verdict::Draw,
+            },
+            IncidentKind::DrawClaim {
                 by: seat,
                 kind: ClaimKind::DeadPosition,
                 written: None,
                 verdict: Verdict::ForTheArbiter,
             },
-            Matter::WrittenMoveNotMade { by: seat },
-            Matter::SlipAfterPress { by: seat },
-            Matter::TouchMove {
+            IncidentKind::WrittenMoveNotMade { by: seat },
+            IncidentKind::SlipAfterPress { by: seat },
+            IncidentKind::TouchMove {
                 by: seat,
                 square: Square::B1,
-                clause: Some(annabella::laws::touch::Clause::MoveTouched),
+                clause: Some(annabella::laws::touch::TouchClause::MoveTouched),
                 release: None,
+                right_is_lost: false,
             },
-            Matter::FlagFell { seat },
-            Matter::Called { by: seat },
-            Matter::ReadBackMissing { by: seat },
-            Matter::BoardLost { seat },
-            Matter::AutomaticDraw(EndReason::Fivefold),
-            Matter::AutomaticDraw(EndReason::SeventyFiveMoves),
-            Matter::Noticed { by: seat, article: "4.1".into(), words: "two hands".into() },
-            Matter::Noticed { by: seat, article: "7.7.1".into(), words: "two hands".into() },
-            Matter::Noticed { by: seat, article: "7.5".into(), words: "an illegal move".into() },
+            IncidentKind::FlagFall { seat },
+            IncidentKind::ArbiterCalled { by: seat },
+            IncidentKind::ReadBackMissing { by: seat },
+            IncidentKind::BoardLost { seat },
+            IncidentKind::AutomaticDraw(EndReason::Fivefold),
+            IncidentKind::AutomaticDraw(EndReason::SeventyFiveMoves),
+            IncidentKind::ArbiterObservation {
+                by: seat,
+                article: "4.1".into(),
+                ply: None,
+                words: "two hands".into(),
+            },
+            IncidentKind::ArbiterObservation {
+                by: seat,
+                article: "7.7.1".into(),
+                ply: None,
+                words: "two hands".into(),
+            },
+            IncidentKind::ArbiterObservation {
+                by: seat,
+                article: "7.5".into(),
+                ply: None,
+                words: "an illegal move".into(),
+            },
         ] {
             let item = irregularity(edition, &matter, &Circumstances::default());
             assert!(!item.article.number.is_empty());
@@ -482,7 +506,7 @@ fn a_game_that_is_over_takes_points_and_no_moves() {
 fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
     use annabella::{
         board::{ClockSide, HostCommand, WireEvent},
-        core::input::Input,
+        session::input::Input,
     };
     let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
     let shows =
@@ -492,9 +516,10 @@ fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
         let all: Vec<_> = outputs
             .iter()
             .filter_map(|o| match o {
-                Output::Board { seat, command: HostCommand::SetClock { left_ms, right_ms, running } } => {
-                    Some((*seat, *left_ms, *right_ms, *running))
-                }
+                Output::CommandBoard {
+                    seat,
+                    command: HostCommand::SetClock { left_ms, right_ms, running },
+                } => Some((*seat, *left_ms, *right_ms, *running)),
                 _ => None,
             })
             .collect();
@@ -508,7 +533,7 @@ fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
     table.feed(Input::Board { seat: Seat::Black, event: shows(300_000, 360_000) });
     let started = set(&table.types("arbiter: resume"));
     assert_eq!(started, [(Seat::Black, 300_000, 360_000, Some(white))]);
-    // A clock nobody has is not set.
+    // Without an electronic clock nothing is set.
     let mut without = Table::of(agreed(Edition::Da18, BoardSense::Identity));
     assert!(set(&without.types("arbiter: stop")).is_empty());
 }
@@ -517,10 +542,11 @@ fn a_clock_at_the_board_is_set_stopped_and_started_as_the_arbiter_decides() {
 fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
     use annabella::{
         board::{ClockSide, HostCommand, WireEvent},
-        core::input::Input,
+        session::input::Input,
     };
     let mut table = Table {
-        session: annabella::core::session::Session::new(agreed(Edition::Da18, BoardSense::Identity)).unwrap(),
+        session: annabella::session::session::Session::new(agreed(Edition::Da18, BoardSense::Identity))
+            .unwrap(),
         fed: Vec::new(),
         now: 0,
     };
@@ -535,5 +561,5 @@ fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
     let outputs = table.types("arbiter: clocks 0:05:00 0:06:00");
     let expected =
         HostCommand::SetClock { left_ms: 360_000, right_ms: 300_000, running: Some(ClockSide::Right) };
-    assert!(outputs.contains(&Output::Board { seat: Seat::Black, command: expected }), "{outputs:?}");
+    assert!(outputs.contains(&Output::CommandBoard { seat: Seat::Black, command: expected }), "{outputs:?}");
 }

@@ -1,11 +1,11 @@
-//! The arbiter's page of a game: what was agreed by edition, items and decisions, clocks, the approval of
-//! the device; as it is made. What `annabella play` leaves of it is tested in `tests/program`.
+//! The arbiter's page of a game: the setup by edition, items and decisions, clocks, the approval of the device.
+//! `tests/program` tests the file that `annabella play` writes.
 
 use annabella::{
-    core::setup::{BoardSense, SheetBy, Sight},
     game::Edition,
-    laws::assistant::By,
-    wording::arbiter_page,
+    laws::assistant::DutyHolder,
+    messages::arbiter_page,
+    session::setup::{BoardSense, SheetWriter, Sight},
 };
 
 use super::table::{Table, agreed};
@@ -15,10 +15,10 @@ fn page(edition: Edition, approved: bool) -> String {
     setup.event = "Cup".into();
     setup.approved_by = approved.then(|| "A. Arbiter".into());
     setup.white.sight = Sight::Impaired;
-    setup.white.sheet = SheetBy::Dictated;
+    setup.white.sheet = SheetWriter::Dictated;
     setup.white.name = "Anna".into();
     setup.white.assistant_name = Some("H. Helper".into());
-    setup.white.assistant.score_and_press = Some(By::Person);
+    setup.white.assistant.score_and_press = Some(DutyHolder::Person);
     arbiter_page(&Table::of(setup).session)
 }
 
@@ -77,7 +77,7 @@ fn each_edition_has_its_own_numbers_and_words() {
         );
         assert!(flat.contains("no engine, evaluates nothing and uses no network"));
         assert!(flat.contains("No irregularity so far.") && flat.contains("Result: none yet"));
-        // A sighted player's assistant has a and b only.
+        // A sighted player's assistant has the duties a and b only.
         let black = flat.split("black: ").nth(1).unwrap().split("When the boards").next().unwrap();
         assert!(black.contains(" b (") && !black.contains(" c ("), "{black}");
     }

@@ -1,18 +1,17 @@
-//! Before a press: whoever was told a move is on move (1.1), his touches and words count, and the move he makes is
-//! taken over when the clock is pressed (6.2.2). What the arbiter decides or takes back leaves what does not belong
-//! to it.
+//! Before the clock press: a player who was told a move is on move (1.1), their touches and words count, and their
+//! move is adopted when the clock is pressed (6.2.2). The arbiter's decisions leave unrelated state unchanged.
 
 use annabella::{
-    board::{Contents, WireEvent, scan::scan_of},
-    core::{
+    board::{SquareContents, WireEvent, scan::scan_of},
+    game::{Color, Edition, Moment, Piece, Position, Role, Seat, Square},
+    laws::{incident_kind::IncidentKind, touch::TouchClause},
+    session::{
         Announcement,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Session,
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Color, Edition, Moment, Piece, Position, Role, Seat, Square},
-    laws::{matter::Matter, touch::Clause},
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -23,14 +22,14 @@ struct Table {
 }
 
 impl Table {
-    /// White sees, Black does not; both boards tell pieces apart, unless Black's is not sensed.
+    /// White is sighted, Black is not. Both boards distinguish pieces, unless Black's is not sensed.
     fn new(fen: &str, edition: Edition, black: BoardSense, control: &str) -> Self {
         let start = Position::from_fen(fen).unwrap();
         let seat = |sight, board| SeatSetup {
             sight,
             board,
             ear: false,
-            sheet: SheetBy::Daemon,
+            sheet: SheetWriter::Daemon,
             ..SeatSetup::default()
         };
         let setup = Setup {
@@ -62,15 +61,15 @@ impl Table {
     }
 
     fn lift(&mut self, seat: Seat, square: Square) -> Vec<Output> {
-        self.wire(seat, WireEvent::Changed { square, contents: Contents::Empty })
+        self.wire(seat, WireEvent::Changed { square, contents: SquareContents::Empty })
     }
 
     fn put(&mut self, seat: Seat, square: Square, color: Color, role: Role) -> Vec<Output> {
-        let contents = Contents::Piece(Piece { color, role });
+        let contents = SquareContents::Piece(Piece { color, role });
         self.wire(seat, WireEvent::Changed { square, contents })
     }
 
-    /// A piece goes from one square to another.
+    /// Moves a piece from one square to another.
     fn hand(&mut self, seat: Seat, from: Square, to: Square, color: Color, role: Role) {
         self.lift(seat, from);
         self.put(seat, to, color, role);
@@ -88,13 +87,13 @@ impl Table {
         let until = Moment::from_ms(self.now + ms);
         let mut outputs = Vec::new();
         while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
-            outputs.extend(self.session.handle(due, Input::Time));
+            outputs.extend(self.session.handle(due, Input::TimePassed));
         }
         self.now = until.ms;
         outputs
     }
 
-    fn open(&self) -> Vec<&Matter> {
+    fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|item| item.decision.is_none()).map(|item| &item.matter).collect()
     }
 
@@ -107,7 +106,7 @@ fn declined(outputs: &[Output]) -> bool {
     outputs.iter().any(|o| matches!(o, Output::Say { what: Announcement::DrawDeclined, .. }))
 }
 
-/// White's pawn stands on e4, announced, executed by Black and not pressed.
+/// White's pawn is on e4, announced, executed by Black, without a clock press.
 fn e4_without_its_press(edition: Edition, black: BoardSense) -> Table {
     let mut table = Table::new(START, edition, black, "90+30");
     table.hand(Seat::White, Square::E2, Square::E4, Color::White, Role::Pawn);
@@ -157,7 +156,7 @@ fn a_touch_before_the_press_refuses_an_offer() {
     table.types(Seat::White, "key draw_offer");
     assert!(declined(&table.lift(Seat::Black, Square::G8)), "a piece touched to be moved (9.1)");
 
-    // To execute the announced move refuses nothing.
+    // Executing the announced move does not decline the offer.
     let mut table = Table::new(START, Edition::Sv17, BoardSense::Identity, "90+30");
     table.hand(Seat::White, Square::E2, Square::E4, Color::White, Role::Pawn);
     table.wait(1_500);
@@ -167,7 +166,7 @@ fn a_touch_before_the_press_refuses_an_offer() {
 
 #[test]
 fn pieces_lifted_to_execute_a_move_are_no_touch_of_the_reply() {
-    // The captured knight leaves Black's board before he replies with another piece.
+    // The captured knight is removed from Black's board before Black replies with another piece.
     let fen = "rnbqkb1r/pppp1ppp/5n2/4p3/8/2B5/PPPP1PPP/RN1QKBNR w KQkq - 0 1";
     let mut table = Table::new(fen, Edition::Da18, BoardSense::Identity, "90+30");
     table.lift(Seat::White, Square::E5);
@@ -182,7 +181,7 @@ fn pieces_lifted_to_execute_a_move_are_no_touch_of_the_reply() {
     assert_eq!(table.played(), ["Bxe5", "d6"]);
     assert!(table.open().is_empty(), "{:?}", table.open());
 
-    // What he did touch for his reply binds him all the same.
+    // A piece that Black touched for the reply must be moved all the same.
     let mut table = e4_without_its_press(Edition::Da18, BoardSense::Identity);
     table.hand(Seat::Black, Square::B8, Square::B8, Color::Black, Role::Knight);
     table.hand(Seat::Black, Square::D7, Square::D6, Color::Black, Role::Pawn);
@@ -190,7 +189,7 @@ fn pieces_lifted_to_execute_a_move_are_no_touch_of_the_reply() {
     table.types(Seat::White, "press");
     table.types(Seat::Black, "press");
     assert!(
-        matches!(table.open()[..], [Matter::TouchMove { by: Seat::Black, square: Square::B8, .. }]),
+        matches!(table.open()[..], [IncidentKind::TouchMove { by: Seat::Black, square: Square::B8, .. }]),
         "{:?}",
         table.open()
     );
@@ -203,10 +202,14 @@ fn an_illegal_move_that_was_not_announced_is_not_made() {
         table.types(Seat::White, "press");
         table.hand(Seat::Black, Square::G8, Square::G5, Color::Black, Role::Knight);
         table.types(Seat::Black, "press");
-        assert_eq!(table.open(), [&Matter::EarlyPress { by: Seat::Black }], "{edition}: D.2.3 (c) first");
+        assert_eq!(
+            table.open(),
+            [&IncidentKind::EarlyPress { by: Seat::Black }],
+            "{edition}: D.2.3 (c) first"
+        );
         table.types(Seat::Black, "say gustav acht gustav fünf");
         table.types(Seat::Black, "press");
-        assert!(table.open().contains(&&Matter::IllegalMove { by: Seat::Black }), "{:?}", table.open());
+        assert!(table.open().contains(&&IncidentKind::IllegalMove { by: Seat::Black }), "{:?}", table.open());
     }
 }
 
@@ -226,7 +229,10 @@ fn a_new_piece_stays_also_where_the_pawn_was_set_down_first_and_where_the_hand_i
         table.types(Seat::White, "press");
         let clause = table.session.items().first().map(|item| item.matter.clone());
         assert!(
-            matches!(clause, Some(Matter::TouchMove { clause: Some(Clause::PromotionChosen), .. })),
+            matches!(
+                clause,
+                Some(IncidentKind::TouchMove { clause: Some(TouchClause::PromotionChosen), .. })
+            ),
             "pawn first {pawn_first}: {clause:?}"
         );
     }
@@ -244,7 +250,11 @@ fn a_written_move_is_owed_though_an_illegal_one_came_between() {
     table.arbiter("resume");
     table.hand(Seat::White, Square::G1, Square::H3, Color::White, Role::Knight);
     table.types(Seat::White, "press");
-    assert!(table.open().contains(&&Matter::WrittenMoveNotMade { by: Seat::White }), "{:?}", table.open());
+    assert!(
+        table.open().contains(&&IncidentKind::WrittenMoveNotMade { by: Seat::White }),
+        "{:?}",
+        table.open()
+    );
 }
 
 #[test]
@@ -252,7 +262,7 @@ fn a_decision_taken_back_leads_no_board_that_was_wrong_without_it() {
     let mut table = Table::new(START, Edition::Da17, BoardSense::Identity, "90+30");
     table.hand(Seat::White, Square::E2, Square::E4, Color::White, Role::Pawn);
     table.wait(1_500);
-    // Black sets the pawn one square short.
+    // Black places the pawn one square short.
     table.hand(Seat::Black, Square::E2, Square::E3, Color::White, Role::Pawn);
     table.types(Seat::White, "press");
     table.types(Seat::White, "key arbiter");
@@ -261,7 +271,7 @@ fn a_decision_taken_back_leads_no_board_that_was_wrong_without_it() {
     let led = table.wait(40_000);
     let put_right = |o: &Output| matches!(o, Output::Say { what: Announcement::PutRight(_), .. });
     assert!(!led.iter().any(put_right), "nobody decided that it is put right");
-    assert!(table.open().iter().any(|m| matches!(m, Matter::BoardsDiffer { seat: Seat::Black, .. })));
+    assert!(table.open().iter().any(|m| matches!(m, IncidentKind::BoardsDiffer { seat: Seat::Black, .. })));
 }
 
 #[test]
@@ -281,7 +291,7 @@ fn what_was_used_of_a_delay_stays_used_when_a_decision_is_taken_back() {
 
 #[test]
 fn what_is_touched_after_a_piece_was_let_go_changes_nothing() {
-    // The king is let go on h2 and taken up again; the rook touched after it asks for no castling.
+    // The king is released on h2 and lifted again; the rook touched afterwards does not require castling.
     let mut table =
         Table::new("6k1/8/8/8/R7/6K1/8/8 w - - 0 1", Edition::Da17, BoardSense::Identity, "90+30");
     table.hand(Seat::White, Square::G3, Square::H2, Color::White, Role::King);
@@ -292,7 +302,7 @@ fn what_is_touched_after_a_piece_was_let_go_changes_nothing() {
     assert!(
         matches!(
             table.open()[..],
-            [Matter::TouchMove { clause: Some(Clause::Released), square: Square::H2, .. }]
+            [IncidentKind::TouchMove { clause: Some(TouchClause::Released), square: Square::H2, .. }]
         ),
         "{:?}",
         table.open()
@@ -303,7 +313,7 @@ fn what_is_touched_after_a_piece_was_let_go_changes_nothing() {
 fn a_capture_that_was_touched_is_still_owed_after_the_position_came_back() {
     let fen = "4k3/8/8/8/5Q2/4r3/4K3/8 w - - 0 1";
     let mut table = Table::new(fen, Edition::Da17, BoardSense::Identity, "90+30");
-    // King and rook are touched; the queen takes the rook.
+    // King and rook are touched; the queen captures the rook.
     table.hand(Seat::White, Square::E2, Square::E2, Color::White, Role::King);
     table.lift(Seat::White, Square::E3);
     table.hand(Seat::White, Square::F4, Square::E3, Color::White, Role::Queen);
@@ -315,7 +325,10 @@ fn a_capture_that_was_touched_is_still_owed_after_the_position_came_back() {
     table.hand(Seat::White, Square::E2, Square::D2, Color::White, Role::King);
     table.types(Seat::White, "press");
     assert!(
-        matches!(table.open()[..], [Matter::TouchMove { clause: Some(Clause::CaptureWithTouched), .. }]),
+        matches!(
+            table.open()[..],
+            [IncidentKind::TouchMove { clause: Some(TouchClause::CaptureWithTouched), .. }]
+        ),
         "the king takes the rook (4.3.3): {:?}",
         table.open()
     );

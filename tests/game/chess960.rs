@@ -1,27 +1,27 @@
-//! Chess960: castling from every king and rook, on every kind of board, by every order of hands.
+//! Chess960: castling from every king and rook square, on every kind of board, in every order of hands.
 //!
-//! The king stays, the rook stays, they change places, the king goes where the rook stood: each is one move, completed
-//! by the press, with nothing left for the arbiter.
+//! The king stays, the rook stays, they change places, or the king goes to the rook's square. Each is one move,
+//! completed by the clock press, without an item for the arbiter.
 
 use annabella::{
-    board::{Contents, WireEvent},
-    core::{
+    board::{SquareContents, WireEvent},
+    game::{Color, Edition, Move, Piece, Position, Role, Seat, Square},
+    language::heard_utterance::HeardUtterance,
+    laws::incident_kind::IncidentKind,
+    session::{
         input::Input,
         setup::{BoardSense, Setup, Sight},
     },
-    game::{Color, Edition, Move, Piece, Position, Role, Seat, Square},
-    language::hearing::Heard,
-    laws::matter::Matter,
 };
 
 use shakmaty::Position as _;
 
 use super::table::{Table, agreed};
 
-/// The texts that have Chess960.
+/// The editions with Chess960.
 const EDITIONS: [Edition; 3] = [Edition::No14, Edition::Da17, Edition::Da18];
 
-/// Every king on its first rank with one rook beside it, and the castling with it.
+/// Every king on its first rank with one rook, and the castling with it.
 fn castlings() -> Vec<(Position, Move)> {
     let mut all = Vec::new();
     for color in [Color::White, Color::Black] {
@@ -47,56 +47,56 @@ fn castlings() -> Vec<(Position, Move)> {
     all
 }
 
-/// The order of hands.
+/// The order of the hand's changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Hands {
-    /// The king first, as always.
+enum HandOrder {
+    /// The king first, as usual.
     KingThenRook,
-    /// Both are off the board, and the king is set first.
+    /// Both pieces are lifted, and the king is placed first.
     BothOut,
-    /// The king is off the board, the rook moves, the king is set: the article's advice.
+    /// The king is lifted, the rook moves, and the king is placed, as the article advises.
     KingAside,
 }
 
-/// What leaves a square, and what comes to it.
-fn deeds(hands: Hands, color: Color, m: Move) -> Vec<(Square, Option<Role>)> {
+/// The changes of squares: the square, and the piece that arrives or `None`.
+fn deeds(hands: HandOrder, color: Color, m: Move) -> Vec<(Square, Option<Role>)> {
     let Move::Castle { king, rook } = m else { panic!("it castles") };
     let side = m.castling_side().unwrap();
     let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
     let (k, r) = (Some(Role::King), Some(Role::Rook));
     match hands {
-        Hands::KingThenRook if king == king_to => vec![(rook, None), (rook_to, r)],
-        Hands::KingThenRook if rook == rook_to => vec![(king, None), (king_to, k)],
-        // The rook stands where the king goes, and is out before.
-        Hands::KingThenRook if king_to == rook => {
+        HandOrder::KingThenRook if king == king_to => vec![(rook, None), (rook_to, r)],
+        HandOrder::KingThenRook if rook == rook_to => vec![(king, None), (king_to, k)],
+        // The rook stands on the king's target, so it is lifted first.
+        HandOrder::KingThenRook if king_to == rook => {
             vec![(king, None), (rook, None), (king_to, k), (rook_to, r)]
         }
-        Hands::KingThenRook => vec![(king, None), (king_to, k), (rook, None), (rook_to, r)],
-        Hands::BothOut => vec![(king, None), (rook, None), (king_to, k), (rook_to, r)],
-        Hands::KingAside => vec![(king, None), (rook, None), (rook_to, r), (king_to, k)],
+        HandOrder::KingThenRook => vec![(king, None), (king_to, k), (rook, None), (rook_to, r)],
+        HandOrder::BothOut => vec![(king, None), (rook, None), (king_to, k), (rook_to, r)],
+        HandOrder::KingAside => vec![(king, None), (rook, None), (rook_to, r), (king_to, k)],
     }
 }
 
-/// Who castles, how, and how fast.
+/// The conditions of a castling.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct CastlingCase {
     edition: Edition,
     board: BoardSense,
     sight: Sight,
-    hands: Hands,
+    hands: HandOrder,
     words_first: bool,
     gap_ms: u64,
 }
 
-/// Whether the squares that are full tell another legal move as well.
+/// Whether another legal move leads to the same occupied squares.
 fn looks_like_another(before: &Position, m: Move) -> bool {
     let full = |m: Move| before.after(m).unwrap().chess.board().occupied();
     let squares = full(m);
     before.legal_moves().into_iter().any(|other| other != m && full(other) == squares)
 }
 
-/// What is wrong with it, or nothing.
-fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
+/// What is wrong with the castling, if anything.
+fn castles(way: CastlingCase, before: &Position, m: Move) -> Option<String> {
     let color = before.turn();
     let seat = Seat::from(color);
     let mut setup = Setup { fen: Some(before.to_string()), ..agreed(way.edition, way.board) };
@@ -108,7 +108,7 @@ fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
     other.board = BoardSense::Manual;
     let mut table = Table::of(setup);
     let king_side = m.castling_side().unwrap().is_king_side();
-    let words = Heard::typed(if king_side { "kurze rochade" } else { "lange rochade" });
+    let words = HeardUtterance::typed(if king_side { "kurze rochade" } else { "lange rochade" });
     let says = |table: &mut Table| {
         if way.sight == Sight::Impaired {
             table.feed(Input::Heard { seat, heard: words.clone() });
@@ -125,9 +125,9 @@ fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
         sense => {
             for (square, role) in deeds(way.hands, color, m) {
                 let contents = match role {
-                    None => Contents::Empty,
-                    Some(_) if sense == BoardSense::Occupancy => Contents::Something,
-                    Some(role) => Contents::Piece(Piece { color, role }),
+                    None => SquareContents::Empty,
+                    Some(_) if sense == BoardSense::Occupancy => SquareContents::Something,
+                    Some(role) => SquareContents::Piece(Piece { color, role }),
                 };
                 table.wait(way.gap_ms);
                 table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
@@ -147,7 +147,8 @@ fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
         && table.session.plies().is_empty()
         && table.open().is_empty()
     {
-        // The board cannot tell: the press waits for his words, and completes what they name.
+        // The board cannot distinguish the moves: the press waits for the words, and completes the move that
+        // they name.
         table.types(&format!("{seat}: {}", words.text()));
     }
     let plies: Vec<Move> = table.session.plies().iter().map(|ply| ply.m).collect();
@@ -155,15 +156,15 @@ fn castles(way: Way, before: &Position, m: Move) -> Option<String> {
     (plies != [m] || !open.is_empty()).then(|| format!("{way:?} {before}: {plies:?}, {open:?}"))
 }
 
-/// Tries every castling in every order of hands.
-fn every_castling(board: BoardSense, orders: &[Hands]) {
+/// Tests every castling in every order of hands.
+fn every_castling(board: BoardSense, orders: &[HandOrder]) {
     let (mut wrong, mut tried) = (Vec::new(), 0_usize);
     for (before, m) in castlings() {
         for sight in [Sight::Sighted, Sight::Impaired] {
             for &hands in orders {
                 for (words_first, gap_ms) in [(false, 200), (true, 200), (false, 700)] {
                     let edition = EDITIONS[tried % EDITIONS.len()];
-                    let way = Way { edition, board, sight, hands, words_first, gap_ms };
+                    let way = CastlingCase { edition, board, sight, hands, words_first, gap_ms };
                     tried += 1;
                     wrong.extend(castles(way, &before, m));
                 }
@@ -173,7 +174,7 @@ fn every_castling(board: BoardSense, orders: &[Hands]) {
     assert!(wrong.is_empty(), "{} of {tried}\n{}", wrong.len(), wrong.join("\n"));
 }
 
-const ORDERS: [Hands; 3] = [Hands::KingThenRook, Hands::BothOut, Hands::KingAside];
+const ORDERS: [HandOrder; 3] = [HandOrder::KingThenRook, HandOrder::BothOut, HandOrder::KingAside];
 
 #[test]
 fn every_castling_is_found_on_a_board_that_tells_pieces_apart() {
@@ -192,17 +193,17 @@ fn every_castling_is_taken_by_words_or_type_where_nothing_is_sensed() {
 
 #[test]
 fn castling_that_is_announced_is_not_made_before_hands_were_there() {
-    // King and rook change places: the squares that are full stay the same.
+    // King and rook change places, so the same squares stay occupied.
     let fen = "7k/7p/8/8/8/8/8/5KR1 w G - 0 1";
     let mut setup = Setup { fen: Some(fen.into()), ..agreed(Edition::Da18, BoardSense::Occupancy) };
     (setup.white.sight, setup.white.ear) = (Sight::Impaired, true);
     setup.black.board = BoardSense::Manual;
     let mut table = Table::of(setup);
-    table.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("kurze rochade") });
+    table.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("kurze rochade") });
     table.wait(3_000);
     table.types("white: press");
     assert!(table.session.plies().is_empty());
-    assert!(matches!(table.open()[..], [Matter::EarlyPress { by: Seat::White }]), "{:?}", table.open());
+    assert!(matches!(table.open()[..], [IncidentKind::EarlyPress { by: Seat::White }]), "{:?}", table.open());
 }
 
 #[test]
@@ -212,7 +213,7 @@ fn a_king_and_a_rook_that_were_adjusted_one_after_the_other_have_not_castled() {
     setup.black.board = BoardSense::Manual;
     let mut table = Table::of(setup);
     for square in [Square::F1, Square::G1] {
-        for contents in [Contents::Empty, Contents::Something] {
+        for contents in [SquareContents::Empty, SquareContents::Something] {
             table.wait(300);
             let event = WireEvent::Changed { square, contents };
             table.feed(Input::Board { seat: Seat::White, event });

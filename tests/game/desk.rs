@@ -1,30 +1,32 @@
-//! What the arbiter does of his own accord: items he opens, counters he sets, time he adds, and what is waited for.
+//! Acts on the arbiter's own initiative: items that they open, counters that they set, time that they add, and the
+//! awaited actions.
 
+use annabella::laws::edition::EditionArticles as _;
 use annabella::{
-    board::{Contents, WireEvent, scan::scan_of},
-    core::{
+    board::{SquareContents, WireEvent, scan::scan_of},
+    game::{Edition, Moment, Position, Seat, Square},
+    laws::{
+        edition_terms::Penalty,
+        incident_kind::IncidentKind,
+        irregularity::Choice,
+        ledger::{AccountLine, AccountLineKind},
+    },
+    session::{
         Listener,
-        decided::{Decision, Settled},
+        arbiter_message::ArbiterMessage,
+        awaited_action::AwaitedAction,
+        decision::{ClosureReason, Decision},
         input::{Act, Actor, Input},
         output::{Note, Output},
         refusal::Refusal,
         session::{Phase, Session},
         setup::{BoardSense, Setup, Sight},
-        told::Told,
-        waiting::Wait,
-    },
-    game::{Edition, Moment, Position, Seat, Square},
-    laws::{
-        irregularity::Choice,
-        ledger::{Line, LineOf},
-        matter::Matter,
-        terms::Penalty,
     },
 };
 
 use crate::table::{Table, agreed, refused};
 
-/// Moves typed, both sighted, this time control.
+/// A game with this time control: moves are typed, both players are sighted.
 fn under(edition: Edition, time_control: &str) -> Table {
     let setup = agreed(edition, BoardSense::Manual);
     Table::of(Setup { time_control: time_control.into(), ..setup })
@@ -34,7 +36,7 @@ fn choices(table: &Table, number: usize) -> Vec<Choice> {
     table.session.law_on(&table.session.items()[number - 1].matter).choices
 }
 
-/// The number of a choice of an item, as it is typed.
+/// The number of a choice of an item, for typing.
 fn number_of(table: &Table, item: usize, choice: Choice) -> usize {
     let law = table.session.law_on(&table.session.items()[item - 1].matter);
     let all: Vec<Choice> = law.choices.into_iter().chain(law.penalties).collect();
@@ -46,22 +48,27 @@ fn times(table: &Table) -> [u64; 2] {
 }
 
 fn illegal(table: &Table, seat: Seat) -> u32 {
-    // As an item would show it: nothing else tells the arbiter.
+    // Read from an item's effect, because nothing else shows it to the arbiter.
     table.session.effect(1, 1, None).illegal[seat as usize].from
 }
 
-/// Who heard anything besides the arbiter.
+/// Whether anybody besides the arbiter received an announcement.
 fn others_hear(outputs: &[Output]) -> bool {
     outputs.iter().any(|output| match output {
-        Output::Say { to, .. } | Output::Play { to, .. } => *to != Listener::Arbiter,
+        Output::Say { to, .. } | Output::PlayEarcon { to, .. } => *to != Listener::Arbiter,
         _ => false,
     })
 }
 
-fn waits(table: &mut Table, by: &str) -> Vec<Wait> {
+fn waits(table: &mut Table, by: &str) -> Vec<AwaitedAction> {
     let outputs = table.types(&format!("{by}: status"));
     assert!(!others_hear(&outputs), "status is no announcement");
-    match &outputs[..] {
+    // Only the arbiter is also told both times.
+    let times = |output: &Output| {
+        matches!(output, Output::Note(Note::ArbiterInformed(ArbiterMessage::Clocks { .. })))
+    };
+    assert!(by == "arbiter" || !outputs.iter().any(times), "{outputs:?}");
+    match &outputs[outputs.len() - 1..] {
         [Output::Note(Note::Waiting { to, waits })] => {
             assert_eq!(to.to_string(), by);
             waits.clone()
@@ -77,7 +84,10 @@ fn an_item_he_opens_has_its_article_his_words_and_the_choices_of_any_other() {
     let outputs = table.types("arbiter: item black 11.5 hums  while his opponent thinks");
     assert!(!others_hear(&outputs));
     let (by, words) = (Seat::Black, "hums  while his opponent thinks".to_owned());
-    assert_eq!(table.open(), [&Matter::Noticed { by, article: "11.5".into(), words }]);
+    assert_eq!(
+        table.open(),
+        [&IncidentKind::ArbiterObservation { by, article: "11.5".into(), ply: None, words }]
+    );
     assert_eq!(
         choices(&table, 1),
         [
@@ -93,7 +103,7 @@ fn an_item_he_opens_has_its_article_his_words_and_the_choices_of_any_other() {
     let less = number_of(&table, 1, Choice::Penalise { seat: by, penalty: Penalty::LessTimeForOffender });
     let before = times(&table);
     table.types(&format!("arbiter: choose 1 {less} 0:03:00"));
-    // Black's clock ran a tenth of a second meanwhile.
+    // Black's clock ran a tenth of a second in the meantime.
     assert_eq!(times(&table), [before[0], before[1] - 180_000 - 100]);
     assert!(table.open().is_empty());
 }
@@ -127,7 +137,12 @@ fn an_article_he_names_in_part_is_found_and_one_unknown_is_his_discretion() {
         (Edition::Da09, "12.6", "13.4"),
         (Edition::Da17, "7", "12.9"),
     ] {
-        let matter = Matter::Noticed { by: Seat::Black, article: named.into(), words: "so".into() };
+        let matter = IncidentKind::ArbiterObservation {
+            by: Seat::Black,
+            article: named.into(),
+            ply: None,
+            words: "so".into(),
+        };
         let table = under(edition, "90+30");
         assert_eq!(table.session.law_on(&matter).article.number, found, "{edition} {named}");
     }
@@ -171,7 +186,7 @@ fn an_item_he_opened_by_mistake_is_taken_back() {
     table.types("arbiter: item black 11.5 talks");
     table.types("arbiter: undo");
     assert!(table.open().is_empty());
-    assert_eq!(table.session.items()[0].decision, Some(Decision::ByItself(Settled::TakenBack)));
+    assert_eq!(table.session.items()[0].decision, Some(Decision::ClosedByItself(ClosureReason::TakenBack)));
     table.types("arbiter: item white 11.5 talks");
     assert_eq!(table.session.items()[1].number, 2, "no number is given twice");
     table.types("arbiter: refuse 2");
@@ -192,7 +207,7 @@ fn taking_one_of_these_back_leaves_what_was_made_and_said_since() {
         table.types("black: press");
         assert_eq!(table.session.plies().len(), 2, "{line}: the move that stood made is completed");
         assert_eq!(refused(&table.types("arbiter: undo")), Some(Refusal::NothingToUndo), "{line}: once");
-        // Also where moves were completed on it.
+        // Also if moves were completed since.
         table.types(&format!("arbiter: {line}"));
         table.plays("Lg2");
         assert_eq!(refused(&table.types("arbiter: undo")), None, "{line}");
@@ -206,7 +221,10 @@ fn a_counter_he_sets_decides_what_the_next_illegal_move_costs_and_can_be_undone(
     table.plays("b3");
     table.types("arbiter: item black 7.5.1 his rook jumped over a pawn");
     let outputs = table.types("arbiter: counter black 1");
-    assert!(outputs.contains(&Output::Note(Note::Told(Told::IllegalSet { seat: Seat::Black, number: 1 }))));
+    assert!(outputs.contains(&Output::Note(Note::ArbiterInformed(ArbiterMessage::IllegalSet {
+        seat: Seat::Black,
+        number: 1
+    }))));
     assert_eq!((illegal(&table, Seat::Black), illegal(&table, Seat::White)), (1, 0));
     assert_eq!(choices(&table, 1)[0], Choice::Loss(Seat::Black));
     table.types("arbiter: undo");
@@ -217,11 +235,11 @@ fn a_counter_he_sets_decides_what_the_next_illegal_move_costs_and_can_be_undone(
 
 #[test]
 fn periods_go_by_the_move_counter_he_sets_and_no_time_changes_with_it() {
-    // The number of moves of whoever has the move.
+    // The move count of the player on move.
     let counted = |table: &mut Table| {
         let outputs = table.types("arbiter: key moves");
         outputs.iter().find_map(|output| match output {
-            Output::Say { what: annabella::core::Announcement::Moves { count }, .. } => Some(*count),
+            Output::Say { what: annabella::session::Announcement::Moves { count }, .. } => Some(*count),
             _ => None,
         })
     };
@@ -254,13 +272,13 @@ fn time_he_adds_is_a_ruling_with_its_article_and_his_reason() {
         let outputs = table.types("arbiter: add black 0:02:30 the fire bell rang");
         assert_eq!(times(&table)[1], before[1] + 150_000);
         assert!(outputs.iter().any(|output| matches!(output,
-            Output::Note(Note::Told(Told::TimeAdded { seat: Seat::Black, ms: 150_000, words, article: of }))
+            Output::Note(Note::ArbiterInformed(ArbiterMessage::TimeAdded { seat: Seat::Black, ms: 150_000, words, article: of }))
                 if words == "the fire bell rang" && of.number == article)));
         assert!(!others_hear(&outputs), "time is told to a player on request only");
         let rulings = |table: &Table| -> Vec<(i64, &'static str)> {
             let lines = table.session.explain_clock(Seat::Black, table.session.now());
-            let of = |line: &Line| match line.what {
-                LineOf::Ruled(ruling) => Some((line.ms, ruling.why.article.number)),
+            let of = |line: &AccountLine| match line.what {
+                AccountLineKind::Ruled(ruling) => Some((line.ms, ruling.why.article.number)),
                 _ => None,
             };
             lines.iter().filter_map(of).collect()
@@ -281,10 +299,13 @@ fn nothing_is_counted_or_added_once_the_game_is_over() {
     }
     table.types("arbiter: item white 11.1 left the hall without a word");
     assert_eq!(table.open().len(), 1, "points and warnings may still come");
-    let [white, black] = Seat::ALL.map(|seat| Wait::SignatureOf { seat });
-    assert_eq!(waits(&mut table, "black"), [white, black.clone(), Wait::Signature]);
+    let [white, black] = Seat::ALL.map(|seat| AwaitedAction::SignatureOf { seat });
+    assert_eq!(waits(&mut table, "black"), [white, black.clone(), AwaitedAction::Signature]);
     table.types("white: sign");
-    assert_eq!(waits(&mut table, "arbiter"), [black, Wait::Signature, Wait::Items { open: vec![1] }]);
+    assert_eq!(
+        waits(&mut table, "arbiter"),
+        [black, AwaitedAction::Signature, AwaitedAction::Items { open: vec![1] }]
+    );
     table.types("arbiter: sign");
     assert_eq!(waits(&mut table, "white"), []);
 }
@@ -301,7 +322,7 @@ fn before_the_start_everybody_hears_what_is_missing() {
     let shows = |seat, wrong: &[Square]| {
         let mut scan = scan_of(&Position::default(), true);
         for square in wrong {
-            scan[*square as usize] = Contents::Empty;
+            scan[*square as usize] = SquareContents::Empty;
         }
         Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) }
     };
@@ -311,10 +332,10 @@ fn before_the_start_everybody_hears_what_is_missing() {
         assert_eq!(
             session.waits(to),
             [
-                Wait::Approval { article },
-                Wait::BoardAnswers { seat: Seat::White },
-                Wait::BoardRight { seat: Seat::Black, squares: vec![Square::D2, Square::D7] },
-                Wait::Start,
+                AwaitedAction::Approval { article },
+                AwaitedAction::BoardAnswers { seat: Seat::White },
+                AwaitedAction::BoardRight { seat: Seat::Black, squares: vec![Square::D2, Square::D7] },
+                AwaitedAction::Start,
             ]
         );
     }
@@ -324,25 +345,25 @@ fn before_the_start_everybody_hears_what_is_missing() {
     assert_eq!(session.waits(Listener::Arbiter).len(), 2, "Black's board, or his start");
     act(&mut session, shows(Seat::Black, &[]));
     assert_eq!(session.phase(), Phase::SettingUp, "who approves at the table starts the game himself");
-    assert_eq!(session.waits(Listener::Arbiter), [Wait::Start]);
+    assert_eq!(session.waits(Listener::Arbiter), [AwaitedAction::Start]);
     act(&mut session, Input::Act { by: Actor::Arbiter, act: Act::Start });
     assert_eq!(session.phase(), Phase::Playing);
 
-    // Whoever looks on is told what is completed, and no move that is only made.
+    // A spectator is told completed moves only.
     let mut game = Table::typed(Edition::Da18);
     game.types("white: move e4");
-    assert_eq!(game.session.waits_in_public(), [Wait::Move { seat: Seat::White }]);
+    assert_eq!(game.session.waits_in_public(), [AwaitedAction::Move { seat: Seat::White }]);
     game.types("white: press");
-    assert_eq!(game.session.waits_in_public(), [Wait::Move { seat: Seat::Black }]);
+    assert_eq!(game.session.waits_in_public(), [AwaitedAction::Move { seat: Seat::Black }]);
 
-    // Approved before anybody sat down, the game begins once the boards stand; the arbiter may start it before.
+    // If the game was approved earlier, it starts once the boards are set up; the arbiter may start it before.
     let mut session =
         Session::new(Setup { approved_by: Some("A. Arbiter".into()), ..session.setup().clone() }).unwrap();
     act(&mut session, shows(Seat::White, &[]));
     act(&mut session, shows(Seat::Black, &[Square::E7]));
     let squares = vec![Square::E7];
-    let black = Wait::BoardRight { seat: Seat::Black, squares };
-    assert_eq!(session.waits(Listener::Player(Seat::Black)), [black, Wait::OrStart]);
+    let black = AwaitedAction::BoardRight { seat: Seat::Black, squares };
+    assert_eq!(session.waits(Listener::Player(Seat::Black)), [black, AwaitedAction::OrStart]);
     act(&mut session, shows(Seat::Black, &[]));
     assert_eq!(session.phase(), Phase::Playing);
 }
@@ -351,16 +372,17 @@ fn before_the_start_everybody_hears_what_is_missing() {
 fn a_player_hears_of_no_item_and_no_forgotten_press() {
     let mut table = under(Edition::Da17, "90+30");
     table.plays("d4 d5");
-    let (white, black) = (Wait::Move { seat: Seat::White }, Wait::Move { seat: Seat::Black });
+    let (white, black) =
+        (AwaitedAction::Move { seat: Seat::White }, AwaitedAction::Move { seat: Seat::Black });
     assert_eq!(waits(&mut table, "black"), [white]);
     table.types("white: move c4");
     table.types("arbiter: item white 11.5 talks");
-    // Made and not completed: the same as it will be after the press.
+    // With the move made but not completed, the result is the same as after the press.
     let before: Vec<_> = ["white", "black"].map(|by| waits(&mut table, by)).to_vec();
     assert_eq!(before, [vec![black.clone()], vec![black.clone()]]);
     assert_eq!(
         waits(&mut table, "arbiter"),
-        [Wait::Press { seat: Seat::White }, black, Wait::Items { open: vec![1] }]
+        [AwaitedAction::Press { seat: Seat::White }, black, AwaitedAction::Items { open: vec![1] }]
     );
     table.types("white: press");
     assert_eq!(["white", "black"].map(|by| waits(&mut table, by)).to_vec(), before);
@@ -373,17 +395,17 @@ fn whoever_is_asked_something_alone_hears_of_the_question() {
     setup.black.ear = true;
     let mut table = Table::of(setup);
     table.plays("e4");
-    assert!(waits(&mut table, "white").contains(&Wait::Repetition { seat: Seat::Black }));
+    assert!(waits(&mut table, "white").contains(&AwaitedAction::Repetition { seat: Seat::Black }));
     table.types("black: key resign");
-    let answer = Wait::Answer { seat: Seat::Black };
+    let answer = AwaitedAction::Answer { seat: Seat::Black };
     assert!(waits(&mut table, "black").contains(&answer));
     assert!(waits(&mut table, "arbiter").contains(&answer));
     assert!(!waits(&mut table, "white").contains(&answer), "he would hear of a resignation not confirmed");
     table.types("black: key no");
     table.types("black: key arbiter");
-    assert!(waits(&mut table, "white").contains(&Wait::Called { by: Seat::Black }));
+    assert!(waits(&mut table, "white").contains(&AwaitedAction::Called { by: Seat::Black }));
     table.types("arbiter: refuse 1 nothing the matter");
-    assert!(waits(&mut table, "white").contains(&Wait::Clocks));
+    assert!(waits(&mut table, "white").contains(&AwaitedAction::Clocks));
 }
 
 #[test]
@@ -391,12 +413,12 @@ fn a_board_that_was_silent_before_the_start_closes_its_item_when_it_answers() {
     let mut session = Session::new(agreed(Edition::Sv17, BoardSense::Occupancy)).unwrap();
     let seat = Seat::White;
     session.handle(Moment::from_ms(10), Input::BoardLost { seat });
-    assert_eq!(session.items()[0].matter, Matter::BoardLost { seat });
-    assert!(session.waits(Listener::Arbiter).contains(&Wait::BoardAnswers { seat }));
-    session.handle(Moment::from_ms(20), Input::BoardBack { seat });
+    assert_eq!(session.items()[0].matter, IncidentKind::BoardLost { seat });
+    assert!(session.waits(Listener::Arbiter).contains(&AwaitedAction::BoardAnswers { seat }));
+    session.handle(Moment::from_ms(20), Input::BoardRestored { seat });
     assert_eq!(session.items()[0].decision, None, "the line alone tells nothing");
     let scan = scan_of(&Position::default(), false);
     session.handle(Moment::from_ms(30), Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });
-    assert_eq!(session.items()[0].decision, Some(Decision::ByItself(Settled::BoardAnswers)));
-    assert!(!session.waits(Listener::Arbiter).contains(&Wait::BoardAnswers { seat }));
+    assert_eq!(session.items()[0].decision, Some(Decision::ClosedByItself(ClosureReason::BoardAnswered)));
+    assert!(!session.waits(Listener::Arbiter).contains(&AwaitedAction::BoardAnswers { seat }));
 }

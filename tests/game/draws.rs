@@ -1,23 +1,24 @@
-//! Offers and agreement (9.1, 5.2.3): said in any wording, answered, asked back once, and what stands in the way.
+//! Draw offers and agreement (9.1, 5.2.3): offers in any wording, answers, one confirmation, and obstacles.
 
+use annabella::laws::edition::EditionValues as _;
 use annabella::{
-    core::{
+    game::{Edition, EndReason, GameResult, Seat},
+    language::{command::Command, question::Question},
+    laws::draw::RefuseDrawError,
+    session::{
         Announcement,
         listener::Listener,
         output::Output,
         refusal::Refusal,
         setup::{BoardSense, Setup},
     },
-    game::{Edition, EndReason, GameResult, Seat},
-    language::{command::Command, question::Question},
-    laws::draw::RefuseDrawError,
 };
 
 use super::table::{Table, after, agreed, lines, refused, said};
 
 const ASKED_BACK: Announcement = Announcement::Ask(Question::Confirm(Command::Accept));
 
-/// A rook ending in which both have moved, Black having offered with his move.
+/// A rook ending in which both players have moved and Black has offered a draw with the last move.
 fn offered(edition: Edition) -> Table {
     let mut setup = agreed(edition, BoardSense::Manual);
     setup.fen = Some("4k3/r6p/8/8/8/8/P6R/4K3 w - - 0 1".into());
@@ -33,7 +34,7 @@ fn is_drawn(table: &Table) -> bool {
     table.session.result().is_some_and(|(_, why)| why == EndReason::Agreement)
 }
 
-/// What one player heard.
+/// The announcements that one player received.
 fn heard(outputs: &[Output], by: Seat) -> Vec<Announcement> {
     let of = |o: &Output| match o {
         Output::Say { to, what } if [Listener::Player(by), Listener::Table].contains(to) => {
@@ -102,14 +103,14 @@ fn an_open_question_goes_before_the_offer() {
     assert!(table.session.result().is_none());
     assert_eq!(said(&table.types("white: ja")), [ASKED_BACK], "now the offer");
 
-    // Which of two rooks is asked; yes answers neither that nor the offer.
+    // The player is asked which of two rooks is meant; yes answers neither that nor the offer.
     let mut setup = agreed(Edition::Da17, BoardSense::Manual);
     setup.fen = Some("4k3/7p/8/8/8/8/4K3/R6R b - - 0 1".into());
     let mut table = Table::of(setup);
     table.plays("h6 Kd3 h5");
     table.types("black: key draw_offer");
     let which = said(&table.types("white: Turm David eins"));
-    assert!(matches!(which[..], [Announcement::Ask(Question::Which { .. })]), "{which:?}");
+    assert!(matches!(which[..], [Announcement::Ask(Question::WhichMove { .. })]), "{which:?}");
     assert_eq!(said(&table.types("white: ja")), which);
 }
 
@@ -141,8 +142,8 @@ fn a_second_offer_of_ones_own_is_acknowledged_and_not_made_again() {
 
 #[test]
 fn the_sign_is_noted_with_the_move_it_was_made_with_or_after() {
-    use annabella::core::setup::SheetBy;
-    // Between the move and the press; before the move; on the opponent's time.
+    use annabella::session::setup::SheetWriter;
+    // Between the move and the press; before the move; during the opponent's time.
     for (lines, ply) in [
         (["white: move f4", "white: remis", "white: press"], 0),
         (["white: remis", "white: move f4", "white: press"], 0),
@@ -150,8 +151,8 @@ fn the_sign_is_noted_with_the_move_it_was_made_with_or_after() {
         (["white: move f4", "white: press", "black: remis"], 1),
     ] {
         let mut setup = agreed(Edition::Da09, BoardSense::Manual);
-        setup.white.sheet = SheetBy::Daemon;
-        setup.black.sheet = SheetBy::Daemon;
+        setup.white.sheet = SheetWriter::Daemon;
+        setup.black.sheet = SheetWriter::Daemon;
         let mut table = Table::of(setup);
         for line in lines {
             table.types(line);
@@ -184,7 +185,7 @@ fn before_each_has_moved_both_hear_why_an_agreement_waits_and_the_arbiter_once()
         assert!(table.open().is_empty(), "nobody calls the arbiter");
         let again = table.types("black: annehmen");
         assert_eq!((said(&again), lines(&again)), (vec![waits], String::new()));
-        // He must move, and that refuses nothing; then he is asked.
+        // They must move, which does not decline the offer; then they are asked.
         assert!(!said(&table.types("black: move c5")).contains(&Announcement::DrawDeclined));
         assert_eq!(heard(&table.types("black: press"), Seat::Black), [ASKED_BACK]);
         table.types("black: ja");

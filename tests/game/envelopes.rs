@@ -1,40 +1,42 @@
-//! What a daemon does about sealed moves besides carrying inputs: a booth, and an envelope that it opens when asked.
-//! Here nothing is encrypted, and the salt is known.
+//! The daemon's handling of sealed moves for tests: a private entry, and an envelope that it opens on request.
+//! Nothing is encrypted here, and the salt is known.
 
 use annabella::{
-    core::{
+    game::Moment,
+    session::{
         Announcement,
         adjournment::{SealedMove, commitment},
-        booth::Booth,
         input::{Actor, Input},
         output::Output,
+        sealed_move_entry::SealedMoveEntry,
         session::Session,
     },
-    game::Moment,
 };
 
 const SALT: &str = "a1b2c3";
 
-/// One game's booth and envelope.
+/// The private entry and the envelope of one game.
 #[derive(Default)]
 pub(crate) struct Envelopes {
-    booth: Option<Booth>,
-    /// What was sealed last; a test exchanges it.
+    sealed_move_entry: Option<SealedMoveEntry>,
+    /// The last sealed move; a test may replace it.
     pub(crate) sealed: Option<String>,
-    /// What a player alone was told in his booth.
+    /// Private announcements to the player about the sealed move.
     pub(crate) alone: Vec<Announcement>,
 }
 
 impl Envelopes {
-    /// What reaches the session of something that happened.
+    /// The inputs that the session receives for an input.
     pub(crate) fn let_through(&mut self, session: &Session, at: Moment, input: Input) -> Vec<Input> {
-        let answer = match (&self.booth, &input) {
+        let answer = match (&self.sealed_move_entry, &input) {
             (None, Input::Act { by: by @ (Actor::Player(seat) | Actor::Assistant(seat)), act }) => {
-                Booth::seals_answer(session, *by, act).map(|kept| (*seat, kept))
+                SealedMoveEntry::seals_answer(session, *by, act).map(|kept| (*seat, kept))
             }
             _ => None,
         };
-        let taken = self.booth.as_mut().and_then(|booth| Some((booth.seat(), booth.takes(at, &input)?)));
+        let taken = self.sealed_move_entry.as_mut().and_then(|sealed_move_entry| {
+            Some((sealed_move_entry.seat(), sealed_move_entry.handle_input(at, &input)?))
+        });
         let Some((seat, kept)) = taken.or(answer) else { return vec![input] };
         let mut through = Vec::new();
         if let Some(text) = kept.seal {
@@ -44,25 +46,27 @@ impl Envelopes {
                 on: "2026-11-23 18:05".into(),
             };
             self.sealed = Some(text);
-            through.push(Input::Sealed { seat, sealed });
+            through.push(Input::MoveSealed { seat, sealed });
         }
         self.alone.extend(kept.said);
         through.extend(kept.passed_on);
         through
     }
 
-    /// What the envelope holds, if it was asked for.
+    /// The content of the envelope, if it was requested.
     pub(crate) fn opened(&self, outputs: &[Output]) -> Option<Input> {
         let asked = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope { .. }));
         let text = self.sealed.clone().filter(|_| asked)?;
-        Some(Input::Opened { text, salt: SALT.into() })
+        Some(Input::EnvelopeOpened { text, salt: SALT.into() })
     }
 
-    /// The session went on.
+    /// Follows a step of the session.
     pub(crate) fn follow(&mut self, session: &Session) {
-        match &mut self.booth {
-            Some(booth) if booth.stays_open(session) => booth.follow(session),
-            booth => *booth = Booth::open(session),
+        match &mut self.sealed_move_entry {
+            Some(sealed_move_entry) if sealed_move_entry.is_still_open(session) => {
+                sealed_move_entry.follow(session)
+            }
+            sealed_move_entry => *sealed_move_entry = SealedMoveEntry::open(session),
         }
     }
 }

@@ -1,23 +1,23 @@
-//! A press that was forgotten and replied to (6.2.1.2, 6.2.2; 6.7 in 2009): on every kind of board no legal move is called
-//! illegal for it, none takes the place of another, and the clock goes on where the edition has it.
+//! A forgotten clock press that was replied to (6.2.1.2, 6.2.2; 6.7 in 2009): on every kind of board no legal move is
+//! treated as illegal, none replaces another, and the clock runs as the edition requires.
 
 use annabella::{
-    board::{Contents, WireEvent},
-    core::{
-        input::Input,
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
-    },
+    board::{SquareContents, WireEvent},
     game::{Edition, Position, Seat, Square},
+    session::{
+        input::Input,
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
+    },
 };
 
 use super::table::{Table, after, agreed};
 
-/// White impaired at a board of this kind, Black sighted at one that tells pieces apart.
+/// White is impaired at a board of this kind; Black is sighted at a board that distinguishes pieces.
 fn table(edition: Edition, white: BoardSense) -> Table {
     let setup = agreed(edition, BoardSense::Identity);
     let white = SeatSetup {
         sight: Sight::Impaired,
-        sheet: SheetBy::Dictated,
+        sheet: SheetWriter::Dictated,
         ear: false,
         board: white,
         ..SeatSetup::default()
@@ -25,14 +25,14 @@ fn table(edition: Edition, white: BoardSense) -> Table {
     Table::of(Setup { white, ..setup })
 }
 
-/// A hand moves what stands on `from`, in the position `before`.
+/// A hand moves the piece on `from`, in the position `before`.
 fn hand(table: &mut Table, seat: Seat, before: &Position, from: Square, to: Square) {
     let piece = match table.session.setup().seat(seat).board {
         BoardSense::Manual => return,
-        BoardSense::Occupancy => Contents::Something,
-        BoardSense::Identity => Contents::Piece(before.piece_at(from).unwrap()),
+        BoardSense::Occupancy => SquareContents::Something,
+        BoardSense::Identity => SquareContents::Piece(before.piece_at(from).unwrap()),
     };
-    for (square, contents) in [(from, Contents::Empty), (to, piece)] {
+    for (square, contents) in [(from, SquareContents::Empty), (to, piece)] {
         table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
     }
 }
@@ -41,7 +41,7 @@ fn plies(table: &Table) -> Vec<String> {
     table.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect()
 }
 
-/// White's pawn goes to c4 and is announced; Black executes it and answers e5; White's clock runs on.
+/// White's pawn goes to c4 and is announced; Black executes it and replies e5; White's clock goes on running.
 fn forgotten(edition: Edition, white: BoardSense) -> Table {
     let start = Position::default();
     let mut table = table(edition, white);
@@ -106,7 +106,7 @@ fn where_everything_is_typed_the_next_move_does_not_take_the_place_of_the_one_be
 
 #[test]
 fn words_that_may_repeat_the_reply_are_not_the_next_move() {
-    // White could take on d5 with a knight, too, as Black's did.
+    // White could capture on d5 with a knight, too, as Black's did.
     let fen = "4k3/8/5n2/3P4/8/2N5/8/4K3 b - - 0 1";
     for edition in [Edition::No14, Edition::Da17] {
         let mut setup = agreed(edition, BoardSense::Manual);

@@ -1,7 +1,9 @@
-//! What a player is answered: his last words again, a slip that was none, announcements that are no move, rules.
+//! Answers to a player: their last words, a slip that was none, announcements that are no legal move, rules.
 
 use annabella::{
-    core::{
+    game::{Edition, Move, Position, Seat},
+    language::question::Question,
+    session::{
         Announcement,
         earcon::Earcon,
         input::{Act, Actor, Input},
@@ -9,13 +11,11 @@ use annabella::{
         output::Output,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
-    game::{Edition, Move, Position, Seat},
-    language::question::Question,
 };
 
 use super::table::{Table, after, agreed, lines, said};
 
-/// White plays with pegs and has an ear; a knight on e4 is pinned to his king.
+/// White plays on a pegged board with speech input; a knight on e4 is pinned to the king.
 const PINNED: &str = "4r2k/8/8/8/4N3/8/8/4K3 w - - 0 1";
 
 fn pegs(fen: Option<&str>) -> Table {
@@ -24,20 +24,20 @@ fn pegs(fen: Option<&str>) -> Table {
     Table::of(Setup { white, fen: fen.map(str::to_owned), ..setup })
 }
 
-/// Everything White hears and nobody else.
+/// The outputs that only White receives.
 fn white_hears(outputs: &[Output]) -> Vec<Output> {
     let his = |o: &&Output| {
         matches!(
             o,
             Output::Say { to: Listener::Player(Seat::White) | Listener::Table, .. }
-                | Output::Play { to: Listener::Player(Seat::White), .. }
+                | Output::PlayEarcon { to: Listener::Player(Seat::White), .. }
         )
     };
     outputs.iter().filter(his).cloned().collect()
 }
 
 fn played(earcon: Earcon) -> Output {
-    Output::Play { to: Listener::Player(Seat::White), earcon }
+    Output::PlayEarcon { to: Listener::Player(Seat::White), earcon }
 }
 
 fn the_move(before: &Position, uci: &str) -> (Box<Position>, Move) {
@@ -85,7 +85,7 @@ fn which_of_two_was_meant_is_asked_no_more_after_other_words_legal_or_not() {
     for words in ["Springer Felix sechs", "König Felix zwei"] {
         let mut table = pegs(Some("4r2k/8/8/8/R3N3/8/8/R3K3 w - - 0 1"));
         let asked = said(&table.types("white: Turm Anna zwei remis"));
-        assert!(matches!(asked[..], [Announcement::Ask(Question::Which { .. })]), "{asked:?}");
+        assert!(matches!(asked[..], [Announcement::Ask(Question::WhichMove { .. })]), "{asked:?}");
         let outputs = table.types(&format!("white: {words}"));
         assert!(white_hears(&outputs).starts_with(&[played(Earcon::Understood)]), "{words}");
         let heard = said(&outputs);
@@ -107,7 +107,7 @@ fn with_a_peg_set_other_words_are_answered_by_naming_both_legal_or_not() {
         assert_eq!(start.uci(*pegged), "e1d2");
     };
     for words in ["Springer Felix sechs", "König Felix zwei"] {
-        // The peg first, then the words; and the words first.
+        // First the peg, then the words; and the other way round.
         let mut table = pegs(Some(PINNED));
         table.shows(Seat::White, &after(&start, "e1d2"));
         names_both(&white_hears(&table.types(&format!("white: {words}"))));
@@ -134,7 +134,7 @@ fn words_that_are_no_move_replace_those_before_them() {
     table.shows(Seat::White, &after(&start, "e1d2"));
     table.types("white: press");
     assert!(table.session.plies().is_empty(), "what he said last is not what stands");
-    // And a slip that is taken back is forgotten.
+    // A slip that is taken back is forgotten.
     let mut table = pegs(Some(PINNED));
     table.types("white: Springer Felix sechs");
     assert_eq!(said(&table.types("white: korrektur")), [Announcement::PleaseAnnounce]);
@@ -191,7 +191,7 @@ fn with_nothing_said_there_is_nothing_to_correct() {
             "{words}"
         );
     }
-    // Words that are taken back are gone; a second time there is nothing.
+    // Words that are taken back are gone; the second time there is nothing to take back.
     let mut table = pegs(None);
     table.types("white: Felix vier");
     assert_eq!(said(&table.types("white: korrektur")), [Announcement::PleaseAnnounce]);
@@ -229,23 +229,23 @@ fn a_board_that_is_lost_before_the_start_is_settled_when_it_answers() {
     let mut table = Table::of(Setup { approved_by: None, ..agreed(Edition::Da17, BoardSense::Identity) });
     table.feed(Input::BoardLost { seat: Seat::Black });
     assert_eq!(table.open().len(), 1);
-    table.feed(Input::BoardBack { seat: Seat::Black });
+    table.feed(Input::BoardRestored { seat: Seat::Black });
     table.shows(Seat::Black, &Position::default());
     assert!(table.open().is_empty());
     table.feed(Input::Act { by: Actor::Arbiter, act: Act::Approve("A. Arbiter".into()) });
     table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
-    assert!(table.open().is_empty() && table.session.phase() == annabella::core::session::Phase::Playing);
+    assert!(table.open().is_empty() && table.session.phase() == annabella::session::session::Phase::Playing);
 }
 
 #[test]
 fn what_was_said_into_our_own_voice_means_nothing_and_is_never_without_a_sign() {
     let start = Position::default();
-    let unheard = Input::Unheard { seat: Seat::White };
+    let unheard = Input::OverlappedSpeech { seat: Seat::White };
     let mut table = pegs(None);
     assert_eq!(white_hears(&table.feed(unheard.clone())), [played(Earcon::Unheard)]);
     assert!(table.session.plies().is_empty() && table.open().is_empty());
 
-    // His move stands, and its announcement is what is awaited.
+    // Their move stands, and its announcement is awaited.
     table.shows(Seat::White, &after(&start, "e2e4"));
     table.wait(1_000);
     assert_eq!(said(&table.feed(unheard.clone())), [Announcement::NotUnderstood]);
@@ -253,7 +253,7 @@ fn what_was_said_into_our_own_voice_means_nothing_and_is_never_without_a_sign() 
     table.types("white: press");
     assert_eq!(table.session.plies().len(), 1);
 
-    // He owes the repetition: its sound asks for it again.
+    // The repetition is due: its earcon requests it again.
     table.shows(Seat::Black, &after(&start, "e2e4"));
     table.shows(Seat::Black, &after(&start, "e2e4 e7e5"));
     table.wait(1_000);

@@ -1,19 +1,20 @@
-//! A hand on a keypad: lone keys, rows of keys, a move keyed instead of spoken, keys learned; nothing grave by one key.
+//! A keypad: single keys, sequences of keys, a move entered by keys, learning the keys; serious acts need a
+//! confirmation.
 
 use annabella::{
     board::WireEvent,
-    core::{
+    game::{Edition, GameResult, Seat, Square},
+    session::{
         Announcement, Earcon,
         input::Input,
         output::{Note, Output},
         session::Phase,
     },
-    game::{Edition, GameResult, Seat, Square},
 };
 
 use super::table::Table;
 
-/// What is said to anybody.
+/// The announcements to anybody.
 fn said(outputs: &[Output]) -> Vec<Announcement> {
     let said = outputs.iter().filter_map(|output| match output {
         Output::Say { what, .. } => Some(what.clone()),
@@ -64,11 +65,11 @@ fn a_move_is_announced_and_repeated_by_keys_as_by_words() {
     let announced =
         |o: &Output| matches!(o, Output::Note(Note::Announced { seat: Seat::White, uci }) if uci == "e2e4");
     assert!(outputs.iter().any(announced), "{outputs:?}");
-    // No move of the position sounds as one does: legality cannot be asked for by key.
+    // It sounds like a legal move, so that a key cannot be used to ask about legality.
     let mut other = Table::typed(Edition::Da18);
     let illegal = keys(&mut other, Seat::White, "695255E");
     let sound = |outputs: &[Output]| {
-        outputs.iter().any(|o| matches!(o, Output::Play { earcon: Earcon::Mismatch, .. }))
+        outputs.iter().any(|o| matches!(o, Output::PlayEarcon { earcon: Earcon::Mismatch, .. }))
     };
     assert!(!sound(&illegal) && !sound(&outputs), "{illegal:?}");
 }
@@ -97,6 +98,9 @@ fn who_learns_the_keys_hears_them_and_nothing_of_it_happens() {
 fn keys_that_mean_nothing_sound_so_and_leave_nothing_begun() {
     let mut table = Table::typed(Edition::Da18);
     let nothing = keys(&mut table, Seat::White, "6P");
-    assert!(matches!(nothing.last(), Some(Output::Play { earcon: Earcon::Mismatch, .. })), "{nothing:?}");
+    assert!(
+        matches!(nothing.last(), Some(Output::PlayEarcon { earcon: Earcon::Mismatch, .. })),
+        "{nothing:?}"
+    );
     assert!(matches!(said(&keys(&mut table, Seat::White, "4"))[..], [Announcement::NoMoveYet]));
 }

@@ -1,14 +1,14 @@
-//! What the session asks a player's ear to listen for, as the game goes on.
+//! The expectation that the session sends to a player's recogniser during the game.
 
 use annabella::{
-    core::{output::Output, setup::BoardSense},
     game::{Edition, Position, SchemeId, Seat},
-    language::hearing::{Awaited, Expectation},
+    language::heard_utterance::{AwaitedSpeech, Expectation},
+    session::{output::Output, setup::BoardSense},
 };
 
 use super::table::{Table, agreed};
 
-/// The newest expectation told to a seat's ear.
+/// The latest expectation for a seat's recogniser.
 fn newest(outputs: &[Output], of: Seat) -> Option<Expectation> {
     outputs.iter().rev().find_map(|output| match output {
         Output::Listen { seat, expectation } if *seat == of => Some((**expectation).clone()),
@@ -34,9 +34,9 @@ fn an_answer_is_listened_for_while_an_offer_or_a_question_stands_and_not_afterwa
     assert!(!newest(&declined, Seat::Black).unwrap().asked, "declined");
 
     let resigning = newest(&table.types("black: aufgeben"), Seat::Black).unwrap();
-    assert!(resigning.asked && resigning.awaited == Awaited::YesOrNo);
+    assert!(resigning.asked && resigning.awaited == AwaitedSpeech::YesOrNo);
     let goes_on = newest(&table.types("black: key no"), Seat::Black).unwrap();
-    assert!(!goes_on.asked && goes_on.awaited != Awaited::YesOrNo);
+    assert!(!goes_on.asked && goes_on.awaited != AwaitedSpeech::YesOrNo);
 }
 
 /// D.2.3: the announcement is repeated before the reply.
@@ -47,9 +47,9 @@ fn who_announced_is_heard_with_commands_only_and_who_is_to_repeat_with_the_repet
     assert_eq!(newest(&outputs, Seat::White), None, "nothing changed");
     let mut after = table.types("white: move e4");
     after.extend(table.types("white: press"));
-    assert_eq!(newest(&after, Seat::White).unwrap().awaited, Awaited::Commands);
+    assert_eq!(newest(&after, Seat::White).unwrap().awaited, AwaitedSpeech::Commands);
     let e4 = Position::default().read_uci("e2e4").unwrap();
-    assert_eq!(newest(&after, Seat::Black).unwrap().awaited, Awaited::ReadBack(e4));
+    assert_eq!(newest(&after, Seat::Black).unwrap().awaited, AwaitedSpeech::ReadBack(e4));
 }
 
 #[test]

@@ -1,46 +1,56 @@
-//! The game as the session leads it: what the players do at the board, what the arbiter decides.
+//! Tests of the session: acts of the players at the board, and decisions of the arbiter.
 //!
-//! Each group of tests is one program, because linking costs more than compiling its tests.
+//! Each group of tests is one program, because linking takes longer than compiling its tests.
 
 mod adjournment;
 mod arbiter;
 mod arbiter_choices;
 mod arbiter_page;
+mod assistants;
 mod before_the_press;
 mod chess960;
+mod chess960_starts;
 mod claims;
+mod claims_after_flag;
 mod clauses;
+mod clocks_stand;
 mod desk;
 mod draws;
 mod envelopes;
 mod forgotten_press;
 mod hearing;
+mod illegal_captures;
+mod illegal_claims;
 mod keys;
-mod left_over;
+mod late_recogniser;
+mod late_reports;
+mod late_wrong_execution;
 mod listening;
 mod listening_view;
-mod odd_orders;
 mod out_of_turn;
 mod press;
 mod proposals;
 mod quickplay;
+mod random_lines;
 mod record;
 mod referee;
 mod refereed;
 mod refereed_games;
 mod requirements;
 mod results;
-mod retraced;
+mod rulings;
 mod session_two_boards;
 mod simulated_games;
 mod simulated_table;
-mod spoken_to;
+mod speech_settings;
+mod spoken_twice;
 mod table;
 mod table_clock;
 mod terms;
 mod touches;
 mod transcripts;
 mod two_boards;
+mod unfinished_execution;
 mod unlawful;
 mod unsupervised;
 mod writing;

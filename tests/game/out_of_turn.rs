@@ -1,29 +1,32 @@
-//! What is said, touched and claimed by, or of, a player who is not on move (4.2, 4.3, 4.8, 9.5), and what is decided
-//! where nothing can be carried out any more.
+//! Words, touches and claims of, or about, a player who is not on move (4.2, 4.3, 4.8, 9.5), and decisions after
+//! which nothing can be carried out.
 
 use annabella::{
-    board::{Contents, WireEvent},
-    core::{
+    board::{SquareContents, WireEvent},
+    game::{Color, Edition, Piece, Position, Role, Seat, Square},
+    laws::{
+        incident_kind::IncidentKind,
+        irregularity::{Choice, Irregularity},
+        supervision::Supervision,
+        touch::TouchClause,
+    },
+    session::{
         Announcement,
         input::Input,
         output::{Note, Output},
         setup::{BoardSense, Setup, Sight},
     },
-    game::{Color, Edition, Piece, Position, Role, Seat, Square},
-    laws::{
-        irregularity::{Choice, Irregularity},
-        matter::Matter,
-        supervision::Supervision,
-        touch::Clause,
-    },
 };
 
 use crate::table::{MINUTE, Table, after, agreed, lines, lines_by, refused, said};
 
-fn of_touch(table: &Table) -> (Option<Clause>, Irregularity) {
-    let matter =
-        table.open().into_iter().find(|m| matches!(m, Matter::TouchMove { .. })).expect("it is an item");
-    let Matter::TouchMove { clause, .. } = matter else { unreachable!() };
+fn of_touch(table: &Table) -> (Option<TouchClause>, Irregularity) {
+    let matter = table
+        .open()
+        .into_iter()
+        .find(|m| matches!(m, IncidentKind::TouchMove { .. }))
+        .expect("it is an item");
+    let IncidentKind::TouchMove { clause, .. } = matter else { unreachable!() };
     (*clause, table.session.law_on(matter))
 }
 
@@ -39,7 +42,7 @@ fn a_touch_reported_of_who_is_not_on_move_obliges_to_nothing() {
         let mut table = Table::typed(edition);
         table.types("white: claim touch b8");
         let (clause, law) = of_touch(&table);
-        assert_eq!((clause, law.article.number), (Some(Clause::NotOnMove), article), "{edition}");
+        assert_eq!((clause, law.article.number), (Some(TouchClause::NotOnMove), article), "{edition}");
         assert_eq!(law.choices, [Choice::Dismiss, Choice::Warn(Seat::Black)], "he has made no move yet");
         let shown = lines(&table.types("arbiter: show 1"));
         assert!(shown.contains("black is not on move now"), "{shown}");
@@ -52,7 +55,7 @@ fn what_was_touched_in_the_turn_before_can_still_be_enforced() {
     table.plays("d4 d5 e3");
     table.types("black: claim touch g1");
     let (clause, law) = of_touch(&table);
-    assert_eq!((clause, law.article.number), (Some(Clause::NotOnMove), "4.3"));
+    assert_eq!((clause, law.article.number), (Some(TouchClause::NotOnMove), "4.3"));
     assert_eq!(law.choices[0], Choice::EnforceTouch(Seat::White));
     table.types("arbiter: confirm 1");
     assert_eq!(table.session.plies().len(), 2, "the move before which he touched it is taken back");
@@ -61,11 +64,12 @@ fn what_was_touched_in_the_turn_before_can_still_be_enforced() {
     }
     table.types("arbiter: resume");
     table.plays("c4");
-    let bound = Matter::TouchMove {
+    let bound = IncidentKind::TouchMove {
         by: Seat::White,
         square: Square::G1,
-        clause: Some(Clause::MoveTouched),
+        clause: Some(TouchClause::MoveTouched),
         release: None,
+        right_is_lost: false,
     };
     assert_eq!(table.open(), [&bound], "the knight was touched");
 }
@@ -97,7 +101,7 @@ fn a_touch_in_the_turn_before_the_press_is_enforced_and_leaves_the_move_that_wai
     assert_eq!(table.session.plies().len(), 1, "d4 stands");
     table.plays("e6");
     assert!(
-        matches!(table.open()[..], [Matter::TouchMove { by: Seat::Black, square: Square::B8, .. }]),
+        matches!(table.open()[..], [IncidentKind::TouchMove { by: Seat::Black, square: Square::B8, .. }]),
         "{:?}",
         table.open()
     );
@@ -130,7 +134,7 @@ fn a_wrong_claim_before_the_press_costs_its_minutes_and_the_written_move_is_owed
         table.types("black: claim threefold Nf6");
         let claim = table.open()[0].clone();
         assert!(
-            matches!(claim, Matter::DrawClaim { by: Seat::Black, written: Some(_), .. }),
+            matches!(claim, IncidentKind::DrawClaim { by: Seat::Black, written: Some(_), .. }),
             "{edition}: {claim:?}"
         );
         let before = table.session.times(table.session.now());
@@ -142,7 +146,7 @@ fn a_wrong_claim_before_the_press_costs_its_minutes_and_the_written_move_is_owed
         table.types("white: press");
         assert_eq!(table.session.plies().len(), 1);
         table.plays("e6");
-        assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }], "{edition}");
+        assert_eq!(table.open(), [&IncidentKind::WrittenMoveNotMade { by: Seat::Black }], "{edition}");
     }
 }
 
@@ -154,15 +158,19 @@ fn a_decision_on_a_game_that_is_over_says_that_it_is_only_noted() {
     setup.fen = Some(fen.into());
     setup.white.board = BoardSense::Identity;
     let mut table = Table::of(setup);
-    let king = Contents::Piece(Piece { color: Color::White, role: Role::King });
-    for (square, contents) in [(Square::E1, Contents::Empty), (Square::E1, king)] {
+    let king = SquareContents::Piece(Piece { color: Color::White, role: Role::King });
+    for (square, contents) in [(Square::E1, SquareContents::Empty), (Square::E1, king)] {
         table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
     }
     table.shows(Seat::White, &after(&start, "a1a8"));
     table.types("white: press");
     assert!(table.session.result().is_some(), "it mates");
     let (clause, law) = of_touch(&table);
-    assert_eq!(clause, Some(Clause::AnotherKingMove));
+    assert_eq!(
+        clause,
+        Some(TouchClause::MoveTouched),
+        "put back before the rook was touched: no castling (4.3)"
+    );
     let shown = lines_by(Edition::Da17, &table.types("arbiter: show 1"));
     let effects = shown.matches("only noted").count();
     assert_eq!(effects, law.choices.len() - 1, "a warning may still be given: {shown}");
@@ -184,7 +192,7 @@ fn an_item_of_the_arbiters_own_shows_the_article_he_named_and_no_other() {
     assert_eq!(other, 1, "the list of penalties is under its own: {shown}");
 }
 
-/// White impaired at a board that senses occupancy, Black's is not sensed.
+/// White is impaired at an occupancy board; Black's board is not sensed.
 fn captures(impaired: bool) -> Table {
     let mut setup = Setup {
         fen: Some("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".into()),
@@ -197,7 +205,7 @@ fn captures(impaired: bool) -> Table {
     Table::of(setup)
 }
 
-fn hand(table: &mut Table, square: Square, contents: Contents) -> Vec<Output> {
+fn hand(table: &mut Table, square: Square, contents: SquareContents) -> Vec<Output> {
     table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } })
 }
 
@@ -208,16 +216,16 @@ fn is_made(outputs: &[Output]) -> bool {
 #[test]
 fn a_capture_with_the_peg_in_the_hand_and_the_captured_one_standing_is_not_made() {
     let mut table = captures(true);
-    hand(&mut table, Square::E4, Contents::Empty);
+    hand(&mut table, Square::E4, SquareContents::Empty);
     assert!(!is_made(&table.types("white: eva schlägt david fünf")));
     assert!(!is_made(&table.wait(20_000)), "however long he holds it");
     table.types("white: press");
     assert_eq!(
         (table.session.plies().len(), table.open()),
-        (0, vec![&Matter::EarlyPress { by: Seat::White }])
+        (0, vec![&IncidentKind::EarlyPress { by: Seat::White }])
     );
-    hand(&mut table, Square::D5, Contents::Empty);
-    let outputs = hand(&mut table, Square::D5, Contents::Something);
+    hand(&mut table, Square::D5, SquareContents::Empty);
+    let outputs = hand(&mut table, Square::D5, SquareContents::Something);
     assert!(is_made(&outputs), "now it stands there");
     table.types("white: press");
     assert_eq!(table.session.plies().len(), 1);
@@ -226,7 +234,7 @@ fn a_capture_with_the_peg_in_the_hand_and_the_captured_one_standing_is_not_made(
 #[test]
 fn a_sighted_players_capture_whose_swap_no_sensor_saw_is_completed_by_his_press() {
     let mut table = captures(false);
-    hand(&mut table, Square::E4, Contents::Empty);
+    hand(&mut table, Square::E4, SquareContents::Empty);
     table.types("white: eva schlägt david fünf");
     table.types("white: press");
     assert_eq!(table.session.plies().len(), 1);

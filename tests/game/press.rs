@@ -1,14 +1,15 @@
-//! At the press: the mover's own move is judged by itself, and what is left from executing the other's is D.2.9.
+//! At the clock press the mover's own move is judged by itself; differences left from executing the opponent's
+//! move fall under D.2.9.
 
 use annabella::{
-    board::{Contents, WireEvent, scan::scan_of},
-    core::{
+    board::{SquareContents, WireEvent, scan::scan_of},
+    game::{Edition, Moment, Piece, Position, Seat, Square},
+    laws::{incident_kind::IncidentKind, irregularity::Choice},
+    session::{
         input::{Act, Actor, Input},
         session::Session,
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Edition, Moment, Piece, Position, Seat, Square},
-    laws::{irregularity::Choice, matter::Matter},
 };
 
 struct Table {
@@ -17,7 +18,7 @@ struct Table {
 }
 
 impl Table {
-    /// White plays by typed lines, Black at a board that tells pieces apart; `impaired` is Black's sight.
+    /// White plays by typed lines, Black at a board that distinguishes pieces; `impaired` is Black's sight.
     fn new(fen: &str, edition: Edition, impaired: bool) -> Self {
         let start = Position::from_fen(fen).unwrap();
         let sight = if impaired { Sight::Impaired } else { Sight::Sighted };
@@ -30,13 +31,13 @@ impl Table {
                 sight: Sight::Sighted,
                 board: BoardSense::Manual,
                 ear: false,
-                sheet: SheetBy::Daemon,
+                sheet: SheetWriter::Daemon,
                 ..SeatSetup::default()
             },
             black: SeatSetup {
                 sight,
                 board: BoardSense::Identity,
-                sheet: SheetBy::Daemon,
+                sheet: SheetWriter::Daemon,
                 ..SeatSetup::default()
             },
             ..Setup::default()
@@ -56,11 +57,11 @@ impl Table {
     }
 
     fn lift(&mut self, square: Square) {
-        self.wire(WireEvent::Changed { square, contents: Contents::Empty });
+        self.wire(WireEvent::Changed { square, contents: SquareContents::Empty });
     }
 
     fn put(&mut self, square: Square, piece: Piece) {
-        self.wire(WireEvent::Changed { square, contents: Contents::Piece(piece) });
+        self.wire(WireEvent::Changed { square, contents: SquareContents::Piece(piece) });
     }
 
     fn types(&mut self, seat: Seat, line: &str) {
@@ -70,12 +71,12 @@ impl Table {
     fn wait(&mut self, ms: u64) {
         let until = Moment::from_ms(self.now + ms);
         while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
-            self.session.handle(due, Input::Time);
+            self.session.handle(due, Input::TimePassed);
         }
         self.now = until.ms;
     }
 
-    fn open(&self) -> Vec<&Matter> {
+    fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|item| item.decision.is_none()).map(|item| &item.matter).collect()
     }
 }
@@ -90,13 +91,13 @@ fn a_legal_move_on_a_board_that_was_wrong_before_is_no_illegal_move() {
         let mut table = Table::new(START, edition, false);
         table.types(Seat::White, "move c4");
         table.types(Seat::White, "press");
-        // The pawn is set one square short, and stays there until it is noticed.
+        // The pawn is placed one square short, and stays there until it is noticed.
         table.lift(Square::C2);
         table.put(Square::C3, WHITE_PAWN);
         table.types(Seat::Black, "say cesar vier");
         table.wait(40_000);
         assert!(
-            matches!(table.open()[..], [Matter::BoardsDiffer { seat: Seat::Black, .. }]),
+            matches!(table.open()[..], [IncidentKind::BoardsDiffer { seat: Seat::Black, .. }]),
             "{:?}",
             table.open()
         );
@@ -106,7 +107,7 @@ fn a_legal_move_on_a_board_that_was_wrong_before_is_no_illegal_move() {
         assert_eq!(table.session.plies().len(), 2, "{edition}: the move is legal and completed");
         table.wait(40_000);
         assert!(
-            table.open().iter().all(|matter| matches!(matter, Matter::BoardsDiffer { .. })),
+            table.open().iter().all(|matter| matches!(matter, IncidentKind::BoardsDiffer { .. })),
             "{:?}",
             table.open()
         );
@@ -124,7 +125,7 @@ fn what_is_really_illegal_beside_it_is_told_as_such() {
     table.lift(Square::G7);
     table.put(Square::G4, BLACK_PAWN);
     table.types(Seat::Black, "press");
-    assert!(table.open().contains(&&Matter::IllegalMove { by: Seat::Black }), "{:?}", table.open());
+    assert!(table.open().contains(&&IncidentKind::IllegalMove { by: Seat::Black }), "{:?}", table.open());
     assert_eq!(table.session.plies().len(), 1);
 }
 
@@ -136,7 +137,7 @@ fn a_pawn_taken_in_passing_and_left_standing_is_a_move_not_made() {
     table.put(Square::D3, BLACK_PAWN);
     table.types(Seat::Black, "say cesar schlägt david drei");
     table.types(Seat::Black, "press");
-    assert_eq!(table.open(), [&Matter::EarlyPress { by: Seat::Black }], "D.2.4, not 7.5");
+    assert_eq!(table.open(), [&IncidentKind::EarlyPress { by: Seat::Black }], "D.2.4, not 7.5");
     table.lift(Square::D4);
     table.types(Seat::Black, "say cesar schlägt david drei");
     table.types(Seat::Black, "press");
@@ -148,7 +149,7 @@ fn a_press_without_a_move_is_illegal_where_the_edition_has_it_so() {
     for (edition, illegal) in
         [(Edition::Da09, false), (Edition::No14, false), (Edition::Sv17, true), (Edition::Da18, true)]
     {
-        // The announced move may be executed on his board or not: he has moved nothing of his own.
+        // The announced move may or may not be executed on their board: they have moved no piece of their own.
         for mirrored in [true, false] {
             let mut table = Table::new(START, edition, false);
             table.types(Seat::White, "move e4");
@@ -159,7 +160,11 @@ fn a_press_without_a_move_is_illegal_where_the_edition_has_it_so() {
             }
             table.types(Seat::Black, "press");
             let item = table.session.items()[0].clone();
-            assert_eq!(item.matter, Matter::PressWithoutMove { by: Seat::Black }, "{edition}, {mirrored}");
+            assert_eq!(
+                item.matter,
+                IncidentKind::PressWithoutMove { by: Seat::Black },
+                "{edition}, {mirrored}"
+            );
             let first = table.session.law_on(&item.matter).choices[0];
             let counted = first == Choice::CountAsIllegal(Seat::Black);
             assert_eq!(counted, illegal, "{edition}: {first:?}");
@@ -196,13 +201,16 @@ fn a_forgotten_press_is_made_up_by_the_own_next_move_where_the_edition_has_it_so
             Edition::Da09 => assert_eq!(plies, ["Nf3"], "2009 knows no such completion"),
             _ => assert_eq!(plies, ["Nf3", "d5", "g3"], "{edition}"),
         }
-        assert!(!table.open().iter().any(|matter| matches!(matter, Matter::IllegalMove { .. })), "{edition}");
+        assert!(
+            !table.open().iter().any(|matter| matches!(matter, IncidentKind::IllegalMove { .. })),
+            "{edition}"
+        );
     }
 }
 
 #[test]
 fn a_forgotten_press_on_a_sensed_board_makes_nothing_illegal() {
-    // White at a sensed board too: e4, Black's e5 executed there, and d4.
+    // White is at a sensed board, too: e4, Black's e5 executed there, and d4.
     let table = Table::new(START, Edition::Da17, false);
     let mut setup = table.session.setup().clone();
     setup.white.board = BoardSense::Identity;
@@ -214,7 +222,7 @@ fn a_forgotten_press_on_a_sensed_board_makes_nothing_illegal() {
     };
     let change = |square, piece: Option<Piece>| WireEvent::Changed {
         square,
-        contents: piece.map_or(Contents::Empty, Contents::Piece),
+        contents: piece.map_or(SquareContents::Empty, SquareContents::Piece),
     };
     for seat in Seat::ALL {
         wire(&mut session, seat, WireEvent::Scan(Box::new(scan_of(&Position::default(), true))));
@@ -237,5 +245,59 @@ fn a_forgotten_press_on_a_sensed_board_makes_nothing_illegal() {
     session.handle(moment, Input::Act { by: Actor::Player(Seat::White), act: Act::Press });
     let plies: Vec<String> = session.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
     assert_eq!(plies, ["e4", "e5", "d4"]);
-    assert!(!session.items().iter().any(|item| matches!(item.matter, Matter::IllegalMove { .. })));
+    assert!(!session.items().iter().any(|item| matches!(item.matter, IncidentKind::IllegalMove { .. })));
+}
+
+/// D.2.4: words and board name two legal moves. However often it is pressed one item is open; it does not speak of an
+/// illegal move, and `show` names both moves and the player's own words.
+#[test]
+fn d_2_4_presses_between_two_moves_are_one_item_that_names_both() {
+    const KNIGHT: Piece = Piece { color: shakmaty::Color::Black, role: shakmaty::Role::Knight };
+    for edition in [Edition::No14, Edition::Da17] {
+        let mut table = Table::new(START, edition, true);
+        table.types(Seat::White, "move c4");
+        table.types(Seat::White, "press");
+        table.lift(Square::C2);
+        table.put(Square::C4, WHITE_PAWN);
+        table.types(Seat::Black, "say cesar vier");
+        table.types(Seat::Black, "say springer cesar sechs");
+        table.lift(Square::B8);
+        table.put(Square::A6, KNIGHT);
+        let items = table.session.items().len();
+        for _ in 0..3 {
+            table.types(Seat::Black, "press");
+        }
+        table.types(Seat::White, "say letzter Zug");
+        assert!(table.session.plies().len() == 1, "{edition}: nothing is completed");
+        assert!(
+            matches!(table.open()[items..], [IncidentKind::EarlyPress { by: Seat::Black }]),
+            "{edition}: {:?}",
+            table.open()
+        );
+        let number = table.session.items().last().unwrap().number;
+        let at = Moment::from_ms(table.now + 400);
+        let act = Act::read(&format!("show {number}")).unwrap();
+        let outputs = table.session.handle(at, Input::Act { by: Actor::Arbiter, act });
+        let shown = super::table::lines_by(edition, &outputs);
+        for part in [
+            "announced: Nb8-c6",
+            "on the board: Nb8-a6",
+            "pressed 3 times",
+            "last words heard: black: springer cesar sechs",
+        ] {
+            assert!(shown.contains(part), "{edition}: no `{part}`: {shown}");
+        }
+        let title = shown.lines().next().unwrap();
+        assert!(!title.contains("illegal"), "{edition}: {title}");
+        // In the next turn a press is a new matter.
+        table.lift(Square::A6);
+        table.put(Square::C6, KNIGHT);
+        table.types(Seat::Black, "press");
+        assert_eq!(table.session.plies().len(), 2, "{edition}");
+        table.types(Seat::White, "press");
+        let presses = |matter: &&&IncidentKind| {
+            matches!(matter, IncidentKind::EarlyPress { .. } | IncidentKind::PressWithoutMove { .. })
+        };
+        assert_eq!(table.open().iter().filter(presses).count(), 2, "{edition}: {:?}", table.open());
+    }
 }

@@ -1,23 +1,24 @@
-//! Decisions are proposals: shown before, carried out by one code, taken back; an end is provisional until signed.
+//! Decisions are proposals: they are shown first, carried out by the same code, and can be undone; a result is
+//! provisional until it is signed.
 
 use annabella::{
-    core::{
+    game::{Edition, GameResult, Moment, Seat},
+    session::{
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::{Phase, Session},
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Edition, GameResult, Moment, Seat},
 };
 
-/// A game without sensors, approved and begun: both sighted, moves typed.
+/// A game without sensors, approved and started: both players sighted, moves typed.
 fn game(fen: Option<&str>) -> (Session, u64) {
     let seat = |name: &str| SeatSetup {
         name: name.into(),
         sight: Sight::Sighted,
         board: BoardSense::Manual,
         ear: false,
-        sheet: SheetBy::Daemon,
+        sheet: SheetWriter::Daemon,
         ..SeatSetup::default()
     };
     let setup = Setup {
@@ -99,7 +100,7 @@ fn going_back_is_undone_and_time_used_since_stays_used() {
         assert_eq!(session.sheet(seat).entries.len(), 4, "{seat}'s sheet");
     }
     let (white, black) = session.times(session.now());
-    // White's clock ran ten seconds up to the decision; Black's a minute and ten after it.
+    // White's clock ran ten seconds before the decision; Black's ran a minute and ten seconds after it.
     assert_eq!((before.0 - white, before.1 - black), (10_000, 70_000));
     assert!(refused(&arbiter(&mut session, &mut now, "undo")), "one decision, one undo");
 }
@@ -127,7 +128,7 @@ fn several_items_are_confirmed_in_one_line() {
 
 #[test]
 fn an_end_can_be_reopened_until_it_is_signed() {
-    // The king was touched before the rook mated: the mate stands under that breach (4.3).
+    // The king was touched before the rook mated, so the mate breaks 4.3.
     let (mut session, mut now) = game(Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
     play(&mut session, &mut now, &["Ra8"]);
     assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::WhiteWins));
@@ -142,4 +143,79 @@ fn an_end_can_be_reopened_until_it_is_signed() {
     assert!(refused(&arbiter(&mut session, &mut now, "reopen too late")));
     assert!(refused(&arbiter(&mut session, &mut now, "undo")), "a signed result is not undone");
     assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::HalfForBlack));
+}
+
+/// The lines that the arbiter reads.
+fn read_by_arbiter(outputs: &[Output]) -> String {
+    super::table::lines_by(Edition::No14, outputs)
+}
+
+#[test]
+fn confirm_carries_out_what_was_shown_in_one_step_and_asks_back_only_where_it_has_changed() {
+    let illegal = |session: &mut Session, now: &mut u64| {
+        play(session, now, &["e4"]);
+        act(session, now, Actor::Player(Seat::Black), "move e7e4");
+        act(session, now, Actor::Player(Seat::Black), "press");
+        assert!(session.items()[0].decision.is_none());
+    };
+    // Time passes between the two, which is not a change.
+    let (mut session, mut now) = game(None);
+    illegal(&mut session, &mut now);
+    arbiter(&mut session, &mut now, "show 1");
+    now += 30_000;
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert!(session.items()[0].decision.is_some(), "one step");
+    // Without showing it first, one step is enough as well.
+    let (mut session, mut now) = game(None);
+    illegal(&mut session, &mut now);
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert!(session.items()[0].decision.is_some());
+    // An illegal move is counted in the meantime, so this is the second, and a loss is proposed.
+    let (mut session, mut now) = game(None);
+    illegal(&mut session, &mut now);
+    arbiter(&mut session, &mut now, "show 1");
+    arbiter(&mut session, &mut now, "counter black 1");
+    let asked = read_by_arbiter(&arbiter(&mut session, &mut now, "confirm 1"));
+    assert!(asked.contains("this has changed: what is proposed"), "{asked}");
+    assert!(asked.contains("black loses the game"), "what it is now is said: {asked}");
+    assert_eq!(session.result(), None, "nothing is carried out");
+    assert!(session.items()[0].decision.is_none());
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert_eq!(session.result().map(|(result, _)| result), Some(GameResult::WhiteWins));
+    // The same proposal with another effect: the clocks would receive other times.
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["d4", "d5", "c4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "claim touch g1");
+    arbiter(&mut session, &mut now, "show 1");
+    play(&mut session, &mut now, &["e6"]);
+    let asked = read_by_arbiter(&arbiter(&mut session, &mut now, "confirm 1"));
+    assert!(asked.contains("the moves of the game"), "{asked}");
+    assert_eq!(session.plies().len(), 4, "asked back");
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert!(session.items()[0].decision.is_some());
+}
+
+#[test]
+fn several_shown_items_are_confirmed_in_one_line() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "move e7e4");
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "press");
+    arbiter(&mut session, &mut now, "item white 11.5 hums");
+    arbiter(&mut session, &mut now, "show 1 2");
+    arbiter(&mut session, &mut now, "confirm 1 2");
+    assert!(session.items().iter().all(|item| item.decision.is_some()));
+}
+
+#[test]
+fn positions_are_told_in_pieces_and_squares_and_as_a_fen_to_whoever_asks() {
+    let (mut session, mut now) = game(Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    play(&mut session, &mut now, &["e4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "claim touch e1");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "show 1"));
+    assert!(shown.contains("white Ke1 e2, black Ke8"), "{shown}");
+    assert!(!shown.contains("4k3"), "{shown}");
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "show 1 fen"));
+    assert!(shown.contains(fen) && shown.contains("4k3/8/8/8/4P3/8/8/4K3 b"), "{shown}");
 }

@@ -1,26 +1,27 @@
-//! The quickplay finish (10 and D in 2009, G, III), who is helped at the clock, and who may see the arbiter's sheet:
-//! asked by a player, answered by the arbiter.
+//! The quickplay finish (10 and D in 2009, G, III), help at the clock, and access to the arbiter's sheet: requested
+//! by a player, decided by the arbiter.
 
 use annabella::{
-    core::{
+    game::{Edition, EndReason, GameResult, Seat},
+    laws::{
+        edition_terms::ClockWord,
+        incident_kind::IncidentKind,
+        irregularity::Choice,
+        quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
+        supervision::Supervision,
+    },
+    session::{
         Announcement,
+        arbiter_message::ArbiterMessage,
         output::Output,
         refusal::Refusal,
         setup::{BoardSense, Setup, Sight},
-        told::Told,
-    },
-    game::{Edition, EndReason, GameResult, Seat},
-    laws::{
-        irregularity::Choice,
-        matter::Matter,
-        quickplay::{Basis, QuickplayAsk, Standing},
-        supervision::Supervision,
     },
 };
 
 use crate::table::{MINUTE, Table, agreed, lines, refused, said, told};
 
-/// Both sighted, White on move with less than two minutes.
+/// Both players are sighted, and White is on move with less than two minutes.
 fn in_the_last_two_minutes(edition: Edition, announced: Option<bool>) -> Table {
     let mut setup = agreed(edition, BoardSense::Manual);
     setup.time_control = "70".into();
@@ -31,9 +32,9 @@ fn in_the_last_two_minutes(edition: Edition, announced: Option<bool>) -> Table {
     table
 }
 
-fn standing(table: &Table) -> Standing {
+fn standing(table: &Table) -> QuickplayStanding {
     match table.session.items().last().map(|item| &item.matter) {
-        Some(Matter::QuickplayFinish { standing, .. }) => *standing,
+        Some(IncidentKind::QuickplayFinish { standing, .. }) => *standing,
         other => panic!("nothing is asked: {other:?}"),
     }
 }
@@ -50,17 +51,17 @@ fn times(table: &Table) -> (u64, u64) {
 #[test]
 fn a_draw_is_claimed_in_the_last_two_minutes_where_the_edition_and_the_event_allow_it() {
     for (edition, announced, article, found) in [
-        (Edition::Da09, None, "10.2", Standing::Stands),
-        (Edition::Da09, Some(false), "10.2", Standing::Stands),
-        (Edition::No14, Some(true), "G5", Standing::Stands),
-        (Edition::Sv17, Some(true), "G.5", Standing::Stands),
-        (Edition::Da17, None, "III.5", Standing::WhereAnnounced),
-        (Edition::Da18, Some(false), "III.5", Standing::NotInForce),
+        (Edition::Da09, None, "10.2", QuickplayStanding::Stands),
+        (Edition::Da09, Some(false), "10.2", QuickplayStanding::Stands),
+        (Edition::No14, Some(true), "G5", QuickplayStanding::Stands),
+        (Edition::Sv17, Some(true), "G.5", QuickplayStanding::Stands),
+        (Edition::Da17, None, "III.5", QuickplayStanding::WhereAnnounced),
+        (Edition::Da18, Some(false), "III.5", QuickplayStanding::NotInForce),
     ] {
         let mut table = in_the_last_two_minutes(edition, announced);
         let outputs = table.types("white: claim quickplay cannot");
         assert_eq!((standing(&table), table.article(1).as_str()), (found, article), "{edition}");
-        let claimed = Announcement::DrawClaimed { by: Seat::White, clocks_stopped: true };
+        let claimed = Announcement::DrawClaimed { by: Seat::White, halted: Some(ClockWord::Stop) };
         assert_eq!(said(&outputs).contains(&claimed), found.is_valid());
         assert_eq!(refused(&table.types("arbiter: resume")).is_none(), found.is_valid(), "stopped only then");
     }
@@ -70,17 +71,19 @@ fn a_draw_is_claimed_in_the_last_two_minutes_where_the_edition_and_the_event_all
 fn who_is_not_on_move_has_time_or_has_lost_it_has_nothing_to_claim() {
     let mut table = in_the_last_two_minutes(Edition::Da17, Some(true));
     table.types("black: claim quickplay");
-    assert_eq!(standing(&table), Standing::NotOnMove);
+    assert_eq!(standing(&table), QuickplayStanding::NotOnMove);
     assert_eq!(table.choices(1)[0], Choice::Dismiss);
     table.plays("Nf3");
     table.types("black: claim quickplay effort");
-    assert_eq!(standing(&table), Standing::TimeEnough);
+    assert_eq!(standing(&table), QuickplayStanding::TimeEnough);
     table.plays("Nc6");
     table.wait(2 * MINUTE);
     table.types("white: claim quickplay effort");
-    assert_eq!(standing(&table), Standing::FlagFallen);
-    // An increment leaves no quickplay finish; 2009 knows no such exception.
-    for (edition, found) in [(Edition::Sv17, Standing::NotInForce), (Edition::Da09, Standing::Stands)] {
+    assert_eq!(standing(&table), QuickplayStanding::FlagFallen);
+    // An increment excludes the quickplay finish, except in 2009.
+    for (edition, found) in
+        [(Edition::Sv17, QuickplayStanding::NotInForce), (Edition::Da09, QuickplayStanding::Stands)]
+    {
         let mut setup = agreed(edition, BoardSense::Manual);
         (setup.time_control, setup.quickplay_finish) = ("70+2".into(), Some(true));
         let mut table = Table::of(setup);
@@ -114,7 +117,7 @@ fn the_arbiter_agrees_postpones_or_rejects() {
     assert_eq!(times(&table), (before.0, before.1 + 2 * MINUTE));
     assert!(table.open().is_empty());
     table.plays("Nf3");
-    // Postponed: the item stays open, and after the flag fell it is drawn or lost.
+    // Postponed: the item stays open, and after the flag fell the game is drawn or lost.
     let mut table = in_the_last_two_minutes(Edition::Sv17, Some(true));
     table.types("white: claim quickplay");
     let before = times(&table);
@@ -155,7 +158,7 @@ fn five_seconds_a_move_are_asked_for_offered_as_a_draw_and_granted_with_two_minu
     for (edition, article) in [(Edition::No14, "G4"), (Edition::Sv17, "G.4"), (Edition::Da18, "III.4")] {
         let mut table = in_the_last_two_minutes(edition, Some(true));
         let outputs = table.types("white: claim seconds");
-        assert_eq!((standing(&table), table.article(1).as_str()), (Standing::Stands, article));
+        assert_eq!((standing(&table), table.article(1).as_str()), (QuickplayStanding::Stands, article));
         assert!(said(&outputs).contains(&Announcement::DrawOffered { by: Seat::White }), "{edition}");
         table.types("black: key decline");
         let before = times(&table);
@@ -167,12 +170,12 @@ fn five_seconds_a_move_are_asked_for_offered_as_a_draw_and_granted_with_two_minu
         // With an increment there is no quickplay finish any more.
         table.plays("Nc6");
         table.types("white: claim quickplay");
-        assert_eq!(standing(&table), Standing::NotInForce);
+        assert_eq!(standing(&table), QuickplayStanding::NotInForce);
         table.types("arbiter: undo");
     }
     let mut table = in_the_last_two_minutes(Edition::Da09, None);
     table.types("white: claim seconds");
-    assert_eq!(standing(&table), Standing::NoArticle, "2009 has no such request");
+    assert_eq!(standing(&table), QuickplayStanding::NoArticle, "2009 has no such request");
     assert!(refused(&table.types("arbiter: resume")).is_some(), "no clock stopped for it");
 }
 
@@ -201,10 +204,14 @@ fn in_2009_the_decision_is_final_and_elsewhere_it_can_be_appealed_against() {
         assert_eq!(lines(&table.types("arbiter: show 1")).contains("without appeal (10.2d)"), is_final);
         picks(&mut table, 1, Choice::RejectQuickplay { by: Seat::White, minutes: 2 });
         let outputs = told(&table.types("white: appeal I only moved my king"));
-        assert_eq!(outputs.iter().any(|t| matches!(t, Told::NoAppeal { .. })), is_final, "{edition}");
+        assert_eq!(
+            outputs.iter().any(|t| matches!(t, ArbiterMessage::NoAppeal { .. })),
+            is_final,
+            "{edition}"
+        );
         assert_eq!(table.session.remarks().len(), 1, "it is on record all the same");
     }
-    // What the text does not know is not decided by it.
+    // The edition's text decides only what it contains.
     let mut table = in_the_last_two_minutes(Edition::Da09, Some(true));
     table.types("white: claim seconds");
     assert!(!lines(&table.types("arbiter: show 1")).contains("without appeal"));
@@ -225,7 +232,7 @@ fn without_an_arbiter_the_claim_ends_the_game_and_the_opponent_confirms_the_posi
         );
         assert!(lines(&table.types("arbiter: show 1")).contains("the opponent confirms the final position"));
         assert_eq!(refused(&table.types("white: sign")), Some(Refusal::NotOver), "not by the claimant");
-        let confirmed = Told::PositionConfirmed { number: 1, seat: Seat::Black };
+        let confirmed = ArbiterMessage::PositionConfirmed { number: 1, seat: Seat::Black };
         assert!(told(&table.types("black: sign")).contains(&confirmed), "{edition}");
         assert!(lines(&table.types("arbiter: show 1")).contains("has confirmed the final position"));
         picks(&mut table, 1, Choice::Draw);
@@ -239,8 +246,8 @@ fn what_is_claimed_twice_is_one_claim_and_an_assistant_claims_none() {
     table.types("white: claim quickplay effort");
     table.types("white: claim quickplay effort");
     assert_eq!(table.session.items().len(), 1);
-    let asked = QuickplayAsk::Draw(Basis::NoEffort);
-    assert!(matches!(table.open()[0], Matter::QuickplayFinish { asked: a, .. } if *a == asked));
+    let asked = QuickplayRequest::Draw(QuickplayBasis::NoEffort);
+    assert!(matches!(table.open()[0], IncidentKind::QuickplayFinish { asked: a, .. } if *a == asked));
     let mut setup = agreed(Edition::Sv17, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
     let mut table = Table::of(setup);
@@ -256,7 +263,7 @@ fn in_2009_the_clock_is_adjusted_for_whoever_is_helped_once_for_each_help() {
         let mut setup = agreed(edition, BoardSense::Manual);
         setup.white.sight = Sight::Impaired;
         setup.white.assistant_name = Some("K. Berg".into());
-        setup.white.assistant.score_and_press = Some(annabella::laws::assistant::By::Person);
+        setup.white.assistant.score_and_press = Some(annabella::laws::assistant::DutyHolder::Person);
         let mut table = Table::of(setup);
         for text in
             ["white: move d4", "assistant: press", "assistant: write d4", "black: move d5", "black: press"]
@@ -267,12 +274,12 @@ fn in_2009_the_clock_is_adjusted_for_whoever_is_helped_once_for_each_help() {
             table.types(text);
         }
         let helped = |table: &Table| {
-            let of = |m: &&Matter| matches!(m, Matter::Helped { seat: Seat::White, .. });
+            let of = |m: &&IncidentKind| matches!(m, IncidentKind::AssistedPlayer { seat: Seat::White, .. });
             table.open().into_iter().filter(of).count()
         };
         assert_eq!(helped(&table), if edition == Edition::Da09 { 2 } else { 0 }, "{edition}");
         if edition == Edition::Da09 {
-            let of = |writes| Matter::Helped { seat: Seat::White, writes };
+            let of = |writes| IncidentKind::AssistedPlayer { seat: Seat::White, writes };
             let articles = [false, true].map(|writes| table.session.law_on(&of(writes)).article.number);
             assert_eq!(articles, ["6.7d", "8.1"]);
             table.types("arbiter: stop");
@@ -295,13 +302,13 @@ fn the_arbiters_sheet_is_asked_for_five_times_in_rapid_play_where_the_edition_ha
         let setup = Setup { time_control: control.into(), ..agreed(edition, BoardSense::Manual) };
         let mut table = Table::of(setup.clone());
         let outputs = told(&table.types("black: see sheet"));
-        assert!(matches!(outputs[..], [Told::SheetAskedWithoutRight { on_move: false, .. }]));
+        assert!(matches!(outputs[..], [ArbiterMessage::SheetAskedWithoutRight { on_move: false, .. }]));
         for times in 1..=6 {
             let outputs = told(&table.types("white: see sheet"));
-            let of = |t: &Told| matches!(t, Told::SheetAsked { times: n, most: 5, .. } if *n == times);
+            let of = |t: &ArbiterMessage| matches!(t, ArbiterMessage::SheetAsked { times: n, most: 5, .. } if *n == times);
             assert_eq!(outputs.iter().any(of), !article.is_empty(), "{edition} {control}");
         }
-        let often = Matter::SheetAskedTooOften { by: Seat::White, times: 6 };
+        let often = IncidentKind::SheetAskedTooOften { by: Seat::White, times: 6 };
         assert_eq!(table.open(), if article.is_empty() { vec![] } else { vec![&often] }, "{edition}");
         if !article.is_empty() {
             assert_eq!(
@@ -310,7 +317,7 @@ fn the_arbiters_sheet_is_asked_for_five_times_in_rapid_play_where_the_edition_ha
             );
             let mut table = Table::of(Setup { supervision: Supervision::Partial, ..setup });
             let outputs = told(&table.types("white: see sheet"));
-            assert!(matches!(outputs[..], [Told::SheetAskedWithoutRight { on_move: true, .. }]));
+            assert!(matches!(outputs[..], [ArbiterMessage::SheetAskedWithoutRight { on_move: true, .. }]));
         }
     }
 }

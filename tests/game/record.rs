@@ -1,19 +1,19 @@
-//! What goes on record beside the moves: remarks, appeals and signatures (8.1.4, 8.7, 11.10), what the arbiter agrees
-//! anew while the game goes on (D.1, D.2.1, 4.9), and games that began wrongly (7.2, 7.3).
+//! Records besides the moves: remarks, appeals and signatures (8.1.4, 8.7, 11.10), agreements during the game (D.1,
+//! D.2.1, 4.9), and games that began wrongly (7.2, 7.3).
 
 use annabella::{
-    core::{
+    game::{Edition, GameResult, SchemeId, Seat},
+    language::notation::PieceLetters,
+    laws::{incident_kind::IncidentKind, irregularity::Choice, scheme_standing::SchemeStanding},
+    messages::arbiter_page,
+    score::pgn,
+    session::{
+        arbiter_message::ArbiterMessage,
+        awaited_action::AwaitedAction,
         output::{Note, Output},
         refusal::Refusal,
         setup::{BoardSense, Setup, Sight},
-        told::Told,
-        waiting::Wait,
     },
-    game::{Edition, GameResult, SchemeId, Seat},
-    language::notation::Letters,
-    laws::{irregularity::Choice, matter::Matter, prescribed::SchemeStanding},
-    score::pgn,
-    wording::arbiter_page,
 };
 
 use crate::table::{Table, agreed, lines, refused, said, told};
@@ -36,6 +36,7 @@ fn remarks_and_appeals_of_anybody_stand_on_the_page_and_in_the_pgn() {
         let mut table = under(edition, "90+30");
         table.types("black: remark the board  is small");
         table.plays("b3 e5 Bb2");
+        table.types("arbiter: accept white assistant A. Helper");
         let outputs = table.types("assistant-white: remark my player is ill");
         assert!(said(&outputs).is_empty(), "the opponent does not hear of it");
         table.types("arbiter: remark the lamp was changed");
@@ -45,7 +46,7 @@ fn remarks_and_appeals_of_anybody_stand_on_the_page_and_in_the_pgn() {
         for line in ["Remark by black", "Remark by assistant-white", "Remark by arbiter", "Appeal by white"] {
             assert!(page.contains(line), "{line}: {page}");
         }
-        let written = pgn::write(&table.session.game_sheet(), Letters::English);
+        let written = pgn::write(&table.session.game_sheet(), PieceLetters::English);
         assert!(written.contains("\n{black: the board is small} 1. b3"), "{written}");
         let on_one_line = written.replace('\n', " ");
         assert!(on_one_line.contains("{white appeals: against the warning (of mine)}"), "{written}");
@@ -72,16 +73,16 @@ fn both_players_sign_the_result_in_their_own_roles_before_or_after_the_arbiter()
     assert_eq!(refused(&table.types("white: sign")), Some(Refusal::NotOver));
     table.types("black: key resign");
     table.types("black: key yes");
-    let waits = |table: &Table| table.session.waits(annabella::core::Listener::Arbiter);
-    let [white, black] = Seat::ALL.map(|seat| Wait::SignatureOf { seat });
-    assert_eq!(waits(&table), [white, black.clone(), Wait::Signature]);
+    let waits = |table: &Table| table.session.waits(annabella::session::Listener::Arbiter);
+    let [white, black] = Seat::ALL.map(|seat| AwaitedAction::SignatureOf { seat });
+    assert_eq!(waits(&table), [white, black.clone(), AwaitedAction::Signature]);
     let outputs = table.types("white: sign");
     let signed = Note::SignedBy { seat: Seat::White, result: GameResult::WhiteWins };
     assert!(outputs.contains(&Output::Note(signed)));
     assert_eq!(refused(&table.types("white: sign")), Some(Refusal::HasSigned { seat: Seat::White }));
     let by_another = refused(&table.types("assistant-black: sign"));
     assert_eq!(by_another, Some(Refusal::OnlyThePlayerSigns { seat: Seat::Black }));
-    assert_eq!(waits(&table), [black, Wait::Signature]);
+    assert_eq!(waits(&table), [black, AwaitedAction::Signature]);
     table.types("arbiter: sign");
     assert!(waits(&table).is_empty(), "the result is final");
     table.types("black: sign");
@@ -136,8 +137,7 @@ fn announcement_words_are_changed_in_the_game_and_what_departs_from_the_text_is_
         let mut table = under(edition, "90+30");
         table.plays("e4");
         let outputs = table.types(&format!("arbiter: scheme black {scheme}"));
-        let set =
-            |t: &Told| matches!(t, Told::SchemeSet { seat: Seat::Black, standing: s, .. } if *s == standing);
+        let set = |t: &ArbiterMessage| matches!(t, ArbiterMessage::SchemeSet { seat: Seat::Black, standing: s, .. } if *s == standing);
         assert!(told(&outputs).iter().any(set), "{edition} {scheme}: {outputs:?}");
         assert_eq!(table.session.setup().black.scheme, Some(scheme));
         let page = arbiter_page(&table.session);
@@ -158,7 +158,7 @@ fn a_scheme_set_since_stays_when_another_decision_is_taken_back() {
     table.types("arbiter: back 1");
     let before = table.session.setup().white.scheme;
     assert_eq!(before, None);
-    // Setting it is the last thing done, so it alone is taken back.
+    // Only the last act is undone, which is this setting.
     table.types("arbiter: scheme white sv-scand");
     table.types("arbiter: undo");
     assert_eq!((table.session.plies().len(), table.session.setup().white.scheme), (1, None));
@@ -171,7 +171,7 @@ fn adaptations_and_deviations_are_recorded_with_their_articles() {
     {
         let mut table = Table::of(with_impaired(edition));
         let outputs = table.types("arbiter: adaptation the boards stand on two tables");
-        assert_eq!(told(&outputs), [Told::OnRecord]);
+        assert_eq!(told(&outputs), [ArbiterMessage::OnRecord]);
         table.types("arbiter: deviation D.2.7 he records in Braille on a loose sheet");
         let page = arbiter_page(&table.session);
         assert!(page.contains(&format!("Adapted during the game ({adapted};")), "{page}");
@@ -191,19 +191,19 @@ fn an_assistant_is_accepted_in_the_game_and_the_impaired_players_right_goes_firs
     ] {
         let mut table = Table::of(with_impaired(edition));
         let outputs = table.types("arbiter: accept black assistant P. Lind");
-        let accepted = |t: &Told| matches!(t, Told::AssistantAccepted { seat: Seat::Black, article, .. } if article.number == sighted);
+        let accepted = |t: &ArbiterMessage| matches!(t, ArbiterMessage::AssistantAccepted { seat: Seat::Black, article, .. } if article.number == sighted);
         assert!(told(&outputs).iter().any(accepted), "{edition}");
         let outputs = told(&table.types("arbiter: accept white assistant K. Berg"));
         assert!(
             matches!(&outputs[..], [
-            Told::AssistantAccepted { seat: Seat::White, name, article },
-            Told::NoAssistantBeside { seat: Seat::Black, .. }
+            ArbiterMessage::AssistantAccepted { seat: Seat::White, name, article },
+            ArbiterMessage::NoAssistantBeside { seat: Seat::Black, .. }
         ] if name == "K. Berg" && article.number == impaired),
             "{outputs:?}"
         );
         table.types("arbiter: undo");
         assert_eq!(table.session.setup().white.assistant_name, None);
-        // With his there is none for the sighted opponent.
+        // While the impaired player has an assistant, the sighted opponent has none.
         let mut setup = with_impaired(edition);
         setup.white.assistant_name = Some("K. Berg".into());
         let mut table = Table::of(setup);
@@ -261,7 +261,7 @@ fn reversed_colours_begin_anew_before_ten_moves_only_where_the_edition_says_so()
         assert_eq!(table.choices(1)[0], first, "{edition} {more}");
         let anew = table.choices(1).iter().position(|c| *c == Choice::NewGame).unwrap() + 1;
         let outputs = table.types(&format!("arbiter: choose 1 {anew}"));
-        assert!(told(&outputs).contains(&Told::ExchangePlaces));
+        assert!(told(&outputs).contains(&ArbiterMessage::ExchangePlaces));
         assert!(outputs.contains(&Output::Note(Note::Annulled)));
         let names = (&table.session.setup().white.name[..], &table.session.setup().black.name[..]);
         assert_eq!(names, ("Lind", "Berg"));
@@ -322,5 +322,5 @@ fn nothing_is_found_wrong_before_the_start_or_after_the_end() {
     let mut table = under(Edition::Da18, "90+30");
     table.types("arbiter: result 0-0");
     assert_eq!(refused(&table.types("arbiter: found setup")), Some(Refusal::IsOver));
-    assert!(!table.open().iter().any(|m| matches!(m, Matter::WrongStart { .. })));
+    assert!(!table.open().iter().any(|m| matches!(m, IncidentKind::WrongStart { .. })));
 }

@@ -1,10 +1,10 @@
-//! Every code of a result (8.7, the glossary): what is heard, what is noted as its reason, and what PGN calls it.
+//! Every code of a result (8.7, the glossary): its announcement, its recorded reason, and its form in PGN.
 
 use annabella::{
-    core::{Announcement, output::Output, setup::BoardSense},
     game::{Edition, EndReason, GameResult, Lang, SchemeId},
     language::{Verbosity, scheme::Scheme},
-    wording::{Phrases, text},
+    messages::{Phrases, text},
+    session::{Announcement, output::Output, setup::BoardSense},
 };
 
 use crate::table::{Table, agreed, said};
@@ -27,7 +27,7 @@ fn heard(outputs: &[Output], lang: Lang) -> String {
     text(&Phrases::builtin(lang).speak(&over.expect("the end is announced"), scheme, Verbosity::default()))
 }
 
-/// The reason is named before the result.
+/// The announcement names the reason before the result.
 fn reason_heard(heard: &str) -> &str {
     heard.split('.').next().unwrap_or(heard)
 }
@@ -73,7 +73,7 @@ fn a_game_that_never_began_is_lost_by_forfeit_and_no_move_is_on_the_sheet() {
     assert_eq!(table.session.result(), Some((GameResult::WhiteByForfeit, EndReason::Forfeit)));
     let pgn = annabella::score::pgn::write(
         &table.session.game_sheet(),
-        annabella::language::notation::Letters::English,
+        annabella::language::notation::PieceLetters::English,
     );
     assert!(pgn.contains("[Result \"+/-\"]") && pgn.trim_end().ends_with('*'), "{pgn}");
     table.types("arbiter: reopen they came after all");

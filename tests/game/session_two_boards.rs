@@ -1,13 +1,13 @@
-//! Generated two-board games through the session: nothing undetected, nothing told in vain, the exact ply
-//! and the exact clocks after every D.2.9. `benches/two_boards.rs` plays ten thousand;
-//! its variables serve here too (`TWO_BOARDS_TRAIL=1`), and `TWO_BOARDS_ONLY=93` plays that game alone.
+//! Generated games at two boards: the session detects every difference, makes no false report, and finds the
+//! exact ply and clocks in every D.2.9. `benches/two_boards.rs` plays ten thousand games; its variables work
+//! here as well (`TWO_BOARDS_TRAIL=1`), and `TWO_BOARDS_ONLY=93` plays that game alone.
 
 use super::two_boards::{Figures, play};
 
 const GAMES: u64 = 250;
 
-/// Games in which several wrong moves look like a later one, one in which both boards show a ply that nobody made, and one in
-/// which a move written after a slip runs over a king.
+/// Rare cases: several wrong moves that look like a later one, two boards that show the same ply that was never made,
+/// and a move recorded after a slip that would jump over a king.
 const RARE: [u64; 7] = [764, 2457, 2608, 2896, 4250, 8191, 11_599];
 
 #[test]
@@ -28,9 +28,9 @@ fn in_generated_games_every_divergence_is_told_and_retraced_to_the_ply() {
     }
     let known = figures.told_at_once + figures.told_late + figures.put_right_unknown;
     assert_eq!(known + figures.unknown_at_the_end, figures.divergences, "every one is accounted for");
-    // Everything that can go wrong did, at least once.
+    // Every possible fault occurred at least once.
     let never = ["undetected", "false_items"];
-    // Too rare for so few games.
+    // Too rare for this number of games.
     let rare = ["drawn_on_time", "draws_accepted_too_early"];
     for (what, count) in figures.counts().into_iter().filter(|(what, _)| !rare.contains(what)) {
         assert_eq!(count == 0, never.contains(&what), "{what}: {count} in {GAMES} games");

@@ -1,6 +1,6 @@
-//! Games at the simulated table, with everything that goes wrong there: nothing completed is lost, no clock is off by more
-//! than 50 ms, nobody is told what is not his. `benches/simulated_table.rs` plays many; `SEED=93` plays that game alone,
-//! and `GAMES=500` more of them.
+//! Games at the simulated table with all its faults: no completed move is lost, no clock is off by more than 50 ms,
+//! and no role receives what it must not know. `benches/simulated_table.rs` plays many; `SEED=93` plays that game
+//! alone, and `GAMES=500` more of them.
 
 use super::simulated_table::{Figures, play};
 

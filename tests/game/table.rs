@@ -1,20 +1,20 @@
-//! A game for tests of the arbiter's queue: a session, a clock, and typed lines or hands at its boards.
+//! A game for tests of the arbiter's items: a session, a clock, and typed lines or hands at its boards.
 
 use annabella::{
     board::{Scan, WireEvent, scan::scan_of},
-    core::{
+    daemon::typed_line::{TypedRequest, read_line},
+    game::{Edition, Lang, Moment, Position, Seat},
+    laws::{incident_kind::IncidentKind, irregularity::Choice},
+    messages::MessageWriter,
+    session::{
         Announcement,
+        arbiter_message::ArbiterMessage,
         input::{Act, Actor, Input},
         output::{Note, Output},
         refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
-        told::Told,
     },
-    daemon::terminal::{Typed, read_line},
-    game::{Edition, Lang, Moment, Position, Seat},
-    laws::{irregularity::Choice, matter::Matter},
-    wording::Desk,
 };
 
 /// A minute, in milliseconds.
@@ -26,7 +26,7 @@ pub(crate) struct Table {
     pub(crate) now: u64,
 }
 
-/// Two sighted players, no ear, boards of this kind.
+/// Two sighted players without speech input, with boards of this kind.
 pub(crate) fn agreed(edition: Edition, board: BoardSense) -> Setup {
     let seat = SeatSetup { board, ear: false, sight: Sight::Sighted, ..SeatSetup::default() };
     Setup {
@@ -63,27 +63,27 @@ impl Table {
         self.session.handle(at, input)
     }
 
-    /// Everything that is due in this time happens.
+    /// Lets time pass with all due events.
     pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
         let until = Moment::from_ms(self.now + ms);
         let mut outputs = Vec::new();
         while let Some(due) = self.session.deadline().filter(|&due| due <= until) {
-            self.fed.push((due, Input::Time));
-            outputs.extend(self.session.handle(due, Input::Time));
+            self.fed.push((due, Input::TimePassed));
+            outputs.extend(self.session.handle(due, Input::TimePassed));
         }
         self.now = until.ms;
         outputs
     }
 
-    /// A typed line.
+    /// Types a line.
     pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
-        let (by, Typed::Act(act)) = read_line(line, self.session.mover(), Seat::White).unwrap() else {
+        let (by, TypedRequest::Act(act)) = read_line(line, self.session.mover(), Seat::White).unwrap() else {
             panic!("{line}: a file")
         };
         self.feed(Input::Act { by, act })
     }
 
-    /// Moves that are typed and completed.
+    /// Types and completes moves.
     pub(crate) fn plays(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             let mover = self.session.mover();
@@ -104,7 +104,7 @@ impl Table {
         self.scans(seat, scan_of(position, identity))
     }
 
-    /// The article an item is under.
+    /// The article of an item.
     pub(crate) fn article(&self, item: usize) -> String {
         self.session.article_on(&self.session.items()[item - 1].matter)
     }
@@ -114,18 +114,18 @@ impl Table {
         self.session.law_on(&self.session.items()[item - 1].matter).choices
     }
 
-    /// The matters of the open items.
-    pub(crate) fn open(&self) -> Vec<&Matter> {
+    /// The incidents of the open items.
+    pub(crate) fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
     }
 }
 
-/// The words of an English arbiter.
-pub(crate) fn desk() -> Desk {
-    Desk::new(Lang::En, Edition::Da18)
+/// The texts of an English arbiter.
+pub(crate) fn desk() -> MessageWriter {
+    MessageWriter::new(Lang::En, Edition::Da18)
 }
 
-/// The lines on the arbiter's channel.
+/// The lines for the arbiter.
 pub(crate) fn lines(outputs: &[Output]) -> String {
     lines_by(Edition::Da18, outputs)
 }
@@ -133,22 +133,24 @@ pub(crate) fn lines(outputs: &[Output]) -> String {
 /// The same in the words of an edition.
 pub(crate) fn lines_by(edition: Edition, outputs: &[Output]) -> String {
     let of = |o: &Output| match o {
-        Output::Note(Note::Told(told)) => Some(Desk::new(Lang::En, edition).told(told)),
+        Output::Note(Note::ArbiterInformed(told)) => {
+            Some(MessageWriter::new(Lang::En, edition).arbiter_message(told))
+        }
         _ => None,
     };
     outputs.iter().filter_map(of).collect::<Vec<_>>().join("\n")
 }
 
-/// What the arbiter was told besides items.
-pub(crate) fn told(outputs: &[Output]) -> Vec<Told> {
+/// The messages to the arbiter other than items.
+pub(crate) fn told(outputs: &[Output]) -> Vec<ArbiterMessage> {
     let of = |output: &Output| match output {
-        Output::Note(Note::Told(told)) => Some(told.clone()),
+        Output::Note(Note::ArbiterInformed(told)) => Some(told.clone()),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()
 }
 
-/// What was refused, and why.
+/// The reason of a refusal.
 pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
     outputs.iter().find_map(|o| match o {
         Output::Note(Note::Refused { why, .. }) => Some(why.clone()),
@@ -156,16 +158,18 @@ pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
     })
 }
 
-/// What was said to anybody but the arbiter.
+/// The announcements to anybody but the arbiter.
 pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     let of = |o: &Output| match o {
-        Output::Say { to, what } if *to != annabella::core::listener::Listener::Arbiter => Some(what.clone()),
+        Output::Say { to, what } if *to != annabella::session::listener::Listener::Arbiter => {
+            Some(what.clone())
+        }
         _ => None,
     };
     outputs.iter().filter_map(of).collect()
 }
 
-/// The position some moves later.
+/// The position after some moves.
 pub(crate) fn after(start: &Position, moves: &str) -> Position {
     moves.split_whitespace().fold(start.clone(), |p, uci| {
         let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
@@ -174,7 +178,7 @@ pub(crate) fn after(start: &Position, moves: &str) -> Position {
 }
 
 /// White has made and completed e2e4 on sensed boards; Black's board shows e3.
-pub(crate) fn boards_differ(board: BoardSense) -> (Table, Matter) {
+pub(crate) fn boards_differ(board: BoardSense) -> (Table, IncidentKind) {
     let start = Position::default();
     let mut table = Table::of(agreed(Edition::Da18, board));
     table.shows(Seat::White, &after(&start, "e2e4"));
@@ -182,6 +186,6 @@ pub(crate) fn boards_differ(board: BoardSense) -> (Table, Matter) {
     table.shows(Seat::Black, &after(&start, "e2e3"));
     table.types("white: press");
     table.wait(40_000);
-    let found = table.open().into_iter().find(|m| matches!(m, Matter::BoardsDiffer { .. })).cloned();
+    let found = table.open().into_iter().find(|m| matches!(m, IncidentKind::BoardsDiffer { .. })).cloned();
     (table, found.expect("the boards differ"))
 }

@@ -1,16 +1,17 @@
-//! The clock in the game: what going back leaves on it, flags that fall again, both flags down, and its account
-//! as the arbiter may ask for it.
+//! The clock in the game: the times after going back, flags that fall again, two fallen flags, and the account
+//! that the arbiter can request.
 
+use annabella::laws::edition::EditionArticles as _;
 use annabella::{
-    core::{output::Output, refusal::Refusal, setup::BoardSense},
     game::{Edition, EndReason, GameResult, Seat},
     laws::{
         Topic,
         clock::BothFlags,
+        incident_kind::IncidentKind,
         irregularity::{Choice, Circumstances, irregularity},
-        ledger::LineOf,
-        matter::Matter,
+        ledger::AccountLineKind,
     },
+    session::{output::Output, refusal::Refusal, setup::BoardSense},
 };
 
 use super::table::{MINUTE, Table, agreed, desk, lines, refused};
@@ -25,7 +26,7 @@ fn times(table: &Table) -> (u64, u64) {
     table.session.times(table.session.now())
 }
 
-/// As shown, to the second: typed lines take a tenth each.
+/// The times as displayed, to the second; each typed line takes a tenth of a second.
 fn shown(table: &Table) -> (u64, u64) {
     let (white, black) = times(table);
     (white.div_ceil(1000), black.div_ceil(1000))
@@ -39,12 +40,12 @@ fn a_penalty_stays_given_and_time_stays_used_when_a_written_move_is_enforced() {
     table.types("arbiter: confirm 1");
     table.wait(10 * MINUTE);
     table.plays("Nd5");
-    assert_eq!(table.open(), [&Matter::WrittenMoveNotMade { by: Seat::Black }]);
+    assert_eq!(table.open(), [&IncidentKind::WrittenMoveNotMade { by: Seat::Black }]);
     let told = lines(&table.types("arbiter: confirm 2"));
     assert_eq!(shown(&table), (92 * 60, 80 * 60), "two minutes for White, ten used by Black");
-    assert!(told.contains("stays given: white +0:02:00 (9.5, item 1); `arbiter: drop 1`"), "{told}");
+    assert!(told.contains("still in force: white +0:02:00 (9.5, item 1); `arbiter: drop 1`"), "{told}");
     assert!(told.contains("before the move it was white 1:31:59, black 1:29:59"), "{told}");
-    // The two minutes are dropped only if the arbiter says so.
+    // The two minutes are removed only by the arbiter's decision.
     table.types("arbiter: drop 1");
     assert_eq!(shown(&table), (90 * 60, 80 * 60));
     assert_eq!(refused(&table.types("arbiter: drop 1")), Some(Refusal::NoSuchRuling { number: 1 }));
@@ -76,21 +77,21 @@ fn going_back_by_the_arbiters_order_takes_used_time_as_then_and_keeps_rulings() 
     let then = times(&table);
     table.wait(MINUTE);
     table.types("white: press");
-    let more = table.session.law_on(&Matter::EarlyPress { by: Seat::White });
+    let more = table.session.law_on(&IncidentKind::EarlyPress { by: Seat::White });
     let less = more.choices.len()
         + more.penalties.iter().position(|c| desk().choice(*c).contains("less time")).unwrap();
     table.types(&format!("arbiter: choose 1 {} 5", less + 1));
     table.plays("Nf3 Nc6 Bb5");
     let told = lines(&table.types("arbiter: back 2"));
     assert_eq!(times(&table), (then.0 - 5 * MINUTE, then.1));
-    assert!(told.contains("stays given: white -0:05:00") && told.contains("item 1"), "{told}");
+    assert!(told.contains("still in force: white -0:05:00") && told.contains("item 1"), "{told}");
 }
 
 #[test]
 fn a_flag_that_falls_again_in_a_later_period_is_another_item() {
     let mut table = under(Edition::Da18, "1/1:00,1:00");
     table.wait(MINUTE + 1_000);
-    let fell = &Matter::FlagFell { seat: Seat::White };
+    let fell = &IncidentKind::FlagFall { seat: Seat::White };
     assert_eq!(table.open(), [fell]);
     table.types("arbiter: refuse 1 the clock was set wrongly");
     table.plays("e4 e5");
@@ -116,9 +117,9 @@ fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() 
             table.wait(MINUTE + 1_000);
             table.plays("e4");
             let told = lines(&table.wait(MINUTE + 1_000));
-            assert!(told.contains("item 2: both flags are down: white's since 0:01:00"), "{edition}: {told}");
+            assert!(told.contains("item 2: both flags are down: White's at 0:01:00"), "{edition}: {told}");
             assert!(told.contains(&format!("fell first, {otherwise} {article}")), "{edition}: {told}");
-            let law = table.session.law_on(&Matter::FlagFell { seat: Seat::Black });
+            let law = table.session.law_on(&IncidentKind::FlagFall { seat: Seat::Black });
             assert_eq!(law.choices[0], Choice::Loss(Seat::White), "{edition}");
             table.types("arbiter: confirm 2");
             assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
@@ -140,7 +141,7 @@ fn one_flag_the_arbiter_let_be_is_not_one_of_two() {
 
 #[test]
 fn two_flags_of_which_nobody_can_tell_the_first_are_settled_by_the_period() {
-    let matter = Matter::FlagFell { seat: Seat::White };
+    let matter = IncidentKind::FlagFall { seat: Seat::White };
     for edition in Edition::ALL {
         for (last_period, choice) in [(true, Choice::Draw), (false, Choice::ResumeClocks)] {
             let both_flags = Some(BothFlags { first: None, last_period });
@@ -168,7 +169,7 @@ fn the_arbiter_is_shown_both_clocks_line_by_line_and_they_add_up() {
     for (seat, left) in [(Seat::White, 1_200_000), (Seat::Black, 900_000)] {
         let lines = table.session.explain_clock(seat, now);
         assert_eq!(lines.iter().map(|line| line.ms).sum::<i64>(), left);
-        let ruled = lines.iter().filter(|line| matches!(line.what, LineOf::Ruled(_))).count();
+        let ruled = lines.iter().filter(|line| matches!(line.what, AccountLineKind::Ruled(_))).count();
         assert_eq!(ruled, 1, "{seat}");
     }
 }

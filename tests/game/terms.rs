@@ -1,44 +1,43 @@
-//! What an event's regulations say besides the edition: each key of `[game]` seen in a game, under editions that
-//! differ.
+//! The event's own regulations: each key of `[game]` tested in a game, under editions that differ.
 
 use annabella::{
-    board::{Contents, scan::scan_of},
-    core::{
+    board::{SquareContents, scan::scan_of},
+    game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
+    laws::{
+        clock::BothFlags,
+        edition_terms::IllegalCounter,
+        incident_kind::IncidentKind,
+        irregularity::{Choice, Circumstances, irregularity},
+        supervision::Supervision,
+    },
+    messages::arbiter_page,
+    session::{
         Announcement,
         appointment::AllowedLateness,
         session::{Phase, Session},
         setup::{BoardSense, Setup},
     },
-    game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
-    laws::{
-        clock::BothFlags,
-        irregularity::{Choice, Circumstances, irregularity},
-        matter::Matter,
-        supervision::Supervision,
-        terms::IllegalCounter,
-    },
-    wording::arbiter_page,
 };
 
 use super::table::{Table, agreed, lines_by, said};
 
-/// White, on sensed boards, presses without a move, which is counted, then moves a rook through his own pawn and
-/// presses: what is proposed.
+/// White, on sensed boards, presses without a move, which is counted, then moves a rook through a pawn of the same
+/// colour and presses. Returns the proposal.
 fn a_press_and_an_illegal_move(edition: Edition, counter: IllegalCounter) -> Choice {
     let mut table = Table::of(Setup { illegal_counter: counter, ..agreed(edition, BoardSense::Identity) });
     table.types("white: press");
-    let pressed = Matter::PressWithoutMove { by: Seat::White };
+    let pressed = IncidentKind::PressWithoutMove { by: Seat::White };
     assert_eq!(table.open(), [&pressed]);
     let law = table.session.law_on(&pressed);
     let counts = law.choices.iter().position(|&c| c == Choice::CountAsIllegal(Seat::White)).unwrap();
     table.types(&format!("arbiter: choose 1 {}", counts + 1));
     let mut scan = scan_of(&Position::default(), true);
     scan[Square::H4.to_usize()] = scan[Square::H1.to_usize()];
-    scan[Square::H1.to_usize()] = Contents::Empty;
+    scan[Square::H1.to_usize()] = SquareContents::Empty;
     table.scans(Seat::White, scan);
     table.types("white: press");
     let open = table.open();
-    assert_eq!(open, [&Matter::IllegalMove { by: Seat::White }], "{edition}");
+    assert_eq!(open, [&IncidentKind::IllegalMove { by: Seat::White }], "{edition}");
     table.session.law_on(open[0]).choices[0]
 }
 
@@ -59,9 +58,9 @@ fn rapid(edition: Edition, supervision: Supervision, time_control: &str) -> Tabl
     Table::of(Setup { supervision, time_control, ..agreed(edition, BoardSense::Manual) })
 }
 
-/// What is proposed for a flag, and under which article.
+/// The article and the proposal for a flag.
 fn on_flag(table: &Table, seat: Seat) -> (&'static str, Choice) {
-    let law = table.session.law_on(&Matter::FlagFell { seat });
+    let law = table.session.law_on(&IncidentKind::FlagFall { seat });
     (law.article.number, law.choices[0])
 }
 
@@ -71,11 +70,11 @@ fn an_illegal_move_in_rapid_and_blitz_costs_what_the_supervision_has_it_cost() {
     let minutes = |minutes| Choice::AsTheArticle { by, queen: false, minutes };
     let lost = Choice::Loss(by);
     let proposed = |edition, supervision, control: &str| {
-        let law = rapid(edition, supervision, control).session.law_on(&Matter::IllegalMove { by });
+        let law = rapid(edition, supervision, control).session.law_on(&IncidentKind::IllegalMove { by });
         (law.article.number, law.choices[0])
     };
     for (edition, in_rapid, in_blitz) in [
-        // Nobody claims yet.
+        // Without a claim.
         (Edition::Da09, ("A4c", Choice::Dismiss), ("B3c", Choice::Dismiss)),
         (Edition::No14, ("A4b", lost), ("A4b", lost)),
         (Edition::Sv17, ("A.4.2", lost), ("A.4.2", lost)),
@@ -110,7 +109,7 @@ fn a_claim_on_time_needs_time_left_except_in_the_text_of_2018() {
     ] {
         let mut table = rapid(edition, supervision, "20");
         table.wait(21 * 60_000);
-        // Nobody claimed; White goes on, and Black's flag falls too.
+        // Nobody has claimed; White goes on, and Black's flag falls as well.
         table.plays("e4");
         table.wait(21 * 60_000);
         let told = lines_by(edition, &table.types("black: claim time"));
@@ -152,7 +151,7 @@ fn a_claim_that_held_stays_held_though_the_claimants_flag_falls_later() {
     }
 }
 
-/// A game appointed for ten seconds after the session begins, on sensed boards that stand right from the start.
+/// A game scheduled for ten seconds after the start of the session, on sensed boards in the start position.
 fn appointed(edition: Edition, default_time: Option<&str>) -> Table {
     let default_time = default_time.map(|text| AllowedLateness::try_from(text.to_owned()).unwrap());
     let setup = Setup {
@@ -197,7 +196,7 @@ fn whoever_was_not_seen_when_the_default_time_is_over_is_an_item_and_no_loss() {
         table.wait(9_000 + minutes * 60_000);
         assert!(table.open().is_empty(), "{edition}: {:?}", table.open());
         table.wait(2_000);
-        let absent = Matter::Absent { seat: None };
+        let absent = IncidentKind::PlayerAbsent { seat: None };
         assert_eq!(table.open(), [&absent], "{edition}");
         let law = table.session.law_on(&absent);
         assert_eq!(law.article.number, article);
@@ -221,11 +220,11 @@ fn one_who_is_there_does_not_lose_and_lateness_may_be_accepted() {
     let mut table = appointed(Edition::Da17, Some("0:10:00"));
     table.types("white: key moves");
     table.wait(11 * 60_000);
-    let absent = Matter::Absent { seat: Some(Seat::Black) };
+    let absent = IncidentKind::PlayerAbsent { seat: Some(Seat::Black) };
     assert_eq!(table.open(), [&absent]);
     assert_eq!(table.session.law_on(&absent).choices[0], Choice::Forfeit(GameResult::WhiteByForfeit));
     let told = lines_by(Edition::Da17, &table.types("black: key moves"));
-    assert!(told.contains("black came 0:10:50 after"), "{told}");
+    assert!(told.contains("black arrived 0:10:50 after"), "{told}");
     table.types("arbiter: choose 1 2");
     assert!(table.open().is_empty() && table.session.result().is_none());
 }
@@ -241,7 +240,7 @@ fn time_until_white_came_is_proposed_where_his_clock_could_not_run() {
         assert!(table.open().is_empty());
         let (before, _) = table.session.times(table.session.now());
         table.types("white: key time");
-        let Some(Matter::CameLate { ms, .. }) = table.open().first().copied().cloned() else {
+        let Some(IncidentKind::LateArrival { ms, .. }) = table.open().first().copied().cloned() else {
             panic!("{edition}: {:?}", table.open())
         };
         assert_eq!(ms, 300_100);
@@ -305,7 +304,7 @@ fn a_drawn_start_position_is_told_once_and_played_from_where_the_edition_has_it(
         table.plays("e4");
         assert!(arbiter_page(&table.session).contains("start position 693"));
     }
-    // Also where the game begins with the first thing that happens.
+    // Also if the first event starts the game.
     let late = Setup {
         appointed_in_ms: Some(-1_000),
         default_time: Some(AllowedLateness { ms: 60_000 }),
@@ -339,7 +338,7 @@ fn two_fallen_flags_go_by_the_quickplay_finish_where_it_was_announced() {
         assert!(settled.contains(&format!("drawn ({article})")), "{edition}: {settled}");
         let unsaid = told_of(edition, None, "60");
         assert!(unsaid.contains(&format!("drawn ({article}, where it was announced)")), "{unsaid}");
-        // Not announced; announced and an increment beside it.
+        // Not announced, and announced together with an increment.
         for told in [told_of(edition, Some(false), "60"), told_of(edition, Some(true), "60+5")] {
             assert!(told.contains("no article settles it"), "{edition}: {told}");
         }
@@ -352,7 +351,7 @@ fn two_fallen_flags_go_by_the_quickplay_finish_where_it_was_announced() {
 
 #[test]
 fn nothing_is_proposed_for_two_flags_that_no_article_settles() {
-    let matter = Matter::FlagFell { seat: Seat::White };
+    let matter = IncidentKind::FlagFall { seat: Seat::White };
     let both_flags = Some(BothFlags { first: None, last_period: true });
     let seen =
         |both_flags_settled| Circumstances { both_flags, both_flags_settled, ..Circumstances::default() };

@@ -1,21 +1,22 @@
-//! Touches and releases judged at the press, clause by clause (4.2–4.8), on a board that tells pieces apart.
+//! Touches and releases judged at the clock press, clause by clause (4.2–4.8), on a board that distinguishes
+//! pieces.
 
 use annabella::{
-    board::{Contents, WireEvent, scan::scan_of},
-    core::{
+    board::{SquareContents, WireEvent, scan::scan_of},
+    game::{Edition, Moment, Position, Role, Seat, Square},
+    laws::{incident_kind::IncidentKind, touch::TouchClause},
+    session::{
+        arbiter_message::ArbiterMessage,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
-        told::Told,
     },
-    game::{Edition, Moment, Position, Role, Seat, Square},
-    laws::{matter::Matter, touch::Clause},
 };
 
 use super::table::lines;
 
-/// White at a board that tells pieces apart, Black without one.
+/// White at a board that distinguishes pieces, Black at one that is not sensed.
 struct Table {
     session: Session,
     now: u64,
@@ -39,7 +40,7 @@ impl Table {
         let mut table = Self { session: Session::new(setup).unwrap(), now: 0, board, impaired };
         let scan = WireEvent::Scan(Box::new(scan_of(&table.board, true)));
         table.wire(scan);
-        assert_eq!(table.session.phase(), annabella::core::session::Phase::Playing);
+        assert_eq!(table.session.phase(), annabella::session::session::Phase::Playing);
         table
     }
 
@@ -49,17 +50,17 @@ impl Table {
     }
 
     fn lift(&mut self, square: Square) {
-        self.wire(WireEvent::Changed { square, contents: Contents::Empty });
+        self.wire(WireEvent::Changed { square, contents: SquareContents::Empty });
     }
 
     fn put(&mut self, square: Square, role: Role) {
         let piece = role.of(Seat::White.color());
-        self.wire(WireEvent::Changed { square, contents: Contents::Piece(piece) });
+        self.wire(WireEvent::Changed { square, contents: SquareContents::Piece(piece) });
     }
 
     fn rest(&mut self, ms: u64) {
         self.now += ms;
-        self.session.handle(Moment::from_ms(self.now), Input::Time);
+        self.session.handle(Moment::from_ms(self.now), Input::TimePassed);
     }
 
     fn act(&mut self, line: &str) -> Vec<Output> {
@@ -68,7 +69,7 @@ impl Table {
         self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Player(Seat::White), act })
     }
 
-    /// Says the move, where it must be said, and presses.
+    /// Announces the move if necessary, and presses the clock.
     fn complete(&mut self, words: &str) {
         if self.impaired {
             self.act(&format!("say {words}"));
@@ -76,16 +77,16 @@ impl Table {
         self.act("press");
     }
 
-    /// What the arbiter reads.
+    /// The lines that the arbiter reads.
     fn shows(&mut self, line: &str) -> String {
         self.now += 500;
         let act = Act::read(line).unwrap();
         lines(&self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Arbiter, act }))
     }
 
-    fn touch(&self) -> Option<(Clause, Square)> {
+    fn touch(&self) -> Option<(TouchClause, Square)> {
         self.session.items().iter().find_map(|item| match item.matter {
-            Matter::TouchMove { square, clause: Some(clause), .. } => Some((clause, square)),
+            IncidentKind::TouchMove { square, clause: Some(clause), .. } => Some((clause, square)),
             _ => None,
         })
     }
@@ -102,7 +103,7 @@ fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
         table.put(Square::C1, Role::King);
         table.put(Square::D1, Role::Rook);
         table.complete("lange rochade");
-        assert_eq!(table.touch(), Some((Clause::RookFirst, Square::A1)), "impaired: {impaired}");
+        assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::A1)), "impaired: {impaired}");
         assert_eq!(table.session.plies().len(), 1, "the move stands until the arbiter decides");
     }
 }
@@ -116,16 +117,19 @@ fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_
         table.lift(Square::E1);
         table.put(Square::G1, Role::King);
         table.complete("kurze rochade");
-        assert_eq!(table.touch(), Some((Clause::RookFirst, Square::H1)), "{edition}");
-        // The rook was let go as a move of its own: it is that move which is owed (4.7).
+        assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::H1)), "{edition}");
+        // The rook was released as a move of its own, so that move is required (4.7).
         let released = table.session.items().iter().find_map(|item| match item.matter {
-            Matter::TouchMove { release, .. } => release.map(|release| release.to),
+            IncidentKind::TouchMove { release, .. } => release.map(|release| release.to),
             _ => None,
         });
         assert_eq!(released, Some(Square::F1), "{edition}");
         let shown = table.shows("show 1");
         assert!(shown.contains("what would keep it: Rh1-f1"), "{edition}: {shown}");
-        assert!(shown.contains("choice 1: have white leave what was released"), "{edition}: {shown}");
+        assert!(
+            shown.contains("choice 1: what white released stays where it was released"),
+            "{edition}: {shown}"
+        );
     }
 }
 
@@ -137,7 +141,7 @@ fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
     table.lift(Square::G1);
     table.put(Square::F2, Role::King);
     table.complete("könig felix zwei");
-    assert_eq!(table.touch(), Some((Clause::ReleasedKing, Square::G1)));
+    assert_eq!(table.touch(), Some((TouchClause::ReleasedKing, Square::G1)));
 }
 
 #[test]
@@ -148,7 +152,7 @@ fn a_peg_in_another_hole_stays_there() {
     table.lift(Square::C3);
     table.put(Square::A3, Role::Knight);
     table.complete("springer anna drei");
-    assert_eq!(table.touch(), Some((Clause::Released, Square::C3)));
+    assert_eq!(table.touch(), Some((TouchClause::Released, Square::C3)));
 }
 
 #[test]
@@ -159,7 +163,7 @@ fn a_new_piece_on_the_promotion_square_is_not_exchanged() {
     table.lift(Square::A8);
     table.put(Square::A8, Role::Rook);
     table.complete("anna acht turm");
-    assert_eq!(table.touch(), Some((Clause::PromotionChosen, Square::A8)));
+    assert_eq!(table.touch(), Some((TouchClause::PromotionChosen, Square::A8)));
 }
 
 #[test]
@@ -176,7 +180,7 @@ fn to_adjust_covers_the_next_touch_only() {
     table.complete("");
     assert_eq!(
         table.touch(),
-        Some((Clause::MoveTouched, Square::G1)),
+        Some((TouchClause::MoveTouched, Square::G1)),
         "the pawn was adjusted, the knight was not"
     );
 }
@@ -200,7 +204,7 @@ fn a_sighted_hand_may_slide_on_but_not_after_it_rested() {
     table.lift(Square::H3);
     table.put(Square::H5, Role::Queen);
     table.complete("");
-    assert_eq!(table.touch(), Some((Clause::Released, Square::H3)));
+    assert_eq!(table.touch(), Some((TouchClause::Released, Square::H3)));
 }
 
 #[test]
@@ -229,11 +233,14 @@ fn a_touch_that_is_reported_twice_is_one_item_and_the_second_report_is_told() {
     };
     let player = Actor::Player(Seat::Black);
     reports("claim touch a2", player);
-    let again = Output::Note(Note::Told(Told::TouchReportedAgain { number: 1, by: Seat::Black }));
+    let again = Output::Note(Note::ArbiterInformed(ArbiterMessage::TouchReportedAgain {
+        number: 1,
+        by: Seat::Black,
+    }));
     for _ in 0..2 {
         assert!(reports("claim touch a2", player).contains(&again));
     }
-    // Another square is another touch, and one that was decided may be reported anew.
+    // Another square is another touch, and a decided touch may be reported again.
     reports("claim touch a1", player);
     reports("refuse 1 seen by me", Actor::Arbiter);
     reports("claim touch a2", player);
@@ -249,7 +256,7 @@ fn a_report_of_what_the_program_saw_itself_adds_to_its_item() {
     table.put(Square::D1, Role::Rook);
     table.complete("");
     let seen = table.session.items().len();
-    assert_eq!(table.touch(), Some((Clause::RookFirst, Square::A1)));
+    assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::A1)));
     table.now += 100;
     let report = Act::read("claim touch a1").unwrap();
     let at = Moment::from_ms(table.now);
@@ -266,8 +273,8 @@ fn a_hand_at_rest_ends_no_game() {
     table.rest(20_000);
     assert_eq!(table.session.result(), None, "no timer ends a game");
     let item = table.session.items()[0].clone();
-    assert!(matches!(item.matter, Matter::EndsAtRest { by: Seat::White, .. }), "{item:?}");
-    // He goes on with his hand, and stops elsewhere.
+    assert!(matches!(item.matter, IncidentKind::EndingMoveUnpressed { by: Seat::White, .. }), "{item:?}");
+    // The hand goes on and stops on another square.
     table.lift(Square::A8);
     table.put(Square::A7, Role::Rook);
     table.complete("");

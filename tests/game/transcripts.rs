@@ -1,31 +1,31 @@
-//! Every file in `tests/transcripts/`: what was agreed, timed inputs, and what comes of each.
+//! Every file in `tests/transcripts/`: a setup, timed inputs, and their results.
 //!
-//! `> SECONDS INPUT` is what happens; the lines below it are what the daemon makes of it. Inputs are
-//! typed lines as in the terminal, or `white lift e2`, `white place e4 P`, `white scan FEN`,
-//! `white hears WORDS`, `white unplugged`, `white plugged`, `time`. Run with UPDATE_TRANSCRIPTS=1 to
-//! write down what comes out now, then read the difference before keeping it.
+//! `> SECONDS INPUT` is an input; the lines below it are the daemon's outputs. Inputs are typed lines as at the
+//! terminal, or `white lift e2`, `white place e4 P`, `white scan FEN`, `white hears WORDS`, `white unplugged`,
+//! `white plugged`, `time`. Run with UPDATE_TRANSCRIPTS=1 to write the current outputs, and review the
+//! difference before keeping it.
 
 use std::{fmt::Write as _, fs, path::Path};
 
 use annabella::{
-    board::{Contents, WireEvent, scan},
-    core::{
+    board::{SquareContents, WireEvent, scan},
+    daemon::{
+        replay_journal,
+        typed_line::{self, TypedRequest},
+    },
+    game::{Moment, Piece, Position, Seat, Square},
+    journal::Journal,
+    language::heard_utterance::HeardUtterance,
+    messages::MessageWriter,
+    session::{
         input::Input,
         session::{Phase, Session},
         setup::Setup,
     },
-    daemon::{
-        run_again,
-        terminal::{self, Typed},
-    },
-    game::{Moment, Piece, Position, Seat, Square},
-    journal::Journal,
-    language::hearing::Heard,
     transcript,
-    wording::Desk,
 };
 
-/// What happens, or what a line that is no act is answered with.
+/// Parses an input, or the reason why a line is not an act.
 fn read_input(text: &str, session: &Session) -> Result<Input, String> {
     let mut words = text.split_whitespace();
     let seat = match words.next() {
@@ -38,30 +38,32 @@ fn read_input(text: &str, session: &Session) -> Result<Input, String> {
     let changed =
         |seat, square, contents| Input::Board { seat, event: WireEvent::Changed { square, contents } };
     let input = match (seat, rest.as_slice()) {
-        (Some(seat), ["lift", at]) => changed(seat, square(at), Contents::Empty),
-        (Some(seat), ["place", at]) => changed(seat, square(at), Contents::Something),
+        (Some(seat), ["lift", at]) => changed(seat, square(at), SquareContents::Empty),
+        (Some(seat), ["place", at]) => changed(seat, square(at), SquareContents::Something),
         (Some(seat), ["place", at, piece]) => {
             let piece = piece.chars().next().and_then(Piece::from_char).expect("a piece letter");
-            changed(seat, square(at), Contents::Piece(piece))
+            changed(seat, square(at), SquareContents::Piece(piece))
         }
         (Some(seat), ["scan", "start"]) => scan(seat, &Position::default()),
         (Some(seat), ["scan", fen @ ..]) => scan(seat, &Position::from_fen(&fen.join(" ")).expect("a FEN")),
-        (Some(seat), ["hears", words @ ..]) => Input::Heard { seat, heard: Heard::typed(words.join(" ")) },
+        (Some(seat), ["hears", words @ ..]) => {
+            Input::Heard { seat, heard: HeardUtterance::typed(words.join(" ")) }
+        }
         (Some(seat), ["presses"]) => Input::Board { seat, event: WireEvent::Press },
         (Some(seat), ["unplugged"]) => Input::BoardLost { seat },
-        (Some(seat), ["plugged"]) => Input::BoardBack { seat },
-        (Some(seat), ["deaf"]) => Input::Ear { seat, works: false },
-        (None, []) if text == "time" => Input::Time,
+        (Some(seat), ["plugged"]) => Input::BoardRestored { seat },
+        (Some(seat), ["deaf"]) => Input::SpeechInput { seat, works: false },
+        (None, []) if text == "time" => Input::TimePassed,
         _ => {
             let (mover, impaired) = (session.mover(), Seat::White);
-            match terminal::read_line(text, mover, impaired) {
-                Ok((by, Typed::Act(act))) => Input::Act { by, act },
-                Ok((_, Typed::SheetFile(path) | Typed::KeyFile(path))) => {
+            match typed_line::read_line(text, mover, impaired) {
+                Ok((by, TypedRequest::Act(act))) => Input::Act { by, act },
+                Ok((_, TypedRequest::SheetFile(path) | TypedRequest::KeyFile(path))) => {
                     panic!("`{text}`: no file {}", path.display())
                 }
                 Err(why) => {
-                    let reader = terminal::who_types(text, mover, impaired);
-                    return Err(Desk::of(session.setup(), reader).unread(&why));
+                    let reader = typed_line::who_types(text, mover, impaired);
+                    return Err(MessageWriter::of(session.setup(), reader).unread(&why));
                 }
             }
         }
@@ -73,7 +75,7 @@ fn scan(seat: Seat, position: &Position) -> Input {
     Input::Board { seat, event: WireEvent::Scan(Box::new(scan::scan_of(position, true))) }
 }
 
-/// Runs a file and writes it anew, with what really came out.
+/// Runs a file and returns it with the actual outputs.
 fn run(name: &str, text: &str) -> String {
     let (setup, course) = text.split_once("---\n").unwrap_or_else(|| panic!("{name} has no `---` line"));
     let agreed: Setup = toml::from_str(setup).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -110,15 +112,15 @@ fn run(name: &str, text: &str) -> String {
     written
 }
 
-/// The daemon wakes the core at each deadline; so does this runner.
+/// Wakes the session at each deadline, as the daemon does.
 fn deadlines_before(session: &mut Session, at: Moment) -> Vec<String> {
     let mut lines = Vec::new();
     while let Some(due) = session.deadline().filter(|&due| due < at) {
         if session.phase() == Phase::Over {
             break;
         }
-        let outputs = session.handle(due, Input::Time);
-        lines.extend(transcript::lines(session.setup(), due, &Input::Time, &outputs));
+        let outputs = session.handle(due, Input::TimePassed);
+        lines.extend(transcript::lines(session.setup(), due, &Input::TimePassed, &outputs));
     }
     lines
 }
@@ -146,14 +148,14 @@ fn every_transcript_comes_out_as_written() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Format 2 named acts and listed their parts; such a journal still runs, in today's words.
+/// Format 2 named acts and listed their parts; such a journal still replays, in today's form.
 #[test]
 fn a_journal_of_format_2_runs_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
     let journal = Journal::read(&folder.join("format-2.jsonl")).unwrap();
     assert_eq!(journal.header.format, 2);
     let mut lines = String::new();
-    let session = run_again(&journal, |step| {
+    let session = replay_journal(&journal, |step| {
         for line in step.lines {
             writeln!(lines, "{line}").expect("a string takes everything");
         }

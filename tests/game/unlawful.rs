@@ -1,40 +1,41 @@
-//! A move that is not legal is made, told and repeated like any other, and judged at the press (7.5): nobody learns
-//! of legality by it.
+//! An illegal move is made, announced and repeated like any other, and judged at the clock press (7.5); nobody
+//! learns about legality from it.
 
 use annabella::{
-    board::{Contents, Scan, scan::scan_of},
-    chance::Chance,
-    core::{
+    board::{Scan, SquareContents, scan::scan_of},
+    game::{Edition, Move, Position, Seat, Square},
+    laws::{incident_kind::IncidentKind, irregularity::Choice, touch::TouchClause},
+    seeded_rng::SeededRng,
+    session::{
         Announcement,
         output::{Note, Output},
         refusal::Refusal,
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Edition, Move, Position, Seat, Square},
-    laws::{irregularity::Choice, matter::Matter, touch::Clause},
     transcript,
 };
 
 use super::table::{Table, agreed, refused, said};
 
-/// Black's bishop on d7 is pinned to his king.
+/// Black's bishop on d7 is pinned to the king.
 const PINNED: &str = "4k3/3b4/8/1B6/8/8/PP6/4K3 b - - 0 1";
 
-/// Black sits at a board of this kind and announces; White hears, repeats and has a board that tells pieces apart.
+/// Black sits at a board of this kind and announces; White hears, repeats and has a board that distinguishes
+/// pieces.
 fn table(fen: &str, edition: Edition, black: BoardSense, sight: Sight) -> Table {
     let setup = agreed(edition, BoardSense::Identity);
-    let white = SeatSetup { ear: true, sheet: SheetBy::Dictated, ..setup.white };
+    let white = SeatSetup { ear: true, sheet: SheetWriter::Dictated, ..setup.white };
     let black = SeatSetup { board: black, sight, ear: sight == Sight::Impaired, ..setup.black };
     Table::of(Setup { fen: Some(fen.into()), white, black, ..setup })
 }
 
 fn swapped(position: &Position, identity: bool, from: Square, to: Square) -> Scan {
     let mut scan = scan_of(position, identity);
-    scan[to.to_usize()] = std::mem::replace(&mut scan[from.to_usize()], Contents::Empty);
+    scan[to.to_usize()] = std::mem::replace(&mut scan[from.to_usize()], SquareContents::Empty);
     scan
 }
 
-/// What is heard and played at both seats, the moves and squares left out.
+/// The announcements and sounds at both seats, without moves and squares.
 fn alike(outputs: &[Output]) -> Vec<String> {
     let of = |output: &Output| match output {
         Output::Say { to, what: Announcement::Move { .. } } => Some(format!("{to:?} hears a move")),
@@ -42,7 +43,7 @@ fn alike(outputs: &[Output]) -> Vec<String> {
             Some(format!("{to:?} hears both"))
         }
         Output::Say { to, what } => Some(format!("{to:?} hears {what:?}")),
-        Output::Play { to, earcon } => Some(format!("{to:?} hears {earcon:?}")),
+        Output::PlayEarcon { to, earcon } => Some(format!("{to:?} hears {earcon:?}")),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()
@@ -64,7 +65,7 @@ fn with_peg_and_words_an_unlawful_move_sounds_like_any_other_in_either_order() {
                 heard.extend(alike(&table.types(&format!("black: {words}"))));
             }
             heard.extend(alike(&table.types(&format!("white: {words}"))));
-            // White sets it on his own board, too.
+            // White executes it on their own board as well.
             heard.extend(alike(&table.scans(Seat::White, scan)));
             (heard, table)
         };
@@ -75,7 +76,7 @@ fn with_peg_and_words_an_unlawful_move_sounds_like_any_other_in_either_order() {
         assert!(table.open().is_empty());
         let pressed = table.types("black: press");
         assert_eq!(said(&pressed), [], "{edition}");
-        assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::Black }]);
+        assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::Black }]);
         table.types("black: press");
         assert_eq!(table.open().len(), 1, "one item however often he presses");
         assert!(table.session.plies().is_empty());
@@ -88,9 +89,9 @@ fn after_the_decision_the_piece_that_was_moved_must_move() {
         let start = Position::from_fen(PINNED).unwrap();
         let mut table = table(PINNED, Edition::Da18, sense, Sight::Sighted);
         if line.is_empty() {
-            // Lifted and set down; it rests and is told.
+            // The piece is lifted and placed; it rests and is announced.
             let mut lifted = scan_of(&start, true);
-            lifted[Square::D7.to_usize()] = Contents::Empty;
+            lifted[Square::D7.to_usize()] = SquareContents::Empty;
             table.scans(Seat::Black, lifted);
             let told = {
                 table.scans(Seat::Black, swapped(&start, true, Square::D7, Square::E6));
@@ -101,7 +102,7 @@ fn after_the_decision_the_piece_that_was_moved_must_move() {
             assert!(matches!(said(&table.types(line))[..], [Announcement::Move { .. }]));
         }
         table.types("black: press");
-        assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::Black }]);
+        assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::Black }]);
         table.types("arbiter: confirm 1");
         table.shows(Seat::White, &start);
         match sense {
@@ -117,10 +118,10 @@ fn after_the_decision_the_piece_that_was_moved_must_move() {
         }
         other.types("black: press");
         let touch = other.open().into_iter().find_map(|matter| match matter {
-            Matter::TouchMove { square, clause, .. } => Some((*square, *clause)),
+            IncidentKind::TouchMove { square, clause, .. } => Some((*square, *clause)),
             _ => None,
         });
-        assert_eq!(touch, Some((Square::D7, Some(Clause::MoveTouched))), "{sense:?}");
+        assert_eq!(touch, Some((Square::D7, Some(TouchClause::MoveTouched))), "{sense:?}");
     }
 }
 
@@ -137,12 +138,13 @@ fn a_board_that_knows_full_from_empty_has_its_unlawful_move_by_the_words() {
         "{told:?}"
     );
     table.types("black: press");
-    assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::Black }]);
+    assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::Black }]);
 }
 
 #[test]
 fn what_is_typed_for_a_board_that_is_not_sensed_is_entered_and_judged_at_the_press() {
-    // Into check, through check, over a piece, as no piece moves, the king taken, a piece of one's own under it.
+    // Into check, through check, over a piece, in a way no piece moves, capturing the king, capturing an own
+    // piece.
     for (fen, line) in [
         ("4k3/8/8/8/8/8/3r4/R3K2R w KQ - 0 1", "Kf2"),
         ("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "0-0"),
@@ -170,7 +172,7 @@ fn what_is_typed_for_a_board_that_is_not_sensed_is_entered_and_judged_at_the_pre
         assert_eq!(refused(&outputs), None, "{line}");
         assert!(matches!(said(&outputs)[..], [Announcement::Move { .. }]), "{line}: {:?}", said(&outputs));
         table.types("white: press");
-        assert_eq!(table.open(), [&Matter::IllegalMove { by: Seat::White }], "{line}");
+        assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::White }], "{line}");
         let shown = super::table::lines(&table.types("arbiter: show 1"));
         assert!(shown.contains("made"), "the arbiter reads which move: {shown}");
         table.types("arbiter: confirm 1");
@@ -207,10 +209,11 @@ fn an_unlawful_promotion_asks_for_its_piece_as_a_lawful_one_does() {
     }
 }
 
-/// Any own piece on any square: completed where it is legal, an item where it is not, and the game goes on.
+/// A random own piece goes to a random square: a legal move is completed, an illegal one is an item, and the
+/// game goes on.
 #[test]
 fn whatever_is_moved_anywhere_is_a_legal_move_or_an_item_and_the_game_goes_on() {
-    let mut chance = Chance::new(20);
+    let mut chance = SeededRng::new(20);
     let (mut illegal, mut legal) = (0, 0);
     for round in 0..60_u64 {
         let edition = Edition::ALL[round as usize % Edition::ALL.len()];
@@ -248,9 +251,9 @@ fn whatever_is_moved_anywhere_is_a_legal_move_or_an_item_and_the_game_goes_on() 
             let open = table.session.items().iter().filter(|i| i.decision.is_none()).map(|i| i.number);
             for number in open.collect::<Vec<_>>() {
                 let matter = table.session.items()[number as usize - 1].matter.clone();
-                illegal += usize::from(matches!(matter, Matter::IllegalMove { by } if by == mover));
+                illegal += usize::from(matches!(matter, IncidentKind::IllegalMove { by } if by == mover));
                 let choices = table.session.law_on(&matter).choices;
-                let about_it = matches!(matter, Matter::IllegalMove { .. });
+                let about_it = matches!(matter, IncidentKind::IllegalMove { .. });
                 let restore = choices.iter().position(|&choice| about_it && choice == Choice::Restore);
                 table.types(&match restore {
                     Some(index) => format!("arbiter: choose {number} {}", index + 1),

@@ -1,25 +1,25 @@
-//! Illegal moves in rapid and blitz without full supervision (A.4, B.4; A4, B3 in 2009): completed by the press, claimed or
-//! seen until the opponent's next move, standing after it.
+//! Illegal moves in rapid and blitz without full supervision (A.4, B.4; A4, B3 in 2009): completed by the clock
+//! press, claimed or seen until the opponent's next move, and valid after it.
 
 use annabella::{
-    board::{Contents, WireEvent},
-    core::{
-        decided::{Decision, Settled},
+    board::{SquareContents, WireEvent},
+    game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
+    laws::{incident_kind::IncidentKind, irregularity::Choice, supervision::Supervision},
+    session::{
+        arbiter_message::ArbiterMessage,
+        decision::{ClosureReason, Decision},
         input::Input,
         output::{Note, Output},
         refusal::Refusal,
         setup::{BoardSense, SeatSetup, Setup, Sight},
-        told::Told,
     },
-    game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
-    laws::{irregularity::Choice, matter::Matter, supervision::Supervision},
 };
 
 use crate::table::{Table, agreed, lines, refused};
 
-const BY_WHITE: Matter = Matter::IllegalMove { by: Seat::White };
+const BY_WHITE: IncidentKind = IncidentKind::IllegalMove { by: Seat::White };
 
-/// Both sighted, nothing sensed, without full supervision.
+/// Both players are sighted, no board is sensed, and there is no full supervision.
 fn unsupervised(edition: Edition, control: &str, fen: Option<&str>) -> Table {
     let setup = Setup {
         time_control: control.into(),
@@ -30,11 +30,11 @@ fn unsupervised(edition: Edition, control: &str, fen: Option<&str>) -> Table {
     Table::of(setup)
 }
 
-fn proposal(table: &Table, matter: &Matter) -> Choice {
+fn proposal(table: &Table, matter: &IncidentKind) -> Choice {
     table.session.law_on(matter).choices[0]
 }
 
-/// White's knight goes from b1 to d4, pressed.
+/// White's knight moves from b1 to d4, and the clock is pressed.
 fn knight_to_d4(edition: Edition, control: &str) -> Table {
     let mut table = unsupervised(edition, control, None);
     table.plays("b1d4");
@@ -53,7 +53,7 @@ fn an_illegal_move_starts_the_opponents_clock_and_stands_after_his_next_move() {
             table.types("black: move e5");
             assert!(table.open().is_empty(), "{edition} {control}");
             let decision = table.session.items()[0].decision.clone();
-            assert_eq!(decision, Some(Decision::ByItself(Settled::MoveStands)));
+            assert_eq!(decision, Some(Decision::ClosedByItself(ClosureReason::MoveStands)));
             assert!(matches!(refused(&table.types("arbiter: confirm 1")), Some(Refusal::ItemNotOpen { .. })));
             table.types("black: press");
             table.plays("g1f3 Nc6 Nd4e6 d7e6");
@@ -107,8 +107,9 @@ fn the_arbiter_steps_in_before_the_next_move_and_in_2009_only_on_a_claim() {
         let mut table = knight_to_d4(edition, control);
         assert_eq!(proposal(&table, &BY_WHITE), unasked, "{edition} {control}");
         let outputs = table.types("black: claim illegal");
-        let is_told =
-            |o: &Output| matches!(o, Output::Note(Note::Told(Told::ClaimsIllegal { number: 1, .. })));
+        let is_told = |o: &Output| {
+            matches!(o, Output::Note(Note::ArbiterInformed(ArbiterMessage::ClaimsIllegal { number: 1, .. })))
+        };
         assert!(outputs.iter().any(is_told));
         assert_eq!(table.session.running(), None, "{edition}: who claims stops the clocks");
         assert_eq!(proposal(&table, &BY_WHITE), claimed, "{edition} {control}");
@@ -135,7 +136,7 @@ fn the_piece_of_an_illegal_move_taken_back_must_be_moved() {
     table.types("arbiter: resume");
     table.plays("e4");
     assert!(
-        table.open().iter().any(|m| matches!(m, Matter::TouchMove { by: Seat::White, .. })),
+        table.open().iter().any(|m| matches!(m, IncidentKind::TouchMove { by: Seat::White, .. })),
         "the knight was touched: {:?}",
         table.open()
     );
@@ -147,14 +148,14 @@ fn who_claims_late_or_of_a_legal_move_calls_the_arbiter_and_no_more() {
     table.types("black: move e5");
     table.types("black: claim illegal");
     table.types("black: claim illegal");
-    let late = Matter::IllegalClaimed { by: Seat::Black, late: true };
+    let late = IncidentKind::IllegalClaimed { by: Seat::Black, late: true };
     assert_eq!(table.open(), [&late]);
     let corrects = [Choice::Restore, Choice::CountAsIllegal(Seat::White)];
     assert!(table.session.law_on(&late).choices.iter().all(|choice| !corrects.contains(choice)));
     let mut table = unsupervised(Edition::No14, "20", None);
     table.plays("e4");
     table.types("black: claim illegal");
-    assert_eq!(table.open(), [&Matter::IllegalClaimed { by: Seat::Black, late: false }]);
+    assert_eq!(table.open(), [&IncidentKind::IllegalClaimed { by: Seat::Black, late: false }]);
     assert_eq!(proposal(&table, table.open()[0]), Choice::ResumeClocks);
 }
 
@@ -172,7 +173,7 @@ fn a_claim_after_the_arbiter_left_it_is_examined_all_the_same() {
 
 #[test]
 fn a_mate_by_an_illegal_move_ends_nothing() {
-    // The rook on a1 has no way to a8: a white pawn stands on a2.
+    // The rook on a1 cannot reach a8, because a white pawn is on a2.
     let mut table = unsupervised(Edition::Sv17, "20", Some("6k1/5ppp/8/8/8/8/P7/R3K3 w - - 0 1"));
     table.plays("a1a8");
     assert_eq!(table.session.result(), None);
@@ -181,7 +182,7 @@ fn a_mate_by_an_illegal_move_ends_nothing() {
 
 #[test]
 fn both_kings_in_check_wait_for_the_next_move_and_are_a_draw_then() {
-    // White's king is in check from e8; the rook's move to h8 leaves it so and checks Black's.
+    // White's king is in check from e8; the rook's move to h8 leaves it in check and checks Black's king.
     let fen = "4r1k1/8/8/8/8/8/8/4K2R w - - 0 1";
     for (edition, article) in [(Edition::No14, "A4d"), (Edition::Sv17, "A.4.4"), (Edition::Da18, "A.4.4")] {
         let mut table = unsupervised(edition, "20", Some(fen));
@@ -189,20 +190,20 @@ fn both_kings_in_check_wait_for_the_next_move_and_are_a_draw_then() {
         assert_eq!(proposal(&table, &BY_WHITE), Choice::Dismiss, "{edition}");
         assert!(lines(&table.types("arbiter: show 1")).contains(article));
         table.plays("Re7");
-        let open: Vec<Matter> = table.open().into_iter().cloned().collect();
-        assert!(open.contains(&Matter::BothKingsInCheck), "{edition}: {open:?}");
-        let law = table.session.law_on(&Matter::BothKingsInCheck);
+        let open: Vec<IncidentKind> = table.open().into_iter().cloned().collect();
+        assert!(open.contains(&IncidentKind::BothKingsInCheck), "{edition}: {open:?}");
+        let law = table.session.law_on(&IncidentKind::BothKingsInCheck);
         assert_eq!((law.article.number, law.choices[0]), (article, Choice::Draw));
         let number =
-            table.session.items().iter().find(|i| i.matter == Matter::BothKingsInCheck).unwrap().number;
+            table.session.items().iter().find(|i| i.matter == IncidentKind::BothKingsInCheck).unwrap().number;
         table.types(&format!("arbiter: confirm {number}"));
         assert_eq!(table.session.result().map(|(result, _)| result), Some(GameResult::Draw));
     }
-    // In 2009 he steps in without a claim.
+    // In 2009 the arbiter intervenes without a claim.
     let mut table = unsupervised(Edition::Da09, "20", Some(fen));
     table.plays("Rg1");
     assert!(matches!(proposal(&table, &BY_WHITE), Choice::AsTheArticle { .. }));
-    // A legal answer leaves no such position.
+    // After a legal reply there is no such position.
     let mut table = unsupervised(Edition::Da17, "20", Some(fen));
     table.plays("Rg1 Kf7");
     assert!(table.open().is_empty());
@@ -225,12 +226,17 @@ fn two_hands_lose_where_an_illegal_move_does() {
     ] {
         let mut table = unsupervised(edition, "20", None);
         table.types(&format!("arbiter: item white {article} both hands"));
-        let matter = Matter::Noticed { by: Seat::White, article: article.into(), words: "both hands".into() };
+        let matter = IncidentKind::ArbiterObservation {
+            by: Seat::White,
+            article: article.into(),
+            ply: None,
+            words: "both hands".into(),
+        };
         assert_eq!(proposal(&table, &matter), proposed, "{edition}");
     }
 }
 
-/// White has left a pawn on a8, on a board that knows its pieces, and pressed.
+/// White has left a pawn on a8, on a board that distinguishes pieces, and pressed the clock.
 fn pawn_left(edition: Edition, control: &str) -> Table {
     let setup = Setup {
         time_control: control.into(),
@@ -240,16 +246,16 @@ fn pawn_left(edition: Edition, control: &str) -> Table {
     };
     let mut table =
         Table::of(Setup { white: SeatSetup { board: BoardSense::Identity, ..setup.white.clone() }, ..setup });
-    let pawn = Contents::Piece(Piece { color: Color::White, role: Role::Pawn });
-    for (square, contents) in [(Square::A7, Contents::Empty), (Square::A8, pawn)] {
+    let pawn = SquareContents::Piece(Piece { color: Color::White, role: Role::Pawn });
+    for (square, contents) in [(Square::A7, SquareContents::Empty), (Square::A8, pawn)] {
         table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
     }
     table.types("white: press");
     table
 }
 
-fn is_of_the_pawn(matter: &Matter) -> bool {
-    matches!(matter, Matter::PromotionUnfinished { by: Seat::White, m } if m.to() == Square::A8)
+fn is_of_the_pawn(matter: &IncidentKind) -> bool {
+    matches!(matter, IncidentKind::PromotionUnfinished { by: Seat::White, m } if m.to() == Square::A8)
 }
 
 #[test]
@@ -257,7 +263,7 @@ fn a_pawn_left_on_the_last_rank_is_completed_and_waited_for_or_claimed() {
     use Choice::{AsTheArticle, Dismiss, Loss};
     let by = Seat::White;
     for (edition, control, unasked, claimed) in [
-        // In 2009 he steps in unasked in rapid play (A4c), which is out of force in blitz (B3).
+        // In 2009 the arbiter intervenes without a claim in rapid play (A4c), but not in blitz (B3).
         (
             Edition::Da09,
             "20",
@@ -298,8 +304,8 @@ fn a_pawn_still_on_the_last_rank_after_the_next_move_is_a_draw_from_2014_on() {
             assert!(shown.contains("wait until the next move"), "{edition}: {shown}");
         }
         table.plays("Kg7");
-        let open: Vec<Matter> = table.open().into_iter().cloned().collect();
-        let still = Matter::PawnOnLastRank { square: Square::A8 };
+        let open: Vec<IncidentKind> = table.open().into_iter().cloned().collect();
+        let still = IncidentKind::PawnOnLastRank { square: Square::A8 };
         match edition {
             Edition::Da09 => assert!(open.is_empty(), "{edition}: {open:?}"),
             _ => {
@@ -335,7 +341,7 @@ fn a_pawn_claimed_in_2018_becomes_a_queen_and_the_opponent_is_on_move() {
 
 #[test]
 fn a_king_that_is_taken_starts_the_opponents_clock_and_no_more() {
-    // Black leaves his king in check; White takes it.
+    // Black leaves the king in check; White captures it.
     for (edition, claimed) in [
         (Edition::Da17, Choice::Loss(Seat::White)),
         (Edition::Da18, Choice::AsTheArticle { by: Seat::White, queen: false, minutes: 2 }),
@@ -368,7 +374,11 @@ fn who_presses_after_his_king_was_taken_has_made_no_move() {
     table.types("white: press");
     table.types("black: press");
     assert_eq!(table.session.running(), Some(Seat::White));
-    assert!(table.open().contains(&&Matter::PressWithoutMove { by: Seat::Black }), "{:?}", table.open());
+    assert!(
+        table.open().contains(&&IncidentKind::PressWithoutMove { by: Seat::Black }),
+        "{:?}",
+        table.open()
+    );
 }
 
 #[test]
@@ -381,8 +391,8 @@ fn an_impaired_players_pawn_is_left_though_its_piece_was_asked_for() {
     };
     let white = SeatSetup { board: BoardSense::Identity, sight: Sight::Impaired, ..setup.white.clone() };
     let mut table = Table::of(Setup { white, ..setup });
-    let pawn = Contents::Piece(Piece { color: Color::White, role: Role::Pawn });
-    for (square, contents) in [(Square::A7, Contents::Empty), (Square::A8, pawn)] {
+    let pawn = SquareContents::Piece(Piece { color: Color::White, role: Role::Pawn });
+    for (square, contents) in [(Square::A7, SquareContents::Empty), (Square::A8, pawn)] {
         table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
     }
     table.types("white: anna acht");

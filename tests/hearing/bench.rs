@@ -1,21 +1,21 @@
-//! `annabella bench` as a user types it: a player's own recordings, with and without what was learned of his voice.
+//! `annabella bench` as a user runs it: a player's own recordings, with and without enrolment.
 
 use std::{path::Path, process::Command};
 
 use annabella::{
-    ear::{self, vosk},
     game::SchemeId,
+    speech_input::{self, vosk},
 };
 
 use super::spoken::{PLAIN, speech, write};
 
-/// Exit code, what it tells, and its trouble.
+/// The exit code, stdout and stderr.
 fn bench(args: &[&str]) -> (Option<i32>, String, String) {
     let told = Command::new(env!("CARGO_BIN_EXE_annabella")).arg("bench").args(args).output().unwrap();
     (told.status.code(), String::from_utf8(told.stdout).unwrap(), String::from_utf8(told.stderr).unwrap())
 }
 
-/// Says some words and writes them down as a user's own recordings are.
+/// Synthesises some words and stores them like a user's own recordings.
 fn record(folder: &Path, name: &str, words: &str, voice: &str) {
     write(&folder.join(format!("{name}.wav")), PLAIN, &speech(words, voice));
     std::fs::write(folder.join(format!("{name}.txt")), format!("{words}\n")).unwrap();
@@ -32,8 +32,8 @@ fn the_bench_takes_a_players_own_recordings_and_his_enrolment() {
     let args = ["--recordings", &recordings, "--enrolment", &own_path];
     let (code, _, trouble) = bench(&args);
     assert!(code == Some(2) && trouble.contains("karin.toml"), "{code:?} {trouble}");
-    // So strict that nothing is believed.
-    let ear = vosk::VoskEar::open(&ear::model::shipped(SchemeId::Fide)).unwrap();
+    // So strict that nothing is accepted.
+    let ear = vosk::VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide)).unwrap();
     let write = |made_for: &str| {
         let learned = "name = \"Karin\"\nutterances = 20\ndoubt = -60.0\n";
         std::fs::write(&own, format!("{learned}made_for = \"{made_for}\"\n")).unwrap();
@@ -45,7 +45,7 @@ fn the_bench_takes_a_players_own_recordings_and_his_enrolment() {
         open["right"]["count"].clone()
     };
     assert_eq!(right(&bench(&args[..2]).1), 1);
-    write(&ear.reckoning());
+    write(&ear.score_fingerprint());
     assert_eq!(right(&bench(&args).1), 0, "the file's own limit counts");
     write(ear.made_for());
     assert_eq!(right(&bench(&args).1), 1, "but not one found with other weights");

@@ -1,9 +1,11 @@
-//! What the ear hears, and the models and figures it hears with.
+//! Tests of the recognisers with their models and figures.
 
 #[cfg(feature = "vosk")]
 mod bench;
 mod models;
 #[cfg(feature = "vosk")]
 mod recordings;
+#[cfg(feature = "whisper")]
+mod second_recogniser;
 #[cfg(feature = "vosk")]
 mod spoken;

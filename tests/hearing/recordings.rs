@@ -1,4 +1,4 @@
-//! Recordings of every kind, spoken on the spot by espeak-ng voices the model was not made from.
+//! Recordings of all kinds, spoken by espeak-ng voices that were not used for the model.
 
 use std::{
     io::{Seek as _, SeekFrom, Write as _},
@@ -6,17 +6,18 @@ use std::{
 };
 
 use annabella::{
-    audio::resample::Resample,
-    ear::{
-        self, Ear as _, HearError, OpenModelError, UNKNOWN,
-        enrolment::prompts,
-        vosk::{self, VoskEar, pupil::Pupil},
-    },
+    audio::resample::MonoResampler,
     game::{Lang, Position, SchemeId},
     language::{
-        hearing::{Awaited, Expectation, Heard},
+        heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
+        rejection_thresholds::RejectionThresholds,
         scheme::Scheme,
-        thresholds::Thresholds,
+    },
+    speech_input::{
+        self, OpenModelError, RecognitionError, SpeechRecogniser as _, UNKNOWN_WORD,
+        enrolment::prompts,
+        second_recogniser_choice::SecondRecogniserChoice,
+        vosk::{self, VoskRecogniser, enrolment_recogniser::EnrolmentRecogniser},
     },
 };
 use hound::{SampleFormat, WavSpec};
@@ -25,7 +26,7 @@ use super::spoken::{PLAIN, speech, speech_in, write};
 
 const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
 
-fn expecting(fen: &str, awaited: Awaited) -> Expectation {
+fn expecting(fen: &str, awaited: AwaitedSpeech) -> Expectation {
     Expectation {
         position: Position::from_fen(fen).unwrap(),
         schemes: vec![SchemeId::Fide],
@@ -35,19 +36,19 @@ fn expecting(fen: &str, awaited: Awaited) -> Expectation {
     }
 }
 
-fn start(awaited: Awaited) -> Expectation {
+fn start(awaited: AwaitedSpeech) -> Expectation {
     expecting("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", awaited)
 }
 
-fn fide() -> VoskEar {
-    VoskEar::open(&ear::model::shipped(SchemeId::Fide)).unwrap()
+fn fide() -> VoskRecogniser {
+    VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide)).unwrap()
 }
 
-fn words(heard: Option<Heard>) -> String {
+fn words(heard: Option<HeardUtterance>) -> String {
     heard.map(|h| h.text()).unwrap_or_default()
 }
 
-/// Says some words with nothing else known and tells what was heard.
+/// Speaks some words to a new recogniser; returns the recognised words.
 fn hear(text: &str, voice: &str, expectation: &Expectation) -> String {
     let mut ear = fide();
     ear.expect(expectation);
@@ -63,9 +64,9 @@ fn moves_are_heard_as_said_and_illegal_ones_are_not_bent_to_legal_ones() {
         ("Turm Eva fünf", "turm eva fünf"),
         ("Dame Hektor fünf", "dame hektor fünf"),
     ] {
-        assert_eq!(hear(text, "de", &start(Awaited::AnyMove)), wanted);
+        assert_eq!(hear(text, "de", &start(AwaitedSpeech::AnyMove)), wanted);
     }
-    let castles = expecting(ITALIAN, Awaited::AnyMove);
+    let castles = expecting(ITALIAN, AwaitedSpeech::AnyMove);
     assert_eq!(hear("Kurze Rochade", "de", &castles), "kurze rochade");
     assert_eq!(hear("Läufer schlägt Felix sieben", "de", &castles), "läufer schlägt felix sieben");
 }
@@ -79,9 +80,9 @@ fn an_announcement_may_be_worded_as_people_do() {
         "nein springer felix drei",
         "eva vier ich biete remis",
     ] {
-        assert_eq!(hear(said, "de+m3", &start(Awaited::AnyMove)), said);
+        assert_eq!(hear(said, "de+m3", &start(AwaitedSpeech::AnyMove)), said);
     }
-    let promoting = expecting("8/P3k3/8/3pP3/8/8/8/4K3 w - d6 0 1", Awaited::AnyMove);
+    let promoting = expecting("8/P3k3/8/3pP3/8/8/8/4K3 w - d6 0 1", AwaitedSpeech::AnyMove);
     for said in ["anna acht wird zur dame", "eva fünf schlägt bauer david sechs en passant"] {
         assert_eq!(hear(said, "de+m3", &promoting), said);
     }
@@ -89,14 +90,14 @@ fn an_announcement_may_be_worded_as_people_do() {
 
 #[test]
 fn with_nothing_pending_a_move_is_no_command() {
-    assert_eq!(hear("Zeit", "de", &start(Awaited::Commands)), "zeit");
-    assert_eq!(hear("Eva vier", "de", &start(Awaited::Commands)), UNKNOWN);
+    assert_eq!(hear("Zeit", "de", &start(AwaitedSpeech::Commands)), "zeit");
+    assert_eq!(hear("Eva vier", "de", &start(AwaitedSpeech::Commands)), UNKNOWN_WORD);
 }
 
 #[test]
 fn what_is_expected_is_verified_and_something_else_is_heard_as_it_is() {
     let position = Position::default();
-    let expected = start(Awaited::ReadBack(position.read_uci("g1f3").unwrap()));
+    let expected = start(AwaitedSpeech::ReadBack(position.read_uci("g1f3").unwrap()));
     assert_eq!(hear("Springer Felix drei", "de", &expected), "springer felix drei");
     assert_eq!(hear("Springer Cäsar drei", "de", &expected), "springer cäsar drei");
     assert_ne!(hear("Die Waschmaschine ist kaputt", "de", &expected), "springer felix drei");
@@ -105,11 +106,11 @@ fn what_is_expected_is_verified_and_something_else_is_heard_as_it_is() {
 #[test]
 fn everyday_words_are_neither_moves_nor_commands() {
     let mut ear = fide();
-    for awaited in [Awaited::AnyMove, Awaited::Commands] {
+    for awaited in [AwaitedSpeech::AnyMove, AwaitedSpeech::Commands] {
         ear.expect(&start(awaited.clone()));
         for text in ["Fenster", "Kaffee", "Telefon", "arbeiten", "evig", "anders", "Pausbacken", "Remisen"] {
             let heard = words(ear.hear_whole(&speech(text, "de+m3")));
-            assert!(heard.is_empty() || heard.contains(UNKNOWN), "{text} as `{heard}`, {awaited:?}");
+            assert!(heard.is_empty() || heard.contains(UNKNOWN_WORD), "{text} as `{heard}`, {awaited:?}");
         }
     }
 }
@@ -121,10 +122,11 @@ fn one_model_hears_the_words_of_every_language_and_its_commands() {
         (SchemeId::SvScand, Lang::Sv, "sv+m7", "springare felix tre", "min klocka"),
         (SchemeId::EnPlain, Lang::En, "en-us+m2", "knight felix three", "how many moves"),
     ] {
-        let model = ear::model::shipped(scheme);
-        let expectation = Expectation { schemes: vec![scheme], langs: vec![lang], ..start(Awaited::AnyMove) };
-        assert!(ear::missing_words(&model, &expectation).unwrap().is_empty(), "{scheme}");
-        let mut ear = VoskEar::open(&model).unwrap();
+        let model = speech_input::model::shipped(scheme);
+        let expectation =
+            Expectation { schemes: vec![scheme], langs: vec![lang], ..start(AwaitedSpeech::AnyMove) };
+        assert!(speech_input::missing_words(&model, &expectation).unwrap().is_empty(), "{scheme}");
+        let mut ear = VoskRecogniser::open(&model).unwrap();
         ear.expect(&expectation);
         for text in [said, command] {
             assert_eq!(words(ear.hear_whole(&speech_in(lang, text, voice))), text, "{scheme}");
@@ -132,13 +134,13 @@ fn one_model_hears_the_words_of_every_language_and_its_commands() {
     }
 }
 
-/// Where a player announces in Danish.
-fn danish(awaited: Awaited) -> Expectation {
+/// The expectation for a player who announces in Danish.
+fn danish(awaited: AwaitedSpeech) -> Expectation {
     Expectation { schemes: vec![SchemeId::Da], langs: vec![Lang::Da], ..start(awaited) }
 }
 
-fn danish_ear() -> VoskEar {
-    VoskEar::open(&ear::model::shipped(SchemeId::Da)).unwrap()
+fn danish_ear() -> VoskRecogniser {
+    VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Da)).unwrap()
 }
 
 #[test]
@@ -153,29 +155,29 @@ fn danish_announcements_are_heard_as_said_and_commands_never_as_others() {
             "springer frederik tre",
             "erik to erik fire",
             "bonde dora fire",
-            // Not legal here, and not bent to what is.
+            // Illegal here, and not changed into a legal move.
             "tårn cecilie syv",
             "kort rokade",
         ] {
-            assert_eq!(hear(Awaited::AnyMove, said, voice), said, "{voice}");
+            assert_eq!(hear(AwaitedSpeech::AnyMove, said, voice), said, "{voice}");
         }
     }
-    // Most commands are still turned away (models/da/MODEL.md), but none is taken for another.
+    // Most commands are still rejected (models/da/MODEL.md), but none is taken for another.
     for said in ["gentag", "annuller", "sidste træk", "opgiv"] {
-        let heard = hear(Awaited::Commands, said, "da+iven2");
-        assert!([said, UNKNOWN].contains(&heard.as_str()), "{said} as `{heard}`");
+        let heard = hear(AwaitedSpeech::Commands, said, "da+iven2");
+        assert!([said, UNKNOWN_WORD].contains(&heard.as_str()), "{said} as `{heard}`");
     }
 }
 
 #[test]
 fn danish_talk_is_neither_a_move_nor_a_command() {
     let mut ear = danish_ear();
-    for awaited in [Awaited::AnyMove, Awaited::Commands] {
+    for awaited in [AwaitedSpeech::AnyMove, AwaitedSpeech::Commands] {
         ear.expect(&danish(awaited.clone()));
         for text in ["stolen er lidt skæv", "vil du have en kop kaffe", "vindue", "luk lige døren efter dig"]
         {
             let heard = words(ear.hear_whole(&speech_in(Lang::Da, text, "da+m7")));
-            assert!(heard.is_empty() || heard.contains(UNKNOWN), "{text} as `{heard}`, {awaited:?}");
+            assert!(heard.is_empty() || heard.contains(UNKNOWN_WORD), "{text} as `{heard}`, {awaited:?}");
         }
     }
 }
@@ -185,45 +187,55 @@ fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
     let both = Expectation {
         schemes: vec![SchemeId::Da, SchemeId::Fide],
         langs: vec![Lang::Da, Lang::De],
-        ..start(Awaited::AnyMove)
+        ..start(AwaitedSpeech::AnyMove)
     };
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("said.wav");
     let heard = |text, lang, voice, scheme| {
         write(&path, PLAIN, &speech_in(lang, text, voice));
-        let heard = ear::hear_wav(&path, &ear::model::shipped(scheme), &both).unwrap();
+        let heard = speech_input::recognise_wav(
+            &path,
+            &speech_input::model::shipped(scheme),
+            &both,
+            &SecondRecogniserChoice::None,
+        )
+        .unwrap();
         heard.text()
     };
     let (danish, german) = ("springer frederik tre", "springer felix drei");
     assert_eq!(heard(danish, Lang::Da, "da+m2", SchemeId::Da), danish);
     assert_eq!(heard(german, Lang::De, "de+m2", SchemeId::Fide), german);
     let other = heard(german, Lang::De, "de+m2", SchemeId::Da);
-    assert!(other.contains(UNKNOWN), "the Danish model knows no Felix: {other}");
+    assert!(other.contains(UNKNOWN_WORD), "the Danish model knows no Felix: {other}");
 }
 
 #[test]
 fn a_voice_is_learned_from_known_words_and_still_heard() {
-    let mut pupil = Pupil::open(&ear::model::shipped(SchemeId::Fide), SchemeId::Fide).unwrap();
+    let mut pupil =
+        EnrolmentRecogniser::open(&speech_input::model::shipped(SchemeId::Fide), SchemeId::Fide).unwrap();
     for prompt in &prompts(Scheme::builtin(SchemeId::Fide))[..12] {
         pupil.hear(prompt, &speech(prompt, "de+m3"));
     }
     let learned = pupil.learn("m3").unwrap();
     assert_eq!(learned.utterances, 12);
-    assert!(learned.doubt.is_some_and(|d| d.is_finite()), "{learned:?}");
+    assert!(learned.rejection_score.is_some_and(|d| d.is_finite()), "{learned:?}");
     let mut ear = fide().enrolled(learned);
-    ear.expect(&start(Awaited::AnyMove));
+    ear.expect(&start(AwaitedSpeech::AnyMove));
     assert_eq!(words(ear.hear_whole(&speech("Springer Felix drei", "de+m3"))), "springer felix drei");
-    assert!(words(ear.hear_whole(&speech("Kaffee", "de+m3"))).contains(UNKNOWN));
+    assert!(words(ear.hear_whole(&speech("Kaffee", "de+m3"))).contains(UNKNOWN_WORD));
 }
 
 #[test]
 fn an_enrolment_that_cannot_be_read_is_named_with_its_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("karin.toml");
-    let model = ear::model::shipped(SchemeId::Fide);
+    let model = speech_input::model::shipped(SchemeId::Fide);
     for text in [None, Some("name = 3"), Some("nome = \"Karin\"")] {
         text.iter().for_each(|t| std::fs::write(&path, t).unwrap());
-        let Err(why) = ear::open_for(&model, Some(&path)) else { panic!("{text:?}") };
+        let Err(why) = speech_input::open_for_player(&model, Some(&path), &SecondRecogniserChoice::None)
+        else {
+            panic!("{text:?}")
+        };
         let why = why.to_string();
         assert!(why.contains("karin.toml") && why.contains("annabella enrol"), "{why}");
     }
@@ -232,7 +244,7 @@ fn an_enrolment_that_cannot_be_read_is_named_with_its_remedy() {
 #[test]
 fn every_sound_has_its_own_time_so_none_of_a_word_is_taken_for_the_pause_beside_it() {
     let mut ear = fide();
-    ear.expect(&start(Awaited::AnyMove));
+    ear.expect(&start(AwaitedSpeech::AnyMove));
     let mut said = vec![0; 8_000];
     said.extend(speech("Anna eins Eva vier", "de"));
     ear.hear_whole(&said);
@@ -240,7 +252,7 @@ fn every_sound_has_its_own_time_so_none_of_a_word_is_taken_for_the_pause_beside_
     let (first, last) = (&row[0], row.last().unwrap());
     assert!(first.phone == "SIL" && (first.end_s - words[0].start_s).abs() < 0.07, "{row:?} {words:?}");
     assert!(last.phone == "SIL" && last.start_s < words[3].end_s + 0.07, "{row:?} {words:?}");
-    assert_eq!(ear.claim().unwrap().phones.first(), Some(&row[1].phone), "{row:?}");
+    assert_eq!(ear.candidate().unwrap().phones.first(), Some(&row[1].phone), "{row:?}");
 }
 
 #[test]
@@ -249,38 +261,39 @@ fn a_pause_within_an_announcement_does_not_cut_it() {
     samples.extend([0; 8_000]);
     samples.extend(speech("Felix drei", "de"));
     let mut ear = fide();
-    ear.expect(&start(Awaited::AnyMove));
+    ear.expect(&start(AwaitedSpeech::AnyMove));
     assert_eq!(words(ear.hear_whole(&samples)), "springer felix drei");
 }
 
 #[test]
 fn a_stream_is_cut_where_the_speaker_pauses() {
     let mut ear = fide();
-    ear.expect(&start(Awaited::AnyMove));
+    ear.expect(&start(AwaitedSpeech::AnyMove));
     let mut stream = vec![0; 16_000];
     for text in ["Springer Felix drei", "Eva vier"] {
         stream.extend(speech(text, "de"));
         stream.extend([0; 16_000]);
     }
-    // Pieces of any size, as a sound server delivers them.
+    // Blocks of any size, as a sound server delivers them.
     let heard: Vec<String> =
         stream.chunks(97).filter_map(|piece| ear.push(piece)).map(|h| words(Some(h))).collect();
     assert_eq!(heard, ["springer felix drei", "eva vier"]);
     assert!(ear.finish().is_none());
 }
 
-/// A recorder filters what its rate cannot hold; without that 8 kHz is full of echoes of the rest.
+/// Filters and resamples as a recorder does; without the filter, 8 kHz would contain aliases.
 fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
     let mut out = Vec::new();
-    let mut resample = Resample::new(16_000, rate).unwrap();
+    let mut resample = MonoResampler::new(16_000, rate).unwrap();
     resample.push(samples, &mut out);
     resample.finish(&mut out);
     out
 }
 
-fn hear_file(path: &Path) -> Result<String, HearError> {
-    let model = ear::model::shipped(SchemeId::Fide);
-    ear::hear_wav(path, &model, &start(Awaited::AnyMove)).map(|h| h.text())
+fn hear_file(path: &Path) -> Result<String, RecognitionError> {
+    let model = speech_input::model::shipped(SchemeId::Fide);
+    speech_input::recognise_wav(path, &model, &start(AwaitedSpeech::AnyMove), &SecondRecogniserChoice::None)
+        .map(|h| h.text())
 }
 
 #[test]
@@ -311,12 +324,12 @@ fn silence_hum_and_clipping_are_no_moves() {
     assert_eq!(hear_file(&path).unwrap(), "");
     let hum: Vec<i16> = (0..32_000).map(|i| (9_000.0 * (f64::from(i) * 0.0196).sin()) as i16).collect();
     write(&path, PLAIN, &hum);
-    assert!(["", UNKNOWN].contains(&hear_file(&path).unwrap().as_str()));
+    assert!(["", UNKNOWN_WORD].contains(&hear_file(&path).unwrap().as_str()));
     let clipped: Vec<i16> =
         speech("Springer Felix drei", "de").iter().map(|s| s.saturating_mul(12)).collect();
     write(&path, PLAIN, &clipped);
     let heard = hear_file(&path).unwrap();
-    assert!(heard.contains(UNKNOWN) || heard == "springer felix drei", "{heard}");
+    assert!(heard.contains(UNKNOWN_WORD) || heard == "springer felix drei", "{heard}");
 }
 
 #[test]
@@ -371,7 +384,14 @@ fn a_missing_model_is_named_with_its_remedy() {
     let path = folder.path().join("said.wav");
     write(&path, PLAIN, &[0; 1600]);
     let missing = folder.path().join("nowhere");
-    let why = ear::hear_wav(&path, &missing, &start(Awaited::AnyMove)).unwrap_err().to_string();
+    let why = speech_input::recognise_wav(
+        &path,
+        &missing,
+        &start(AwaitedSpeech::AnyMove),
+        &SecondRecogniserChoice::None,
+    )
+    .unwrap_err()
+    .to_string();
     assert!(why.contains("nowhere") && why.contains("--model"), "{why}");
 }
 
@@ -382,7 +402,7 @@ fn a_long_recording_of_silence_with_words_at_its_end_is_heard_to_the_end() {
     let spec = WavSpec { sample_rate: 8_000, ..PLAIN };
     write(&path, spec, &[0; 8_000]);
     let words = at_rate(&speech("Springer Felix drei", "de"), 8_000);
-    // Ten minutes; the file is mostly a hole.
+    // Ten minutes of silence; the file is sparse.
     let before = 44 + 10 * 60 * 8_000 * 2;
     let mut file = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
     file.set_len(before).unwrap();
@@ -411,9 +431,9 @@ fn files(folder: &Path, within: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A copy of the shipped model that a test may spoil.
+/// A copy of the shipped model that a test may damage.
 fn copied(to: &Path) -> Vec<PathBuf> {
-    let shipped = ear::model::shipped(SchemeId::Fide);
+    let shipped = speech_input::model::shipped(SchemeId::Fide);
     let all = files(&shipped, Path::new(""));
     for path in &all {
         std::fs::create_dir_all(to.join(path).parent().unwrap()).unwrap();
@@ -428,12 +448,12 @@ fn a_model_brings_its_own_limits_of_belief() {
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     let hear = || {
-        let mut ear = VoskEar::open(folder.path())?;
-        ear.expect(&start(Awaited::AnyMove));
+        let mut ear = VoskRecogniser::open(folder.path())?;
+        ear.expect(&start(AwaitedSpeech::AnyMove));
         Ok::<_, OpenModelError>(words(ear.hear_whole(&speech("Springer Felix drei", "de"))))
     };
     std::fs::write(&limits, "[choice]\nbehind = 4.0\ndoubt = -99.0").unwrap();
-    assert_eq!(hear().unwrap(), UNKNOWN, "nothing is as sure as that");
+    assert_eq!(hear().unwrap(), UNKNOWN_WORD, "nothing is as sure as that");
     std::fs::write(&limits, "phone_loop = true").unwrap();
     assert_eq!(hear().unwrap(), "springer felix drei");
     std::fs::write(folder.path().join("graph/phones.txt"), "").unwrap();
@@ -442,30 +462,37 @@ fn a_model_brings_its_own_limits_of_belief() {
     std::fs::write(&limits, "confidense = 0.5").unwrap();
     let why = hear().unwrap_err().to_string();
     assert!(
-        why.contains("trust.toml") && why.contains("confidense") && why.contains("measuring limits"),
+        why.contains("trust.toml")
+            && why.contains("confidense")
+            && why.contains("recogniser-evaluation limits"),
         "{why}"
     );
 }
 
 #[test]
 fn limits_found_for_another_net_are_not_used_and_the_shipped_ones_fit_the_shipped_net() {
-    let shipped = ear::model::shipped(SchemeId::Fide);
+    let shipped = speech_input::model::shipped(SchemeId::Fide);
     let text = std::fs::read_to_string(shipped.join("conf/trust.toml")).unwrap();
-    let (_, made_for) = Thresholds::read(&text).unwrap();
+    let (_, made_for) = RejectionThresholds::read(&text).unwrap();
     let found_for = vosk::fingerprint(&shipped).unwrap();
-    assert_eq!(made_for.as_deref(), Some(&*found_for), "run `measuring limits --write` for the new net");
+    assert_eq!(
+        made_for.as_deref(),
+        Some(&*found_for),
+        "run `recogniser-evaluation limits --write` for the new net"
+    );
     let folder = tempfile::tempdir().unwrap();
     copied(folder.path());
     let limits = folder.path().join("conf/trust.toml");
     for (net, used) in [(found_for.as_str(), true), ("0123456789abcdef", false)] {
-        let found = toml::to_string(&Thresholds { close: 1.25, ..Thresholds::default() }).unwrap();
+        let found =
+            toml::to_string(&RejectionThresholds { close: 1.25, ..RejectionThresholds::default() }).unwrap();
         std::fs::write(&limits, format!("made_for = \"{net}\"\n{found}")).unwrap();
-        let ear = VoskEar::open(folder.path()).unwrap();
+        let ear = VoskRecogniser::open(folder.path()).unwrap();
         assert_eq!(ear.thresholds().close == 1.25, used, "{net}");
     }
 }
 
-/// In a process of its own: libvosk aborts on some files.
+/// In a separate process, because libvosk aborts on some files.
 #[test]
 fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program() {
     let folder = tempfile::tempdir().unwrap();
@@ -493,7 +520,7 @@ fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program()
             let out = hear();
             let (told, why) = (String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
             match out.status.code() {
-                // What is cut is not needed, or not cut in what is.
+                // The removed part is not needed.
                 Some(0) => assert!(told.contains("g1f3"), "{path:?} {cut:?}: {told}"),
                 Some(2) => {
                     let last = why.lines().last().unwrap_or_default();

@@ -1,12 +1,12 @@
-//! Speech made on the spot by espeak-ng voices the models were not made from, and recordings of it.
+//! Speech from espeak-ng voices that were not used for the models, and recordings of it.
 
 use std::path::Path;
 
 use annabella::{
-    audio::resample::Resample,
+    audio::resample::MonoResampler,
     game::Lang,
     language::SpeechPart,
-    voice::{Profile, Profiles, espeak},
+    speech_output::{Profile, Profiles, espeak},
 };
 use hound::{SampleFormat, WavSpec, WavWriter};
 
@@ -19,10 +19,10 @@ pub(crate) fn speech(text: &str, voice: &str) -> Vec<i16> {
 
 pub(crate) fn speech_in(lang: Lang, text: &str, voice: &str) -> Vec<i16> {
     let mut profiles = Profiles::default();
-    profiles.set(lang, Profile { voice: Some(voice.to_owned()), rate: 150, ..Profile::default() });
+    profiles.set(lang, Profile { voice: Some(voice.to_owned()), rate: Some(150), ..Profile::default() });
     let at_voice_rate = espeak::synthesise(&[SpeechPart { text: text.to_owned(), lang }], &profiles).unwrap();
     let mut samples = vec![0; 4_000];
-    let mut resample = Resample::new(22_050, 16_000).unwrap();
+    let mut resample = MonoResampler::new(22_050, 16_000).unwrap();
     resample.push(&at_voice_rate, &mut samples);
     resample.finish(&mut samples);
     samples.extend([0; 6_000]);

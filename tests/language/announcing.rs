@@ -1,14 +1,15 @@
-//! The language of Appendix D, out: announcements, written moves, the grammar files.
+//! The output of Appendix D's language: announcements, written moves, the grammar files.
 
 use annabella::{
     game::{Edition, Lang, Position, SchemeId},
     language::{
         Verbosity,
-        announce::{Form, announce, announce_parts},
+        announce::{AnnouncementForm, announce, announce_parts},
         command_wordings,
-        notation::{Letters, read_move},
+        notation::{PieceLetters, read_move},
         scheme::{Scheme, check_grammar},
     },
+    laws::edition::EditionValues as _,
 };
 
 /// The sample game of Appendix C: long form, short form, `da`, `fide` (rules of every edition, C.13).
@@ -44,11 +45,11 @@ fn at(fen: &str) -> Position {
 fn the_sample_game_is_announced_as_printed() {
     let mut position = Position::default();
     for (ply, (long, short, da, fide)) in SAMPLE.into_iter().enumerate() {
-        let m = read_move(&position, long, Letters::National).unwrap();
-        assert_eq!(read_move(&position, short, Letters::Any).unwrap(), m, "ply {}", ply + 1);
-        assert_eq!(announce(Scheme::builtin(SchemeId::Da), &position, m, Form::Short), da);
-        assert_eq!(announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Short), fide);
-        assert_eq!(announce(Scheme::builtin(SchemeId::DaDe), &position, m, Form::Short), fide);
+        let m = read_move(&position, long, PieceLetters::National).unwrap();
+        assert_eq!(read_move(&position, short, PieceLetters::Any).unwrap(), m, "ply {}", ply + 1);
+        assert_eq!(announce(Scheme::builtin(SchemeId::Da), &position, m, AnnouncementForm::Short), da);
+        assert_eq!(announce(Scheme::builtin(SchemeId::Fide), &position, m, AnnouncementForm::Short), fide);
+        assert_eq!(announce(Scheme::builtin(SchemeId::DaDe), &position, m, AnnouncementForm::Short), fide);
         position = position.after(m).unwrap();
     }
     assert_eq!(position.fen(), "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11");
@@ -56,9 +57,12 @@ fn the_sample_game_is_announced_as_printed() {
 
 #[test]
 fn each_edition_has_its_own_default_scheme() {
-    let of = Scheme::default_for;
+    let of = Edition::default_scheme;
     assert_eq!([Edition::Da09, Edition::Da17, Edition::Da18].map(of), [SchemeId::Da; 3]);
-    assert_eq!([Edition::No14, Edition::Sv17].map(of), [SchemeId::Nb, SchemeId::Fide]);
+    assert_eq!(
+        [Edition::No14, Edition::Sv17, Edition::Fide23].map(of),
+        [SchemeId::Nb, SchemeId::Fide, SchemeId::Fide]
+    );
 }
 
 #[test]
@@ -69,8 +73,8 @@ fn the_words_of_each_scheme_are_those_of_the_tables() {
         announce(
             Scheme::builtin(scheme),
             position,
-            read_move(position, text, Letters::Any).unwrap(),
-            Form::Short,
+            read_move(position, text, PieceLetters::Any).unwrap(),
+            AnnouncementForm::Short,
         )
     };
     assert_eq!(words(SchemeId::NbScand, &start, "Nf3"), "springer Felix tre");
@@ -86,14 +90,19 @@ fn the_words_of_each_scheme_are_those_of_the_tables() {
 fn c10_takes_the_file_then_the_rank_then_both() {
     let words = |fen: &str, uci: &str| {
         let position = at(fen);
-        announce(Scheme::builtin(SchemeId::Fide), &position, position.read_uci(uci).unwrap(), Form::Short)
+        announce(
+            Scheme::builtin(SchemeId::Fide),
+            &position,
+            position.read_uci(uci).unwrap(),
+            AnnouncementForm::Short,
+        )
     };
     assert_eq!(words("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Turm Anna David eins");
     assert_eq!(words("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1", "a1a4"), "Turm eins Anna vier");
     assert_eq!(words("4k3/8/8/8/1Q5Q/8/8/1K5Q w - - 0 1", "h4e1"), "Dame Hector vier Eva eins");
-    // Neither file nor rank is shared: the file.
+    // The pieces share neither file nor rank, so the file is named.
     assert_eq!(words("4k3/8/8/8/5N2/2N5/8/4K3 w - - 0 1", "c3d5"), "Springer Cesar David fünf");
-    // A pinned fellow cannot go there and need not be told apart.
+    // A pinned piece cannot move there, so no disambiguation is needed.
     assert_eq!(words("4k3/4r3/8/8/4N3/8/8/N3K3 w - - 0 1", "a1b3"), "Springer Bella drei");
 }
 
@@ -101,7 +110,12 @@ fn c10_takes_the_file_then_the_rank_then_both() {
 fn the_long_form_names_both_squares() {
     let words = |fen: &str, uci: &str| {
         let position = at(fen);
-        announce(Scheme::builtin(SchemeId::Fide), &position, position.read_uci(uci).unwrap(), Form::Long)
+        announce(
+            Scheme::builtin(SchemeId::Fide),
+            &position,
+            position.read_uci(uci).unwrap(),
+            AnnouncementForm::Long,
+        )
     };
     let start = Position::default().fen();
     assert_eq!(words(&start, "g1f3"), "Springer Gustav eins Felix drei");
@@ -140,7 +154,7 @@ fn written_moves_of_every_edition_are_read() {
         ("e8D(=)", "e7e8q"),
     ] {
         assert_eq!(
-            read_move(&position, text, Letters::Any).map(|m| position.uci(m)).as_deref(),
+            read_move(&position, text, PieceLetters::Any).map(|m| position.uci(m)).as_deref(),
             Ok(uci),
             "{text}"
         );
@@ -158,17 +172,17 @@ fn written_moves_of_every_edition_are_read() {
         ("🐎f3", "no move"),
         ("e8=", "does not say"),
     ] {
-        let error = read_move(&position, text, Letters::Any).unwrap_err().to_string();
+        let error = read_move(&position, text, PieceLetters::Any).unwrap_err().to_string();
         assert!(error.contains(why), "{text}: {error}");
     }
-    assert!(read_move(&position, "Bc1", Letters::National).is_err());
-    assert!(read_move(&position, "Lc1", Letters::English).is_err());
+    assert!(read_move(&position, "Bc1", PieceLetters::National).is_err());
+    assert!(read_move(&position, "Lc1", PieceLetters::English).is_err());
     let two = at("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    assert!(read_move(&two, "Td1", Letters::Any).unwrap_err().to_string().contains("a1d1 or h1d1"));
-    // B is never a pawn: not even where a pawn could capture so.
+    assert!(read_move(&two, "Td1", PieceLetters::Any).unwrap_err().to_string().contains("a1d1 or h1d1"));
+    // B is never a pawn, even where a pawn could capture.
     let pawn = at("4k3/8/8/3p4/2p1P3/1P6/8/4K3 w - - 0 1");
-    assert!(read_move(&pawn, "Bc4", Letters::National).is_err());
-    assert_eq!(read_move(&pawn, "bc4", Letters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
+    assert!(read_move(&pawn, "Bc4", PieceLetters::National).is_err());
+    assert_eq!(read_move(&pawn, "bc4", PieceLetters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
 }
 
 #[test]
@@ -208,7 +222,7 @@ fn every_fault_of_a_grammar_file_is_named_with_its_line() {
         let error = faults(from, to);
         let line = line + usize::from(to.contains("Zoe"));
         let place = format!("grammars/fide.toml:{line}: ");
-        // An unclosed list is noticed on the line after it at the latest.
+        // An unclosed list is reported on the line after it at the latest.
         let later = format!("grammars/fide.toml:{}: ", line + 1);
         assert!(error.contains(&place) || (what.is_empty() && error.contains(&later)), "{error}");
         assert!(error.contains(what), "{error}");
@@ -240,7 +254,7 @@ fn the_vocabulary_holds_every_variant_once() {
 #[test]
 fn each_verbosity_says_more_than_the_one_before() {
     let position = at("4k3/8/8/3p4/4P3/8/4Q3/4K3 w - - 0 1");
-    let m = read_move(&position, "exd5", Letters::Any).unwrap();
+    let m = read_move(&position, "exd5", PieceLetters::Any).unwrap();
     let words = |verbosity| {
         let parts = announce_parts(Scheme::builtin(SchemeId::Fide), &position, m, verbosity);
         assert!(parts.iter().all(|p| p.lang == Lang::De));

@@ -153,3 +153,72 @@ fn the_number_of_a_rule_is_said_part_by_part_in_five_languages() {
         assert_eq!(hear(words, &start), Understanding::NotUnderstood, "{words}");
     }
 }
+
+#[test]
+fn the_number_of_an_article_is_read_as_it_is_written_and_as_it_is_said_in_five_languages() {
+    use annabella::language::read_article;
+    for (said, written) in [
+        ("four three", "4.3"),
+        ("vier drei", "4.3"),
+        ("fire tre", "4.3"),
+        ("fyra tre", "4.3"),
+        ("four point three", "4.3"),
+        ("vier Punkt drei", "4.3"),
+        ("fire punktum tre", "4.3"),
+        ("fyra punkt tre", "4.3"),
+        ("nio fem b", "9.5b"),
+        ("neun fünf b", "9.5b"),
+        ("ni fem tre", "9.5.3"),
+        ("nine five three", "9.5.3"),
+        ("D two nine", "D.2.9"),
+        ("David zwei neun", "D.2.9"),
+        ("six eleven", "6.11"),
+        ("seks elleve", "6.11"),
+        ("thirteen 7", "13.7"),
+        ("D.2.9", "D.2.9"),
+        ("e 2 7", "E.2.7"),
+        ("III.4", "III.4"),
+        ("iii", "III"),
+        ("R10c", "R.10c"),
+        ("§ 9.5.3", "9.5.3"),
+    ] {
+        let read = read_article(said).unwrap_or_else(|why| panic!("{said}: {why}"));
+        assert_eq!(read.to_string(), written, "{said}");
+        // The same in the form of a key's command.
+        assert_eq!(format!("rule {said}").parse(), Ok(Command::Rule(read)), "{said}");
+    }
+    for said in ["", "banana", "four tree", "the", "§"] {
+        assert!(read_article(said).is_err(), "{said}");
+    }
+    for (lang, words) in [
+        (Lang::Da, "regel fire tre"),
+        (Lang::De, "Regel vier drei"),
+        (Lang::En, "rule four three"),
+        (Lang::Nb, "regel fire tre"),
+        (Lang::Sv, "regel fyra tre"),
+    ] {
+        let understood = understand_words(words, &Position::default(), &[], &[lang]);
+        assert_eq!(understood, Understanding::Command(Command::Rule("4.3".parse().unwrap())), "{words}");
+    }
+}
+
+#[test]
+fn words_that_agree_are_no_correction_and_words_that_adjust_are_no_slip() {
+    let start = Position::default();
+    for (words, expected) in [
+        ("correct", Command::Yes),
+        ("rett", Command::Yes),
+        ("jeg retter", Command::Adjust),
+        ("jag rättar till", Command::Adjust),
+        ("jag rättar", Command::Correction),
+        ("hvor står hvidt tårn", Command::Piece(Some(Color::White), Role::Rook)),
+        ("hvor står hvitt tårn", Command::Piece(Some(Color::White), Role::Rook)),
+        ("var står vitt torn", Command::Piece(Some(Color::White), Role::Rook)),
+        ("hvor står hestene", Command::Piece(None, Role::Knight)),
+        ("var står drottningen", Command::Piece(None, Role::Queen)),
+        ("anta remi", Command::Accept),
+        ("bjud remi", Command::DrawOffer),
+    ] {
+        assert_eq!(hear(words, &start), Understanding::Command(expected), "{words:?}");
+    }
+}

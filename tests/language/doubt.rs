@@ -1,10 +1,10 @@
-//! The ear's doubt: several readings with costs, what they lead to, and the questions back.
+//! Uncertain recognition: several readings with costs, their results, and the questions to the player.
 
 use annabella::{
     game::{Position, SchemeId},
     language::{
-        announce::{Form, announce},
-        hearing::{Heard, Reading},
+        announce::{AnnouncementForm, announce},
+        heard_utterance::{HeardUtterance, Reading},
         question::question_text,
         scheme::Scheme,
         spelling,
@@ -40,10 +40,11 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
             for m in position.legal_moves() {
                 for id in [SchemeId::Fide, SchemeId::Da, SchemeId::EnPlain] {
                     let scheme = Scheme::builtin(id);
-                    let said = announce(scheme, position, m, Form::Short);
+                    let said = announce(scheme, position, m, AnnouncementForm::Short);
                     for (misheard, cost) in confused(scheme, &said) {
-                        let heard = Heard {
-                            doubt: None,
+                        let heard = HeardUtterance {
+                            rejection_score: None,
+                            unconfirmed: false,
                             readings: vec![
                                 Reading::of(&misheard, 0.0),
                                 Reading::of(&said, CLOSE * (1.5 - cost)),
@@ -63,7 +64,7 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
     assert!(doubtful > 1000);
 }
 
-/// An announcement with one word taken for one that the grammar files list as easily confused with it.
+/// An announcement with one word replaced by one that the grammar files list as similar.
 fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
     let words = spelling::words(said);
     let mut misheard = Vec::new();
@@ -90,7 +91,15 @@ fn the_ears_doubt_asks_and_never_bends() {
     let start = Position::default();
     let heard = |readings: &[(&str, f32)]| {
         let readings = readings.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
-        name(&understand(&Heard { readings, lasted_ms: 1500, doubt: None }, &start, &[], &[]), &start)
+        name(
+            &understand(
+                &HeardUtterance { readings, lasted_ms: 1500, rejection_score: None, unconfirmed: false },
+                &start,
+                &[],
+                &[],
+            ),
+            &start,
+        )
     };
     assert_eq!(heard(&[("springer felix drei", 0.0), ("springer felix drei schach", 0.1)]), "g1f3");
     assert_eq!(heard(&[("anna drei", 0.0), ("eva drei", 0.3)]), "Anna oder Eva?");
@@ -144,7 +153,12 @@ fn a_question_of_the_ears_doubt_can_be_answered_too() {
     for (fen, said, asked, words, uci) in cases {
         let position = at(fen);
         let readings = said.iter().map(|words| Reading::of(words, 0.1)).collect();
-        let understood = understand(&Heard { readings, lasted_ms: 900, doubt: None }, &position, &[], &[]);
+        let understood = understand(
+            &HeardUtterance { readings, lasted_ms: 900, rejection_score: None, unconfirmed: false },
+            &position,
+            &[],
+            &[],
+        );
         let Understanding::Ambiguous { candidates, question } = understood else {
             panic!("{said:?}: {understood:?}")
         };

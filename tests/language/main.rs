@@ -1,4 +1,4 @@
-//! What is said, understood, written and spoken, in every language and scheme.
+//! Tests of announcements, interpretation, written moves and spoken texts in every language and scheme.
 
 mod announcing;
 mod commands;

@@ -1,12 +1,12 @@
-//! Score sheets: written forms, PGN, tables, JSON and Braille keep every ply, clock, offer and word.
+//! Score sheets: notation, PGN, tables, JSON and Braille keep every ply, clock, offer and text.
 
 use annabella::{
     braille,
     game::{GameResult, Lang, Move, Position},
-    language::notation::{Letters, read_move},
+    language::notation::{PieceLetters, read_move},
     score::{
         Entry, Notation, Sheet,
-        brf::{self, ReadBack, braille_line},
+        brf::{self, ReadBackState, braille_line},
         format::{Format, render},
         notation::{letters_of, write_move},
         pgn::{self, ReadPgnError},
@@ -23,8 +23,8 @@ const FINAL: &str = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9
 const ENGLISH: &str =
     "e4 e5 Nf3 Nf6 d4 exd4 e5 Ne4 Qxd4 d5 exd6 Nxd6 Bg5 Nc6 Qe3+ Be7 Nbd2 O-O O-O-O Re8 Kb1";
 
-/// The plies of a sheet in one notation, with numbers as the editions print them.
-fn printed(sheet: &Sheet, letters: Letters, notation: Notation) -> String {
+/// The plies of a sheet in one notation, with numbers as in the editions.
+fn printed(sheet: &Sheet, letters: PieceLetters, notation: Notation) -> String {
     let mut words = Vec::new();
     for (ply, (before, entry)) in sheet.positions().iter().zip(&sheet.entries).enumerate() {
         let text = write_move(before, entry.m.unwrap(), letters, notation);
@@ -48,13 +48,13 @@ fn both_printed_forms_of_the_sample_game_read_to_the_same_plies_and_are_written_
             assert_eq!(sheet.last_position().unwrap().fen(), FINAL);
             let offers: Vec<bool> = sheet.entries.iter().map(|entry| entry.draw_offer).collect();
             assert_eq!(offers, [vec![false; 20], vec![true]].concat(), "11.Kb1 (=)");
-            assert_eq!(printed(&sheet, Letters::National, notation), form);
-            let again = pgn::read(&pgn::write(&sheet, Letters::National)).unwrap();
+            assert_eq!(printed(&sheet, PieceLetters::National, notation), form);
+            let again = pgn::read(&pgn::write(&sheet, PieceLetters::National)).unwrap();
             assert_eq!(again.moves(), sheet.moves());
             assert!(again.entries[20].draw_offer);
         }
     }
-    let from_to = printed(&pgn::read(LONG).unwrap(), Letters::English, Notation::FromTo);
+    let from_to = printed(&pgn::read(LONG).unwrap(), PieceLetters::English, Notation::FromTo);
     assert!(from_to.starts_with("1.e2e4 e7e5 2.Ng1f3 Ng8f6 3.d2d4 e5xd4"), "{from_to}");
     assert_eq!(pgn::read(&from_to).unwrap().last_position().unwrap().fen(), FINAL);
 }
@@ -73,7 +73,7 @@ fn an_unreadable_entry_is_kept_and_nothing_after_it_is_guessed() {
     let meanings: Vec<bool> = sheet.entries.iter().map(|entry| entry.m.is_some()).collect();
     assert_eq!(meanings, [true, true, false, false, false, false]);
     assert_eq!(sheet.entries[2].text, "Sx9");
-    let again = pgn::read(&pgn::write(&sheet, Letters::English)).unwrap();
+    let again = pgn::read(&pgn::write(&sheet, PieceLetters::English)).unwrap();
     let texts = |sheet: &Sheet| sheet.entries.iter().map(|entry| entry.text.clone()).collect::<Vec<_>>();
     assert_eq!(texts(&again), texts(&sheet));
     assert!(text::write(&sheet, Lang::Da, Notation::Long).contains("Sx9"));
@@ -85,7 +85,7 @@ fn a_reply_left_out_is_seen_by_the_move_numbers() {
     let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, ["e4", "e5", "Nf3", "", "Bb5", "a6"]);
     assert_eq!(sheet.moves().len(), 3);
-    let again = pgn::read(&pgn::write(&sheet, Letters::English)).unwrap();
+    let again = pgn::read(&pgn::write(&sheet, PieceLetters::English)).unwrap();
     assert_eq!(again.entries, sheet.entries);
 }
 
@@ -94,9 +94,9 @@ fn a_sheet_takes_moves_and_dictated_words_and_loses_neither() {
     let mut sheet = Sheet::default();
     let e4 = sheet.start.read_uci("e2e4").unwrap();
     sheet.push(e4, None);
-    sheet.push_text("e5 (=)", Letters::National, Some((1, 2)));
+    sheet.push_text("e5 (=)", PieceLetters::National, Some((1, 2)));
     sheet.push(e4, None);
-    sheet.push_text("Sf3", Letters::National, None);
+    sheet.push_text("Sf3", PieceLetters::National, None);
     let entries: Vec<(&str, bool, bool)> = sheet
         .entries
         .iter()
@@ -135,7 +135,7 @@ fn sheets_of_unequal_length_and_several_games_are_read() {
     assert_eq!(sheets[0].tag("White"), Some("A \"x\" \\ B"));
     assert_eq!(sheets[0].result, Some(GameResult::WhiteWins));
     assert_eq!(sheets[1].result, None);
-    assert!(pgn::write(&sheets[0], Letters::English).contains("[White \"A \\\"x\\\" \\\\ B\"]"));
+    assert!(pgn::write(&sheets[0], PieceLetters::English).contains("[White \"A \\\"x\\\" \\\\ B\"]"));
 }
 
 #[test]
@@ -144,7 +144,8 @@ fn a_torn_text_is_refused_with_line_and_column() {
     assert_eq!(pgn::read("1. e4\n  {open"), Err(unclosed(2, 3, '{')));
     assert_eq!(pgn::read("1. e4 (1. d4 d5"), Err(unclosed(1, 7, '(')));
     assert_eq!(pgn::read("\n[White \"Berg\n1. e4"), Err(ReadPgnError::Tag { line: 2, column: 1 }));
-    assert_eq!(pgn::read("[White]"), Err(ReadPgnError::Tag { line: 1, column: 1 }));
+    assert_eq!(pgn::read("[\"White\"]"), Err(ReadPgnError::Tag { line: 1, column: 1 }));
+    assert_eq!(pgn::read("[White]\n1. e4").unwrap().tag("White"), Some(""), "a tag without a value is empty");
     assert!(matches!(pgn::read("[FEN \"8/8\"]\n*"), Err(ReadPgnError::Fen { line: 1, .. })));
     assert_eq!(pgn::read(" \n\t"), Err(ReadPgnError::Empty));
     assert_eq!(pgn::read(""), Err(ReadPgnError::Empty));
@@ -158,9 +159,9 @@ fn pgn_has_its_roster_fen_clocks_and_short_lines() {
     sheet.tags =
         vec![("White".to_owned(), "Berg, Kari".to_owned()), ("TimeControl".to_owned(), "5400+30".to_owned())];
     sheet.push(sheet.start.read_uci("e8d7").unwrap(), Some((5_400_000, 5_390_250)));
-    sheet.push_text("a8D", Letters::National, Some((5_380_000, 5_390_250)));
+    sheet.push_text("a8D", PieceLetters::National, Some((5_380_000, 5_390_250)));
     sheet.entries[1].draw_offer = true;
-    let pgn = pgn::write(&sheet, Letters::English);
+    let pgn = pgn::write(&sheet, PieceLetters::English);
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Berg, Kari\"]\n\
                     [Black \"?\"]\n[Result \"0-0\"]\n[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 0 30\"]\n\
                     [TimeControl \"5400+30\"]\n\n\
@@ -181,8 +182,8 @@ fn a_table_fits_eighty_columns_whatever_was_written() {
     for entry in &mut sheet.entries {
         entry.clocks_ms = Some((359_999_000, 1_000));
     }
-    sheet.push_text(&"very long nonsense ".repeat(20), Letters::Any, None);
-    sheet.push_text(&"Ж".repeat(200), Letters::Any, None);
+    sheet.push_text(&"very long nonsense ".repeat(20), PieceLetters::Any, None);
+    sheet.push_text(&"Ж".repeat(200), PieceLetters::Any, None);
     sheet.tags = vec![("Event".to_owned(), "x".repeat(300)), ("White".to_owned(), "Åse Bjørk".to_owned())];
     sheet.result = Some(GameResult::Draw);
     for lang in Lang::ALL {
@@ -238,7 +239,7 @@ fn braille_pages_are_forty_cells_by_twenty_five_lines_in_every_language() {
             sheet.push(m, Some((5_399_000, 5_401_000)));
         }
     }
-    sheet.push_text("Ж\\x {kaffe} ♞ \"é\" ñ", Letters::Any, None);
+    sheet.push_text("Ж\\x {kaffe} ♞ \"é\" ñ", PieceLetters::Any, None);
     sheet.tags =
         vec![("White".to_owned(), "Øystein Ærø-Åberg".to_owned()), ("Event".to_owned(), "w".repeat(90))];
     for lang in Lang::ALL {
@@ -255,7 +256,7 @@ fn braille_pages_are_forty_cells_by_twenty_five_lines_in_every_language() {
     }
 }
 
-/// Needs liblouis. The cells of the first moves, against the tables as measured by hand.
+/// Needs liblouis. Compares the cells of the first moves with values determined by hand.
 #[test]
 fn a_queen_and_a_pawn_are_told_apart_in_braille() {
     let lines = ["De5".to_owned(), "de5".to_owned(), "0-0-0".to_owned(), String::new(), "Sf3".to_owned()];
@@ -321,7 +322,7 @@ proptest! {
         }
         sheet.result = result;
         sheet.tags.push(("White".to_owned(), player));
-        let letters = if national { Letters::National } else { Letters::English };
+        let letters = if national { PieceLetters::National } else { PieceLetters::English };
         let pgn = pgn::write(&sheet, letters);
         let again = pgn::read(&pgn).unwrap();
         prop_assert_eq!(&again.start, &sheet.start);
@@ -330,7 +331,7 @@ proptest! {
         prop_assert_eq!(again.entries.len(), sheet.entries.len());
         for (read, written) in again.entries.iter().zip(&sheet.entries) {
             prop_assert_eq!((read.m, read.draw_offer), (written.m, written.draw_offer));
-            // As a clock shows them.
+            // Clocks are kept to the second, as displayed.
             let shown = written.clocks_ms.map(|(white, black)| (white / 1000 * 1000, black / 1000 * 1000));
             prop_assert_eq!(read.clocks_ms, shown);
             if written.m.is_none() || !national {
@@ -348,10 +349,10 @@ proptest! {
     ) {
         let position = random_game(&seeds, start).last_position().unwrap();
         for m in position.legal_moves() {
-            for letters in [Letters::English, Letters::National] {
+            for letters in [PieceLetters::English, PieceLetters::National] {
                 for notation in [Notation::Short, Notation::Long, Notation::FromTo] {
                     let text = write_move(&position, m, letters, notation);
-                    for reading in [letters, Letters::Any] {
+                    for reading in [letters, PieceLetters::Any] {
                         prop_assert_eq!(read_move(&position, &text, reading), Ok(m), "{} in {}", text, position);
                     }
                 }
@@ -368,7 +369,7 @@ proptest! {
         let position = random_game(&seeds, start).last_position().unwrap();
         for m in position.legal_moves() {
             for lang in Lang::ALL {
-                for read_back in [ReadBack::None, ReadBack::Awaited, ReadBack::Right, ReadBack::Differs] {
+                for read_back in [ReadBackState::None, ReadBackState::Awaited, ReadBackState::Right, ReadBackState::Differs] {
                     let line = braille_line(Some((&position, m)), letters_of(lang), read_back, Some(clocks));
                     prop_assert!(line.chars().count() <= brf::DISPLAY_CELLS, "{}", line);
                     prop_assert_eq!(line.split(' ').count(), 3);
@@ -384,13 +385,13 @@ proptest! {
         if let Ok(sheets) = pgn::read_all(&shaped) {
             for sheet in sheets {
                 let _ = text::write(&sheet, Lang::Sv, Notation::Long);
-                prop_assert!(pgn::read(&pgn::write(&sheet, Letters::English)).is_ok());
+                prop_assert!(pgn::read(&pgn::write(&sheet, PieceLetters::English)).is_ok());
             }
         }
     }
 }
 
-/// An independent reader (the pgn-reader crate) takes our PGN for the same game.
+/// An independent reader (the pgn-reader crate) reads the same game from our PGN.
 #[test]
 fn pgn_reader_reads_what_we_write() {
     use pgn_reader::{Reader, SanPlus, Visitor};
@@ -424,7 +425,7 @@ fn pgn_reader_reads_what_we_write() {
     for (second, entry) in (1..).zip(&mut sheet.entries) {
         entry.clocks_ms = Some((5_400_000 - second * 999, 5_400_000));
     }
-    let pgn = pgn::write(&sheet, Letters::English);
+    let pgn = pgn::write(&sheet, PieceLetters::English);
     assert!(pgn.lines().count() > 12 && !pgn.contains("clk\n"), "{pgn}");
     let sans = Reader::new(pgn.as_bytes()).read_game(&mut Sans).unwrap().unwrap();
     assert_eq!(sans.join(" "), ENGLISH);

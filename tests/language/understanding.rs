@@ -1,10 +1,10 @@
-//! The language of Appendix D, in: what is heard or typed, and what it means.
+//! The input of Appendix D's language: recognised or typed words, and their meaning.
 
 use annabella::{
     game::{Position, SchemeId},
     language::{
-        announce::{Form, announce},
-        notation::{Letters, read_move},
+        announce::{AnnouncementForm, announce},
+        notation::{PieceLetters, read_move},
         question::question_text,
         scheme::Scheme,
         understand::{Understanding, understand_choice, understand_words},
@@ -23,7 +23,7 @@ fn hear(words: &str, position: &Position) -> Understanding {
     understand_words(words, position, &[], &[])
 }
 
-/// The move as UCI, or the outcome's name.
+/// The move in UCI, or the name of the outcome.
 fn outcome(words: &str, position: &Position) -> String {
     name(&hear(words, position), position)
 }
@@ -146,7 +146,7 @@ fn a_whole_announcement_without_a_legal_move_is_illegal_and_never_bent() {
             ("Eva vier en passant", "illegal"),
         ],
     );
-    // A pawn's capture names its file; a bare square is a pawn's step.
+    // A pawn's capture must name its file; a square alone is a pawn move.
     check(&at("4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1"), &[("David fünf", "illegal")]);
 }
 
@@ -236,9 +236,12 @@ fn chess960_castling_has_the_same_words() {
             ("König Felix eins Hektor eins", "f1h1"),
         ],
     );
-    let m = read_move(&position, "0-0-0", Letters::National).unwrap();
-    assert_eq!(announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Long), "Lange Rochade");
-    // The king beside his castling square: his step is his step.
+    let m = read_move(&position, "0-0-0", PieceLetters::National).unwrap();
+    assert_eq!(
+        announce(Scheme::builtin(SchemeId::Fide), &position, m, AnnouncementForm::Long),
+        "Lange Rochade"
+    );
+    // The king is next to its castling square: a step is not castling.
     check(&position, &[("König Gustav eins", "f1g1"), ("König Felix eins Gustav eins", "f1g1")]);
 }
 
@@ -348,7 +351,7 @@ fn what_follows_a_correction_counts() {
 
 #[test]
 fn a_word_of_two_languages_is_read_in_the_language_around_it() {
-    // Danish "to" is 2; English "to" links.
+    // Danish "to" is 2; English "to" is a connecting word.
     let position = at("4k3/8/8/8/8/R7/R7/4K3 w - - 0 1");
     check(
         &position,
@@ -394,7 +397,7 @@ fn what_is_said_is_understood_as_the_same_move_in_every_scheme_and_form() {
         for (position, _) in game.iter().step_by(5) {
             for m in position.legal_moves() {
                 for id in SchemeId::ALL {
-                    for form in [Form::Short, Form::Long] {
+                    for form in [AnnouncementForm::Short, AnnouncementForm::Long] {
                         let words = announce(Scheme::builtin(id), position, m, form);
                         let understood = understand_words(&words, position, &[], &[]);
                         assert_eq!(
@@ -444,7 +447,7 @@ mod odd_input {
         #[test]
         fn any_text_has_an_outcome(text in "\\PC{0,120}") {
             let _ = hear(&text, &Position::default());
-            let _ = read_move(&Position::default(), &text, Letters::Any);
+            let _ = read_move(&Position::default(), &text, PieceLetters::Any);
         }
 
         #[test]
@@ -471,7 +474,7 @@ mod odd_input {
         for word in ["Springer ", "to ", "ü", "🐎 ", "0-0 ", "e4", "nein ", "\u{301}", "wo steht der "] {
             let text = word.repeat(10_000 / word.len());
             assert_eq!(outcome(&text, &start), "not understood", "{word:?}");
-            assert!(read_move(&start, &text, Letters::Any).is_err());
+            assert!(read_move(&start, &text, PieceLetters::Any).is_err());
         }
     }
 }

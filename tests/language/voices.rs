@@ -1,24 +1,27 @@
-//! Every voices file says everything there is to say, and says it whole.
+//! Every voices file has all texts, and each is complete.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use annabella::{
     board::guidance::Instruction,
-    core::{
-        Announcement,
-        announcement::{Trouble, Whose},
-        device::{SeatDevice, VoiceBeside},
-    },
     game::{
         Color, Edition, EndReason, File, GameResult, Lang, Piece, Position, Rank, Role, SchemeId, Seat,
         Square,
     },
-    language::{Verbosity, as_said::AsSaid, command::Command, question::Question, scheme::Scheme},
+    language::{Verbosity, command::Command, question::Question, scheme::Scheme, stated_move::StatedMove},
     laws::{
         draw::{ClaimKind, RefuseDrawError, Verdict},
-        matter::{Matter, Sureness},
+        edition_terms::ClockWord,
+        illegal_reason::IllegalReason,
+        incident_kind::{BoardReliability, IncidentKind},
     },
-    wording::{Phrases, text},
+    messages::{Phrases, text},
+    session::{
+        Announcement,
+        announcement::{ClockOwner, SheetsRead, SystemStatus},
+        device::{SeatDevice, SharedVoice},
+        next_step::NextStep,
+    },
 };
 
 const VERBOSITIES: [Verbosity; 4] =
@@ -28,7 +31,7 @@ fn start() -> Box<Position> {
     Box::default()
 }
 
-const COMMANDS: [Command; 37] = [
+const COMMANDS: [Command; 40] = [
     Command::Time,
     Command::OpponentTime,
     Command::Moves,
@@ -66,13 +69,17 @@ const COMMANDS: [Command; 37] = [
     Command::Fuller,
     Command::Briefer,
     Command::OtherVoice,
+    Command::WhatNow,
+    Command::TakeBack,
+    Command::Hint(None),
 ];
 
-const REASONS: [EndReason; 12] = [
+const REASONS: [EndReason; 13] = [
     EndReason::Threefold,
     EndReason::FiftyMoves,
     EndReason::Checkmate,
     EndReason::Resignation,
+    EndReason::ResignationWithoutMate,
     EndReason::Stalemate,
     EndReason::DeadPosition,
     EndReason::Agreement,
@@ -83,7 +90,132 @@ const REASONS: [EndReason; 12] = [
     EndReason::Arbiter,
 ];
 
-/// One or more of every announcement there is. Their number is checked against the source below.
+/// Examples of every step in the answer to "what now?".
+fn steps() -> Vec<NextStep> {
+    use NextStep as N;
+    // A move with as many words as usual: piece, capture, square.
+    let before = Box::new(Position::from_fen("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1").unwrap());
+    let (m, other) = (before.read_uci("c3d5").unwrap(), before.read_uci("c3e4").unwrap());
+    let step = Instruction::Bring {
+        piece: Piece { color: Color::White, role: Role::Knight },
+        from: Square::C3,
+        to: Square::D5,
+    };
+    vec![
+        N::NotStarted,
+        N::Over { unsigned: true },
+        N::Over { unsigned: false },
+        N::Adjourned { seals: None, asker: Seat::White },
+        N::Adjourned { seals: Some(Seat::White), asker: Seat::White },
+        N::Adjourned { seals: Some(Seat::Black), asker: Seat::White },
+        N::Answer(Question::Confirm(Command::Resign)),
+        N::PutRight(step),
+        N::BoardToPutRight,
+        N::ClocksStand,
+        N::Repeat { before: before.clone(), m },
+        N::Execute { before: before.clone(), m },
+        N::DrawOffered,
+        N::AnnouncedNotPegged { before: before.clone(), m },
+        N::SaidNotPegged { words: "springer schlägt david fünf".into() },
+        N::PeggedNotAnnounced { before: before.clone(), m },
+        N::AnnouncedOther { before: before.clone(), announced: m, pegged: other },
+        N::Press { before, m },
+        N::Move,
+        N::OpponentsMove,
+    ]
+}
+
+#[test]
+fn what_now_is_answered_in_one_sentence_of_at_most_twelve_words() {
+    let source =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/next_step.rs"))
+            .unwrap();
+    let body = source.split("pub enum NextStep {\n").nth(1).unwrap();
+    let variant = |line: &&str| line.strip_prefix("    ").is_some_and(|l| l.starts_with(char::is_uppercase));
+    let told: BTreeSet<String> = steps()
+        .iter()
+        .map(|step| format!("{step:?}").split([' ', '(']).next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(told.len(), body.lines().filter(variant).count(), "every step is tried: {told:?}");
+    for lang in Lang::ALL {
+        for scheme in SchemeId::ALL.map(Scheme::builtin) {
+            let mut said_before = BTreeSet::new();
+            for step in steps() {
+                let said = text(&Phrases::builtin(lang).speak(
+                    &Announcement::WhatNow(step.clone()),
+                    scheme,
+                    Verbosity::Sentence,
+                ));
+                let words = said.split_whitespace().count();
+                assert!((1..=12).contains(&words), "{lang} {words}: {said}");
+                // The recognised words may be those of the move.
+                let same = !said_before.insert(said.clone());
+                assert!(!same || matches!(step, NextStep::SaidNotPegged { .. }), "{lang}: {said}");
+            }
+        }
+    }
+}
+
+/// All moves of these positions, which need as many words as possible: file and rank of the piece, a capture, a
+/// promotion; and all pairs of them that could be announced and pegged in place of each other.
+#[test]
+fn what_now_is_as_brief_for_the_moves_of_the_most_words() {
+    let positions = [
+        "7k/8/8/1p6/N2N4/8/N2N4/7K w - - 0 1",
+        "1n1q3k/2P1P3/8/8/8/8/8/7K w - - 0 1",
+        "4k3/8/8/2pPp3/8/8/8/R3K2R w KQ c6 0 1",
+        "6k1/2N5/8/1p6/8/N1N5/8/7K w - - 0 1",
+    ];
+    let brief = |lang, scheme, step: NextStep| {
+        let told = Announcement::WhatNow(step);
+        let said = text(&Phrases::builtin(lang).speak(&told, scheme, Verbosity::Sentence));
+        let words = said.split_whitespace().count();
+        assert!((1..=12).contains(&words), "{lang} {words}: {said}");
+        said
+    };
+    for lang in Lang::ALL {
+        for scheme in SchemeId::ALL.map(Scheme::builtin) {
+            for fen in positions {
+                let before = Box::new(Position::from_fen(fen).unwrap());
+                let legal = before.legal_moves();
+                for &m in &legal {
+                    let before = || before.clone();
+                    brief(lang, scheme, NextStep::Repeat { before: before(), m });
+                    brief(lang, scheme, NextStep::Execute { before: before(), m });
+                    brief(lang, scheme, NextStep::AnnouncedNotPegged { before: before(), m });
+                    brief(lang, scheme, NextStep::PeggedNotAnnounced { before: before(), m });
+                    brief(lang, scheme, NextStep::Press { before: before(), m });
+                    for &pegged in legal.iter().filter(|other| other.from() == m.from()) {
+                        let step = NextStep::AnnouncedOther { before: before(), announced: m, pegged };
+                        brief(lang, scheme, step);
+                    }
+                }
+                let question = Question::WhichMove {
+                    before: before.clone(),
+                    candidates: legal.iter().copied().collect(),
+                };
+                brief(lang, scheme, NextStep::Answer(question));
+            }
+            for role in Role::ALL {
+                for color in [Color::White, Color::Black] {
+                    let (piece, from, to) = (Piece { color, role }, Square::A1, Square::H8);
+                    for step in [
+                        Instruction::Bring { piece, from, to },
+                        Instruction::Remove { piece: Some(piece), square: from },
+                        Instruction::Put { piece, square: to },
+                    ] {
+                        brief(lang, scheme, NextStep::PutRight(step));
+                    }
+                }
+            }
+            let words = ["anna"; 64].join(" ");
+            let said = brief(lang, scheme, NextStep::SaidNotPegged { words });
+            assert!(!said.contains("anna"), "{said}");
+        }
+    }
+}
+
+/// Examples of every announcement. Their number is compared with the source below.
 fn announcements() -> Vec<Announcement> {
     use Announcement as A;
     let m = |uci: &str| start().read_uci(uci).unwrap();
@@ -94,8 +226,22 @@ fn announcements() -> Vec<Announcement> {
     let reply = after.read_uci("e7e5").unwrap();
     let mut all = vec![
         A::GameStarts,
+        A::PracticeStarts,
+        A::NotLegal {
+            before: start(),
+            m: Some(m("e2e4")),
+            why: IllegalReason::WayBlocked { square: Square::E3 },
+        },
+        A::NotLegal { before: start(), m: None, why: IllegalReason::NoSuchPiece },
+        A::FlagFell { seat: Seat::White },
+        A::ClaimNotRight,
+        A::TakenBack { by: Seat::Black },
+        A::NothingToTakeBack,
+        A::Hint { square: Square::B1, piece: knight, squares: vec![Square::A3, Square::C3] },
+        A::Hint { square: Square::B1, piece: knight, squares: Vec::new() },
+        A::HintNeedsPiece,
         A::SealingOrdered { by: Seat::White },
-        A::SealedMove(AsSaid::of("g1f7", &[]).unwrap().0),
+        A::SealedMove(StatedMove::of("g1f7", &[]).unwrap().0),
         A::SealedWords("springer felix sieben".into()),
         A::BoardSeals,
         A::GameAdjourned { by: Seat::White },
@@ -112,7 +258,7 @@ fn announcements() -> Vec<Announcement> {
         A::NotUnderstood,
         A::Corrected,
         A::TooLateToCorrect,
-        A::Ask(Question::Which { before: start(), candidates: vec![m("g1f3"), m("g1h3")] }),
+        A::Ask(Question::WhichMove { before: start(), candidates: vec![m("g1f3"), m("g1h3")] }),
         A::Ask(Question::PromotionPiece { square: Square::D8 }),
         A::Ask(Question::ConfirmMove { before: start(), m: m("g1f3") }),
         A::BoardsInStep,
@@ -160,11 +306,17 @@ fn announcements() -> Vec<Announcement> {
         A::Rule { edition: Edition::No14, number: "4.99".parse().unwrap() },
         A::AdjustNoted,
         A::AdjustOnMoveOnly,
+        A::OwnDevice { what: SeatDevice::Keypad, works: false },
+        A::OwnDevice { what: SeatDevice::Voice, works: true },
+        A::PiecesKnown,
+        A::OwnBoardLost,
+        A::OwnBoardBack { differing: vec![] },
+        A::OwnBoardBack { differing: Square::ALL[..5].to_vec() },
         A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },
         A::Device { seat: Seat::Black, what: SeatDevice::Braille, works: false },
         A::Device { seat: Seat::White, what: SeatDevice::Sound, works: true },
-        A::DeviceBeside { of: VoiceBeside::Room, what: SeatDevice::Voice, works: false },
-        A::DeviceBeside { of: VoiceBeside::Arbiter, what: SeatDevice::Sound, works: true },
+        A::SharedDevice { of: SharedVoice::Room, what: SeatDevice::Voice, works: false },
+        A::SharedDevice { of: SharedVoice::Arbiter, what: SeatDevice::Sound, works: true },
         A::KeysFollow,
         A::LearnsKeys { on: true },
         A::LearnsKeys { on: false },
@@ -179,6 +331,7 @@ fn announcements() -> Vec<Announcement> {
         A::PutRight(Instruction::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
         A::BoardStandsRight,
     ];
+    all.extend(steps().into_iter().map(A::WhatNow));
     all.extend(COMMANDS.map(|command| A::Ask(Question::Confirm(command))));
     all.extend(REASONS.map(|reason| A::GameOver { result: GameResult::WhiteWins, reason }));
     for result in GameResult::ALL {
@@ -189,66 +342,89 @@ fn announcements() -> Vec<Announcement> {
             all.push(A::SquareHolds { square: Square::F3, piece: Some(Piece { color, role }) });
         }
     }
-    for whose in [Whose::Own, Whose::Opponents, Whose::Of(Seat::White), Whose::Of(Seat::Black)] {
+    for whose in
+        [ClockOwner::Own, ClockOwner::Opponents, ClockOwner::Of(Seat::White), ClockOwner::Of(Seat::Black)]
+    {
         all.push(A::Time { whose, left_ms: 3_661_000 });
     }
-    for trouble in
-        [Trouble::EarLost, Trouble::EarBack, Trouble::NoModel, Trouble::JournalLost, Trouble::JournalBack]
-    {
+    for trouble in [
+        SystemStatus::SpeechInputLost,
+        SystemStatus::SpeechInputRestored,
+        SystemStatus::RecogniserModelMissing,
+        SystemStatus::JournalLost,
+        SystemStatus::JournalRestored,
+    ] {
         all.push(A::Trouble(trouble));
     }
     for seat in Seat::ALL {
         all.push(A::DrawOffered { by: seat });
-        all.push(A::ArbiterCalled { by: seat });
+        for halted in [ClockWord::Stop, ClockWord::Pause] {
+            all.push(A::ArbiterCalled { by: seat, halted });
+            all.push(A::DrawClaimed { by: seat, halted: Some(halted) });
+        }
+        all.push(A::DrawClaimed { by: seat, halted: None });
         for yes in [false, true] {
-            all.push(A::DrawClaimed { by: seat, clocks_stopped: yes });
-            all.push(A::SheetsAgree { seats: vec![seat], assistant_may: yes });
+            all.push(A::SheetsAgree {
+                seats: vec![seat],
+                assistant_may: yes,
+                read: [SheetsRead::Whole, SheetsRead::Part][usize::from(yes)],
+            });
             all.push(A::GoesBack { plies: 16 + u32::from(yes), first: Color::White, sheets_differ: yes });
         }
-        all.push(A::BoardLost { seat });
-        all.push(A::PiecesKnown { seat });
         all.extend([0, 1, 5].map(|n| A::BoardBack { seat, differing: Square::ALL[..n].to_vec() }));
         let matters = [
-            Matter::EarlyPress { by: seat },
-            Matter::PressWithoutMove { by: seat },
-            differs(seat, Sureness::Pieces, vec![Square::E4, Square::D5], 7),
-            differs(seat, Sureness::Retraced, vec![Square::A3], 6),
-            differs(seat, Sureness::Squares, vec![], 8),
-            differs(seat, Sureness::Word, vec![Square::A1], 0),
-            Matter::PromotionUnfinished { by: seat, m: start().legal_moves()[0] },
-            Matter::DrawClaim { by: seat, kind: ClaimKind::Threefold, written: None, verdict: Verdict::Draw },
-            Matter::DrawClaim {
+            IncidentKind::EarlyPress { by: seat },
+            IncidentKind::PressWithoutMove { by: seat },
+            differs(seat, BoardReliability::Pieces, vec![Square::E4, Square::D5], 7),
+            differs(seat, BoardReliability::Retraced, vec![Square::A3], 6),
+            differs(seat, BoardReliability::Squares, vec![], 8),
+            differs(seat, BoardReliability::Word, vec![Square::A1], 0),
+            IncidentKind::PromotionUnfinished { by: seat, m: start().legal_moves()[0] },
+            IncidentKind::DrawClaim {
+                by: seat,
+                kind: ClaimKind::Threefold,
+                written: None,
+                verdict: Verdict::Draw,
+            },
+            IncidentKind::DrawClaim {
                 by: seat,
                 kind: ClaimKind::FiftyMoves,
                 written: None,
                 verdict: Verdict::Draw,
             },
-            Matter::WrittenMoveNotMade { by: seat },
-            Matter::IllegalMove { by: seat },
-            Matter::SlipAfterPress { by: seat },
-            Matter::TouchMove {
+            IncidentKind::WrittenMoveNotMade { by: seat },
+            IncidentKind::IllegalMove { by: seat },
+            IncidentKind::SlipAfterPress { by: seat },
+            IncidentKind::TouchMove {
                 by: seat,
                 square: Square::G1,
-                clause: Some(annabella::laws::touch::Clause::MoveTouched),
+                clause: Some(annabella::laws::touch::TouchClause::MoveTouched),
                 release: None,
+                right_is_lost: false,
             },
-            Matter::EndsAtRest { by: seat, m: Position::default().read_uci("g1f3").unwrap() },
-            Matter::FlagFell { seat },
-            Matter::Called { by: seat },
-            Matter::ReadBackMissing { by: seat },
-            Matter::BoardLost { seat },
-            Matter::AutomaticDraw(EndReason::Fivefold),
-            Matter::Noticed { by: seat, article: "4.1".into(), words: "two hands".into() },
+            IncidentKind::EndingMoveUnpressed { by: seat, m: Position::default().read_uci("g1f3").unwrap() },
+            IncidentKind::FlagFall { seat },
+            IncidentKind::ArbiterCalled { by: seat },
+            IncidentKind::ReadBackMissing { by: seat },
+            IncidentKind::BoardLost { seat },
+            IncidentKind::AutomaticDraw(EndReason::Fivefold),
+            IncidentKind::ArbiterObservation {
+                by: seat,
+                article: "4.1".into(),
+                ply: None,
+                words: "two hands".into(),
+            },
         ];
         all.extend(matters.map(|matter| A::ArbiterItem { number: 3, matter }));
     }
-    all.push(A::SheetsAgree { seats: Seat::ALL.to_vec(), assistant_may: false });
+    all.push(A::SheetsAgree { seats: Seat::ALL.to_vec(), assistant_may: false, read: SheetsRead::Part });
     all.push(A::GoesBack { plies: 0, first: Color::Black, sheets_differ: true });
     all
 }
 
-fn differs(seat: Seat, sure: Sureness, squares: Vec<Square>, since_ply: u32) -> Matter {
-    Matter::BoardsDiffer { seat, sure, squares, since_ply, since_by: Seat::White }
+fn differs(seat: Seat, sure: BoardReliability, squares: Vec<Square>, since_ply: u32) -> IncidentKind {
+    let since_move = since_ply / 2 + 1;
+    IncidentKind::BoardsDiffer { seat, sure, squares, since_ply, since_by: Seat::White, since_move }
 }
 
 fn name(announcement: &Announcement) -> String {
@@ -259,7 +435,8 @@ fn name(announcement: &Announcement) -> String {
 #[test]
 fn the_list_above_holds_every_announcement_of_the_source() {
     let source =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/announcement.rs")).unwrap();
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/announcement.rs"))
+            .unwrap();
     let body = source.split("pub enum Announcement {").nth(1).unwrap().split("\n}").next().unwrap();
     let variants: BTreeSet<String> = body
         .lines()
@@ -317,7 +494,7 @@ fn every_announcement_has_a_cell_form_and_a_move_fits_the_smallest_line() {
             assert!(!cells.contains('\u{2068}') && !cells.contains(['+', '#']), "{lang}: {cells}");
             let brief = matches!(
                 announcement,
-                Announcement::Move { .. } | Announcement::Time { whose: Whose::Own, .. }
+                Announcement::Move { .. } | Announcement::Time { whose: ClockOwner::Own, .. }
             );
             assert!(!brief || cells.chars().count() <= 8, "{lang}: {cells}");
         }
@@ -330,7 +507,10 @@ fn different_announcements_are_told_apart_in_every_language() {
         let mut said = BTreeSet::new();
         let mut distinct: Vec<Announcement> = Vec::new();
         for announcement in announcements() {
-            if !distinct.contains(&announcement) && !matches!(announcement, Announcement::MoveList { .. }) {
+            // The answer to "what now?" may repeat an earlier question or announcement.
+            let says_another =
+                matches!(announcement, Announcement::MoveList { .. } | Announcement::WhatNow(_));
+            if !distinct.contains(&announcement) && !says_another {
                 distinct.push(announcement);
             }
         }
@@ -354,8 +534,8 @@ fn sentences_read_as_a_player_expects_them() {
     let bring = Announcement::PutRight(Instruction::Bring { piece: rook, from: Square::A1, to: Square::D1 });
     let cases = [
         (Lang::Da, SchemeId::Da, "Flyt hvidt tårn fra Anna et til Dora et"),
-        (Lang::De, SchemeId::Fide, "weißen Turm von Anna eins nach David eins setzen"),
-        (Lang::En, SchemeId::EnPlain, "Move white rook from Anna one to David one"),
+        (Lang::De, SchemeId::Fide, "den weißen Turm von Anna eins nach David eins setzen"),
+        (Lang::En, SchemeId::EnPlain, "Move the white rook from Anna one to David one"),
         (Lang::Nb, SchemeId::NbScand, "Flytt hvitt tårn fra Anna en til David en"),
         (Lang::Sv, SchemeId::SvScand, "Flytta vitt torn från Anna ett till David ett"),
     ];
@@ -371,9 +551,7 @@ fn sentences_read_as_a_player_expects_them() {
     assert_eq!(
         parts,
         [
-            (Lang::Da, "Flyt hvidt"),
-            (Lang::De, "Turm"),
-            (Lang::Da, "fra"),
+            (Lang::Da, "Flyt hvidt tårn fra"),
             (Lang::De, "Anna eins"),
             (Lang::Da, "til"),
             (Lang::De, "David eins"),
@@ -383,17 +561,17 @@ fn sentences_read_as_a_player_expects_them() {
     let said = |lang, scheme| {
         text(&Phrases::builtin(lang).speak(&captured, Scheme::builtin(scheme), Verbosity::default()))
     };
-    assert_eq!(said(Lang::Sv, SchemeId::SvScand), "Vit har förlorat dam, två bönder");
-    assert_eq!(said(Lang::En, SchemeId::Fide), "White lost Dame, zwei Bauern");
-    let time = Announcement::Time { whose: Whose::Own, left_ms: 61_500 };
+    assert_eq!(said(Lang::Sv, SchemeId::SvScand), "Slagna vita pjäser: dam, två bönder");
+    assert_eq!(said(Lang::En, SchemeId::Fide), "Captured white pieces: queen, two pawns");
+    let time = Announcement::Time { whose: ClockOwner::Own, left_ms: 61_500 };
     let said = |lang| {
         text(&Phrases::builtin(lang).speak(&time, Scheme::builtin(SchemeId::Fide), Verbosity::default()))
     };
     assert_eq!(said(Lang::Nb), "ett minutt og ett sekund");
 }
 
-/// What a player may never hear (12.6, D.2.10.4): that a move is illegal, that he forgot to press, that
-/// he may claim. Only the arbiter's items may speak of such things.
+/// What a player may never hear (12.6, D.2.10.4): that a move is illegal, that they forgot to press the clock,
+/// that they may claim. Only the arbiter's items may contain it.
 #[test]
 fn no_player_is_told_what_the_laws_keep_from_him() {
     let forbidden = [
@@ -413,7 +591,8 @@ fn no_player_is_told_what_the_laws_keep_from_him() {
     ];
     for lang in Lang::ALL {
         for announcement in announcements() {
-            // That a claim was made is no secret; that one could be made is. What the Laws say he asked for.
+            // A claim that was made is no secret, but a possible claim is. Players may ask for the text of the
+            // Laws.
             use Announcement as A;
             if matches!(announcement, A::ArbiterItem { .. } | A::DrawClaimed { .. } | A::Rule { .. }) {
                 continue;
@@ -550,9 +729,12 @@ fn profiles_give_every_language_a_voice() {
     assert_eq!(tables, Lang::ALL.iter().map(|lang| lang.tag()).collect());
     for (lang, profile) in &profiles {
         assert!(profile["voice"].as_str().is_some_and(|voice| !voice.is_empty()), "{lang}");
-        assert!(profile["rate"].as_integer().is_some_and(|rate| (80..=900).contains(&rate)), "{lang}");
-        assert!(profile["pitch"].as_integer().is_some_and(|pitch| (0..=100).contains(&pitch)), "{lang}");
-        assert!(profile["volume"].as_integer().is_some_and(|volume| (0..=100).contains(&volume)), "{lang}");
+        // If absent, the voice's own value is used.
+        for (name, bounds) in [("rate", 80..=900), ("pitch", 0..=100), ("volume", 0..=100)] {
+            let within =
+                |value: &toml::Value| value.as_integer().is_some_and(|value| bounds.contains(&value));
+            assert!(profile.get(name).is_none_or(within), "{lang}: {name}");
+        }
     }
 }
 
@@ -571,7 +753,7 @@ fn a_rule_is_told_with_its_number_in_words_in_the_listeners_language() {
         let law = annabella::rulebook::rule(edition, number.parse().unwrap(), lang).unwrap();
         assert!(said.ends_with(&law.text) || !law.parts.is_empty(), "{said}");
     }
-    // A number the text does not have: the nearest are named, and no digit reaches a voice.
+    // For an unknown number the nearest ones are named, and no digit reaches a voice.
     let none = Announcement::Rule { edition: Edition::Sv17, number: "9.99".parse().unwrap() };
     for lang in Lang::ALL {
         let said =

@@ -1,8 +1,8 @@
-//! Games of chance that are the same each time.
+//! Random games that are the same in every run.
 
 use annabella::game::{Move, Position};
 
-/// A deterministic random game: each position, the first one first, with the move played in it.
+/// A deterministic random game: each position with the move played in it.
 pub(crate) fn walk(mut position: Position, seed: u64, plies: usize) -> Vec<(Position, Move)> {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut game = Vec::new();

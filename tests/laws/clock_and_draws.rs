@@ -1,17 +1,19 @@
-//! The clock to the millisecond, and what draws or ends a game.
+//! The clock to the millisecond, and draws and other ends of a game.
 
+use annabella::laws::edition::EditionArticles as _;
+use annabella::laws::edition::EditionValues as _;
 use annabella::{
     game::{Edition, EndReason, Seat},
     laws::{
-        Counted, Pace, Topic,
-        clock::{Clock, PressDone},
+        CountedMoves, Pace, Topic,
+        clock::{Clock, PressEffect},
         draw::{
-            ClaimKind, DrawClaim, DrawRules, InvalidClaim, OfferMoment, RefuseDrawError, Verdict, may_agree,
+            ClaimKind, DrawClaim, DrawRules, InvalidClaim, OfferTiming, RefuseDrawError, Verdict, may_agree,
             may_offer, offer_moment, verify,
         },
         ending::{FivefoldStanding, MateBySeries, ending, fivefold, is_dead, mate_by_series, seventy_five},
         history::History,
-        ledger::{UsedTime, Why},
+        ledger::{RulingBasis, UsedTime},
         time_control::{ReadTimeControlError, TimeControl},
     },
 };
@@ -19,9 +21,9 @@ use proptest::prelude::*;
 
 use super::setup::{START, at, clock, position};
 
-/// A ruling by the article on the setting of clocks.
-fn why(item: Option<u32>) -> Why {
-    Why { article: Edition::Da18.article(Topic::ClockSetting).unwrap(), item }
+/// The basis of a ruling: the article on the setting of clocks.
+fn why(item: Option<u32>) -> RulingBasis {
+    RulingBasis { article: Edition::Da18.article(Topic::ClockSetting).unwrap(), item }
 }
 
 fn played(start: &str, text: &str) -> History<'static> {
@@ -68,7 +70,7 @@ fn a_press_within_the_delay_costs_nothing() {
     assert_eq!(clock.deadline(), Some(at(10_000 + 10_000 + 1_500_000)));
     clock.press(Seat::Black, at(23_000));
     assert_eq!(clock.times(at(23_000)).1, 1_497_000);
-    // Stopping within the delay keeps what is left of it.
+    // Stopping within the delay keeps its rest.
     clock.stop(at(27_000));
     clock.resume(at(90_000));
     assert_eq!(clock.times(at(96_000)).0, 1_500_000);
@@ -172,8 +174,8 @@ proptest! {
                 1 => clock.resume(at(now)),
                 _ => {
                     let seat = clock.on_move();
-                    let before = clock.moves(seat, Counted::Completed);
-                    if clock.press(seat, at(now)) != PressDone::NotRunning {
+                    let before = clock.moves(seat, CountedMoves::Completed);
+                    if clock.press(seat, at(now)) != PressEffect::NotRunning {
                         credits += increment * 1000 + if before == 2 { base * 60_000 } else { 0 };
                     }
                 }
@@ -291,7 +293,7 @@ fn only_what_material_or_locked_pawns_prove_is_dead() {
         ("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", false),
         ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false),
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", true),
-        // A rook behind the wall may be given for a pawn: that is for the arbiter.
+        // A rook behind the pawn chain may be sacrificed for a pawn, so the arbiter decides.
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/R3K3 w - - 0 1", false),
     ] {
         assert_eq!(is_dead(&position(fen)), dead, "{fen}");
@@ -315,6 +317,6 @@ fn agreement_needs_what_the_text_and_the_event_ask() {
         assert_eq!(may_agree(edition, thirty, 30, 29), Err(RefuseDrawError::TooEarly { before: 30 }));
         assert_eq!(may_offer(edition, thirty, 12, 12).is_err(), edition.offers_can_be_forbidden());
     }
-    assert_eq!(offer_moment(true, false), OfferMoment::Correct);
-    assert_eq!(offer_moment(true, true), OfferMoment::Untimely);
+    assert_eq!(offer_moment(true, false), OfferTiming::Correct);
+    assert_eq!(offer_moment(true, true), OfferTiming::Untimely);
 }

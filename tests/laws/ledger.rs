@@ -1,12 +1,13 @@
-//! The clock's ledger: what going back takes and leaves, what an arbiter rules, flags as events, lines that add
-//! up; and random sequences of everything, added up by a referee of their own.
+//! The clock's ledger: the effect of going back, the arbiter's rulings, flags as events, lines that add up; and
+//! random sequences of all events, checked by an independent referee.
 
+use annabella::laws::edition::EditionArticles as _;
 use annabella::{
     game::{Edition, Seat},
     laws::{
         Topic,
         clock::{BothFlags, Clock},
-        ledger::{LineOf, UsedTime, Why},
+        ledger::{AccountLineKind, RulingBasis, UsedTime},
     },
 };
 use proptest::prelude::*;
@@ -18,11 +19,11 @@ use super::{
 
 const MINUTE: u64 = 60_000;
 
-fn why(topic: Topic, item: Option<u32>) -> Why {
-    Why { article: Edition::Da18.article(topic).unwrap(), item }
+fn why(topic: Topic, item: Option<u32>) -> RulingBasis {
+    RulingBasis { article: Edition::Da18.article(topic).unwrap(), item }
 }
 
-/// Twelve plies of a minute each, from 90 minutes and no increment; White begins.
+/// The clock after twelve plies of a minute each, from 90 minutes without increment; White begins.
 fn after_twelve_plies() -> Clock {
     let mut clock = clock("90");
     clock.start(at(0));
@@ -40,7 +41,7 @@ fn going_back_takes_used_time_as_then_and_leaves_what_was_ruled() {
     assert_eq!(clock.times(at(12 * MINUTE)), (83 * MINUTE, 86 * MINUTE));
     let rulings = clock.rulings_after(4);
     assert!(clock.go_back(4, UsedTime::AsThen));
-    // Two moves each: two minutes used each, and what was ruled since.
+    // Two moves each: two minutes used by each player, plus the rulings since.
     assert_eq!(clock.times(at(20 * MINUTE)), (87 * MINUTE, 90 * MINUTE));
     assert_eq!(clock.at_ply(4).map(|s| (s.white_ms, s.black_ms)), Some((88 * MINUTE, 88 * MINUTE)));
     let told: Vec<_> = rulings.iter().map(|(seat, ms, r)| (r.number, *seat, *ms, r.why.item)).collect();
@@ -61,9 +62,9 @@ fn a_move_put_right_leaves_used_time_used() {
     clock.start(at(0));
     clock.press(Seat::White, at(20 * MINUTE));
     assert_eq!(clock.times(at(20 * MINUTE)).0, 71 * MINUTE);
-    let then = clock.as_if_back(0, UsedTime::AsThen, at(20 * MINUTE));
+    let then = clock.times_after_going_back(0, UsedTime::AsThen, at(20 * MINUTE));
     assert!(clock.go_back(0, UsedTime::Kept));
-    // The increment of the second move comes when it is made again.
+    // The increment of the second move is added when it is made again.
     assert_eq!(clock.times(at(25 * MINUTE)), (70 * MINUTE + 30_000, 90 * MINUTE + 30_000));
     assert_eq!(then, Some((90 * MINUTE + 30_000, 90 * MINUTE + 30_000)), "the other value (7.1)");
     clock.start(at(25 * MINUTE));
@@ -73,7 +74,7 @@ fn a_move_put_right_leaves_used_time_used() {
 
 #[test]
 fn no_clock_shows_less_than_nothing_after_going_back() {
-    // White gets ten minutes with his second move; five are taken; the game goes back to the first.
+    // White receives ten minutes with the second move; five are taken; the game goes back to the first move.
     let mut clock = clock("1/0:10,10:00");
     clock.start(at(0));
     clock.press(Seat::White, at(8_000));
@@ -81,8 +82,8 @@ fn no_clock_shows_less_than_nothing_after_going_back() {
     assert!(clock.go_back(0, UsedTime::AsThen));
     assert_eq!(clock.times(at(9_000)).0, 0);
     let lines = clock.explain(Seat::White, at(9_000));
-    assert!(lines.iter().any(|line| line.what == LineOf::Floor && line.ms == 5 * 60_000 - 10_000));
-    // The flag falls when the clock runs again, and with the ruling dropped everything is as it was.
+    assert!(lines.iter().any(|line| line.what == AccountLineKind::Floor && line.ms == 5 * 60_000 - 10_000));
+    // The flag falls when the clock runs again; without the ruling everything is as before.
     assert_eq!(clock.flag(Seat::White, at(9_000)), None);
     clock.drop_ruling(1, at(9_000));
     assert_eq!(clock.times(at(9_000)).0, 10_000);
@@ -96,17 +97,17 @@ fn saved_main_time_is_carried_under_a_delay_unless_the_text_excepts_it() {
         clock.press(Seat::White, at(MINUTE + 5_000));
         let saved = match edition {
             Edition::Da09 | Edition::Sv17 => 0,
-            Edition::No14 | Edition::Da17 | Edition::Da18 => 9 * MINUTE,
+            Edition::No14 | Edition::Da17 | Edition::Da18 | Edition::Fide23 => 9 * MINUTE,
         };
         assert_eq!(clock.times(at(2 * MINUTE)).0, 20 * MINUTE + saved, "{edition}");
         let lapsed: i64 = clock
             .explain(Seat::White, at(2 * MINUTE))
             .iter()
-            .filter(|line| line.what == LineOf::NotCarried)
+            .filter(|line| line.what == AccountLineKind::NotCarried)
             .map(|line| line.ms)
             .sum();
         assert_eq!(lapsed, saved as i64 - 9 * MINUTE as i64, "{edition}: what lapses is a line");
-        // Without a delay every text carries it.
+        // Without a delay every edition carries it.
         let mut plain = Clock::new(edition, "1/10:00+5,20:00+5".parse().unwrap());
         plain.start(at(0));
         plain.press(Seat::White, at(MINUTE + 5_000));
@@ -121,11 +122,11 @@ fn a_flag_falls_again_in_a_later_period_and_each_fall_is_known() {
     clock.press(Seat::White, at(70_000));
     assert_eq!(clock.flag(Seat::White, at(70_000)), None, "the new period raises it");
     clock.press(Seat::Black, at(80_000));
-    clock.pass(at(80_000 + 61_000));
+    clock.advance(at(80_000 + 61_000));
     let falls: Vec<_> = clock.falls().iter().map(|f| (f.seat, f.at.ms, f.period)).collect();
     assert_eq!(falls, [(Seat::White, 60_000, 1), (Seat::White, 140_000, 2)]);
     assert_eq!(clock.flag(Seat::White, at(150_000)), Some(at(140_000)));
-    // Going back before the second fall, the first is what remains; it went up with ply 1.
+    // After going back before the second fall, the first remains; it was reset with ply 1.
     assert!(clock.go_back(1, UsedTime::AsThen));
     assert_eq!((clock.falls().len(), clock.flag(Seat::White, at(0))), (1, None));
     assert!(clock.go_back(0, UsedTime::AsThen));
@@ -171,13 +172,13 @@ fn the_clock_is_explained_line_by_line() {
         clock.press(clock.on_move(), at(ply * 30_000));
     }
     let article = Edition::Sv17.article(Topic::IllegalMove).unwrap();
-    let why = Why { article, item: Some(7) };
+    let why = RulingBasis { article, item: Some(7) };
     clock.give(Seat::White, 2 * MINUTE, why, at(121_000));
     let lines = clock.explain(Seat::White, at(130_000));
     let told: Vec<(String, i64)> = lines
         .iter()
         .map(|line| match line.what {
-            LineOf::Ruled(r) => {
+            AccountLineKind::Ruled(r) => {
                 (format!("{} item {:?} at {}", r.why.article.number, r.why.item, r.at), line.ms)
             }
             what => (format!("{what:?}"), line.ms),
@@ -191,7 +192,7 @@ fn the_clock_is_explained_line_by_line() {
             ("Period(2)", 300_000),
             ("Extras { moves: 2 }", 10_000),
             ("7.5.1 item Some(7) at 0:02:01.000", 120_000),
-            // 60 s on two moves, and 7 of the 10 s since: three are the delay's.
+            // 60 s for two moves, and 7 of the 10 s since, because three belong to the delay.
             ("Used", -67_000),
         ]
     );
@@ -208,8 +209,9 @@ fn a_followed_clock_enters_as_corrections() {
     }
     let lines = clock.explain(Seat::White, at(60_000));
     let of = |what| lines.iter().filter(|line| line.what == what).map(|line| line.ms).sum::<i64>();
-    // Set up thirty seconds short of the control, and a minute used; one entry a ply, not one a report.
-    assert_eq!((of(LineOf::FollowedLess), of(LineOf::Used)), (-90_000, 0));
+    // The clock was set thirty seconds short and a minute was used; there is one entry for each ply, not for
+    // each report.
+    assert_eq!((of(AccountLineKind::FollowedLess), of(AccountLineKind::Used)), (-90_000, 0));
     assert_eq!(clock.ledger(Seat::White).entries().len(), 4);
     clock.press(Seat::White, at(60_500));
     clock.follow(89 * MINUTE + 30_000, 90 * MINUTE, at(61_000));

@@ -1,9 +1,9 @@
-//! The Laws by themselves: texts and cases in, answers out; no session.
+//! The Laws alone, without a session: texts and cases in, answers out.
 
-/// A test of each name in a module of each edition, from functions that take the edition.
+/// Makes a test of each name in a module for each edition, from functions with the edition as parameter.
 macro_rules! in_every_edition {
     ($($name:ident)*) => {
-        in_every_edition!(@ [$($name)*] da09 Da09 no14 No14 sv17 Sv17 da17 Da17 da18 Da18);
+        in_every_edition!(@ [$($name)*] da09 Da09 no14 No14 sv17 Sv17 da17 Da17 da18 Da18 fide23 Fide23);
     };
     (@ $names:tt $($edition:ident $variant:ident)*) => { $( in_every_edition!(= $edition $variant $names); )* };
     (= $edition:ident $variant:ident [$($name:ident)*]) => {
@@ -17,7 +17,9 @@ macro_rules! in_every_edition {
 mod clause_by_clause;
 mod clock_and_draws;
 mod clock_events;
+mod foreign_sheets;
 mod ledger;
 mod reconcile;
 mod rulebook;
 mod setup;
+mod toy_edition;

@@ -6,12 +6,12 @@ use annabella::{
     game::{Edition, Lang, Piece, Position, Seat, Square},
     laws::{
         clock_log::{ClockLog, LoggedTimes, ReadClockLogError},
-        difference::Case,
-        placement::{Placement, Seen},
-        reconcile::{About, Inputs, Reconciliation, Times, reconcile},
+        placement::{Placement, SquareReading},
+        reconcile::{ArbiterQuestionKind, ClockTimes, Reconciliation, ReconciliationInputs, reconcile},
+        reconciliation_tasks::ReconciliationCase,
     },
+    messages::MessageWriter,
     score::{Entry, Sheet, pgn},
-    wording::Desk,
 };
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn sheet(moves: &str) -> Sheet {
     pgn::read(&format!("[White \"A\"]\n\n{moves} *\n")).unwrap()
 }
 
-/// The position a sheet leads to, as far as it can be read.
+/// The final position of a sheet, as far as it can be read.
 fn end(sheet: &Sheet) -> Position {
     sheet.entries.iter().map_while(|e| e.m).fold(sheet.start.clone(), |p, m| p.after(m).unwrap())
 }
@@ -46,7 +46,7 @@ fn log(plies: u32) -> ClockLog {
 }
 
 fn run(edition: Edition, white: &Sheet, black: &Sheet, boards: [&Placement; 2]) -> Reconciliation {
-    reconcile(&Inputs {
+    reconcile(&ReconciliationInputs {
         edition,
         start: &white.start,
         white_sheet: white,
@@ -81,7 +81,7 @@ in_every_edition! {
 fn d_2_9_a1_who_set_it_wrong_corrects(edition: Edition) {
     let ((right, shows_right), (_, shows_wrong)) = (after_ply_7("Nd5"), after_ply_7("Ne4"));
     let answer = run(edition, &right, &right, [&shows_right, &shows_wrong]);
-    assert_eq!(answer.case, Case::SheetsAgree);
+    assert_eq!(answer.case, ReconciliationCase::SheetsAgree);
     assert_eq!(corrections(&answer), ["black e4 n>-", "black d5 ->n"]);
     assert_eq!((answer.back_to_ply, answer.clocks), (None, None));
     assert_eq!(answer.fen, end(&right).fen());
@@ -96,7 +96,7 @@ fn d_2_9_a1_who_set_it_wrong_corrects(edition: Edition) {
 fn d_2_9_a2_the_sighted_player_corrects(edition: Edition) {
     let ((right, shows_right), (_, shows_wrong)) = (after_ply_7("Ne4"), after_ply_7("Nd5"));
     let answer = run(edition, &right, &right, [&shows_wrong, &shows_right]);
-    assert_eq!(answer.case, Case::SheetsAgree);
+    assert_eq!(answer.case, ReconciliationCase::SheetsAgree);
     assert_eq!(corrections(&answer), ["white e4 ->n", "white d5 n>-"]);
     assert!(
         answer.who.iter().any(|t| t.who == Some(Seat::White))
@@ -107,21 +107,21 @@ fn d_2_9_a2_the_sighted_player_corrects(edition: Edition) {
 fn d_2_9_a3_each_corrects_his_own(edition: Edition) {
     let (right, _) = after_ply_7("Ne4");
     let answer = run(edition, &right, &right, [&after_ply_7("Nd5").1, &after_ply_7("d5").1]);
-    assert_eq!(answer.case, Case::SheetsAgree);
+    assert_eq!(answer.case, ReconciliationCase::SheetsAgree);
     let seats: Vec<Seat> = answer.correct.iter().map(|c| c.seat).collect();
     assert!(seats.contains(&Seat::White) && seats.contains(&Seat::Black));
     // The same wrong position on both boards, and no unwritten move that explains it.
     let far = Placement::of(&end(&sheet(SAMPLE)));
     let both = run(edition, &right, &right, [&far, &far]);
-    assert_eq!(both.case, Case::SheetsAgree);
-    assert!(both.arbiter.iter().any(|a| a.about == About::BoardsBesideSheets));
+    assert_eq!(both.case, ReconciliationCase::SheetsAgree);
+    assert!(both.arbiter.iter().any(|a| a.about == ArbiterQuestionKind::BoardsBesideSheets));
 }
 
 fn d_2_9_a3_a_ply_that_nobody_completed_is_not_what_both_boards_show(edition: Edition) {
-    // Both boards stand as if White had replied.
+    // Both boards show the position after a reply of White.
     let (right, _) = after_ply_7("Ne4");
     let ahead = Placement::of(&end(&sheet(&format!("{TO_PLY_7}Ne4 5.Qxd4"))));
-    let inputs = Inputs {
+    let inputs = ReconciliationInputs {
         edition,
         start: &right.start,
         white_sheet: &right,
@@ -131,9 +131,9 @@ fn d_2_9_a3_a_ply_that_nobody_completed_is_not_what_both_boards_show(edition: Ed
         clocks: None,
         plies: None,
     };
-    assert_eq!(reconcile(&inputs).case, Case::InStep, "a reply that is not written yet");
-    let answer = reconcile(&Inputs { plies: Some(8), ..inputs });
-    assert_eq!((answer.case, answer.fen), (Case::SheetsAgree, end(&right).fen()));
+    assert_eq!(reconcile(&inputs).case, ReconciliationCase::InStep, "a reply that is not written yet");
+    let answer = reconcile(&ReconciliationInputs { plies: Some(8), ..inputs });
+    assert_eq!((answer.case, answer.fen), (ReconciliationCase::SheetsAgree, end(&right).fen()));
     assert_eq!(answer.correct.len(), 4, "each corrects his own");
 }
 
@@ -141,29 +141,35 @@ fn d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article(edition: Edition)
     let (white, black) = (sheet("1. e4 e5 2. Nf5 Nf6"), sheet("1. e4 e5 2. Sf5 Sf6"));
     let boards = [Placement::of(&Position::default()), Placement::of(&end(&sheet(SAMPLE)))];
     let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-    assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsAgree, Some(2)));
+    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsAgree, Some(2)));
     let number = match edition {
         Edition::Da09 => "7.4",
         Edition::No14 => "7.5",
         _ => "7.5.1",
     };
     assert_eq!(answer.article.number, number);
-    let named = answer.arbiter.iter().filter(|a| a.about == About::Impossible && a.ply == Some(3));
+    let named =
+        answer.arbiter.iter().filter(|a| a.about == ArbiterQuestionKind::Impossible && a.ply == Some(3));
     assert_eq!(named.count(), 2);
-    // The mover of ply 3 is the offender; 2009 has no shorter time for blitz, and loses on the third.
-    let last = Desk::new(Lang::En, edition).does(*answer.who.last().unwrap());
+    // The mover of ply 3 is the offender. 2009 has no shorter time for blitz, and the third illegal move loses.
+    let last = MessageWriter::new(Lang::En, edition).does(*answer.who.last().unwrap());
     let of_2009 = edition == Edition::Da09;
-    assert!(last.contains(if of_2009 { "2 minutes more" } else { "2 minutes (1 in blitz) more" }), "{last}");
+    let more = match edition {
+        Edition::Da09 => "2 minutes more",
+        Edition::Fide23 => "2 minutes (1 in rapid and in blitz) more",
+        _ => "2 minutes (1 in blitz) more",
+    };
+    assert!(last.contains(more), "{last}");
     assert!(last.contains(if of_2009 { "number 3" } else { "number 2" }), "{last}");
 }
 
 fn d_2_9_b_the_sheets_part_at_ply_8(edition: Edition) {
     let ((d5, shows_d5), (e4, shows_e4)) = (after_ply_7("Nd5"), after_ply_7("Ne4"));
     let answer = run(edition, &d5, &e4, [&shows_d5, &shows_e4]);
-    assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsDiffer, Some(7)));
+    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(7)));
     assert_eq!(answer.fen, end(&sheet(TO_PLY_7)).fen());
     assert_eq!(corrections(&answer), ["white d5 n>-", "white f6 ->n", "black e4 n>-", "black f6 ->n"]);
-    assert_eq!(answer.clocks, Some(Times { white_ms: 5_400_000 - 7007, black_ms: 5_400_000 - 6349 }));
+    assert_eq!(answer.clocks, Some(ClockTimes { white_ms: 5_400_000 - 7007, black_ms: 5_400_000 - 6349 }));
     let number = match edition {
         Edition::Da09 => "E2.8",
         Edition::No14 => "D2.8",
@@ -180,25 +186,28 @@ fn d_2_9_b_the_sheets_part_at_ply_17_of_20(edition: Edition) {
     assert_eq!((white.entries.len(), black.entries.len()), (20, 20));
     let boards = [Placement::of(&end(&white)), Placement::of(&end(&black))];
     let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-    assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsDiffer, Some(16)));
+    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(16)));
     assert!(answer.fen.contains(" w "), "{}", answer.fen);
-    assert_eq!(answer.clocks, Some(Times { white_ms: 5_400_000 - 16_016, black_ms: 5_400_000 - 14_512 }));
+    assert_eq!(
+        answer.clocks,
+        Some(ClockTimes { white_ms: 5_400_000 - 16_016, black_ms: 5_400_000 - 14_512 })
+    );
 }
 
 fn d_2_9_b_sheets_that_part_at_once_go_back_to_the_start(edition: Edition) {
     let (white, black) = (sheet("1. e4 e5"), sheet("1. d4 e5"));
     let boards = [Placement::of(&end(&white)), Placement::of(&end(&black))];
     let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-    assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsDiffer, Some(0)));
+    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(0)));
     assert_eq!(answer.fen, Position::default().fen());
-    assert_eq!(answer.clocks, Some(Times { white_ms: 5_400_000, black_ms: 5_400_000 }));
+    assert_eq!(answer.clocks, Some(ClockTimes { white_ms: 5_400_000, black_ms: 5_400_000 }));
 }
 
 fn d_2_9_boards_in_step_are_no_case(edition: Edition) {
     let (long, short) = (sheet(SAMPLE), sheet(SHORT));
     let shown = Placement::of(&end(&long));
     let answer = run(edition, &long, &short, [&shown, &shown]);
-    assert_eq!(answer.case, Case::InStep);
+    assert_eq!(answer.case, ReconciliationCase::InStep);
     assert!(answer.correct.is_empty() && answer.arbiter.is_empty());
     assert_eq!(answer.fen, "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11");
 }
@@ -209,8 +218,8 @@ fn two_empty_sheets_name_the_reconstruction() {
     let boards = [after_ply_7("Nd5").1, after_ply_7("Ne4").1];
     for edition in Edition::ALL {
         let answer = run(edition, &none, &none, [&boards[0], &boards[1]]);
-        let question = answer.arbiter.iter().find(|a| a.about == About::Unwritten).unwrap();
-        let note = Desk::new(Lang::En, edition).to_judge(answer.case, question);
+        let question = answer.arbiter.iter().find(|a| a.about == ArbiterQuestionKind::Unwritten).unwrap();
+        let note = MessageWriter::new(Lang::En, edition).arbiter_question(answer.case, question);
         assert!(note.contains("8.5"), "{note}");
     }
 }
@@ -219,9 +228,9 @@ fn two_empty_sheets_name_the_reconstruction() {
 fn sheets_that_part_while_the_boards_agree_are_only_noted() {
     let ((d5, _), (e4, shows_e4)) = (after_ply_7("Nd5"), after_ply_7("Ne4"));
     let answer = run(Edition::Da18, &d5, &e4, [&shows_e4, &shows_e4]);
-    assert_eq!(answer.case, Case::InStep);
+    assert_eq!(answer.case, ReconciliationCase::InStep);
     assert_eq!(answer.fen, end(&e4).fen());
-    assert!(answer.arbiter.iter().any(|a| a.about == About::SheetsPart && a.ply == Some(8)));
+    assert!(answer.arbiter.iter().any(|a| a.about == ArbiterQuestionKind::SheetsPart && a.ply == Some(8)));
 }
 
 #[test]
@@ -230,7 +239,7 @@ fn a_move_nobody_has_written_yet_leaves_the_boards_in_step() {
     for extra in ["Nd5", "Nd5 5. Qxd4"] {
         let (now, shown) = after_ply_7(extra);
         let answer = run(Edition::Da18, &written, &written, [&shown, &shown]);
-        assert_eq!((answer.case, answer.fen), (Case::InStep, end(&now).fen()));
+        assert_eq!((answer.case, answer.fen), (ReconciliationCase::InStep, end(&now).fen()));
     }
 }
 
@@ -242,10 +251,10 @@ fn a_sheet_that_ends_earlier_does_not_differ() {
         short.entries.truncate(plies);
         let (ahead, behind) = (Placement::of(&end(&long)), Placement::of(&end(&short)));
         let answer = run(Edition::Da18, &long, &short, [&ahead, &behind]);
-        assert_eq!(answer.case, Case::SheetsAgree, "{plies}");
+        assert_eq!(answer.case, ReconciliationCase::SheetsAgree, "{plies}");
         assert_eq!(answer.fen, end(&long).fen());
         assert!(answer.correct.iter().all(|c| c.seat == Seat::Black));
-        let unwritten = answer.arbiter.iter().find(|a| a.about == About::Unwritten).unwrap();
+        let unwritten = answer.arbiter.iter().find(|a| a.about == ArbiterQuestionKind::Unwritten).unwrap();
         assert_eq!((unwritten.seat, unwritten.ply), (Some(Seat::Black), Some(plies as u32 + 1)));
     }
 }
@@ -254,18 +263,19 @@ fn a_sheet_that_ends_earlier_does_not_differ() {
 fn an_entry_without_a_meaning_is_named_and_the_sheets_part_before_it() {
     let right = sheet(SAMPLE);
     let (shows_right, start) = (Placement::of(&end(&right)), Placement::of(&Position::default()));
-    for (text, about) in [("Sx?", About::Unreadable), ("Dh8", About::Impossible)] {
+    for (text, about) in [("Sx?", ArbiterQuestionKind::Unreadable), ("Dh8", ArbiterQuestionKind::Impossible)]
+    {
         let torn = sheet(&SAMPLE.replace("Sxd6", text));
         let answer = run(Edition::Da18, &right, &torn, [&shows_right, &start]);
-        assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsDiffer, Some(11)), "{text}");
+        assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(11)), "{text}");
         let named = answer.arbiter.iter().find(|a| a.about == about);
         let named = named.unwrap_or_else(|| panic!("{:?}", answer.arbiter));
         assert_eq!((named.seat, named.ply, named.text.as_deref()), (Some(Seat::Black), Some(12), Some(text)));
     }
     let two_knights = sheet("1. Nf3 e5 2. d3 e4 3. Nd2");
     let answer = run(Edition::Da18, &two_knights, &two_knights, [&shows_right, &start]);
-    assert_eq!((answer.case, answer.back_to_ply), (Case::SheetsDiffer, Some(4)));
-    assert!(answer.arbiter.iter().any(|a| a.about == About::Ambiguous));
+    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(4)));
+    assert!(answer.arbiter.iter().any(|a| a.about == ArbiterQuestionKind::Ambiguous));
 }
 
 #[test]
@@ -274,7 +284,7 @@ fn a_board_that_knows_no_pieces_is_compared_by_its_pegs() {
     let pegs =
         |p: &Placement| Placement::read(&p.field().replace(|c: char| c.is_ascii_alphabetic(), "?")).unwrap();
     let pegged = pegs(&shown);
-    assert_eq!(run(Edition::Da18, &right, &right, [&pegged, &pegged]).case, Case::InStep);
+    assert_eq!(run(Edition::Da18, &right, &right, [&pegged, &pegged]).case, ReconciliationCase::InStep);
     let answer = run(Edition::Da18, &right, &right, [&pegged, &pegs(&Placement::of(&Position::default()))]);
     assert!(corrections(&answer).contains(&"black e2 ?>-".to_owned()));
     assert!(corrections(&answer).contains(&"black e5 ->P".to_owned()));
@@ -285,7 +295,7 @@ fn boards_are_read_or_refused() {
     let start = Placement::of(&Position::default());
     assert_eq!(Placement::read(&Position::default().fen()).unwrap(), start);
     assert_eq!(Placement::read(&start.field()).unwrap(), start);
-    assert_eq!(Placement::read("8/8/8/8/8/8/8/????????").unwrap().at(Square::A1), Seen::Something);
+    assert_eq!(Placement::read("8/8/8/8/8/8/8/????????").unwrap().at(Square::A1), SquareReading::Something);
     for torn in ["", "8/8", "9/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8", "x7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8 z - -"]
     {
         assert!(Placement::read(torn).is_err(), "{torn}");
@@ -373,7 +383,7 @@ fn the_command_answers_as_promised() {
     write("c.csv", "ply,white_ms,black_ms\n7,fast,5350000\n");
     write("binary.pgn", "[White \"A\"]\n\u{0}\u{1}");
     for (answer, named) in [
-        (asked("binary.pgn", &d5, &[]), "binary.pgn: line 2 holds no text"),
+        (asked("binary.pgn", &d5, &[]), "binary.pgn: line 2, column 1: this is no text"),
         (asked("none.pgn", &d5, &[]), "--black-sheet none.pgn"),
         (asked("w.pgn", "8/8", &[]), "--black-board"),
         (asked("b.pgn", &e4, &["--clocks", "c.csv"]), "c.csv: line 2"),
@@ -412,7 +422,7 @@ fn clocks_noted_in_the_sheets_serve_where_no_log_is_given() {
 
 // Generated games.
 
-/// A game of random legal moves, and a second sheet that leaves it at ply `part` (0 = first ply).
+/// A game of random legal moves, and a second sheet that differs from ply `part` on (0 = first ply).
 fn games(choices: &[u16], part: usize, other: u16) -> Option<(Sheet, Sheet)> {
     let mut sheets = [Sheet::default(), Sheet::default()];
     let mut positions = [Position::default(), Position::default()];
@@ -458,19 +468,19 @@ proptest! {
         let boards = [Placement::of(&end(&white)), Placement::of(&end(&black))];
         prop_assume!(!boards[0].matches(&boards[1]));
         let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-        prop_assert_eq!(answer.case, Case::SheetsDiffer);
+        prop_assert_eq!(answer.case, ReconciliationCase::SheetsDiffer);
         prop_assert_eq!(answer.back_to_ply, Some(part as u32));
         let (white_ms, black_ms) = log(200).at_ply(part as u32, 200).unwrap();
-        prop_assert_eq!(answer.clocks, Some(Times { white_ms, black_ms }));
+        prop_assert_eq!(answer.clocks, Some(ClockTimes { white_ms, black_ms }));
         let mut prefix = white.clone();
         prefix.entries.truncate(part);
         let target = end(&prefix);
         prop_assert_eq!(&answer.fen, &target.fen());
-        // Carrying the corrections out leads both boards there.
+        // Carrying out the corrections leads both boards to the target.
         for (seat, board) in Seat::ALL.into_iter().zip(&boards) {
             let mut shown = shakmaty::Board::empty();
             for square in Square::ALL {
-                if let Seen::Piece(piece) = board.at(square) {
+                if let SquareReading::Piece(piece) = board.at(square) {
                     shown.set_piece_at(square, piece);
                 }
             }

@@ -1,4 +1,4 @@
-//! What the tests of the Laws share: moments, clocks and positions from short texts.
+//! Shared by the tests of the Laws: moments, clocks and positions from short texts.
 
 use annabella::{
     game::{Edition, Moment, Position},

@@ -1,16 +1,17 @@
-//! axe-core's rules, also those nobody has to keep: no page, state, language or palette breaks one.
+//! Checks all rules of axe-core, including those beyond the standards, on every page, state, language and
+//! palette.
 
 use serde_json::{Value, json};
 
 use crate::{
     browser::{Browser, Window},
-    calls::Entered,
-    hall::{GAME, Hall, ROLES},
+    http_client::PageSession,
+    web_game::{GAME, ROLES, WebGame},
 };
 
 const LANGS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
 
-/// What a reader may have asked his system for.
+/// The colour preferences of a user's system.
 const PALETTES: [&[(&str, &str)]; 4] = [
     &[("prefers-color-scheme", "light")],
     &[("prefers-color-scheme", "dark")],
@@ -18,16 +19,16 @@ const PALETTES: [&[(&str, &str)]; 4] = [
     &[("forced-colors", "active")],
 ];
 
-/// What is looked for. No language has colours of its own, and no palette words.
+/// The set of rules. Colours do not depend on the language, and texts not on the palette.
 #[derive(Clone, Copy)]
-pub(crate) enum Sought {
+pub(crate) enum AxeRuleSet {
     Everything,
     AllButColours,
     Colours,
 }
 
-impl Sought {
-    /// As axe wants to be told.
+impl AxeRuleSet {
+    /// The options in axe's form.
     fn options(self) -> Value {
         let tags = json!({"type": "tag", "values": [
             "wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental",
@@ -45,8 +46,8 @@ impl Sought {
     }
 }
 
-/// What axe finds: the rule, and the beginning of what breaks it.
-async fn violations(window: &Window, sought: Sought) -> Vec<String> {
+/// The violations: the rule, and the beginning of the element.
+async fn violations(window: &Window, sought: AxeRuleSet) -> Vec<String> {
     if window.js("return typeof axe").await != "object" {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/.deps/axe/axe.min.js");
         let axe = std::fs::read_to_string(path);
@@ -69,39 +70,40 @@ async fn put_on(window: &Window, palette: &[(&str, &str)]) {
     window.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
 }
 
-/// No rule is broken.
+/// Checks that no rule is violated.
 pub(crate) async fn holds(window: &Window, state: &str) {
-    has_nothing_of(window, Sought::Everything, state).await;
+    has_nothing_of(window, AxeRuleSet::Everything, state).await;
 }
 
-/// Everything that can be unfolded is looked at, too.
-pub(crate) async fn has_nothing_of(window: &Window, sought: Sought, state: &str) {
+/// Unfolds everything and checks it.
+pub(crate) async fn has_nothing_of(window: &Window, sought: AxeRuleSet, state: &str) {
     window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
     assert_eq!(violations(window, sought).await, Vec::<String>::new(), "{state}");
 }
 
-/// A game whose acts come from elsewhere, and one window that enters in every role.
-struct Viewing {
-    hall: Hall,
+/// A game whose acts come from other clients, and one window that enters in every role.
+struct PageRendering {
+    web_game: WebGame,
     window: Window,
-    arbiter: Entered,
-    white: Entered,
-    black: Entered,
+    arbiter: PageSession,
+    white: PageSession,
+    black: PageSession,
 }
 
-impl Viewing {
+impl PageRendering {
     async fn begin(browser: &Browser) -> Self {
-        let hall = Hall::open(GAME);
+        let web_game = WebGame::open(GAME);
         let window = browser.window().await;
         for role in ROLES {
-            window.open(&hall.link(role)).await;
+            window.open(&web_game.link(role)).await;
         }
-        let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
-        Self { hall, window, arbiter, white, black }
+        let [arbiter, white, black] =
+            ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+        Self { web_game, window, arbiter, white, black }
     }
 
     async fn show(&self, path: &str) {
-        self.window.open(&format!("{}/{path}", self.hall.address)).await;
+        self.window.open(&format!("{}/{path}", self.web_game.address)).await;
     }
 
     async fn every_role_holds(&self, state: &str) {
@@ -121,12 +123,12 @@ impl Viewing {
 #[tokio::test]
 async fn no_rule_is_broken_in_any_state_of_a_game() {
     let browser = Browser::start();
-    let viewing = Viewing::begin(&browser).await;
-    let Viewing { window, arbiter, white, black, .. } = &viewing;
+    let viewing = PageRendering::begin(&browser).await;
+    let PageRendering { window, arbiter, white, black, .. } = &viewing;
     viewing.every_role_holds("waiting").await;
     for path in ["", "nowhere", "arbiter?key=0"] {
         viewing.show(path).await;
-        holds(window, &format!("at the door: /{path}")).await;
+        holds(window, &format!("without a session: /{path}")).await;
     }
     viewing.white_moved();
     viewing.every_role_holds("playing").await;
@@ -160,7 +162,7 @@ async fn no_rule_is_broken_in_any_state_of_a_game() {
 #[tokio::test]
 async fn no_rule_is_broken_in_any_language_or_palette() {
     let browser = Browser::start();
-    let viewing = Viewing::begin(&browser).await;
+    let viewing = PageRendering::begin(&browser).await;
     viewing.white_moved();
     viewing.arbiter.types("item white 4.1 two hands on the clock");
     for lang in LANGS {
@@ -172,14 +174,14 @@ async fn no_rule_is_broken_in_any_language_or_palette() {
                 ))
                 .await;
             assert_eq!(viewing.window.js("return document.documentElement.lang").await, lang);
-            has_nothing_of(&viewing.window, Sought::AllButColours, &format!("{role} in {lang}")).await;
+            has_nothing_of(&viewing.window, AxeRuleSet::AllButColours, &format!("{role} in {lang}")).await;
         }
     }
     for palette in PALETTES {
         for role in ROLES {
             viewing.show(&format!("{role}{}", if role == "arbiter" { "?item=1&choice=1" } else { "" })).await;
             put_on(&viewing.window, palette).await;
-            has_nothing_of(&viewing.window, Sought::Colours, &format!("{role} {palette:?}")).await;
+            has_nothing_of(&viewing.window, AxeRuleSet::Colours, &format!("{role} {palette:?}")).await;
             viewing.window.picture(&format!("{role}-{}", palette[0].1)).await;
         }
     }

@@ -1,7 +1,7 @@
-//! A browser for tests: Debian's Chromium, steered through its driver. A window for each person, with his own cookies.
+//! A browser for tests: Debian's Chromium, controlled by its driver. Each person has a window with their own cookies.
 //!
-//! Whatever becomes of a test, every session is ended at its driver and the driver by its own id; profiles lie in a
-//! folder that goes with them.
+//! Whatever the result of a test, every session is ended at its driver, and the driver by its process id. Profiles
+//! are in a folder that is removed with them.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -16,15 +16,15 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
-/// How long anything may take on a busy machine.
+/// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
-/// How often it is looked whether it came.
+/// The polling interval.
 const LOOK: Duration = Duration::from_millis(20);
 
 const DRIVER: &str = "/usr/bin/chromedriver";
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// A driver, and the windows it has open.
+/// A driver with its open windows.
 pub(crate) struct Browser {
     process: Child,
     address: String,
@@ -37,7 +37,7 @@ impl Browser {
         let profiles = tempfile::tempdir().unwrap();
         let mut process = Command::new(DRIVER)
             .arg("--port=0")
-            // What both leave lies where it goes with the test.
+            // Files of the browser and the driver are in a folder that is removed with the test.
             .env("TMPDIR", profiles.path())
             .env("HOME", profiles.path())
             .process_group(0)
@@ -53,7 +53,7 @@ impl Browser {
                 .parse()
                 .ok()
         });
-        // Its later lines are read away, so that it never waits for a reader.
+        // A thread drains its output, so that it never blocks.
         std::thread::spawn(move || lines.for_each(drop));
         let port: u16 = port.expect("the driver tells its port");
         Self {
@@ -64,7 +64,7 @@ impl Browser {
         }
     }
 
-    /// A window of its own, as somebody's machine has it.
+    /// A window with its own profile, like that of another machine.
     pub(crate) async fn window(&self) -> Window {
         self.window_with(&[]).await
     }
@@ -76,7 +76,7 @@ impl Browser {
             "--headless=new",
             "--window-size=1280,1000",
             "--force-renderer-accessibility",
-            // A container has little shared memory, and nobody watches the network.
+            // A container has little shared memory, and background network traffic is not needed.
             "--disable-dev-shm-usage",
             "--disable-background-networking",
             "--disable-component-update",
@@ -85,7 +85,7 @@ impl Browser {
         for argument in plain.iter().chain(more) {
             wanted.add_arg(argument).unwrap();
         }
-        // Chromium's sandbox refuses to begin as root; the pages it opens here are our own and nobody else's.
+        // Chromium's sandbox does not start as root; only our own pages are opened here.
         if rustix::process::geteuid().is_root() {
             wanted.add_arg("--no-sandbox").unwrap();
         }
@@ -98,7 +98,7 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         for session in self.sessions.get_mut().unwrap().drain(..) {
-            // One that was closed already is as gone as can be wished.
+            // A session may have ended already.
             let _ = ureq::delete(format!("{}/session/{session}", self.address)).call();
         }
         let _ = self.process.kill();
@@ -106,9 +106,9 @@ impl Drop for Browser {
     }
 }
 
-/// A window, and whoever sits before it.
+/// A window with its user.
 pub(crate) struct Window {
-    /// Never dropped: its own end waits for the runtime that is blocked by it, and the browser ends every session.
+    /// Never dropped, because dropping would wait for the runtime that it blocks; the browser ends every session.
     pub(crate) driver: ManuallyDrop<WebDriver>,
 }
 
@@ -117,7 +117,7 @@ impl Window {
         self.driver.goto(address).await.unwrap();
     }
 
-    /// What a script returns; it may be a promise.
+    /// The result of a script, which may be a promise.
     pub(crate) async fn js(&self, script: &str) -> Value {
         self.js_with(script, vec![]).await
     }
@@ -127,13 +127,13 @@ impl Window {
         returned.unwrap_or_else(|why| panic!("{script}: {why}")).json().clone()
     }
 
-    /// Text a script returns.
+    /// The visible text of an element.
     pub(crate) async fn text_of(&self, css: &str) -> String {
         let script = "return (document.querySelector(arguments[0]) || {innerText: ''}).innerText";
         self.js_with(script, vec![json!(css)]).await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// What stands on the page, without its boards.
+    /// The text of the page without its boards.
     pub(crate) async fn text(&self) -> String {
         let script = "const page = document.body.cloneNode(true); \
             page.querySelectorAll('table.board, #keys').forEach((one) => one.remove()); \
@@ -155,7 +155,19 @@ impl Window {
         }
     }
 
-    /// Waits until something holds that no page tells.
+    /// Whether a condition of the page holds within five seconds.
+    pub(crate) async fn holds_soon(&self, condition: &str) -> bool {
+        let (until, script) = (Instant::now() + Duration::from_secs(5), format!("return {condition}"));
+        while Instant::now() < until {
+            if self.js(&script).await == Value::Bool(true) {
+                return true;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        false
+    }
+
+    /// Waits until a condition outside the page holds.
     pub(crate) async fn until_holds(&self, what: &str, holds: impl Fn() -> bool) {
         let until = Instant::now() + PATIENCE;
         while !holds() {
@@ -164,7 +176,7 @@ impl Window {
         }
     }
 
-    /// Waits until words stand in a part of the page.
+    /// Waits until an element of the page contains a text.
     pub(crate) async fn until_told(&self, css: &str, words: &str) {
         let holds = format!(
             "(document.querySelector({}) || {{innerText: ''}}).innerText.includes({})",
@@ -174,7 +186,7 @@ impl Window {
         self.until(&holds).await;
     }
 
-    /// Clicks as a hand does: it must be in view, and nothing may lie over it.
+    /// Clicks as a user does: the element must be visible and not covered.
     pub(crate) async fn click(&self, css: &str) {
         self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
         let found = self.driver.find(By::Css(css)).await.unwrap();
@@ -187,13 +199,13 @@ impl Window {
         self.click(&format!("#{section} button[name=line][value={}]", json!(line))).await;
     }
 
-    /// Opens what is folded away.
+    /// Unfolds a section.
     pub(crate) async fn unfold(&self, id: &str) {
         self.until(&format!("document.getElementById({})", json!(id))).await;
         self.js(&format!("document.getElementById({}).open = true", json!(id))).await;
     }
 
-    /// Types into a field, and Enter.
+    /// Types into a field and presses Enter.
     pub(crate) async fn enter(&self, css: &str, text: &str) {
         self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
         let field = self.driver.find(By::Css(css)).await.unwrap();
@@ -201,7 +213,7 @@ impl Window {
         field.send_keys(Key::Enter + "").await.unwrap();
     }
 
-    /// Keys pressed wherever the focus is.
+    /// Presses keys at the focused element.
     pub(crate) async fn keys(&self, keys: impl IntoIterator<Item = impl Into<char>>) {
         let mut chain = self.driver.action_chain();
         for key in keys {
@@ -211,19 +223,19 @@ impl Window {
         chain.perform().await.unwrap();
     }
 
-    /// What has the focus: tag, id and the beginning of its words.
+    /// The focused element: tag, id and the beginning of its text.
     pub(crate) async fn focus(&self) -> String {
         let script = "const f = document.activeElement; \
             return f.tagName + '#' + f.id + ' ' + (f.getAttribute('aria-label') || f.innerText || f.value || '').trim().slice(0, 60)";
         self.js(script).await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// A command of the browser's own protocol.
+    /// Sends a command of the browser's own protocol.
     pub(crate) async fn cdp(&self, command: &str, given: Value) -> Value {
         self.driver.cdp().send_raw(command, given).await.unwrap_or_else(|why| panic!("{command}: {why}"))
     }
 
-    /// Watches from now on what is put into the regions that are read aloud.
+    /// Starts to record what is inserted into the live regions.
     pub(crate) async fn listen(&self) {
         self.js("window.heard = []; \
              const watch = (region) => new MutationObserver((changes) => { \
@@ -234,24 +246,24 @@ impl Window {
             .await;
     }
 
-    /// What was read aloud since: the region, and the words.
+    /// The recorded announcements: the region and the text.
     pub(crate) async fn heard(&self) -> Vec<(String, String)> {
         let heard = self.js("return heard.map(([region, text]) => [region, text])").await;
         serde_json::from_value(heard).unwrap()
     }
 
-    /// Forgets what was read aloud.
+    /// Clears the recorded announcements.
     pub(crate) async fn forget(&self) {
         self.js("heard.length = 0").await;
     }
 
-    /// What went wrong in the page, as its console tells it.
+    /// The error messages on the page's console.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let told = self.driver.browser_log().await.unwrap();
         told.into_iter().map(|entry| entry.message).collect()
     }
 
-    /// For a person who looks at what a test sees: kept where `ANNABELLA_SHOTS` names a folder.
+    /// Stores a screenshot if `ANNABELLA_SHOTS` names a folder.
     pub(crate) async fn picture(&self, name: &str) {
         let Some(folder) = std::env::var_os("ANNABELLA_SHOTS") else { return };
         let size = self.cdp("Page.getLayoutMetrics", json!({})).await["cssContentSize"].clone();

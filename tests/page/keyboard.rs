@@ -1,27 +1,28 @@
-//! Hands on a keyboard alone: everything is reached, keys do what the page says they do, and no news takes the focus away.
+//! Keyboard only: everything can be reached, keys have the effect that the page describes, and announcements do not
+//! move the focus.
 
 use thirtyfour::prelude::*;
 
 use crate::{
     browser::{Browser, Window},
-    calls::Entered,
-    hall::{GAME, Hall, ROLES, begin},
+    http_client::PageSession,
+    web_game::{GAME, ROLES, WebGame, begin},
 };
 
 pub(crate) const TAB: char = '\u{e004}';
 pub(crate) const ENTER: char = '\u{e007}';
 
-/// What a page offers to hands, each by what names it best.
+/// The interactive elements of a page, each by its most specific name.
 const OFFERED: &str = "const named = (one) => one.tagName + ' ' + (one.id || one.getAttribute('href') || \
      (one.form && [...new FormData(one.form, one.tagName === 'BUTTON' ? one : null).getAll('line')].join(' ')) || '') + \
      ' ' + (one.getAttribute('aria-label') || one.textContent).trim(); ";
 
-/// The keys of `text`, one after another.
+/// Presses the keys of `text` one after another.
 pub(crate) async fn strike(window: &Window, text: &str) {
     window.keys(text.chars()).await;
 }
 
-/// What a page offers to hands, in its order, with everything unfolded.
+/// The interactive elements of a page in order, with everything unfolded.
 pub(crate) async fn offered(window: &Window) -> Vec<String> {
     window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
     let offered = window
@@ -33,7 +34,7 @@ pub(crate) async fn offered(window: &Window) -> Vec<String> {
     serde_json::from_value(offered).unwrap()
 }
 
-/// What the next so many steps of Tab come to, from the page's beginning.
+/// The elements reached by this many steps of Tab from the beginning of the page.
 pub(crate) async fn reached_by_tab(window: &Window, steps: usize) -> Vec<String> {
     let mut reached = Vec::new();
     window.js("document.activeElement.blur()").await;
@@ -48,19 +49,19 @@ pub(crate) async fn reached_by_tab(window: &Window, steps: usize) -> Vec<String>
 #[tokio::test]
 async fn everything_a_page_offers_is_reached_by_tab_and_in_its_order() {
     let browser = Browser::start();
-    let hall = Hall::open(GAME);
+    let web_game = WebGame::open(GAME);
     let window = browser.window().await;
-    Entered::by(&hall, "arbiter").begins();
-    Entered::by(&hall, "arbiter").types("item white 4.1 two hands");
+    PageSession::by(&web_game, "arbiter").begins();
+    PageSession::by(&web_game, "arbiter").types("item white 4.1 two hands");
     for role in ROLES {
-        hall.seat(&window, role).await;
+        web_game.seat(&window, role).await;
         if role == "arbiter" {
-            window.open(&format!("{}/arbiter?item=1", hall.address)).await;
+            window.open(&format!("{}/arbiter?item=1", web_game.address)).await;
         }
         let offered = offered(&window).await;
         assert!(offered.len() > 8, "{role}: {offered:?}");
         assert_eq!(reached_by_tab(&window, offered.len()).await, offered, "{role}");
-        // The first of them lead past all of it.
+        // The first links skip to the main content.
         window.js("document.querySelector('.skips a').focus()").await;
         window.keys([ENTER]).await;
         window.until("document.activeElement.matches('section h2')").await;
@@ -70,16 +71,19 @@ async fn everything_a_page_offers_is_reached_by_tab_and_in_its_order() {
 #[tokio::test]
 async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     let browser = Browser::start();
-    let hall = Hall::open(GAME);
-    let window = hall.enter(&browser, "arbiter").await;
+    let web_game = WebGame::open(GAME);
+    let window = web_game.enter(&browser, "arbiter").await;
     begin(&window).await;
-    let arbiter = Entered::by(&hall, "arbiter");
+    let arbiter = PageSession::by(&web_game, "arbiter");
     arbiter.types("item white 4.1 the first");
     arbiter.types("item black 4.1 the second");
     window.until("heard.some(([, text]) => text.includes('the second'))").await;
-    window.until("heard.some(([, text]) => text === 'The game begins')").await;
-    // The start's last news is read one after the other; what is looked at is read only by itself.
+    window.until("heard.some(([, text]) => text.startsWith('The game begins'))").await;
+    // The announcements at the start are read one after the other; the focused element is not announced in
+    // addition.
     window.until("heard.some(([, text]) => text.includes('(6.2.6)'))").await;
+    // The list of items may come after the words that report them.
+    window.until("document.getElementById('item-2')").await;
     window.js("document.activeElement.blur()").await;
     strike(&window, "j").await;
     assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
@@ -87,10 +91,10 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     assert!(window.focus().await.starts_with("A#item-2 "), "{}", window.focus().await);
     strike(&window, "k").await;
     window.keys([ENTER]).await;
-    window.until_told("#docket", "What is known").await;
+    window.until_told("#docket", "Evidence").await;
     assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
     window.forget().await;
-    // A number shows the choice, the same again carries it out.
+    // A number shows the choice; the same number again carries it out.
     strike(&window, "1").await;
     window.until_told("#choice-1", "Carry out 1").await;
     assert!(window.focus().await.starts_with("BUTTON#choice-1 "), "{}", window.focus().await);
@@ -106,22 +110,22 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
 #[tokio::test]
 async fn lichess_keys_do_here_what_they_do_there() {
     let browser = Browser::start();
-    // Nobody tells her times but the program.
-    let hall = Hall::open(&GAME.replace(", inform = \"person\"", ""));
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
+    // Only the program tells White the times.
+    let web_game = WebGame::open(&GAME.replace(", inform = \"person\"", ""));
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
     arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");
     black.types("say eva vier");
     black.types("executed");
     white.types("press");
-    let window = hall.enter(&browser, "white").await;
+    let window = web_game.enter(&browser, "white").await;
     strike(&window, "?").await;
     assert!(window.focus().await.starts_with("H2#h-keys "), "{}", window.focus().await);
     assert_eq!(window.js("return document.querySelector('#keys details').open").await, true);
     strike(&window, "i").await;
     assert!(window.focus().await.starts_with("INPUT#line "), "{}", window.focus().await);
-    // In a field a letter is a letter; `c` alone asks for the time.
+    // In a field a letter is text; `c` as a line asks for the time.
     let told_time = "heard.some(([, text]) => /minute|hour/.test(text))";
     strike(&window, "c").await;
     window.keys([ENTER]).await;
@@ -162,10 +166,10 @@ async fn lichess_keys_do_here_what_they_do_there() {
 #[tokio::test]
 async fn news_takes_neither_focus_nor_what_is_half_typed() {
     let browser = Browser::start();
-    let hall = Hall::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| Entered::by(&hall, role));
-    let bo = hall.enter(&browser, "black").await;
-    let desk = hall.enter(&browser, "arbiter").await;
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let bo = web_game.enter(&browser, "black").await;
+    let desk = web_game.enter(&browser, "arbiter").await;
     arbiter.begins();
     bo.until_told("#told", "The game begins").await;
     bo.click("#say").await;
@@ -184,10 +188,10 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
     strike(&desk, ".5").await;
     assert_eq!(bo.focus().await, "INPUT#say sprin");
     assert_eq!(desk.focus().await, "INPUT#rule 9.5");
-    // On a square whose piece goes away.
+    // The focus is on a square whose piece moves away.
     bo.js("document.activeElement.blur()").await;
     strike(&bo, "b2").await;
-    // Black's left.
+    // Left, from Black's side.
     bo.keys(['\u{e012}']).await;
     assert!(bo.focus().await.starts_with("TD# e2"), "{}", bo.focus().await);
     black.types("say eva vier");
@@ -195,7 +199,7 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
     white.types("press");
     bo.until_told("#moves", "1. e4").await;
     assert!(bo.focus().await.starts_with("TD# e2"), "{}", bo.focus().await);
-    // On a button that goes away with the question it answers.
+    // The focus is on a button that disappears with its question.
     black.types("move e5");
     black.types("say eva fünf");
     black.types("key resign");

@@ -1,19 +1,22 @@
-//! The pages in a real browser, and the door asked by hand: every role at once, as people and as strangers meet it.
+//! The pages in real browsers, and the web server with handwritten requests: all roles at the same time, and
+//! attackers.
 //!
-//! `make deps-test` installs what is needed. Everything happens on loopback, at ports the system chose.
+//! `make deps-test` installs the requirements. All connections use loopback and ports assigned by the system.
 
+mod appearance;
 mod axe;
 mod browser;
-mod calls;
-mod crowd;
-mod following;
-mod hall;
-mod hall_pages;
+mod clocks;
+mod firefox;
+mod followed_boards;
+mod http_client;
 mod keyboard;
-mod looks;
-mod reading;
-mod strangers;
+mod many_clients;
+mod rejected_requests;
+mod screen_reader;
 #[path = "../program/table.rs"]
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
 mod table;
+mod tournament_pages;
+mod web_game;
 mod whole_game;

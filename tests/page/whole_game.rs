@@ -1,20 +1,20 @@
-//! A whole game by the pages alone: everybody at once, from the approval to the signature.
+//! A whole game through the pages only: all people at the same time, from the approval to the signature.
 
 use crate::{
     browser::Browser,
-    hall::{GAME, Hall, anna_moves, begin, bo_moves},
     table::{assert_runs_again, read},
+    web_game::{GAME, WebGame, anna_moves, begin, bo_moves},
 };
 
 #[tokio::test]
 async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     let browser = Browser::start();
-    let mut hall = Hall::open(GAME);
-    let arbiter = hall.enter(&browser, "arbiter").await;
-    let anna = hall.enter(&browser, "white").await;
-    let ida = hall.enter(&browser, "assistant-white").await;
-    let bo = hall.enter(&browser, "black").await;
-    let crowd = hall.enter(&browser, "spectator").await;
+    let mut web_game = WebGame::open(GAME);
+    let arbiter = web_game.enter(&browser, "arbiter").await;
+    let anna = web_game.enter(&browser, "white").await;
+    let ida = web_game.enter(&browser, "assistant-white").await;
+    let bo = web_game.enter(&browser, "black").await;
+    let crowd = web_game.enter(&browser, "spectator").await;
 
     arbiter.until_told("#now", "approval").await;
     begin(&arbiter).await;
@@ -24,19 +24,19 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     crowd.until_told("#now", "1... e5").await;
     anna_moves(&anna, &ida, &bo, "Sf3", "Springer Felix drei").await;
 
-    // An item: it is looked at, its choice shown before, carried out, taken back and carried out again.
+    // An item: it is opened, its choice is shown, carried out, undone and carried out again.
     bo.unfold("grave").await;
     bo.press("acts", "key arbiter").await;
     arbiter.until_told("#items", "black calls the arbiter").await;
     arbiter.click("#item-1").await;
-    arbiter.until_told("#docket", "What is known").await;
+    arbiter.until_told("#docket", "Evidence").await;
     arbiter.click("#choice-1").await;
     arbiter.until_told("#choice-1", "Carry out 1").await;
     arbiter.picture("arbiter-item").await;
     arbiter.click("#choice-1").await;
     arbiter.until_told("#docket", "No item is open").await;
     arbiter.click("#undo").await;
-    // What he looked at before is open again.
+    // The item that was open before is open again.
     arbiter.until_told("#items", "black calls the arbiter").await;
     arbiter.until_told("#choice-1", "Choose 1").await;
     arbiter.click("#choice-1").await;
@@ -46,17 +46,17 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     for (name, window) in [("anna", &anna), ("ida", &ida), ("bo", &bo), ("crowd", &crowd)] {
         window.picture(name).await;
         let page = window.text_of("body").await;
-        assert!(!page.contains("Items") && !page.contains("What is known"), "{name} sees the docket");
+        assert!(!page.contains("Items") && !page.contains("Evidence"), "{name} sees the docket");
     }
 
-    // Bo moves and offers a draw with it; Anna accepts by hand.
+    // Bo moves and offers a draw; Anna accepts with a button.
     bo.enter("#move", "Sc6").await;
     ida.until_told("#next .huge", "Springer Cesar sechs").await;
     bo.unfold("grave").await;
     bo.press("acts", "key draw_offer").await;
     anna.until_told("#next", "A draw is offered").await;
     anna.press("next", "key accept").await;
-    // Nothing grave is done by one key: it is asked back.
+    // Accepting a draw needs a confirmation.
     anna.until_told("#next .asked", "?").await;
     anna.press("next", "key yes").await;
     for window in [&arbiter, &anna, &ida, &bo, &crowd] {
@@ -70,7 +70,7 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
         window.until_told("#over", ", signed").await;
         assert_eq!(window.complaints().await, Vec::<String>::new());
     }
-    // What came of it is read and taken along after that, too.
+    // The result can still be read and downloaded afterwards.
     let taken = "const [report, pgn, brf] = await Promise.all(['report', 'pgn', 'brf'].map((name) => \
         fetch(location.pathname + '/' + name).then((answer) => answer.text()))); return [report, pgn, brf]";
     for window in [&arbiter, &anna, &ida, &bo, &crowd] {
@@ -85,12 +85,12 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     arbiter.picture("report").await;
     arbiter.driver.back().await.unwrap();
     arbiter.until_told("#over", ", signed").await;
-    // Whoever read a report may come back for more; an operator need not wait for him.
-    let folder = hall.daemon.folder();
-    hall.daemon.signal("TERM");
-    assert!(hall.daemon.end().success());
+    // The server waits for readers of a report, but the operator may end it earlier.
+    let folder = web_game.daemon.folder();
+    web_game.daemon.signal("TERM");
+    assert!(web_game.daemon.end().success());
     let named = |line: &String| line.contains("the report of the game is ") && line.ends_with("/report.html");
-    assert!(hall.daemon.lines.iter().any(named), "{:?}", hall.daemon.lines);
+    assert!(web_game.daemon.lines.iter().any(named), "{:?}", web_game.daemon.lines);
     assert!(read(&folder, "report.html").contains("<svg"));
     let pgn = read(&folder, "game.pgn");
     for written in ["1. e4", "e5", "2. Nf3", "1/2-1/2"] {
@@ -102,14 +102,14 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
 #[tokio::test]
 async fn a_game_that_is_over_ends_when_its_last_page_is_closed() {
     let browser = Browser::start();
-    let mut hall = Hall::open(GAME);
-    let arbiter = hall.enter(&browser, "arbiter").await;
-    let crowd = hall.enter(&browser, "spectator").await;
+    let mut web_game = WebGame::open(GAME);
+    let arbiter = web_game.enter(&browser, "arbiter").await;
+    let crowd = web_game.enter(&browser, "spectator").await;
     begin(&arbiter).await;
     arbiter.unfold("end").await;
     arbiter.click("#course form:has(#result) button").await;
     crowd.until_told("#over", "1-0").await;
-    // A page that is loaded anew is no page that was left.
+    // A reloaded page does not count as closed.
     arbiter.driver.refresh().await.unwrap();
     arbiter.until_told("#over", "not signed yet").await;
     arbiter.unfold("sign").await;
@@ -117,10 +117,10 @@ async fn a_game_that_is_over_ends_when_its_last_page_is_closed() {
     crowd.until_told("#over", ", signed").await;
     crowd.driver.refresh().await.unwrap();
     crowd.until_told("#over", ", signed").await;
-    // What is kept is kept at once, not when everybody has gone.
-    let report = hall.daemon.folder().join("report.html");
+    // Files are written at once, not when all clients have left.
+    let report = web_game.daemon.folder().join("report.html");
     arbiter.until_holds("the report is kept", || report.exists()).await;
     arbiter.open("about:blank").await;
     crowd.open("about:blank").await;
-    assert!(hall.daemon.end().success());
+    assert!(web_game.daemon.end().success());
 }

@@ -1,5 +1,5 @@
-//! An adjourned game over two runs of the real program: what stands in the folder meanwhile, and the same lines when
-//! its journal is run again. The log is at its most talkative.
+//! An adjourned game over two runs of the real program: the contents of its folder in between, and the same lines in
+//! a replay of its journal. The log is at its highest level.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use age::secrecy::ExposeSecret as _;
 
 use super::table::{Daemon, annabella, assert_runs_again};
 
-/// The program with a place of its own for keys.
+/// The program with a separate folder for keys.
 fn start(place: &Path, arguments: &[&str]) -> Daemon {
     let mut command = annabella();
     command
@@ -23,7 +23,7 @@ const CONFIG: &str = "[game]\nedition = \"da18\"\napproved_by = \"the test's arb
                       [game.white]\nname = \"Anna\"\nsight = \"impaired\"\nscheme = \"fide\"\nboard = \"manual\"\n\
                       [game.black]\nname = \"Bo\"\nboard = \"manual\"\n";
 
-/// A game in which 1.e4 was played, Black has sealed and the program was ended.
+/// A game after 1.e4, in which Black has sealed a move and the program was ended.
 fn adjourned(place: &Path, config: &str, seal: &str) -> Daemon {
     std::fs::write(place.join("game.toml"), config).unwrap();
     let mut daemon = start(place, &["--config", "game.toml"]);

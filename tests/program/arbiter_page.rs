@@ -1,4 +1,4 @@
-//! The arbiter's page as `annabella play` leaves it in the game's folder, and as a later sheet changes it.
+//! The arbiter's page that `annabella play` writes to the game's folder, also after a later sheet.
 
 use super::table::{Daemon, assert_runs_again, read};
 
@@ -47,9 +47,36 @@ fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
     let folder = daemon.folder();
     assert!(!read(&folder, "black-sheet.pgn").contains("e4"));
     std::fs::write(place.path().join("late.pgn"), "1. e4 e5 2. Sf3 *\n").unwrap();
+    // Windows-1252, with a word that is not a move, and a move to a square that does not exist.
+    std::fs::write(place.path().join("odd.pgn"), b"[White \"\xc5kesson\"]\n\n1. e4 maybe e5\n2. Sf9 *\n")
+        .unwrap();
 
     let mut later = Daemon::start(place.path(), &["--resume", folder.to_str().unwrap()]);
     later.expect("the game is over");
+    later.types("black: sheet late.pgn");
+    later.expect("(3 plies brought in)");
+    later.types("black: sheet odd.pgn");
+    later.expect("(3 plies brought in)");
+    for (sign, place) in [("!", "line 4, column 4"), ("#", "line 4, column 4"), ("!", "line 3, column 7")] {
+        let line = later.expect(place);
+        assert!(
+            line.contains(&format!("  {sign} "))
+                && line.contains("bring the sheet again: `black: sheet FILE.pgn`"),
+            "{line}"
+        );
+    }
+    assert!(later.expect("line 3, column 7").contains("  # arbiter: `maybe` on black's sheet"));
+    // Of several games the first is taken, and both who brought it and the arbiter are told.
+    std::fs::write(place.path().join("two.pgn"), "1. e4 e5 2. Sf3 1-0\n\n[White \"A\"]\n\n1. d4 *\n")
+        .unwrap();
+    later.types("black: sheet two.pgn");
+    later.expect("(3 plies brought in)");
+    for sign in ["!", "#"] {
+        let line = later.expect("the second begins in line 3, column 1");
+        assert!(line.contains(&format!("  {sign} ")) && line.contains("`black: sheet FILE.pgn`"), "{line}");
+    }
+    later.types("black: sheet /dev/zero");
+    later.expect("! cannot read the score sheet /dev/zero (it is no file");
     later.types("black: sheet late.pgn");
     later.expect("(3 plies brought in)");
     later.types("white: move d4");

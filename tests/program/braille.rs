@@ -1,4 +1,4 @@
-//! A deaf-blind player's game through a real brltty with a virtual display, and through a keypad's own events.
+//! A deaf-blind player's game with a real brltty and a virtual display, and with a keypad's events.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -10,7 +10,7 @@ use std::{
 
 use super::table::Daemon;
 
-/// brltty and the display that is attached to it; ended by its own id.
+/// brltty with its display; ended by its process id.
 struct Display {
     brltty: Child,
     wire: TcpStream,
@@ -20,10 +20,10 @@ struct Display {
 }
 
 impl Display {
-    /// A display of 20 cells; none where brltty is not installed.
+    /// A display of 20 cells; `None` if brltty is not installed.
     fn start(folder: &Path) -> Option<Self> {
         let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        // Servers are told apart by a number; this process's own is nobody else's.
+        // Servers are distinguished by a number; this process's id makes it unique.
         let host = format!(":{}", 1000 + std::process::id() % 60_000);
         std::fs::write(folder.join("brltty.conf"), "").unwrap();
         let brltty = Command::new("brltty")
@@ -63,7 +63,7 @@ impl Display {
         Some(Self { brltty, wire, lines, host, log: folder.join("brltty.log") })
     }
 
-    /// Waits until the cells show this.
+    /// Waits until the display shows this text.
     fn shows(&self, words: &str) -> String {
         let until = Instant::now() + Duration::from_secs(60);
         let mut before = Vec::new();
@@ -119,7 +119,7 @@ fn a_deaf_blind_player_reads_asks_and_resigns_by_his_braille_line() {
     daemon.types("black: move e5");
     daemon.types("black: press");
     display.shows("e5");
-    // The routing key of a cell answers: the commands stand below the newest line.
+    // A routing key answers with its command; the commands are below the newest line.
     display.key("LNDN");
     display.shows("Zeit");
     display.key("ROUTE 1");
@@ -147,7 +147,7 @@ fn without_brltty_it_is_told_once_with_the_remedy_and_the_game_goes_on() {
     assert_eq!(transcript.matches("Braillezeile").count(), 1, "{transcript}");
 }
 
-/// A press and a release as the kernel writes them.
+/// A key press and release in the kernel's form.
 fn press(ms: u64, code: u16) -> Vec<u8> {
     let event = |ms: u64, value: i32| {
         let mut bytes = (ms / 1000).to_ne_bytes().to_vec();
@@ -170,7 +170,7 @@ fn a_keypads_events_through_a_pipe_play_as_the_layout_says() {
     daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     let mut keys = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-    // 6 5 2: what stands on e2; 9 and minus: resigns, and does not.
+    // 6 5 2: the contents of e2; 9, then minus: resign, and cancel.
     for (at, code) in [(1_000, 77), (1_400, 76), (1_800, 80), (3_000, 73), (4_000, 74)] {
         keys.write_all(&press(at, code)).unwrap();
     }
@@ -179,7 +179,7 @@ fn a_keypads_events_through_a_pipe_play_as_the_layout_says() {
     daemon.expect("understood");
     drop(keys);
     std::fs::remove_file(&pipe).unwrap();
-    daemon.expect("Tastenblock von Weiß ist weg");
+    daemon.expect("Ihr Ziffernblock ist ausgefallen");
     daemon.types("arbiter: result 1-0");
     daemon.expect("1-0");
     assert!(daemon.end().success());

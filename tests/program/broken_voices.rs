@@ -1,14 +1,14 @@
-//! A voice that is killed in the middle of a sentence: the sentence is said again, whole, and nothing is lost, doubled or out
-//! of order.
+//! A voice that is killed within a sentence: the sentence is repeated whole, and nothing is lost, doubled or out of
+//! order.
 //!
-//! What speaks is the real espeak-ng, behind a few lines that end it by a signal after half of what it has to say.
+//! The voice is the real espeak-ng behind a script that kills it after half of its output.
 
 use std::{os::unix::fs::PermissionsExt as _, path::Path};
 
 use super::table::{Daemon, annabella, assert_runs_again, read};
 
-/// The cues of White's recording: how much of each is sound, milliseconds, and its words. A voice that has to wait for its turn on
-/// a busy machine leaves a gap, and that is nothing lost.
+/// The cues of White's recording: the milliseconds of sound in each, and its words. Pauses are not counted, because a
+/// voice on a busy machine may have gaps.
 fn heard_by_white(folder: &Path) -> Vec<(usize, String)> {
     let text = read(folder, "white-announcements.vtt");
     let mut sound = hound::WavReader::open(folder.join("white-announcements.wav")).unwrap();
@@ -27,8 +27,9 @@ fn heard_by_white(folder: &Path) -> Vec<(usize, String)> {
     lines.windows(2).filter_map(cue).collect()
 }
 
-/// A program called espeak-ng: the real one, of which half a sentence is heard as long as `cuts-VARIANT` (`cuts` of a voice
-/// without one) holds a number above 0, and one sentence is never gone on with where there is a file `hangs`.
+/// A script in place of espeak-ng. It runs the real program, but outputs only half a sentence while `cuts-VARIANT`
+/// (`cuts` for a voice without a variant) contains a number above 0, and hangs within one sentence if there is a file
+/// `hangs`.
 fn breakable(folder: &Path) -> String {
     let path = std::env::var("PATH").unwrap();
     let real = path.split(':').map(|at| Path::new(at).join("espeak-ng")).find(|at| at.exists()).unwrap();
@@ -47,7 +48,7 @@ fn breakable(folder: &Path) -> String {
     format!("{}:{path}", folder.display())
 }
 
-/// White, who hears the real espeak-ng, or what there is of it; the game runs and what is said at its beginning is said.
+/// Starts a game in which White hears espeak-ng or the script; waits until the first announcements are spoken.
 fn white_hears(folder: &Path) -> Daemon {
     let text = "[game]\napproved_by = \"the test's arbiter\"\n\
                 [game.white]\nsight = \"impaired\"\nlang = \"en\"\n\
@@ -55,7 +56,7 @@ fn white_hears(folder: &Path) -> Daemon {
     let mut daemon = begins(folder, text);
     daemon.types("white: number of moves");
     daemon.expect("no moves");
-    // What was said before is behind it: the next sentence is cut.
+    // Earlier announcements are finished, so the next sentence is interrupted.
     is_said(&daemon, "white", "no moves");
     daemon
 }
@@ -71,7 +72,7 @@ fn begins(folder: &Path, config: &str) -> Daemon {
     daemon
 }
 
-/// Waits until these words were said to their end.
+/// Waits until these words were spoken to the end.
 fn is_said(daemon: &Daemon, listener: &str, words: &str) {
     let vtt = daemon.folder().join(format!("{listener}-announcements.vtt"));
     while !std::fs::read_to_string(&vtt).unwrap().contains(words) {
@@ -79,16 +80,17 @@ fn is_said(daemon: &Daemon, listener: &str, words: &str) {
     }
 }
 
-/// Each sentence for White was heard once, in order, and whole: the last one, which was said three times, sounds as long each time.
+/// Each sentence for White was played once, in order, and whole; the last one was played three times with the same
+/// duration.
 fn assert_heard_whole_and_once(daemon: &Daemon) {
     let told = |words: &str| daemon.lines.iter().filter(|line| line.contains(words)).count();
-    for to in ["white", "arbiter"] {
-        let once = ["gone", "back"].map(|is| told(&format!("> {to}: White's voice is {is}")));
+    for to in ["white: Your", "arbiter: White's"] {
+        let once = ["gone", "back"].map(|is| told(&format!("> {to} speech output is {is}")));
         assert_eq!(once, [1, 1], "{:#?}", daemon.lines);
     }
     let heard = heard_by_white(&daemon.folder());
     let said = |line: &&String| line.contains("> white: ") || line.contains("> table: ");
-    let said = daemon.lines.iter().filter(said).filter(|line| !line.contains("voice is"));
+    let said = daemon.lines.iter().filter(said).filter(|line| !line.contains("speech output is"));
     let said: Vec<&str> = said.filter_map(|line| line.split(": ").nth(1)).collect();
     let words: Vec<&str> = heard.iter().map(|(_, words)| words.as_str()).collect();
     assert_eq!(words, said, "each once, in order");
@@ -107,9 +109,9 @@ fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothin
     for asked in ["number of moves", "captured", "number of moves"] {
         daemon.types(&format!("white: {asked}"));
     }
-    // Told once, though it broke down three times, and once that it works.
-    daemon.expect("White's voice is gone");
-    daemon.expect("White's voice is back");
+    // Three failures are reported once, and so is the recovery.
+    daemon.expect("White's speech output is gone");
+    daemon.expect("White's speech output is back");
     daemon.types("quit");
     assert!(daemon.end().success());
     assert_heard_whole_and_once(&daemon);
@@ -119,13 +121,17 @@ fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothin
 fn a_voice_that_hangs_in_a_sentence_is_ended_and_says_it_again_whole() {
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = white_hears(folder.path());
-    // It stops as by SIGSTOP; the next two break down besides.
+    // It hangs as if stopped by SIGSTOP, and the next two attempts fail.
     std::fs::write(folder.path().join("hangs"), "").unwrap();
     std::fs::write(folder.path().join("cuts"), "2\n").unwrap();
     for asked in ["number of moves", "captured", "number of moves"] {
         daemon.types(&format!("white: {asked}"));
     }
-    daemon.expect_all(&["made no sound for 5 seconds", "White's voice is gone", "White's voice is back"]);
+    daemon.expect_all(&[
+        "made no sound for 5 seconds",
+        "White's speech output is gone",
+        "White's speech output is back",
+    ]);
     daemon.types("quit");
     assert!(daemon.end().success());
     assert_heard_whole_and_once(&daemon);
@@ -154,23 +160,23 @@ fn the_rooms_and_the_arbiters_own_voice_are_told_to_him_once_when_they_break_dow
         let cuts = folder.path().join(format!("cuts-{variant}"));
         std::fs::write(&cuts, "3\n").unwrap();
         daemon.types(line);
-        daemon.expect(&format!("> arbiter: {whose} voice is gone"));
-        daemon.expect(&format!("> arbiter: {whose} voice is back"));
+        daemon.expect(&format!("> arbiter: {whose} speech output is gone"));
+        daemon.expect(&format!("> arbiter: {whose} speech output is back"));
     }
     daemon.types("quit");
     assert!(daemon.end().success());
     for whose in ["The room's", "The arbiter's"] {
         for is in ["gone", "back"] {
-            let words = format!("{whose} voice is {is}");
+            let words = format!("{whose} speech output is {is}");
             let told: Vec<&String> = daemon.lines.iter().filter(|line| line.contains(&words)).collect();
             assert!(told.len() == 1 && told[0].contains("> arbiter: "), "{told:?}");
         }
     }
     let heard = read(&daemon.folder(), "arbiter-announcements.vtt");
     assert!(
-        !heard.contains("The arbiter's voice"),
+        !heard.contains("The arbiter's speech output"),
         "nobody is told of his voice by this very voice: {heard}"
     );
-    assert!(heard.contains("The room's voice is gone") && heard.contains("Item two"), "{heard}");
+    assert!(heard.contains("The room's speech output is gone") && heard.contains("Item two"), "{heard}");
     assert_runs_again(&daemon.folder());
 }

@@ -1,7 +1,7 @@
-//! The hall's own broker, a real nats-server: who may do what there, what is made of lines nobody's table wrote, and what
-//! is left when it is killed, emptied or set back.
+//! The tournament's broker, a real nats-server: permissions, lines from other sources than a table, and its state
+//! after it is killed, emptied or rolled back.
 //!
-//! `KILLS=50` kills as often. Every server is a child of its hall and ends with it.
+//! `KILLS=50` sets the number of kills. Every server is a child of its tournament and ends with it.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,34 +9,35 @@ use std::{
     time::{Duration, Instant},
 };
 
+use annabella::seeded_rng::SeededRng;
 use async_nats::{Client, ConnectOptions, Event, HeaderMap};
 use sha2::{Digest as _, Sha256};
 use tokio::runtime::Handle;
 
 use super::{
-    door::get,
-    hall::AtDesk,
     kills::TYPED_GAME,
     table::{Daemon, annabella, read, run},
+    tournament::DeskClient,
+    web::get,
 };
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A hall with its broker.
-pub(crate) struct BrokerHall {
+/// A tournament with its broker.
+pub(crate) struct BrokerTournament {
     place: tempfile::TempDir,
     pub(crate) daemon: Daemon,
-    pub(crate) desk: AtDesk,
+    pub(crate) desk: DeskClient,
     pub(crate) runtime: Handle,
 }
 
-/// A client of the broker, and what the broker refused it.
-pub(crate) struct AtBroker {
+/// A client of the broker, and the refusals that it received.
+pub(crate) struct BrokerClient {
     pub(crate) client: Client,
     refused: Arc<Mutex<Vec<String>>>,
 }
 
-/// Clients' connections live on a thread of their own, also while the test waits for something else.
+/// A runtime on a thread of its own, which drives the clients' connections during all waits of the test.
 fn driven() -> Handle {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let handle = runtime.handle().clone();
@@ -44,19 +45,19 @@ fn driven() -> Handle {
     handle
 }
 
-fn opens(place: &Path, delay: &str) -> (Daemon, AtDesk) {
+fn opens(place: &Path, delay: &str) -> (Daemon, DeskClient) {
     let mut command = annabella();
-    command.args(["hall", "--with-broker", "broker", "--delay", delay]);
+    command.args(["tournament", "--with-broker", "broker", "--delay", delay]);
     let mut daemon = Daemon::of(command, place);
-    let desk = AtDesk::enters(&mut daemon);
+    let desk = DeskClient::enters(&mut daemon);
     (daemon, desk)
 }
 
-impl Drop for BrokerHall {
-    /// A hall that is asked to end ends its broker, too.
+impl Drop for BrokerTournament {
+    /// Ends the tournament with SIGTERM, and its broker with it.
     fn drop(&mut self) {
         self.daemon.signal("TERM");
-        // Where the test broke down, that is what is told.
+        // After a failure of the test only that failure is reported.
         if !std::thread::panicking() {
             assert!(self.daemon.end().success());
         } else {
@@ -65,7 +66,7 @@ impl Drop for BrokerHall {
     }
 }
 
-impl BrokerHall {
+impl BrokerTournament {
     pub(crate) fn opens(delay: &str) -> Self {
         let place = tempfile::tempdir().unwrap();
         let (daemon, desk) = opens(place.path(), delay);
@@ -77,31 +78,31 @@ impl BrokerHall {
         self.place.path().join("broker")
     }
 
-    /// Where its broker listens.
+    /// The address of its broker.
     pub(crate) fn url(&self) -> String {
         let told = self.daemon.lines.iter().find_map(|line| line.split_once("the broker is at "));
         told.unwrap().1.split(' ').next().unwrap().to_owned()
     }
 
-    /// Opens a hall at the same place, where the one before is gone.
+    /// Opens a tournament in the same place after the earlier one has ended.
     pub(crate) fn opens_anew(&mut self) {
         (self.daemon, self.desk) = opens(self.place.path(), "0:15:00");
     }
 
     pub(crate) fn enrols(&self, table: &str) -> String {
-        let done = run(self.place.path(), &["hall", "enrol-table", table], "");
+        let done = run(self.place.path(), &["tournament", "enrol-table", table], "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         read(&self.broker().join("tables").join(table), "hub.nk").trim().to_owned()
     }
 
-    /// Comes to the broker by a seed, as the inbox says; tries until it is let in, or for a little if it should not be.
+    /// Connects to the broker with a seed and an inbox. Tries until it succeeds or `patience` is over.
     pub(crate) fn comes(
         &self,
         seed: Option<&str>,
         inbox: &str,
         ca: &Path,
         patience: Duration,
-    ) -> Option<AtBroker> {
+    ) -> Option<BrokerClient> {
         let url = self.url();
         let until = Instant::now() + patience;
         loop {
@@ -123,24 +124,24 @@ impl BrokerHall {
                     async {}
                 });
             match self.runtime.block_on(options.connect(&url)) {
-                Ok(client) => return Some(AtBroker { client, refused }),
+                Ok(client) => return Some(BrokerClient { client, refused }),
                 Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(100)),
                 Err(_) => return None,
             }
         }
     }
 
-    fn table(&self, name: &str, seed: &str) -> AtBroker {
+    pub(crate) fn table(&self, name: &str, seed: &str) -> BrokerClient {
         self.comes(Some(seed), &format!("_INBOX_{name}"), &self.broker().join("ca.pem"), PATIENCE).unwrap()
     }
 
-    fn asks(&self, who: &AtBroker, subject: &str, body: &str) -> Option<String> {
+    pub(crate) fn asks(&self, who: &BrokerClient, subject: &str, body: &str) -> Option<String> {
         let asked = self.runtime.block_on(who.client.request(subject.to_owned(), body.to_owned().into()));
         asked.ok().map(|answer| String::from_utf8_lossy(&answer.payload).into_owned())
     }
 
-    /// Publishes a line as a table does; whether it was taken.
-    fn publishes(&self, who: &AtBroker, table: &str, game: &str, number: usize, line: &str) -> bool {
+    /// Publishes a line as a table does; returns whether it was accepted.
+    fn publishes(&self, who: &BrokerClient, table: &str, game: &str, number: usize, line: &str) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert("Annabella-Line", number.to_string());
         headers.insert("Annabella-Hash", hash(line));
@@ -150,7 +151,7 @@ impl BrokerHall {
         self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL\""))
     }
 
-    fn publishes_all(&self, who: &AtBroker, table: &str, lines: &[String], from: usize) {
+    fn publishes_all(&self, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
         for (line, number) in lines.iter().zip(1..).skip(from) {
             assert!(self.publishes(who, table, &lines[0], number, line), "line {number}");
         }
@@ -161,7 +162,7 @@ fn hash(line: &str) -> String {
     Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A line whose act is another, with its place in the chain reckoned anew: what anybody can do who has no device's key.
+/// A line with another act, whose hash is computed again, which is possible without a device's key.
 fn forged(before: &str, line: &str, act: &str, other: &str) -> String {
     let record = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
     let (before, mut record) = (record(before), record(&line.replace(act, other)));
@@ -199,24 +200,24 @@ fn journal(place: &Path, names: [&str; 2]) -> Vec<String> {
 
 #[test]
 fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
-    let hall = BrokerHall::opens("0:15:00");
-    let (seven, eight) = (hall.enrols("7"), hall.enrols("8"));
-    let ca = hall.broker().join("ca.pem");
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (seven, eight) = (tournament.enrols("7"), tournament.enrols("8"));
+    let ca = tournament.broker().join("ca.pem");
     let little = Duration::from_secs(1);
-    assert!(hall.comes(None, "_INBOX_7", &ca, little).is_none(), "who has no key");
+    assert!(tournament.comes(None, "_INBOX_7", &ca, little).is_none(), "who has no key");
     let foreign = nkeys::KeyPair::new_user().seed().unwrap();
-    assert!(hall.comes(Some(&foreign), "_INBOX_7", &ca, little).is_none(), "whom nobody enrolled");
-    // Another hall's authority: a table takes no broker that it did not certify.
+    assert!(tournament.comes(Some(&foreign), "_INBOX_7", &ca, little).is_none(), "whom nobody enrolled");
+    // The certificate authority of another tournament: a table rejects a broker that it did not certify.
     let elsewhere = tempfile::tempdir().unwrap();
-    run(elsewhere.path(), &["hall", "enrol-table", "7"], "");
+    run(elsewhere.path(), &["tournament", "enrol-table", "7"], "");
     let other = elsewhere.path().join("broker/ca.pem");
-    assert!(hall.comes(Some(&seven), "_INBOX_7", &other, little).is_none(), "an unknown authority");
+    assert!(tournament.comes(Some(&seven), "_INBOX_7", &other, little).is_none(), "an unknown authority");
 
-    let table = hall.table("7", &seven);
-    assert!(hall.asks(&table, "hall.7.journal", "x").is_some_and(|answer| answer.contains("\"seq\":")));
-    let desk_seed = read(&hall.broker(), "desk.nk").trim().to_owned();
-    let desk = hall.table("desk", &desk_seed);
-    let other = hall.table("8", &eight);
+    let table = tournament.table("7", &seven);
+    assert!(tournament.asks(&table, "hall.7.journal", "x").is_some_and(|answer| answer.contains("\"seq\":")));
+    let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
+    let desk = tournament.table("desk", &desk_seed);
+    let other = tournament.table("8", &eight);
     let purge = r#"{"name":"HALL"}"#;
     let forbidden = [
         "hall.8.journal",
@@ -240,9 +241,9 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
     ];
     let of_the_desk =
         ["STREAM.PURGE", "STREAM.DELETE", "STREAM.UPDATE", "ACCOUNT.PURGE", "MSG.DELETE", "hall.7.journal"];
-    let refuses = |who: &AtBroker, subject: &str| {
+    let refuses = |who: &BrokerClient, subject: &str| {
         let before = who.refused.lock().unwrap().len();
-        hall.runtime.block_on(async {
+        tournament.runtime.block_on(async {
             who.client.publish(subject.to_owned(), purge.into()).await.unwrap();
             who.client.flush().await.unwrap();
         });
@@ -261,7 +262,7 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
         }
     }
     refuses(&desk, "hall.7.journal");
-    // Nobody hears another's answers, lines or orders.
+    // No table receives another's answers, lines or orders.
     for subject in [
         "_INBOX_8.>",
         "_INBOX.>",
@@ -273,7 +274,7 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
         "$SYS.>",
     ] {
         let before = table.refused.lock().unwrap().len();
-        let heard = hall.runtime.block_on(async {
+        let heard = tournament.runtime.block_on(async {
             let heard = table.client.subscribe(subject).await.unwrap();
             table.client.flush().await.unwrap();
             heard
@@ -285,47 +286,368 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
         }
         drop(heard);
     }
-    let info = hall.asks(&desk, "$JS.API.STREAM.INFO.HALL", "").unwrap();
+    let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL", "").unwrap();
     assert!(info.contains("\"messages\":1"), "all that was refused changed nothing: {info}");
     assert!(info.contains("\"deny_delete\":true") && info.contains("\"deny_purge\":true"), "{info}");
-    // The broker's own acknowledgement, sent to where another table publishes, is no line: it is named there.
-    let game = journal(hall.place.path(), ["Anna", "Bo"]);
-    hall.publishes_all(&other, "8", &game[..3], 0);
-    hall.desk.expects("/desk", "hub.8");
-    hall.runtime.block_on(async {
+    // The broker's acknowledgement does not arrive on another table's subject when a client names that as the
+    // reply.
+    let game = journal(tournament.place.path(), ["Anna", "Bo"]);
+    tournament.publishes_all(&other, "8", &game[..3], 0);
+    tournament.desk.expects("/desk", "hub.8");
+    tournament.runtime.block_on(async {
         table.client.publish_with_reply("hall.7.journal", "hall.8.journal", "y".into()).await.unwrap();
         table.client.flush().await.unwrap();
     });
-    hall.publishes_all(&other, "8", &game[..5], 3);
-    hall.desk.expects("/table/hub.8", "Anna");
+    tournament.publishes_all(&other, "8", &game[..5], 3);
+    tournament.desk.expects("/table/hub.8", "Anna");
+}
+
+/// Records the messages that a table receives and those that the desk receives about it.
+struct Overheard {
+    told: Arc<Mutex<Vec<String>>>,
+}
+
+impl Overheard {
+    fn listens(tournament: &BrokerTournament, who: &BrokerClient, subjects: &[&str]) -> Self {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        for subject in subjects {
+            let mut heard = tournament.runtime.block_on(who.client.subscribe((*subject).to_owned())).unwrap();
+            let told = told.clone();
+            tournament.runtime.spawn(async move {
+                while let Some(message) = futures_util::StreamExt::next(&mut heard).await {
+                    let payload = String::from_utf8_lossy(&message.payload).into_owned();
+                    told.lock().unwrap().push(format!("{} {payload}", message.subject));
+                }
+            });
+        }
+        tournament.runtime.block_on(who.client.flush()).unwrap();
+        Self { told }
+    }
+
+    fn told(&self) -> Vec<String> {
+        self.told.lock().unwrap().clone()
+    }
+}
+
+/// The number of messages of each table in the stream.
+fn messages_of(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
+    let asked = r#"{"subjects_filter":"hall.*.journal"}"#;
+    let info = tournament.asks(desk, "$JS.API.STREAM.INFO.HALL", asked).unwrap();
+    let info: serde_json::Value = serde_json::from_str(&info).unwrap();
+    info["state"]["subjects"].clone()
+}
+
+/// The same after the server has handled all requests.
+fn settled_messages(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
+    let mut settled = messages_of(tournament, desk);
+    let quiet_within = Instant::now() + Duration::from_secs(30);
+    loop {
+        std::thread::sleep(Duration::from_secs(1));
+        let later = messages_of(tournament, desk);
+        if later == settled {
+            return settled;
+        }
+        settled = later;
+        assert!(Instant::now() < quiet_within, "the server still stores messages: {settled}");
+    }
+}
+
+#[test]
+fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_and_name_as_reply() {
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (seven, eight) = (tournament.enrols("7"), tournament.enrols("8"));
+    let game = journal(tournament.place.path(), ["Anna", "Bo"]);
+    let other = tournament.table("8", &eight);
+    tournament.publishes_all(&other, "8", &game[..5], 0);
+    let adversary = tournament.table("7", &seven);
+    tournament.publishes_all(&adversary, "7", &game[..3], 0);
+    let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
+    let desk = tournament.table("desk", &desk_seed);
+    let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
+    let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
+    let last_of_eight = "$JS.API.DIRECT.GET.HALL.hall.8.journal";
+    let stands = |tournament: &BrokerTournament| tournament.asks(&other, last_of_eight, "").unwrap();
+    let before = stands(&tournament);
+
+    let subjects = [
+        "hall.7.journal",
+        "hall.7.presence",
+        "hall.7.answers",
+        "hall.7.orders",
+        "hall.8.journal",
+        "hall.8.orders",
+        "$JS.API.DIRECT.GET.HALL.hall.7.journal",
+        "$JS.API.DIRECT.GET.HALL.hall.8.journal",
+        "$JS.API.DIRECT.GET.HALL",
+        "$JS.API.STREAM.INFO.HALL",
+        "$JS.API.STREAM.MSG.GET.HALL",
+        "$JS.API.STREAM.PURGE.HALL",
+        "$JS.API.STREAM.DELETE.HALL",
+        "$JS.API.STREAM.CREATE.THEIRS",
+        "$JS.API.STREAM.UPDATE.HALL",
+        "$JS.API.CONSUMER.CREATE.HALL",
+        "$JS.API.CONSUMER.DURABLE.CREATE.HALL.x",
+        "$JS.API.ACCOUNT.PURGE.HALL",
+        "$JS.API.INFO",
+        "$SYS.REQ.ACCOUNT.HALL.CONNZ",
+        "$SYS.REQ.SERVER.PING",
+        "_INBOX_7.x",
+    ];
+    let replies = [
+        "hall.8.journal",
+        "hall.8.orders",
+        "hall.8.presence",
+        "hall.8.answers",
+        "hall.7.journal",
+        "hall.7.orders",
+        "_INBOX_8.x",
+        "_INBOX_desk.x",
+        "_R_.x.y",
+        "$JS.API.STREAM.PURGE.HALL",
+        "$JS.API.CONSUMER.CREATE.HALL",
+        "$JS.API.DIRECT.GET.HALL.hall.8.journal",
+        "$JS.ACK.HALL.x.1.1.1.1.1",
+    ];
+    let bodies = [
+        "",
+        "x",
+        "{\"last_by_subj\":\"hall.8.journal\"}",
+        "{\"seq\":1}",
+        "{\"name\":\"HALL\"}",
+        "{\"stream_name\":\"HALL\",\"config\":{\"deliver_subject\":\"hall.8.journal\",\"ack_policy\":\"none\"}}",
+        "{\"name\":\"THEIRS\",\"subjects\":[\"hall.8.orders\",\"hall.*.presence\"]}",
+    ];
+    let mut cases = 0;
+    for (s, subject) in subjects.into_iter().enumerate() {
+        for (r, reply) in replies.into_iter().enumerate() {
+            let mut headers = HeaderMap::new();
+            if (s + r) % 2 == 0 {
+                // Headers that a server itself would write.
+                headers.append("Nats-Subject", "hall.8.journal");
+                headers.append("Nats-Sequence", "1");
+                headers.append("Nats-Stream", "HALL");
+                headers.append("Annabella-Game", hash(&game[0]).as_str());
+            }
+            let body = bodies[(s * 3 + r) % bodies.len()];
+            tournament.runtime.block_on(async {
+                let sent =
+                    adversary.client.publish_with_reply_and_headers(subject, reply, headers, body.into());
+                sent.await.unwrap();
+            });
+            cases += 1;
+        }
+        tournament.runtime.block_on(adversary.client.flush()).unwrap();
+    }
+    assert_eq!(cases, subjects.len() * replies.len());
+    let settled = settled_messages(&tournament, &desk);
+    assert_eq!(settled["hall.8.journal"], 5, "{settled}");
+    assert!(settled["hall.7.journal"].as_u64().is_some_and(|own| own > 3), "their own took some: {settled}");
+    assert_eq!(settled.as_object().map(serde_json::Map::len), Some(2), "{settled}");
+    assert_eq!(stands(&tournament), before, "the other table's last line is what it was");
+    let to_eight: Vec<String> = at_eight.told().into_iter().filter(|told| !told.contains(&before)).collect();
+    assert_eq!(to_eight, Vec::<String>::new(), "the other table was told nothing");
+    let foreign: Vec<String> =
+        at_desk.told().into_iter().filter(|told| !told.starts_with("hall.7.")).collect();
+    assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
+    // The other table goes on, and its game is at the desk without a fault.
+    tournament.publishes_all(&other, "8", &game, 5);
+    tournament.desk.expects("/table/hub.8", "Nc6");
+    let needs = tournament.desk.gets("/desk").body;
+    let of_eight =
+        needs.split("id=\"need-hub.8\"").nth(1).map(|rest| rest.split("</li>").next().unwrap_or(""));
+    assert!(of_eight.is_none_or(|need| !need.contains("no line of its journal")), "{of_eight:?}");
+}
+
+/// Parts of an attack by a client with one table's key, combined at random from a seed.
+struct RandomAdversary {
+    chance: SeededRng,
+    game: String,
+}
+
+impl RandomAdversary {
+    const VERBS: [&str; 20] = [
+        "INFO",
+        "STREAM.NAMES",
+        "STREAM.LIST",
+        "STREAM.CREATE",
+        "STREAM.UPDATE",
+        "STREAM.INFO",
+        "STREAM.DELETE",
+        "STREAM.PURGE",
+        "STREAM.SNAPSHOT",
+        "STREAM.RESTORE",
+        "STREAM.MSG.GET",
+        "STREAM.MSG.DELETE",
+        "CONSUMER.CREATE",
+        "CONSUMER.DURABLE.CREATE",
+        "CONSUMER.INFO",
+        "CONSUMER.DELETE",
+        "CONSUMER.MSG.NEXT",
+        "DIRECT.GET",
+        "ACCOUNT.PURGE",
+        "SERVER.REMOVE",
+    ];
+
+    fn one_of(&mut self, of: &[&str]) -> String {
+        self.chance.pick(of).map(|text| (*text).to_owned()).unwrap_or_default()
+    }
+
+    /// A subject: of a table, of the stream's interface, of the system, or an inbox.
+    fn subject(&mut self) -> String {
+        let table = self.one_of(&["7", "8", "7", "desk", "9"]);
+        let of_table = self.one_of(&["journal", "presence", "answers", "orders", "else", "journal.more"]);
+        let tournament = format!("hall.{table}.{of_table}");
+        let verb = self.one_of(&Self::VERBS);
+        let stream = self.one_of(&["HALL", "THEIRS", "T_7", "T_8"]);
+        let more = self.one_of(&["", "", ".x", ".hall.7.journal", ".hall.8.journal", ".hall.8.orders"]);
+        let system = self.one_of(&[
+            "SERVER.PING",
+            "ACCOUNT.HALL.CONNZ",
+            "ACCOUNT.T_8.DISCONNECT",
+            "ACCOUNT.HALL.CLAIMS.UPDATE",
+        ]);
+        match self.chance.below(8) {
+            0..=2 => tournament,
+            3..=5 => format!("$JS.API.{verb}.{stream}{more}"),
+            6 => format!("$SYS.REQ.{system}"),
+            _ => format!("_INBOX_{table}.{}", self.one_of(&["x", "guessed.y", "_R_.z"])),
+        }
+    }
+
+    fn reply(&mut self) -> String {
+        match self.chance.below(4) {
+            0 => format!("$JS.ACK.HALL.{}.1.1.1.1.1", self.one_of(&["x", "desk"])),
+            1 => self.one_of(&["_R_.x.y", "_INBOX.z", "_INBOX_8.1", "_INBOX_desk.1"]),
+            _ => self.subject(),
+        }
+    }
+
+    fn body(&mut self) -> String {
+        let subject = self.subject();
+        let deliver = self.reply();
+        match self.chance.below(9) {
+            0 => String::new(),
+            1 => "nonsense".to_owned(),
+            2 => self.game.clone(),
+            3 => format!("{{\"last_by_subj\":\"{subject}\"}}"),
+            4 => format!("{{\"seq\":{}}}", 1 + self.chance.below(9)),
+            5 => format!("{{\"filter\":\"{subject}\",\"name\":\"HALL\"}}"),
+            6 => format!(
+                "{{\"stream_name\":\"HALL\",\"config\":{{\"deliver_subject\":\"{deliver}\",\"ack_policy\":\"none\",\"filter_subject\":\"{subject}\"}}}}"
+            ),
+            7 => format!(
+                "{{\"name\":\"THEIRS\",\"subjects\":[\"{subject}\"],\"republish\":{{\"src\":\">\",\"dest\":\"{deliver}\"}}}}"
+            ),
+            _ => r#"{"name":"THEIRS","mirror":{"name":"HALL"},"sources":[{"name":"HALL"}]}"#.to_owned(),
+        }
+    }
+
+    fn headers(&mut self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for _ in 0..self.chance.below(4) {
+            let names = [
+                "Nats-Subject",
+                "Nats-Sequence",
+                "Nats-Stream",
+                "Nats-Msg-Id",
+                "Nats-Expected-Stream",
+                "Nats-Expected-Last-Subject-Sequence",
+                "Nats-Rollup",
+                "Status",
+                "Annabella-Game",
+                "Annabella-Line",
+                "Annabella-Hash",
+            ];
+            let name = self.one_of(&names);
+            let value = match self.chance.below(5) {
+                0 => self.subject(),
+                1 => self.chance.below(30).to_string(),
+                2 => hash(&self.game),
+                3 => self.one_of(&["all", "sub", "HALL", "404", "503"]),
+                _ => "x".to_owned(),
+            };
+            headers.append(name.as_str(), value.as_str());
+        }
+        headers
+    }
+}
+
+#[test]
+fn whatever_somebody_with_one_tables_key_sends_at_random_changes_nothing_of_another_table() {
+    /// The number of calls; a server answers some thousands a second.
+    const CALLS: usize = 4_000;
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (seven, eight) = (tournament.enrols("7"), tournament.enrols("8"));
+    let game = journal(tournament.place.path(), ["Anna", "Bo"]);
+    let other = tournament.table("8", &eight);
+    tournament.publishes_all(&other, "8", &game[..5], 0);
+    let adversary = tournament.table("7", &seven);
+    tournament.publishes_all(&adversary, "7", &game[..3], 0);
+    let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
+    let desk = tournament.table("desk", &desk_seed);
+    let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
+    let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
+    let last_of_eight = "$JS.API.DIRECT.GET.HALL.hall.8.journal";
+    let before = tournament.asks(&other, last_of_eight, "").unwrap();
+    let info = |tournament: &BrokerTournament| {
+        let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL", "").unwrap();
+        serde_json::from_str::<serde_json::Value>(&info).unwrap()["config"].clone()
+    };
+    let stream = info(&tournament);
+    let mut random = RandomAdversary { chance: SeededRng::new(46), game: game[0].clone() };
+    for call in 0..CALLS {
+        let (subject, reply) = (random.subject(), random.reply());
+        let (body, headers) = (random.body(), random.headers());
+        tournament.runtime.block_on(async {
+            let sent = adversary.client.publish_with_reply_and_headers(subject, reply, headers, body.into());
+            sent.await.unwrap();
+            if call % 50 == 0 {
+                adversary.client.flush().await.unwrap();
+            }
+        });
+    }
+    tournament.runtime.block_on(adversary.client.flush()).unwrap();
+    let settled = settled_messages(&tournament, &desk);
+    assert_eq!(settled["hall.8.journal"], 5, "{settled}");
+    assert!(settled["hall.7.journal"].as_u64().is_some_and(|own| own > 3), "their own took some: {settled}");
+    assert_eq!(settled.as_object().map(serde_json::Map::len), Some(2), "{settled}");
+    assert_eq!(info(&tournament), stream, "the stream is set up as it was");
+    assert_eq!(tournament.asks(&other, last_of_eight, "").unwrap(), before);
+    let to_eight: Vec<String> = at_eight.told().into_iter().filter(|told| !told.contains(&before)).collect();
+    assert_eq!(to_eight, Vec::<String>::new(), "the other table was told nothing");
+    let foreign: Vec<String> =
+        at_desk.told().into_iter().filter(|told| !told.starts_with("hall.7.")).collect();
+    assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
+    tournament.publishes_all(&other, "8", &game, 5);
+    tournament.desk.expects("/table/hub.8", "Nc6");
 }
 
 #[test]
 fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_shown() {
-    let hall = BrokerHall::opens("0:00:00");
-    let seed = hall.enrols("7");
-    let table = hall.table("7", &seed);
-    let lines = journal(hall.place.path(), ["Anna", "Bo"]);
+    let tournament = BrokerTournament::opens("0:00:00");
+    let seed = tournament.enrols("7");
+    let table = tournament.table("7", &seed);
+    let lines = journal(tournament.place.path(), ["Anna", "Bo"]);
     let first = lines.iter().position(|line| line.contains("move e4")).unwrap();
-    hall.publishes_all(&table, "7", &lines[..first], 0);
-    hall.desk.expects("/desk", "Anna – Bo");
-    // Another move in its place, chained as it should be; the device never signed for it.
+    tournament.publishes_all(&table, "7", &lines[..first], 0);
+    tournament.desk.expects("/desk", "Anna – Bo");
+    // Another move in its place with a valid hash, but without the device's signature.
     let lie = forged(&lines[first - 1], &lines[first], "move e4", "move d4");
-    assert!(hall.publishes(&table, "7", &lines[0], first + 1, &lie));
+    assert!(tournament.publishes(&table, "7", &lines[0], first + 1, &lie));
     let altered = lines[first].replace("move e4", "move c4");
-    assert!(hall.publishes(&table, "7", &lines[0], first + 1, &altered));
-    assert!(hall.publishes(&table, "7", &lines[0], first + 9, &lines[first + 8]), "too early");
-    assert!(hall.publishes(&table, "7", &lines[0], 1, &lines[0]), "once more");
+    assert!(tournament.publishes(&table, "7", &lines[0], first + 1, &altered));
+    assert!(tournament.publishes(&table, "7", &lines[0], first + 9, &lines[first + 8]), "too early");
+    assert!(tournament.publishes(&table, "7", &lines[0], 1, &lines[0]), "once more");
     // Then the table itself goes on.
-    hall.publishes_all(&table, "7", &lines, first);
-    let page = hall.desk.expects("/desk", "came a second time and says something else");
+    tournament.publishes_all(&table, "7", &lines, first);
+    let page = tournament.desk.expects("/desk", "arrived a second time with another text");
     assert!(page.contains("id=\"need-hub.7\""), "{page}");
-    let game = hall.desk.expects("/table/hub.7", "Nc6");
+    let game = tournament.desk.expects("/table/hub.7", "Nc6");
     assert!(game.contains("1. e4") && !game.contains("1. d4") && !game.contains("1. c4"), "{game}");
-    hall.desk.expects("/desk/results", "1-0");
+    tournament.desk.expects("/desk/results", "1-0");
     let until = Instant::now() + PATIENCE;
     loop {
-        let seen = get(&hall.desk.address, "/game/hub.7", "").body;
+        let seen = get(&tournament.desk.address, "/game/hub.7", "").body;
         assert!(!seen.contains("1. d4"), "{seen}");
         if seen.contains("Nc6") {
             break;
@@ -333,12 +655,18 @@ fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_s
         assert!(Instant::now() < until, "{seen}");
         std::thread::sleep(Duration::from_millis(50));
     }
-    // What is no line at all is named, too; and whoever publishes nothing more is lost after a while.
-    assert!(hall.asks(&table, "hall.7.journal", "nonsense").is_some());
-    hall.desk.expects("/desk", "that is no line of its journal");
-    assert!(hall.desk.types("hub.7", "stop", &hall.desk.token("hub.7")).body.contains("\"done\":false"));
-    // Nothing of it is seen by spectators before its delay: the same lines, a hall that waits.
-    let late = BrokerHall::opens("0:15:00");
+    // A text that is not a line is reported, too; a table that publishes no more is lost after a while.
+    assert!(tournament.asks(&table, "hall.7.journal", "nonsense").is_some());
+    tournament.desk.expects("/desk", "that is no line of its journal");
+    assert!(
+        tournament
+            .desk
+            .types("hub.7", "stop", &tournament.desk.token("hub.7"))
+            .body
+            .contains("\"done\":false")
+    );
+    // Spectators see nothing before the delay: the same lines in a tournament with a delay.
+    let late = BrokerTournament::opens("0:15:00");
     let table = late.table("7", &late.enrols("7"));
     late.publishes_all(&table, "7", &lines, 0);
     late.desk.expects("/desk/results", "1-0");
@@ -356,12 +684,12 @@ fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     for (arguments, words) in [
-        (vec!["hall", "--with-broker", "b", "--broker-listen", &*address], "another program is at"),
-        (vec!["hall", "--with-broker", "c", "--broker-listen", "0.0.0.0:4443"], "--broker-name"),
-        (vec!["hall", "--with-broker", "d", "--broker-name", "a b"], "no host's name"),
-        (vec!["hall", "--broker-name", "host"], "--with-broker"),
-        (vec!["hall", "enrol-table", "a.b"], "no name of a table"),
-        (vec!["hall", "enrol-table", "7", "--public-key", "UABC"], "no public key"),
+        (vec!["tournament", "--with-broker", "b", "--broker-listen", &*address], "another program is at"),
+        (vec!["tournament", "--with-broker", "c", "--broker-listen", "0.0.0.0:4443"], "--broker-name"),
+        (vec!["tournament", "--with-broker", "d", "--broker-name", "a b"], "no host's name"),
+        (vec!["tournament", "--broker-name", "host"], "--with-broker"),
+        (vec!["tournament", "enrol-table", "a.b"], "no name of a table"),
+        (vec!["tournament", "enrol-table", "7", "--public-key", "UABC"], "no public key"),
     ] {
         let done = run(place.path(), &arguments, "");
         let told = String::from_utf8_lossy(&done.stderr);
@@ -370,33 +698,34 @@ fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
     }
 }
 
-/// What a table does when it is sure of nothing: each line until it is taken; what was taken twice is one line.
-fn carries(hall: &BrokerHall, who: &AtBroker, table: &str, lines: &[String], from: usize) {
+/// Publishes lines like a table without knowledge: each line until it is accepted; a line accepted twice is one
+/// line.
+fn carries(tournament: &BrokerTournament, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
     for (line, number) in lines.iter().zip(1..).skip(from) {
         let until = Instant::now() + PATIENCE;
-        while !hall.publishes(who, table, &lines[0], number, line) {
+        while !tournament.publishes(who, table, &lines[0], number, line) {
             assert!(Instant::now() < until, "line {number} of {table} is not taken");
             std::thread::sleep(Duration::from_millis(50));
         }
     }
 }
 
-/// Sends the broker a signal, by its own pid.
-pub(crate) fn signals(hall: &BrokerHall, name: &str) {
-    let pid = read(&hall.broker(), "nats.pid");
+/// Sends the broker a signal, by its pid.
+pub(crate) fn signals(tournament: &BrokerTournament, name: &str) {
+    let pid = read(&tournament.broker(), "nats.pid");
     let sent =
         std::process::Command::new("sh").args(["-c", &format!("kill -s {name} {}", pid.trim())]).status();
     assert!(sent.unwrap().success());
 }
 
-/// Ends the hall, does something to what its broker kept, and opens it again.
-pub(crate) fn opens_again(hall: &mut BrokerHall, meanwhile: impl FnOnce(&Path)) {
-    hall.daemon.signal("TERM");
-    assert!(hall.daemon.end().success());
-    let pid = PathBuf::from("/proc").join(read(&hall.broker(), "nats.pid").trim());
-    assert!(!pid.exists(), "the broker ends with its hall");
-    meanwhile(&hall.broker().join("store"));
-    hall.opens_anew();
+/// Ends the tournament, changes its broker's store, and opens it again.
+pub(crate) fn opens_again(tournament: &mut BrokerTournament, meanwhile: impl FnOnce(&Path)) {
+    tournament.daemon.signal("TERM");
+    assert!(tournament.daemon.end().success());
+    let pid = PathBuf::from("/proc").join(read(&tournament.broker(), "nats.pid").trim());
+    assert!(!pid.exists(), "the broker ends with its tournament");
+    meanwhile(&tournament.broker().join("store"));
+    tournament.opens_anew();
 }
 
 pub(crate) fn copies(from: &Path, to: &Path) {
@@ -407,123 +736,124 @@ pub(crate) fn copies(from: &Path, to: &Path) {
 #[test]
 fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_round_no_line() {
     let kills = std::env::var("KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
-    let mut hall = BrokerHall::opens("0:15:00");
+    let mut tournament = BrokerTournament::opens("0:15:00");
     let mut games = Vec::new();
     for number in 1..=kills {
         let name = format!("t{number}");
-        let seed = hall.enrols(&name);
-        let lines = journal(hall.place.path(), [&format!("Anna {number}"), "Bo"]);
-        let table = hall.table(&name, &seed);
+        let seed = tournament.enrols(&name);
+        let lines = journal(tournament.place.path(), [&format!("Anna {number}"), "Bo"]);
+        let table = tournament.table(&name, &seed);
         let half = number * 5 % lines.len();
-        carries(&hall, &table, &name, &lines[..half], 0);
-        signals(&hall, "KILL");
-        carries(&hall, &table, &name, &lines, half);
+        carries(&tournament, &table, &name, &lines[..half], 0);
+        signals(&tournament, "KILL");
+        carries(&tournament, &table, &name, &lines, half);
         games.push((name, seed, lines));
     }
-    let whole = |hall: &BrokerHall, games: &[(String, String, Vec<String>)]| {
+    let whole = |tournament: &BrokerTournament, games: &[(String, String, Vec<String>)]| {
         for (name, ..) in games {
-            hall.desk.expects(&format!("/table/hub.{name}"), "Nc6");
+            tournament.desk.expects(&format!("/table/hub.{name}"), "Nc6");
         }
-        let page = hall.desk.expects("/desk", "signed");
+        let page = tournament.desk.expects("/desk", "signed");
         for words in ["line ", "lines of"] {
             let needs = page.split("id=\"needs\"").nth(1).unwrap().split("</section>").next().unwrap();
             assert!(!needs.contains(words), "a line is called wrong: {needs}");
         }
     };
-    whole(&hall, &games);
+    whole(&tournament, &games);
     let (name, seed, lines) = games[0].clone();
-    // It stands still for a while, and goes on.
-    signals(&hall, "STOP");
+    // It is stopped for a while and continued.
+    signals(&tournament, "STOP");
     std::thread::sleep(Duration::from_secs(3));
-    signals(&hall, "CONT");
-    // A hall that was killed is made again out of what its broker has.
-    hall.daemon.signal("KILL");
-    let _ = hall.daemon.end();
-    hall.opens_anew();
-    whole(&hall, &games);
-    // What the broker kept is gone: the tables send it again.
-    let older = hall.place.path().join("older");
-    opens_again(&mut hall, |store| std::fs::remove_dir_all(store).unwrap());
-    let table = hall.table(&name, &seed);
-    carries(&hall, &table, &name, &lines[..lines.len() / 2], 0);
-    opens_again(&mut hall, |store| copies(store, &older));
-    let table = hall.table(&name, &seed);
-    carries(&hall, &table, &name, &lines, lines.len() / 2);
-    whole(&hall, &games[..1]);
-    // It is set back to what it was before; the table goes on from there.
-    opens_again(&mut hall, |store| {
+    signals(&tournament, "CONT");
+    // A killed tournament is rebuilt from its broker's lines.
+    tournament.daemon.signal("KILL");
+    let _ = tournament.daemon.end();
+    tournament.opens_anew();
+    whole(&tournament, &games);
+    // The broker's store is deleted: the tables send their lines again.
+    let older = tournament.place.path().join("older");
+    opens_again(&mut tournament, |store| std::fs::remove_dir_all(store).unwrap());
+    let table = tournament.table(&name, &seed);
+    carries(&tournament, &table, &name, &lines[..lines.len() / 2], 0);
+    opens_again(&mut tournament, |store| copies(store, &older));
+    let table = tournament.table(&name, &seed);
+    carries(&tournament, &table, &name, &lines, lines.len() / 2);
+    whole(&tournament, &games[..1]);
+    // The store is rolled back; the table continues from there.
+    opens_again(&mut tournament, |store| {
         std::fs::remove_dir_all(store).unwrap();
         copies(&older, store);
     });
-    let table = hall.table(&name, &seed);
-    let last = hall.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
+    let table = tournament.table(&name, &seed);
+    let last = tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
     assert_eq!(last, lines[lines.len() / 2 - 1], "it was set back");
-    carries(&hall, &table, &name, &lines, lines.len() / 2);
-    whole(&hall, &games[..1]);
-    let last = hall.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
+    carries(&tournament, &table, &name, &lines, lines.len() / 2);
+    whole(&tournament, &games[..1]);
+    let last = tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
     assert_eq!(last, *lines.last().unwrap());
 }
 
-/// Whether a process runs; one that ended and that nobody asked for yet has no command line.
+/// Whether a process is running; a zombie has no command line.
 fn runs(pid: &str) -> bool {
     std::fs::read(format!("/proc/{pid}/cmdline")).is_ok_and(|command| !command.is_empty())
 }
 
-/// Waits until the broker that had this pid is gone and its address is free.
+/// Waits until the broker with this pid is gone and its address is free.
 fn is_gone(pid: &str, url: &str) {
     let address = url.rsplit('/').next().unwrap();
     let until = Instant::now() + PATIENCE;
     while runs(pid) || std::net::TcpListener::bind(address).is_err() {
-        assert!(Instant::now() < until, "the broker {pid} at {url} outlives its hall");
+        assert!(Instant::now() < until, "the broker {pid} at {url} outlives its tournament");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
 #[test]
-fn a_broker_ends_with_its_hall_however_that_ends_and_one_that_outlived_it_is_told_of() {
-    let mut hall = BrokerHall::opens("0:15:00");
-    let url = hall.url();
-    let pid_of = |hall: &BrokerHall| read(&hall.broker(), "nats.pid").trim().to_owned();
-    let first = pid_of(&hall);
-    // One that was started again is bound as the first was.
-    signals(&hall, "KILL");
-    hall.daemon.expect("the broker ended by itself");
+fn a_broker_ends_with_its_tournament_and_one_that_outlived_it_is_reported() {
+    let mut tournament = BrokerTournament::opens("0:15:00");
+    let url = tournament.url();
+    let pid_of = |tournament: &BrokerTournament| read(&tournament.broker(), "nats.pid").trim().to_owned();
+    let first = pid_of(&tournament);
+    // A restarted broker is bound to its parent like the first one.
+    signals(&tournament, "KILL");
+    tournament.daemon.expect("the broker ended by itself");
     let until = Instant::now() + PATIENCE;
-    while pid_of(&hall) == first {
+    while pid_of(&tournament) == first {
         assert!(Instant::now() < until, "it is not started again");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let second = pid_of(&hall);
-    hall.daemon.signal("KILL");
-    assert!(!hall.daemon.end().success());
+    let second = pid_of(&tournament);
+    tournament.daemon.signal("KILL");
+    assert!(!tournament.daemon.end().success());
     is_gone(&second, &url);
 
-    hall.opens_anew();
-    assert!(!hall.daemon.has_told("an earlier hall"), "none was left");
-    let third = pid_of(&hall);
-    // Held still, it ends with its hall as well.
+    tournament.opens_anew();
+    assert!(!tournament.daemon.has_told("a broker of an earlier tournament"), "none was left");
+    let third = pid_of(&tournament);
+    // A stopped broker ends with its tournament as well.
     let command = std::fs::read(format!("/proc/{third}/cmdline")).unwrap();
-    signals(&hall, "STOP");
-    hall.daemon.signal("KILL");
-    assert!(!hall.daemon.end().success());
+    signals(&tournament, "STOP");
+    tournament.daemon.signal("KILL");
+    assert!(!tournament.daemon.end().success());
     is_gone(&third, &url);
-    // One that another hand started on the folder is bound to nobody; the next hall says so, ends it, and has its own.
+    // A broker that a person started on the folder is bound to no parent; the next tournament reports it, ends it,
+    // and starts its own.
     let command = String::from_utf8(command).unwrap();
     let mut words = command.split_terminator('\0');
     let mut other = std::process::Command::new(words.next().unwrap());
     let mut other = other.args(words).stderr(std::process::Stdio::null()).spawn().unwrap();
     let fourth = other.id().to_string();
     let until = Instant::now() + PATIENCE;
-    while pid_of(&hall) != fourth {
+    while pid_of(&tournament) != fourth {
         assert!(Instant::now() < until, "it does not start");
         std::thread::sleep(Duration::from_millis(20));
     }
-    hall.opens_anew();
-    assert_ne!(pid_of(&hall), fourth);
+    tournament.opens_anew();
+    assert_ne!(pid_of(&tournament), fourth);
     assert!(!runs(&fourth));
     other.wait().unwrap();
     let until = Instant::now() + PATIENCE;
-    while !hall.daemon.has_told("a broker of an earlier hall still runs out of ") {
-        assert!(Instant::now() < until, "{:?}", hall.daemon.lines);
+    while !tournament.daemon.has_told("a broker of an earlier tournament still runs out of ") {
+        assert!(Instant::now() < until, "{:?}", tournament.daemon.lines);
     }
 }

@@ -1,4 +1,4 @@
-//! Every command as a user types it: exit codes, one sentence for each fault, nothing that panics.
+//! Every command as a user runs it: exit codes, one sentence for each fault, no panics.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -21,7 +21,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Bad usage or bad input: code 2, nothing on stdout, one line on stderr that holds `named`.
+/// Bad usage or bad input: exit code 2, nothing on stdout, one line on stderr that contains all of `named`.
 #[track_caller]
 fn refused(arguments: &[&str], named: &[&str]) {
     let out = run(arguments);
@@ -34,7 +34,7 @@ fn refused(arguments: &[&str], named: &[&str]) {
     for name in named {
         assert!(told.contains(name), "{arguments:?} does not name {name}: {told}");
     }
-    // The same cause is not told twice.
+    // A cause is not repeated in the message.
     for part in told.trim().split(": ").filter(|part| part.len() > 12) {
         assert_eq!(told.matches(part).count(), 1, "`{part}` is said twice: {told}");
     }
@@ -108,9 +108,13 @@ fn rule_tells_an_article_under_its_editions_own_number() {
         assert_eq!(stdout(&out).lines().count(), 1, "{arguments:?}");
         stdout(&out)
     };
-    // However it is written, it is the same number.
+    // All notations of a number are equivalent.
     for number in [&["D.2.9"][..], &["d", "2", "9"], &["D2.9"], &["d.2.9"]] {
         assert_eq!(said(number), said(&["D.2.9", "--edition", "da18", "--lang", "en"]), "{number:?}");
+    }
+    // The number in words, in any language.
+    for number in [&["four", "three"][..], &["vier", "drei"], &["fire", "tre"], &["fyra", "punkt", "tre"]] {
+        assert_eq!(said(number), said(&["4.3"]), "{number:?}");
     }
     assert!(said(&["D.2.9"]).contains("score sheets"));
     assert!(said(&["4.3", "--lang", "sv"]).contains("rör pjäser"));
@@ -160,6 +164,7 @@ fn rule_names_the_nearest_where_an_edition_has_no_such_number() {
     );
     refused(&["rule"], &["NUMBER"]);
     refused(&["rule", "§"], &["NUMBER", "D.2.9"]);
+    refused(&["rule", "banana"], &["NUMBER", "banana", "D.2.9"]);
     refused(&["rule", "4.1", "--edition", "fide"], &["--edition", "da18"]);
     refused(&["rule", "4.1", "--lang", "fr"], &["--lang", "nb"]);
 }
@@ -326,7 +331,7 @@ fn board_reads_any_bytes_without_losing_its_way() {
     refused(&["board", "--protocol", "dgt", "--bytes", &path, "--fen", "8"], &["--fen"]);
 }
 
-/// A short game by typed lines; returns its folder.
+/// Plays a short game by typed lines; returns its folder.
 fn played(folder: &Path) -> PathBuf {
     let mut daemon = Daemon::start(folder, &["--terminal"]);
     daemon.types("arbiter: approve N. N.");
@@ -417,6 +422,18 @@ fn reconcile_answers_and_names_its_faults() {
     let differ = ask("no14", &sheet, wrong);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&differ)).unwrap();
     assert_eq!((answer["case"].as_str(), differ.status.code()), (Some("sheets_agree"), Some(1)));
+    let two = file(
+        &folder,
+        "two.pgn",
+        b"[White \"Ek\"]\n[Black \"Dam\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n[White \"B\"]\n\n1. d4 d5 *\n",
+    );
+    let of_two = ask("fide23", &two, right);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&of_two)).unwrap();
+    assert_eq!(answer["case"], "in_step");
+    for words in ["--black-sheet", "two.pgn: line 6, column 1", "the first one is taken (Ek – Dam)"] {
+        assert!(stderr(&of_two).contains(words), "{}", stderr(&of_two));
+    }
+    assert_eq!(stderr(&ask("fide23", &sheet, right)), "");
     assert_eq!(ask("da99", &sheet, right).status.code(), Some(2));
     let missing = ask("da18", "/no/sheet.pgn", right);
     assert!(stderr(&missing).contains("--black-sheet") && stderr(&missing).contains("/no/sheet.pgn"));

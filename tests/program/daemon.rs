@@ -1,4 +1,4 @@
-//! The daemon as a user meets it: the real program, real terminals, boards that are processes of their own.
+//! The daemon as a user runs it: the real program, real terminals, boards that are separate processes.
 
 use std::{fmt::Write as _, path::Path, process::Command};
 
@@ -18,7 +18,7 @@ fn config(folder: &Path, white: &str, black: &str, more: &str) {
     std::fs::write(folder.join("table.toml"), text).unwrap();
 }
 
-/// Both boards and the daemon, with the clocks running.
+/// Both boards and the daemon, with running clocks.
 pub(crate) fn table(
     white: (&str, &[&str]),
     black: (&str, &[&str]),
@@ -46,7 +46,7 @@ fn a_game_on_two_boards_ends_by_itself_and_runs_again_byte_for_byte() {
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
     daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
     black.act("move d8h4");
-    // A mate at rest waits for the press, or for the arbiter.
+    // A mate on a resting board waits for the clock press or the arbiter.
     daemon.expect("would end the game");
     daemon.types("arbiter: confirm 1");
     daemon.expect("# result 0-1");
@@ -65,14 +65,14 @@ fn a_pulled_cable_is_told_and_the_board_is_compared_when_it_is_back() {
     black.act("unplug 1s");
     daemon.expect("black's board does not answer");
     daemon.expect("> black: ");
-    daemon.expect("black's board answers again");
-    daemon.expect("> black: Black's board is back, the position matches");
+    daemon.expect("black's board answers");
+    daemon.expect("> black: Your board is back, the position matches");
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-    // The pegged board is out, and a peg is moved meanwhile.
+    // The pegged board is disconnected, and a peg is moved in the meantime.
     white.act("unplug; lift a1; place a5; plug");
     daemon.expect("white's board does not answer");
-    daemon.expect("white's board answers again");
-    let told = daemon.expect("> white: White's board is back");
+    daemon.expect("white's board answers");
+    let told = daemon.expect("> white: Your board is back");
     assert!(told.contains("Anna et, Anna fem"), "the squares that differ are named: {told}");
     white.act("lift a5; place a1");
     daemon.white_moves(&mut white, &mut black, "g1f3", "springer felix drei");
@@ -89,8 +89,8 @@ fn a_board_that_dies_and_is_started_anew_goes_on() {
     daemon.expect("black's board does not answer");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     let mut black = Board::start("dgt", &folder.path().join("black-port"), &["--fen", fen]);
-    daemon.expect("black's board answers again");
-    daemon.expect("> black: Black's board is back, the position matches");
+    daemon.expect("black's board answers");
+    daemon.expect("> black: Your board is back, the position matches");
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
     daemon.types("quit");
     assert!(daemon.end().success());
@@ -126,11 +126,11 @@ fn a_missing_model_and_no_sound_card_are_named_and_the_game_goes_on() {
         told.iter().any(|line| line.contains("no loudspeaker") || line.contains("no such card")),
         "{told:?}"
     );
-    assert!(told.iter().any(|line| line.contains("white's ear")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("white's recogniser")), "{told:?}");
     if cfg!(feature = "vosk") {
         assert!(told.iter().any(|line| line.contains("no/such/model")), "{told:?}");
     }
-    assert!(daemon.lines.iter().any(|line| line.contains("white's ear stopped")));
+    assert!(daemon.lines.iter().any(|line| line.contains("white's microphone does not work")));
     let recording = daemon.folder().join("white-announcements.wav");
     assert!(recording.metadata().unwrap().len() > 20_000, "what was said is recorded");
     assert_runs_again(&daemon.folder());
@@ -198,7 +198,7 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
     daemon.types("quit");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
     assert!(daemon.lines.iter().any(|line| line.contains("> arbiter: The game cannot be saved")));
-    // What was written until then is read.
+    // The part that was written can be read.
     let again = annabella().arg("replay").arg(daemon.folder().join("journal.jsonl")).output().unwrap();
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
 }
@@ -322,19 +322,19 @@ fn a_game_that_was_killed_goes_on_in_its_folder_and_its_score_is_whole() {
     daemon.signal("KILL");
     assert!(!daemon.end().success());
     let game = daemon.folder();
-    // A line that was being written when the power went.
+    // A line that was being written when the power failed.
     let mut journal = std::fs::OpenOptions::new().append(true).open(game.join("journal.jsonl")).unwrap();
     std::io::Write::write_all(&mut journal, b"{\"at\":99,\"inp").unwrap();
 
     let game_text = game.display().to_string();
     let mut daemon = Daemon::start(folder.path(), &["--resume", &game_text, "--terminal"]);
     daemon.expect("is torn and was left out");
-    daemon.expect("# the clocks stand");
-    daemon.expect("# arbiter: the program broke off and was started again after 0:00:");
-    daemon.expect("> white: The game was interrupted. The clocks stand");
+    daemon.expect("# the clocks are stopped");
+    daemon.expect("# arbiter: the program stopped unexpectedly and was started again after 0:00:");
+    daemon.expect("> white: The game was interrupted. The clocks are stopped");
     daemon.expect("> white: Erik fem");
-    daemon.expect_all(&["> white: White's board is back", "> black: Black's board is back"]);
-    // Nobody's time runs, and a second program is refused.
+    daemon.expect_all(&["> white: Your board is back", "> black: Your board is back"]);
+    // No clock runs, and a second program is rejected.
     let second = annabella()
         .args(["play", "--terminal", "--resume", &game_text])
         .stdin(std::process::Stdio::null())
@@ -397,9 +397,9 @@ fn the_clock_at_a_board_is_set_when_the_arbiter_changes_the_times() {
     let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
     daemon.expect("# the clocks start");
     daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-    // What is corrected is set on it: were it not, its next report would bring the old times back.
+    // The corrected times are set on the board's clock; otherwise its next report would restore the old times.
     daemon.types("arbiter: stop");
-    daemon.expect("# the clocks stand");
+    daemon.expect("# the clocks are stopped");
     daemon.types("arbiter: clocks 0:40:00 0:50:00");
     daemon.expect("arbiter: clocks: white");
     daemon.types("arbiter: resume");
@@ -410,7 +410,7 @@ fn the_clock_at_a_board_is_set_when_the_arbiter_changes_the_times() {
     daemon.expect("# white repeats rightly");
     white.act("move e7e5");
     daemon.expect("# white's board is in step");
-    // The lever of that very clock completes the move.
+    // The lever of that clock completes the move.
     black.act("press");
     let line = daemon.expect("= 1... e5");
     assert!(line.contains("[0:40:00 0:"), "{line}");
@@ -427,7 +427,7 @@ fn whole_games_are_played_over_the_other_makes_and_a_pulled_cable_is_outlived() 
         daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
         black.act("unplug 1s");
         daemon.expect("black's board does not answer");
-        daemon.expect("> black: Black's board is back, the position matches");
+        daemon.expect("> black: Your board is back, the position matches");
         daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
         black.act("move d8h4");
         daemon.expect("# black made d8h4");
@@ -452,7 +452,7 @@ fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
     let set = folder.path().join("games/black-set.txt");
     let kept = std::fs::read_to_string(&set).unwrap();
     assert_eq!(kept.lines().count(), 32, "{kept}");
-    // A file that makes no sense is named with its line, and the game goes on without it.
+    // An invalid file is reported with its line, and the game goes on without it.
     drop((white, black, daemon));
     let games = folder.path().join("other");
     let text = std::fs::read_to_string(folder.path().join("table.toml")).unwrap();

@@ -1,4 +1,4 @@
-//! The demonstration as `make demo` runs it: the whole of it, and how it fails.
+//! The demonstration as `make demo` runs it: a complete run, and its failures.
 
 use std::{path::Path, process::Output};
 
@@ -37,7 +37,7 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(pgn.contains("11. Kb1"), "{pgn}");
     assert_runs_again(&folder);
 
-    // Every utterance is really there: even the shortest takes more than 400 ms.
+    // Every utterance is in the recording: even the shortest takes more than 400 ms.
     let said = shown
         .lines()
         .filter(|line| ["> white: ", "> black: ", "> table: "].iter().any(|to| line.contains(to)));
@@ -48,7 +48,7 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(sound_ms > said * 400, "{sound_ms} ms of sound in {said} utterances");
     assert!(silence_ms < sound_ms, "{silence_ms} ms of silence, {sound_ms} ms of sound");
 
-    // Each player's own words are there alone, with 6 dB of headroom and a text of when.
+    // Each player's announcements are recorded separately, with 6 dB of headroom and a text with times.
     let both = ["white", "black"].map(|seat| {
         let own = hound::WavReader::open(folder.join(format!("{seat}-announcements.wav"))).unwrap();
         let own: Vec<i16> = own.into_samples().map(Result::unwrap).collect();
@@ -63,7 +63,7 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     let all = hound::WavReader::open(folder.join("announcements.wav")).unwrap().len() as usize;
     assert!(both.iter().all(|own| *own < all), "nobody hears what the other is told: {both:?} of {all}");
 
-    // What White dictated is there as sound, with an index of what was heard (D.2.7).
+    // White's dictation is there as sound, with an index of the recognised words (D.2.7).
     let flac = std::fs::read(folder.join("white-dictation.flac")).unwrap();
     assert!(flac.starts_with(b"fLaC"));
     let index = read(&folder, "white-dictation.txt");
@@ -71,7 +71,7 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert!(!folder.join("white-dictation.wav").exists());
     assert!(!folder.join("black-dictation.txt").exists(), "Black enters his moves");
 
-    // The same place serves a second time; nothing is written over.
+    // A second run in the same folder overwrites nothing.
     let again = demo(place.path(), &["--json"]);
     assert!(again.status.success());
     let shown = String::from_utf8(again.stdout).unwrap();

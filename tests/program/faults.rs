@@ -1,7 +1,7 @@
-//! What befalls a hall, to real processes: cables that fall out in every ply, a disk that is full, a program that is held, a
-//! machine that starts anew.
+//! Faults of tables and tournaments with real processes: cables disconnected in every ply, a full disk, a suspended
+//! program, a restarted machine.
 //!
-//! A small disk and another time since the start are made in namespaces of their own (`unshare`), which end with the process.
+//! A small disk and another boot time are made in separate namespaces (`unshare`), which end with the process.
 
 use std::{
     path::Path,
@@ -10,14 +10,14 @@ use std::{
 };
 
 use annabella::{
-    board::hands::random_game,
-    core::input::Input,
+    board::hand_simulation::random_game,
     game::{Position, SchemeId, Seat},
     journal::Journal,
     language::{
-        announce::{Form, announce},
+        announce::{AnnouncementForm, announce},
         scheme::Scheme,
     },
+    session::input::Input,
 };
 
 use super::{
@@ -26,36 +26,36 @@ use super::{
     table::{Board, Daemon, annabella, assert_runs_again, read},
 };
 
-/// How long the game is that loses its cables.
+/// The number of plies of the game with disconnected cables.
 const PLIES: usize = 24;
 
-/// When a cable falls out, in turn.
+/// When a cable is disconnected; the cases are used in turn.
 #[derive(Clone, Copy, Debug)]
-enum Falls {
-    /// Whose move it is, before he touches anything.
+enum FallingCable {
+    /// The mover's, before they touch a piece.
     BeforeTheMove,
-    /// As before; the move is made before the cable is in again.
+    /// The same; the move is made before the cable is connected again.
     WithTheMove,
-    /// The other board's, before it is mirrored.
+    /// The other board's, before the move is executed there.
     BeforeTheMirror,
-    /// As before; it is mirrored before the cable is in again.
+    /// The same; the move is executed before the cable is connected again.
     WithTheMirror,
-    /// Whose move it is, before the press.
+    /// The mover's, before the clock press.
     BeforeThePress,
     /// Both, one after the other.
     Both,
 }
 
-const IN_TURN: [Falls; 6] = [
-    Falls::BeforeTheMove,
-    Falls::WithTheMirror,
-    Falls::BeforeThePress,
-    Falls::WithTheMove,
-    Falls::Both,
-    Falls::BeforeTheMirror,
+const IN_TURN: [FallingCable; 6] = [
+    FallingCable::BeforeTheMove,
+    FallingCable::WithTheMirror,
+    FallingCable::BeforeThePress,
+    FallingCable::WithTheMove,
+    FallingCable::Both,
+    FallingCable::BeforeTheMirror,
 ];
 
-/// A cable falls out, and is put back once that was told.
+/// Disconnects a cable, and connects it again after the report.
 fn falls_out(daemon: &mut Daemon, seat: Seat, board: &mut Board, meanwhile: &str) {
     board.act("unplug");
     daemon.expect(&format!("{seat}'s board does not answer"));
@@ -63,7 +63,7 @@ fn falls_out(daemon: &mut Daemon, seat: Seat, board: &mut Board, meanwhile: &str
         board.act(meanwhile);
     }
     board.act("plug");
-    daemon.expect(&format!("{seat}'s board answers again"));
+    daemon.expect(&format!("{seat}'s board answers"));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
     let game = random_game(3, PLIES);
     assert_eq!(game.len(), PLIES);
     for (ply, m) in game.into_iter().enumerate() {
-        // Each of the two loses his in every way.
+        // Each of the two players loses the cable in every way.
         let falls = IN_TURN[(ply / 2 + ply % 2 * 3) % IN_TURN.len()];
         let mover = Seat::from(position.turn());
         let other = mover.other();
@@ -82,16 +82,16 @@ fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
             Seat::Black => (&mut black, &mut white),
         };
         let uci = position.uci(m);
-        let words = announce(Scheme::builtin(SchemeId::Fide), &position, m, Form::Long);
+        let words = announce(Scheme::builtin(SchemeId::Fide), &position, m, AnnouncementForm::Long);
         let moves = format!("move {uci}");
         println!("{ply}: {mover} {uci}, {falls:?}");
-        if matches!(falls, Falls::BeforeTheMove | Falls::Both) {
+        if matches!(falls, FallingCable::BeforeTheMove | FallingCable::Both) {
             falls_out(&mut daemon, mover, own, "");
         }
-        if matches!(falls, Falls::Both) {
+        if matches!(falls, FallingCable::Both) {
             falls_out(&mut daemon, other, far, "");
         }
-        if matches!(falls, Falls::WithTheMove) {
+        if matches!(falls, FallingCable::WithTheMove) {
             falls_out(&mut daemon, mover, own, &moves);
         } else {
             own.act(&moves);
@@ -104,15 +104,15 @@ fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
         daemon.types(&format!("{other}: {words}"));
         daemon.expect(&format!("# {other} repeats rightly"));
         match falls {
-            Falls::BeforeTheMirror => {
+            FallingCable::BeforeTheMirror => {
                 falls_out(&mut daemon, other, far, "");
                 far.act(&moves);
             }
-            Falls::WithTheMirror => falls_out(&mut daemon, other, far, &moves),
+            FallingCable::WithTheMirror => falls_out(&mut daemon, other, far, &moves),
             _ => far.act(&moves),
         }
         daemon.expect(&format!("# {other}'s board is in step"));
-        if matches!(falls, Falls::BeforeThePress) {
+        if matches!(falls, FallingCable::BeforeThePress) {
             falls_out(&mut daemon, mover, own, "");
         }
         daemon.types(&format!("{mover}: press"));
@@ -127,7 +127,8 @@ fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
     assert_runs_again(&folder);
 }
 
-/// The program in namespaces of its own, in a shell that does `before` and, when the program has ended, `after`.
+/// The program in separate namespaces, in a shell that runs `before` first and `after` when the program has
+/// ended.
 fn apart(namespaces: &[&str], before: &str, arguments: &str, after: &str) -> Command {
     let program = env!("CARGO_BIN_EXE_annabella");
     let mut command = Command::new("unshare");
@@ -139,7 +140,7 @@ fn apart(namespaces: &[&str], before: &str, arguments: &str, after: &str) -> Com
     command
 }
 
-/// Whether this machine lets anybody have namespaces; where it does not, that is said.
+/// Whether this machine permits namespaces; prints a message if not.
 fn has_namespaces(of: &[&str]) -> bool {
     let tried = Command::new("unshare").args(["--user", "--map-root-user"]).args(of).arg("true").output();
     let has = tried.is_ok_and(|tried| tried.status.success());
@@ -156,14 +157,14 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     }
     let place = tempfile::tempdir().unwrap();
     std::fs::create_dir(place.path().join("games")).unwrap();
-    // Room for the beginning of a game, then none: the rest is taken by a file.
+    // The disk has space for the beginning of a game; a file fills the rest.
     let before = "mount -t tmpfs -o size=256k tmpfs games;";
     let command = apart(&["--mount"], before, "--terminal", "cp -r games kept");
     let mut daemon = Daemon::of(command, place.path());
     daemon.types("arbiter: approve N. N.");
     daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
-    // What the shell sees as its own.
+    // The folder in the shell's namespace.
     let games = Path::new("/proc")
         .join(daemon.id().to_string())
         .join("root")
@@ -192,24 +193,24 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stdout));
 }
 
-/// Takes all the room there is.
+/// Fills the disk.
 fn fill(path: &Path) {
     let mut file = std::fs::File::create(path).unwrap();
     let some = [0; 512];
     while std::io::Write::write_all(&mut file, &some).is_ok() {}
 }
 
-/// For how long the program is held.
+/// How long the program is suspended.
 const HELD: Duration = Duration::from_secs(10);
-/// What is added for each ply, where the configuration names no time control.
+/// The increment of the default time control.
 const INCREMENT_MS: u64 = 30_000;
 
-/// When something was done and when its effect was seen: it happened between.
+/// An act happened between these two times: before it was done, and after its effect was seen.
 #[derive(Clone, Copy)]
-struct Between(Instant, Instant);
+struct TimeSpan(Instant, Instant);
 
-impl Between {
-    /// The least and the most that passed since another one, milliseconds.
+impl TimeSpan {
+    /// The least and the most milliseconds since another act.
     fn since(self, other: Self) -> std::ops::RangeInclusive<u64> {
         let ms = |later: Instant, earlier| later.saturating_duration_since(earlier).as_millis() as u64;
         ms(self.0, other.1).saturating_sub(OFF_MS)..=ms(self.1, other.0) + OFF_MS
@@ -224,7 +225,7 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
         let began = Instant::now();
         daemon.types("black: press");
         daemon.expect("= ");
-        Between(began, Instant::now())
+        TimeSpan(began, Instant::now())
     };
     let replies = |daemon: &mut Daemon, white: &mut Board, uci: &str, words: &str| {
         daemon.types(&format!("white: {words}"));
@@ -240,17 +241,17 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
 
     let stops = Instant::now();
     daemon.signal("STOP");
-    let stopped = Between(stops, Instant::now());
-    // Black makes his move, and White's cable falls out and is put in again.
+    let stopped = TimeSpan(stops, Instant::now());
+    // Black makes a move, and White's cable is disconnected and connected again.
     black.act("move b8c6");
     white.act("unplug 1s");
     std::thread::sleep(HELD);
     let goes_on = Instant::now();
     daemon.signal("CONT");
-    let told = daemon.expect("# arbiter: the program stood still for 0:00:");
-    let went_on = Between(goes_on, Instant::now());
+    let told = daemon.expect("# arbiter: the program was suspended for 0:00:");
+    let went_on = TimeSpan(goes_on, Instant::now());
     assert!(!told.starts_with("0:00:0"), "the game's time went on: {told}");
-    daemon.expect_all(&["# black made b8c6", "white's board answers again"]);
+    daemon.expect_all(&["# black made b8c6", "white's board answers"]);
     replies(&mut daemon, &mut white, "b8c6", "springer cäsar sechs");
     let second = pressed(&mut daemon);
     daemon.types("quit");
@@ -265,9 +266,9 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
     let inputs = Journal::read(&folder.join("journal.jsonl")).unwrap().inputs;
     let gaps: Vec<u64> = inputs
         .iter()
-        .filter_map(|(_, input)| if let Input::StoodStill { ms } = input { Some(*ms) } else { None })
+        .filter_map(|(_, input)| if let Input::ProcessStalled { ms } = input { Some(*ms) } else { None })
         .collect();
-    // Up to a second of it the loop would have rested anyhow.
+    // The loop would have waited for up to a second of it anyway.
     let held = went_on.since(stopped);
     assert!(
         gaps.len() == 1 && (held.start() - 1_000..=*held.end()).contains(&gaps[0]),
@@ -283,7 +284,7 @@ fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
     }
     let place = tempfile::tempdir().unwrap();
     std::fs::write(place.path().join("game.toml"), TYPED_GAME).unwrap();
-    // Every other machine has run for a month longer.
+    // On every other machine a month more has passed since the boot.
     let on = |arguments: &str, month: bool| {
         let ran: &[&str] =
             if month { &["--time", "--boottime", "2592000", "--monotonic", "2592000"] } else { &["--time"] };

@@ -1,11 +1,12 @@
-//! The journal as evidence: what `verify` says of one that is whole, cut, edited, forged or by another device.
+//! The journal as evidence: the results of `verify` for a complete, cut, edited or forged journal, or one of
+//! another device.
 
 use std::path::Path;
 
 use super::table::{Daemon, annabella, read};
 use tempfile::TempDir;
 
-/// A game of three plies, typed, begun and ended in order.
+/// A typed game of three plies, started and ended in order.
 fn played(folder: &Path) -> Daemon {
     std::fs::write(
         folder.join("game.toml"),
@@ -30,7 +31,7 @@ fn whole() -> (TempDir, std::path::PathBuf) {
     (place, daemon.folder())
 }
 
-/// What `verify` prints, and its exit code.
+/// The output of `verify`, and its exit code.
 fn verify(folder: &Path, more: &[&str]) -> (String, i32) {
     let out = annabella().arg("verify").arg(folder).args(more).output().unwrap();
     assert!(out.stderr.is_empty(), "{}", String::from_utf8_lossy(&out.stderr));
@@ -78,7 +79,7 @@ fn lines_taken_away_changed_or_reckoned_anew_show() {
     let number = 1 + lines.iter().position(|line| line.contains("move c4")).unwrap();
     let (text, code) = verify(&folder, &[]);
     assert!(text.starts_with(&format!("edited: line {number}: ")) && code == 1, "{text}");
-    // Nor is it replayed or resumed.
+    // It is not replayed or resumed, either.
     assert_eq!(annabella().arg("replay").arg(&path).output().unwrap().status.code(), Some(2));
 }
 
@@ -105,7 +106,7 @@ fn a_service_that_is_started_again_goes_on_with_the_game_under_way_and_begins_an
     let folder = daemon.folder();
     let again = ["--go-on", "--config", "game.toml", "--terminal"];
     let mut daemon = Daemon::start(place.path(), &again);
-    daemon.expect("# arbiter: the program broke off and was started again");
+    daemon.expect("# arbiter: the program stopped unexpectedly and was started again");
     daemon.types("arbiter: result 1-0");
     daemon.types("arbiter: confirm");
     daemon.expect("# result 1-0");

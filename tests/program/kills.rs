@@ -1,34 +1,34 @@
-//! The real program, killed at arbitrary moments and started again in its folder: no completed move is lost, and the clocks
-//! stand at the last moment that was written. `benches/kills.rs` kills oftener.
+//! The real program, killed at random moments and restarted in its folder: no completed move is lost, and the clocks
+//! show the last written moment. `benches/kills.rs` kills more often.
 
 use std::{path::Path, time::Duration};
 
 use annabella::{
-    board::hands::random_game,
-    chance::Chance,
-    core::{
+    board::hand_simulation::random_game,
+    daemon::{GameStep, replay_journal},
+    game::{Move, Position, Seat},
+    journal::Journal,
+    seeded_rng::SeededRng,
+    session::{
         input::Input,
         output::{Note, Output},
     },
-    daemon::{Step, run_again},
-    game::{Move, Position, Seat},
-    journal::Journal,
 };
 use serde_json::Value;
 
 use super::table::Daemon;
 
-/// How far the clocks may stand from the last written moment.
+/// The largest difference of the clocks from the last written moment.
 pub(crate) const OFF_MS: u64 = 50;
-/// How long a game is at most.
+/// The largest number of plies of a game.
 const PLIES: usize = 80;
-/// A game of two who see, by typed lines alone.
-pub(crate) const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[door]\nlisten = \"none\"\n\
+/// A game of two sighted players, by typed lines only.
+pub(crate) const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[web]\nlisten = \"none\"\n\
      [game.white]\nsight = \"sighted\"\near = false\n[game.black]\near = false\n";
-/// Both clocks at its beginning, together.
+/// The sum of both clocks at its beginning.
 pub(crate) const BOTH_MS: u64 = 2 * 90 * 60_000;
 
-/// A completed move as it was told: ply, words, both clocks together.
+/// A completed move as reported: the ply, the move, and the sum of both clocks.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Completed {
     ply: u64,
@@ -45,17 +45,17 @@ fn completed(line: &str) -> Option<Completed> {
     })
 }
 
-/// Every completed move of the folder's journal, and how long clocks ran in it until the last line.
+/// The completed moves in the folder's journal, and how long clocks ran until its last line.
 pub(crate) fn written(folder: &Path) -> (Vec<Completed>, u64) {
     let journal = Journal::read(&folder.join("journal.jsonl")).unwrap();
     let (mut moves, mut ran, mut since, mut step) = (Vec::new(), 0, None::<u64>, 0_usize);
-    run_again(&journal, |Step { at, outputs, .. }| {
+    replay_journal(&journal, |GameStep { at, outputs, .. }| {
         let before = step.checked_sub(1).map_or(0, |before| journal.inputs[before].0.ms);
         for output in outputs {
             match output {
                 Output::Note(Note::Started | Note::ClocksRun) => since = Some(at.ms),
                 Output::Note(Note::ClocksStopped) => {
-                    // Nobody's time ran after the last line before the program broke off.
+                    // No clock ran between the last line and the interruption.
                     let broke_off = matches!(journal.inputs[step].1, Input::Resumed { .. });
                     let until = if broke_off { before } else { at.ms };
                     ran += since.take().map_or(0, |since| until - since);
@@ -73,7 +73,7 @@ pub(crate) fn written(folder: &Path) -> (Vec<Completed>, u64) {
     (moves, ran + since.map_or(0, |since| last - since))
 }
 
-/// Waits for clocks that run, or stand; what both show together.
+/// Waits for running or stopped clocks; returns the sum of both.
 pub(crate) fn clocks(daemon: &mut Daemon, run: bool) -> u64 {
     loop {
         let event: Value = serde_json::from_str(&daemon.expect("\"event\":\"clocks\"")).unwrap();
@@ -88,7 +88,7 @@ fn killed_at_any_moment_it_goes_on_with_every_completed_move_and_the_clocks_of_t
     kill(8);
 }
 
-/// Games that are killed so many times in all; how many moves were completed in them.
+/// Plays games until the program has been killed this often; returns the number of completed moves.
 pub(crate) fn kill(kills: u64) -> usize {
     let (mut killed, mut completed) = (0, 0);
     for seed in 0.. {
@@ -102,11 +102,12 @@ pub(crate) fn kill(kills: u64) -> usize {
     completed
 }
 
-/// One game, killed so many times or as long as it has moves; how often, and how many moves were completed.
+/// Plays one game with this many kills or until its moves end; returns the numbers of kills and of completed
+/// moves.
 fn one_game(seed: u64, kills: u64) -> (u64, usize) {
     let place = tempfile::tempdir().unwrap();
     std::fs::write(place.path().join("game.toml"), TYPED_GAME).unwrap();
-    let mut chance = Chance::new(seed);
+    let mut chance = SeededRng::new(seed);
     let game = random_game(seed, PLIES);
     let mut daemon = Daemon::start(place.path(), &["--config", "game.toml", "--terminal", "--json"]);
     daemon.types("arbiter: start");
@@ -137,7 +138,7 @@ fn one_game(seed: u64, kills: u64) -> (u64, usize) {
         told = kept;
         let resumed = ["--resume", folder.to_str().unwrap(), "--terminal", "--json"];
         daemon = Daemon::start(place.path(), &resumed);
-        // From the first look at the clock to the first step a millisecond may go by.
+        // A millisecond may pass between the first reading of the clock and the first step.
         let stand = BOTH_MS - clocks(&mut daemon, false);
         assert!(stand.abs_diff(ran) <= OFF_MS, "{at}: the clocks stand elsewhere: {stand}, not {ran}");
         daemon.types("arbiter: resume");
@@ -148,7 +149,7 @@ fn one_game(seed: u64, kills: u64) -> (u64, usize) {
     (kills, told.len())
 }
 
-/// Types the move that follows so many plies, or the first lines of it.
+/// Types the move after so many plies, or only the first lines of it.
 fn types(daemon: &mut Daemon, game: &[Move], plies: usize, lines: usize) {
     let position = game[..plies].iter().fold(Position::default(), |before, &m| before.after(m).unwrap());
     let seat = Seat::from(position.turn());

@@ -1,4 +1,4 @@
-//! What the program logs at its most talkative: everything that happened, and nothing of what anybody keeps.
+//! The log at its highest level: it contains all events, and no secrets.
 
 use std::{
     io::{Read as _, Write as _},
@@ -8,9 +8,9 @@ use std::{
 
 use super::table::{Daemon, annabella, read};
 
-/// Every link of a game's door, and its address.
-fn door(folder: &Path) -> (String, Vec<String>) {
-    let card: serde_json::Value = serde_json::from_str(&read(folder, "door.json")).unwrap();
+/// The links of a game's web server, and its address.
+fn web_server(folder: &Path) -> (String, Vec<String>) {
+    let card: serde_json::Value = serde_json::from_str(&read(folder, "web.json")).unwrap();
     let mut texts = Vec::new();
     let mut open = vec![&card];
     while let Some(value) = open.pop() {
@@ -34,13 +34,13 @@ fn ask(host: &str, request: &str) -> String {
     answer
 }
 
-/// Plays a few lines with a visitor at the door; what was printed as diagnostics, and what nobody may read there.
+/// Plays a few lines with a client; returns the diagnostics, and the secrets that must not be in them.
 fn played(log: &str) -> (Vec<String>, Vec<String>) {
     let place = tempfile::tempdir().unwrap();
     std::fs::write(
         place.path().join("a.toml"),
         "[game]\napproved_by = \"Kimsecret, IA\"\nfen = \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"\n[game.white.assistant]\nadjourn = \"person\"\n\
-         [game.white]\nsight = \"impaired\"\nassistant_name = \"Helgasecret\"\n[door]\n",
+         [game.white]\nsight = \"impaired\"\nassistant_name = \"Helgasecret\"\n[web]\n",
     )
     .unwrap();
     let mut command = annabella();
@@ -49,7 +49,7 @@ fn played(log: &str) -> (Vec<String>, Vec<String>) {
     daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
     let folder = daemon.folder();
-    let (host, links) = door(&folder);
+    let (host, links) = web_server(&folder);
     let mut kept: Vec<String> = Vec::new();
     for link in &links {
         let path = link.split_once(&host).unwrap().1;
@@ -80,8 +80,8 @@ fn played(log: &str) -> (Vec<String>, Vec<String>) {
         daemon.types(line);
     }
     daemon.expect("plughly");
-    let keys = read(&folder, "door.json");
-    kept.extend(door(&folder).1.iter().map(|link| link.split_once("key=").unwrap().1.to_owned()));
+    let keys = read(&folder, "web.json");
+    kept.extend(web_server(&folder).1.iter().map(|link| link.split_once("key=").unwrap().1.to_owned()));
     assert!(kept.iter().all(|key| key.len() == 32), "{keys}");
     daemon.types("quit");
     assert!(daemon.end().success());
@@ -99,12 +99,12 @@ fn played(log: &str) -> (Vec<String>, Vec<String>) {
 #[test]
 fn the_most_talkative_log_has_every_step_and_no_secret() {
     let (said, kept) = played("trace");
-    let logged: Vec<&String> = said.iter().filter(|line| line.contains(" annabella::")).collect();
+    let logged: Vec<&String> = said.iter().filter(|line| line.contains(" annabella_")).collect();
     for event in [
         "a journal is begun",
-        "the door is open",
+        "the web server runs",
         "somebody enters role=arbiter",
-        "asked at the door method=GET route=\"/{role}\"",
+        "request answered method=GET route=\"/{role}\"",
         "status=403",
         "step step=1 ",
         "input=\"act\"",
@@ -133,7 +133,7 @@ fn the_most_talkative_log_has_every_step_and_no_secret() {
 #[test]
 fn nothing_is_logged_unasked_and_a_level_that_is_none_is_named() {
     let (said, _) = played("");
-    assert!(said.iter().all(|line| !line.contains(" annabella::")), "{}", said.join("\n"));
+    assert!(said.iter().all(|line| !line.contains(" annabella_")), "{}", said.join("\n"));
     let out = annabella().args(["say", "e4"]).env("ANNABELLA_LOG", "loud").output().unwrap();
     assert!(out.status.success());
     assert!(String::from_utf8_lossy(&out.stderr).contains("`loud` is no level"));

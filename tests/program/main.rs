@@ -1,6 +1,6 @@
-//! The program as its users start it: processes of their own, over terminals and folders.
+//! The program as users run it: separate processes with terminals and folders.
 //!
-//! Sound has a program of its own, `tests/audio`: it is timed, and nothing else may run beside it.
+//! Sound is tested in `tests/audio`, because its timing permits no other tests at the same time.
 
 mod adjournment;
 mod arbiter_page;
@@ -11,20 +11,22 @@ mod cli;
 mod daemon;
 #[cfg(feature = "vosk")]
 mod demo;
-mod door;
+mod desk_orders;
 mod faults;
 mod guide;
-mod hall;
-mod hall_faults;
-mod hub;
 mod journal;
 mod kills;
 mod logbook;
-mod orders;
+mod practice;
+mod publish;
 mod readme;
+mod rulings;
 mod say_and_hear;
-mod setting_up;
+mod setup;
 mod table;
 mod terminal;
+mod tournament;
+mod tournament_faults;
 #[cfg(feature = "vosk")]
 mod trial;
+mod web;

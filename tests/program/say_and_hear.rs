@@ -1,4 +1,4 @@
-//! `annabella say` and `annabella hear` as a user types them: words, JSON, exit codes.
+//! `annabella say` and `annabella hear` as a user runs them: words, JSON, exit codes.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -130,7 +130,7 @@ fn hear_refuses_bad_input_in_one_sentence() {
     }
 }
 
-/// A command that reads stdin, and the next line it answers.
+/// A command that reads stdin, and a function that returns its next answer.
 fn piped(arguments: &[&str]) -> (Child, impl FnMut(&[u8]) -> String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_annabella"))
         .args(arguments)

@@ -1,6 +1,6 @@
-//! A table for tests: the daemon and its simulated boards as processes of their own, over real terminals.
+//! A table for tests: the daemon and its simulated boards as separate processes with real terminals.
 //!
-//! Every process is ended by its own id when it is dropped; waits are for a line, long and never tight.
+//! Every process is ended by its id when it is dropped. Waits are for a line and have generous time limits.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long anything may take on a busy machine.
+/// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program under test.
@@ -18,15 +18,15 @@ pub(crate) fn annabella() -> Command {
     Command::new(env!("CARGO_BIN_EXE_annabella"))
 }
 
-/// Starts a command whose lines are typed and read by the test.
+/// Starts a command whose input and output are pipes to the test.
 fn spawned(command: &mut Command, diagnostics: Stdio) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(diagnostics).spawn().unwrap()
 }
 
-/// Runs a command in a folder to its end; these lines are typed.
+/// Runs a command in a folder to its end, with these typed lines.
 pub(crate) fn run(folder: &Path, arguments: &[&str], typed: &str) -> Output {
     let mut process = spawned(annabella().args(arguments).current_dir(folder), Stdio::piped());
-    // One that asks nothing may have ended already.
+    // A command without questions may have ended already.
     let _ = process.stdin.take().unwrap().write_all(typed.as_bytes());
     process.wait_with_output().unwrap()
 }
@@ -47,12 +47,12 @@ impl Board {
         let mut ready = String::new();
         answers.read_line(&mut ready).unwrap();
         assert!(ready.starts_with("ready"), "the simulated {protocol} board says: {ready}");
-        // Its answers are read away, so that it never waits for a reader.
+        // A thread drains its output, so that it never blocks.
         std::thread::spawn(move || answers.lines().for_each(drop));
         Self { process, lines }
     }
 
-    /// Acts given one a line, or several with `;` between.
+    /// Sends acts, separated by `;`.
     pub(crate) fn act(&mut self, acts: &str) {
         for act in acts.split(';') {
             writeln!(self.lines, "{}", act.trim()).unwrap();
@@ -68,12 +68,12 @@ impl Drop for Board {
     }
 }
 
-/// The daemon, its printed lines and its diagnostics in the order they came.
+/// The daemon with its output and diagnostics in order of arrival.
 pub(crate) struct Daemon {
     process: Child,
     typed: Option<ChildStdin>,
     arriving: Receiver<String>,
-    /// Everything printed so far, diagnostics as `stderr: …`.
+    /// All output so far, with diagnostics as `stderr: …`.
     pub(crate) lines: Vec<String>,
     read: usize,
     games: PathBuf,
@@ -114,12 +114,12 @@ impl Daemon {
         typed.flush().unwrap();
     }
 
-    /// No more lines are typed.
+    /// Closes the input.
     pub(crate) fn end_of_lines(&mut self) {
         self.typed = None;
     }
 
-    /// Waits for a line that holds `words`, after the last one waited for.
+    /// Waits for a line that contains `words`, after the last match.
     pub(crate) fn expect(&mut self, words: &str) -> String {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -136,7 +136,7 @@ impl Daemon {
         }
     }
 
-    /// Whether a line that holds `words` came by now.
+    /// Whether a line that contains `words` has come so far.
     pub(crate) fn has_told(&mut self, words: &str) -> bool {
         self.lines.extend(self.arriving.try_iter());
         self.lines.iter().any(|line| line.contains(words))
@@ -154,7 +154,7 @@ impl Daemon {
         self.read = last;
     }
 
-    /// White, impaired, makes a move on his pegged board and completes it; Black's board mirrors it.
+    /// White, impaired, makes a move on their pegged board and completes it; it is executed on Black's board.
     pub(crate) fn white_moves(&mut self, white: &mut Board, black: &mut Board, uci: &str, words: &str) {
         white.act(&format!("move {uci}"));
         self.expect(&format!("# white has {uci} on the board"));
@@ -168,7 +168,7 @@ impl Daemon {
         self.expect("= ");
     }
 
-    /// Black, sighted, makes a move; White repeats and mirrors it; Black presses by a typed line.
+    /// Black, sighted, makes a move; White repeats and executes it; Black presses the clock by a typed line.
     pub(crate) fn black_moves(&mut self, white: &mut Board, black: &mut Board, uci: &str, words: &str) {
         black.act(&format!("move {uci}"));
         self.expect(&format!("# black made {uci}"));
@@ -180,20 +180,22 @@ impl Daemon {
         self.expect("= ");
     }
 
-    /// The process' id.
+    /// The process id.
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Sends a signal by the process' id; the shell's own kill, since a small system has no other.
+    /// Sends a signal by the process id. The shell's built-in `kill` is used, because a small system has no
+    /// other.
     pub(crate) fn signal(&self, name: &str) {
         let line = format!("kill -s {name} {}", self.id());
         let sent = Command::new("sh").args(["-c", &line]).status().unwrap();
         assert!(sent.success());
     }
 
-    /// Waits for its end.
+    /// Closes the input and waits for the end.
     pub(crate) fn end(&mut self) -> ExitStatus {
+        self.typed = None;
         let until = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.process.try_wait().unwrap() {
@@ -231,7 +233,7 @@ pub(crate) fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// A game's journal run again is its transcript, byte for byte.
+/// Checks that a replay of the game's journal gives its transcript, byte for byte.
 pub(crate) fn assert_runs_again(folder: &Path) {
     let again = annabella().arg("replay").arg(folder.join("journal.jsonl")).output().unwrap();
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));

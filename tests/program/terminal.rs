@@ -1,10 +1,10 @@
-//! `play --terminal` as an outside user drives it: the real program, typed lines, and what the Laws ask of
-//! the lines that come back. No board, no ear, no voice.
+//! `play --terminal` as a user drives it: the real program, typed lines, and the answers that the Laws require.
+//! There are no boards, microphones or voices.
 
 use super::table::{Daemon, annabella, assert_runs_again};
 use tempfile::TempDir;
 
-/// White impaired and dictating, Black sighted and writing, the words of the FIDE scheme.
+/// White is impaired and dictates, Black is sighted and writes; the words are those of the FIDE scheme.
 fn agreed(edition: &str, more: &str) -> String {
     format!(
         "[game]\nedition = \"{edition}\"\napproved_by = \"the test's arbiter\"\ntime_control = \"90+30\"\n\
@@ -19,8 +19,8 @@ struct Played {
     daemon: Daemon,
 }
 
-/// Plays a script: a line is typed; `? WORDS` is a line that must come after the last one found; `- WORDS`
-/// must not have come since the last typed line.
+/// Plays a script: each line is typed; `? WORDS` is a line that must come after the last match; `- WORDS` must
+/// not have come since the last typed line.
 fn play(config: &str, script: &str) -> Played {
     let config = config.replace("WHITE\n", "\n").replace("BLACK\n", "\n");
     let folder = tempfile::tempdir().unwrap();
@@ -44,7 +44,7 @@ fn play(config: &str, script: &str) -> Played {
 }
 
 impl Played {
-    /// No more lines: the daemon ends, its journal runs again, its lines are all there.
+    /// Closes the input: the daemon ends, its journal is replayed, and all lines are returned.
     fn end(mut self) -> Vec<String> {
         self.daemon.end_of_lines();
         assert!(self.daemon.end().success());
@@ -53,7 +53,7 @@ impl Played {
     }
 }
 
-/// 1. e4 e5 2. Nf3, all repeated, Black's sheet as given.
+/// 1. e4 e5 2. Nf3, all repeated, with Black's third entry as given.
 fn three_plies(third: &str) -> String {
     format!(
         "white: eva vier
@@ -64,7 +64,7 @@ fn three_plies(third: &str) -> String {
          black: write e4
          black: move e5
          white: eva fünf
-         assistant: executed
+         white: executed
          black: press
          ? = 1... e5
          black: write e5
@@ -109,7 +109,7 @@ fn two_impaired_players_announce_repeat_and_dictate_both() {
          ? # item 1 decided",
     )
     .end();
-    // The early press brought no time, no penalty and no word about it to anybody but the arbiter.
+    // The early press has no time and no penalty as a consequence, and only the arbiter is informed.
     assert!(!lines.iter().any(|line| line.contains("> white: Item") || line.contains("> black: Item")));
 }
 
@@ -137,7 +137,7 @@ fn a_hearing_impaired_opponent_needs_an_assistant_where_the_text_says_so() {
     }
 }
 
-/// A duty given to each in turn; each runs a script of its own.
+/// A duty is given to each holder in turn; each case has its own script.
 fn duty(name: &str, [daemon, person, nobody]: [&str; 3]) {
     for (by, script) in [("daemon", daemon), ("person", person), ("nobody", nobody)] {
         let helper = if by == "person" { "assistant_name = \"A. Helper\"\n" } else { "" };
@@ -178,7 +178,7 @@ fn duty_d_informs_on_request_and_never_unasked() {
     let told =
         "white: key time\n? > white: \nwhite: key opponent_time\n? > white: \nwhite: key moves\n? > white: ";
     let asked = "white: key time\n? # assistant-white is asked: time\n- > white:";
-    let nobody = "white: key time\n? ! nobody informs white\n- > white:";
+    let nobody = "white: key time\n? ! nobody informs you\n- > white:";
     duty("inform", [told, asked, nobody]);
 }
 
@@ -243,7 +243,7 @@ fn a_wrong_a_late_and_a_missing_repetition_and_repeat_at_any_time() {
          ? > white: Springer Cesar sechs",
     )
     .end();
-    // Nobody is hurried by words: a player who owes a repetition hears the move and a sound.
+    // No words hurry a player: one who has to repeat hears the move and an earcon.
     assert!(
         !lines.iter().any(|l| l.contains("> black:") && l.to_lowercase().contains("repeat the")),
         "{lines:?}"
@@ -260,11 +260,11 @@ fn the_arbiter_confirms_and_both_are_led_back() {
            arbiter: show 1
            ? article D.2.9
            arbiter: confirm 1
-           ? # the clocks stand
+           ? # the clocks are stopped
            ? # item 1 decided
            ? # the game goes back: 2 plies remain
-           ? > white: Move white Springer from Felix drei to Gustav eins
-           ? > black: Move white Springer from Hector drei to Gustav eins
+           ? > white: Move the white knight from Felix drei to Gustav eins
+           ? > black: Move the white knight from Hector drei to Gustav eins
            arbiter: resume
            ? ! white's board does not stand right yet
            white: executed
@@ -277,14 +277,14 @@ fn the_arbiter_confirms_and_both_are_led_back() {
            white: press
            ? = 2. Nc3";
     let lines = play(&agreed("da18", ""), &script).end();
-    // Both clocks go back to what the second ply left, to the second as printed.
+    // Both clocks return to the times after the second ply, to the second as printed.
     let clocks = |mark: &str| {
         let line = lines.iter().find(|line| line.contains(mark)).expect("a completed ply");
         line.rsplit_once('[').map(|(_, rest)| rest.trim_end_matches(']').to_owned()).expect("clocks")
     };
     let black = clocks("= 1... e5").split(' ').nth(1).map(str::to_owned);
     assert_eq!(clocks("= 2. Nc3").split(' ').nth(1).map(str::to_owned), black);
-    // The sheets hold what remained and what came after.
+    // The sheets have the remaining moves and the later ones.
     assert_eq!(lines.iter().filter(|line| line.contains("# white's sheet: N")).count(), 2);
 }
 
@@ -324,7 +324,7 @@ fn sheets_that_agree_cost_no_ply() {
         + "\n? > arbiter: Item one
            arbiter: confirm 1
            ? # item 1 decided
-           ? > black: Move white Springer from Hector drei to Felix drei
+           ? > black: Move the white knight from Hector drei to Felix drei
            - goes back
            - > white: Move
            black: executed
@@ -337,7 +337,7 @@ fn sheets_that_agree_cost_no_ply() {
     play(&agreed("da09", ""), &script).end();
 }
 
-/// 75 moves by each: two plies before the end of them one is made void, so the count is one less.
+/// 75 moves by each player: two plies before the limit one is made void, so the count is one less.
 #[test]
 fn void_plies_leave_the_count_of_75_moves() {
     let fen = "fen = \"4k3/8/8/8/8/8/8/R3K3 w - - 146 100\"";
@@ -362,7 +362,7 @@ fn void_plies_leave_the_count_of_75_moves() {
                   ? Ra3
                   - # result
                   black: move Ke7\n";
-    // NO14, DA17, DA18 count completed moves, SV17 made ones; DA09 has no such rule.
+    // NO14, DA17 and DA18 count completed moves, SV17 made ones; DA09 has no such rule.
     for edition in ["no14", "da17", "da18"] {
         play(
             &agreed(edition, fen),

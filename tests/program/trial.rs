@@ -1,4 +1,4 @@
-//! A trial with a synthetic person: the script, her recordings, and what the ear makes of them.
+//! A trial with a synthetic person: the script, the recordings, and their recognition.
 
 use std::{fs, path::Path, process::Command};
 
@@ -8,12 +8,12 @@ fn annabella(arguments: &[&str]) -> (bool, String, String) {
     (output.status.success(), text(output.stdout), text(output.stderr))
 }
 
-/// Says a line of the list as somebody does whose voice no model was trained on.
+/// Speaks a line of the list with a voice that was not used for a model.
 fn speaks(line: &str, folder: &Path) {
     let (name, words) = line.split_once(": ").unwrap();
     let path = folder.join(format!("{name}.wav"));
     let said = folder.join("said.wav");
-    // Words that espeak-ng would read otherwise.
+    // Words that espeak-ng would read in another way.
     let text = words.to_lowercase();
     let spoken = Command::new("espeak-ng")
         .args(["-v", "de+RicishayMax3", "-s", "150", "-w", said.to_str().unwrap(), "--", &text])
@@ -46,7 +46,7 @@ fn a_person_says_the_script_and_what_is_kept_can_be_measured_as_it_is() {
     let who = ["enrol", "--script", "trial", "--name", "Test Person", "--out", out_at];
     let (done, list, _) = annabella(&[&who[..], &["--list"]].concat());
     assert!(done && list.starts_with("consent: Ich heiße Test Person."), "{list}");
-    // Two moves, a command and a sentence in each place are enough to walk the way.
+    // Two moves, a command and a sentence for each condition are enough for this test.
     let some = |line: &&str| {
         line.starts_with("consent") || ["-01:", "-02:", "-21:", "-31:"].iter().any(|end| line.contains(end))
     };
@@ -70,7 +70,7 @@ fn a_person_says_the_script_and_what_is_kept_can_be_measured_as_it_is() {
         .filter(|row| row["voice"] == "all")
         .map(|row| row["wrong_move"]["count"].as_u64().unwrap());
     assert_eq!(wrong.sum::<u64>(), 0, "{measured}");
-    // Again with nothing new: what is there stays.
+    // A repeated session with nothing new keeps the files.
     let before = fs::metadata(person.join("quiet-headset-01.wav")).unwrap().modified().unwrap();
     let (done, _, _) = annabella(&[&who[..], &["--recordings", spoken_at]].concat());
     assert!(done);

@@ -34,7 +34,7 @@ differs = ikke som i partiet
 
 # Overskrifter
 title-chooser = Annabella: hvem er du?
-title-refused = Denne dør forbliver lukket
+title-refused = Denne side er ikke åben for dig
 title-arbiter = Dommer for { $white } – { $black }
 title-player = { $name } mod { $opponent }
 title-assistant = Assistent for { $name }, mod { $opponent }
@@ -59,6 +59,10 @@ h-course = Partiets gang
 h-clocks = Ure
 h-sheets = Noteringslister
 h-laws = Lovene
+h-journal = Journal
+journal-head = Hovedet af journalens kæde
+journal-key = Enhedens nøgle
+journal-unsigned = journalen er ikke underskrevet
 
 # Om hver side
 skip-links = Gå til
@@ -97,13 +101,13 @@ keys-pieces = næste brik af denne slags, med Skift den forrige
 keys-square = dette felt igen
 keys-last = det sidste træk
 keys-rays = hvad der står på de lige linjer herfra; med Skift på diagonalerne
-keys-time-captured = din tid; slåede brikker
+keys-time-captured = din tid; slagne brikker
 keys-typed = Skrevet i linjen
 keys-typed-c = din tid (også: clock)
 keys-typed-l = det sidste træk (også: last)
 keys-typed-where = hvor sådanne brikker står; hvad der står på en linje, en række, et felt
 
-# Døren
+# At gå ind
 choose-role = Vælg din plads ved dette parti.
 role-arbiter = Dommer
 role-player = { $color ->
@@ -123,7 +127,7 @@ refused-no-such-page = Sådan en side er der ikke her.
 refused-too-much = Det var for meget på for kort tid. Vent lidt, og gå så videre.
 refused-not-now = Partiet svarer ikke. Måske er det slut; hvad der er tilbage af det, ligger i dets mappe.
 refused-not-readable = Det, der blev sendt, kan ikke læses. Gå tilbage, og send det igen.
-door-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan handle; { $article } kræver din godkendelse.
+web-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan gribe ind i partiet; { $article } kræver din godkendelse.
 
 # Partiet
 waits-nothing = Der ventes ikke på noget.
@@ -151,7 +155,7 @@ say-send = Sig
 move-label = Trækket på brættet
 move-send = Trukket
 seal-label = Dit hemmelige træk
-seal-send = Forsegl
+seal-send = Gør trækket
 executed = Udført
 draw-is-offered = Der er tilbudt remis.
 own-sheet = Din noteringsliste
@@ -161,7 +165,7 @@ strike = Stryg det sidste
 sheet-label = En hel liste som PGN
 sheet-send = Aflever
 grave = Tilbyd, kræv, tilkald, opgiv
-claim-time = Kræv på tid
+claim-time = Kræv gevinst på tid
 claim-quickplay = Kræv remis (hurtigafslutning)
 claim-seconds = Bed om fem sekunder pr. træk
 claim-illegal = Påtal et ulovligt træk
@@ -179,7 +183,7 @@ ask-piece = Hvor står
 ask-file = Hvad står på linje
 ask-rank = Hvad står på række
 ask-square = Hvad står på
-ask-rule = Hvad siger artikel
+ask-rule = Hvad siger paragraf
 ask-from-move = Hvad der er spillet, fra træk
 
 # En assistent
@@ -203,29 +207,47 @@ next-press = { $color ->
     [white] Hvids træk er udført: sæt Sorts ur i gang.
    *[black] Sorts træk er udført: sæt Hvids ur i gang.
 }
+next-enter-move = { $color ->
+    [white] Tast Hvids træk, når det er udført.
+   *[black] Tast Sorts træk, når det er udført.
+}
+move-of = { $color ->
+    [white] Hvids træk
+   *[black] Sorts træk
+}
+has-pressed = { $color ->
+    [white] Hvid har trykket på uret
+   *[black] Sort har trykket på uret
+}
+stands-on-board = { $color ->
+    [white] Hvad der står på Hvids bræt (FEN)
+   *[black] Hvad der står på Sorts bræt (FEN)
+}
+stands-send = Sådan står det
+h-enter = Træk og brætter, som intet føler
 next-nothing = Intet at gøre.
 next-nothing-but = Intet at gøre. Der ventes på: { $wait }
 announced = Meddelt
 repeated = Gentaget
 duties-none = { $color ->
-    [white] Ingen opgave for Hvid er givet til et menneske; Annabella meddeler og oplyser. Hvad du ser og gør, kan tastes her.
-   *[black] Ingen opgave for Sort er givet til et menneske; Annabella meddeler og oplyser. Hvad du ser og gør, kan tastes her.
+    [white] Hvid har ingen assistent med en opgave. Her står kun, hvad partiet venter på. Dommeren godkender en assistent.
+   *[black] Sort har ingen assistent med en opgave. Her står kun, hvad partiet venter på. Dommeren godkender en assistent.
 }
 say-label-assistant = Meddelt eller gentaget, med disse ord
-only-on-request = Kun når han spørger
+only-on-request = Kun når spilleren spørger
 ask-last-move = Sidste træk
 ask-repeat = Gentag
-ask-his-time = Hans tid
+ask-players-time = Spillerens tid
 ask-opponents-time = Modstanderens tid
 ask-move-count = Antal træk
 claims = Krav, hængeparti
 adjourn-label = Til dommeren, om hængepartiet
-adjourn-send = Sig ham det
+adjourn-send = Sig det til dommeren
 
 # Dommeren
-last-completed = Sidste fuldførte træk: { $move }
+last-completed = Sidst fuldførte træk: { $move }
 docket-empty = Ingen sag er åben.
-docket-seen = ({ $article }, kl. { $time })
+docket-seen = ({ $article }, efter { $time })
 docket-closed = Afsluttede sager: { $number }
 undo = Tag den sidste afgørelse tilbage
 evidence = Hvad der vides
@@ -233,8 +255,8 @@ boards-then = Brætterne, som de stod dengang
 choices = Valgmuligheder
 proposed = Foreslået:
 penalties = Andre straffe
-choose = Vælg { $number }
-carry-out = Udfør { $number }
+choose = Vælg { $number }: { $what }
+carry-out = Udfør { $number }: { $what }
 not-now = Ikke nu
 own-words = Afgør med egne ord
 decide-label = Din afgørelse
@@ -243,7 +265,7 @@ refuse-label = Der sker intet, fordi
 refuse-send = Luk sagen
 open-item = Åbn selv en sag
 open-item-seat = Om
-open-item-article = Artikel
+open-item-article = Paragraf
 open-item-words = Hvad du så
 open-item-send = Åbn
 confirm-several = Bekræft flere som foreslået
@@ -271,8 +293,8 @@ sign = Underskriv: det er endeligt
 reopen = Denne afslutning gælder ikke
 reopen-label = Fordi
 reopen-send = Partiet går videre
-clocks-stand = Begge ure står. Tiderne er dem, der var, da siden blev lavet.
-clocks-resume = Lad urene gå
+clocks-stand = Begge ure er standset.
+clocks-resume = Lad urene gå …
 clocks-stop = Stands begge ure
 clocks-change = Stil ure, giv tid
 clocks-white = Hvids
@@ -282,7 +304,7 @@ add-time = Hvor meget
 add-why = Hvorfor
 add-send = Giv
 ledger = Hvad tiderne består af
-drop-ruling = Drop { $number } ({ $ruling })
+drop-ruling = Ophæv { $number } ({ $ruling })
 sheets-part = Listerne siger ikke det samme ved { $number }
 sheets-agree = Så langt begge rækker, siger listerne det samme.
 sheets-caption = Begge lister side om side
@@ -304,9 +326,9 @@ board-is-not-right = { $color ->
     [white] Hvids bræt afviger; felter: { $number }.
    *[black] Sorts bræt afviger; felter: { $number }.
 }
-rule-label = Artikel
+rule-label = Paragraf
 rule-send = Slå op
-rule-no-number = Det er ikke nummeret på en artikel.
+rule-no-number = Det er ikke nummeret på en paragraf.
 rule-parts = Derunder: { $list }
 
 # Rapporten
@@ -337,3 +359,53 @@ mark-repeated-wrong = { side } gentager noget andet
 mark-completed = { side } fuldfører { $text }
 mark-opened = sag { $number } åbnes
 mark-closed = sag { $number } lukkes
+
+# What is waited for, clocks, and what is asked back
+told-nothing = Der er endnu ikke meddelt noget.
+h-times = Tiderne i enkeltheder
+clock-runs = går
+clock-stands = standset
+clock-at-zero = tiden er brugt
+clocks-as-read = Tiderne er fra det øjeblik, siden blev lavet.
+resume-asked = Uret hos den spiller, der er i trækket, går straks.
+clocks-resume-yes = Ja, lad urene gå
+made-move = { side } har udført { $move }. Der er ikke trykket på uret.
+decide-proposed = Afgør: { $what }
+carry-out-proposed = Ja, udfør: { $what }
+other-choices = Oplysninger og andre valg ({ $number })
+adjourn-session = Hængeparti …
+adjourn-words = Dato, tid og sted for genoptagelsen
+adjourn-asked = Den spiller, der er i trækket, bliver bedt om at gøre hemmeligt træk.
+adjourn-yes = Ja, gør det til et hængeparti
+is-adjourned = Partiet er et hængeparti. Lad urene gå for at genoptage det.
+present = { side } er til stede
+show-envelope = Hvad der står på kuverten
+envelope-is-shut = Partiet er genoptaget. Kuverten er stadig lukket.
+open-envelope = Åbn kuverten …
+open-asked = Det hemmelige træk udføres på brættet, og alle får det at vide.
+open-envelope-yes = Ja, åbn kuverten
+envelope-missing = Kuverten mangler …
+missing-asked = Der åbnes en sag om den manglende kuvert.
+missing-yes = Ja, den mangler
+not-started-yet = Partiet er ikke begyndt.
+for-the-record = Bemærkninger til protokollen
+voice-settings = Stemme: hastighed, lydstyrke, længde
+ask-more = Flere spørgsmål
+you-move = Du er i trækket.
+they-move = Din modstander er i trækket.
+you-repeat = Gentag det, der blev meddelt.
+they-repeat = Din modstander gentager din meddelelse.
+you-answer = Der ventes på dit svar.
+they-answer = Der ventes på din modstanders svar.
+your-board-answers = Dit bræt svarer ikke endnu.
+their-board-answers = Din modstanders bræt svarer ikke endnu.
+your-board-right = Ret dit bræt.
+their-board-right = Din modstander retter sit bræt.
+your-board-squares = Ret dit bræt; se på { $squares }.
+their-board-squares = Din modstander retter sit bræt: { $squares }.
+you-called = Du har tilkaldt dommeren; urene er standset.
+they-called = Din modstander har tilkaldt dommeren; urene er standset.
+you-seal = Gør dit hemmelige træk, og stands så dit ur.
+they-seal = Din modstander gør hemmeligt træk.
+you-sign = Der ventes på din underskrift.
+they-sign = Der ventes på din modstanders underskrift.

@@ -34,7 +34,7 @@ differs = nicht wie in der Partie
 
 # Überschriften
 title-chooser = Annabella: Wer sind Sie?
-title-refused = Diese Tür bleibt zu
+title-refused = Diese Seite ist für Sie nicht offen
 title-arbiter = Schiedsrichter der Partie { $white } – { $black }
 title-player = { $name } gegen { $opponent }
 title-assistant = Assistent von { $name }, gegen { $opponent }
@@ -59,6 +59,10 @@ h-course = Gang der Partie
 h-clocks = Uhren
 h-sheets = Partieformulare
 h-laws = Die Regeln
+h-journal = Journal
+journal-head = Kopf der Kette des Journals
+journal-key = Schlüssel des Geräts
+journal-unsigned = das Journal ist nicht signiert
 
 # Um jede Seite herum
 skip-links = Gehe zu
@@ -103,7 +107,7 @@ keys-typed-c = Ihre Zeit (auch: clock)
 keys-typed-l = der letzte Zug (auch: last)
 keys-typed-where = wo solche Figuren stehen; was auf einer Linie, einer Reihe, einem Feld steht
 
-# Die Tür
+# Eintreten
 choose-role = Wählen Sie Ihren Platz an dieser Partie.
 role-arbiter = Schiedsrichter
 role-player = { $color ->
@@ -123,7 +127,7 @@ refused-no-such-page = Eine solche Seite gibt es hier nicht.
 refused-too-much = Das war zu viel in zu kurzer Zeit. Warten Sie ein wenig, dann geht es weiter.
 refused-not-now = Die Partie antwortet nicht. Vielleicht ist sie zu Ende; was von ihr bleibt, liegt in ihrem Ordner.
 refused-not-readable = Was gesendet wurde, ist nicht zu lesen. Gehen Sie zurück und senden Sie es noch einmal.
-door-exposed = Diese Partie ist von anderen Rechnern aus zu erreichen. Wer einen Link hat, kann handeln; { $article } verlangt Ihre Zustimmung.
+web-exposed = Diese Partie ist von anderen Rechnern aus zu erreichen. Wer einen Link hat, kann in die Partie eingreifen; { $article } verlangt Ihre Zustimmung.
 
 # Die Partie
 waits-nothing = Es wird auf nichts gewartet.
@@ -161,8 +165,8 @@ strike = Letzten Eintrag streichen
 sheet-label = Ein ganzes Formular als PGN
 sheet-send = Abgeben
 grave = Anbieten, reklamieren, rufen, aufgeben
-claim-time = Zeit reklamieren
-claim-quickplay = Remis fordern (Endspurtphase)
+claim-time = Zeitüberschreitung reklamieren
+claim-quickplay = Remis beanspruchen (Endspurtphase)
 claim-seconds = Um fünf Sekunden je Zug bitten
 claim-illegal = Regelwidrigen Zug reklamieren
 see-sheet = Das Partieformular des Schiedsrichters ansehen
@@ -203,29 +207,47 @@ next-press = { $color ->
     [white] Der Zug von Weiß ist ausgeführt: Setzen Sie die Uhr von Schwarz in Gang.
    *[black] Der Zug von Schwarz ist ausgeführt: Setzen Sie die Uhr von Weiß in Gang.
 }
+next-enter-move = { $color ->
+    [white] Geben Sie den Zug von Weiß ein, sobald er ausgeführt ist.
+   *[black] Geben Sie den Zug von Schwarz ein, sobald er ausgeführt ist.
+}
+move-of = { $color ->
+    [white] Der Zug von Weiß
+   *[black] Der Zug von Schwarz
+}
+has-pressed = { $color ->
+    [white] Weiß hat die Uhr gedrückt
+   *[black] Schwarz hat die Uhr gedrückt
+}
+stands-on-board = { $color ->
+    [white] Was auf dem Brett von Weiß steht (FEN)
+   *[black] Was auf dem Brett von Schwarz steht (FEN)
+}
+stands-send = So steht es da
+h-enter = Züge und Bretter, die nichts fühlt
 next-nothing = Nichts zu tun.
-next-nothing-but = Nichts zu tun. Gewartet wird auf: { $wait }
+next-nothing-but = Nichts zu tun. Erwartet wird: { $wait }
 announced = Angesagt
 repeated = Wiederholt
 duties-none = { $color ->
-    [white] Für Weiß wurde keine Aufgabe einem Menschen gegeben; Annabella sagt an und gibt Auskunft. Was Sie sehen und tun, kann hier eingegeben werden.
-   *[black] Für Schwarz wurde keine Aufgabe einem Menschen gegeben; Annabella sagt an und gibt Auskunft. Was Sie sehen und tun, kann hier eingegeben werden.
+    [white] Weiß hat keinen Assistenten mit einer Aufgabe. Hier steht nur, worauf die Partie wartet. Der Schiedsrichter nimmt einen Assistenten an.
+   *[black] Schwarz hat keinen Assistenten mit einer Aufgabe. Hier steht nur, worauf die Partie wartet. Der Schiedsrichter nimmt einen Assistenten an.
 }
 say-label-assistant = Angesagt oder wiederholt, mit diesen Worten
-only-on-request = Nur wenn er fragt
+only-on-request = Nur auf Nachfrage
 ask-last-move = Letzter Zug
 ask-repeat = Wiederholen
-ask-his-time = Seine Zeit
+ask-players-time = Zeit des Spielers
 ask-opponents-time = Zeit des Gegners
 ask-move-count = Zahl der Züge
 claims = Reklamationen, Hängepartie
 adjourn-label = Für den Schiedsrichter, zur Hängepartie
-adjourn-send = Ihm sagen
+adjourn-send = Dem Schiedsrichter sagen
 
 # Der Schiedsrichter
-last-completed = Letzter vollendeter Zug: { $move }
+last-completed = Letzter abgeschlossener Zug: { $move }
 docket-empty = Kein Vorgang ist offen.
-docket-seen = ({ $article }, um { $time })
+docket-seen = ({ $article }, nach { $time })
 docket-closed = Erledigte Vorgänge: { $number }
 undo = Letzte Entscheidung zurücknehmen
 evidence = Was bekannt ist
@@ -233,8 +255,8 @@ boards-then = Die Bretter, wie sie damals standen
 choices = Möglichkeiten
 proposed = Vorschlag:
 penalties = Weitere Strafen
-choose = { $number } wählen
-carry-out = { $number } ausführen
+choose = { $number } wählen: { $what }
+carry-out = { $number } ausführen: { $what }
 not-now = Jetzt nicht
 own-words = Mit eigenen Worten entscheiden
 decide-label = Ihre Entscheidung
@@ -271,8 +293,8 @@ sign = Unterschreiben: es ist endgültig
 reopen = Dieses Ende gilt nicht
 reopen-label = Weil
 reopen-send = Die Partie geht weiter
-clocks-stand = Beide Uhren stehen. Die Zeiten sind die des Augenblicks, in dem diese Seite entstand.
-clocks-resume = Uhren laufen lassen
+clocks-stand = Beide Uhren sind angehalten.
+clocks-resume = Die Uhren laufen lassen …
 clocks-stop = Beide Uhren anhalten
 clocks-change = Uhren stellen, Zeit geben
 clocks-white = Die von Weiß
@@ -323,17 +345,67 @@ report-approved = Gerät genehmigt von { $text }
 report-no-result = Kein Ergebnis
 report-open = offen
 report-no-items = Es gab keinen Vorgang.
-report-moves-caption = Jeder Zug, mit der Uhr des Ziehenden, als er ihn vollendet hatte
+report-moves-caption = Jeder Zug, mit der Uhr der Seite, die ihn abschloss
 report-clock = Uhr
-timeline-picture = Zeitlinie der Ansagen, Wiederholungen, vollendeten Züge und Vorgänge; dasselbe folgt in Worten
+timeline-picture = Zeitlinie der Ansagen, Wiederholungen, abgeschlossenen Züge und Vorgänge; dasselbe folgt in Worten
 timeline-empty = Vom Gang ist nichts erhalten.
 row-announced = angesagt
 row-repeated = wiederholt
-row-completed = vollendet
+row-completed = abgeschlossen
 row-items = Vorgänge
 mark-announced = { side } sagt { $text } an
 mark-repeated = { side } wiederholt richtig
 mark-repeated-wrong = { side } wiederholt etwas anderes
-mark-completed = { side } vollendet { $text }
+mark-completed = { side } schließt { $text } ab
 mark-opened = Vorgang { $number } wird eröffnet
 mark-closed = Vorgang { $number } wird geschlossen
+
+# What is waited for, clocks, and what is asked back
+told-nothing = Noch wurde nichts mitgeteilt.
+h-times = Zeiten im Einzelnen
+clock-runs = läuft
+clock-stands = angehalten
+clock-at-zero = Zeit abgelaufen
+clocks-as-read = Die Zeiten gelten für den Augenblick, in dem diese Seite entstand.
+resume-asked = Die Uhr des Spielers am Zug läuft sofort.
+clocks-resume-yes = Ja, die Uhren laufen lassen
+made-move = { side } hat { $move } ausgeführt. Die Uhr ist nicht gedrückt.
+decide-proposed = Entscheiden: { $what }
+carry-out-proposed = Ja, ausführen: { $what }
+other-choices = Belege und andere Möglichkeiten ({ $number })
+adjourn-session = Partie vertagen …
+adjourn-words = Tag, Zeit und Ort der Wiederaufnahme
+adjourn-asked = Der Spieler am Zug wird gebeten, einen Zug abzugeben.
+adjourn-yes = Ja, die Partie vertagen
+is-adjourned = Die Partie ist vertagt. Lassen Sie die Uhren laufen, um sie wieder aufzunehmen.
+present = { side } ist anwesend
+show-envelope = Was auf dem Umschlag steht
+envelope-is-shut = Die Partie ist wieder aufgenommen. Der Umschlag ist noch verschlossen.
+open-envelope = Umschlag öffnen …
+open-asked = Der abgegebene Zug wird auf dem Brett ausgeführt, und alle erfahren ihn.
+open-envelope-yes = Ja, den Umschlag öffnen
+envelope-missing = Der Umschlag fehlt …
+missing-asked = Ein Vorgang über den fehlenden Umschlag wird eröffnet.
+missing-yes = Ja, er fehlt
+not-started-yet = Die Partie hat noch nicht begonnen.
+for-the-record = Bemerkungen zu Protokoll
+voice-settings = Stimme: Tempo, Lautstärke, Länge
+ask-more = Weitere Fragen
+you-move = Sie sind am Zug.
+they-move = Ihr Gegner ist am Zug.
+you-repeat = Wiederholen Sie, was angesagt wurde.
+they-repeat = Ihr Gegner wiederholt Ihre Ansage.
+you-answer = Ihre Antwort wird erwartet.
+they-answer = Die Antwort Ihres Gegners wird erwartet.
+your-board-answers = Ihr Brett antwortet noch nicht.
+their-board-answers = Das Brett Ihres Gegners antwortet noch nicht.
+your-board-right = Stellen Sie Ihr Brett richtig.
+their-board-right = Ihr Gegner stellt das Brett richtig.
+your-board-squares = Stellen Sie Ihr Brett richtig; sehen Sie nach: { $squares }.
+their-board-squares = Ihr Gegner stellt das Brett richtig: { $squares }.
+you-called = Sie haben den Schiedsrichter gerufen; die Uhren sind angehalten.
+they-called = Ihr Gegner hat den Schiedsrichter gerufen; die Uhren sind angehalten.
+you-seal = Geben Sie Ihren Zug ab und halten Sie dann Ihre Uhr an.
+they-seal = Ihr Gegner gibt einen Zug ab.
+you-sign = Ihre Unterschrift wird erwartet.
+they-sign = Die Unterschrift Ihres Gegners wird erwartet.

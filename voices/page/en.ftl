@@ -34,12 +34,12 @@ differs = not as in the game
 
 # Headings
 title-chooser = Annabella: who are you?
-title-refused = This door stays shut
+title-refused = This page is not open to you
 title-arbiter = Arbiter of { $white } – { $black }
 title-player = { $name }, playing against { $opponent }
 title-assistant = Assistant of { $name }, against { $opponent }
 title-spectator = { $white } – { $black }
-h-told = Told last
+h-told = Latest message
 h-line = Type a line
 h-keys = Keys
 h-now = Now
@@ -52,13 +52,17 @@ h-own-board = Your board
 h-boards = Boards
 h-moves = Moves
 h-voice = Voice
-h-duties = What you do
+h-duties = Your duties
 h-game = Game
 h-docket = Items
 h-course = Course of the game
 h-clocks = Clocks
 h-sheets = Score sheets
 h-laws = The Laws
+h-journal = Journal
+journal-head = Head of the journal’s chain
+journal-key = Key of the device
+journal-unsigned = the journal is not signed
 
 # Around every page
 skip-links = Go to
@@ -68,7 +72,7 @@ skip-now = what is to do now
 skip-next = the next thing
 skip-docket = the items
 skip-moves = the moves
-told-before = Told before
+told-before = Earlier messages
 languages = Languages
 files = Files
 file-report = Report to print
@@ -87,23 +91,23 @@ keys-where = Keys act wherever no field is being typed in. A screen reader passe
 keys-help = these keys
 keys-line = go to the line to type
 keys-board = go to the board
-keys-docket = next item, item before
+keys-docket = next item, previous item
 keys-evidence = the item's evidence and choices
 keys-choice = show this choice of the open item, then carry it out
 keys-on-board = On a board
 keys-arrows = from square to square
 keys-rank-file = go to this rank; with Shift to the file
-keys-pieces = next piece of this kind, with Shift the one before
+keys-pieces = next piece of this kind, with Shift the previous one
 keys-square = this square again
 keys-last = the last move
-keys-rays = what stands on the straight lines from here; with Shift on the diagonals
+keys-rays = the pieces on the straight lines from here; with Shift on the diagonals
 keys-time-captured = your time; captured pieces
 keys-typed = Typed into the line
 keys-typed-c = your time (also: clock)
 keys-typed-l = the last move (also: last)
-keys-typed-where = where such pieces stand; what stands on a file, a rank, a square
+keys-typed-where = where pieces of a kind stand; the pieces on a file or a rank; the piece on a square
 
-# The door
+# Entering
 choose-role = Choose your place at this game.
 role-arbiter = Arbiter
 role-player = { $color ->
@@ -115,18 +119,18 @@ role-assistant = { $color ->
    *[black] Assistant of the black player
 }
 role-spectator = Spectator
-refused-not-entered = Nobody entered here with this browser yet. This place has its own link; this command prints it:
-refused-link-used = This link was used already, and each works once. This command prints a new one:
-refused-host = This address is not one the game listens on. Use the one that was printed when it began.
+refused-not-entered = This browser has no access to this role yet. This command prints the link for it:
+refused-link-used = This link has been used. Each link works once. This command prints a new one:
+refused-host = The game does not listen at this address. Use the address that was printed when the game began.
 refused-origin = This form does not come from a page of this game. Open the page again and send it from there.
-refused-no-such-page = There is no such page here.
-refused-too-much = That was too much in too short a time. Wait a little, then go on.
-refused-not-now = The game does not answer. It may have ended; what is left of it lies in its folder.
-refused-not-readable = What was sent cannot be read. Go back and send it again.
-door-exposed = This game can be reached from other machines. Whoever has a link can act; { $article } asks for your approval.
+refused-no-such-page = This page does not exist.
+refused-too-much = There were too many requests. Wait a little, then go on.
+refused-not-now = The game does not answer. If it has ended, its files are in its folder.
+refused-not-readable = The request cannot be read. Go back and send it again.
+web-exposed = This game can be reached from other machines. Whoever has a link can act; { $article } asks for your approval.
 
 # The game
-waits-nothing = Nothing is waited for.
+waits-nothing = The game waits for nothing.
 moves-none = No move yet.
 turn-of = { side } has the move.
 board-from = { $color ->
@@ -141,8 +145,8 @@ board-then = { $color ->
     [white] White's board then
    *[black] Black's board then
 }
-board-would-be = Where the game would stand
-boards-as-they-stand = Both boards as they are to stand now.
+board-would-be = The position after this decision
+boards-as-they-stand = The position that both boards must show now.
 
 # A player
 press = Press the clock
@@ -161,7 +165,7 @@ strike = Strike the last entry
 sheet-label = A whole sheet as PGN
 sheet-send = Bring in
 grave = Offer, claim, call, resign
-claim-time = Claim on time
+claim-time = Claim a win on time
 claim-quickplay = Claim a draw (quickplay finish)
 claim-seconds = Ask for five seconds a move
 claim-illegal = Claim an illegal move
@@ -176,11 +180,11 @@ sign-result = Sign the result
 has-signed = You have signed the result.
 ask-send = Ask
 ask-piece = Where stands
-ask-file = What stands on file
-ask-rank = What stands on rank
-ask-square = What stands on
-ask-rule = What says article
-ask-from-move = What was played, from move
+ask-file = The pieces on file
+ask-rank = The pieces on rank
+ask-square = The piece on
+ask-rule = The text of article
+ask-from-move = The moves from move number
 
 # An assistant
 next-put-right = { $color ->
@@ -203,38 +207,56 @@ next-press = { $color ->
     [white] White's move is made: start Black's clock.
    *[black] Black's move is made: start White's clock.
 }
+next-enter-move = { $color ->
+    [white] Enter White's move once it is made.
+   *[black] Enter Black's move once it is made.
+}
+move-of = { $color ->
+    [white] White's move
+   *[black] Black's move
+}
+has-pressed = { $color ->
+    [white] White pressed the clock
+   *[black] Black pressed the clock
+}
+stands-on-board = { $color ->
+    [white] What stands on White's board (FEN)
+   *[black] What stands on Black's board (FEN)
+}
+stands-send = Report this board
+h-enter = Moves and boards that are not sensed
 next-nothing = Nothing to do.
-next-nothing-but = Nothing to do. Waited for: { $wait }
+next-nothing-but = Nothing to do. The game waits for: { $wait }
 announced = Announced
 repeated = Repeated
 duties-none = { $color ->
-    [white] No duty for White was given to a person; Annabella announces and tells. What you see and do can be keyed here.
-   *[black] No duty for Black was given to a person; Annabella announces and tells. What you see and do can be keyed here.
+    [white] White has no assistant with a duty. Only what the game waits for is told here. The arbiter appoints an assistant.
+   *[black] Black has no assistant with a duty. Only what the game waits for is told here. The arbiter appoints an assistant.
 }
 say-label-assistant = Announced or repeated, in these words
-only-on-request = Only when he asks
+only-on-request = Only on request
 ask-last-move = Last move
 ask-repeat = Repeat
-ask-his-time = His time
-ask-opponents-time = His opponent's time
+ask-players-time = The player's time
+ask-opponents-time = The opponent's time
 ask-move-count = Number of moves
 claims = Claims, adjournment
 adjourn-label = For the arbiter, on the adjournment
-adjourn-send = Tell him
+adjourn-send = Tell the arbiter
 
 # The arbiter
 last-completed = Last completed move: { $move }
 docket-empty = No item is open.
-docket-seen = ({ $article }, at { $time })
+docket-seen = ({ $article }, after { $time })
 docket-closed = Closed items: { $number }
-undo = Take the last decision back
-evidence = What is known
+undo = Undo the last decision
+evidence = Evidence
 boards-then = The boards as they stood then
 choices = Choices
 proposed = Proposed:
 penalties = Further penalties
-choose = Choose { $number }
-carry-out = Carry out { $number }
+choose = Choose { $number }: { $what }
+carry-out = Carry out { $number }: { $what }
 not-now = Not now
 own-words = Decide in your own words
 decide-label = Your decision
@@ -268,11 +290,11 @@ move-counter-label = Move counter
 set = Set
 sign-open = Sign the result
 sign = Sign: it is final
-reopen = This end is none
+reopen = Reopen the game
 reopen-label = Because
 reopen-send = Let the game go on
-clocks-stand = Both clocks stand. Times are those of the moment this page was made.
-clocks-resume = Let the clocks run
+clocks-stand = Both clocks are stopped.
+clocks-resume = Let the clocks run …
 clocks-stop = Stop both clocks
 clocks-change = Set clocks, add time
 clocks-white = White's
@@ -281,10 +303,10 @@ add-seat = More time for
 add-time = How much
 add-why = Why
 add-send = Add
-ledger = What makes up the times
+ledger = How the times are made up
 drop-ruling = Drop { $number } ({ $ruling })
-sheets-part = The sheets do not say the same at { $number }
-sheets-agree = As far as both go, the sheets say the same.
+sheets-part = The sheets differ at { $number }
+sheets-agree = As far as both go, the sheets agree.
 sheets-caption = Both sheets side by side
 sheets-number = Move
 sheet-of = { $color ->
@@ -293,8 +315,8 @@ sheet-of = { $color ->
 }
 sheets-part-here = (first difference)
 board-not-sensed = { $color ->
-    [white] White's board is not sensed: it is taken to stand as in the game.
-   *[black] Black's board is not sensed: it is taken to stand as in the game.
+    [white] White's board is not sensed. It is assumed to show the position of the game.
+   *[black] Black's board is not sensed. It is assumed to show the position of the game.
 }
 board-is-right = { $color ->
     [white] White's board stands as in the game.
@@ -306,7 +328,7 @@ board-is-not-right = { $color ->
 }
 rule-label = Article
 rule-send = Look up
-rule-no-number = That is no number of an article.
+rule-no-number = That is not the number of an article.
 rule-parts = Below it: { $list }
 
 # The report
@@ -323,17 +345,67 @@ report-approved = Device approved by { $text }
 report-no-result = No result
 report-open = open
 report-no-items = There was no item.
-report-moves-caption = Every move, with the mover's clock when he had completed it
+report-moves-caption = Every move, with the clock of the player who completed it
 report-clock = Clock
 timeline-picture = Timeline of announcements, repetitions, completed moves and items; the same follows in words
-timeline-empty = Nothing of the course is kept.
+timeline-empty = No course of the game is recorded.
 row-announced = announced
 row-repeated = repeated
 row-completed = completed
 row-items = items
 mark-announced = { side } announces { $text }
-mark-repeated = { side } repeats rightly
+mark-repeated = { side } repeats it correctly
 mark-repeated-wrong = { side } repeats something else
 mark-completed = { side } completes { $text }
 mark-opened = item { $number } is opened
 mark-closed = item { $number } is closed
+
+# What is waited for, clocks, and what is asked back
+told-nothing = There is no message yet.
+h-times = Times in detail
+clock-runs = running
+clock-stands = stopped
+clock-at-zero = time used up
+clocks-as-read = The times are those of the moment when this page was made.
+resume-asked = The clock of the player on move will run at once.
+clocks-resume-yes = Yes, let the clocks run
+made-move = { side } has made { $move }. The clock is not pressed.
+decide-proposed = Decide: { $what }
+carry-out-proposed = Yes, carry out: { $what }
+other-choices = Evidence and other choices ({ $number })
+adjourn-session = Adjourn the game …
+adjourn-words = Date, time and place of the resumption
+adjourn-asked = The player on move will be asked to seal a move.
+adjourn-yes = Yes, adjourn the game
+is-adjourned = The game is adjourned. Let the clocks run to resume it.
+present = { side } is present
+show-envelope = Text of the envelope
+envelope-is-shut = The game is resumed. The envelope is still shut.
+open-envelope = Open the envelope …
+open-asked = The sealed move is made on the board and announced to everyone.
+open-envelope-yes = Yes, open the envelope
+envelope-missing = The envelope is missing …
+missing-asked = An item on the missing envelope is opened.
+missing-yes = Yes, it is missing
+not-started-yet = The game has not started.
+for-the-record = Words for the record
+voice-settings = Voice: speed, loudness, length
+ask-more = More questions
+you-move = It is your move.
+they-move = It is your opponent’s move.
+you-repeat = Repeat what was announced.
+they-repeat = Your opponent repeats your announcement.
+you-answer = The game waits for your answer.
+they-answer = The game waits for your opponent’s answer.
+your-board-answers = Your board does not answer yet.
+their-board-answers = Your opponent’s board does not answer yet.
+your-board-right = Put your board right.
+their-board-right = Your opponent puts the board right.
+your-board-squares = Put your board right; look at { $squares }.
+their-board-squares = Your opponent puts the board right: { $squares }.
+you-called = You have called the arbiter; the clocks are stopped.
+they-called = Your opponent has called the arbiter; the clocks are stopped.
+you-seal = Seal your move, then stop your clock.
+they-seal = Your opponent seals a move.
+you-sign = The game waits for your signature.
+they-sign = The game waits for your opponent’s signature.

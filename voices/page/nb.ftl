@@ -34,7 +34,7 @@ differs = ikke som i partiet
 
 # Overskrifter
 title-chooser = Annabella: hvem er du?
-title-refused = Denne døren forblir stengt
+title-refused = Denne siden er ikke åpen for deg
 title-arbiter = Dommer for { $white } – { $black }
 title-player = { $name } mot { $opponent }
 title-assistant = Assistent for { $name }, mot { $opponent }
@@ -59,6 +59,10 @@ h-course = Partiets gang
 h-clocks = Klokker
 h-sheets = Noteringsskjemaer
 h-laws = Reglene
+h-journal = Journal
+journal-head = Hodet i journalens kjede
+journal-key = Enhetens nøkkel
+journal-unsigned = journalen er ikke signert
 
 # Rundt hver side
 skip-links = Gå til
@@ -103,7 +107,7 @@ keys-typed-c = din tid (også: clock)
 keys-typed-l = det siste trekket (også: last)
 keys-typed-where = hvor slike brikker står; hva som står på en linje, en rad, et felt
 
-# Døren
+# Å gå inn
 choose-role = Velg din plass ved dette partiet.
 role-arbiter = Dommer
 role-player = { $color ->
@@ -121,9 +125,9 @@ refused-host = Partiet kan ikke nås på denne adressen. Bruk den som ble nevnt 
 refused-origin = Dette skjemaet kommer ikke fra en av partiets sider. Åpne siden på nytt og send det derfra.
 refused-no-such-page = En slik side finnes ikke her.
 refused-too-much = Det var for mye på for kort tid. Vent litt, og gå så videre.
-refused-not-now = Partiet svarer ikke. Kanskje er det slutt; det som er igjen av det, ligger i mappen dets.
+refused-not-now = Partiet svarer ikke. Kanskje er det slutt; det som er igjen av det, ligger i mappen til partiet.
 refused-not-readable = Det som ble sendt, kan ikke leses. Gå tilbake og send det igjen.
-door-exposed = Dette partiet kan nås fra andre maskiner. Den som har en lenke, kan handle; { $article } krever din godkjenning.
+web-exposed = Dette partiet kan nås fra andre maskiner. Den som har en lenke, kan gripe inn i partiet; { $article } krever din godkjenning.
 
 # Partiet
 waits-nothing = Det ventes ikke på noe.
@@ -151,7 +155,7 @@ say-send = Si
 move-label = Trekket på brettet
 move-send = Trukket
 seal-label = Det hemmelige trekket ditt
-seal-send = Forsegl
+seal-send = Gjør trekket
 executed = Utført
 draw-is-offered = Remis er tilbudt.
 own-sheet = Ditt noteringsskjema
@@ -161,7 +165,7 @@ strike = Stryk det siste
 sheet-label = Et helt skjema som PGN
 sheet-send = Lever
 grave = Tilby, kreve, tilkalle, gi opp
-claim-time = Krev på tid
+claim-time = Krev seier på tid
 claim-quickplay = Krev remis (hurtigavslutning)
 claim-seconds = Be om fem sekunder per trekk
 claim-illegal = Påtal et ulovlig trekk
@@ -172,14 +176,14 @@ remark-label = Til protokollen
 remark-send = Før det til protokollen
 appeal-label = Anke, fordi
 appeal-send = Ank
-sign-result = Signer resultatet
-has-signed = Du har signert resultatet.
+sign-result = Skriv under på resultatet
+has-signed = Du har skrevet under på resultatet.
 ask-send = Spør
 ask-piece = Hvor står
 ask-file = Hva står på linje
 ask-rank = Hva står på rad
 ask-square = Hva står på
-ask-rule = Hva sier artikkel
+ask-rule = Hva sier paragraf
 ask-from-move = Hva som er spilt, fra trekk
 
 # En assistent
@@ -188,44 +192,62 @@ next-put-right = { $color ->
    *[black] På Svarts brett:
 }
 next-execute = { $color ->
-    [white] Utfør på Hvits brett det Svart har annonsert:
-   *[black] Utfør på Svarts brett det Hvit har annonsert:
+    [white] Utfør på Hvits brett det Svart har lest opp:
+   *[black] Utfør på Svarts brett det Hvit har lest opp:
 }
 next-announce = { $color ->
-    [white] Annonser Hvits trekk:
-   *[black] Annonser Svarts trekk:
+    [white] Les opp Hvits trekk:
+   *[black] Les opp Svarts trekk:
 }
 next-repeat = { $color ->
-    [white] Hvit gjentar det Svart har annonsert:
-   *[black] Svart gjentar det Hvit har annonsert:
+    [white] Hvit gjentar det Svart har lest opp:
+   *[black] Svart gjentar det Hvit har lest opp:
 }
 next-press = { $color ->
     [white] Hvits trekk er utført: sett Svarts klokke i gang.
    *[black] Svarts trekk er utført: sett Hvits klokke i gang.
 }
+next-enter-move = { $color ->
+    [white] Tast inn Hvits trekk når det er utført.
+   *[black] Tast inn Svarts trekk når det er utført.
+}
+move-of = { $color ->
+    [white] Hvits trekk
+   *[black] Svarts trekk
+}
+has-pressed = { $color ->
+    [white] Hvit har trykket på klokken
+   *[black] Svart har trykket på klokken
+}
+stands-on-board = { $color ->
+    [white] Hva som står på Hvits brett (FEN)
+   *[black] Hva som står på Svarts brett (FEN)
+}
+stands-send = Slik står det
+h-enter = Trekk og brett som ikke registreres
 next-nothing = Ingenting å gjøre.
 next-nothing-but = Ingenting å gjøre. Det ventes på: { $wait }
-announced = Annonsert
+announced = Lest opp
 repeated = Gjentatt
 duties-none = { $color ->
-    [white] Ingen oppgave for Hvit er gitt til et menneske; Annabella annonserer og opplyser. Det du ser og gjør, kan tastes her.
-   *[black] Ingen oppgave for Svart er gitt til et menneske; Annabella annonserer og opplyser. Det du ser og gjør, kan tastes her.
+    [white] Hvit har ingen assistent med en oppgave. Her står bare hva partiet venter på. Dommeren godkjenner en assistent.
+   *[black] Svart har ingen assistent med en oppgave. Her står bare hva partiet venter på. Dommeren godkjenner en assistent.
 }
-say-label-assistant = Annonsert eller gjentatt, med disse ordene
-only-on-request = Bare når han spør
+say-label-assistant = Lest opp eller gjentatt, med disse ordene
+only-on-request = Bare når spilleren spør
 ask-last-move = Siste trekk
 ask-repeat = Gjenta
-ask-his-time = Hans tid
+ask-players-time = Spillerens tid
 ask-opponents-time = Motstanderens tid
 ask-move-count = Antall trekk
 claims = Krav, hengeparti
 adjourn-label = Til dommeren, om hengepartiet
-adjourn-send = Si det til ham
+adjourn-send = Si det til dommeren
 
 # Dommeren
-last-completed = Siste fullførte trekk: { $move }
+last-completed = Sist fullførte trekk: { $move }
 docket-empty = Ingen sak er åpen.
-docket-seen = ({ $article }, kl. { $time })
+docket-seen = ({ $article }, etter { $time })
 docket-closed = Avsluttede saker: { $number }
 undo = Ta den siste avgjørelsen tilbake
 evidence = Det som er kjent
@@ -233,8 +255,8 @@ boards-then = Brettene slik de sto da
 choices = Valg
 proposed = Foreslått:
 penalties = Andre straffer
-choose = Velg { $number }
-carry-out = Utfør { $number }
+choose = Velg { $number }: { $what }
+carry-out = Utfør { $number }: { $what }
 not-now = Ikke nå
 own-words = Avgjør med egne ord
 decide-label = Din avgjørelse
@@ -243,7 +265,7 @@ refuse-label = Ingenting skjer, fordi
 refuse-send = Lukk saken
 open-item = Åpne en sak selv
 open-item-seat = Om
-open-item-article = Artikkel
+open-item-article = Paragraf
 open-item-words = Det du så
 open-item-send = Åpne
 confirm-several = Bekreft flere som foreslått
@@ -255,7 +277,7 @@ approve-send = Godkjenn apparatet
 start = Begynn partiet
 end-game = Avslutt partiet
 result-label = Resultat
-result-forfeit = { $result } (uten kamp)
+result-forfeit = { $result } (walkover)
 result-send = Dette er resultatet
 go-back = Ta trekk tilbake
 go-back-label = Halvtrekk som blir, av { $number }
@@ -271,8 +293,8 @@ sign = Underskriv: det er endelig
 reopen = Denne avslutningen gjelder ikke
 reopen-label = Fordi
 reopen-send = Partiet går videre
-clocks-stand = Begge klokkene står. Tidene er de som var da siden ble laget.
-clocks-resume = La klokkene gå
+clocks-stand = Begge klokkene er stoppet.
+clocks-resume = La klokkene gå …
 clocks-stop = Stopp begge klokkene
 clocks-change = Still klokker, gi tid
 clocks-white = Hvits
@@ -304,9 +326,9 @@ board-is-not-right = { $color ->
     [white] Hvits brett avviker; felter: { $number }.
    *[black] Svarts brett avviker; felter: { $number }.
 }
-rule-label = Artikkel
+rule-label = Paragraf
 rule-send = Slå opp
-rule-no-number = Det er ikke nummeret på en artikkel.
+rule-no-number = Det er ikke nummeret på en paragraf.
 rule-parts = Under den: { $list }
 
 # Rapporten
@@ -325,15 +347,65 @@ report-open = åpen
 report-no-items = Det var ingen sak.
 report-moves-caption = Hvert trekk, med klokken til den som trakk da det var fullført
 report-clock = Klokke
-timeline-picture = Tidslinje over annonseringer, gjentakelser, fullførte trekk og saker; det samme følger i ord
+timeline-picture = Tidslinje over opplesninger, gjentakelser, fullførte trekk og saker; det samme følger i ord
 timeline-empty = Ingenting av partiets gang er bevart.
-row-announced = annonsert
+row-announced = lest opp
 row-repeated = gjentatt
 row-completed = fullført
 row-items = saker
-mark-announced = { side } annonserer { $text }
+mark-announced = { side } leser opp { $text }
 mark-repeated = { side } gjentar riktig
 mark-repeated-wrong = { side } gjentar noe annet
 mark-completed = { side } fullfører { $text }
 mark-opened = sak { $number } åpnes
 mark-closed = sak { $number } lukkes
+
+# What is waited for, clocks, and what is asked back
+told-nothing = Ingenting er meldt ennå.
+h-times = Tidene i detalj
+clock-runs = går
+clock-stands = stoppet
+clock-at-zero = tiden er brukt opp
+clocks-as-read = Tidene er fra da siden ble laget.
+resume-asked = Klokken til spilleren i trekket går straks.
+clocks-resume-yes = Ja, la klokkene gå
+made-move = { side } har utført { $move }. Det er ikke trykket på klokken.
+decide-proposed = Avgjør: { $what }
+carry-out-proposed = Ja, utfør: { $what }
+other-choices = Opplysninger og andre valg ({ $number })
+adjourn-session = Hengeparti …
+adjourn-words = Dato, tid og sted for gjenopptakelsen
+adjourn-asked = Spilleren i trekket blir bedt om å gjøre hemmelig trekk.
+adjourn-yes = Ja, gjør det til et hengeparti
+is-adjourned = Partiet er et hengeparti. La klokkene gå for å gjenoppta det.
+present = { side } er til stede
+show-envelope = Hva som står på konvolutten
+envelope-is-shut = Partiet er gjenopptatt. Konvolutten er fortsatt lukket.
+open-envelope = Åpne konvolutten …
+open-asked = Det hemmelige trekket utføres på brettet, og alle får vite det.
+open-envelope-yes = Ja, åpne konvolutten
+envelope-missing = Konvolutten mangler …
+missing-asked = Det åpnes en sak om den manglende konvolutten.
+missing-yes = Ja, den mangler
+not-started-yet = Partiet har ikke begynt.
+for-the-record = Merknader til protokollen
+voice-settings = Stemme: hastighet, lydstyrke, lengde
+ask-more = Flere spørsmål
+you-move = Du er i trekket.
+they-move = Motstanderen er i trekket.
+you-repeat = Gjenta det som ble lest opp.
+they-repeat = Motstanderen gjentar opplesningen din.
+you-answer = Det ventes på svaret ditt.
+they-answer = Det ventes på motstanderens svar.
+your-board-answers = Brettet ditt svarer ikke ennå.
+their-board-answers = Motstanderens brett svarer ikke ennå.
+your-board-right = Rett opp brettet ditt.
+their-board-right = Motstanderen retter opp brettet sitt.
+your-board-squares = Rett opp brettet ditt; se på { $squares }.
+their-board-squares = Motstanderen retter opp brettet sitt: { $squares }.
+you-called = Du har tilkalt dommeren; klokkene er stoppet.
+they-called = Motstanderen har tilkalt dommeren; klokkene er stoppet.
+you-seal = Gjør det hemmelige trekket, og stopp så klokken din.
+they-seal = Motstanderen gjør hemmelig trekk.
+you-sign = Det ventes på underskriften din.
+they-sign = Det ventes på motstanderens underskrift.

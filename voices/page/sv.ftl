@@ -34,10 +34,10 @@ differs = inte som i partiet
 
 # Rubriker
 title-chooser = Annabella: vem är du?
-title-refused = Den här dörren förblir stängd
+title-refused = Den här sidan är inte öppen för dig
 title-arbiter = Domare för { $white } – { $black }
 title-player = { $name } mot { $opponent }
-title-assistant = Assistent till { $name }, mot { $opponent }
+title-assistant = Medhjälpare till { $name }, mot { $opponent }
 title-spectator = { $white } – { $black }
 h-told = Senast sagt
 h-line = Skriv en rad
@@ -59,6 +59,10 @@ h-course = Partiets gång
 h-clocks = Klockor
 h-sheets = Protokoll
 h-laws = Reglerna
+h-journal = Journal
+journal-head = Huvudet i journalens kedja
+journal-key = Enhetens nyckel
+journal-unsigned = journalen är inte signerad
 
 # Runt varje sida
 skip-links = Gå till
@@ -103,7 +107,7 @@ keys-typed-c = din tid (även: clock)
 keys-typed-l = det senaste draget (även: last)
 keys-typed-where = var sådana pjäser står; vad som står på en linje, en rad, en ruta
 
-# Dörren
+# Att gå in
 choose-role = Välj din plats vid detta parti.
 role-arbiter = Domare
 role-player = { $color ->
@@ -111,8 +115,8 @@ role-player = { $color ->
    *[black] Spelare med de svarta pjäserna
 }
 role-assistant = { $color ->
-    [white] Assistent till den vita spelaren
-   *[black] Assistent till den svarta spelaren
+    [white] Medhjälpare till den vita spelaren
+   *[black] Medhjälpare till den svarta spelaren
 }
 role-spectator = Åskådare
 refused-not-entered = Ingen har gått in här med den här webbläsaren ännu. Den här platsen har en egen länk; det här kommandot skriver den:
@@ -123,7 +127,7 @@ refused-no-such-page = En sådan sida finns inte här.
 refused-too-much = Det var för mycket på för kort tid. Vänta lite och fortsätt sedan.
 refused-not-now = Partiet svarar inte. Kanske är det slut; det som finns kvar av det ligger i dess mapp.
 refused-not-readable = Det som skickades kan inte läsas. Gå tillbaka och skicka det igen.
-door-exposed = Detta parti kan nås från andra datorer. Den som har en länk kan handla; { $article } kräver ditt godkännande.
+web-exposed = Detta parti kan nås från andra datorer. Den som har en länk kan ingripa i partiet; { $article } kräver ditt godkännande.
 
 # Partiet
 waits-nothing = Det väntas inte på något.
@@ -153,18 +157,18 @@ move-send = Draget
 seal-label = Ditt förseglade drag
 seal-send = Försegla
 executed = Utfört
-draw-is-offered = Remi är erbjuden.
+draw-is-offered = Remi är bjuden.
 own-sheet = Ditt protokoll
 write-label = Nästa drag i protokollet
 write-send = Skriv
 strike = Stryk det senaste
 sheet-label = Ett helt protokoll som PGN
 sheet-send = Lämna in
-grave = Erbjud, kräv, tillkalla, ge upp
-claim-time = Kräv på tid
-claim-quickplay = Kräv remi (snabbschacksavslutning)
+grave = Bjud, kräv, tillkalla, ge upp
+claim-time = Kräv vinst på tid
+claim-quickplay = Kräv remi (tidsbegränsad avslutning)
 claim-seconds = Be om fem sekunder per drag
-claim-illegal = Påtala ett otillåtet drag
+claim-illegal = Påtala ett regelstridigt drag
 see-sheet = Se domarens protokoll
 touch-label = Motståndaren har rört pjäsen på
 touch-send = Anmäl det
@@ -179,7 +183,7 @@ ask-piece = Var står
 ask-file = Vad står på linje
 ask-rank = Vad står på rad
 ask-square = Vad står på
-ask-rule = Vad säger artikel
+ask-rule = Vad säger paragraf
 ask-from-move = Vad som spelats, från drag
 
 # En assistent
@@ -188,44 +192,62 @@ next-put-right = { $color ->
    *[black] På Svarts bräde:
 }
 next-execute = { $color ->
-    [white] Utför på Vits bräde det som Svart har meddelat:
-   *[black] Utför på Svarts bräde det som Vit har meddelat:
+    [white] Utför på Vits bräde det som Svart har tillkännagivit:
+   *[black] Utför på Svarts bräde det som Vit har tillkännagivit:
 }
 next-announce = { $color ->
-    [white] Meddela Vits drag:
-   *[black] Meddela Svarts drag:
+    [white] Tillkännage Vits drag:
+   *[black] Tillkännage Svarts drag:
 }
 next-repeat = { $color ->
-    [white] Vit upprepar det som Svart har meddelat:
-   *[black] Svart upprepar det som Vit har meddelat:
+    [white] Vit upprepar det som Svart har tillkännagivit:
+   *[black] Svart upprepar det som Vit har tillkännagivit:
 }
 next-press = { $color ->
     [white] Vits drag är utfört: sätt i gång Svarts klocka.
    *[black] Svarts drag är utfört: sätt i gång Vits klocka.
 }
+next-enter-move = { $color ->
+    [white] Skriv in Vits drag när det är utfört.
+   *[black] Skriv in Svarts drag när det är utfört.
+}
+move-of = { $color ->
+    [white] Vits drag
+   *[black] Svarts drag
+}
+has-pressed = { $color ->
+    [white] Vit har tryckt på klockan
+   *[black] Svart har tryckt på klockan
+}
+stands-on-board = { $color ->
+    [white] Vad som står på Vits bräde (FEN)
+   *[black] Vad som står på Svarts bräde (FEN)
+}
+stands-send = Så står det
+h-enter = Drag och bräden som inte registreras
 next-nothing = Inget att göra.
 next-nothing-but = Inget att göra. Det väntas på: { $wait }
-announced = Meddelat
+announced = Tillkännagivet
 repeated = Upprepat
 duties-none = { $color ->
-    [white] Ingen uppgift för Vit har getts till en människa; Annabella meddelar och upplyser. Vad du ser och gör kan knappas in här.
-   *[black] Ingen uppgift för Svart har getts till en människa; Annabella meddelar och upplyser. Vad du ser och gör kan knappas in här.
+    [white] Vit har ingen medhjälpare med en uppgift. Här står bara vad partiet väntar på. Domaren godkänner en medhjälpare.
+   *[black] Svart har ingen medhjälpare med en uppgift. Här står bara vad partiet väntar på. Domaren godkänner en medhjälpare.
 }
-say-label-assistant = Meddelat eller upprepat, med dessa ord
-only-on-request = Endast när han frågar
+say-label-assistant = Tillkännagivet eller upprepat, med dessa ord
+only-on-request = Bara när spelaren frågar
 ask-last-move = Senaste draget
 ask-repeat = Upprepa
-ask-his-time = Hans tid
+ask-players-time = Spelarens tid
 ask-opponents-time = Motståndarens tid
 ask-move-count = Antal drag
-claims = Krav, hängparti
-adjourn-label = Till domaren, om hängpartiet
-adjourn-send = Säg det till honom
+claims = Krav, avbrutet parti
+adjourn-label = Till domaren, om det avbrutna partiet
+adjourn-send = Säg det till domaren
 
 # Domaren
 last-completed = Senast fullbordade drag: { $move }
 docket-empty = Inget ärende är öppet.
-docket-seen = ({ $article }, kl. { $time })
+docket-seen = ({ $article }, efter { $time })
 docket-closed = Avslutade ärenden: { $number }
 undo = Ta tillbaka det senaste beslutet
 evidence = Vad som är känt
@@ -233,8 +255,8 @@ boards-then = Brädena som de stod då
 choices = Val
 proposed = Föreslaget:
 penalties = Andra bestraffningar
-choose = Välj { $number }
-carry-out = Utför { $number }
+choose = Välj { $number }: { $what }
+carry-out = Genomför { $number }: { $what }
 not-now = Inte nu
 own-words = Avgör med egna ord
 decide-label = Ditt beslut
@@ -243,7 +265,7 @@ refuse-label = Inget sker, därför att
 refuse-send = Stäng ärendet
 open-item = Öppna ett ärende själv
 open-item-seat = Om
-open-item-article = Artikel
+open-item-article = Paragraf
 open-item-words = Vad du såg
 open-item-send = Öppna
 confirm-several = Bekräfta flera som föreslaget
@@ -255,14 +277,14 @@ approve-send = Godkänn apparaten
 start = Börja partiet
 end-game = Avsluta partiet
 result-label = Resultat
-result-forfeit = { $result } (utan spel)
+result-forfeit = { $result } (walkover)
 result-send = Detta är resultatet
 go-back = Ta tillbaka drag
 go-back-label = Halvdrag som återstår, av { $number }
 go-back-send = Gå tillbaka
 counters = Räknare
-counters-now = Räknade regelvidriga drag: Vit { $white }, Svart { $black }. Dragräknare: { $moves }.
-counter-seat = Regelvidriga drag av
+counters-now = Räknade regelstridiga drag: Vit { $white }, Svart { $black }. Dragräknare: { $moves }.
+counter-seat = Regelstridiga drag av
 counter-label = antal
 move-counter-label = Dragräknare
 set = Ställ in
@@ -271,8 +293,8 @@ sign = Underteckna: det är slutgiltigt
 reopen = Detta slut gäller inte
 reopen-label = Därför att
 reopen-send = Partiet går vidare
-clocks-stand = Båda klockorna står. Tiderna är de som gällde när sidan gjordes.
-clocks-resume = Låt klockorna gå
+clocks-stand = Båda klockorna är stoppade.
+clocks-resume = Låt klockorna gå …
 clocks-stop = Stanna båda klockorna
 clocks-change = Ställ klockor, ge tid
 clocks-white = Vits
@@ -304,9 +326,9 @@ board-is-not-right = { $color ->
     [white] Vits bräde avviker; rutor: { $number }.
    *[black] Svarts bräde avviker; rutor: { $number }.
 }
-rule-label = Artikel
+rule-label = Paragraf
 rule-send = Slå upp
-rule-no-number = Det är inget nummer på en artikel.
+rule-no-number = Det är inget nummer på en paragraf.
 rule-parts = Under den: { $list }
 
 # Rapporten
@@ -325,15 +347,65 @@ report-open = öppet
 report-no-items = Det fanns inget ärende.
 report-moves-caption = Varje drag, med klockan för den som drog när det var fullbordat
 report-clock = Klocka
-timeline-picture = Tidslinje över meddelanden, upprepningar, fullbordade drag och ärenden; detsamma följer i ord
+timeline-picture = Tidslinje över tillkännagivanden, upprepningar, fullbordade drag och ärenden; detsamma följer i ord
 timeline-empty = Inget av partiets gång är bevarat.
-row-announced = meddelat
+row-announced = tillkännagivet
 row-repeated = upprepat
 row-completed = fullbordat
 row-items = ärenden
-mark-announced = { side } meddelar { $text }
+mark-announced = { side } tillkännager { $text }
 mark-repeated = { side } upprepar rätt
 mark-repeated-wrong = { side } upprepar något annat
 mark-completed = { side } fullbordar { $text }
 mark-opened = ärende { $number } öppnas
 mark-closed = ärende { $number } stängs
+
+# What is waited for, clocks, and what is asked back
+told-nothing = Ännu har inget meddelats.
+h-times = Tiderna i detalj
+clock-runs = går
+clock-stands = stoppad
+clock-at-zero = tiden är slut
+clocks-as-read = Tiderna gäller när sidan skapades.
+resume-asked = Klockan för spelaren vid draget börjar gå genast.
+clocks-resume-yes = Ja, låt klockorna gå
+made-move = { side } har utfört { $move }. Ingen har tryckt på klockan.
+decide-proposed = Avgör: { $what }
+carry-out-proposed = Ja, genomför: { $what }
+other-choices = Uppgifter och andra val ({ $number })
+adjourn-session = Avbryt partiet …
+adjourn-words = Datum, tid och plats för återupptagandet
+adjourn-asked = Spelaren vid draget ombeds att försegla ett drag.
+adjourn-yes = Ja, avbryt partiet
+is-adjourned = Partiet är avbrutet. Låt klockorna gå för att återuppta det.
+present = { side } är närvarande
+show-envelope = Vad som står på kuvertet
+envelope-is-shut = Partiet är återupptaget. Kuvertet är ännu slutet.
+open-envelope = Öppna kuvertet …
+open-asked = Det förseglade draget utförs på brädet, och alla får veta det.
+open-envelope-yes = Ja, öppna kuvertet
+envelope-missing = Kuvertet saknas …
+missing-asked = Ett ärende om det saknade kuvertet öppnas.
+missing-yes = Ja, det saknas
+not-started-yet = Partiet har inte börjat.
+for-the-record = Anmärkningar till protokollet
+voice-settings = Röst: hastighet, ljudstyrka, längd
+ask-more = Fler frågor
+you-move = Du är vid draget.
+they-move = Motståndaren är vid draget.
+you-repeat = Upprepa det som tillkännagavs.
+they-repeat = Motståndaren upprepar ditt drag.
+you-answer = Ditt svar inväntas.
+they-answer = Motståndarens svar inväntas.
+your-board-answers = Ditt bräde svarar inte ännu.
+their-board-answers = Motståndarens bräde svarar inte ännu.
+your-board-right = Ställ rätt ditt bräde.
+their-board-right = Motståndaren ställer rätt sitt bräde.
+your-board-squares = Ställ rätt ditt bräde; se på { $squares }.
+their-board-squares = Motståndaren ställer rätt sitt bräde: { $squares }.
+you-called = Du har tillkallat domaren; klockorna är stoppade.
+they-called = Motståndaren har tillkallat domaren; klockorna är stoppade.
+you-seal = Försegla ditt drag och stanna sedan din klocka.
+they-seal = Motståndaren förseglar ett drag.
+you-sign = Din underskrift inväntas.
+they-sign = Motståndarens underskrift inväntas.

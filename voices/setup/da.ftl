@@ -4,7 +4,15 @@
 ask = { $question } [{ $otherwise }]
 ask-edition = Hvilken udgave af skaklovene: { $choices }
 ask-time-control = Hvor meget tid, for eksempel 90+30, 25d10, 40/90+30,30+30
-ask-approved-by = Hvem godkendte dette apparat, dommerens navn (11.3); ingen: han gør det ved brættet
+ask-approved-by = Hvem godkendte dette apparat, dommerens navn (11.3); ingen: dommeren gør det ved brættet
+ask-event = Stævnets navn, til noteringsarkene
+ask-round = Runden
+schemes-explained = Træk meddeles med ordene i et skema. Springeren til f3 meddeles sådan:
+scheme-of-language = {"  "}(dansk)
+ask-scheme = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} meddelelsesord: { $choices }
 ask-name = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -27,6 +35,7 @@ not-one-of = det er et af { $choices }
 yes = ja
 no = nej
 none = ingen
+next-commands = Prøv apparaterne med `annabella doctor --config { $file }`, og spil så med `annabella play --config { $file }`
 
 # Filens egne bemærkninger
 file-head = Et parti til Annabella. Annabella læser filen: annabella play --config { $file }
@@ -40,10 +49,10 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Hvids
    *[black] Sorts
-} assistent: hvem der gør hver af de seks pligter (D.2.10), »person«, »daemon« eller »nobody«
+} assistent: hvem der gør hver af de seks opgaver (D.2.10), »person«, »daemon« eller »nobody«
 section-seat = { $color ->
-    [white] Hvids talblok og punktlinje
-   *[black] Sorts talblok og punktlinje
+    [white] Hvids taltastatur og punktskriftsdisplay
+   *[black] Sorts taltastatur og punktskriftsdisplay
 }
 section-seat-board = { $color ->
     [white] Hvids
@@ -59,28 +68,29 @@ section-seat-voice = { $color ->
 } stemme, og hvor den lyder
 section-room-voice = Hvad alle ved brættet hører, og en spiller uden egen stemme
 section-arbiter-voice = Hvad dommeren hører, alene
-section-door = Døren, hvor browsere og andre terminaler på denne maskine kommer ind
-section-hub = Salen, som dette bord sender sit parti til
+section-web = Webserveren, som browsere og andre terminaler forbinder sig til
+section-hub = Turneringens knudepunkt, som dette bord sender sit parti til
 
 games = Mappen, hvor hvert parti får sin egen mappe
-game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18
+game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18, fide23
 game-event = Turneringens navn, til noteringslisterne
 game-site = Hvor der spilles
 game-date = Datoen, år.måned.dag; i dag, hvor den ikke er sat
 game-round = Runden
 game-fen = Stillingen, partiet begynder fra, som FEN
-game-chess960 = En af de 960 startstillinger, ved lodtrækning; ikke under da09 og sv17
+game-chess960 = En af de 960 udgangsstillinger, ved lodtrækning; ikke under da09 og sv17
 game-chess960_number = Hvilken af dem, 0 til 959
 game-time_control = Minutter og sekunder pr. træk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk
 game-approved_by = Hvem der godkendte dette apparat til partiet; uden godkendelse begynder intet parti (11.3)
-game-leave_to_publish = Hvem der tillod, at partiet sendes til salen, mens det spilles (11.3); uden tilladelse sendes intet
+game-leave_to_publish = Hvem der tillod, at partiet sendes videre, mens det spilles (11.3); uden tilladelse sendes intet
 game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«
+game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuldt opsyn, hvor turneringsreglerne nævner dem: fide23 siger to, praksis er ét
 game-appointed = Hvornår partiet skal begynde (6.6)
 game-default_time = Hvor sent en spiller må komme (6.7)
 game-supervision = Hurtig- og lynskak: »full« eller »partial« opsyn (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III)
-game-arbiter_present = Om der er en dommer til stede; uden en slutter en påstand i en hurtigafslutning partiet (G, III)
+game-arbiter_present = Om der er en dommer til stede; uden en slutter et krav i en hurtigafslutning partiet (G, III)
 game-arbiter_key = Den offentlige nøgle, som hemmelige træk krypteres til; uden den laver programmet sin egen
 game-adaptation = Hvad der er tilpasset stedet (D.1), med ord; noteres, intet andet
 game-lang = Dommerens sprog: da, de, en, nb, sv
@@ -89,7 +99,7 @@ game-seat-name = Navnet, til noteringslisterne
 game-seat-sight = »impaired« spiller på et stikbræt og hører hvert træk; »sighted« spiller på et almindeligt bræt
 game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11)
 game-seat-board = Hvad et bræt, der findes i begge slags, kan mærke: »identity« (hvilken brik) eller »occupancy«
-game-seat-scheme = Meldingernes ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
 game-seat-lang = Sproget for alt andet: da, de, en, nb, sv
 game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«
 game-seat-ear = Om spillerens ord høres eller skrives ind; uden dem afventes ingen gentagelse
@@ -98,37 +108,38 @@ game-seat-assistant_name = Assistentens navn, godkendt af dommeren
 game-seat-helper_accepted_by = Hvem der godkendte assistenten for dommeren (4.9, 6.2.6, 8.1.6)
 
 game-seat-assistant-execute = a: udfører trækkene på modstanderens bræt; aldrig »daemon«
-game-seat-assistant-announce = b: melder begges træk
+game-seat-assistant-announce = b: meddeler begges træk
 game-seat-assistant-score_and_press = c: fører noteringslisten og starter modstanderens ur
 game-seat-assistant-inform = d: siger antal træk og tider, når der spørges
-game-seat-assistant-claim = e: påstår tidsoverskridelse, melder en rørt brik
-game-seat-assistant-adjourn = f: formaliteterne ved en hængning
+game-seat-assistant-claim = e: kræver gevinst på tid, melder en rørt brik
+game-seat-assistant-adjourn = f: formaliteterne ved hængeparti
 
-seat-keypad = En numerisk talblok på USB, helst en sti under /dev/input/by-id
-seat-braille = En punktlinje gennem brltty: true, eller hvor brltty svarer, for eksempel »:0«
+seat-keypad = Et taltastatur på USB, helst en sti under /dev/input/by-id
+seat-braille = Et punktskriftsdisplay gennem brltty: true, eller hvor brltty svarer, for eksempel »:0«
 seat-board-protocol = Slagsen: { $boards }
 seat-board-port = Hvor det er sat til, helst en sti, der overlever, at stikket tages ud (`annabella devices`)
 seat-board-set = Hvor et bræt, der lærer sine brikker, gemmer dem
-seat-ear-kind = »vosk« hører, »typed« er skrevne linjer alene
+seat-ear-kind = »vosk« hører, »typed« tager kun skrevne linjer
 seat-ear-model = Modellens mappe, hvor det ikke er den, der følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvor det ikke er sat
-seat-ear-headphones = Om spilleren hører sin stemme i hovedtelefoner: så må han tale imens
+seat-ear-headphones = Om spilleren hører sin stemme i hovedtelefoner: så må spilleren tale imens
 seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste
 seat-ear-enrolment = Hvad `annabella enrol` lærte om spillerens stemme
+seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe; den medfølgende, hvor intet er sat
 seat-ear-keep_sound = Om et diktat gemmes som lyd
-seat-voice-kind = »espeak«, »speech-dispatcher« eller »transcript« (linjer alene)
+seat-voice-kind = »user« (brugerens egen taleserver, hvor den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer)
 seat-voice-device = Udgangens navn (`annabella devices`) eller »none«; systemets egen, hvor det ikke er sat
 seat-voice-rate = Ord i minuttet, 80 til 900
 seat-voice-volume = 0 til 100
 seat-voice-voice = En variant af stemmen: espeak-ngs, for eksempel f3, taleserverens, for eksempel female1
 seat-voice-record = Om det, der siges, også gemmes som lyd
-door-listen = Hvor den lytter; »none« holder den lukket. Alt andet end 127.0.0.1 nås fra andre maskiner
-door-names = Andre adresser, den åbnes under, med deres porte
-hub-url = Hvor salens knudepunkt er, som regel tls://VÆRT:4222
-hub-table = Hvad dette bord hedder i salen: bogstaver a til z, tal, - og _
-hub-key = Filen med dette bords nøgle (annabella hall enrol-table)
-hub-ca = Filen med salens egen myndighed; kræves ved tls://
-hub-arbiter_key = Dommerens offentlige nøgle i salen, hvis ordrer bordet følger (står i hub.toml)
+web-listen = Hvor den lytter; »none« slår den fra. Alt andet end 127.0.0.1 nås fra andre maskiner
+web-names = Andre adresser, den åbnes under, med deres porte
+hub-url = Hvor turneringens knudepunkt er, som regel tls://VÆRT:4222
+hub-table = Hvad dette bord hedder i turneringen: bogstaver a til z, tal, - og _
+hub-key = Filen med dette bords nøgle (annabella tournament enrol-table)
+hub-ca = Filen med turneringens egen certifikatudsteder; kræves ved tls://
+hub-arbiter_key = Dommerens offentlige nøgle i turneringen, hvis ordrer bordet følger (står i hub.toml)
 hub-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene)
 
 # Siges højt af lægen i hver spillers udgang

@@ -4,7 +4,15 @@
 ask = { $question } [{ $otherwise }]
 ask-edition = Welcher Text der Regeln: { $choices }
 ask-time-control = Wie viel Zeit, etwa 90+30, 25d10, 40/90+30,30+30
-ask-approved-by = Wer dieses Gerät genehmigt hat, Name des Schiedsrichters (11.3); niemand: er tut es am Brett
+ask-approved-by = Wer dieses Gerät genehmigt hat, Name des Schiedsrichters (11.3); niemand: der Schiedsrichter tut es am Brett
+ask-event = Name der Veranstaltung, für die Formulare
+ask-round = Die Runde
+schemes-explained = Züge werden mit den Wörtern eines Schemas angesagt. Der Springer nach f3 wird so angesagt:
+scheme-of-language = {"  "}(Deutsch)
+ask-scheme = Die Ansagewörter von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $choices }
 ask-name = Name von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -27,6 +35,7 @@ not-one-of = es ist eines von { $choices }
 yes = ja
 no = nein
 none = keines
+next-commands = Prüfen Sie die Geräte mit `annabella doctor --config { $file }`, dann spielen Sie mit `annabella play --config { $file }`
 
 # Die Bemerkungen der Datei
 file-head = Eine Partie für Annabella. Annabella liest diese Datei: annabella play --config { $file }
@@ -40,7 +49,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = Der Assistent von { $color ->
     [white] Weiß
    *[black] Schwarz
-}: wer jede der sechs Pflichten tut (D.2.10), „person“, „daemon“ oder „nobody“
+}: wer jede der sechs Aufgaben tut (D.2.10), „person“, „daemon“ oder „nobody“
 section-seat = { $color ->
     [white] Ziffernblock und Braillezeile von Weiß
    *[black] Ziffernblock und Braillezeile von Schwarz
@@ -59,28 +68,29 @@ section-seat-voice = Die Stimme für { $color ->
 }, und wo sie klingt
 section-room-voice = Was alle am Brett hören, und ein Spieler ohne eigene Stimme
 section-arbiter-voice = Was der Schiedsrichter hört, er allein
-section-door = Die Tür, durch die Browser und andere Terminals dieser Maschine hereinkommen
-section-hub = Der Saal, an den dieser Tisch seine Partie weitergibt
+section-web = Der Webserver: womit sich Browser und andere Terminals verbinden
+section-hub = Die Sammelstelle des Turniers, an die dieser Tisch seine Partie weitergibt
 
 games = Der Ordner, in dem jede Partie ihren eigenen bekommt
-game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18
+game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18, fide23
 game-event = Name der Veranstaltung, für die Formulare
 game-site = Wo gespielt wird
 game-date = Das Datum, Jahr.Monat.Tag; heute, wo es nicht gesetzt ist
 game-round = Die Runde
 game-fen = Die Stellung, aus der die Partie beginnt, als FEN
-game-chess960 = Eine der 960 Grundstellungen, ausgelost; nicht unter da09 und sv17
+game-chess960 = Eine der 960 Anfangsstellungen, ausgelost; nicht unter da09 und sv17
 game-chess960_number = Welche davon, 0 bis 959
 game-time_control = Minuten und Sekunden je Zug: 90+30; mit Verzögerung: 25d10; mit Perioden: 40/90+30,30+30
 game-draw_ban = Kein Remis wird vereinbart, bevor beide so viele Züge gemacht haben
 game-approved_by = Wer dieses Gerät für die Partie genehmigt hat; ohne Genehmigung beginnt keine Partie (11.3)
-game-leave_to_publish = Wer erlaubt hat, die Partie während des Spiels an den Saal weiterzugeben (11.3); ohne Erlaubnis wird nichts weitergegeben
+game-leave_to_publish = Wer erlaubt hat, die Partie während des Spiels weiterzugeben (11.3); ohne Erlaubnis wird nichts weitergegeben
 game-illegal_counter = Wie regelwidrige Züge gezählt werden: „edition“ wie der Text es hat, „joint“ oder „separate“
+game-supervised_blitz_minutes = Minuten einer Strafe im Blitz unter voller Aufsicht, wenn die Ausschreibung sie nennt: fide23 sagt zwei, üblich ist eine
 game-appointed = Wann die Partie beginnen soll (6.6)
 game-default_time = Wie spät ein Spieler kommen darf (6.7)
 game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Ob eine Endphase angekündigt wurde (G, III)
-game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Antrag in der Endphase die Partie (G, III)
+game-quickplay_finish = Ob eine Endspurtphase angekündigt wurde (G, III)
+game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Anspruch in der Endspurtphase die Partie (G, III)
 game-arbiter_key = Der öffentliche Schlüssel, für den Abgabezüge verschlüsselt werden; ohne ihn macht das Programm einen eigenen
 game-adaptation = Was an die Umstände angepasst wurde (D.1), in Worten; wird vermerkt, sonst nichts
 game-lang = Die Sprache des Schiedsrichters: da, de, en, nb, sv
@@ -101,7 +111,7 @@ game-seat-assistant-execute = a: führt die Züge auf dem Brett des Gegners aus;
 game-seat-assistant-announce = b: sagt die Züge beider an
 game-seat-assistant-score_and_press = c: führt das Formular und setzt die Uhr des Gegners in Gang
 game-seat-assistant-inform = d: nennt auf Verlangen Zugzahlen und Zeiten
-game-seat-assistant-claim = e: reklamiert Zeit, meldet eine berührte Figur
+game-seat-assistant-claim = e: reklamiert Zeitüberschreitung, meldet eine berührte Figur
 game-seat-assistant-adjourn = f: die Formalitäten einer Hängepartie
 
 seat-keypad = Ein Ziffernblock an USB, am besten ein Pfad unter /dev/input/by-id
@@ -109,26 +119,27 @@ seat-braille = Eine Braillezeile über brltty: true, oder wo brltty antwortet, e
 seat-board-protocol = Die Art: { $boards }
 seat-board-port = Wo es angeschlossen ist, am besten ein Pfad, der Umstecken überlebt (`annabella devices`)
 seat-board-set = Wo ein Brett, das seine Figuren lernt, sie behält
-seat-ear-kind = „vosk“ hört, „typed“ sind getippte Zeilen allein
+seat-ear-kind = „vosk“ hört, „typed“ liest nur getippte Zeilen
 seat-ear-model = Der Ordner des Modells, wo es nicht das mitgelieferte ist
 seat-ear-device = Der Name des Mikrofons (`annabella devices`); das des Systems, wo er nicht gesetzt ist
-seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf er sprechen, während sie spricht
+seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf währenddessen gesprochen werden
 seat-ear-push_to_talk = Gehört wird nur zwischen einem getippten „talk“ und dem nächsten
 seat-ear-enrolment = Was `annabella enrol` über die Stimme dieses Spielers gelernt hat
+seat-ear-second = Der zweite Erkenner: "whisper-base", "none" oder eine Datei oder ein Ordner; der mitgelieferte, wo nichts gesetzt ist
 seat-ear-keep_sound = Ob ein Diktat als Ton behalten wird
-seat-voice-kind = „espeak“, „speech-dispatcher“ oder „transcript“ (Zeilen allein)
+seat-voice-kind = „user“ (der eigene Sprachserver, wo er läuft, sonst espeak-ng), „espeak“, „speech-dispatcher“ oder „transcript“ (nur Zeilen)
 seat-voice-device = Der Name des Ausgangs (`annabella devices`) oder „none“; der des Systems, wo er nicht gesetzt ist
 seat-voice-rate = Wörter in der Minute, 80 bis 900
 seat-voice-volume = 0 bis 100
 seat-voice-voice = Eine Spielart der Stimme: von espeak-ng etwa f3, vom Sprachserver etwa female1
 seat-voice-record = Ob das Gesagte auch als Ton behalten wird
-door-listen = Wo sie lauscht; „none“ hält sie zu. Was nicht 127.0.0.1 ist, erreichen andere Maschinen
-door-names = Andere Adressen, unter denen sie geöffnet wird, mit ihren Ports
-hub-url = Wo die Sammelstelle des Saals ist, meist tls://RECHNER:4222
-hub-table = Wie dieser Tisch im Saal heißt: Buchstaben a bis z, Ziffern, - und _
-hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella hall enrol-table)
-hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Saals; nötig bei tls://
-hub-arbiter_key = Öffentlicher Schlüssel der Saalleitung, deren Anordnungen gelten (steht in hub.toml)
+web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Maschinen aus zu erreichen
+web-names = Andere Adressen, unter denen er geöffnet wird, mit ihren Ports
+hub-url = Wo die Sammelstelle des Turniers ist, meist tls://RECHNER:4222
+hub-table = Wie dieser Tisch im Turnier heißt: Buchstaben a bis z, Ziffern, - und _
+hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella tournament enrol-table)
+hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Turniers; nötig bei tls://
+hub-arbiter_key = Öffentlicher Schlüssel der Turnierleitung, deren Anordnungen gelten (steht in hub.toml)
 hub-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren)
 
 # Vom Doktor laut in den Ausgang jedes Spielers gesagt

@@ -4,7 +4,15 @@
 ask = { $question } [{ $otherwise }]
 ask-edition = Which text of the Laws: { $choices }
 ask-time-control = How much time, such as 90+30, 25d10, 40/90+30,30+30
-ask-approved-by = Who approved this device, the arbiter's name (11.3); none: he does it at the board
+ask-approved-by = Who approved this device, the arbiter's name (11.3); none: the arbiter does it at the board
+ask-event = The event's name, for the score sheets
+ask-round = The round
+schemes-explained = Moves are announced in the words of a scheme. The knight to f3 is announced so:
+scheme-of-language = {"  "}(English)
+ask-scheme = { $color ->
+    [white] White's
+   *[black] Black's
+} announcement words: { $choices }
 ask-name = { $color ->
     [white] White
    *[black] Black
@@ -27,6 +35,7 @@ not-one-of = it is one of { $choices }
 yes = yes
 no = no
 none = none
+next-commands = Try its devices with `annabella doctor --config { $file }`, then play with `annabella play --config { $file }`
 
 # The file's own remarks
 file-head = A game for Annabella. Annabella reads this file: annabella play --config { $file }
@@ -42,8 +51,8 @@ section-game-seat-assistant = { $color ->
    *[black] Black's
 } assistant: who does each of the six duties (D.2.10), “person”, “daemon” or “nobody”
 section-seat = { $color ->
-    [white] Keypad and Braille line of White
-   *[black] Keypad and Braille line of Black
+    [white] Keypad and Braille display of White
+   *[black] Keypad and Braille display of Black
 }
 section-seat-board = { $color ->
     [white] White's
@@ -57,13 +66,13 @@ section-seat-voice = { $color ->
     [white] White's
    *[black] Black's
 } voice and where it sounds
-section-room-voice = What everybody at the table hears, and a player without a voice of his own
+section-room-voice = What everybody at the table hears, and a player without a voice of their own
 section-arbiter-voice = What the arbiter hears, alone
-section-door = The door, where browsers and other terminals on this machine come in
-section-hub = The hall this table hands its game on to
+section-web = The web server: where browsers and other terminals connect
+section-hub = The tournament server that this table publishes its game to
 
 games = The folder in which each game gets a folder of its own
-game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18
+game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18, fide23
 game-event = The event's name, for the sheets
 game-site = Where it is played
 game-date = The date, year.month.day; today where it is not set
@@ -74,8 +83,9 @@ game-chess960_number = Which of them, 0 to 959
 game-time_control = Minutes and seconds a move: 90+30; with a delay: 25d10; with periods: 40/90+30,30+30
 game-draw_ban = No draw is agreed before both have made this many moves
 game-approved_by = Who approved this device for the game; without an approval no game starts (11.3)
-game-leave_to_publish = Who gave leave to hand the game on to the hall while it is played (11.3); without it nothing is handed on
+game-leave_to_publish = Who gave permission to publish the game while it is played (11.3); without it nothing is published
 game-illegal_counter = How illegal moves are counted: “edition” as it prints it, “joint” or “separate”
+game-supervised_blitz_minutes = Minutes of a penalty in blitz under full supervision, where the regulations name them: fide23 says two, practice is one
 game-appointed = When the game is to begin (6.6)
 game-default_time = How late a player may come (6.7)
 game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3)
@@ -105,30 +115,31 @@ game-seat-assistant-claim = e: claims on time, reports a touched piece
 game-seat-assistant-adjourn = f: the formalities of an adjournment
 
 seat-keypad = A numeric keypad on USB, best a path below /dev/input/by-id
-seat-braille = A Braille line through brltty: true, or where brltty answers, such as “:0”
+seat-braille = A Braille display through brltty: true, or where brltty answers, such as “:0”
 seat-board-protocol = The kind: { $boards }
 seat-board-port = Where it is plugged in, best a path that survives replugging (`annabella devices`)
 seat-board-set = Where a board that learns its pieces keeps them
-seat-ear-kind = “vosk” hears, “typed” is typed lines alone
+seat-ear-kind = “vosk” hears, “typed” takes typed lines only
 seat-ear-model = The model's folder, where it is not the one that ships for the scheme
 seat-ear-device = The microphone's name (`annabella devices`); the system's own where it is not set
-seat-ear-headphones = Whether the player hears his voice through headphones: he may then speak while it does
+seat-ear-headphones = Whether the player hears the voice through headphones and may speak while it does
 seat-ear-push_to_talk = Heard only between a typed “talk” and the next one
 seat-ear-enrolment = What `annabella enrol` learned about this player's voice
+seat-ear-second = The second recogniser: "whisper-base", "none", or a file or folder; the one that ships where it is not set
 seat-ear-keep_sound = Whether a dictation is kept as sound
-seat-voice-kind = “espeak”, “speech-dispatcher” or “transcript” (lines alone)
+seat-voice-kind = “user” (the user's own speech server where it runs, else espeak-ng), “espeak”, “speech-dispatcher” or “transcript” (lines only)
 seat-voice-device = The output's name (`annabella devices`), or “none”; the system's own where it is not set
 seat-voice-rate = Words a minute, 80 to 900
 seat-voice-volume = 0 to 100
 seat-voice-voice = A variant of the voice: espeak-ng's such as f3, the speech server's such as female1
 seat-voice-record = Whether what is said is kept as sound, too
-door-listen = Where it listens; “none” keeps it shut. What is not 127.0.0.1 is reached by other machines
-door-names = Other addresses it is opened under, with their ports
-hub-url = Where the hall's hub is, mostly tls://HOST:4222
-hub-table = What this table is called in the hall: letters a to z, digits, - and _
-hub-key = The file with this table's key (annabella hall enrol-table)
-hub-ca = The file with the hall's own authority; needed with tls://
-hub-arbiter_key = The public key of the hall's arbiter, whose orders are taken (it stands in hub.toml)
+web-listen = The address it listens on; “none” switches it off. Any other than 127.0.0.1 can be reached from other machines
+web-names = Other addresses it is opened under, with their ports
+hub-url = The address of the tournament server, mostly tls://HOST:4222
+hub-table = What this table is called in the tournament: letters a to z, digits, - and _
+hub-key = The file with this table's key (annabella tournament enrol-table)
+hub-ca = The file with the tournament server's own certificate authority; needed with tls://
+hub-arbiter_key = The public key of the tournament desk, whose orders are taken (it stands in hub.toml)
 hub-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks)
 
 # Said aloud by the doctor into each player's output

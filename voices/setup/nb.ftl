@@ -4,7 +4,15 @@
 ask = { $question } [{ $otherwise }]
 ask-edition = Hvilken utgave av sjakkreglene: { $choices }
 ask-time-control = Hvor mye tid, for eksempel 90+30, 25d10, 40/90+30,30+30
-ask-approved-by = Hvem godkjente dette apparatet, dommerens navn (11.3); ingen: han gjør det ved brettet
+ask-approved-by = Hvem godkjente dette apparatet, dommerens navn (11.3); ingen: dommeren gjør det ved brettet
+ask-event = Turneringens navn, til noteringsskjemaene
+ask-round = Runden
+schemes-explained = Trekk annonseres med ordene i et skjema. Springeren til f3 annonseres slik:
+scheme-of-language = {"  "}(norsk)
+ask-scheme = { $color ->
+    [white] Hvits
+   *[black] Svarts
+} annonseringsord: { $choices }
 ask-name = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -27,6 +35,7 @@ not-one-of = det er ett av { $choices }
 yes = ja
 no = nei
 none = ingen
+next-commands = Prøv apparatene med `annabella doctor --config { $file }`, og spill så med `annabella play --config { $file }`
 
 # Filens egne merknader
 file-head = Et parti for Annabella. Annabella leser filen: annabella play --config { $file }
@@ -40,7 +49,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Hvits
    *[black] Svarts
-} assistent: hvem som gjør hver av de seks pliktene (D.2.10), «person», «daemon» eller «nobody»
+} assistent: hvem som gjør hver av de seks oppgavene (D.2.10), «person», «daemon» eller «nobody»
 section-seat = { $color ->
     [white] Hvits talltastatur og leselist
    *[black] Svarts talltastatur og leselist
@@ -59,76 +68,78 @@ section-seat-voice = { $color ->
 } stemme, og hvor den lyder
 section-room-voice = Hva alle ved brettet hører, og en spiller uten egen stemme
 section-arbiter-voice = Hva dommeren hører, alene
-section-door = Døren, der nettlesere og andre terminaler på denne maskinen kommer inn
-section-hub = Salen som dette bordet sender partiet sitt til
+section-web = Webserveren som nettlesere og andre terminaler kobler seg til
+section-hub = Knutepunktet for turneringen, som dette bordet sender partiet sitt til
 
 games = Mappen der hvert parti får sin egen mappe
-game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18
-game-event = Turneringens navn, til partiskjemaene
+game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18, fide23
+game-event = Turneringens navn, til noteringsskjemaene
 game-site = Hvor det spilles
 game-date = Datoen, år.måned.dag; i dag der den ikke er satt
 game-round = Runden
 game-fen = Stillingen partiet begynner fra, som FEN
-game-chess960 = En av de 960 startstillingene, ved loddtrekning; ikke under da09 og sv17
+game-chess960 = En av de 960 utgangsstillingene, ved loddtrekning; ikke under da09 og sv17
 game-chess960_number = Hvilken av dem, 0 til 959
 game-time_control = Minutter og sekunder per trekk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk
-game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner intet parti (11.3)
-game-leave_to_publish = Hvem som tillot at partiet sendes til salen mens det spilles (11.3); uten tillatelse sendes ingenting
+game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner ingen partier (11.3)
+game-leave_to_publish = Hvem som tillot at partiet sendes videre mens det spilles (11.3); uten tillatelse sendes ingenting
 game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate»
+game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt oppsyn, der reglementet nevner dem: fide23 sier to, vanlig er ett
 game-appointed = Når partiet skal begynne (6.6)
 game-default_time = Hvor sent en spiller kan komme (6.7)
 game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om hurtigavslutning er annonsert (G, III)
 game-arbiter_present = Om en dommer er til stede; uten en avslutter et krav i en hurtigavslutning partiet (G, III)
 game-arbiter_key = Den offentlige nøkkelen hemmelige trekk krypteres til; uten den lager programmet sin egen
-game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, intet annet
+game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, ingenting annet
 game-lang = Dommerens språk: da, de, en, nb, sv
 
-game-seat-name = Navnet, til partiskjemaene
+game-seat-name = Navnet, til noteringsskjemaene
 game-seat-sight = «impaired» spiller på et pluggbrett og hører hvert trekk; «sighted» spiller på et vanlig brett
 game-seat-hearing_impaired = Om spilleren også hører dårlig (D.2.11)
 game-seat-board = Hva et brett som finnes i begge slag, kan merke: «identity» (hvilken brikke) eller «occupancy»
-game-seat-scheme = Meldingenes ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-scheme = Ordene i opplesningen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
 game-seat-lang = Språket for alt annet: da, de, en, nb, sv
 game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence»
 game-seat-ear = Om spillerens ord høres eller skrives inn; uten dem ventes ingen gjentakelse
-game-seat-sheet = Hvem som fører spillerens partiskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon»
+game-seat-sheet = Hvem som fører spillerens noteringsskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon»
 game-seat-assistant_name = Assistentens navn, godtatt av dommeren
 game-seat-helper_accepted_by = Hvem som godtok assistenten for dommeren (4.9, 6.2.6, 8.1.6)
 
 game-seat-assistant-execute = a: utfører trekkene på motstanderens brett; aldri «daemon»
-game-seat-assistant-announce = b: melder begges trekk
-game-seat-assistant-score_and_press = c: fører partiskjemaet og starter motstanderens klokke
+game-seat-assistant-announce = b: leser opp begges trekk
+game-seat-assistant-score_and_press = c: fører noteringsskjemaet og starter motstanderens klokke
 game-seat-assistant-inform = d: sier antall trekk og tider når det spørres
-game-seat-assistant-claim = e: krever på tid, melder en berørt brikke
-game-seat-assistant-adjourn = f: formalitetene ved en hengning
+game-seat-assistant-claim = e: krever seier på tid, melder en berørt brikke
+game-seat-assistant-adjourn = f: formalitetene ved hengeparti
 
 seat-keypad = Et numerisk tastatur på USB, helst en sti under /dev/input/by-id
 seat-braille = En leselist gjennom brltty: true, eller hvor brltty svarer, for eksempel «:0»
 seat-board-protocol = Slaget: { $boards }
 seat-board-port = Hvor det er koblet til, helst en sti som overlever at pluggen tas ut (`annabella devices`)
 seat-board-set = Hvor et brett som lærer brikkene sine, lagrer dem
-seat-ear-kind = «vosk» hører, «typed» er skrevne linjer alene
+seat-ear-kind = «vosk» hører, «typed» tar bare skrevne linjer
 seat-ear-model = Modellens mappe, der det ikke er den som følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen der det ikke er satt
-seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan han snakke samtidig
+seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan spilleren snakke samtidig
 seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste
 seat-ear-enrolment = Hva `annabella enrol` lærte om spillerens stemme
+seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe; den som følger med, der intet er satt
 seat-ear-keep_sound = Om et diktat lagres som lyd
-seat-voice-kind = «espeak», «speech-dispatcher» eller «transcript» (linjer alene)
+seat-voice-kind = «user» (brukerens egen taletjener der den kjører, ellers espeak-ng), «espeak», «speech-dispatcher» eller «transcript» (bare linjer)
 seat-voice-device = Utgangens navn (`annabella devices`) eller «none»; systemets egen der det ikke er satt
 seat-voice-rate = Ord i minuttet, 80 til 900
 seat-voice-volume = 0 til 100
 seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra taleserveren for eksempel female1
 seat-voice-record = Om det som sies, også lagres som lyd
-door-listen = Hvor den lytter; «none» holder den lukket. Alt annet enn 127.0.0.1 nås fra andre maskiner
-door-names = Andre adresser den åpnes under, med portene deres
-hub-url = Hvor salens knutepunkt er, som regel tls://VERT:4222
-hub-table = Hva dette bordet heter i salen: bokstaver a til z, tall, - og _
-hub-key = Filen med dette bordets nøkkel (annabella hall enrol-table)
-hub-ca = Filen med salens egen utsteder; trengs ved tls://
-hub-arbiter_key = Dommerens offentlige nøkkel i salen, hvis ordrer bordet følger (står i hub.toml)
+web-listen = Hvor den lytter; «none» slår den av. Alt annet enn 127.0.0.1 nås fra andre maskiner
+web-names = Andre adresser den åpnes under, med portene deres
+hub-url = Hvor knutepunktet for turneringen er, som regel tls://VERT:4222
+hub-table = Hva dette bordet heter i turneringen: bokstaver a til z, tall, - og _
+hub-key = Filen med dette bordets nøkkel (annabella tournament enrol-table)
+hub-ca = Filen med turneringens egen sertifikatutsteder; trengs ved tls://
+hub-arbiter_key = Dommerens offentlige nøkkel i turneringen, hvis ordrer bordet følger (står i hub.toml)
 hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene)
 
 # Sies høyt av legen i hver spillers utgang

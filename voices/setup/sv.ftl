@@ -4,7 +4,15 @@
 ask = { $question } [{ $otherwise }]
 ask-edition = Vilken utgåva av schackreglerna: { $choices }
 ask-time-control = Hur mycket tid, till exempel 90+30, 25d10, 40/90+30,30+30
-ask-approved-by = Vem godkände den här apparaten, domarens namn (11.3); ingen: han gör det vid brädet
+ask-approved-by = Vem godkände den här apparaten, domarens namn (11.3); ingen: domaren gör det vid brädet
+ask-event = Tävlingens namn, för protokollen
+ask-round = Ronden
+schemes-explained = Drag meddelas med orden i ett schema. Springaren till f3 meddelas så här:
+scheme-of-language = {"  "}(svenska)
+ask-scheme = { $color ->
+    [white] Vits
+   *[black] Svarts
+} meddelandeord: { $choices }
 ask-name = { $color ->
     [white] Vits
    *[black] Svarts
@@ -26,7 +34,8 @@ ask-again = ”{ $answer }” går inte: { $why }
 not-one-of = det är ett av { $choices }
 yes = ja
 no = nej
-none = inget
+none = ingen
+next-commands = Prova apparaterna med `annabella doctor --config { $file }` och spela sedan med `annabella play --config { $file }`
 
 # Filens egna anmärkningar
 file-head = Ett parti för Annabella. Annabella läser filen: annabella play --config { $file }
@@ -40,10 +49,10 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Vits
    *[black] Svarts
-} medhjälpare: vem som gör var och en av de sex plikterna (D.2.10), ”person”, ”daemon” eller ”nobody”
+} medhjälpare: vem som gör var och en av de sex uppgifterna (D.2.10), ”person”, ”daemon” eller ”nobody”
 section-seat = { $color ->
-    [white] Vits siffertangenter och punktdisplay
-   *[black] Svarts siffertangenter och punktdisplay
+    [white] Vits knappsats och punktdisplay
+   *[black] Svarts knappsats och punktdisplay
 }
 section-seat-board = { $color ->
     [white] Vits
@@ -59,11 +68,11 @@ section-seat-voice = { $color ->
 } röst, och var den hörs
 section-room-voice = Vad alla vid brädet hör, och en spelare utan egen röst
 section-arbiter-voice = Vad domaren hör, ensam
-section-door = Dörren, där webbläsare och andra terminaler på den här maskinen kommer in
-section-hub = Salen som det här bordet skickar sitt parti till
+section-web = Webbservern som webbläsare och andra terminaler ansluter till
+section-hub = Turneringens nav, som det här bordet skickar sitt parti till
 
 games = Mappen där varje parti får en egen mapp
-game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18
+game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18, fide23
 game-event = Tävlingens namn, till partiprotokollen
 game-site = Var det spelas
 game-date = Datumet, år.månad.dag; i dag där det inte är satt
@@ -74,8 +83,9 @@ game-chess960_number = Vilken av dem, 0 till 959
 game-time_control = Minuter och sekunder per drag: 90+30; med fördröjning: 25d10; med perioder: 40/90+30,30+30
 game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag
 game-approved_by = Vem som godkände apparaten för partiet; utan godkännande börjar inget parti (11.3)
-game-leave_to_publish = Vem som tillät att partiet skickas till salen medan det spelas (11.3); utan tillåtelse skickas inget
-game-illegal_counter = Hur regelvidriga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
+game-leave_to_publish = Vem som tillät att partiet skickas vidare medan det spelas (11.3); utan tillåtelse skickas inget
+game-illegal_counter = Hur regelstridiga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
+game-supervised_blitz_minutes = Minuter för ett straff i blixt under full uppsikt, där tävlingsreglerna nämner dem: fide23 säger två, brukligt är en
 game-appointed = När partiet ska börja (6.6)
 game-default_time = Hur sent en spelare får komma (6.7)
 game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3)
@@ -89,7 +99,7 @@ game-seat-name = Namnet, till partiprotokollen
 game-seat-sight = ”impaired” spelar på ett pluggbräde och hör varje drag; ”sighted” spelar på ett vanligt bräde
 game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11)
 game-seat-board = Vad ett bräde som finns i båda slagen kan känna: ”identity” (vilken pjäs) eller ”occupancy”
-game-seat-scheme = Anmälningarnas ord: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
+game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
 game-seat-lang = Språket för allt annat: da, de, en, nb, sv
 game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”
 game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning
@@ -98,37 +108,38 @@ game-seat-assistant_name = Medhjälparens namn, godtagen av domaren
 game-seat-helper_accepted_by = Vem som godtog medhjälparen för domaren (4.9, 6.2.6, 8.1.6)
 
 game-seat-assistant-execute = a: utför dragen på motståndarens bräde; aldrig ”daemon”
-game-seat-assistant-announce = b: säger bådas drag
+game-seat-assistant-announce = b: tillkännager bådas drag
 game-seat-assistant-score_and_press = c: för partiprotokollet och startar motståndarens klocka
 game-seat-assistant-inform = d: säger antal drag och tider när det frågas
-game-seat-assistant-claim = e: kräver på tid, anmäler en rörd pjäs
-game-seat-assistant-adjourn = f: formaliteterna vid ett hängparti
+game-seat-assistant-claim = e: kräver vinst på tid, anmäler en rörd pjäs
+game-seat-assistant-adjourn = f: formaliteterna vid avbrutet parti
 
-seat-keypad = En sifferknappsats på USB, helst en sökväg under /dev/input/by-id
+seat-keypad = En knappsats på USB, helst en sökväg under /dev/input/by-id
 seat-braille = En punktdisplay genom brltty: true, eller var brltty svarar, till exempel ”:0”
 seat-board-protocol = Slaget: { $boards }
 seat-board-port = Var det är anslutet, helst en sökväg som överlever att kontakten dras ut (`annabella devices`)
 seat-board-set = Var ett bräde som lär sig sina pjäser sparar dem
-seat-ear-kind = ”vosk” hör, ”typed” är skrivna rader allena
+seat-ear-kind = ”vosk” hör, ”typed” tar bara skrivna rader
 seat-ear-model = Modellens mapp, där det inte är den som följer med
 seat-ear-device = Mikrofonens namn (`annabella devices`); systemets egen där det inte är satt
-seat-ear-headphones = Om spelaren hör sin röst i hörlurar: då får han tala medan den talar
+seat-ear-headphones = Om spelaren hör sin röst i hörlurar: då får spelaren tala samtidigt
 seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa
 seat-ear-enrolment = Vad `annabella enrol` lärde sig om spelarens röst
+seat-ear-second = Den andra igenkännaren: "whisper-base", "none" eller en fil eller mapp; den medföljande där inget är satt
 seat-ear-keep_sound = Om en diktamen sparas som ljud
-seat-voice-kind = ”espeak”, ”speech-dispatcher” eller ”transcript” (rader allena)
+seat-voice-kind = ”user” (användarens egen talserver där den körs, annars espeak-ng), ”espeak”, ”speech-dispatcher” eller ”transcript” (bara rader)
 seat-voice-device = Utgångens namn (`annabella devices`) eller ”none”; systemets egen där det inte är satt
 seat-voice-rate = Ord i minuten, 80 till 900
 seat-voice-volume = 0 till 100
 seat-voice-voice = En variant av rösten: espeak-ngs, till exempel f3, talserverns, till exempel female1
 seat-voice-record = Om det som sägs också sparas som ljud
-door-listen = Var den lyssnar; ”none” håller den stängd. Allt annat än 127.0.0.1 nås från andra maskiner
-door-names = Andra adresser den öppnas under, med deras portar
-hub-url = Var salens nav finns, oftast tls://VÄRD:4222
-hub-table = Vad det här bordet heter i salen: bokstäver a till z, siffror, - och _
-hub-key = Filen med det här bordets nyckel (annabella hall enrol-table)
-hub-ca = Filen med salens egen utfärdare; behövs vid tls://
-hub-arbiter_key = Domarens offentliga nyckel i salen, vars order bordet följer (står i hub.toml)
+web-listen = Var den lyssnar; ”none” stänger av den. Allt annat än 127.0.0.1 nås från andra maskiner
+web-names = Andra adresser den öppnas under, med deras portar
+hub-url = Var turneringens nav finns, oftast tls://VÄRD:4222
+hub-table = Vad det här bordet heter i turneringen: bokstäver a till z, siffror, - och _
+hub-key = Filen med det här bordets nyckel (annabella tournament enrol-table)
+hub-ca = Filen med turneringens egen certifikatutfärdare; behövs vid tls://
+hub-arbiter_key = Domarens offentliga nyckel i turneringen, vars order bordet följer (står i hub.toml)
 hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor)
 
 # Sägs högt av doktorn i varje spelares utgång

@@ -1,8 +1,9 @@
-//! `annabella doctor`: what works on this machine, or of what a configuration names, and the remedy for what does not.
+//! `annabella doctor`: what works on this machine or in a configuration, and remedies for the rest.
 //!
-//! Nothing is waited for without an end: a sound server that hangs is a finding, not a reason to hang as well. Without a
-//! configuration nothing is opened and no board disturbed.
+//! Every test has a time limit, so that a hanging sound server is a finding. Without a configuration no device is
+//! opened.
 
+use annabella_console::outln;
 use std::{
     io::Write as _,
     path::{Path, PathBuf},
@@ -10,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use rustix::{
     fs::statvfs,
@@ -18,56 +19,58 @@ use rustix::{
 };
 use serde::Serialize;
 
+use crate::exit_code::ExitCode;
 #[cfg(feature = "audio")]
-use crate::audio::device;
-use crate::{
-    config::Config,
-    daemon::wiring,
-    ear::{self, ModelFolder},
-    exit_code::ExitCode,
-    game::SchemeId,
-    hall::{OLDEST_SOUND, broker_installed},
-    voice::espeak,
-};
+use annabella_audio::device;
+use annabella_board::ports::{SystemRoots, claimed_adapters, running_claimants};
+use annabella_daemon::{config::Config, config_values};
+use annabella_game::SchemeId;
+use annabella_speech_input as speech_input;
+use annabella_speech_input::{ModelFolder, second_recogniser_choice::SecondRecogniserChoice};
+use annabella_speech_output::espeak;
+#[cfg(feature = "tournament")]
+use annabella_tournament::{OLDEST_SOUND, broker_installed};
 
-mod named;
+mod configured_devices;
 
-/// Longest wait for any one answer.
+/// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// With less room than this a game cannot be kept to its end; with less than the second no sound of it.
+/// The least free space for a game, and for a game with sound.
 const ROOM: [u64; 2] = [50 << 20, 1 << 30];
 
-/// What works on this machine, and the remedy for what does not.
+/// Check this machine, or the devices of a configuration, and name the remedies.
+///
+/// The exit code is 0 if everything that is needed works. Example: `annabella doctor --config annabella.toml`.
 #[derive(Debug, Args)]
-pub(super) struct Doctor {
-    /// A game's configuration: every device it names is opened, a sentence is spoken into each player's output, each
-    /// microphone is listened to.
+pub(super) struct DoctorArgs {
+    /// Check this configuration: open every device that it names, speak a sentence into each player's output, and
+    /// listen to each microphone. If it is left out, no device is opened.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scheme", "model"])]
     config: Option<PathBuf>,
-    /// The scheme whose model is looked for.
+    /// The announcement words whose model is checked.
     #[arg(long, value_enum, default_value_t)]
     scheme: SchemeId,
-    /// A model folder to look over instead.
+    /// Check this model folder instead of the installed one.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
-struct Finding {
-    /// What was looked at.
+struct DoctorFinding {
+    /// The tested part.
     part: String,
     /// Whether it works.
     ok: bool,
-    /// Whether a game cannot go on without it.
+    /// Whether a game is impossible without it.
     essential: bool,
-    /// What was found.
+    /// The finding.
     found: String,
-    /// What to do where it does not work.
+    /// The remedy if it does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
     remedy: Option<&'static str>,
 }
 
-impl Finding {
+impl DoctorFinding {
     fn of(
         part: impl Into<String>,
         essential: bool,
@@ -82,10 +85,10 @@ impl Finding {
     }
 }
 
-impl Doctor {
+impl DoctorArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let mut sick = false;
-        let mut tell = |finding: Finding| -> Result<()> {
+        let mut tell = |finding: DoctorFinding| -> Result<()> {
             sick |= !finding.ok && finding.essential;
             if json {
                 outln!("{}", serde_json::to_string(&finding)?)?;
@@ -96,24 +99,30 @@ impl Doctor {
         };
         if let Some(path) = self.config {
             let config = Config::read(&path)?;
-            wiring::check(&config).with_context(|| path.display().to_string())?;
-            named::look(&config, &mut tell)?;
+            let fault = config_values::find_device_fault(&config);
+            if let Some(fault) = fault.or_else(|| config_values::find_game_fault(&config.game)) {
+                return Err(Config::refuse_value(&path, &fault).into());
+            }
+            configured_devices::look(&config, &mut tell)?;
             return Ok(if sick { ExitCode::Negative } else { ExitCode::Done });
         }
-        let model = self.model.unwrap_or_else(|| ear::model::shipped(self.scheme));
-        let look: [&dyn Fn() -> Finding; 12] = [
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
+        let look: &[&dyn Fn() -> DoctorFinding] = &[
             &voice,
             &speech_server,
             &|| model_found(&model),
             &|| hearing(&model),
+            &second_recogniser,
             &loudspeaker,
             &microphone,
             &boards,
             &permissions,
+            &serial_adapters,
             &braille,
             &clock,
+            #[cfg(feature = "tournament")]
             &broker,
-            // A game may be kept anywhere else.
+            // A game may also be kept in another folder.
             &|| disk(Path::new("games"), false),
         ];
         for look in look {
@@ -123,7 +132,7 @@ impl Doctor {
     }
 }
 
-fn line(finding: &Finding) -> String {
+fn line(finding: &DoctorFinding) -> String {
     let state = match (finding.ok, finding.essential) {
         (true, _) => "ok",
         (false, true) => "MISSING",
@@ -133,37 +142,40 @@ fn line(finding: &Finding) -> String {
     format!("{}: {state}: {}{remedy}", finding.part, finding.found)
 }
 
-fn voice() -> Finding {
+fn voice() -> DoctorFinding {
     let found = in_time(PATIENCE, || espeak::version().map_err(|e| e.to_string()));
-    Finding::of("voice", true, found, "run `make deps`")
+    DoctorFinding::of("voice", true, found, "run `make deps`")
 }
 
-fn speech_server() -> Finding {
-    let found = if !cfg!(feature = "speech-dispatcher") {
-        Err("built without the feature `speech-dispatcher`".to_owned())
-    } else if let Some(path) = program("speech-dispatcher") {
-        Ok(format!("{} (started when it is wanted)", path.display()))
-    } else {
-        Err("speech-dispatcher is not installed; espeak-ng speaks without it".to_owned())
-    };
-    Finding::of("speech server", false, found, "run `make deps` to use the desktop's own voices")
+fn speech_server() -> DoctorFinding {
+    #[cfg(feature = "speech-dispatcher")]
+    let found = in_time(PATIENCE, || {
+        let described = annabella_speech_output::describe_speech_server(PATIENCE)
+            .map(|described| format!("{described}; voices of the kind \"user\" speak with it"));
+        let installed = program("speech-dispatcher").is_some();
+        let state = if installed { "installed" } else { "not installed" };
+        described.map_err(|why| format!("{why} (speech-dispatcher is {state}); espeak-ng speaks"))
+    });
+    #[cfg(not(feature = "speech-dispatcher"))]
+    let found = Err("built without the feature `speech-dispatcher`; espeak-ng speaks".to_owned());
+    DoctorFinding::of("speech server", false, found, "start it with `spd-say hello` to hear your own voice")
 }
 
-fn model_found(path: &Path) -> Finding {
+fn model_found(path: &Path) -> DoctorFinding {
     let found = ModelFolder::open(path)
-        .map(|m| format!("{} ({} words)", m.path.display(), m.words.len()))
+        .map(|m| format!("{} ({} words)", m.path.display(), m.words.word_count()))
         .map_err(|e| e.to_string());
-    Finding::of("model", true, found, "moves can be typed and keyed meanwhile")
+    DoctorFinding::of("model", true, found, "moves can be typed and keyed meanwhile")
 }
 
-fn hearing(model: &Path) -> Finding {
+fn hearing(model: &Path) -> DoctorFinding {
     let model = model.to_owned();
     let found = in_time(PATIENCE, move || {
         let began = Instant::now();
-        let opened = ear::open(&model).map(drop).map_err(|e| e.to_string());
+        let opened = speech_input::open(&model).map(drop).map_err(|e| e.to_string());
         opened.map(|()| format!("libvosk loads the model in {} ms", began.elapsed().as_millis()))
     });
-    Finding::of(
+    DoctorFinding::of(
         "ear",
         true,
         found,
@@ -171,40 +183,46 @@ fn hearing(model: &Path) -> Finding {
     )
 }
 
-fn loudspeaker() -> Finding {
+fn second_recogniser() -> DoctorFinding {
+    let found = in_time(PATIENCE, || speech_input::describe_second(&SecondRecogniserChoice::default()));
+    let remedy = "run `make deps` for its weights; the first recogniser hears alone meanwhile";
+    DoctorFinding::of("second recogniser", false, found, remedy)
+}
+
+fn loudspeaker() -> DoctorFinding {
     #[cfg(feature = "audio")]
     let found = in_time(PATIENCE, || device::default_name(device::Direction::Out));
     #[cfg(not(feature = "audio"))]
     let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; announcements go to the transcript meanwhile";
-    Finding::of("loudspeaker", false, found, remedy)
+    DoctorFinding::of("loudspeaker", false, found, remedy)
 }
 
-fn microphone() -> Finding {
+fn microphone() -> DoctorFinding {
     #[cfg(feature = "audio")]
     let found = in_time(PATIENCE, || device::default_name(device::Direction::In));
     #[cfg(not(feature = "audio"))]
     let found = Err("built without the feature `audio`".to_owned());
     let remedy = "plug one in or start the sound server; moves can be typed and keyed meanwhile";
-    Finding::of("microphone", false, found, remedy)
+    DoctorFinding::of("microphone", false, found, remedy)
 }
 
-fn boards() -> Finding {
+fn boards() -> DoctorFinding {
     let found = in_time(PATIENCE, || {
-        // What lists the ports takes this folder for granted.
+        // The library that lists the ports requires this folder.
         if cfg!(target_os = "linux") && !Path::new("/sys/class/tty").is_dir() {
             return Err("this system shows no serial ports (/sys is not mounted)".to_owned());
         }
         let ports = serialport::available_ports().map_err(|e| e.to_string())?;
-        // The on-board ports of a PC are listed whether anything is plugged in or not.
+        // A PC's on-board ports are listed whether a device is connected or not.
         let names: Vec<String> =
             ports.into_iter().map(|p| p.port_name).filter(|n| !n.starts_with("/dev/ttyS")).collect();
         if names.is_empty() { Err("no board is plugged in".to_owned()) } else { Ok(names.join(" ")) }
     });
-    Finding::of("boards", false, found, "plug the board in, or play one with `annabella simulate`")
+    DoctorFinding::of("boards", false, found, "plug the board in, or play one with `annabella simulate`")
 }
 
-fn permissions() -> Finding {
+fn permissions() -> DoctorFinding {
     let ports = || std::fs::read_dir("/dev").into_iter().flatten().flatten();
     let shut: Vec<String> = ports()
         .map(|e| e.path())
@@ -223,7 +241,7 @@ fn permissions() -> Finding {
     } else {
         Err(format!("not allowed to open {}", shut.join(" ")))
     };
-    Finding::of(
+    DoctorFinding::of(
         "permissions",
         true,
         found,
@@ -231,15 +249,41 @@ fn permissions() -> Finding {
     )
 }
 
-fn braille() -> Finding {
+/// Whether another program uses a serial adapter: ModemManager and brltty open some that belong to
+/// boards.
+fn serial_adapters() -> DoctorFinding {
+    let found = in_time(PATIENCE, || {
+        let roots = SystemRoots::default();
+        let claimed = claimed_adapters(&roots);
+        if !claimed.is_empty() {
+            let told = claimed.iter().map(|claimed| format!("{} is held by {}", claimed.adapter, claimed.by));
+            return Err(told.collect::<Vec<_>>().join(", "));
+        }
+        Ok(match running_claimants(&roots)[..] {
+            [] => "no other program claims one".to_owned(),
+            ref running => {
+                format!("none is held by another program; {} may claim one", running.join(" and "))
+            }
+        })
+    });
+    DoctorFinding::of(
+        "serial adapters",
+        false,
+        found,
+        "end that program; firmware/70-annabella-boards.rules keeps ModemManager away, and where no Braille line needs it \
+         `sudo systemctl mask brltty-udev.service` keeps brltty away",
+    )
+}
+
+fn braille() -> DoctorFinding {
     let found = program("lou_translate")
         .map(|path| path.display().to_string())
         .ok_or_else(|| "liblouis is not installed; `--format brf` writes its own letters".to_owned());
-    Finding::of("braille", false, found, "run `make deps`")
+    DoctorFinding::of("braille", false, found, "run `make deps`")
 }
 
-/// The clock the game runs by, and the time of day that goes onto its sheets.
-fn clock() -> Finding {
+/// The clock of the game, and the time of day for score sheets.
+fn clock() -> DoctorFinding {
     let (before, began) = (clock_gettime(ClockId::Boottime), Instant::now());
     std::thread::sleep(Duration::from_millis(50));
     let (ran, passed) = (clock_gettime(ClockId::Boottime) - before, began.elapsed());
@@ -252,7 +296,7 @@ fn clock() -> Finding {
     } else {
         Ok(format!("runs evenly; it is {} on {}", now.strftime("%H:%M"), now.date()))
     };
-    Finding::of(
+    DoctorFinding::of(
         "clock",
         false,
         found,
@@ -260,11 +304,13 @@ fn clock() -> Finding {
     )
 }
 
-/// The server a hall's broker is: of old ones, what to mind.
-fn broker() -> Finding {
+/// The server program for a tournament's broker, and warnings for old versions.
+#[cfg(feature = "tournament")]
+fn broker() -> DoctorFinding {
     let found = match broker_installed() {
         None => {
-            Err("nats-server is not installed; tables play without it, and a hall reads folders".to_owned())
+            Err("nats-server is not installed; tables play without it, and a tournament reads folders"
+                .to_owned())
         }
         Some((path, version)) => {
             let told = format!(
@@ -282,16 +328,16 @@ fn broker() -> Finding {
             }
         }
     };
-    let remedy = "a hall's own broker holds every user to a list, and is sound with an old one; give no other user an account of it";
-    let missing = "a hall with a broker needs it: `sudo apt install nats-server`";
+    let remedy = "a tournament's own broker holds every user to a list, and is sound with an old one; give no other user an account of it";
+    let missing = "a tournament with a broker needs it: `sudo apt install nats-server`";
     let remedy =
         if found.as_ref().is_err_and(|why| why.contains("not installed")) { missing } else { remedy };
-    Finding::of("broker", false, found, remedy)
+    DoctorFinding::of("broker", false, found, remedy)
 }
 
-/// Whether games can be written to their folder, and how much room is there.
-fn disk(games: &Path, essential: bool) -> Finding {
-    // The folder itself is made with the first game.
+/// Whether games can be written to their folder, and the free space.
+fn disk(games: &Path, essential: bool) -> DoctorFinding {
+    // The folder itself is created with the first game.
     let there = std::path::absolute(games).unwrap_or_else(|_| games.to_owned());
     let there = there.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")).to_owned();
     let place = there.display().to_string();
@@ -314,7 +360,7 @@ fn disk(games: &Path, essential: bool) -> Finding {
             Ok(told)
         }
     });
-    Finding::of("disk", essential, kept, "make room, or name another folder with `games`")
+    DoctorFinding::of("disk", essential, kept, "make room, or name another folder with `games`")
 }
 
 fn program(name: &str) -> Option<PathBuf> {
@@ -322,7 +368,7 @@ fn program(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|p| p.is_file())
 }
 
-/// Asks on a thread of its own, which is left behind when it does not answer.
+/// Runs a test on a thread of its own; the thread is abandoned if it does not answer in time.
 fn in_time(
     longest: Duration,
     ask: impl FnOnce() -> Result<String, String> + Send + 'static,

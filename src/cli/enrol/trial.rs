@@ -1,8 +1,9 @@
-//! `annabella enrol --script trial`: records what a trial needs of one person, with his consent.
+//! `annabella enrol --script trial`: records the material of a trial from one person, with consent.
 //!
-//! Each recording is tried for its level while he is still there. What is recorded is written at once, and a session that
-//! is run again goes on where it broke off.
+//! The level of each recording is checked while the person is present. Each recording is written at once, and a
+//! repeated session continues where the last one stopped.
 
+use annabella_console::outln;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -10,21 +11,19 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{
-    audio::{EAR_RATE, wav::WavSource},
-    ear::trial::{
-        recordings::CONSENT,
-        script::{PLACES, Prompt, script},
-        take::fault,
-    },
-    game::{Lang, SchemeId},
-    language::scheme::Scheme,
-    texts::Texts,
+use annabella_audio::{RECOGNISER_RATE, wav::WavSource};
+use annabella_game::{Lang, SchemeId};
+use annabella_language::scheme::Scheme;
+use annabella_speech_input::trial::{
+    recording_check::fault,
+    recordings::CONSENT,
+    script::{PLACES, Prompt, script},
 };
+use annabella_texts::Texts;
 
-/// Sentences of talk in each language's file.
+/// The number of sentences of talk in each language's file.
 const TALK: usize = 8;
-/// How often something is asked for before it is left out.
+/// After this many unusable takes a recording is left out.
 const TRIES: usize = 3;
 
 /// One person's session.
@@ -32,23 +31,23 @@ pub(super) struct TrialSession<'a> {
     pub(super) name: &'a str,
     pub(super) scheme: SchemeId,
     pub(super) lang: Lang,
-    /// His own, in the folder of all persons.
+    /// The person's own folder, within the folder of all persons.
     pub(super) folder: &'a Path,
 }
 
-/// What is said from: seconds it may last, and the name it has in a folder of recordings made elsewhere. `None` where
-/// there is none.
-pub(super) type Takes<'a> = dyn FnMut(u64, &str) -> Result<Option<Vec<i16>>> + 'a;
+/// The source of recordings. Its arguments are the longest duration in seconds and the recording's name; it returns
+/// `None` if there is none.
+pub(super) type TakeSource<'a> = dyn FnMut(u64, &str) -> Result<Option<Vec<i16>>> + 'a;
 
-/// What came of a session.
+/// The result of a session.
 #[derive(serde::Serialize)]
-pub(super) struct KeptTrial {
+pub(super) struct TrialReport {
     folder: PathBuf,
     recorded: usize,
     left_out: Vec<String>,
 }
 
-impl std::fmt::Display for KeptTrial {
+impl std::fmt::Display for TrialReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} recordings in {}", self.recorded, self.folder.display())?;
         match self.left_out.len() {
@@ -59,8 +58,8 @@ impl std::fmt::Display for KeptTrial {
 }
 
 impl TrialSession<'_> {
-    fn texts(&self) -> Texts {
-        Texts::read(self.lang, source(self.lang)).expect("a test reads every built-in file")
+    fn texts(&self) -> &'static Texts {
+        builtin(self.lang)
     }
 
     fn prompts(&self) -> Vec<Prompt> {
@@ -73,7 +72,7 @@ impl TrialSession<'_> {
         self.texts().say("consent", &[("name", self.name.to_owned())])
     }
 
-    /// The whole script, to be printed or read aloud: the name of each recording, and its words.
+    /// Prints the whole script: the name of each recording and its text.
     pub(super) fn list(&self) -> Result<()> {
         outln!("{CONSENT}: {}", self.consent())?;
         for prompt in self.prompts() {
@@ -82,16 +81,16 @@ impl TrialSession<'_> {
         Ok(())
     }
 
-    /// Records all that is not there yet. Without consent nothing is.
+    /// Makes all recordings that are missing. Without consent none are made.
     pub(super) fn record(
         &self,
-        from: &mut Takes<'_>,
+        from: &mut TakeSource<'_>,
         tell: &dyn Fn(&str) -> Result<()>,
-    ) -> Result<KeptTrial> {
+    ) -> Result<TrialReport> {
         let texts = self.texts();
         let folder = self.folder;
         fs::create_dir_all(folder).with_context(|| format!("--out {}", folder.display()))?;
-        let mut kept = KeptTrial { folder: folder.to_owned(), recorded: 0, left_out: Vec::new() };
+        let mut kept = TrialReport { folder: folder.to_owned(), recorded: 0, left_out: Vec::new() };
         let consent = Prompt { name: CONSENT.to_owned(), words: self.consent(), fen: None };
         if !is_there(folder, &consent) {
             tell(&texts.say("consent-first", &[]))?;
@@ -129,10 +128,10 @@ impl TrialSession<'_> {
         Ok(kept)
     }
 
-    /// One recording that can be used, if there is one within some tries.
+    /// One usable recording, if a few tries yield one.
     fn take(
         &self,
-        from: &mut Takes<'_>,
+        from: &mut TakeSource<'_>,
         tell: &dyn Fn(&str) -> Result<()>,
         prompt: &Prompt,
         seconds: u64,
@@ -151,18 +150,18 @@ fn path(folder: &Path, prompt: &Prompt, ending: &str) -> PathBuf {
     folder.join(format!("{}.{ending}", prompt.name))
 }
 
-/// Takes before, with these very words.
+/// Whether a recording with exactly this text exists.
 fn is_there(folder: &Path, prompt: &Prompt) -> bool {
     path(folder, prompt, "wav").exists()
         && fs::read_to_string(path(folder, prompt, "txt")).is_ok_and(|text| text == prompt.text())
 }
 
-/// The text last: a recording without one is said again.
+/// The text is written last, so a recording without a text is made again.
 fn write(folder: &Path, prompt: &Prompt, samples: &[i16]) -> Result<()> {
     let wav = path(folder, prompt, "wav");
     let spec = hound::WavSpec {
         channels: 1,
-        sample_rate: EAR_RATE,
+        sample_rate: RECOGNISER_RATE,
         bits_per_sample: 16,
         sample_format: hound::SampleFormat::Int,
     };
@@ -176,7 +175,7 @@ fn write(folder: &Path, prompt: &Prompt, samples: &[i16]) -> Result<()> {
     fs::write(&text, prompt.text()).with_context(|| format!("{}: cannot be written", text.display()))
 }
 
-/// Recordings made elsewhere, named as the list names them: each is asked for once.
+/// A source that reads recordings made elsewhere, by their names in the script. Each is used once.
 pub(super) fn folder(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Vec<i16>>> + '_ {
     let mut last = String::new();
     move |_, name| {
@@ -189,34 +188,27 @@ pub(super) fn folder(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Ve
     }
 }
 
-const fn source(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Da => include_str!("../../../voices/trial/da.ftl"),
-        Lang::De => include_str!("../../../voices/trial/de.ftl"),
-        Lang::En => include_str!("../../../voices/trial/en.ftl"),
-        Lang::Nb => include_str!("../../../voices/trial/nb.ftl"),
-        Lang::Sv => include_str!("../../../voices/trial/sv.ftl"),
-    }
-}
+annabella_texts::builtin_texts!("../../../voices/trial");
 
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use crate::{chance::Chance, ear::trial::recordings};
+    use annabella_game::seeded_rng::SeededRng;
+    use annabella_speech_input::trial::recordings;
 
     fn spoken(loud: f32) -> Vec<i16> {
-        let mut chance = Chance::new(5);
+        let mut chance = SeededRng::new(5);
         let speaks = 8_000..24_000;
         (0..40_000)
-            .map(|at| (chance.swing() * if speaks.contains(&at) { loud } else { 15.0 }) as i16)
+            .map(|at| (chance.next_symmetric() * if speaks.contains(&at) { loud } else { 15.0 }) as i16)
             .collect()
     }
 
     #[test]
     fn five_languages_have_the_same_texts_and_every_text_that_is_asked_for() {
-        crate::texts::tests::alike(source);
+        annabella_texts::checks::alike(source);
         for lang in Lang::ALL {
             let texts = Texts::read(lang, source(lang)).unwrap();
             let places = PLACES.map(|place| format!("place-{}", place.name));
@@ -268,7 +260,8 @@ mod tests {
                 &tell,
             )
             .unwrap();
-        // 39 were answered: the consent, one too soft, one left out, and one that is in the middle.
+        // 39 prompts had been answered: the consent, one too soft, one left out, and one that was
+        // in progress.
         assert_eq!((again, kept.recorded, kept.left_out.len()), (128 - 36, 128, 0));
         let found = recordings::read(folder.path()).unwrap();
         assert_eq!(found.len(), 128, "the consent is none of them");

@@ -1,11 +1,12 @@
-//! `annabella init`: a commented configuration, out of answers and flags.
+//! `annabella init`: writes a commented configuration from answers and flags.
 //!
-//! Questions go to stderr and an answer that cannot be taken is asked for again; where nobody answers any more, what
-//! stands in brackets is taken. A file that is there is never written over.
+//! Questions go to stderr, and an invalid answer is asked for again. At the end of input the default in brackets is
+//! used. An existing file is never overwritten.
 
+use annabella_console::outln;
 use std::{
     fs::OpenOptions,
-    io::{self, BufRead as _, ErrorKind, Write as _},
+    io::{self, BufRead as _, ErrorKind, IsTerminal as _, Write as _},
     path::PathBuf,
 };
 
@@ -13,47 +14,62 @@ use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::{
-    board::{
-        devices::{Port, Roots, discover},
-        protocol::{self, PROTOCOLS},
-    },
-    cli::{
-        init::template::Settings,
-        setup_texts::{self, color},
-    },
-    config::Config,
-    console,
-    core::session::Session,
-    exit_code::ExitCode,
-    game::{Edition, Lang, Seat},
-    laws::time_control::TimeControl,
-    texts::{Filled, Texts},
+use crate::cli::{
+    init::template::InitSettings,
+    setup_texts::{self, color},
 };
+use crate::exit_code::ExitCode;
+use annabella_board::{
+    ports::{DetectedPort, SystemRoots, discover},
+    protocol::{self, BOARD_MAKES},
+};
+use annabella_console as console;
+use annabella_daemon::config::Config;
+use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
+use annabella_language::{
+    announce::{AnnouncementForm, announce},
+    notation::{PieceLetters, read_move},
+    scheme::Scheme,
+};
+use annabella_laws::time_control::TimeControl;
+use annabella_session::session::Session;
+use annabella_speech_output as speech_output;
+use annabella_texts::{TextArgument, Texts};
 
 mod template;
 
-/// A commented configuration, out of answers and flags; what a flag says is not asked.
+/// Write a configuration with remarks, from your answers.
+///
+/// What a flag says is not asked. Example: `annabella init --lang da`, then `annabella doctor --config annabella.toml`.
 #[derive(Debug, Args)]
-pub(super) struct Init {
-    /// The language of questions, remarks, players and arbiter.
+pub(super) struct InitArgs {
+    /// The language of the questions and remarks, and of both players and the arbiter.
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
-    /// The file to write; one that is there is never written over.
+    /// The file to write. A file that exists is never overwritten.
     #[arg(long, value_name = "FILE", default_value = "annabella.toml")]
     output: PathBuf,
-    /// Ask nothing.
+    /// Ask nothing; what no flag says gets its default.
     #[arg(long)]
     yes: bool,
-    /// Which text of the Laws governs.
-    #[arg(long, value_enum)]
+    /// The text of the Laws: da09, no14, sv17, da17, da18 or fide23; that of the language if it is left out.
+    #[arg(long)]
     edition: Option<Edition>,
-    /// Minutes and seconds a move, such as 90+30.
+    /// Minutes, and seconds added at each move: 90+30. With a delay: 25d10. With periods: 40/90+30,30+30.
     #[arg(long, value_name = "TIME", value_parser = time_control)]
     time_control: Option<String>,
     /// Who approved this device for the game (11.3).
     #[arg(long, value_name = "NAME")]
     approved_by: Option<String>,
+    /// The event's name, for the score sheets.
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// The round.
+    #[arg(long, value_name = "ROUND")]
+    round: Option<String>,
+    /// The announcement words of both players: fide, da, da-de, nb, nb-scand, sv-scand or en-plain.
+    #[arg(long)]
+    scheme: Option<SchemeId>,
     /// White's name.
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
@@ -62,36 +78,36 @@ pub(super) struct Init {
     black: Option<String>,
     /// Who is blind or visually impaired.
     #[arg(long, value_name = "WHO")]
-    impaired: Option<WhichPlayers>,
-    /// White's board and where it is plugged in, or none.
+    impaired: Option<PlayerChoice>,
+    /// White's board and its port, such as peg=/dev/serial/by-id/NAME, or `none`.
     #[arg(long, value_name = "KIND=PORT", value_parser = board)]
-    white_board: Option<NamedBoard>,
-    /// Black's board and where it is plugged in, or none.
+    white_board: Option<BoardChoice>,
+    /// Black's board and its port, likewise.
     #[arg(long, value_name = "KIND=PORT", value_parser = board)]
-    black_board: Option<NamedBoard>,
+    black_board: Option<BoardChoice>,
     /// Who has a headset.
     #[arg(long, value_name = "WHO")]
-    sound: Option<WhichPlayers>,
+    sound: Option<PlayerChoice>,
 }
 
 /// Which of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum WhichPlayers {
+enum PlayerChoice {
     White,
     Black,
     Both,
     None,
 }
 
-impl WhichPlayers {
+impl PlayerChoice {
     const fn has(self, seat: Seat) -> bool {
         matches!((self, seat), (Self::Both, _) | (Self::White, Seat::White) | (Self::Black, Seat::Black))
     }
 }
 
-/// A board that is configured.
+/// The board of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum NamedBoard {
+enum BoardChoice {
     Absent,
     At { kind: &'static str, port: String },
 }
@@ -100,19 +116,27 @@ fn time_control(text: &str) -> Result<String, String> {
     text.trim().parse::<TimeControl>().map(|_| text.trim().to_owned()).map_err(|why| why.to_string())
 }
 
-fn board(text: &str) -> Result<NamedBoard, String> {
+fn board(text: &str) -> Result<BoardChoice, String> {
     if text == "none" {
-        return Ok(NamedBoard::Absent);
+        return Ok(BoardChoice::Absent);
     }
     let (kind, port) = text
         .split_once('=')
         .filter(|(_, port)| !port.is_empty())
         .ok_or("write it as KIND=PORT, or none; `annabella devices` lists ports")?;
     let kind = protocol::named(kind).map_err(|why| why.to_string())?.name;
-    Ok(NamedBoard::At { kind, port: port.to_owned() })
+    Ok(BoardChoice::At { kind, port: port.to_owned() })
 }
 
-impl Init {
+/// Whether an answer means "none", in any of the languages; no name has this form.
+fn is_none_word(answer: &str) -> bool {
+    const WORDS: [&str; 11] = [
+        "none", "nobody", "no one", "niemand", "keiner", "keine", "keines", "kein", "ingen", "inget", "intet",
+    ];
+    WORDS.contains(&answer.trim().to_lowercase().as_str())
+}
+
+impl InitArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let file = self.output.display().to_string();
         let there = || {
@@ -123,8 +147,8 @@ impl Init {
         if self.output.symlink_metadata().is_ok() {
             bail!(there());
         }
-        let ports = discover(&Roots::default());
-        let settings = self.settings(&mut Asking::of(self.lang, !self.yes), ports)?;
+        let ports = discover(&SystemRoots::default());
+        let settings = self.settings(&mut SetupPrompt::of(self.lang, !self.yes), ports)?;
         let text = template::write(self.lang, &file, &settings);
         let read = Config::from_toml(&self.output, &text)?;
         Session::new(read.game).context("what was answered is no game")?;
@@ -142,18 +166,20 @@ impl Init {
         } else {
             outln!("{file}")?;
         }
+        let next = setup_texts::builtin(self.lang).say("next-commands", &[("file", file)]);
+        console::prompt(format_args!("{next}\n"));
         Ok(ExitCode::Done)
     }
 
-    /// What is set, by flag or answer.
-    fn settings(&self, asking: &mut Asking, mut ports: Vec<Port>) -> Result<Settings> {
-        let mut set = Settings::new();
+    /// The settings from flags and answers.
+    fn settings(&self, asking: &mut SetupPrompt, mut ports: Vec<DetectedPort>) -> Result<InitSettings> {
+        let mut set = InitSettings::new();
         let mut put = |key: &str, value: &str| {
             set.insert(key.to_owned(), quoted(value));
         };
         let edition = match self.edition {
             Some(edition) => edition,
-            None => asking.edition()?,
+            None => asking.edition(self.lang)?,
         };
         put("game.edition", &edition.to_string());
         let time = match &self.time_control {
@@ -168,7 +194,21 @@ impl Init {
         if !approved.is_empty() {
             put("game.approved_by", &approved);
         }
+        for (key, named, question) in
+            [("game.event", &self.event, "ask-event"), ("game.round", &self.round, "ask-round")]
+        {
+            let name = match named {
+                Some(name) => name.clone(),
+                None => asking.name(question, &[])?,
+            };
+            if !name.is_empty() {
+                put(key, &name);
+            }
+        }
         put("game.lang", self.lang.tag());
+        if self.scheme.is_none() {
+            asking.explain_schemes(self.lang);
+        }
         for seat in Seat::ALL {
             let name = match (seat, &self.white, &self.black) {
                 (Seat::White, Some(name), _) | (Seat::Black, _, Some(name)) => name.clone(),
@@ -183,14 +223,19 @@ impl Init {
             };
             put(&format!("game.{seat}.sight"), if impaired { "impaired" } else { "sighted" });
             put(&format!("game.{seat}.lang"), self.lang.tag());
+            let scheme = match self.scheme {
+                Some(scheme) => scheme,
+                None => asking.scheme(self.lang, seat)?,
+            };
+            put(&format!("game.{seat}.scheme"), &scheme.to_string());
             put(&format!("game.{seat}.sheet"), if impaired { "dictated" } else { "paper" });
             let named = if seat == Seat::White { &self.white_board } else { &self.black_board };
             let board = match named {
                 Some(board) => board.clone(),
                 None => asking.board(seat, impaired, &ports)?,
             };
-            if let NamedBoard::At { kind, port } = board {
-                // No two boards are plugged in at one place.
+            if let BoardChoice::At { kind, port } = board {
+                // A port can have one board only.
                 ports.retain(|other| other.path.as_os_str() != port.as_str());
                 put(&format!("{seat}.board.protocol"), kind);
                 put(&format!("{seat}.board.port"), &port);
@@ -201,26 +246,26 @@ impl Init {
             };
             if sound {
                 put(&format!("{seat}.ear.kind"), if cfg!(feature = "vosk") { "vosk" } else { "typed" });
-                put(&format!("{seat}.voice.kind"), "espeak");
+                put(&format!("{seat}.voice.kind"), speech_output::DEFAULT_VOICE);
             }
         }
         Ok(set)
     }
 }
 
-/// A text as the file writes it.
+/// A text as a TOML string.
 fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }
 
-/// Whoever answers.
-struct Asking {
+/// The dialogue with the user.
+struct SetupPrompt {
     texts: &'static Texts,
-    /// Nobody answers any more.
+    /// The input has ended.
     done: bool,
 }
 
-impl Asking {
+impl SetupPrompt {
     fn of(lang: Lang, asks: bool) -> Self {
         Self { texts: setup_texts::builtin(lang), done: !asks }
     }
@@ -229,11 +274,11 @@ impl Asking {
         self.texts.say(name, &[])
     }
 
-    /// Asks until an answer can be taken.
+    /// Asks until the answer is valid.
     fn ask<T>(
         &mut self,
         question: &str,
-        given: &[Filled],
+        given: &[TextArgument],
         otherwise: &str,
         read: impl Fn(&Self, &str) -> Result<T, String>,
     ) -> Result<T> {
@@ -254,7 +299,7 @@ impl Asking {
         }
     }
 
-    /// One line, none where nothing is answered.
+    /// Reads one line; `None` without an answer.
     fn answer(&mut self, asked: &str) -> Result<Option<String>> {
         if self.done {
             return Ok(None);
@@ -268,22 +313,52 @@ impl Asking {
         }
         let line = String::from_utf8_lossy(&line);
         let line: String = line.chars().filter(|c| !c.is_control()).collect();
+        if read > 0 && !io::stdin().is_terminal() {
+            // A terminal echoes the answer; a pipe does not.
+            console::prompt(format_args!("{}\n", line.trim()));
+        }
         Ok(Some(line.trim().to_owned()).filter(|line| !line.is_empty()))
     }
 
-    fn edition(&mut self) -> Result<Edition> {
-        let choices = Edition::ALL.map(|edition| edition.to_string()).join(", ");
-        let default = Edition::default().to_string();
+    fn edition(&mut self, lang: Lang) -> Result<Edition> {
+        let choices = Edition::list();
+        let default = Edition::offered_first(lang).to_string();
         self.ask("ask-edition", &[("choices", choices.clone())], &default, |asking, text| {
             text.parse().map_err(|_| asking.texts.say("not-one-of", &[("choices", choices.clone())]))
         })
     }
 
-    /// A name; empty where there is none.
-    fn name(&mut self, question: &str, given: &[Filled]) -> Result<String> {
+    /// Explains the schemes, with one move in each.
+    fn explain_schemes(&self, lang: Lang) {
+        if self.done {
+            return;
+        }
+        let start = Position::default();
+        let Ok(knight) = read_move(&start, "Nf3", PieceLetters::Any) else { return };
+        let mut lines = vec![self.text("schemes-explained")];
+        for scheme in SchemeId::ALL {
+            let words = announce(Scheme::builtin(scheme), &start, knight, AnnouncementForm::Short);
+            let own = if scheme == lang.scheme() { self.text("scheme-of-language") } else { String::new() };
+            lines.push(format!("  {scheme}: {words}{own}"));
+        }
+        console::prompt(format_args!("{}\n", lines.join("\n")));
+    }
+
+    /// The player's announcement scheme; the default is the language's.
+    fn scheme(&mut self, lang: Lang, seat: Seat) -> Result<SchemeId> {
+        let choices = SchemeId::ALL.map(|scheme| scheme.to_string()).join(", ");
+        let given = [color(seat), ("choices", choices.clone())];
+        self.ask("ask-scheme", &given, &lang.scheme().to_string(), |asking, text| {
+            let named = SchemeId::ALL.into_iter().find(|scheme| scheme.to_string() == text.to_lowercase());
+            named.ok_or_else(|| asking.texts.say("not-one-of", &[("choices", choices.clone())]))
+        })
+    }
+
+    /// A name; empty if there is none.
+    fn name(&mut self, question: &str, given: &[TextArgument]) -> Result<String> {
         let none = self.text("none");
         let name = self.ask(question, given, &none, |_, text| Ok(text.to_owned()))?;
-        Ok(if name == none || name == "none" { String::new() } else { name })
+        Ok(if is_none_word(&name) { String::new() } else { name })
     }
 
     fn yes(&mut self, question: &str, seat: Seat, otherwise: bool) -> Result<bool> {
@@ -305,64 +380,81 @@ impl Asking {
         })
     }
 
-    /// The board of a seat; one that is plugged in is proposed.
-    fn board(&mut self, seat: Seat, impaired: bool, ports: &[Port]) -> Result<NamedBoard> {
+    /// The board of a seat; a connected one is proposed.
+    fn board(&mut self, seat: Seat, impaired: bool, ports: &[DetectedPort]) -> Result<BoardChoice> {
         let none = self.text("none");
-        let likely = |port: &&Port| port.makes.iter().any(|make| (*make == "peg") == impaired);
+        let likely = |port: &&DetectedPort| port.makes.iter().any(|make| (*make == "peg") == impaired);
         let found = ports.iter().find(likely).and_then(|port| {
             let kind = port.makes.iter().find(|make| (**make == "peg") == impaired)?;
             Some((*kind, port.path.display().to_string()))
         });
-        let names: Vec<&str> = PROTOCOLS.iter().map(|make| make.name).chain([none.as_str()]).collect();
+        let names: Vec<&str> = BOARD_MAKES.iter().map(|make| make.name).chain([none.as_str()]).collect();
         let choices = names.join(", ");
         let otherwise = found.as_ref().map_or(none.as_str(), |(kind, _)| kind);
         let given = [color(seat), ("choices", choices.clone())];
         let kind = self.ask("ask-board", &given, otherwise, |asking, text| {
-            if text == "none" || text == asking.text("none") {
+            if is_none_word(text) {
                 return Ok(None);
             }
             let refused = |_| asking.texts.say("not-one-of", &[("choices", choices.clone())]);
             protocol::named(text).map(|make| Some(make.name)).map_err(refused)
         })?;
-        let Some(kind) = kind else { return Ok(NamedBoard::Absent) };
+        let Some(kind) = kind else { return Ok(BoardChoice::Absent) };
         let otherwise =
             found.filter(|(found, _)| *found == kind).map_or_else(|| none.clone(), |(_, port)| port);
         let port = self.ask("ask-port", &[], &otherwise, |_, text| Ok(text.to_owned()))?;
-        Ok(if port == none || port == "none" { NamedBoard::Absent } else { NamedBoard::At { kind, port } })
+        Ok(if is_none_word(&port) { BoardChoice::Absent } else { BoardChoice::At { kind, port } })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn whoever_is_nobody_in_a_prompt_or_a_bracket_is_no_name() {
+        for lang in Lang::ALL {
+            let texts = setup_texts::builtin(lang);
+            assert!(is_none_word(&texts.say("none", &[])), "{lang}");
+            let asked = texts.say("ask-approved-by", &[]);
+            let word = asked.rsplit(';').next().unwrap().split(':').next().unwrap();
+            assert!(is_none_word(word), "{lang}: {asked}");
+        }
+        assert!(!is_none_word("Inga Niemandsen"));
+    }
+
     use std::path::Path;
 
     use super::*;
-    use crate::core::setup::{SheetBy, Sight};
+    use annabella_session::setup::{SheetWriter, Sight};
 
     #[test]
     fn what_flags_say_is_what_the_configuration_reads_whatever_letters_it_has() {
-        let name = "Åse \"Q\" \\ Ø\u{7}";
-        let init = Init {
+        let name = "Åse \"Q\" \\ Ø";
+        let init = InitArgs {
             lang: Lang::Nb,
             output: "a.toml".into(),
             yes: true,
             edition: Some(Edition::No14),
             time_control: Some("25d10".into()),
             approved_by: None,
+            event: Some("Cup".into()),
+            round: Some("3".into()),
+            scheme: None,
             white: Some("Bo".into()),
             black: Some(name.into()),
-            impaired: Some(WhichPlayers::Black),
+            impaired: Some(PlayerChoice::Black),
             white_board: Some(board("dgt=/dev/a=b").unwrap()),
             black_board: Some(board("none").unwrap()),
-            sound: Some(WhichPlayers::Both),
+            sound: Some(PlayerChoice::Both),
         };
-        let settings = init.settings(&mut Asking::of(Lang::Nb, false), Vec::new()).unwrap();
+        let settings = init.settings(&mut SetupPrompt::of(Lang::Nb, false), Vec::new()).unwrap();
         let config =
             Config::from_toml(Path::new("a.toml"), &template::write(Lang::Nb, "a.toml", &settings)).unwrap();
         assert_eq!((config.game.edition, config.game.lang), (Edition::No14, Lang::Nb));
         assert_eq!((config.game.black.name.as_str(), config.game.black.sight), (name, Sight::Impaired));
-        assert_eq!((config.game.white.sight, config.game.white.sheet), (Sight::Sighted, SheetBy::Paper));
+        assert_eq!((config.game.white.sight, config.game.white.sheet), (Sight::Sighted, SheetWriter::Paper));
         assert_eq!(config.game.approved_by, None);
+        assert_eq!((config.game.event.as_str(), config.game.round.as_str()), ("Cup", "3"));
+        assert_eq!(Seat::ALL.map(|seat| config.game.seat(seat).scheme), [Some(SchemeId::NbScand); 2]);
         assert_eq!(config.white.board.unwrap().port, Path::new("/dev/a=b"));
         assert!(config.black.board.is_none() && config.white.ear.is_some() && config.black.voice.is_some());
         assert!(Session::new(config.game).is_ok());

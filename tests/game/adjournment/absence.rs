@@ -1,4 +1,4 @@
-//! Whoever is late or absent at the resumption, under each edition.
+//! Players who are late or absent at the resumption, under each edition.
 
 use super::*;
 
@@ -22,13 +22,13 @@ fn the_tolerance_is_an_hour_in_2009_and_the_default_time_since() {
         game.table.wait((minutes - 1) * 60_000);
         assert!(game.open_matters().is_empty(), "{edition}");
         game.table.wait(2 * 60_000);
-        assert_eq!(game.open_matters(), [Adjourned::Late { seat: Some(Seat::Black) }], "{edition}");
-        let article = ["R10", "E10", "E.10", "I.10", "I.10"][edition as usize];
+        assert_eq!(game.open_matters(), [AdjournmentIncident::Late { seat: Some(Seat::Black) }], "{edition}");
+        let article = ["R10", "E10", "E.10", "I.10", "I.10", "I.10"][edition as usize];
         let (found, choices) = game.law();
         assert_eq!(found, article);
         assert_eq!(choices, [Choice::Loss(Seat::Black), Choice::AcceptLateness, Choice::Dismiss]);
         assert_eq!(over(&game), None, "no timer ends a game");
-        // Where the sealed move might end the game it is looked at, but for 2009.
+        // If the sealed move might end the game, the envelope is opened first, except under 2009.
         let opened = refused(&game.types("arbiter: open")).is_none();
         assert_eq!(opened, edition != Edition::Da09, "{edition}");
         game.types(&format!("arbiter: confirm {}", game.number()));
@@ -92,7 +92,7 @@ fn in_2009_the_present_player_whose_flag_fell_has_lost_to_the_absent_one() {
         game.types("arbiter: present black");
         game.types("arbiter: open");
         game.table.wait(61 * 60_000);
-        assert_eq!(game.open_matters(), [Adjourned::Late { seat: Some(Seat::White) }]);
+        assert_eq!(game.open_matters(), [AdjournmentIncident::Late { seat: Some(Seat::White) }]);
         let loser = if edition == Edition::Da09 { Seat::Black } else { Seat::White };
         assert_eq!(game.law().1[0], Choice::Loss(loser), "{edition}");
     }
@@ -110,7 +110,7 @@ fn in_2009_a_fallen_flag_loses_nothing_to_an_absent_player_who_cannot_mate() {
     game.types("arbiter: present black");
     game.types("arbiter: open");
     game.table.wait(61 * 60_000);
-    assert_eq!(game.open_matters(), [Adjourned::Late { seat: Some(Seat::White) }]);
+    assert_eq!(game.open_matters(), [AdjournmentIncident::Late { seat: Some(Seat::White) }]);
     assert_eq!(game.law().1[0], Choice::Loss(Seat::White));
 }
 
@@ -122,7 +122,7 @@ fn where_both_are_late_the_replier_loses_the_time_and_both_may_lose_the_game() {
         game.table.wait(14 * 60_000);
         assert_eq!(game.runs(), Some(Seat::Black), "{edition}");
         game.table.wait(50 * 60_000);
-        assert_eq!(game.open_matters(), [Adjourned::Late { seat: None }], "{edition}");
+        assert_eq!(game.open_matters(), [AdjournmentIncident::Late { seat: None }], "{edition}");
         game.types(&format!("arbiter: confirm {}", game.number()));
         assert_eq!(over(&game), Some((GameResult::BothLose, EndReason::Arbiter)), "{edition}");
     }
@@ -150,7 +150,9 @@ fn the_appointed_moment_starts_an_absent_repliers_clock_and_nobody_elses() {
     let due = game.table.wait(2_000);
     assert!(due.iter().any(|o| matches!(
         o,
-        Output::Note(Note::Told(Told::Adjournment(ToldOfAdjournment::ResumptionDue { .. })))
+        Output::Note(Note::ArbiterInformed(ArbiterMessage::Adjournment(
+            AdjournmentMessage::ResumptionDue { .. }
+        )))
     )));
     assert_eq!(game.runs(), Some(Seat::Black));
 
@@ -172,7 +174,7 @@ fn an_absent_replier_loses_his_own_time_and_calls_when_he_comes() {
     for edition in Edition::ALL {
         let mut game = Adjourning::adjourned(edition, "Bc4");
         let begun = game.types("arbiter: resume");
-        let article = ["R9b", "E9b", "E.9.2", "I.9.2", "I.9.2"][edition as usize];
+        let article = ["R9b", "E9b", "E.9.2", "I.9.2", "I.9.2", "I.9.2"][edition as usize];
         assert!(lines_by(edition, &begun).contains(&format!("clock runs ({article})")), "{edition}");
         assert!(said(&begun).contains(&Announcement::GameResumed { sealed: Seat::White }));
         assert_eq!(game.runs(), Some(Seat::Black), "{edition}");
@@ -197,7 +199,7 @@ fn an_opponent_of_an_absent_sealer_may_seal_his_answer() {
         let mut game = Adjourning::adjourned(edition, "Nf3");
         game.types("arbiter: present black");
         let opened = game.types("arbiter: open");
-        let article = ["R9c", "E9c", "E.9.3", "I.9.3", "I.9.3"][edition as usize];
+        let article = ["R9c", "E9c", "E.9.3", "I.9.3", "I.9.3", "I.9.3"][edition as usize];
         assert!(lines_by(edition, &opened).contains(&format!("({article})")), "{edition}");
         game.table.wait(60_000);
         game.types("black: seal Nc6");

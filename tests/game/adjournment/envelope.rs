@@ -1,4 +1,4 @@
-//! The envelope: opened, found wrong, missing; offers, clocks and boards around it.
+//! The envelope when it is opened, invalid, or missing; with offers, clocks and boards.
 
 use super::*;
 
@@ -6,7 +6,7 @@ use super::*;
 fn the_envelope_is_opened_only_when_whoever_answers_is_there() {
     for edition in Edition::ALL {
         let mut game = Adjourning::adjourned(edition, "Nf3");
-        let number = ["R7", "E7", "E.7", "I.7", "I.7"][edition as usize];
+        let number = ["R7", "E7", "E.7", "I.7", "I.7", "I.7"][edition as usize];
         match refused(&game.types("arbiter: open")) {
             Some(Refusal::NotThere { seat: Seat::Black, article }) => assert_eq!(article.number, number),
             other => panic!("{edition}: {other:?}"),
@@ -35,11 +35,11 @@ fn the_clocks_go_on_with_the_times_of_the_envelope() {
 #[test]
 fn a_sealed_move_that_cannot_be_played_loses_and_only_the_arbiter_says_so() {
     for edition in Edition::ALL {
-        let article = ["R8", "E8", "E.8", "I.8", "I.8"][edition as usize];
+        let article = ["R8", "E8", "E.8", "I.8", "I.8", "I.8"][edition as usize];
         let cases = [
-            ("Ne7", SealedFault::Illegal),
-            ("wrzlbrmft", SealedFault::Unreadable),
-            ("Ne2", SealedFault::Ambiguous),
+            ("Ne7", SealedMoveFault::Illegal),
+            ("wrzlbrmft", SealedMoveFault::Unreadable),
+            ("Ne2", SealedMoveFault::Ambiguous),
         ];
         for (text, fault) in cases {
             let mut game = Adjourning::typed(edition);
@@ -51,7 +51,7 @@ fn a_sealed_move_that_cannot_be_played_loses_and_only_the_arbiter_says_so() {
             game.types("arbiter: present black");
             let told = game.types("arbiter: open");
             assert!(said(&told).iter().all(|what| matches!(what, Announcement::GameResumed { .. })));
-            let matter = Adjourned::SealedMove { by: Seat::White, text: text.into(), fault };
+            let matter = AdjournmentIncident::SealedMove { by: Seat::White, text: text.into(), fault };
             assert_eq!(game.open_matters(), [matter], "{edition}");
             let (number, choices) = game.law();
             assert_eq!((number, choices[0]), (article, Choice::Loss(Seat::White)), "{edition}");
@@ -106,7 +106,7 @@ fn an_envelope_that_holds_something_else_than_was_sealed_is_found() {
     game.kept.sealed = Some("Nc3".into());
     game.types("arbiter: present black");
     game.types("arbiter: open");
-    let exchanged = Adjourned::EnvelopeMissing { by: Seat::White, exchanged: true };
+    let exchanged = AdjournmentIncident::EnvelopeMissing { by: Seat::White, exchanged: true };
     assert_eq!(game.open_matters(), [exchanged]);
     assert_eq!(game.moves().len(), 2);
 }
@@ -114,7 +114,7 @@ fn an_envelope_that_holds_something_else_than_was_sealed_is_found() {
 #[test]
 fn without_its_envelope_the_sealer_plays_what_he_says_or_a_new_game_is_played() {
     for edition in Edition::ALL {
-        let article = ["R11", "E12", "E.12", "I.12", "I.12"][edition as usize];
+        let article = ["R11", "E12", "E.12", "I.12", "I.12", "I.12"][edition as usize];
         let mut game = Adjourning::adjourned(edition, "Nf3");
         game.types("arbiter: missing");
         let number = game.number();
@@ -171,7 +171,7 @@ fn agreement_and_resignation_end_the_game_before_the_resumption() {
 #[test]
 fn a_clock_set_wrongly_is_put_right_before_the_first_move_and_judged_after_it() {
     for edition in Edition::ALL {
-        let article = ["R12", "E13", "E.13", "I.13", "I.13"][edition as usize];
+        let article = ["R12", "E13", "E.13", "I.13", "I.13", "I.13"][edition as usize];
         let mut game = Adjourning::adjourned(edition, "Nf3");
         game.types("arbiter: present white");
         game.types("arbiter: present black");

@@ -1,28 +1,28 @@
 //! Adjourned games: the order, the sealed move, the envelope, and every case of the resumption, under each edition.
 
 use annabella::{
-    core::{
+    daemon::typed_line::{TypedRequest, read_line},
+    events::{SessionStep, StepReporter},
+    game::{Edition, EndReason, GameResult, Lang, Moment, Position, Seat},
+    language::heard_utterance::HeardUtterance,
+    laws::{
+        adjournment::{AdjournmentIncident, SealedMoveFault},
+        incident_kind::IncidentKind,
+        irregularity::Choice,
+    },
+    page::{PageInput, render},
+    session::{
         Announcement,
-        adjournment::{EnvelopeLine, ToldOfAdjournment},
+        adjournment::{AdjournmentMessage, EnvelopeLine},
         appointment::AllowedLateness,
+        arbiter_message::ArbiterMessage,
         game_role::GameRole,
         input::Input,
         output::{Note, Output},
         refusal::Refusal,
         session::{Phase, Session},
         setup::{BoardSense, Setup, Sight},
-        told::Told,
     },
-    daemon::terminal::{Typed, read_line},
-    events::{Narrator, StepSeen},
-    game::{Edition, EndReason, GameResult, Lang, Moment, Position, Seat},
-    language::hearing::Heard,
-    laws::{
-        adjournment::{Adjourned, SealedFault},
-        irregularity::Choice,
-        matter::Matter,
-    },
-    page::{View, render},
     transcript,
 };
 
@@ -37,7 +37,7 @@ use super::{
 
 const TIME: &str = "2026-11-24 10:00 hall B";
 
-/// A table with what a daemon does besides.
+/// A game with the daemon's handling of sealed moves.
 struct Adjourning {
     table: Table,
     kept: Envelopes,
@@ -67,12 +67,12 @@ impl Adjourning {
 
     fn types(&mut self, line: &str) -> Vec<Output> {
         let mover = self.table.session.mover();
-        let Typed::Act(act) = read_line(line, mover, Seat::White).unwrap().1 else { panic!("{line}") };
+        let TypedRequest::Act(act) = read_line(line, mover, Seat::White).unwrap().1 else { panic!("{line}") };
         let by = read_line(line, mover, Seat::White).unwrap().0;
         self.feed(Input::Act { by, act })
     }
 
-    /// After 1.e4 e5 White seals, and his clock is stopped.
+    /// After 1.e4 e5 White seals a move, and White's clock is stopped.
     fn adjourned(edition: Edition, seal: &str) -> Self {
         let mut game = Self::typed(edition);
         game.table.plays("e4 e5");
@@ -97,20 +97,23 @@ impl Adjourning {
         }
     }
 
-    /// Everything that was journalled, everything that each role was told of it, and every page, as text.
+    /// The text of everything that was journalled, of every role's reports, and of every page.
     fn everything(&self) -> String {
         let setup = self.table.session.setup().clone();
         let mut session = Session::new(setup).unwrap();
-        let mut narrator = Narrator::default();
+        let mut step_reporter = StepReporter::default();
         let mut everything = format!("{:?}\n", self.table.fed);
         for (at, input) in &self.table.fed {
             let outputs = session.handle(*at, input.clone());
             everything += &transcript::lines(session.setup(), *at, input, &outputs).join("\n");
-            let told = narrator.tell(&StepSeen { at: *at, input, outputs: &outputs, session: &session });
+            let told =
+                step_reporter.tell(&SessionStep { at: *at, input, outputs: &outputs, session: &session });
             for (role, view) in GameRole::ALL.into_iter().zip(&told.roles) {
-                everything.extend(view.events.iter().map(annabella::events::Stamped::json));
+                everything.extend(view.events.iter().map(annabella::events::TimedEvent::json));
                 everything += &view.lines.join("\n");
-                everything += &render(&View {
+                let lines: Vec<_> =
+                    view.lines.iter().map(|line| annabella::events::ToldLine::from(line.as_str())).collect();
+                everything += &render(&PageInput {
                     session: &session,
                     role,
                     base: "/role",
@@ -118,22 +121,23 @@ impl Adjourning {
                     now: *at,
                     token: "token",
                     last_id: 0,
-                    recent: &view.lines,
+                    recent: &lines,
                     told: 0,
                     answer: &[],
                     exposed: false,
                     elsewhere: false,
+                    journal: None,
                     query: &[],
                 });
             }
-            everything.extend(told.whole.iter().map(annabella::events::Stamped::json));
+            everything.extend(told.whole.iter().map(annabella::events::TimedEvent::json));
         }
         everything
     }
 
-    fn open_matters(&self) -> Vec<Adjourned> {
-        let of = |m: &&Matter| match m {
-            Matter::Adjournment(adjourned) => Some(adjourned.clone()),
+    fn open_matters(&self) -> Vec<AdjournmentIncident> {
+        let of = |m: &&IncidentKind| match m {
+            IncidentKind::Adjournment(adjourned) => Some(adjourned.clone()),
             _ => None,
         };
         self.table.open().iter().filter_map(of).collect()
@@ -141,13 +145,13 @@ impl Adjourning {
 
     fn law(&self) -> (&'static str, Vec<Choice>) {
         let adjourned = self.open_matters().pop().unwrap();
-        let law = self.table.session.law_on(&Matter::Adjournment(adjourned));
+        let law = self.table.session.law_on(&IncidentKind::Adjournment(adjourned));
         (law.article.number, law.choices)
     }
 
     fn number(&self) -> u32 {
-        let is_it = |i: &&annabella::core::docket::Item| {
-            i.decision.is_none() && matches!(i.matter, Matter::Adjournment(_))
+        let is_it = |i: &&annabella::session::incidents::Item| {
+            i.decision.is_none() && matches!(i.matter, IncidentKind::Adjournment(_))
         };
         self.table.session.items().iter().rev().find(is_it).unwrap().number
     }

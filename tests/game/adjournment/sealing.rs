@@ -1,9 +1,9 @@
-//! Sealing: who seals, how, until when; and nobody else learns the move before it is opened.
+//! Sealing: who seals, how, and until when; nobody else learns the move before it is opened.
 
 use annabella::{
     game::SchemeId,
-    language::{Verbosity, hearing::Reading, scheme::Scheme},
-    wording::Phrases,
+    language::{Verbosity, heard_utterance::Reading, scheme::Scheme},
+    messages::Phrases,
 };
 
 use super::*;
@@ -45,7 +45,7 @@ fn nobody_but_the_player_learns_the_move_before_it_is_opened() {
     setup.white.ear = true;
     let mut game = Adjourning::of(setup);
     game.types("arbiter: adjourn");
-    let heard = Heard::typed("springer hector drei");
+    let heard = HeardUtterance::typed("springer hector drei");
     let told = game.feed(Input::Heard { seat: Seat::White, heard });
     assert!(said(&told).is_empty(), "the table, the opponent and the assistant hear nothing: {told:?}");
     assert!(matches!(game.kept.alone[..], [Announcement::SealedMove(_)]), "{:?}", game.kept.alone);
@@ -69,7 +69,7 @@ fn nobody_but_the_player_learns_the_move_before_it_is_opened() {
 fn what_he_says_and_writes_after_sealing_stays_his_own_until_the_envelope_is_opened() {
     let mut game = Adjourning::adjourned(Edition::No14, "Sc3");
     let tells = |stage: &str, game: &mut Adjourning| {
-        game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("springer cesar drei") });
+        game.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("springer cesar drei") });
         game.types("white: it was springer cesar drei");
         for line in ["white: write Sc3", "white: move Nc3", "assistant: write Sc3", "white: seal Nc3"] {
             assert!(refused(&game.types(line)).is_some(), "{stage}: {line}");
@@ -111,7 +111,7 @@ fn keys_name_a_sealed_move_as_words_do_and_stay_his_own() {
     }
     assert_eq!(game.kept.sealed.as_deref(), Some("f1b5"));
     let fed = &game.table.fed[before..];
-    assert!(fed.iter().all(|(_, input)| matches!(input, Input::Sealed { .. })), "{fed:?}");
+    assert!(fed.iter().all(|(_, input)| matches!(input, Input::MoveSealed { .. })), "{fed:?}");
     game.types("white: key 1");
     assert!(matches!(game.table.fed.last(), Some((_, Input::Act { .. }))), "what is no secret goes on");
 }
@@ -124,15 +124,16 @@ fn an_announcement_that_is_no_legal_move_is_acknowledged_like_any_other() {
         setup.white.ear = true;
         let mut game = Adjourning::of(setup);
         game.types("arbiter: adjourn");
-        let told = game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed(words) });
-        let plays: Vec<Output> = told.into_iter().filter(|o| matches!(o, Output::Play { .. })).collect();
+        let told = game.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed(words) });
+        let plays: Vec<Output> =
+            told.into_iter().filter(|o| matches!(o, Output::PlayEarcon { .. })).collect();
         let alone: Vec<String> =
             game.kept.alone.iter().map(|what| spoken(what).replace("sieben", "drei")).collect();
         (plays, alone, game.kept.sealed.is_some(), game.open_matters().len())
     };
     let legal = heard("springer felix drei");
     assert_eq!(legal.1, ["Abgegeben: Springer Felix drei"]);
-    // A knight moves so, two knights are there, and no knight moves so.
+    // One knight can move so, two can, and none can.
     assert_eq!(heard("springer felix sieben"), legal);
     assert_eq!(heard("Nf3").1, legal.1);
     assert_eq!(heard("Sf7").1, legal.1);
@@ -148,7 +149,7 @@ fn a_move_made_on_the_board_after_the_order_is_the_sealed_one() {
         let scan = annabella::board::scan::scan_of(&made, board == BoardSense::Identity);
         let lifted = {
             let mut scan = annabella::board::scan::scan_of(&start, board == BoardSense::Identity);
-            scan[annabella::game::Square::D2.to_usize()] = annabella::board::Contents::Empty;
+            scan[annabella::game::Square::D2.to_usize()] = annabella::board::SquareContents::Empty;
             scan
         };
         for scan in [lifted, scan] {
@@ -192,7 +193,7 @@ fn who_adjourns_early_has_used_the_rest_of_the_session() {
         game.table.wait(2 * 60_000);
         game.types("white: seal e4");
         let shut = game.types("white: press");
-        let article = ["R1b", "E1b", "E.1.2", "I.1.2", "I.1.2"][edition as usize];
+        let article = ["R1b", "E1b", "E.1.2", "I.1.2", "I.1.2", "I.1.2"][edition as usize];
         assert!(lines_by(edition, &shut).contains(&format!("({article})")), "{edition}");
         let (white, _) = game.table.session.times(Moment::from_ms(game.table.now));
         let used = 90 * 60_000 + 30_000 - white;
@@ -203,8 +204,9 @@ fn who_adjourns_early_has_used_the_rest_of_the_session() {
 
 #[test]
 fn an_assistant_seals_only_with_the_duty_of_adjourning() {
-    use annabella::laws::assistant::By;
-    for (given, seals) in [(Some(By::Nobody), false), (None, true), (Some(By::Person), true)] {
+    use annabella::laws::assistant::DutyHolder;
+    for (given, seals) in [(Some(DutyHolder::Nobody), false), (None, true), (Some(DutyHolder::Person), true)]
+    {
         let mut setup = agreed(Edition::Da18, BoardSense::Manual);
         setup.white.sight = Sight::Impaired;
         setup.white.assistant.adjourn = given;
@@ -235,7 +237,7 @@ fn a_move_in_its_envelope_is_not_lost_by_taking_back_what_was_decided_before() {
         game.types("white: press");
         assert_eq!(refused(&game.types("arbiter: undo")), Some(Refusal::SealedOn), "{edition}");
         assert!(game.table.session.envelope().is_some(), "{edition}");
-        // A move that was handed in outlives a decision about something else.
+        // A sealed move is kept when the arbiter decides another item.
         let mut game = Adjourning::typed(edition);
         game.types("arbiter: adjourn");
         game.types("arbiter: item black 12.6 talks to his neighbour");
@@ -261,7 +263,7 @@ fn the_envelope_says_what_the_article_asks_for() {
     assert!(lines.contains(&EnvelopeLine::Offer(Some(Seat::White))));
     assert!(lines.contains(&EnvelopeLine::Resumption(TIME.into())));
     let (used, left) = (envelope.used_ms, envelope.left_ms);
-    // Two increments for White, three minutes in all to Black's two.
+    // Two increments for White: three minutes in all, and two for Black.
     assert_eq!((used.0 + left.0, used.1 + left.1), (90 * 60_000 + 90_000, 90 * 60_000 + 60_000));
     let shown = lines_by(Edition::Sv17, &game.types("arbiter: show envelope"));
     for words in ["Ke1", "Nf3", "black sealed move 2", "white offers a draw", TIME, "2026-11-23 18:05"] {
@@ -270,7 +272,7 @@ fn the_envelope_says_what_the_article_asks_for() {
     assert!(!shown.contains("c6"), "nobody reads what is in it");
 }
 
-/// What a German player hears.
+/// The words of an announcement in German.
 fn spoken(what: &Announcement) -> String {
     let scheme = Scheme::builtin(SchemeId::Fide);
     let parts = Phrases::builtin(Lang::De).speak(what, scheme, Verbosity::Move);
@@ -280,14 +282,14 @@ fn spoken(what: &Announcement) -> String {
 #[test]
 fn words_that_name_several_moves_are_sealed_and_no_question_tells_that_they_do() {
     for (words, sealed, fault) in [
-        ("springer eva zwei", "Ne2", SealedFault::Ambiguous),
-        ("springer eva sieben", "Ne7", SealedFault::Illegal),
-        ("rochade", "rochade", SealedFault::Illegal),
+        ("springer eva zwei", "Ne2", SealedMoveFault::Ambiguous),
+        ("springer eva sieben", "Ne7", SealedMoveFault::Illegal),
+        ("rochade", "rochade", SealedMoveFault::Illegal),
     ] {
         let mut game = Adjourning::typed(Edition::Da18);
         game.table.plays("e4 e5 Nc3 Nc6");
         game.types("arbiter: adjourn");
-        game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed(words) });
+        game.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed(words) });
         assert!(
             matches!(game.kept.alone[..], [Announcement::SealedMove(_)]),
             "{words}: {:?}",
@@ -297,16 +299,16 @@ fn words_that_name_several_moves_are_sealed_and_no_question_tells_that_they_do()
         game.types("white: press");
         game.types("arbiter: present black");
         game.types("arbiter: open");
-        let matter = Adjourned::SealedMove { by: Seat::White, text: sealed.into(), fault };
+        let matter = AdjournmentIncident::SealedMove { by: Seat::White, text: sealed.into(), fault };
         assert_eq!(game.open_matters(), [matter], "{words}");
     }
 }
 
 #[test]
 fn the_ears_doubt_is_not_settled_by_what_is_legal() {
-    let heard = |best: &str, other: &str| Heard {
+    let heard = |best: &str, other: &str| HeardUtterance {
         readings: vec![Reading::of(best, 0.0), Reading::of(other, 0.5)],
-        ..Heard::typed(best)
+        ..HeardUtterance::typed(best)
     };
     for (best, other, sealed) in [
         ("springer felix sieben", "springer felix drei", "Nf7"),
@@ -326,7 +328,7 @@ fn talk_that_is_no_announcement_seals_nothing() {
     let mut game = Adjourning::typed(Edition::Sv17);
     game.types("arbiter: adjourn");
     let before = game.table.fed.len();
-    game.feed(Input::Heard { seat: Seat::White, heard: Heard::typed("das ist springer") });
+    game.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("das ist springer") });
     assert_eq!((game.kept.sealed.as_deref(), game.table.fed.len()), (None, before));
     assert_eq!(game.kept.alone, [Announcement::NotUnderstood]);
 }

@@ -1,52 +1,53 @@
-//! D.2.10 and D.2.11: six duties, each by the daemon, a person or nobody; who must and who may have help.
+//! D.2.10 and D.2.11: six duties, each performed by the daemon, a person or nobody; who must and who may have
+//! help.
 
 use annabella::{
-    core::{
+    game::{Seat, Square},
+    language::command::Command,
+    laws::{assistant::DutyHolder, incident_kind::IncidentKind},
+    session::{
         Announcement,
         act::Claim,
         input::{Act, Actor},
         output::{Note, Output},
         setup::AgreedDuties,
     },
-    game::{Seat, Square},
-    language::command::Command,
-    laws::{assistant::By, matter::Matter},
 };
 
-use super::{Case, Game, Led, Table, differs, same};
+use super::{Case, Game, InputOutcome, Table, differs, same};
 
 use Seat::{Black, White};
 
-const WAYS: [By; 3] = [By::Daemon, By::Person, By::Nobody];
+const WAYS: [DutyHolder; 3] = [DutyHolder::Daemon, DutyHolder::Person, DutyHolder::Nobody];
 
-/// One duty of White's assistant given to each in turn; what is observed, joined.
-fn each(t: &Table, give: fn(&mut AgreedDuties, By), observe: impl Fn(&mut Game) -> String) -> String {
+/// Gives one duty of White's assistant to each holder in turn; returns the observations, joined.
+fn each(t: &Table, give: fn(&mut AgreedDuties, DutyHolder), observe: impl Fn(&mut Game) -> String) -> String {
     let one = |by| {
         let mut setup = t.setup();
         give(&mut setup.white.assistant, by);
-        setup.white.assistant_name = (by == By::Person).then(|| "A. Helper".into());
+        setup.white.assistant_name = (by == DutyHolder::Person).then(|| "A. Helper".into());
         observe(&mut t.begin(setup).expect("the game may start"))
     };
     WAYS.map(one).join(", ")
 }
 
-fn helper(game: &mut Game, act: Act) -> Led {
+fn helper(game: &mut Game, act: Act) -> InputOutcome {
     game.act(Actor::Assistant(White), act)
 }
 
-fn allowed(led: &Led) -> String {
+fn allowed(led: &InputOutcome) -> String {
     if led.refused() { "refused" } else { "allowed" }.into()
 }
 
 /// The number of a duty as its refusal names it.
-fn article(led: &Led) -> String {
+fn article(led: &InputOutcome) -> String {
     let line = led.line("was not given that duty");
     line.rsplit_once('(').and_then(|(_, rest)| rest.split(')').next()).unwrap_or_default().to_owned()
 }
 
-fn refusal(t: &Table, give: fn(&mut AgreedDuties, By), act: Act) -> String {
+fn refusal(t: &Table, give: fn(&mut AgreedDuties, DutyHolder), act: Act) -> String {
     let mut setup = t.setup();
-    give(&mut setup.white.assistant, By::Nobody);
+    give(&mut setup.white.assistant, DutyHolder::Nobody);
     let mut game = t.begin(setup).expect("the game may start");
     article(&helper(&mut game, act))
 }
@@ -137,7 +138,7 @@ pub(crate) const CASES: &[Case] = &[
                 |d, by| d.claim = Some(by),
                 |game| {
                     helper(game, Act::Claim(Claim::Touch(Square::E7)));
-                    let is = |m: &Matter| matches!(m, Matter::TouchMove { by: Black, .. });
+                    let is = |m: &IncidentKind| matches!(m, IncidentKind::TouchMove { by: Black, .. });
                     if game.session.items().iter().any(|i| is(&i.matter)) { "item" } else { "no item" }.into()
                 },
             )
@@ -149,16 +150,18 @@ pub(crate) const CASES: &[Case] = &[
         "no, item, 1-0",
         |t| {
             let mut setup = t.setup();
-            setup.white.assistant.claim = Some(By::Person);
+            setup.white.assistant.claim = Some(DutyHolder::Person);
             setup.white.assistant_name = Some("A. Helper".into());
             setup.time_control = "1".into();
             let mut game = t.begin(setup).expect("the game may start");
             game.white("eva vier");
             helper(&mut game, Act::Claim(Claim::Time));
-            let early = game.session.items().iter().any(|i| matches!(i.matter, Matter::FlagFell { .. }));
+            let early =
+                game.session.items().iter().any(|i| matches!(i.matter, IncidentKind::FlagFall { .. }));
             game.now += 70_000;
             helper(&mut game, Act::Claim(Claim::Time));
-            let open = game.session.items().iter().find(|i| i.matter == Matter::FlagFell { seat: Black });
+            let open =
+                game.session.items().iter().find(|i| i.matter == IncidentKind::FlagFall { seat: Black });
             let number = open.map(|item| item.number);
             let goes_on = game.session.result().is_none();
             game.arbiter(Act::Confirm(vec![number.unwrap_or(0)]));
@@ -183,19 +186,26 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         10,
         "the number of the duty to press, as a refusal names it",
-        ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
+        ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
         |t| refusal(t, |d, by| d.score_and_press = Some(by), Act::Press),
     ),
     differs(
         10,
         "the number of the duty to claim, as a refusal names it",
-        ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
+        ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
         |t| refusal(t, |d, by| d.claim = Some(by), Act::Claim(Claim::Time)),
     ),
     differs(
         11,
         "against a hearing-impaired opponent an assistant is obligatory",
-        ["starts, starts", "starts, starts", "D.2.11, starts", "D.2.11, starts", "D.2.11, starts"],
+        [
+            "starts, starts",
+            "starts, starts",
+            "D.2.11, starts",
+            "D.2.11, starts",
+            "D.2.11, starts",
+            "D.2.11, starts",
+        ],
         |t| {
             let mut setup = t.setup();
             setup.black.hearing_impaired = true;
@@ -212,12 +222,12 @@ pub(crate) const CASES: &[Case] = &[
     ),
     same(11, "a sighted player's assistant has duties a and b and no other", "a b", |t| {
         let give: [fn(&mut AgreedDuties); 6] = [
-            |d| d.execute = Some(By::Person),
-            |d| d.announce = Some(By::Person),
-            |d| d.score_and_press = Some(By::Person),
-            |d| d.inform = Some(By::Person),
-            |d| d.claim = Some(By::Person),
-            |d| d.adjourn = Some(By::Person),
+            |d| d.execute = Some(DutyHolder::Person),
+            |d| d.announce = Some(DutyHolder::Person),
+            |d| d.score_and_press = Some(DutyHolder::Person),
+            |d| d.inform = Some(DutyHolder::Person),
+            |d| d.claim = Some(DutyHolder::Person),
+            |d| d.adjourn = Some(DutyHolder::Person),
         ];
         let starts = |give: &fn(&mut AgreedDuties)| {
             let mut setup = t.setup();
@@ -229,23 +239,23 @@ pub(crate) const CASES: &[Case] = &[
             give.iter().zip("abcdef".chars()).filter(|(give, _)| starts(give)).map(|(_, d)| d.to_string());
         may.collect::<Vec<_>>().join(" ")
     }),
-    same(11, "he has none while the impaired player uses one", "starts, refused", |t| {
+    same(11, "there is none while the impaired player uses one", "starts, refused", |t| {
         let mut setup = t.setup();
         setup.black.assistant_name = Some("B. Helper".into());
-        setup.black.assistant.execute = Some(By::Person);
+        setup.black.assistant.execute = Some(DutyHolder::Person);
         let mut both = setup.clone();
         both.white.assistant_name = Some("A. Helper".into());
-        both.white.assistant.execute = Some(By::Person);
+        both.white.assistant.execute = Some(DutyHolder::Person);
         [setup, both].map(|setup| if t.begin(setup).is_ok() { "starts" } else { "refused" }).join(", ")
     }),
     differs(
         11,
         "the article a refusal of his further duties names",
-        ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11"],
+        ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11", "D.2.11"],
         |t| {
             let mut setup = t.setup();
             setup.black.assistant_name = Some("B. Helper".into());
-            setup.black.assistant.inform = Some(By::Person);
+            setup.black.assistant.inform = Some(DutyHolder::Person);
             let Err(why) = t.begin(setup) else { return "starts".into() };
             why.split_once('(').and_then(|(_, rest)| rest.split(')').next()).unwrap_or("").to_owned()
         },

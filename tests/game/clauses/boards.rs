@@ -1,19 +1,19 @@
 //! D.2.9: two boards that differ, two sheets, one arbiter.
 
 use annabella::{
-    core::{
-        input::{Act, Input},
-        setup::SheetBy,
-    },
     game::Seat,
-    laws::matter::Matter,
+    laws::incident_kind::IncidentKind,
+    session::{
+        input::{Act, Input},
+        setup::SheetWriter,
+    },
 };
 
 use super::{Case, Game, Table, differs, same};
 
 use Seat::{Black, White};
 
-/// After 1. e4 e5 2. Nf3, written by Black as he likes; his board shows a knight on h3.
+/// After 1. e4 e5 2. Nf3, with `third` written by Black; Black's board shows a knight on h3.
 fn knights_part(t: &Table, third: &str) -> Game {
     let mut game = t.game();
     game.white("eva vier");
@@ -29,7 +29,7 @@ const ON_H3: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/7N/PPPP1PPP/RNBQKB1R";
 
 fn item(game: &Game) -> u32 {
     let items = game.session.items();
-    items.iter().find(|i| matches!(i.matter, Matter::BoardsDiffer { .. })).map_or(0, |item| item.number)
+    items.iter().find(|i| matches!(i.matter, IncidentKind::BoardsDiffer { .. })).map_or(0, |item| item.number)
 }
 
 fn squares(steps: &str) -> String {
@@ -40,7 +40,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         9,
         "boards that differ are an item under this article",
-        ["E2.7–8", "D2.8", "D.2.9", "D.2.9", "D.2.9"],
+        ["E2.7–8", "D2.8", "D.2.9", "D.2.9", "D.2.9", "D.2.9"],
         |t| {
             let mut game = knights_part(t, "Nf3");
             game.player(Black, Game::states(ON_H3));
@@ -50,7 +50,7 @@ pub(crate) const CASES: &[Case] = &[
     same(9, "both players hear nothing of it before the arbiter decides", "the arbiter alone", |t| {
         let mut game = knights_part(t, "Nf3");
         let led = game.player(Black, Game::states(ON_H3));
-        let players = led.told("white") + &led.told("black") + &led.told("table");
+        let players = ["white", "black", "table"].map(|to| led.told(to)).concat();
         let arbiter = !led.told("arbiter").is_empty();
         if arbiter && players.is_empty() { "the arbiter alone".into() } else { players }
     }),
@@ -83,7 +83,7 @@ pub(crate) const CASES: &[Case] = &[
             game.white("eva vier");
             game.player(Black, Act::Write("e4".into()));
             game.black("e5", "eva fünf");
-            // By the figures of this very game: 3 s for the first ply, 4 s with the entry for the second.
+            // With the times of this game: 3 s for the first ply, 4 s with the entry for the second.
             let noted = game.session.plies()[1].clocks_ms;
             game.player(Black, Act::Write("e5".into()));
             game.white("springer felix drei");
@@ -102,7 +102,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         9,
         "void plies count no more towards a repetition",
-        ["not drawn", "drawn at 16", "drawn at 16", "drawn at 16", "drawn at 16"],
+        ["not drawn", "drawn at 16", "drawn at 16", "drawn at 16", "drawn at 16", "drawn at 16"],
         |t| {
             let mut game = t.game();
             let out = |game: &mut Game| {
@@ -117,7 +117,7 @@ pub(crate) const CASES: &[Case] = &[
                 out(&mut game);
                 home(&mut game);
             }
-            // The third time the start position was on the board is void.
+            // The third occurrence of the start position is void.
             game.arbiter(Act::GoBack(6));
             game.player(White, Act::Executed);
             game.player(Black, Act::Executed);
@@ -148,38 +148,44 @@ pub(crate) const CASES: &[Case] = &[
         let both = squares(&led.told("white")) != "0" && squares(&led.told("black")) != "0";
         format!("{} ply, {}", game.plies(), if both { "led back on both boards" } else { "not led" })
     }),
-    same(9, "\"since which ply\" is when the board stood right last, not his own last move", "ply 1", |t| {
-        let mut game = t.sensed();
-        game.peg("e2", '-');
-        game.peg("e4", 'P');
-        game.white("eva vier");
-        // His cable is out; e7 goes to e6 instead of e5, and he moves on by words.
-        game.input(Input::BoardLost { seat: White });
-        game.black("e5", "eva fünf");
-        game.white("springer felix drei");
-        game.input(Input::BoardBack { seat: White });
-        let shown = "rnbqkbnr/pppp1ppp/4p3/8/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 2";
-        let shown = annabella::game::Position::from_fen(shown).expect("a FEN");
-        let scan = annabella::board::scan::scan_of(&shown, true);
-        let event = annabella::board::WireEvent::Scan(Box::new(scan));
-        game.input(Input::Board { seat: White, event });
-        game.now += 40_000;
-        game.input(Input::Time);
-        let since = game.session.items().iter().find_map(|i| match i.matter {
-            Matter::BoardsDiffer { since_ply, .. } => Some(since_ply),
-            _ => None,
-        });
-        since.map_or("no item".into(), |ply| format!("ply {ply}"))
-    }),
+    same(
+        9,
+        "\"since which ply\" is when the board stood right last, not the player's own last move",
+        "ply 1",
+        |t| {
+            let mut game = t.sensed();
+            game.peg("e2", '-');
+            game.peg("e4", 'P');
+            game.white("eva vier");
+            // The cable is disconnected; e7 goes to e6 instead of e5, and White's next move is entered by
+            // words.
+            game.input(Input::BoardLost { seat: White });
+            game.black("e5", "eva fünf");
+            game.white("springer felix drei");
+            game.input(Input::BoardRestored { seat: White });
+            let shown = "rnbqkbnr/pppp1ppp/4p3/8/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 2";
+            let shown = annabella::game::Position::from_fen(shown).expect("a FEN");
+            let scan = annabella::board::scan::scan_of(&shown, true);
+            let event = annabella::board::WireEvent::Scan(Box::new(scan));
+            game.input(Input::Board { seat: White, event });
+            game.now += 40_000;
+            game.input(Input::TimePassed);
+            let since = game.session.items().iter().find_map(|i| match i.matter {
+                IncidentKind::BoardsDiffer { since_ply, .. } => Some(since_ply),
+                _ => None,
+            });
+            since.map_or("no item".into(), |ply| format!("ply {ply}"))
+        },
+    ),
     same(
         9,
         "both boards show one position and another move was followed: nobody is sent back",
         "Nh3, no step",
         |t| {
             let mut setup = t.setup();
-            setup.white.sheet = SheetBy::Paper;
+            setup.white.sheet = SheetWriter::Paper;
             let mut game = t.begin(setup).expect("the game may start");
-            // Both made and wrote Nh3; the program alone took it for Nf3.
+            // Both players made and wrote Nh3; only the program recorded Nf3.
             game.white("springer felix drei");
             for seat in [White, Black] {
                 game.player(seat, Act::Write("Nh3".into()));

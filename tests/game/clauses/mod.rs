@@ -1,21 +1,21 @@
-//! Appendix D clause by clause, in a session of every edition: what each test observed, against what that
-//! edition's text asks for. `cargo test --test game clauses::table -- --nocapture` prints clause, edition,
-//! tests.
+//! Appendix D clause by clause, in a session of every edition: the observations of each test, compared with the
+//! requirements of that edition's text. `cargo test --test game clauses::table -- --nocapture` prints clause,
+//! edition and tests.
 //!
-//! A case cannot claim an edition it did not run in: it acts on sessions of that edition alone, which is
-//! looked at after every input, and where the texts differ its five observations differ too.
+//! A case cannot claim an edition in which it did not run: it acts on sessions of that edition only, which is
+//! checked after every input, and if the texts differ, its observations must differ as well.
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use annabella::{
-    core::{
+    game::{Edition, Moment, Seat},
+    language::heard_utterance::HeardUtterance,
+    session::{
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Session,
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Edition, Moment, Seat},
-    language::hearing::Heard,
     transcript,
 };
 
@@ -23,22 +23,22 @@ mod assistant;
 mod boards;
 mod turn;
 
-/// One test of one clause: what a session of each edition must be observed to do, DA09 first.
+/// A test of one clause: the required observations in each edition, DA09 first.
 struct Case {
     clause: u8,
     name: &'static str,
-    expected: [&'static str; 5],
+    expected: [&'static str; Edition::ALL.len()],
     observe: fn(&Table) -> String,
 }
 
 const fn same(clause: u8, name: &'static str, expected: &'static str, observe: fn(&Table) -> String) -> Case {
-    Case { clause, name, expected: [expected; 5], observe }
+    Case { clause, name, expected: [expected; Edition::ALL.len()], observe }
 }
 
 const fn differs(
     clause: u8,
     name: &'static str,
-    expected: [&'static str; 5],
+    expected: [&'static str; Edition::ALL.len()],
     observe: fn(&Table) -> String,
 ) -> Case {
     Case { clause, name, expected, observe }
@@ -48,25 +48,25 @@ fn cases() -> impl Iterator<Item = &'static Case> {
     turn::CASES.iter().chain(boards::CASES).chain(assistant::CASES)
 }
 
-/// Whether a case has this name: the table below runs every one under every edition.
+/// Whether there is a case with this name; the table below runs all of them under every edition.
 pub(crate) fn is_tried(name: &str) -> bool {
     cases().any(|case| case.name == name)
 }
 
-/// Where games of one edition are set up; it knows which editions really acted.
+/// Sets up the games of one edition, and counts the acts under each edition.
 struct Table {
     edition: Edition,
     ran: Rc<RefCell<BTreeMap<Edition, u32>>>,
 }
 
 impl Table {
-    /// White impaired, dictating, Black sighted, writing; no board is sensed.
+    /// White is impaired and dictates; Black is sighted and writes; no board is sensed.
     fn setup(&self) -> Setup {
         let seat = SeatSetup { board: BoardSense::Manual, ..SeatSetup::default() };
         Setup {
             edition: self.edition,
             approved_by: Some("the arbiter".into()),
-            white: SeatSetup { sight: Sight::Impaired, sheet: SheetBy::Dictated, ..seat.clone() },
+            white: SeatSetup { sight: Sight::Impaired, sheet: SheetWriter::Dictated, ..seat.clone() },
             black: seat,
             ..Setup::default()
         }
@@ -76,7 +76,7 @@ impl Table {
         self.begin(self.setup()).expect("the game may start")
     }
 
-    /// With White's board telling pieces apart.
+    /// The same with White's board distinguishing pieces.
     fn sensed(&self) -> Game {
         let mut setup = self.setup();
         setup.white.board = BoardSense::Identity;
@@ -87,7 +87,7 @@ impl Table {
 
     fn begin(&self, setup: Setup) -> Result<Game, String> {
         let session = Session::new(setup).map_err(|e| {
-            // A refusal to start is the edition's act too.
+            // A refused setup counts as an act of the edition.
             *self.ran.borrow_mut().entry(self.edition).or_default() += 1;
             e.to_string()
         })?;
@@ -103,13 +103,13 @@ struct Game {
     ran: Rc<RefCell<BTreeMap<Edition, u32>>>,
 }
 
-/// What one input led to.
-struct Led {
+/// The result of one input.
+struct InputOutcome {
     outputs: Vec<Output>,
     lines: Vec<String>,
 }
 
-impl Led {
+impl InputOutcome {
     fn says(&self, words: &str) -> bool {
         self.lines.iter().any(|line| line.contains(words))
     }
@@ -119,7 +119,7 @@ impl Led {
         self.lines.iter().find(|line| line.contains(words)).cloned().unwrap_or_default()
     }
 
-    /// What a listener is told, joined.
+    /// The announcements to a listener, joined.
     fn told(&self, listener: &str) -> String {
         let mark = format!("> {listener}: ");
         self.lines.iter().filter_map(|line| Some(line.split_once(&mark)?.1)).collect::<Vec<_>>().join("; ")
@@ -131,64 +131,64 @@ impl Led {
 }
 
 impl Game {
-    /// A person states what stands on a board.
+    /// The act by which a person states the position on a board.
     fn states(board: &str) -> Act {
         Act::read(&format!("board {board}")).expect("a board")
     }
 
-    fn input(&mut self, input: Input) -> Led {
+    fn input(&mut self, input: Input) -> InputOutcome {
         self.now += 1_000;
         let at = Moment::from_ms(self.now);
         let outputs = self.session.handle(at, input.clone());
         *self.ran.borrow_mut().entry(self.session.setup().edition).or_default() += 1;
         let lines = transcript::lines(self.session.setup(), at, &input, &outputs);
-        Led { outputs, lines }
+        InputOutcome { outputs, lines }
     }
 
-    fn act(&mut self, by: Actor, act: Act) -> Led {
+    fn act(&mut self, by: Actor, act: Act) -> InputOutcome {
         self.input(Input::Act { by, act })
     }
 
-    fn arbiter(&mut self, act: Act) -> Led {
+    fn arbiter(&mut self, act: Act) -> InputOutcome {
         self.act(Actor::Arbiter, act)
     }
 
-    fn player(&mut self, seat: Seat, act: Act) -> Led {
+    fn player(&mut self, seat: Seat, act: Act) -> InputOutcome {
         self.act(Actor::Player(seat), act)
     }
 
-    fn says(&mut self, seat: Seat, words: &str) -> Led {
-        self.input(Input::Heard { seat, heard: Heard::typed(words) })
+    fn says(&mut self, seat: Seat, words: &str) -> InputOutcome {
+        self.input(Input::Heard { seat, heard: HeardUtterance::typed(words) })
     }
 
-    fn press(&mut self, seat: Seat) -> Led {
+    fn press(&mut self, seat: Seat) -> InputOutcome {
         self.player(seat, Act::Press)
     }
 
-    /// White's whole move, Black's repetition and his board included.
-    fn white(&mut self, words: &str) -> Led {
+    /// White's complete move, with Black's repetition and execution.
+    fn white(&mut self, words: &str) -> InputOutcome {
         self.says(Seat::White, words);
         self.says(Seat::Black, words);
         self.player(Seat::Black, Act::Executed);
         self.press(Seat::White)
     }
 
-    /// Black's whole move, White's repetition included.
-    fn black(&mut self, san: &str, words: &str) -> Led {
+    /// Black's complete move, with White's repetition.
+    fn black(&mut self, san: &str, words: &str) -> InputOutcome {
         self.player(Seat::Black, Act::Move(san.into()));
         self.says(Seat::White, words);
         self.press(Seat::Black)
     }
 
-    fn scan(&mut self, seat: Seat) -> Led {
+    fn scan(&mut self, seat: Seat) -> InputOutcome {
         let scan = annabella::board::scan::scan_of(self.session.position(), true);
         self.input(Input::Board { seat, event: annabella::board::WireEvent::Scan(Box::new(scan)) })
     }
 
-    /// A square of White's board: a FEN letter comes, or `-` nothing stands there any more.
-    fn peg(&mut self, square: &str, piece: char) -> Led {
-        use annabella::{board::Contents, game::Piece};
-        let contents = Piece::from_char(piece).map_or(Contents::Empty, Contents::Piece);
+    /// Changes a square of White's board: a FEN letter arrives, or `-` leaves it empty.
+    fn peg(&mut self, square: &str, piece: char) -> InputOutcome {
+        use annabella::{board::SquareContents, game::Piece};
+        let contents = Piece::from_char(piece).map_or(SquareContents::Empty, SquareContents::Piece);
         let event =
             annabella::board::WireEvent::Changed { square: square.parse().expect("a square"), contents };
         self.input(Input::Board { seat: Seat::White, event })
@@ -198,7 +198,7 @@ impl Game {
         self.session.plies().len()
     }
 
-    /// The article the newest open item is listed under.
+    /// The article of the newest open item.
     fn article(&mut self) -> String {
         let listed = self.arbiter(Act::ShowAll);
         let line = listed.lines.iter().rev().find(|line| line.contains(": article ")).cloned();
@@ -210,7 +210,7 @@ impl Game {
 const NUMBERS: [&str; 11] =
     ["D.2.1", "D.2.2", "D.2.3", "D.2.4", "D.2.5", "D.2.6", "D.2.7", "D.2.8", "D.2.9", "D.2.10", "D.2.11"];
 
-/// The same clauses as 2009 and 2014 number them; D.2.4 stands inside point 3 there.
+/// The numbers of the same clauses in 2009 and 2014; D.2.4 is part of point 3 there.
 const OLDER: [[&str; 2]; 11] = [
     ["E2.1", "D2.1"],
     ["E2.2", "D2.2"],
@@ -246,19 +246,25 @@ fn table_every_clause_of_every_edition_has_at_least_two_tests() {
             }
         }
     }
-    println!("{:8} {:>12} {:>9} {:>6} {:>6} {:>6}", "clause", "da09", "no14", "sv17", "da17", "da18");
+    println!(
+        "{:8} {:>12} {:>9} {:>6} {:>6} {:>6} {:>7}",
+        "clause", "da09", "no14", "sv17", "da17", "da18", "fide23"
+    );
     for clause in 1..=11_u8 {
         let count = |edition| table.get(&(clause, edition)).map_or(0, Vec::len);
-        let [da09, no14, sv17, da17, da18] = Edition::ALL.map(count);
+        let [da09, no14, sv17, da17, da18, fide23] = Edition::ALL.map(count);
         let index = usize::from(clause) - 1;
         let [e, d] = OLDER[index];
-        println!("{:8} {da09:>2} {e:>9} {no14:>2} {d:>9} {sv17:>3} {da17:>6} {da18:>6}", NUMBERS[index]);
+        println!(
+            "{:8} {da09:>2} {e:>9} {no14:>2} {d:>9} {sv17:>3} {da17:>6} {da18:>6} {fide23:>7}",
+            NUMBERS[index]
+        );
         for case in cases().filter(|case| case.clause == clause) {
             let split =
                 if case.expected.iter().all(|e| *e == case.expected[0]) { "" } else { " (texts differ)" };
             println!("           {}{split}", case.name);
         }
-        for (edition, tests) in Edition::ALL.into_iter().zip([da09, no14, sv17, da17, da18]) {
+        for (edition, tests) in Edition::ALL.into_iter().zip([da09, no14, sv17, da17, da18, fide23]) {
             if tests < 2 {
                 wrong.push(format!("{} has {tests} tests in {edition}", NUMBERS[index]));
             }

@@ -1,14 +1,14 @@
-//! D.2.1 to D.2.8: announced, repeated, touched, made, pressed, told, written, corrected.
+//! D.2.1 to D.2.8: announcing, repeating, touching, making, pressing, informing, writing, correcting.
 
 use annabella::{
-    core::{
+    game::Seat,
+    language::command::Command,
+    laws::incident_kind::IncidentKind,
+    session::{
         Announcement,
         input::{Act, Input},
         output::Output,
     },
-    game::Seat,
-    language::command::Command,
-    laws::matter::Matter,
 };
 
 use super::{Case, Game, differs, same};
@@ -21,7 +21,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         1,
         "moves are announced in the words the text prints",
-        [DA, "Springer Cæsar drei", "Springer Cesar drei", DA, DA],
+        [DA, "Springer Cæsar drei", "Springer Cesar drei", DA, DA, "Springer Cesar drei"],
         |t| {
             let mut game = t.game();
             game.says(White, "springer cesar drei").told("black")
@@ -30,7 +30,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         1,
         "castling is announced in the words the text prints",
-        ["kort rokade", "Kurze Rochade", "Kurze Rochade", "kort rokade", "kort rokade"],
+        ["kort rokade", "Kurze Rochade", "Kurze Rochade", "kort rokade", "kort rokade", "Kurze Rochade"],
         |t| {
             let mut setup = t.setup();
             setup.fen = Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into());
@@ -82,7 +82,7 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         1,
         "a repetition that never came is the arbiter's, under this article",
-        ["E2.1", "D2.1", "D.2.1", "D.2.1", "D.2.1"],
+        ["E2.1", "D2.1", "D.2.1", "D.2.1", "D.2.1", "D.2.1"],
         |t| {
             let mut game = t.game();
             game.says(White, "eva vier");
@@ -102,11 +102,10 @@ pub(crate) const CASES: &[Case] = &[
         game.says(White, "eva vier");
         game.press(White);
         let d2 = annabella::game::Square::D2;
-        let item = game
-            .session
-            .items()
-            .iter()
-            .any(|i| matches!(i.matter, Matter::TouchMove { by: White, square, .. } if square == d2));
+        let item =
+            game.session.items().iter().any(
+                |i| matches!(i.matter, IncidentKind::TouchMove { by: White, square, .. } if square == d2),
+            );
         format!("{}, {}", if touched { "d2" } else { "-" }, if item { "item on d2" } else { "no item" })
     }),
     same(
@@ -132,7 +131,7 @@ pub(crate) const CASES: &[Case] = &[
             )
         },
     ),
-    same(2, "his own peg touched refuses an offer", "refused", |t| {
+    same(2, "a player's own peg touched refuses an offer", "refused", |t| {
         let mut game = t.sensed();
         game.peg("e2", '-');
         game.peg("e4", 'P');
@@ -155,8 +154,8 @@ pub(crate) const CASES: &[Case] = &[
         game.black("e5", "eva fünf");
         game.input(Input::BoardLost { seat: White });
         game.player(Black, Act::Command(Command::DrawOffer));
-        game.input(Input::BoardBack { seat: White });
-        // His hand had executed e5 meanwhile.
+        game.input(Input::BoardRestored { seat: White });
+        // The hand had executed e5 in the meantime.
         let back = game.scan(White);
         game.player(White, Act::Command(Command::Accept));
         let over = game.player(White, Act::Command(Command::Yes)).says("# result 1/2-1/2");
@@ -169,7 +168,7 @@ pub(crate) const CASES: &[Case] = &[
     same(2, "Chess960: a rook alone castles where the king stands already", "castled, no item", |t| {
         let mut setup = t.setup();
         setup.fen = Some("4k3/8/8/8/8/8/8/6KR w H - 0 1".into());
-        setup.white.board = annabella::core::setup::BoardSense::Identity;
+        setup.white.board = annabella::session::setup::BoardSense::Identity;
         let mut game = t.begin(setup).expect("the game may start");
         game.scan(White);
         game.peg("h1", '-');
@@ -185,7 +184,7 @@ pub(crate) const CASES: &[Case] = &[
         let begin = || {
             let mut setup = t.setup();
             setup.fen = Some(fen.into());
-            setup.white.board = annabella::core::setup::BoardSense::Identity;
+            setup.white.board = annabella::session::setup::BoardSense::Identity;
             let mut game = t.begin(setup).expect("the game may start");
             game.scan(White);
             game
@@ -224,8 +223,8 @@ pub(crate) const CASES: &[Case] = &[
     }),
     differs(
         4,
-        "a press before the move is made is an item under this sentence, and his clock runs on",
-        ["E2.3 his", "D2.3 his", "D.2.4 his", "D.2.4 his", "D.2.4 his"],
+        "a press before the move is made is an item under this sentence, and the clock runs on",
+        ["E2.3 his", "D2.3 his", "D.2.4 his", "D.2.4 his", "D.2.4 his", "D.2.4 his"],
         |t| {
             let mut game = t.sensed();
             game.peg("e2", '-');
@@ -237,12 +236,17 @@ pub(crate) const CASES: &[Case] = &[
             format!("{article} {}", if after < before && game.plies() == 0 { "his" } else { "not his" })
         },
     ),
-    differs(4, "whether it may be counted as an illegal move", ["no", "no", "yes", "yes", "yes"], |t| {
-        let mut game = t.game();
-        game.press(White);
-        let listed = game.arbiter(Act::ShowAll);
-        if listed.says("count it as an illegal move") { "yes" } else { "no" }.into()
-    }),
+    differs(
+        4,
+        "whether it may be counted as an illegal move",
+        ["no", "no", "yes", "yes", "yes", "yes"],
+        |t| {
+            let mut game = t.game();
+            game.press(White);
+            let listed = game.arbiter(Act::ShowAll);
+            if listed.says("count it as an illegal move") { "yes" } else { "no" }.into()
+        },
+    ),
     same(
         4,
         "once it is made the press starts the opponent's clock",
@@ -264,7 +268,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     same(
         5,
-        "a sighted player's move is made without his words and announced for him",
+        "a sighted player's move is made without words and announced by the program",
         "made, announced",
         |t| {
             let mut game = t.game();
@@ -281,7 +285,7 @@ pub(crate) const CASES: &[Case] = &[
     ),
     same(
         5,
-        "he may press as soon as he let the piece go; the impaired player may not",
+        "the press is allowed as soon as the piece is let go; the impaired player may not",
         "2 plies, item",
         |t| {
             let mut game = t.game();
@@ -291,11 +295,12 @@ pub(crate) const CASES: &[Case] = &[
             let plies = game.plies();
             game.player(White, Act::Move("Nf3".into()));
             game.press(White);
-            let item = game.session.items().iter().any(|i| i.matter == Matter::EarlyPress { by: White });
+            let item =
+                game.session.items().iter().any(|i| i.matter == IncidentKind::EarlyPress { by: White });
             format!("{plies} plies, {}", if item && game.plies() == plies { "item" } else { "no item" })
         },
     ),
-    differs(6, "which moves are counted when he asks", ["1", "1", "1", "0", "0"], |t| {
+    differs(6, "which moves are counted on request", ["1", "1", "1", "0", "0", "0"], |t| {
         let mut game = t.game();
         game.says(White, "eva vier");
         let led = game.player(White, Act::Command(Command::Moves));
@@ -322,10 +327,10 @@ pub(crate) const CASES: &[Case] = &[
         let mut told = String::new();
         while let Some(due) = game.session.deadline() {
             game.now = due.ms.saturating_sub(1_000).max(game.now);
-            let led = game.input(Input::Time);
-            told += &(led.told("white") + &led.told("black") + &led.told("table"));
+            let led = game.input(Input::TimePassed);
+            told += &(["white", "black", "table"].map(|to| led.told(to)).concat());
         }
-        let fell = game.session.items().iter().any(|i| matches!(i.matter, Matter::FlagFell { .. }));
+        let fell = game.session.items().iter().any(|i| matches!(i.matter, IncidentKind::FlagFall { .. }));
         if fell && told.is_empty() {
             "nothing to a player".into()
         } else {
@@ -334,7 +339,7 @@ pub(crate) const CASES: &[Case] = &[
     }),
     same(
         7,
-        "what he dictates is his sheet, his repetitions too; the other sheet is not touched",
+        "what a player dictates is the sheet, repetitions too; the other sheet is not touched",
         "e4 e5 | ",
         |t| {
             let mut game = t.game();
@@ -354,7 +359,7 @@ pub(crate) const CASES: &[Case] = &[
         game.player(White, Act::Write("e5".into()));
         format!("{before}, {}", game.sheet(White))
     }),
-    same(8, "a slip is corrected while his clock runs", "e3", |t| {
+    same(8, "a slip is corrected while the clock runs", "e3", |t| {
         let mut game = t.game();
         game.says(White, "eva vier");
         game.says(White, "korrektur");
@@ -374,12 +379,13 @@ pub(crate) const CASES: &[Case] = &[
     differs(
         8,
         "after the press it is the arbiter's, under this article",
-        ["E2.6", "D2.7", "D.2.8", "D.2.8", "D.2.8"],
+        ["E2.6", "D2.7", "D.2.8", "D.2.8", "D.2.8", "D.2.8"],
         |t| {
             let mut game = t.game();
             game.white("eva vier");
             game.says(White, "korrektur");
-            let is = game.session.items().iter().any(|i| i.matter == Matter::SlipAfterPress { by: White });
+            let is =
+                game.session.items().iter().any(|i| i.matter == IncidentKind::SlipAfterPress { by: White });
             if is && game.plies() == 1 { game.article() } else { "no item".into() }
         },
     ),

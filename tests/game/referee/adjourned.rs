@@ -1,34 +1,34 @@
-//! Adjourned games, read off the guidelines of 2009, appendix E and recommendation I: who seals, whose clock runs at
-//! the resumption, what a sealed move is worth, and who comes too late.
+//! Adjourned games, from the guidelines of 2009, appendix E and recommendation I: who seals, whose clock runs at the
+//! resumption, the validity of a sealed move, and who is late.
 
-use annabella::game::{Edition, GameResult, Move, Role, Seat, Square};
+use annabella::game::{GameResult, Move, Role, Seat, Square};
 
 use super::{Item, Kind, Referee, articles, could_mate, pieces_of, won_by};
 
-/// How a sealed move is written.
+/// The form of a sealed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sealed {
-    /// From where to where, legal or not.
+    /// The squares from and to, legal or not.
     Whole(Move),
-    /// A piece and where it goes, which may be said of several.
+    /// A piece and its target square, which may fit several pieces.
     Short(Role, Square),
-    /// Nobody can read it.
+    /// Illegible.
     Scrawl,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The player on move seals while his clock runs.
+    /// The player on move is sealing while their clock runs.
     Sealing,
-    /// The clocks stand.
+    /// The clocks are stopped.
     Shut,
-    /// The game is resumed, the envelope is not opened yet.
+    /// The game is resumed, and the envelope is still closed.
     Resumed,
-    /// It was opened, and the move made.
+    /// The envelope is open, and the move is made.
     Open,
-    /// Whoever answers it seals his answer, since the other is not there.
+    /// The replying player seals the reply, because the other is absent.
     Answering,
-    /// The answer is in its envelope.
+    /// The reply is in its envelope.
     Answered,
 }
 
@@ -38,15 +38,15 @@ pub(super) struct Adjournment {
     stage: Stage,
     sealed: Option<Sealed>,
     here: [bool; 2],
-    /// When the game was resumed.
+    /// The time of the resumption.
     since: Option<u64>,
-    /// Both times when the clock was pressed for a move nobody has read yet.
+    /// Both times when the clock was pressed for a move that is still sealed.
     pressed: Option<[u64; 2]>,
     late_told: bool,
 }
 
 impl Adjournment {
-    /// Whose envelope it is that is shut, or being filled.
+    /// The owner of the envelope that is closed or being filled.
     fn owner(self) -> Seat {
         match self.stage {
             Stage::Answering | Stage::Answered => self.sealer.other(),
@@ -60,12 +60,12 @@ impl Adjournment {
 }
 
 impl Referee {
-    /// Whether a move is in its envelope.
+    /// Whether a sealed move is in its envelope.
     pub(crate) fn is_shut(&self) -> bool {
         self.adjournment.is_some_and(Adjournment::is_shut)
     }
 
-    /// I.1: the arbiter has the player on move seal.
+    /// I.1: the arbiter orders the player on move to seal.
     pub(super) fn orders_sealing(&mut self) {
         self.adjournment = Some(Adjournment {
             sealer: self.mover(),
@@ -78,7 +78,7 @@ impl Referee {
         });
     }
 
-    /// Until his clock is stopped he may change it (I.1.1); where the sealer is absent, the answer may be sealed
+    /// Until their clock is stopped they may change it (I.1.1); if the sealer is absent, the reply may be sealed
     /// (I.9.3).
     pub(super) fn seals(&mut self, seat: Seat, sealed: Sealed) {
         let Some(a) = &mut self.adjournment else { return };
@@ -92,8 +92,8 @@ impl Referee {
         a.sealed = Some(sealed);
     }
 
-    /// The clock is stopped on a sealed move, or started for the absent player on a sealed answer. `true` where no
-    /// press means anything else now.
+    /// The clock is stopped after a sealed move, or started for the absent player after a sealed reply. Returns
+    /// `true` if a press has no other meaning now.
     pub(super) fn shuts(&mut self, pressed_by: Option<Seat>) -> bool {
         let Some(mut a) = self.adjournment else { return false };
         if a.sealed.is_none() || pressed_by.is_some_and(|seat| seat != a.owner()) {
@@ -115,8 +115,7 @@ impl Referee {
         true
     }
 
-    /// The arbiter lets the game go on, or be resumed: the clock of whoever is to answer runs if he is not there
-    /// (I.9.2).
+    /// The arbiter continues or resumes the game: the replying player's clock runs if they are absent (I.9.2).
     pub(super) fn resumes(&mut self) {
         match self.adjournment {
             Some(a) if a.stage == Stage::Shut => self.begins_resumption(),
@@ -142,21 +141,21 @@ impl Referee {
         self.ends_adjournment();
     }
 
-    /// Once the game is resumed, whoever does something has come.
+    /// After the resumption a player who acts counts as present.
     pub(super) fn is_seen(&mut self, seat: Seat) {
         if self.adjournment.is_some_and(|a| a.since.is_some()) {
             self.comes(seat);
         }
     }
 
-    /// Nothing of it is left once the envelope is opened and both are there.
+    /// Ends the adjournment once the envelope is open and both players are present.
     fn ends_adjournment(&mut self) {
         if self.adjournment.is_some_and(|a| a.stage == Stage::Open && a.here == [true; 2]) {
             self.adjournment = None;
         }
     }
 
-    /// I.7: opened when whoever is to answer is there.
+    /// I.7: the envelope is opened when the replying player is present.
     pub(super) fn opens(&mut self) {
         let Some(a) = self.adjournment.filter(|a| a.is_shut()) else { return };
         if !a.here[a.owner().other() as usize] {
@@ -174,7 +173,7 @@ impl Referee {
         self.raise(item);
     }
 
-    /// I.8: a move that is ambiguous, that nobody can tell, or that is not legal is none.
+    /// I.8: an ambiguous, illegible or illegal move is invalid.
     fn meant(&self, sealed: Sealed) -> Option<Move> {
         let legal = self.position().legal_moves();
         let said = |m: &&Move| match sealed {
@@ -189,7 +188,8 @@ impl Referee {
         }
     }
 
-    /// I.9.1: made, and the clock of whoever answers it runs. On a board that does not show it yet it is set up first.
+    /// I.9.1: the move is made, and the replying player's clock runs. A board that does not show it yet is set up
+    /// first.
     fn plays_sealed(&mut self, m: Move) {
         if self.adjournment.is_some_and(|a| a.stage == Stage::Shut) {
             self.begins_resumption();
@@ -200,7 +200,7 @@ impl Referee {
         self.clock.stop(self.now);
         self.completes(by, m);
         if self.result.is_some() {
-            // I.10: the end stands, whoever came late.
+            // I.10: the result stands, whoever was late.
             return self.close(|item| matches!(item.kind, Kind::Late | Kind::BothLate));
         }
         let game = pieces_of(&self.position());
@@ -212,12 +212,12 @@ impl Referee {
         self.ends_adjournment();
     }
 
-    /// Both times when the clock was pressed for the move that is completed now, where that was before.
+    /// Both times at an earlier clock press for the move that is completed now.
     pub(super) fn pressed_before(&mut self) -> Option<[u64; 2]> {
         self.adjournment.as_mut().and_then(|a| a.pressed.take())
     }
 
-    /// I.12: what is to be done without it is the arbiter's to say.
+    /// I.12: the arbiter decides how to continue without the envelope.
     pub(super) fn mislays(&mut self) {
         let Some(a) = self.adjournment.filter(|a| a.is_shut()) else { return };
         self.clock.stop(self.now);
@@ -226,16 +226,17 @@ impl Referee {
         self.raise(item);
     }
 
-    /// The arbiter says which move it is.
+    /// The arbiter states the move.
     pub(super) fn reads_as(&mut self, number: u32, m: Move) {
         self.close(|item| item.number == Some(number));
         self.plays_sealed(m);
     }
 
-    /// I.10: who has not come when the time he may be late is over.
+    /// I.10: reports players who are absent after the default time.
     pub(super) fn look_who_is_late(&mut self) {
         let hour = 3_600_000;
-        let tolerance = if self.terms.edition == Edition::Da09 { hour } else { self.terms.tolerance_ms };
+        let tolerance =
+            if self.says("resumption_lateness").value == "one hour" { hour } else { self.terms.tolerance_ms };
         let Some(a) = &mut self.adjournment else { return };
         if a.late_told || a.since.is_none_or(|since| self.now < since + tolerance) || a.here == [true; 2] {
             return;
@@ -250,10 +251,10 @@ impl Referee {
         self.raise(item);
     }
 
-    /// Whoever is late has lost; in 2009 whoever is there has, where his own flag fell (6.9).
+    /// A late player loses; in 2009 the present player loses if their own flag fell (6.9).
     pub(super) fn late_loses(&mut self, late: Seat) {
         let present = late.other();
-        let lost_himself = self.terms.edition == Edition::Da09
+        let lost_himself = self.says("resumption_lateness").value == "one hour"
             && self.down[present as usize]
             && could_mate(&self.position(), late);
         self.over(won_by(if lost_himself { late } else { present }));

@@ -1,5 +1,9 @@
-//! The referee's clock (6.2, 6.3): what a player had at the start of his move, what he has thought since, and what
-//! a completed move brings. Whole milliseconds, added up; nothing of the program's own clock is used.
+//! The referee's clock (6.2, 6.3): a player's time at the start of the move, the time used since, and the time added
+//! by a completed move. It counts whole milliseconds and uses no code of the program.
+
+use annabella::game::Edition;
+
+use super::printed::printed;
 
 /// One period as a person reads it: moves (`None` = the rest of the game), base, increment, delay.
 #[derive(Clone, Copy)]
@@ -18,7 +22,7 @@ const fn first(moves: u64, base: u64, increment: u64, delay: u64) -> Period {
     Period { moves: Some(moves), base, increment, delay }
 }
 
-/// A time control twice: as the set-up writes it, and as the referee reckons it, in milliseconds.
+/// Time controls in two forms: the text of the setup, and the referee's periods in milliseconds.
 const CONTROLS: [(&str, &[Period]); 8] = [
     ("90+30", &[rest(5_400_000, 30_000, 0)]),
     ("40/90+30,30+30", &[first(40, 5_400_000, 30_000, 0), rest(1_800_000, 30_000, 0)]),
@@ -38,30 +42,30 @@ const CONTROLS: [(&str, &[Period]); 8] = [
 
 #[derive(Clone, Copy)]
 struct Side {
-    /// On the clock when this move began.
+    /// The time on the clock when this move began.
     had: u64,
-    /// Thought on this move so far.
+    /// The time used for this move so far.
     thought: u64,
     /// Completed moves.
     done: u64,
-    /// Used in the game so far, moves under way not counted.
+    /// The time used in the game, without the current move.
     used: u64,
-    /// What the arbiter gave and took in the game so far.
+    /// The time that the arbiter added and removed.
     ruled: i64,
 }
 
 #[derive(Clone)]
 pub(crate) struct Clock {
-    /// As the set-up writes it.
+    /// The text for the setup.
     pub(crate) text: &'static str,
     periods: &'static [Period],
-    /// Main time saved under a delay goes into the next period.
+    /// Whether main time saved under a delay is carried into the next period.
     carries: bool,
     sides: [Side; 2],
     runs: Option<(usize, u64)>,
-    /// Both sides as they stood when each ply was completed, after the entry of ply 0.
+    /// Both sides at the completion of each ply; index 0 is the start.
     log: Vec<[Side; 2]>,
-    /// When each flag that is down fell.
+    /// When each fallen flag fell.
     fell: [Option<u64>; 2],
 }
 
@@ -73,17 +77,27 @@ impl Clock {
         Self { text, periods, carries, sides: [side; 2], runs: None, log: vec![[side; 2]], fell: [None; 2] }
     }
 
-    /// Ten minutes or less for all moves, sixty of them counted (B.1).
-    pub(crate) fn is_blitz(&self) -> bool {
+    /// The time for sixty moves, seconds (A.1, B.1).
+    fn seconds_for_sixty(&self) -> u64 {
         let base: u64 = self.periods.iter().map(|period| period.base).sum();
-        base + 60 * self.periods[0].increment <= 600_000
+        (base + 60 * self.periods[0].increment) / 1_000
+    }
+
+    /// Shorter than rapid play (B.1).
+    pub(crate) fn is_blitz(&self, edition: Edition) -> bool {
+        self.seconds_for_sixty() < printed(edition, "rapid_from_seconds").number()
+    }
+
+    /// More than that, and less than an hour (A.1).
+    pub(crate) fn is_rapid(&self, edition: Edition) -> bool {
+        !self.is_blitz(edition) && self.seconds_for_sixty() < 3_600
     }
 
     pub(crate) const fn runs(&self) -> bool {
         self.runs.is_some()
     }
 
-    /// Whose flag fell first of two that are down.
+    /// The side whose flag fell first, if both are down.
     pub(crate) fn first_down(&self) -> Option<usize> {
         match self.fell {
             [Some(white), Some(black)] => Some(usize::from(black < white)),
@@ -91,7 +105,7 @@ impl Clock {
         }
     }
 
-    /// The arbiter gives time.
+    /// The arbiter adds time.
     pub(crate) fn give(&mut self, side: usize, ms: u64, now: u64) {
         self.run_to(now);
         let mut times = self.times();
@@ -99,7 +113,7 @@ impl Clock {
         self.set(times, now);
     }
 
-    /// Time that was used since a decision stays used though it is taken back; while nothing ran, nothing was used.
+    /// The clock after a decision is undone. Time used since the decision stays used; a stopped clock used none.
     pub(crate) fn taken_back(before: &Self, after: &Self, later: &Self, now: u64) -> Self {
         let mut clock = before.clone();
         for side in 0..2 {
@@ -109,7 +123,7 @@ impl Clock {
         clock
     }
 
-    /// About how long a player thinks under this control.
+    /// The approximate thinking time of a player under this control.
     pub(crate) fn thinking(&self) -> usize {
         (self.periods[0].base / 60).clamp(2_000, 60_000) as usize
     }
@@ -130,7 +144,7 @@ impl Clock {
         had.saturating_sub(thought.saturating_sub(self.period(done).delay))
     }
 
-    /// Everything this side has used.
+    /// The total time that this side has used.
     fn used(&self, side: usize) -> u64 {
         self.sides[side].used + self.sides[side].had - self.left(side)
     }
@@ -139,7 +153,7 @@ impl Clock {
         [self.left(0), self.left(1)]
     }
 
-    /// Lets the running clock run up to now.
+    /// Advances the running clock to `now`.
     pub(crate) fn run_to(&mut self, now: u64) {
         if let Some((side, since)) = self.runs {
             if let Some(at) = self.falls_at().filter(|&at| at <= now) {
@@ -150,7 +164,7 @@ impl Clock {
         }
     }
 
-    /// When the running flag falls, if it is still up.
+    /// When the running flag falls, if it has not fallen.
     pub(crate) fn falls_at(&self) -> Option<u64> {
         let (side, since) = self.runs?;
         let Side { had, thought, done, .. } = self.sides[side];
@@ -191,7 +205,7 @@ impl Clock {
         })
     }
 
-    /// Both times as the arbiter set them; what was used of a delay stays used.
+    /// The arbiter sets both times; the used part of a delay stays used.
     pub(crate) fn set(&mut self, times: [u64; 2], now: u64) {
         self.run_to(now);
         for (side, ms) in times.into_iter().enumerate() {
@@ -206,8 +220,8 @@ impl Clock {
         }
     }
 
-    /// Back to what stood when this many plies were completed, but for what the arbiter ruled since; nothing
-    /// runs. A move that is put right leaves used time used.
+    /// Restores the state after this many completed plies, except for the arbiter's rulings since; no clock
+    /// runs. If a move is set right, used time stays used.
     pub(crate) fn back_to(&mut self, plies: usize, used_stays: bool) {
         let before = [0, 1].map(|side| (self.used(side), self.sides[side].ruled));
         self.log.truncate(plies + 1);
@@ -221,7 +235,7 @@ impl Clock {
         self.runs = None;
     }
 
-    /// Plies are struck out and the times stay: the counters are those of the plies that remain.
+    /// Plies are removed and the times stay; the move counters are those of the remaining plies.
     pub(crate) fn strike_to(&mut self, plies: usize) {
         let kept = [0, 1].map(|side| (self.left(side), self.used(side), self.sides[side].ruled));
         self.back_to(plies, false);

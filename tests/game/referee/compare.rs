@@ -1,48 +1,49 @@
-//! What the program put out beside what the referee says is due. The only file that reads the program's verdicts.
+//! Compares the program's outputs with the referee's expectations. Only this file reads the program's judgments.
 
 use annabella::{
-    core::{
+    game::{EndReason, Moment, Seat},
+    laws::{adjournment::AdjournmentIncident, draw::ClaimKind, incident_kind::IncidentKind},
+    session::{
         Announcement,
         listener::Listener,
         output::{Note, Output},
         session::{Phase, Session},
     },
-    game::{EndReason, Moment, Seat},
-    laws::{adjournment::Adjourned, draw::ClaimKind, matter::Matter},
 };
 
-use super::{Draw, Due, Item, Kind, Referee, articles, pieces_after, pieces_of};
+use super::{Draw, ExpectedOutcome, Item, Kind, Referee, articles, pieces_after, pieces_of};
 
-/// The matters both have names for.
-fn kind_of(matter: &Matter) -> Option<(Kind, Seat)> {
+/// The kinds of incidents that both know.
+fn kind_of(matter: &IncidentKind) -> Option<(Kind, Seat)> {
     Some(match *matter {
-        Matter::EarlyPress { by } => (Kind::PressBeforeMade, by),
-        Matter::PressWithoutMove { by } => (Kind::PressWithoutMove, by),
-        Matter::IllegalMove { by } => (Kind::IllegalMove, by),
-        Matter::PromotionUnfinished { by, .. } => (Kind::PawnLeft, by),
-        Matter::TouchMove { by, .. } => (Kind::Touch, by),
-        Matter::DrawClaim { by, kind: ClaimKind::Threefold, .. } => (Kind::Claim(Draw::Threefold), by),
-        Matter::DrawClaim { by, kind: ClaimKind::FiftyMoves, .. } => (Kind::Claim(Draw::Fifty), by),
-        Matter::WrittenMoveNotMade { by } => (Kind::WrittenNotMade, by),
-        Matter::FlagFell { seat } => (Kind::Flag, seat),
-        Matter::ReadBackMissing { by } => (Kind::NotRepeated, by),
-        Matter::SlipAfterPress { by } => (Kind::LateCorrection, by),
-        Matter::EndsAtRest { by, .. } => (Kind::EndsAtRest, by),
-        Matter::Noticed { by, .. } => (Kind::TwoHands, by),
-        Matter::BoardsDiffer { seat, .. } => (Kind::BoardDiffers, seat),
-        Matter::Adjournment(Adjourned::SealedMove { by, .. }) => (Kind::SealedMove, by),
-        Matter::Adjournment(Adjourned::Late { seat: Some(seat) }) => (Kind::Late, seat),
-        Matter::Adjournment(Adjourned::Late { seat: None }) => (Kind::BothLate, Seat::White),
-        Matter::Adjournment(Adjourned::EnvelopeMissing { by, .. }) => (Kind::EnvelopeMissing, by),
+        IncidentKind::EarlyPress { by } => (Kind::PressBeforeMade, by),
+        IncidentKind::PressWithoutMove { by } => (Kind::PressWithoutMove, by),
+        IncidentKind::IllegalMove { by } => (Kind::IllegalMove, by),
+        IncidentKind::PromotionUnfinished { by, .. } => (Kind::PawnLeft, by),
+        IncidentKind::TouchMove { by, .. } => (Kind::Touch, by),
+        IncidentKind::DrawClaim { by, kind: ClaimKind::Threefold, .. } => (Kind::Claim(Draw::Threefold), by),
+        IncidentKind::DrawClaim { by, kind: ClaimKind::FiftyMoves, .. } => (Kind::Claim(Draw::Fifty), by),
+        IncidentKind::WrittenMoveNotMade { by } => (Kind::WrittenNotMade, by),
+        IncidentKind::FlagFall { seat } => (Kind::Flag, seat),
+        IncidentKind::ReadBackMissing { by } => (Kind::NotRepeated, by),
+        IncidentKind::SlipAfterPress { by } => (Kind::LateCorrection, by),
+        IncidentKind::EndingMoveUnpressed { by, .. } => (Kind::EndsAtRest, by),
+        IncidentKind::BoardsDiffer { seat, .. } => (Kind::BoardDiffers, seat),
+        IncidentKind::Adjournment(AdjournmentIncident::SealedMove { by, .. }) => (Kind::SealedMove, by),
+        IncidentKind::Adjournment(AdjournmentIncident::Late { seat: Some(seat) }) => (Kind::Late, seat),
+        IncidentKind::Adjournment(AdjournmentIncident::Late { seat: None }) => (Kind::BothLate, Seat::White),
+        IncidentKind::Adjournment(AdjournmentIncident::EnvelopeMissing { by, .. }) => {
+            (Kind::EnvelopeMissing, by)
+        }
         _ => return None,
     })
 }
 
 impl Referee {
-    /// Takes the numbers the program gave its items, and says where it judged otherwise.
+    /// Matches the program's items with the expected ones, and reports differences.
     pub(crate) fn compare(
         &mut self,
-        mut due: Vec<Due>,
+        mut due: Vec<ExpectedOutcome>,
         outputs: &[Output],
         session: &Session,
     ) -> Result<(), String> {
@@ -56,20 +57,20 @@ impl Referee {
                     self.take_item(&mut due, *number, matter, article)?
                 }
                 Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
-                    Due::Completed(*seat, *m, [*white_ms, *black_ms])
+                    ExpectedOutcome::Completed(*seat, *m, [*white_ms, *black_ms])
                 }
                 Output::Say { to: Listener::Player(to), what: Announcement::Move { m, .. } }
                     if self.is_relayed(*to, outputs) =>
                 {
-                    Due::Told(to.other(), *m)
+                    ExpectedOutcome::Told(to.other(), *m)
                 }
                 Output::Say { to: Listener::Player(to), what: Announcement::MovedInstead { m, .. } } => {
-                    Due::Told(to.other(), *m)
+                    ExpectedOutcome::Told(to.other(), *m)
                 }
                 Output::Say { to: Listener::Player(to), what: Announcement::DrawDeclined } => {
-                    Due::OfferRefused(*to)
+                    ExpectedOutcome::OfferRefused(*to)
                 }
-                Output::Note(Note::Over { result, .. }) => Due::Over(*result),
+                Output::Note(Note::GameEnded { result, .. }) => ExpectedOutcome::Over(*result),
                 Output::Say { to: Listener::Player(_) | Listener::Table, what } => {
                     allowed(what)?;
                     continue;
@@ -87,7 +88,7 @@ impl Referee {
         self.compare_state(session)
     }
 
-    /// A move that is told again on request, or by the arbiter's decision, is no news.
+    /// Whether a move is announced again on request or by a decision, which is not a new announcement.
     fn is_relayed(&self, to: Seat, outputs: &[Output]) -> bool {
         outputs
             .iter()
@@ -97,13 +98,25 @@ impl Referee {
 
     fn take_item(
         &mut self,
-        due: &mut [Due],
+        due: &mut [ExpectedOutcome],
         number: u32,
-        matter: &Matter,
+        matter: &IncidentKind,
         article: &'static str,
-    ) -> Result<Due, String> {
+    ) -> Result<ExpectedOutcome, String> {
         let named = match matter {
-            Matter::AutomaticDraw(EndReason::Fivefold) => Some((Kind::Fivefold, self.mover())),
+            IncidentKind::AutomaticDraw(EndReason::Fivefold) => Some((Kind::Fivefold, self.mover())),
+            // Items of the arbiter's own are told apart by the article they named.
+            IncidentKind::ArbiterObservation { by, article, .. } => {
+                let is = |kind: &ExpectedOutcome| match kind {
+                    ExpectedOutcome::Item(item)
+                        if item.by == *by && item.articles.contains(&article.as_str()) =>
+                    {
+                        Some(item.kind)
+                    }
+                    _ => None,
+                };
+                due.iter().find_map(is).map(|kind| (kind, *by))
+            }
             matter => kind_of(matter),
         };
         let Some((kind, by)) = named else {
@@ -111,7 +124,7 @@ impl Referee {
         };
         let is_it = |item: &Item| item.kind == kind && item.by == by && item.number.is_none();
         let Some(item) = due.iter_mut().find_map(|one| match one {
-            Due::Item(item) if is_it(item) => Some(item),
+            ExpectedOutcome::Item(item) if is_it(item) => Some(item),
             _ => None,
         }) else {
             return Err(format!("the program: {matter:?}; due was {due:?}"));
@@ -124,12 +137,12 @@ impl Referee {
         if let Some(mine) = self.items.iter_mut().find(|mine| is_it(mine)) {
             mine.number = Some(number);
         }
-        Ok(Due::Item(item))
+        Ok(ExpectedOutcome::Item(item))
     }
 
-    /// A board that differs is told when it has rested; here it is only looked at whether it does differ.
-    fn board_does_differ(&mut self, number: u32, matter: &Matter) -> Result<bool, String> {
-        let Matter::BoardsDiffer { seat, squares, .. } = matter else { return Ok(false) };
+    /// A differing board is reported when it has rested; here only the difference is checked.
+    fn board_does_differ(&mut self, number: u32, matter: &IncidentKind) -> Result<bool, String> {
+        let IncidentKind::BoardsDiffer { seat, squares, .. } = matter else { return Ok(false) };
         if !self.differs(*seat) {
             return Err(format!(
                 "the program says that {seat}'s board differs on {squares:?}, and it does not"
@@ -140,17 +153,18 @@ impl Referee {
         Ok(true)
     }
 
-    /// Whether a board shows nothing that it may show: the game, the move that is made, or one's own move beside it.
+    /// Whether a board shows a position that is not allowed: allowed are the game, the move that is made, and the
+    /// player's own move.
     pub(crate) fn differs(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);
         let game = self.position();
         if hand.is_at_work() && self.is_on_move(seat) {
-            // What his own hand does in his turn is judged at the press.
+            // Moves of their own hand during their turn are judged at the clock press.
             return false;
         }
         let mut may = vec![pieces_of(&game)];
         may.extend(self.made.map(|m| pieces_after(&game, m)));
-        // An announced move may still be to be executed (D.2.1).
+        // An announced move may still have to be executed (D.2.1).
         may.extend(
             hand.is_following().then(|| self.line.last().map(|(before, _)| pieces_of(before))).flatten(),
         );
@@ -179,7 +193,7 @@ impl Referee {
         if [white, black] != self.times() {
             return Err(format!("the clocks show {white} and {black}, not {:?}", self.times()));
         }
-        // What the boards themselves settle is settled when the program looks at them.
+        // Items that the boards settle are settled when the program next reads them.
         let open =
             |number: u32| session.items().iter().any(|item| item.number == number && item.decision.is_none());
         self.items.retain(|item| item.kind != Kind::BoardDiffers || item.number.is_some_and(open));
@@ -197,7 +211,7 @@ impl Referee {
     }
 }
 
-/// Nothing of the arbiter's, no legality and no time is said to a player unasked (12.6, D.2.10.4).
+/// Arbiter's messages, legality and times are not told to a player without a request (12.6, D.2.10.4).
 fn allowed(what: &Announcement) -> Result<(), String> {
     match what {
         Announcement::ArbiterItem { .. } | Announcement::Time { .. } | Announcement::Moves { .. } => {

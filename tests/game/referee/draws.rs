@@ -1,39 +1,40 @@
-//! Offers and what becomes of them (9.1), claims (9.2 to 9.5), and draws that come by themselves (9.6).
+//! Draw offers and answers (9.1), claims (9.2 to 9.5), and automatic draws (9.6).
 
-use annabella::game::{Edition, GameResult, Move, Position, Role, Seat};
+use annabella::game::{GameResult, Move, Position, Role, Seat};
 use shakmaty::{EnPassantMode, Position as _};
 
-use super::{Asked, Basis, Draw, Item, Kind, Referee, articles, hands::Stands, won_by};
+use super::{Basis, Draw, Item, Kind, PendingConfirmation, Referee, articles, hands::PressFinding, won_by};
 
 impl Referee {
-    /// An offer stands until it is answered, refused by touch, or the game ends; it cannot be withdrawn (9.1).
+    /// An offer stands until it is accepted, declined by word or touch, or the game ends; it cannot be
+    /// withdrawn (9.1).
     pub(super) fn offers(&mut self, seat: Seat) {
         match self.offer {
             None => self.offer = Some(seat),
-            // Offering what is offered accepts it.
+            // Offering a draw that is offered accepts it.
             Some(by) if by != seat => self.accepts(seat),
             Some(_) => {}
         }
     }
 
-    /// An acceptance is asked back. From 2017 on both must have made a move (5.2.3).
+    /// An acceptance must be confirmed. From 2017 on both players must have moved (5.2.3).
     pub(super) fn accepts(&mut self, seat: Seat) {
         if self.offer != Some(seat.other()) || !self.both_have_moved() {
             return;
         }
-        self.asked = Some((seat, Asked::Accept));
+        self.asked = Some((seat, PendingConfirmation::Accept));
     }
 
     fn both_have_moved(&self) -> bool {
-        let older = matches!(self.terms.edition, Edition::Da09 | Edition::No14);
+        let older = !self.says("agreement_needs_a_move_each").is_yes();
         let under_way = self.made.is_some() || self.stands_made(self.mover());
         older || self.line.len() + usize::from(under_way) >= 2
     }
 
-    /// A sighted player's move is made where it stands (4.7).
+    /// A sighted player's move is made when it stands on the board (4.7).
     fn stands_made(&self, seat: Seat) -> bool {
         let stands = self.hands[seat as usize].stands(seat, &self.position());
-        !self.terms.impaired[seat as usize] && matches!(stands, Stands::Move(_))
+        !self.terms.impaired[seat as usize] && matches!(stands, PressFinding::Move(_))
     }
 
     pub(super) fn declines(&mut self, seat: Seat) {
@@ -42,16 +43,26 @@ impl Referee {
         }
         if self.offer == Some(seat.other()) {
             self.offer = None;
-            self.due.push(super::Due::OfferRefused(seat.other()));
+            self.due.push(super::ExpectedOutcome::OfferRefused(seat.other()));
         }
     }
 
     pub(super) fn says_yes(&mut self, seat: Seat) {
         match self.asked.filter(|(who, _)| *who == seat) {
-            Some((_, Asked::Resign)) => self.over(won_by(seat.other())),
-            Some((_, Asked::Accept)) => {
+            // From 2023 a draw where the other could not mate by any series of legal moves (5.1.2).
+            Some((_, PendingConfirmation::Resign))
+                if self.says("resignation_needs_a_possible_mate").is_yes() =>
+            {
+                self.loses(seat)
+            }
+            Some((_, PendingConfirmation::Resign)) => self.over(won_by(seat.other())),
+            Some((_, PendingConfirmation::Accept)) => {
                 self.close(|item| matches!(item.kind, Kind::Claim(_)) && item.by == seat.other());
                 self.over(GameResult::Draw);
+            }
+            Some((_, PendingConfirmation::SaidMove(m))) => {
+                self.asked = None;
+                return self.makes_what_was_said(seat, m);
             }
             None => return self.accepts(seat),
         }
@@ -60,15 +71,22 @@ impl Referee {
 
     pub(super) fn says_no(&mut self, seat: Seat) {
         match self.asked.filter(|(who, _)| *who == seat) {
-            Some((_, Asked::Resign)) => self.asked = None,
-            Some((_, Asked::Accept)) | None => self.declines(seat),
+            Some((_, PendingConfirmation::Resign)) => self.asked = None,
+            Some((_, PendingConfirmation::SaidMove(_))) => {
+                self.asked = None;
+                self.takes_back_what_was_said(seat);
+            }
+            Some((_, PendingConfirmation::Accept)) | None => self.declines(seat),
         }
     }
 
-    /// Only the player on move claims (9.2, 9.3), not once he touched a piece (9.4); the clocks shall be stopped,
-    /// in 2009 may be (9.5); it is an offer too (9.1.2.3).
+    /// Only the player on move may claim (9.2, 9.3), and not after touching a piece (9.4). The clocks must be
+    /// stopped, in 2009 may be (9.5). A claim is also an offer (9.1.2.3).
     pub(super) fn claims(&mut self, seat: Seat, draw: Draw, written: Option<Move>) {
         let on_move = seat == self.mover();
+        if self.flag_was_called(seat) {
+            return;
+        }
         let hand = &self.hands[seat as usize];
         let touched = !hand.touched.is_nothing() || hand.is_at_work() || hand.stated.is_some();
         let right = (on_move && !touched).then(|| self.is_right(draw, written));
@@ -81,9 +99,18 @@ impl Referee {
         if self.offer.is_none() {
             self.offer = Some(seat);
         }
-        if self.terms.edition != Edition::Da09 {
+        if self.says("claim_stops_clocks").value == "shall" {
             self.clock.stop(self.now);
         }
+    }
+
+    /// The claimant's own flag is down and was called: it decides (6.9). The arbiter calls it, or the opponent claims it
+    /// (6.8; A.4.3 and A.4.5).
+    pub(crate) fn flag_was_called(&self, seat: Seat) -> bool {
+        let by_arbiter =
+            !self.terms.unsupervised || self.says("arbiter_calls_flag_in_rapid").value == "shall";
+        let by_opponent = self.time_claims.iter().any(|&(by, _)| by == seat.other());
+        self.clock.is_down(seat as usize) && (by_arbiter || by_opponent)
     }
 
     pub(super) fn is_right(&self, draw: Draw, written: Option<Move>) -> bool {
@@ -108,32 +135,35 @@ impl Referee {
         positions
     }
 
-    /// After how many plies the present position stood.
+    /// The numbers of plies after which the present position occurred.
     pub(super) fn occurrences(&self) -> Vec<usize> {
         let now = self.position();
         let all = self.positions();
         (0..all.len()).filter(|&i| is_same(&all[i], &now)).collect()
     }
 
-    /// Five times the same position, and seventy-five moves by each without progress (9.6); nothing in 2009.
+    /// Fivefold repetition, and seventy-five moves by each player without progress (9.6); not in 2009.
     pub(super) fn is_drawn_by_itself(&self, position: &Position, made: Option<Move>) -> bool {
-        let edition = self.terms.edition;
         let mut all = self.positions();
         if made.is_some() {
             all.push(position.clone());
         }
         let plies: Vec<usize> = (0..all.len()).filter(|&i| is_same(&all[i], position)).collect();
         let five = plies.len() >= 5;
-        // "After at least five consecutive, alternating moves by each": nothing but the repetition between.
+        // "After at least five consecutive, alternating moves by each": only the repetition in between.
         let in_a_row = five && plies[plies.len() - 5..].windows(2).all(|two| two[1] - two[0] == 4);
         let seventy_five = without_progress(position) >= 150;
-        match edition {
-            Edition::Da09 => false,
-            Edition::No14 => in_a_row || (seventy_five && made.is_none()),
-            // "Made" in the Swedish text, "completed" in the others.
-            Edition::Sv17 => five || seventy_five,
-            Edition::Da17 | Edition::Da18 => five || (seventy_five && made.is_none()),
-        }
+        let fivefold = match self.says("fivefold").value {
+            "anywhere" => five,
+            "consecutive" => in_a_row,
+            _ => false,
+        };
+        let counted = match self.says("seventy_five_moves").value {
+            "made" => seventy_five,
+            "completed" => seventy_five && made.is_none(),
+            _ => false,
+        };
+        fivefold || counted
     }
 }
 
@@ -141,7 +171,7 @@ fn without_progress(position: &Position) -> u32 {
     position.chess.halfmoves()
 }
 
-/// The same player on move, the same pieces on the same squares, the same possible moves of both (9.2).
+/// The same player on move, the same pieces on the same squares, the same possible moves for both (9.2).
 fn is_same(one: &Position, other: &Position) -> bool {
     let rights = |p: &Position| (p.turn(), p.chess.castles().castling_rights());
     let en_passant = |p: &Position| p.chess.ep_square(EnPassantMode::Legal);

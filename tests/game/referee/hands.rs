@@ -1,8 +1,8 @@
-//! One player's hand on his own board: touched is out of its hole (D.2.2, 4.3), released is in another (4.7), and
-//! a move stands where its squares show it beside everything as it was before his hand began.
+//! One player's hand at their own board. A piece is touched when it is out of its hole (D.2.2, 4.3), released when
+//! it is in another (4.7), and a move stands if its squares show it and all others are as before the hand began.
 //!
-//! Lifting pieces to execute the other's announced move is no touch: that ends when the board shows the game
-//! (D.2.1 asks for it, and no text calls it a touch). The same goes for putting a board right.
+//! Lifting pieces to execute the opponent's announced move is not a touch, until the board shows the game (D.2.1
+//! requires it, and no edition calls it a touch). The same applies to setting a board right.
 
 use annabella::game::{Move, Piece, Position, Role, Seat, Square};
 
@@ -11,37 +11,37 @@ use super::{Pieces, captured_at, pieces_after, pieces_of, touch::Touched, unlawf
 #[derive(Clone, Debug)]
 pub(crate) struct Hand {
     pub(crate) board: Pieces,
-    /// What stood there when his own hand began in this turn.
+    /// The position when their own hand began in this turn.
     base: Option<Pieces>,
     up: Vec<(Square, Piece)>,
     pub(super) touched: Touched,
-    /// "I adjust" was said (4.2): it covers the next touch.
+    /// "I adjust" was said (4.2), which covers the next touch.
     pub(super) adjusting: bool,
-    /// What the other's announced move leads to, until it stands here, and that move.
+    /// The position after the opponent's announced move and that move, until the board shows it.
     follows: Option<(Pieces, Move)>,
-    /// The board is being put right, as the arbiter decided.
+    /// The target position while the board is set right by the arbiter's decision.
     led: Option<Pieces>,
-    /// When a hand was here last.
+    /// The time of the last change.
     pub(super) last: u64,
-    /// What the sighted hand released there already rested once.
+    /// The move that a sighted hand released, once it rested.
     pub(super) rested: Option<Move>,
-    /// A move that is known by word or type alone.
+    /// A move known only from words or typing.
     pub(super) stated: Option<Move>,
 }
 
-/// What a press finds on the mover's board.
+/// What a clock press finds on the mover's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stands {
-    /// Nothing, or nothing in another hole than before.
+pub(super) enum PressFinding {
+    /// No piece in another hole than before.
     Nothing,
     Move(Move),
-    /// A capture whose captured piece is still there (D.2.3a, 4.7a).
+    /// A capture without the removal of the captured piece (D.2.3a, 4.7a).
     Uncaptured,
-    /// A pawn on the last rank that was not exchanged; the promotion to a queen there.
+    /// A pawn on the last rank without an exchange; the promotion to a queen there.
     Pawn(Move),
-    /// One piece stands where no legal move brings it.
+    /// One piece stands where no legal move leads.
     Unlawful(Move),
-    /// Pieces stand where no one move brings them.
+    /// Pieces stand where no single move leads.
     NoMove,
 }
 
@@ -73,7 +73,7 @@ impl Hand {
         self.touched.is_nothing()
     }
 
-    /// What the board is to show once the announced move is executed on it.
+    /// The position that the board must show after the announced move is executed.
     pub(crate) fn follows(&self) -> Option<Pieces> {
         self.follows.map(|(after, _)| after)
     }
@@ -82,7 +82,7 @@ impl Hand {
         self.follows.is_some()
     }
 
-    /// A piece leaves its square. `true` where that is a touch of a player on move.
+    /// Lifts a piece from its square. Returns `true` if it is a touch by a player on move.
     pub(super) fn lifts(&mut self, seat: Seat, square: Square, on_move: bool, slides: bool) -> bool {
         let before = self.board;
         let came_from = if slides { self.touched.slid_on(square) } else { None };
@@ -102,14 +102,14 @@ impl Hand {
         if !on_move || std::mem::take(&mut self.adjusting) {
             return false;
         }
-        // A piece that was set there in this turn is touched already.
+        // A piece that was placed there in this turn counts as touched already.
         if self.base.is_some_and(|base| base[square.to_usize()] == Some(piece)) {
             self.touched.touch(square, piece);
         }
         true
     }
 
-    /// A piece is set down.
+    /// Places a piece.
     pub(super) fn puts(&mut self, square: Square, piece: Piece, on_move: bool) {
         self.board[square.to_usize()] = Some(piece);
         let back = self.up.iter().rposition(|&(from, of)| from == square && of == piece);
@@ -124,7 +124,7 @@ impl Hand {
         }
     }
 
-    /// Following and leading end when the board shows what it is to show.
+    /// Following an announced move, and setting a board right, end when the board shows the target.
     fn look(&mut self) -> bool {
         if self.led.is_some_and(|target| target == self.board) {
             self.is_put_right();
@@ -136,7 +136,7 @@ impl Hand {
         false
     }
 
-    /// He is told a move and executes it from now on (D.2.1).
+    /// A move is announced to them, and they execute it from now on (D.2.1).
     pub(super) fn follow(&mut self, after: Pieces, m: Move) {
         self.follows = Some((after, m));
         self.look();
@@ -146,7 +146,7 @@ impl Hand {
         self.follows = None;
     }
 
-    /// The arbiter has the board put right.
+    /// The arbiter has the board set right.
     pub(super) fn lead(&mut self, target: Pieces) {
         self.follows = None;
         self.led = Some(target);
@@ -161,7 +161,7 @@ impl Hand {
         }
     }
 
-    /// His turn is over, or begins anew.
+    /// Their turn ends or starts again.
     pub(super) fn begins_anew(&mut self) -> Touched {
         self.base = None;
         self.up.clear();
@@ -171,17 +171,21 @@ impl Hand {
         std::mem::take(&mut self.touched)
     }
 
-    /// Whether his own hand is in the middle of something.
+    /// Whether their own hand has changed the board in this turn.
     pub(crate) const fn is_at_work(&self) -> bool {
         self.base.is_some()
     }
 
-    /// What his own hand made in this turn, judged by itself: whatever was wrong beside it before is no part of it.
-    pub(super) fn stands(&self, seat: Seat, game: &Position) -> Stands {
+    /// The result of their own hand in this turn, judged by itself; earlier differences do not belong to it.
+    pub(super) fn stands(&self, seat: Seat, game: &Position) -> PressFinding {
         if let Some(m) = self.stated {
-            return if game.legal_moves().contains(&m) { Stands::Move(m) } else { Stands::Unlawful(m) };
+            return if game.legal_moves().contains(&m) {
+                PressFinding::Move(m)
+            } else {
+                PressFinding::Unlawful(m)
+            };
         }
-        let Some(base) = self.base else { return Stands::Nothing };
+        let Some(base) = self.base else { return PressFinding::Nothing };
         let before = pieces_of(game);
         let shows = |after: &Pieces| {
             (0..64).all(|i| match before[i] == after[i] {
@@ -192,7 +196,7 @@ impl Hand {
         let legal = game.legal_moves();
         let after = |m: &Move| game.after(*m).as_ref().map(pieces_of);
         if let Some(&m) = legal.iter().find(|m| after(m).is_some_and(|after| shows(&after))) {
-            return Stands::Move(m);
+            return PressFinding::Move(m);
         }
         for &m in &legal {
             let Some(mut after) = after(&m) else { continue };
@@ -200,13 +204,13 @@ impl Hand {
                 let captured = captured_at(m).expect("it captures").to_usize();
                 after[captured] = before[captured];
                 if shows(&after) {
-                    return Stands::Uncaptured;
+                    return PressFinding::Uncaptured;
                 }
             }
             if m.promotion() == Some(Role::Queen) {
                 after[m.to().to_usize()] = Some(Piece { color: seat.color(), role: Role::Pawn });
                 if shows(&after) {
-                    return Stands::Pawn(m);
+                    return PressFinding::Pawn(m);
                 }
             }
         }
@@ -214,13 +218,13 @@ impl Hand {
         let elsewhere = (0..64).any(|i| own(self.board[i]) && self.board[i] != base[i]);
         let one = self.strange_move(seat).and_then(|(from, to)| unlawful(game, from, to));
         match one.filter(|&m| shows(&pieces_after(game, m))) {
-            Some(m) => Stands::Unlawful(m),
-            None if elsewhere => Stands::NoMove,
-            None => Stands::Nothing,
+            Some(m) => PressFinding::Unlawful(m),
+            None if elsewhere => PressFinding::NoMove,
+            None => PressFinding::Nothing,
         }
     }
 
-    /// Where a piece of his stands that did not stand there before, and where one is missing.
+    /// The square of their piece that stood elsewhere, and the square that it left.
     fn strange_move(&self, seat: Seat) -> Option<(Square, Square)> {
         let base = self.base?;
         let own = |piece: Option<Piece>| piece.is_some_and(|piece| piece.color == seat.color());

@@ -1,9 +1,10 @@
-//! A referee, written from the sentences of the Laws and not from the program: he sees what people at the table
-//! do, keeps his own books, and says after each deed what is due.
+//! An independent referee, written from the Laws and not from the program. It observes the actions at the table,
+//! keeps its own record, and states the expected outcomes after each event.
 //!
-//! Nothing of `annabella::laws` or `annabella::core` judges for him: chess itself is shakmaty's, everything else is
-//! worked out here, edition by edition. Of the program he knows the names of things ([`compare`] alone reads what
-//! it put out). Where the Laws leave something to the house, the house's way is named where he follows it:
+//! Nothing of `annabella::laws` or `annabella::session` judges for them: chess itself is shakmaty's, everything else is
+//! worked out here. What differs between the editions they read in the rows of `docs/editions.md` ([`printed`]), the other
+//! numbers off the texts ([`articles`]). Of the program they know the names of things ([`compare`] alone reads what it put
+//! out). Where the Laws leave something to the house, the house's way is named where they follow it:
 //! a sighted hand has released a piece once the board rested for a second (4.7), and the device does not start the
 //! opponent's clock on a press that completes no move (D.2.4).
 
@@ -15,46 +16,53 @@ mod clock;
 mod compare;
 mod draws;
 mod hands;
+mod printed;
 mod rulings;
 mod touch;
 mod turn;
 mod unsupervised;
 
-pub(crate) use self::{adjourned::Sealed, clock::Clock, hands::Hand};
+pub(crate) use self::{
+    adjourned::Sealed,
+    articles::{device as device_article, illegal_move as illegal_move_article},
+    clock::Clock,
+    hands::Hand,
+    printed::printed,
+};
 
-/// What stands on the 64 squares of a real board.
+/// The pieces on the 64 squares of a real board.
 pub(crate) type Pieces = [Option<Piece>; 64];
 
 pub(crate) fn pieces_of(position: &Position) -> Pieces {
     Square::ALL.map(|square| position.piece_at(square))
 }
 
-/// What was agreed before the game.
+/// The agreements before the game.
 #[derive(Clone)]
 pub(crate) struct Terms {
     pub(crate) edition: Edition,
     pub(crate) start: Position,
     pub(crate) clock: Clock,
-    /// Who plays on a pegged board (D.2.2, D.2.3); the others play as always (D.2.5).
+    /// Who plays on a pegged board (D.2.2, D.2.3); the other player plays normally (D.2.5).
     pub(crate) impaired: [bool; 2],
-    /// Who hears announcements and repeats them (D.2.1).
+    /// Who hears announcements and has to repeat them (D.2.1).
     pub(crate) ears: [bool; 2],
-    /// Whose board tells what stands on it; what stands on another is known by words and typed moves.
+    /// Whose board is sensed; the position on another is known from words and typed moves.
     pub(crate) sensed: [bool; 2],
-    /// Illegal moves of all kinds are counted together, or each kind apart, whatever the edition says.
+    /// Whether illegal moves of all kinds are counted together or separately, against the edition's default.
     pub(crate) joint: Option<bool>,
     /// Rapid or blitz without full supervision (A.4, B.4).
     pub(crate) unsupervised: bool,
-    /// How late anybody may come, milliseconds.
+    /// The default time in milliseconds.
     pub(crate) tolerance_ms: u64,
 }
 
-/// The position after a ply that was completed, legal or, without full supervision, not.
+/// The position after a completed ply, legal or, without full supervision, illegal.
 fn stands_after(before: &Position, m: Move) -> Position {
     before.after(m).or_else(|| before.after_made(m)).expect("a ply that was completed")
 }
 
-/// What stands on a board after a move, legal or not.
+/// The pieces after a move, legal or not.
 pub(crate) fn pieces_after(position: &Position, m: Move) -> Pieces {
     if let Some(after) = position.after(m) {
         return pieces_of(&after);
@@ -66,24 +74,24 @@ pub(crate) fn pieces_after(position: &Position, m: Move) -> Pieces {
     pieces
 }
 
-/// A move from here to there as it would be written, where no legal move does that.
+/// A move between these squares that no legal move makes.
 pub(crate) fn unlawful(position: &Position, from: Square, to: Square) -> Option<Move> {
     let role = position.piece_at(from)?.role;
     let capture = position.piece_at(to).map(|piece| piece.role);
     Some(Move::Normal { role, from, capture, to, promotion: None })
 }
 
-/// Which draw is claimed (9.2, 9.3).
+/// The kind of a draw claim (9.2, 9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Draw {
     Threefold,
     Fifty,
 }
 
-/// What somebody does at the table.
+/// An action at the table.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Deed {
-    /// Nothing; time passes.
+pub(crate) enum TableAction {
+    /// No action; time passes.
     Passes,
     Starts,
     Lifts(Seat, Square),
@@ -103,9 +111,15 @@ pub(crate) enum Deed {
     Yes(Seat),
     No(Seat),
     Claims(Seat, Draw, Option<Move>),
-    /// A person says that what he was asked to set stands on a board that is not sensed.
+    /// A draw is claimed with a written move that is not legal.
+    ClaimsUnlawfully(Seat, Draw, Move),
+    /// The arbiter reports a completed ply as an illegal move, whatever was completed since: whose, and which, from 0.
+    ReportsIllegal(Seat, usize),
+    /// They found a device on this player that an article forbids.
+    FindsDevice(Seat),
+    /// A person says that what they were asked to set stands on a board that is not sensed.
     Set(Seat),
-    /// The arbiter confirms what is proposed for an item, by the program's number.
+    /// The arbiter confirms the proposal for an item, by the program's number.
     Confirms(u32),
     Refuses(u32),
     Undoes,
@@ -114,34 +128,34 @@ pub(crate) enum Deed {
     GivesTime(Seat, u64),
     SetsClocks([u64; 2]),
     SetsCounter(Seat, u32),
-    /// He saw two hands at work (4.1).
+    /// The arbiter saw a player use two hands (4.1).
     SeesTwoHands(Seat),
-    /// He stops both clocks.
+    /// The arbiter stops both clocks.
     Stops,
-    /// A player says that the other's flag fell.
+    /// A player claims that the opponent's flag fell.
     ClaimsTime(Seat),
-    /// A player says that the other's last move was illegal.
+    /// A player claims that the opponent's last move was illegal.
     ClaimsIllegal(Seat),
-    /// The session ends: the player on move seals.
+    /// The session ends: the player on move has to seal.
     OrdersSealing,
     Seals(Seat, Sealed),
-    /// Somebody comes to the resumption.
+    /// A player arrives at the resumption.
     Comes(Seat),
-    /// A board is read whole; nobody's hand was there.
+    /// A board is scanned completely; no hand was there.
     Shows(Seat),
     Opens,
     /// The envelope is missing.
     Mislays,
-    /// The arbiter decides an item about an envelope: the sealed move is this one.
+    /// The arbiter decides an item about an envelope and states the sealed move.
     ReadsAs(u32, Move),
 }
 
-/// What an item is about.
+/// The kind of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The impaired player's press before the move was made (D.2.4).
+    /// The impaired player pressed the clock before the move was made (D.2.4).
     PressBeforeMade,
-    /// A sighted player's press without a move.
+    /// A sighted player pressed the clock without a move.
     PressWithoutMove,
     IllegalMove,
     PawnLeft,
@@ -152,59 +166,63 @@ pub(crate) enum Kind {
     NotRepeated,
     LateCorrection,
     EndsAtRest,
-    /// Five occurrences that are not in a row, where the text wants them so.
+    /// Five occurrences that are not consecutive, if the edition requires that.
     Fivefold,
     TwoHands,
+    /// A completed move that the arbiter reports as illegal.
+    Reported,
+    /// A device on a player.
+    Device,
     BoardDiffers,
-    /// A sealed move that is none.
+    /// An invalid sealed move.
     SealedMove,
     Late,
     BothLate,
     EnvelopeMissing,
 }
 
-/// Something for the arbiter.
+/// An item for the arbiter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Item {
     pub(crate) kind: Kind,
     pub(crate) by: Seat,
-    /// The articles it may be under; more than one where several were broken.
+    /// Its possible articles; several if several were broken.
     pub(crate) articles: Vec<&'static str>,
-    /// The program's number, once it has given one.
+    /// The program's number, once known.
     pub(crate) number: Option<u32>,
-    /// Plies completed before the move it is about.
+    /// The number of plies completed before the move in question.
     pub(crate) before: usize,
     pub(crate) basis: Basis,
 }
 
-/// What a decision rests on.
+/// The basis of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Basis {
     Nothing,
-    /// What was touched and released in the turn.
+    /// The touched and released pieces of the turn.
     Touched(touch::Touched),
-    /// Whether a claim is right, and the written move.
+    /// Whether a claim is correct, and the written move.
     Claim {
         right: Option<bool>,
         written: Option<Move>,
     },
-    /// A move that would be completed by it.
+    /// The move that the decision would complete.
     Move(Move),
 }
 
-/// What is due after a deed.
+/// An expected outcome of an action.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Due {
+pub(crate) enum ExpectedOutcome {
     Item(Item),
     Completed(Seat, Move, [u64; 2]),
-    /// The player's opponent is told the move.
+    /// The move is announced to the player's opponent.
     Told(Seat, Move),
-    /// This player's offer was refused.
+    /// This player's offer was declined.
     OfferRefused(Seat),
     Over(GameResult),
 }
 
-/// The referee and his books.
+/// The referee with its record.
 #[derive(Clone)]
 pub(crate) struct Referee {
     terms: Terms,
@@ -214,37 +232,39 @@ pub(crate) struct Referee {
     clock: Clock,
     down: [bool; 2],
     hands: [Hand; 2],
-    /// What each player named in this turn.
+    /// The move that each player named in this turn.
     named: [Option<Move>; 2],
-    /// The move of the player on move, once it is made and the opponent was told.
+    /// The move of the player on move, once it is made and was announced to the opponent.
     made: Option<Move>,
-    /// His opponent's reply, made before the press (6.2.2).
+    /// The opponent's reply, made before the clock press (6.2.2).
     reply: Option<Move>,
-    /// What was touched for the move that was replied to before its press.
+    /// The touched pieces of the move that was replied to before its press.
     replied_to: Option<touch::Touched>,
     offer: Option<Seat>,
-    asked: Option<(Seat, Asked)>,
+    asked: Option<(Seat, PendingConfirmation)>,
     owes: [bool; 2],
-    /// The move that was written with a claim found wrong (9.5.3).
+    /// The written move of an incorrect claim (9.5.3).
     owed: Option<Move>,
     last_written: [Option<Move>; 2],
-    /// Illegal moves counted: moves, two hands, presses without a move.
+    /// The counted illegal moves: moves, two hands, presses without a move.
     illegal: [[u32; 3]; 2],
     items: Vec<Item>,
     result: Option<GameResult>,
     adjournment: Option<adjourned::Adjournment>,
-    /// An illegal move was claimed, and a flag, by whom and with time left or none.
+    /// Claims of an illegal move, and of a flag: by whom, and whether with time left.
     illegal_claimed: bool,
     time_claims: Vec<(Seat, bool)>,
-    /// His books before the arbiter's last decision, and right after it.
+    /// The record before the arbiter's last decision, and the clock right after it.
     decision: Option<Box<(Self, Clock)>>,
-    due: Vec<Due>,
+    due: Vec<ExpectedOutcome>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum PendingConfirmation {
     Accept,
     Resign,
+    /// The clock was pressed after words for an illegal move, on a board known only from words.
+    SaidMove(Move),
 }
 
 impl Referee {
@@ -277,80 +297,94 @@ impl Referee {
         }
     }
 
-    /// Takes a deed and says what is due after it.
-    pub(crate) fn see(&mut self, at: u64, deed: &Deed) -> Vec<Due> {
+    /// Observes an action and returns the expected outcomes.
+    pub(crate) fn see(&mut self, at: u64, deed: &TableAction) -> Vec<ExpectedOutcome> {
         self.now = at;
         if self.result.is_none() {
             self.time_passes();
         }
-        if self.result.is_none() || matches!(deed, Deed::Undoes | Deed::Reopens) {
+        if self.result.is_none() || matches!(deed, TableAction::Undoes | TableAction::Reopens) {
             self.take(deed);
         }
         let due = std::mem::take(&mut self.due);
         for one in &due {
-            if let Due::Item(item) = one {
+            if let ExpectedOutcome::Item(item) = one {
                 self.items.push(item.clone());
             }
         }
         due
     }
 
-    fn take(&mut self, deed: &Deed) {
+    fn take(&mut self, deed: &TableAction) {
         match *deed {
-            Deed::Passes => {}
-            Deed::Starts => self.clock.start(self.mover() as usize, self.now),
-            Deed::Lifts(seat, square) => self.lifts(seat, square),
-            Deed::Puts(seat, square, piece) => self.puts(seat, square, piece),
-            Deed::Names(seat, m) => self.names(seat, m),
-            Deed::Repeats(seat, _) => self.owes[seat as usize] = false,
-            Deed::TakesBack(seat) => self.takes_back(seat),
-            Deed::Adjusts(seat) => self.hands[seat as usize].adjusting = true,
-            Deed::Types(seat, m) => self.types(seat, m),
-            Deed::Presses(seat) => self.presses(seat),
-            Deed::Offers(seat) => self.offers(seat),
-            Deed::Accepts(seat) => self.accepts(seat),
-            Deed::Declines(seat) => self.declines(seat),
-            Deed::Resigns(seat) => self.asked = Some((seat, Asked::Resign)),
-            Deed::Yes(seat) => self.says_yes(seat),
-            Deed::No(seat) => self.says_no(seat),
-            Deed::Claims(seat, draw, written) => self.claims(seat, draw, written),
-            Deed::Set(seat) => self.hands[seat as usize].is_put_right(),
-            Deed::Resumes => self.resumes(),
-            Deed::Stops => {
+            TableAction::Passes => {}
+            TableAction::Starts => self.clock.start(self.mover() as usize, self.now),
+            TableAction::Lifts(seat, square) => self.lifts(seat, square),
+            TableAction::Puts(seat, square, piece) => self.puts(seat, square, piece),
+            TableAction::Names(seat, m) => self.names(seat, m),
+            TableAction::Repeats(seat, _) => self.owes[seat as usize] = false,
+            TableAction::TakesBack(seat) => self.takes_back(seat),
+            TableAction::Adjusts(seat) => self.hands[seat as usize].adjusting = true,
+            TableAction::Types(seat, m) => self.types(seat, m),
+            TableAction::Presses(seat) => self.presses(seat),
+            TableAction::Offers(seat) => self.offers(seat),
+            TableAction::Accepts(seat) => self.accepts(seat),
+            TableAction::Declines(seat) => self.declines(seat),
+            TableAction::Resigns(seat) => self.asked = Some((seat, PendingConfirmation::Resign)),
+            TableAction::Yes(seat) => self.says_yes(seat),
+            TableAction::No(seat) => self.says_no(seat),
+            TableAction::Claims(seat, draw, written) => self.claims(seat, draw, written),
+            TableAction::ClaimsUnlawfully(seat, draw, m) => self.claims(seat, draw, Some(m)),
+            TableAction::ReportsIllegal(seat, ply) => {
+                let item = self.item(Kind::Reported, seat, articles::illegal_move(self.terms.edition));
+                self.raise(Item { before: ply, ..item });
+            }
+            TableAction::FindsDevice(seat) => {
+                let item = self.item(Kind::Device, seat, articles::device(self.terms.edition));
+                self.raise(item);
+            }
+            TableAction::Set(seat) => self.hands[seat as usize].is_put_right(),
+            TableAction::Resumes => self.resumes(),
+            TableAction::Stops => {
                 if !self.shuts(None) {
                     self.clock.stop(self.now);
                 }
             }
-            Deed::ClaimsTime(seat) => self.claims_time(seat),
-            Deed::ClaimsIllegal(seat) => self.claims_illegal(seat),
-            Deed::OrdersSealing => self.orders_sealing(),
-            Deed::Seals(seat, sealed) => self.seals(seat, sealed),
-            Deed::Comes(seat) => self.comes(seat),
-            Deed::Shows(_) => {}
-            Deed::Opens => self.opens(),
-            Deed::Mislays => self.mislays(),
-            Deed::ReadsAs(number, m) => self.decides(|t| t.reads_as(number, m)),
-            Deed::Undoes => self.undoes(),
-            Deed::Reopens => self.reopens(),
-            Deed::GivesTime(seat, ms) => self.clock.give(seat as usize, ms, self.now),
-            Deed::SetsCounter(seat, number) => self.sets_counter(seat, number),
-            Deed::SeesTwoHands(seat) => {
+            TableAction::ClaimsTime(seat) => self.claims_time(seat),
+            TableAction::ClaimsIllegal(seat) => self.claims_illegal(seat),
+            TableAction::OrdersSealing => self.orders_sealing(),
+            TableAction::Seals(seat, sealed) => self.seals(seat, sealed),
+            TableAction::Comes(seat) => self.comes(seat),
+            TableAction::Shows(_) => {}
+            TableAction::Opens => self.opens(),
+            TableAction::Mislays => self.mislays(),
+            TableAction::ReadsAs(number, m) => self.decides(|t| t.reads_as(number, m)),
+            TableAction::Undoes => self.undoes(),
+            TableAction::Reopens => self.reopens(),
+            TableAction::GivesTime(seat, ms) => self.clock.give(seat as usize, ms, self.now),
+            TableAction::SetsCounter(seat, number) => self.sets_counter(seat, number),
+            TableAction::SeesTwoHands(seat) => {
                 let item = self.item(Kind::TwoHands, seat, articles::two_hands(self.terms.edition));
                 self.raise(item);
             }
-            Deed::Confirms(number) => self.decides(|t| t.confirms(number)),
-            Deed::Refuses(number) => self.decides(|t| t.refuses(number)),
-            Deed::SetsClocks(times) => self.decides(|t| {
+            TableAction::Confirms(number) => self.decides(|t| t.confirms(number)),
+            TableAction::Refuses(number) => self.decides(|t| t.refuses(number)),
+            TableAction::SetsClocks(times) => self.decides(|t| {
                 t.clock.set(times, t.now);
                 t.down = [0, 1].map(|side| t.clock.is_down(side));
             }),
         }
     }
 
-    // What he has in his books.
+    // The referee's record.
 
     pub(crate) fn position(&self) -> Position {
         self.line.last().map_or_else(|| self.terms.start.clone(), |(before, m)| stands_after(before, *m))
+    }
+
+    /// What the edition of the game says of a matter.
+    fn says(&self, field: &str) -> printed::PrintedCell {
+        printed(self.terms.edition, field)
     }
 
     pub(crate) fn mover(&self) -> Seat {
@@ -397,35 +431,41 @@ impl Referee {
         &self.items
     }
 
-    /// The position on move is to be made in: after the opponent's move, though it is not pressed yet.
+    /// The position in which the player has to move: after the opponent's move, also before its clock press.
     pub(crate) fn position_for(&self, seat: Seat) -> Position {
         let position = self.position();
         let made = self.made.filter(|_| seat != self.mover());
         made.and_then(|m| position.after(m)).unwrap_or(position)
     }
 
-    /// Where a forgotten press was replied to: the position the player on move goes on from.
+    /// After a reply to a forgotten press: the position in which the player on move continues.
     pub(crate) fn position_after_reply(&self, seat: Seat) -> Option<Position> {
         let (made, reply) = (self.made?, self.reply.filter(|_| seat == self.mover())?);
         self.position().after(made)?.after(reply)
     }
 
-    /// The moves that keep what this player touched in his turn.
+    /// The moves that satisfy touch-move for this player's turn.
     pub(crate) fn moves_owed(&self, seat: Seat) -> Vec<Move> {
-        self.hands[seat as usize].touched.owed(self.terms.edition, &self.position())
+        self.hands[seat as usize].touched.owed(&self.position())
     }
 
     pub(crate) const fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Whether a claim would be found right.
+    /// Whether a claim would be correct.
     pub(crate) fn would_be_right(&self, draw: Draw, written: Option<Move>) -> bool {
         self.is_right(draw, written)
     }
 
+    /// The position after the move that is made, with or without a clock press (4.7).
+    fn stands_now(&self) -> Position {
+        let after = self.made.and_then(|m| self.position().after(m));
+        after.unwrap_or_else(|| self.position())
+    }
+
     fn is_on_move(&self, seat: Seat) -> bool {
-        // "On move" once the opponent's move was made (1.1), pressed or not.
+        // A player is "on move" once the opponent's move was made (1.1), with or without a clock press.
         seat == self.mover() || self.made.is_some_and(|m| self.position().after(m).is_some())
     }
 
@@ -441,7 +481,7 @@ impl Referee {
     }
 
     fn raise(&mut self, item: Item) {
-        self.due.push(Due::Item(item));
+        self.due.push(ExpectedOutcome::Item(item));
     }
 
     fn over(&mut self, result: GameResult) {
@@ -449,7 +489,7 @@ impl Referee {
         self.clock.stop(self.now);
         (self.offer, self.asked) = (None, None);
         self.owes = [false; 2];
-        self.due.push(Due::Over(result));
+        self.due.push(ExpectedOutcome::Over(result));
     }
 
     fn close(&mut self, is: impl Fn(&Item) -> bool) {
@@ -464,12 +504,39 @@ const fn won_by(seat: Seat) -> GameResult {
     }
 }
 
-/// Whether a player could mate by any series of legal moves, as far as the material says (6.9, 7.5).
-fn could_mate(position: &Position, seat: Seat) -> bool {
+/// Whether a player has enough material to mate (5.2.2).
+fn has_material(position: &Position, seat: Seat) -> bool {
     !shakmaty::Position::has_insufficient_material(&position.chess, seat.color())
 }
 
-/// The square a capture takes from.
+/// Whether a player could mate by any series of legal moves (6.9, 7.5): false if a complete search of all lines finds
+/// no mate. If there are too many lines, a mate is assumed.
+fn could_mate(position: &Position, seat: Seat) -> bool {
+    const MOST: usize = 16_000;
+    if !position.king_can_be_taken() && !has_material(position, seat) {
+        return false;
+    }
+    let mut known = std::collections::HashSet::from([position.fen()]);
+    let mut open = vec![position.clone()];
+    while let Some(position) = open.pop() {
+        if position.king_can_be_taken() {
+            return true;
+        }
+        let legal = position.legal_moves();
+        let mated = legal.is_empty() && position.turn() != seat.color();
+        if mated && shakmaty::Position::is_checkmate(&position.chess) || known.len() > MOST {
+            return true;
+        }
+        for after in legal.into_iter().filter_map(|m| position.after(m)) {
+            if has_material(&after, seat) && known.insert(after.fen()) {
+                open.push(after);
+            }
+        }
+    }
+    false
+}
+
+/// The square from which a capture removes a piece.
 fn captured_at(m: Move) -> Option<Square> {
     match m {
         Move::Normal { capture: Some(_), to, .. } => Some(to),

@@ -1,11 +1,11 @@
-//! What the arbiter's decisions lead to: positions that come back, time that is given, moves that are counted,
-//! results; and decisions taken back.
+//! The consequences of the arbiter's decisions: restored positions, added time, counted moves, results; and
+//! decisions that are undone.
 
-use annabella::game::{Edition, GameResult, Move, Seat};
+use annabella::game::{GameResult, Move, Seat};
 
-use super::{Basis, Due, Item, Kind, Referee, clock::Clock, could_mate, pieces_of, won_by};
+use super::{Basis, ExpectedOutcome, Item, Kind, Referee, clock::Clock, could_mate, pieces_of, won_by};
 
-/// The three kinds of illegal moves some texts count apart.
+/// The three kinds of illegal moves that some editions count separately.
 #[derive(Clone, Copy)]
 enum Counter {
     Move,
@@ -30,21 +30,21 @@ impl Referee {
         self.forgets_claims();
     }
 
-    /// A claim on a flag is decided with it.
+    /// A claim of a flag is decided together with the flag.
     pub(super) fn forgets_claims(&mut self) {
         if !self.items.iter().any(|item| item.kind == Kind::Flag) {
             self.time_claims.clear();
         }
     }
 
-    /// What the Laws put on each matter.
+    /// The consequence of each kind of item under the Laws.
     pub(super) fn confirms(&mut self, number: u32) {
         let Some(item) = self.takes_up(number) else { return };
         let by = item.by;
-        let newer = !matches!(self.terms.edition, Edition::Da09 | Edition::No14);
+        let newer = self.says("press_without_move_is_illegal").is_yes();
         match (item.kind, item.basis) {
             (Kind::PressWithoutMove, _) if newer => self.counts_or_loses(by, Counter::Press),
-            // A warning and the clock back: no text puts a penalty on it by itself.
+            // A warning, and the clock is set back; no edition has an automatic penalty.
             (Kind::PressBeforeMade | Kind::PressWithoutMove | Kind::LateCorrection, _) => {}
             (Kind::NotRepeated, _) => self.owes[by as usize] = self.terms.ears[by as usize],
             (Kind::IllegalMove, _) if self.waits_for_a_claim() => {}
@@ -57,7 +57,7 @@ impl Referee {
             (Kind::IllegalMove, _) => self.illegal_move(by, item.before),
             (Kind::PawnLeft, Basis::Move(m)) => {
                 // 2009 has the position before restored; the others make a queen of the pawn.
-                if self.terms.edition == Edition::Da09 {
+                if self.says("unfinished_promotion").value == "restore" {
                     return self.illegal_move(by, item.before);
                 }
                 if self.loses_by(by, Counter::Move) {
@@ -70,9 +70,11 @@ impl Referee {
                 self.counts(by, Counter::Move);
             }
             (Kind::TwoHands, _) => self.two_hands(by),
+            (Kind::Reported, _) => self.reported(by, item.before),
+            (Kind::Device, _) => self.named_loss(by),
             (Kind::Touch, Basis::Touched(touched)) => {
                 self.goes_back(item.before);
-                self.hands[by as usize].touched = touched.enforced(self.terms.edition, &self.position());
+                self.hands[by as usize].touched = touched.enforced(&self.position());
             }
             (Kind::WrittenNotMade, _) => {
                 self.goes_back(item.before);
@@ -97,7 +99,8 @@ impl Referee {
         }
     }
 
-    /// 7.5: the position before it, and two minutes for the opponent, or the game.
+    /// 7.5: the position before the move is restored, and the opponent receives two minutes, or the game is
+    /// lost.
     fn illegal_move(&mut self, by: Seat, before: usize) {
         if self.loses_by(by, Counter::Move) {
             return self.loses(by);
@@ -106,9 +109,38 @@ impl Referee {
         self.counts(by, Counter::Move);
     }
 
+    /// 7.5.1: the position before it, whatever was completed since; the piece that made it must move (4.3). Without full
+    /// supervision what was answered stands (A.4.2).
+    fn reported(&mut self, by: Seat, ply: usize) {
+        if self.terms.unsupervised {
+            return;
+        }
+        let Some((before, m)) = self.line.get(ply).cloned() else { return };
+        if self.loses_by(by, Counter::Move) {
+            return self.loses(by);
+        }
+        self.goes_back(ply);
+        self.counts(by, Counter::Move);
+        if let Some((from, piece)) = m.from().and_then(|from| Some((from, before.piece_at(from)?))) {
+            self.hands[by as usize].touched.touch(from, piece);
+        }
+    }
+
+    /// The loss that an article on devices names; in 2009 half a point for an opponent who could not mate.
+    fn named_loss(&mut self, by: Seat) {
+        let entry = self.says("loss_is_named_by").value.split(", 1").next().unwrap_or_default();
+        if entry.contains("half") && !could_mate(&self.stands_now(), by.other()) {
+            return self.over(match by {
+                Seat::White => GameResult::HalfForBlack,
+                Seat::Black => GameResult::HalfForWhite,
+            });
+        }
+        self.over(won_by(by.other()));
+    }
+
     /// 7.7 and 7.5.4; before 2017 two hands are no illegal move, and nothing is proposed.
     fn two_hands(&mut self, by: Seat) {
-        if matches!(self.terms.edition, Edition::Da09 | Edition::No14) {
+        if self.says("two_hands").value == "not illegal" {
             return;
         }
         self.counts_or_loses(by, Counter::TwoHands);
@@ -121,37 +153,46 @@ impl Referee {
         }
     }
 
-    /// How many were counted with this kind: apart in SV17 and DA17, together in the other texts.
+    /// How many were counted together with this kind: separately in SV17 and DA17, jointly in the other
+    /// editions.
     fn counted(&self, by: Seat, counter: Counter) -> u32 {
         let counts = &self.illegal[by as usize];
-        let apart = matches!(self.terms.edition, Edition::Sv17 | Edition::Da17);
+        let apart = self.says("illegal_move_counters").number() > 1;
         match self.terms.joint.unwrap_or(!apart) {
             true => counts.iter().sum(),
             false => counts[counter as usize],
         }
     }
 
-    /// The third loses in 2009, the second in every later text.
+    /// The third loses in 2009, the second in every later edition.
     fn loses_by(&self, by: Seat, counter: Counter) -> bool {
-        let limit = if self.terms.edition == Edition::Da09 { 3 } else { 2 };
-        self.loses_at_once() || self.counted(by, counter) + 1 >= limit
+        let limit = self.says("illegal_move_limit").number();
+        self.loses_at_once() || u64::from(self.counted(by, counter)) + 1 >= limit
     }
 
     fn counts(&mut self, by: Seat, counter: Counter) {
         self.illegal[by as usize][counter as usize] += 1;
-        let minutes = self.minutes(2);
+        let minutes = self.minutes("illegal_move_minutes");
         self.clock.give(by.other() as usize, minutes * 60_000, self.now);
     }
 
-    /// One minute in blitz from 2014 on (B.2).
-    fn minutes(&self, usual: u64) -> u64 {
-        if self.terms.edition != Edition::Da09 && self.terms.clock.is_blitz() { 1 } else { usual }
+    /// The minutes of a penalty, by the kind of game and whether it is fully supervised (A.3, B.2, B.3).
+    fn minutes(&self, field: &str) -> u64 {
+        let edition = self.terms.edition;
+        let kind = if self.terms.clock.is_blitz(edition) {
+            if self.terms.unsupervised { "blitz" } else { "supervised blitz" }
+        } else if self.terms.clock.is_rapid(edition) {
+            "rapid"
+        } else {
+            "standard"
+        };
+        self.says(field).number_of(kind)
     }
 
-    /// Lost, or drawn where the opponent could not mate by any series of legal moves.
+    /// A loss, or a draw if the opponent could not mate by any series of legal moves.
     pub(super) fn loses(&mut self, by: Seat) {
         let winner = by.other();
-        let result = if could_mate(&self.position(), winner) { won_by(winner) } else { GameResult::Draw };
+        let result = if could_mate(&self.stands_now(), winner) { won_by(winner) } else { GameResult::Draw };
         self.over(result);
     }
 
@@ -163,11 +204,11 @@ impl Referee {
         self.illegal[seat as usize][0] = number;
     }
 
-    /// 6.9: not where the other could not mate. Both down (6.11, G.3, III.3): who fell first is known to the
-    /// millisecond, so that it is his flag that counts.
+    /// 6.9: no loss if the opponent could not mate. If both flags are down (6.11, G.3, III.3), it is known to
+    /// the millisecond which fell first, and that one counts.
     fn flag_counts(&mut self, by: Seat) {
         let first = match self.items.iter().any(|item| item.kind == Kind::Flag && item.by == by.other()) {
-            // The items come in the order in which the flags fell.
+            // The items are in the order in which the flags fell.
             true => self.first_down().unwrap_or(by),
             false => by,
         };
@@ -178,13 +219,23 @@ impl Referee {
         self.clock.first_down().map(|side| Seat::ALL[side])
     }
 
-    /// 9.5: three minutes in 2009, two later; the game goes on, and a written move is made.
+    /// 9.5: three minutes in 2009, two later; the game goes on, and a written move must be made.
     fn claim_was_wrong(&mut self, by: Seat, written: Option<Move>) {
-        let minutes = self.minutes(if self.terms.edition == Edition::Da09 { 3 } else { 2 });
+        let minutes = self.minutes("wrong_claim_minutes");
         self.clock.give(by.other() as usize, minutes * 60_000, self.now);
         if by == self.mover() {
-            self.owed = written;
-            self.last_written[by as usize] = written;
+            let position = self.position();
+            let (lawful, unlawful) = match written {
+                Some(m) if position.legal_moves().contains(&m) => (Some(m), None),
+                other => (None, other),
+            };
+            self.owed = lawful;
+            self.last_written[by as usize] = lawful;
+            // Of a written move that is not legal its piece must move (4.3).
+            let of = |square: annabella::game::Square| position.piece_at(square).map(|piece| (square, piece));
+            if let Some((from, piece)) = unlawful.and_then(|m| m.from()).and_then(of) {
+                self.hands[by as usize].touched.touch(from, piece);
+            }
         }
         if !self.clock.runs() {
             self.clock.start(self.mover() as usize, self.now);
@@ -195,14 +246,14 @@ impl Referee {
         self.last_written[by as usize]
     }
 
-    /// The position after so many plies; time used stays used, time given stays given (7.1).
+    /// Restores the position after so many plies; used time stays used, added time stays added (7.1).
     fn goes_back(&mut self, plies: usize) {
         self.clock.stop(self.now);
         let mover = self.mover();
         let position = self.position();
         let hand = &mut self.hands[mover as usize];
         if let Some(m) = hand.stated {
-            // Nobody saw it, but who moves has touched what he moves and what he takes.
+            // On a board that is not sensed, the mover has touched the moved and the captured piece.
             let of = |square: annabella::game::Square| position.piece_at(square).map(|piece| (square, piece));
             for (square, piece) in
                 [m.from().and_then(of), super::captured_at(m).and_then(of)].into_iter().flatten()
@@ -216,6 +267,7 @@ impl Referee {
             self.clock.back_to(plies, true);
             self.line.truncate(plies);
             self.offer = None;
+            self.owed = None;
             self.owes = [false; 2];
             self.down = [self.clock.is_down(0), self.clock.is_down(1)];
         }
@@ -234,7 +286,7 @@ impl Referee {
         self.puts_boards_right();
     }
 
-    /// D.2.9 with sheets that agree, and every position that comes back: both boards are set to the game.
+    /// D.2.9 with equal sheets, and every restored position: both boards are set to the game.
     fn puts_boards_right(&mut self) {
         self.clock.stop(self.now);
         let target = pieces_of(&self.position());
@@ -245,12 +297,12 @@ impl Referee {
         }
     }
 
-    /// The last decision is taken back; time used since stays used.
+    /// Undoes the last decision; time used since stays used.
     pub(super) fn undoes(&mut self) {
         let Some(decision) = self.decision.take() else { return };
         let (before, after) = *decision;
         let (later, now) = (self.clock.clone(), self.now);
-        let due: Vec<Due> = std::mem::take(&mut self.due);
+        let due: Vec<ExpectedOutcome> = std::mem::take(&mut self.due);
         let hands = self.hands.clone();
         *self = before;
         self.now = now;
@@ -261,7 +313,7 @@ impl Referee {
         }
     }
 
-    /// An end that is not signed is none: the game goes on where it stood, the clocks stopped.
+    /// An unsigned result can be withdrawn: the game goes on in its position with stopped clocks.
     pub(super) fn reopens(&mut self) {
         self.result = None;
         self.decision = None;

@@ -1,20 +1,20 @@
-//! Article 4: what was touched and released in a turn, and which clauses a move breaks.
+//! Article 4: the touched and released pieces of a turn, and the clauses that a move breaks.
 //!
-//! A clause is a set of legal moves that keep it; a move breaks every clause whose set it is not in. Where several
-//! are broken, the arbiter may be told any of them.
+//! A clause is a set of legal moves that satisfy it; a move breaks every clause whose set does not contain it. If
+//! several are broken, the arbiter may be told any of them.
 
-use annabella::game::{Color, Edition, Move, Piece, Position, Role, Square};
+use annabella::game::{Color, Move, Piece, Position, Role, Square};
 use shakmaty::CastlingSide;
 
 use super::{articles::Clause, captured_at};
 
-/// What was touched and let go in one turn, in order.
+/// The touched and released pieces of one turn, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Touched {
     pieces: Vec<(Square, Piece)>,
-    /// Where from (`None`: a new piece), where to, and what.
+    /// The square from (`None`: a new piece), the square to, and the piece.
     released: Vec<(Option<Square>, Square, Piece)>,
-    /// How many were touched when each was let go.
+    /// How many pieces were touched when each was released.
     touched_then: Vec<usize>,
 }
 
@@ -22,7 +22,7 @@ type Sets = Vec<(Clause, Vec<Move>)>;
 
 impl Touched {
     pub(super) fn touch(&mut self, square: Square, piece: Piece) {
-        // The same piece taken up again where he let it go is touched already.
+        // A piece that is lifted again from where it was released is touched already.
         let again = self.released.iter().any(|&(_, to, of)| to == square && of == piece);
         if !again && self.pieces.iter().all(|&(at, _)| at != square) {
             self.pieces.push((square, piece));
@@ -38,15 +38,15 @@ impl Touched {
         }
     }
 
-    /// A sighted hand slid on: the piece was not let go there, and still comes from where it stood. A new piece has
-    /// touched its square all the same (4.4.4).
+    /// A sighted hand slid on: the piece was not released there, and still comes from its first square. A new piece
+    /// of a promotion has touched its square all the same (4.4.4).
     pub(super) fn slid_on(&mut self, to: Square) -> Option<Square> {
         let (from, _, _) = self.released.pop_if(|&mut (from, at, _)| at == to && from.is_some())?;
         self.touched_then.pop();
         from
     }
 
-    /// What was let go in an illegal move was let go nowhere (4.7).
+    /// An illegal move releases no piece (4.7).
     pub(super) fn let_nothing_go(&mut self) {
         self.released.clear();
         self.touched_then.clear();
@@ -56,15 +56,15 @@ impl Touched {
         self.pieces.is_empty()
     }
 
-    /// The clauses a move breaks.
-    pub(super) fn broken(&self, edition: Edition, position: &Position, m: Move) -> Vec<Clause> {
-        self.broken_of(self.sets(edition, position, self.counted(position)), position, m)
+    /// The clauses that a move breaks.
+    pub(super) fn broken(&self, position: &Position, m: Move) -> Vec<Clause> {
+        self.broken_of(self.sets(position, self.counted(position)), position, m)
     }
 
-    /// The same, where what was touched after a piece was let go is looked at too.
-    pub(super) fn broken_in_any_order(&self, edition: Edition, position: &Position, m: Move) -> Vec<Clause> {
-        let mut broken = self.broken(edition, position, m);
-        broken.extend(self.broken_of(self.sets(edition, position, self.pieces.len()), position, m));
+    /// The same, also counting pieces that were touched after a release.
+    pub(super) fn broken_in_any_order(&self, position: &Position, m: Move) -> Vec<Clause> {
+        let mut broken = self.broken(position, m);
+        broken.extend(self.broken_of(self.sets(position, self.pieces.len()), position, m));
         broken
     }
 
@@ -79,21 +79,21 @@ impl Touched {
             .collect()
     }
 
-    /// The moves that break nothing.
-    pub(crate) fn owed(&self, edition: Edition, position: &Position) -> Vec<Move> {
+    /// The moves that break no clause.
+    pub(crate) fn owed(&self, position: &Position) -> Vec<Move> {
         let legal = position.legal_moves();
-        legal.into_iter().filter(|&m| self.broken(edition, position, m).is_empty()).collect()
+        legal.into_iter().filter(|&m| self.broken(position, m).is_empty()).collect()
     }
 
-    /// What binds the move that replaces one that broke a clause: what was let go stays let go, and of what was touched
-    /// after it nothing binds that cannot be kept beside it (4.7). What cannot be kept beside what was touched before
-    /// was let go in the void move alone.
-    pub(super) fn enforced(mut self, edition: Edition, position: &Position) -> Self {
-        while self.owed(edition, position).is_empty() {
+    /// The requirements for the move that replaces one that broke a clause. Released pieces stay released; pieces
+    /// touched after them count only if both can be satisfied (4.7). A release that contradicts earlier touches
+    /// belonged to the void move only.
+    pub(super) fn enforced(mut self, position: &Position) -> Self {
+        while self.owed(position).is_empty() {
             let Some(&then) = self.touched_then.last() else { break };
             let mut before = self.clone();
             before.pieces.truncate(then);
-            if !before.owed(edition, position).is_empty() {
+            if !before.owed(position).is_empty() {
                 return before;
             }
             self.released.pop();
@@ -102,7 +102,7 @@ impl Touched {
         self
     }
 
-    /// A king or rook let go on its way to castle.
+    /// Whether a king or rook was released as part of castling.
     fn is_part_of_castling(&self, m: Move, position: &Position) -> bool {
         let (Move::Castle { king, rook }, Some(side)) = (m, m.castling_side()) else { return false };
         let turn = position.turn();
@@ -112,7 +112,7 @@ impl Touched {
         })
     }
 
-    fn sets(&self, edition: Edition, position: &Position, counted: usize) -> Sets {
+    fn sets(&self, position: &Position, counted: usize) -> Sets {
         let legal: Vec<Move> = position.legal_moves().into_iter().collect();
         let turn = position.turn();
         let pieces = &self.pieces[..counted];
@@ -120,10 +120,11 @@ impl Touched {
             pieces.iter().filter(|(_, p)| p.color == turn).map(|&(s, p)| (s, p.role)).collect();
         let theirs: Vec<Square> = pieces.iter().filter(|(_, p)| p.color != turn).map(|&(s, _)| s).collect();
         let mut sets = Sets::new();
-        // 4.4: king and rook, the opponent's pieces left alone; rook first bars castling in any case.
+        // 4.4: king and rook were touched and no opposing piece; touching the rook first excludes castling in
+        // any case.
         match (&own[..], theirs.is_empty()) {
             (&[(king, Role::King), (rook, Role::Rook), ..], true) => {
-                castling_touched(edition, &legal, king, rook, &mut sets);
+                castling_touched(&legal, king, rook, &mut sets);
             }
             (&[(rook, Role::Rook), (king, Role::King), ..], _) => {
                 let side = CastlingSide::from_king_side(king.file() < rook.file());
@@ -136,24 +137,52 @@ impl Touched {
             }
             _ => first_touched(&legal, pieces, turn, &mut sets),
         }
+        // A rook touched anywhere before the king bars castling with it (4.4.2).
+        let king_at = own.iter().position(|&(_, role)| role == Role::King).unwrap_or_default();
+        for &(rook, _) in own[..king_at].iter().filter(|(_, role)| *role == Role::Rook) {
+            let side = CastlingSide::from_king_side(own[king_at].0.file() < rook.file());
+            let allowed = legal.iter().copied().filter(|m| m.castling_side() != Some(side));
+            sets.push((Clause::RookFirst, allowed.collect()));
+        }
         self.let_go(&legal, turn, &mut sets);
         sets
     }
 
-    /// Once a piece was let go as a legal move does, what is touched later changes nothing (4.7).
+    /// After a piece was released by a legal move, later touches have no effect (4.7).
     fn counted(&self, position: &Position) -> usize {
-        let legal = position.legal_moves();
+        let legal: Vec<Move> = position.legal_moves().into_iter().collect();
         let binds = |&(from, to, _): &(Option<Square>, Square, Piece)| {
             legal.iter().any(|m| !m.is_castle() && m.from() == from && m.to() == to)
         };
-        let first = self.released.iter().position(binds);
+        let first = self
+            .released
+            .iter()
+            .position(|release| binds(release) && !self.is_of_forbidden_castling(release, &legal));
         first.map_or(self.pieces.len(), |index| self.touched_then[index])
+    }
+
+    /// Whether a rook was placed beside an earlier touched king as in a castling that is illegal. It was released by
+    /// no legal move, and 4.4.3 requires a king move.
+    fn is_of_forbidden_castling(&self, release: &(Option<Square>, Square, Piece), legal: &[Move]) -> bool {
+        let &(Some(from), to, piece) = release else { return false };
+        let at = |square: Square| self.pieces.iter().position(|&(touched, _)| touched == square);
+        let king = self.pieces.iter().find(|(_, of)| of.role == Role::King && of.color == piece.color);
+        let Some(&(king, _)) = king.filter(|_| piece.role == Role::Rook) else { return false };
+        let side = CastlingSide::from_king_side(king.file() < from.file());
+        let went = self.released.iter().any(|&(origin, goal, of)| {
+            of.role == Role::King && origin == Some(king) && goal == side.king_to(piece.color)
+        });
+        went && king.rank() == from.rank()
+            && to == side.rook_to(piece.color)
+            && at(king) < at(from)
+            && !legal.iter().any(|m| m.castling_side() == Some(side))
     }
 
     /// 4.7 (4.6 in 2009) and 4.4.4.
     fn let_go(&self, legal: &[Move], turn: Color, sets: &mut Sets) {
-        let on_square = self.released.iter().filter_map(|&(from, to, piece)| {
-            let from = from?;
+        let on_square = self.released.iter().filter_map(|release| {
+            let &(from, to, piece) = release;
+            let from = from.filter(|_| !self.is_of_forbidden_castling(release, legal))?;
             let there =
                 legal.iter().copied().filter(|m| !m.is_castle() && m.from() == Some(from) && m.to() == to);
             let castles = legal.iter().copied().filter(|m| {
@@ -176,7 +205,7 @@ fn first_touched(legal: &[Move], pieces: &[(Square, Piece)], turn: Color, sets: 
     let of = |own: bool| pieces.iter().find(|(_, piece)| (piece.color == turn) == own).map(|&(at, _)| at);
     let moves = |s: Square| some(legal.iter().copied().filter(|&m| moves_piece_on(m, s)));
     let captures = |s: Square| some(legal.iter().copied().filter(|&m| captured_at(m) == Some(s)));
-    // Of both colours: the one takes the other, where that is legal (4.3.3).
+    // Pieces of both colours: the one captures the other if that is legal (4.3.3).
     let takes = of(true).zip(of(false)).and_then(|(mine, yours)| {
         some(legal.iter().copied().filter(|&m| captured_at(m) == Some(yours) && moves_piece_on(m, mine)))
     });
@@ -189,27 +218,25 @@ fn first_touched(legal: &[Move], pieces: &[(Square, Piece)], turn: Color, sets: 
 }
 
 /// 4.4.1 and 4.4.3.
-fn castling_touched(edition: Edition, legal: &[Move], king: Square, rook: Square, sets: &mut Sets) {
+fn castling_touched(legal: &[Move], king: Square, rook: Square, sets: &mut Sets) {
     let side = CastlingSide::from_king_side(king.file() < rook.file());
     let wanted = some(legal.iter().copied().filter(|m| m.castling_side() == Some(side)));
     if let Some(castle) = wanted {
         return sets.push((Clause::Castle, castle));
     }
     let Some(others) = some(legal.iter().copied().filter(|&m| moves_piece_on(m, king))) else { return };
-    // The older texts say the same of the first touched piece too.
-    if matches!(edition, Edition::Da09 | Edition::No14) {
-        sets.push((Clause::Touched, others.clone()));
-    }
+    // A hand does not show whether castling was intended; the first touched piece must move either way (4.3.1).
+    sets.push((Clause::Touched, others.clone()));
     sets.push((Clause::OtherKingMove, others));
 }
 
-/// Castling is a move of the king (3.8), but of the rook alone where the king stays where he is.
+/// Castling is a move of the king (3.8), and one of the rook, too, where the king stays where it is.
 fn moves_piece_on(m: Move, square: Square) -> bool {
     match m {
         Move::Castle { king, rook } => {
             let side = CastlingSide::from_king_side(king.file() < rook.file());
             let stays = Square::from_coords(side.king_to_file(), king.rank()) == king;
-            square == if stays { rook } else { king }
+            square == king || stays && square == rook
         }
         _ => m.from() == Some(square),
     }

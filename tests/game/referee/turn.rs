@@ -1,14 +1,14 @@
-//! One move: touched, made (D.2.3, 4.7), announced, completed by the press (6.2.1), by the end of the game or, from
-//! 2014 on, by the player's own next move (6.2.1.2); and what a press finds that is no move.
+//! A turn: touched, made (D.2.3, 4.7), announced, completed by the clock press (6.2.1), by the end of the game or,
+//! from 2014 on, by the player's own next move (6.2.1.2); and presses that complete no move.
 
 use annabella::game::{Edition, GameResult, Move, Piece, Role, Seat, Square};
 
 use super::{
-    Asked, Basis, Due, Item, Kind, Referee, articles, could_mate, hands::Stands, pieces_after, pieces_of,
-    won_by,
+    Basis, ExpectedOutcome, Item, Kind, PendingConfirmation, Referee, articles, hands::PressFinding,
+    has_material, pieces_after, pieces_of, won_by,
 };
 
-/// A sighted hand has let a piece go once the board rested this long, milliseconds.
+/// A sighted hand has released a piece once the board rested this long, in milliseconds.
 const REST: u64 = 1_000;
 
 impl Referee {
@@ -20,7 +20,7 @@ impl Referee {
         self.terms.impaired[seat as usize]
     }
 
-    /// Flags fall and hands come to rest while nobody does anything.
+    /// Flags fall and hands come to rest while there is no action.
     pub(super) fn time_passes(&mut self) {
         for seat in Seat::ALL {
             self.hand_rests(seat);
@@ -47,17 +47,17 @@ impl Referee {
         item
     }
 
-    /// 6.8: a claim counts where the flag is down; before, it is none. Without full supervision it stops the clocks
+    /// 6.8: a claim counts if the flag is down; earlier it does not. Without full supervision it stops the clocks
     /// (A.4.3).
     pub(super) fn claims_time(&mut self, by: Seat) {
         let other = by.other();
-        // Who claims is there.
+        // A player who claims is present.
         self.is_seen(by);
         if !self.clock.is_down(other as usize) {
             return;
         }
         let known = |item: &Item| item.kind == Kind::Flag && item.by == other;
-        let due = |due: &Due| matches!(due, Due::Item(item) if known(item));
+        let due = |due: &ExpectedOutcome| matches!(due, ExpectedOutcome::Item(item) if known(item));
         if !self.items.iter().any(known) && !self.due.iter().any(due) {
             let item = self.flag_item(other);
             self.raise(item);
@@ -80,14 +80,15 @@ impl Referee {
         {
             return;
         }
-        let (Stands::Move(m) | Stands::Unlawful(m)) = hand.stands(seat, &self.position_for(seat)) else {
+        let (PressFinding::Move(m) | PressFinding::Unlawful(m)) = hand.stands(seat, &self.position_for(seat))
+        else {
             return;
         };
         if self.hands[seat as usize].rested == Some(m) || self.is_half_of_castling(seat, m) {
             return;
         }
         self.hands[seat as usize].rested = Some(m);
-        // A rest alone may end no game: it may be a hand on its way.
+        // A resting board alone does not end a game, because the hand may still be moving.
         if seat == self.mover() && self.ends(Some(m)).is_some() {
             let article = articles::completed(self.edition());
             let item = Item { basis: Basis::Move(m), ..self.item(Kind::EndsAtRest, seat, article) };
@@ -96,7 +97,8 @@ impl Referee {
         self.is_made(seat, m);
     }
 
-    /// A king where castling puts it is no move by itself: that is made when the rook is let go (4.7.2).
+    /// A king on its castling square is not a move by itself: castling is made when the rook is released
+    /// (4.7.2).
     fn is_half_of_castling(&self, seat: Seat, m: Move) -> bool {
         let legal = self.position_for(seat).legal_moves();
         let puts = |castling: &Move| {
@@ -113,18 +115,18 @@ impl Referee {
         if hand.lifts(seat, square, on_move, slides) {
             self.touches(seat);
         }
-        // A captured piece may be the last to leave (D.2.3a).
+        // The captured piece may be removed last (D.2.3a).
         self.looks_at_the_move(seat);
     }
 
-    /// Whoever touches a piece to move or capture it refuses what was offered (9.1).
+    /// Touching a piece to move or capture it declines an offer (9.1).
     fn touches(&mut self, seat: Seat) {
         if self.offer == Some(seat.other()) {
             self.offer = None;
-            if self.asked == Some((seat, Asked::Accept)) {
+            if self.asked == Some((seat, PendingConfirmation::Accept)) {
                 self.asked = None;
             }
-            self.due.push(Due::OfferRefused(seat.other()));
+            self.due.push(ExpectedOutcome::OfferRefused(seat.other()));
         }
     }
 
@@ -137,13 +139,13 @@ impl Referee {
     }
 
     pub(super) fn names(&mut self, seat: Seat, m: Move) {
-        if !self.is_on_move(seat) {
+        if !self.is_on_move(seat) || self.nobody_moves(seat) {
             return;
         }
-        // 6.2.1.2: where words are all that is known of a board, they are his next move; words that may repeat the reply are none.
+        // 6.2.1.2: on a board known only from words, words are the next move, unless they may repeat the reply.
         if let (Some(first), Some(reply), true) = (self.made, self.reply, seat == self.mover())
             && !self.terms.sensed[seat as usize]
-            && self.edition() != Edition::Da09
+            && self.says("own_next_move_completes").is_yes()
             && (m.role(), m.to()) != (reply.role(), reply.to())
         {
             self.completes(seat, first);
@@ -156,20 +158,58 @@ impl Referee {
             }
         }
         self.named[seat as usize] = Some(m);
-        // Where nothing is sensed and nothing typed, the words are all that is known of the move.
+        // Without sensing and typing, the words are all that is known of the move.
         if !self.terms.sensed[seat as usize] {
+            if !self.position_for(seat).legal_moves().contains(&m) {
+                // With words only, no illegal move is made before the player has confirmed it.
+                self.hands[seat as usize].stated = None;
+                return;
+            }
             self.states(seat, m);
         }
         self.looks_at_the_move(seat);
     }
 
+    /// The move that a press has to confirm: an illegal move on a board known only from words.
+    fn said_unlawfully(&self, seat: Seat) -> Option<Move> {
+        let alone = !self.terms.sensed[seat as usize] && self.hands[seat as usize].stated.is_none();
+        self.named[seat as usize].filter(|m| alone && !self.position_for(seat).legal_moves().contains(m))
+    }
+
+    /// Whether this player is asked to confirm their words.
+    pub(crate) fn asks_back(&self, seat: Seat) -> bool {
+        matches!(self.asked, Some((who, PendingConfirmation::SaidMove(_))) if who == seat)
+    }
+
+    /// The player confirms: the move is made as announced, and the clock is pressed.
+    pub(super) fn makes_what_was_said(&mut self, seat: Seat, m: Move) {
+        self.states(seat, m);
+        self.looks_at_the_move(seat);
+        self.presses(seat);
+    }
+
+    /// The player denies: the press came before a move.
+    pub(super) fn takes_back_what_was_said(&mut self, seat: Seat) {
+        self.named[seat as usize] = None;
+        let item = self.not_made(seat);
+        let same = |open: &Item| (open.kind, open.by, open.before) == (item.kind, item.by, item.before);
+        if !self.items.iter().any(same) {
+            self.raise(item);
+        }
+    }
+
+    /// While the clocks stand nobody moves (6.11): what is known by words or type alone is nothing then.
+    const fn nobody_moves(&self, seat: Seat) -> bool {
+        !self.terms.sensed[seat as usize] && !self.clock.runs()
+    }
+
     pub(super) fn types(&mut self, seat: Seat, m: Move) {
-        if !self.is_on_move(seat) {
+        if !self.is_on_move(seat) || self.nobody_moves(seat) {
             return;
         }
-        // 6.2.1.2: his next move completes the one he never pressed.
+        // 6.2.1.2: their next move completes the one without a clock press.
         if let (Some(first), Some(reply), true) = (self.made, self.reply, seat == self.mover())
-            && self.edition() != Edition::Da09
+            && self.says("own_next_move_completes").is_yes()
         {
             self.completes(seat, first);
             if self.result.is_some() {
@@ -189,7 +229,7 @@ impl Referee {
         self.hands[seat as usize].stated = Some(m);
     }
 
-    /// D.2.8: a slip is corrected before the opponent's clock is started; later it is the arbiter's matter.
+    /// D.2.8: a slip is corrected before the opponent's clock is started; later the arbiter decides.
     pub(super) fn takes_back(&mut self, seat: Seat) {
         if seat == self.mover() {
             self.named[seat as usize] = None;
@@ -199,14 +239,16 @@ impl Referee {
         }
     }
 
-    /// Made: for the impaired player by peg and words (D.2.3), for the other where the hand let go (D.2.5, 4.7).
+    /// A move is made: for the impaired player by peg and words (D.2.3), for the other when the hand releases
+    /// the piece (D.2.5, 4.7).
     fn looks_at_the_move(&mut self, seat: Seat) {
-        // Once he was replied to, his next move is judged when he presses.
+        // After a reply, their next move is judged at the clock press.
         if seat == self.mover() && self.reply.is_some() {
             return;
         }
         let hand = &self.hands[seat as usize];
-        let (Stands::Move(m) | Stands::Unlawful(m)) = hand.stands(seat, &self.position_for(seat)) else {
+        let (PressFinding::Move(m) | PressFinding::Unlawful(m)) = hand.stands(seat, &self.position_for(seat))
+        else {
             return;
         };
         let announced = self.named[seat as usize] == Some(m);
@@ -223,21 +265,21 @@ impl Referee {
         if self.made == Some(m) {
             return;
         }
-        // What the opponent began was a reply to another move.
+        // The opponent's reply was to another move, so it is void.
         (self.made, self.reply) = (Some(m), None);
         self.is_told(seat, m);
-        // A move that ends the game needs no press (6.2.1.1).
+        // A move that ends the game needs no clock press (6.2.1.1).
         let rested = self.hands[seat as usize].rested == Some(m);
         if !rested && self.ends(Some(m)).is_some() {
             self.completes(seat, m);
         }
     }
 
-    /// The reply is announced over the board: the player who forgot his press executes it and is on move again.
+    /// The reply is announced: the player who forgot the clock press executes it and is on move again.
     fn is_replied(&mut self, reply: Move) {
         let mover = self.mover() as usize;
         if self.reply.replace(reply).is_none() {
-            self.replied_to = Some(self.hands[mover].begins_anew());
+            self.replied_to = Some(self.ends_turn(self.mover()));
             self.named[mover] = None;
         }
         let made = self.made.expect("it is replied to");
@@ -250,7 +292,7 @@ impl Referee {
 
     fn is_told(&mut self, seat: Seat, m: Move) {
         let other = seat.other() as usize;
-        self.due.push(Due::Told(seat, m));
+        self.due.push(ExpectedOutcome::Told(seat, m));
         self.owes[other] = self.terms.ears[other];
         if self.terms.sensed[other] {
             let after = pieces_after(&self.position(), m);
@@ -272,21 +314,25 @@ impl Referee {
         if let (Some(m), Some(_)) = (self.made, self.reply) {
             return self.completes(seat, m);
         }
+        if let Some(m) = self.said_unlawfully(seat) {
+            self.asked = Some((seat, PendingConfirmation::SaidMove(m)));
+            return;
+        }
         let position = self.position();
         let stands = self.hands[seat as usize].stands(seat, &position);
         let named = self.named[seat as usize];
         let edition = self.edition();
         let item = match (stands, self.is_impaired(seat)) {
-            (Stands::Move(m), false) => return self.completes(seat, m),
-            (Stands::Move(m), true) if named == Some(m) => return self.completes(seat, m),
-            // Pegged, and announced as what it was to become: made but for the exchange.
-            (Stands::Pawn(m), true) if named != Some(m) => self.not_made(seat),
-            (Stands::Pawn(m), _) => Item {
+            (PressFinding::Move(m), false) => return self.completes(seat, m),
+            (PressFinding::Move(m), true) if named == Some(m) => return self.completes(seat, m),
+            // Pegged, and announced with its promotion: made except for the exchange of the pawn.
+            (PressFinding::Pawn(m), true) if named != Some(m) => self.not_made(seat),
+            (PressFinding::Pawn(m), _) => Item {
                 basis: Basis::Move(m),
                 ..self.item(Kind::PawnLeft, seat, articles::pawn_left(edition))
             },
-            // Made like any other, and judged at the press (7.5.1).
-            (Stands::Unlawful(m), impaired) if !impaired || named == Some(m) => {
+            // Made like any other move, and judged at the press (7.5.1).
+            (PressFinding::Unlawful(m), impaired) if !impaired || named == Some(m) => {
                 if self.made != Some(m) {
                     self.is_made(seat, m);
                 }
@@ -295,25 +341,30 @@ impl Referee {
                 }
                 self.item(Kind::IllegalMove, seat, self.illegal_article())
             }
-            (Stands::NoMove, false) => self.item(Kind::IllegalMove, seat, self.illegal_article()),
+            (PressFinding::NoMove, false) => self.item(Kind::IllegalMove, seat, self.illegal_article()),
             (_, true) => self.not_made(seat),
             (_, false) => self.item(Kind::PressWithoutMove, seat, articles::press_without_move(edition)),
         };
-        self.raise(item);
+        // One item is enough for a turn, however often the clock is pressed in it.
+        let is_press = matches!(item.kind, Kind::PressBeforeMade | Kind::PressWithoutMove);
+        let same = |open: &Item| (open.kind, open.by, open.before) == (item.kind, item.by, item.before);
+        if !(is_press && self.items.iter().any(same)) {
+            self.raise(item);
+        }
     }
 
     fn not_made(&self, seat: Seat) -> Item {
         self.item(Kind::PressBeforeMade, seat, articles::press_before_made(self.edition()))
     }
 
-    /// 6.2.1.2: his move before was never pressed, the opponent replied, and he has made his next one.
+    /// 6.2.1.2: their earlier move was never pressed, the opponent replied, and they have made their next move.
     fn completes_by_next_move(&mut self, seat: Seat) -> bool {
-        if self.edition() == Edition::Da09 {
+        if !self.says("own_next_move_completes").is_yes() {
             return false;
         }
         let (Some(first), Some(reply)) = (self.made, self.reply) else { return false };
         let Some(after) = self.position().after(first).and_then(|p| p.after(reply)) else { return false };
-        let Stands::Move(next) = self.hands[seat as usize].stands(seat, &after) else { return false };
+        let PressFinding::Move(next) = self.hands[seat as usize].stands(seat, &after) else { return false };
         if self.is_impaired(seat) && self.named[seat as usize] != Some(next) {
             return false;
         }
@@ -331,12 +382,28 @@ impl Referee {
         true
     }
 
-    /// The reply was announced over the board and executed: nobody tells it again.
+    /// The reply was announced and executed, so it is not announced again.
     fn completes_reply(&mut self, seat: Seat, reply: Move) {
-        self.due.retain(|due| *due != Due::Told(seat, reply));
+        self.due.retain(|due| *due != ExpectedOutcome::Told(seat, reply));
         self.owes[seat.other() as usize] = false;
         self.made = Some(reply);
         self.completes(seat, reply);
+    }
+
+    /// What this player touched in the turn that ends. Castling that is known by word or type alone touches the king, then
+    /// the rook (4.4).
+    fn ends_turn(&mut self, seat: Seat) -> super::touch::Touched {
+        let before = self.position();
+        let stated = self.hands[seat as usize].stated;
+        let mut touched = self.hands[seat as usize].begins_anew();
+        if let (Some(Move::Castle { king, rook }), false) = (stated, touched.is_nothing()) {
+            for square in [king, rook] {
+                if let Some(piece) = before.piece_at(square) {
+                    touched.touch(square, piece);
+                }
+            }
+        }
+        touched
     }
 
     /// The move is completed: it counts, the other's clock runs, and what it broke is told the arbiter.
@@ -361,15 +428,15 @@ impl Referee {
             }
         };
         self.decision = None;
-        self.due.push(Due::Completed(seat, m, times));
-        let last = self.hands[seat as usize].begins_anew();
+        self.due.push(ExpectedOutcome::Completed(seat, m, times));
+        let last = self.ends_turn(seat);
         let touched = self.replied_to.take().unwrap_or(last);
         self.hands[seat as usize].follows_nothing();
         let edition = self.edition();
         let legal = before.legal_moves().contains(&m);
-        let broken = if legal { touched.broken(edition, &before, m) } else { Vec::new() };
+        let broken = if legal { touched.broken(&before, m) } else { Vec::new() };
         if !broken.is_empty() {
-            let broken = touched.broken_in_any_order(edition, &before, m);
+            let broken = touched.broken_in_any_order(&before, m);
             let articles = broken.iter().map(|&clause| articles::touch(edition, clause)).collect();
             let basis = Basis::Touched(touched);
             self.raise(Item { articles, basis, ..self.item(Kind::Touch, seat, "") });
@@ -378,7 +445,7 @@ impl Referee {
             let item = self.item(Kind::WrittenNotMade, seat, articles::written_move(edition));
             self.raise(Item { basis: Basis::Move(m), ..item });
         }
-        // D.2.1: what he never repeated by now was not repeated.
+        // D.2.1: the repetition was omitted if it has not come by now.
         if std::mem::take(&mut self.owes[seat as usize]) {
             let item = self.item(Kind::NotRepeated, seat, articles::repetition(edition));
             self.raise(item);
@@ -388,8 +455,8 @@ impl Referee {
         self.made = None;
         let is_rest = |item: &Item| item.kind == Kind::EndsAtRest && item.by == seat;
         self.close(is_rest);
-        self.due.retain(|due| !matches!(due, Due::Item(item) if is_rest(item)));
-        // No mate and no stalemate by a move against the Laws ends the game (5.1.1, 5.2.1).
+        self.due.retain(|due| !matches!(due, ExpectedOutcome::Item(item) if is_rest(item)));
+        // A move against the Laws gives no mate and no stalemate (5.1.1, 5.2.1).
         match self.ends(None).filter(|_| legal) {
             Some(result) => self.over(result),
             None if legal => self.goes_on(),
@@ -398,15 +465,15 @@ impl Referee {
     }
 
     fn goes_on(&mut self) {
-        if self.edition() == Edition::No14 && self.occurrences().len() >= 5 {
-            let item = self.item(Kind::Fivefold, self.mover(), articles::fivefold(Edition::No14));
+        if self.says("fivefold").value == "consecutive" && self.occurrences().len() >= 5 {
+            let item = self.item(Kind::Fivefold, self.mover(), articles::fivefold(self.edition()));
             self.raise(item);
         }
-        // What the opponent made already is the move under way now.
+        // The opponent's early reply becomes the current move.
         if let Some(reply) = self.reply.take() {
             let seat = self.mover();
             if self.terms.sensed[seat as usize] && !self.is_impaired(seat) {
-                // The device looks at the sighted player's board anew.
+                // The sighted player's board is read anew.
                 let hand = &mut self.hands[seat as usize];
                 (hand.rested, hand.last) = (None, self.now);
                 return;
@@ -419,7 +486,7 @@ impl Referee {
         }
     }
 
-    /// What the last move ended, or this one made and not completed yet (5.1, 5.2, 9.6).
+    /// The result after the last move, or after the made but not completed move (5.1, 5.2, 9.6).
     pub(super) fn ends(&self, made: Option<Move>) -> Option<GameResult> {
         let position = match made {
             Some(m) => self.position().after(m)?,
@@ -431,7 +498,7 @@ impl Referee {
             Some(shakmaty::KnownOutcome::Draw) => return Some(GameResult::Draw),
             None => {}
         }
-        let dead = Seat::ALL.into_iter().all(|seat| !could_mate(&position, seat));
+        let dead = Seat::ALL.into_iter().all(|seat| !has_material(&position, seat));
         (dead || self.is_drawn_by_itself(&position, made)).then_some(GameResult::Draw)
     }
 }

@@ -1,7 +1,7 @@
-//! Rapid and blitz without full supervision, read off A.4 and B.4 (A4 and B3 in 2009): an illegal move that is pressed
-//! is completed, and who may do what about it and about a flag.
+//! Rapid and blitz without full supervision, from A.4 and B.4 (A4 and B3 in 2009): a clock press completes an illegal
+//! move; who may act on it and on a flag.
 
-use annabella::game::{Color, Edition, Move, Seat};
+use annabella::game::{Color, Move, Seat};
 use shakmaty::Position as _;
 
 use super::{Basis, Item, Kind, Referee, articles, captured_at};
@@ -9,12 +9,15 @@ use super::{Basis, Item, Kind, Referee, articles, captured_at};
 impl Referee {
     pub(super) fn illegal_article(&self) -> &'static str {
         match self.terms.unsupervised {
-            true => articles::rapid_illegal_move(self.terms.edition, self.terms.clock.is_blitz()),
+            true => articles::rapid_illegal_move(
+                self.terms.edition,
+                self.terms.clock.is_blitz(self.terms.edition),
+            ),
             false => articles::illegal_move(self.terms.edition),
         }
     }
 
-    /// The press completes it like any other move (A.4.2); what was touched for it binds the one that replaces it.
+    /// The press completes it like any other move (A.4.2); its touched pieces apply to the replacing move.
     pub(super) fn completes_unlawful(&mut self, seat: Seat, m: Move) {
         let position = self.position();
         let hand = &self.hands[seat as usize];
@@ -33,7 +36,7 @@ impl Referee {
         self.completes(seat, m);
     }
 
-    /// The opponent claims: the clocks stand.
+    /// The opponent claims: the clocks are stopped.
     pub(super) fn claims_illegal(&mut self, by: Seat) {
         if self.items.iter().any(|item| item.kind == Kind::IllegalMove && item.by == by.other()) {
             self.illegal_claimed = true;
@@ -41,14 +44,15 @@ impl Referee {
         }
     }
 
-    /// In 2009 the arbiter says nothing before a claim, but where both kings are in check (A4c, out of force in blitz,
-    /// B3b); later he waits for the next move there (A.4.4), and steps in otherwise.
+    /// In 2009 the arbiter says nothing before a claim, unless both kings are in check (A4c, not in force in blitz,
+    /// B3b). Later the arbiter waits for the next move in that case (A.4.4), and intervenes otherwise.
     pub(super) fn waits_for_a_claim(&self) -> bool {
         let both = self.line.last().is_some_and(|(before, m)| !before.legal_moves().contains(m))
             && self.both_kings_in_check();
-        let waits = match self.terms.edition {
-            Edition::Da09 => self.terms.clock.is_blitz() || !both,
-            _ => both,
+        let blitz = self.terms.clock.is_blitz(self.terms.edition);
+        let waits = match self.says("rapid_illegal_move_is_claimed").is_yes() {
+            true => blitz || !both,
+            false => both && self.says("waits_where_both_kings_are_in_check").is_yes(),
         };
         self.terms.unsupervised && waits && !self.illegal_claimed
     }
@@ -62,24 +66,22 @@ impl Referee {
         })
     }
 
-    /// Lost at once in three texts, in 2009 in blitz; in 2018 as in standard play (A.4.2, B3c).
+    /// An immediate loss in three editions, and in 2009 in blitz; in 2018 as in standard play (A.4.2, B3c).
     pub(super) fn loses_at_once(&self) -> bool {
-        self.terms.unsupervised
-            && match self.terms.edition {
-                Edition::No14 | Edition::Sv17 | Edition::Da17 => true,
-                Edition::Da09 => self.terms.clock.is_blitz(),
-                Edition::Da18 => false,
-            }
+        let blitz = self.terms.clock.is_blitz(self.terms.edition);
+        let loses = self.says("rapid_illegal_move").value == "lost"
+            || blitz && self.says("blitz_illegal_move_loses").is_yes();
+        self.terms.unsupervised && loses
     }
 
-    /// The claim of a player with time left counts, in 2018 any (A.4.3). Without one the arbiter of 2009 says
-    /// nothing; the others may call the flag.
+    /// The claim of a player with time left counts, from 2018 on any claim (A.4.3). Without one the arbiter of
+    /// 2009 says nothing; in the others the arbiter may call the flag.
     pub(super) fn rapid_flag_counts(&mut self, down: Seat) {
-        let any = self.terms.edition == Edition::Da18;
+        let any = !self.says("flag_claim_needs_own_time").is_yes();
         let valid = self.time_claims.iter().find(|(_, left)| *left || any).map(|&(by, _)| by.other());
         match valid {
             Some(loser) => self.loses(loser),
-            None if self.terms.edition == Edition::Da09 => {}
+            None if self.says("arbiter_calls_flag_in_rapid").value == "must not" => {}
             None => self.loses(down),
         }
         self.forgets_claims();

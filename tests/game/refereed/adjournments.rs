@@ -1,30 +1,30 @@
-//! The session ends before a move: it is sealed, the clock is stopped, and the game is resumed, with whoever comes, and
-//! with whatever is in the envelope.
+//! Adjournments: the move is sealed, the clock is stopped, and the game is resumed with present or absent players and
+//! any content of the envelope.
 
 use annabella::{
-    core::adjournment::{SealedMove, commitment},
     game::{Move, Role, Seat, Square},
+    session::adjournment::{SealedMove, commitment},
 };
 
 use crate::referee::{Sealed, unlawful};
 
-use super::{Course, Deed, Game, Input, Kind, Stop, TOLERANCE_MS, pieces_of};
+use super::{Game, Input, Kind, StepResult, Stop, TOLERANCE_MS, TableAction, pieces_of};
 
 const SALT: &str = "00";
 
 impl Game {
-    pub(super) fn adjourns(&mut self, seat: Seat) -> Course {
+    pub(super) fn adjourns(&mut self, seat: Seat) -> StepResult {
         if !self.chance.happens(25) || !self.stands_still(seat) {
             return Ok(());
         }
-        self.does(Deed::OrdersSealing)?;
+        self.does(TableAction::OrdersSealing)?;
         for _ in 0..=usize::from(self.chance.happens(300)) {
             self.pause(500, 20_000)?;
             self.seals(seat)?;
         }
         self.pause(100, 3_000)?;
         let pressed = self.chance.happens(700);
-        self.does(if pressed { Deed::Presses(seat) } else { Deed::Stops })?;
+        self.does(if pressed { TableAction::Presses(seat) } else { TableAction::Stops })?;
         self.ends_overnight(seat)?;
         let hours = 1 + self.chance.below(20) as u64;
         self.wait(hours * 3_600_000)?;
@@ -38,7 +38,7 @@ impl Game {
         self.desk()
     }
 
-    /// Nobody's hand is at work, and both boards show the game.
+    /// Whether no hand is at work and both boards show the game.
     fn stands_still(&self, seat: Seat) -> bool {
         let game = pieces_of(&self.referee.position());
         let rests = |seat: Seat| {
@@ -54,8 +54,8 @@ impl Game {
             && Seat::ALL.into_iter().all(rests)
     }
 
-    /// Mostly a move; sometimes one that is written too shortly, that is not legal, or that nobody can read.
-    fn seals(&mut self, seat: Seat) -> Course {
+    /// Usually a legal move; sometimes an ambiguous, illegal or illegible one.
+    fn seals(&mut self, seat: Seat) -> StepResult {
         let legal: Vec<Move> = self.referee.position().legal_moves().into_iter().collect();
         let sealed = match (self.referee.owed(), self.chance.below(20)) {
             (Some(owed), _) => Some(Sealed::Whole(owed)),
@@ -66,7 +66,7 @@ impl Game {
         };
         let any = self.chance.pick(&legal).copied().map(Sealed::Whole);
         match sealed.or(any) {
-            Some(sealed) => self.does(Deed::Seals(seat, sealed)),
+            Some(sealed) => self.does(TableAction::Seals(seat, sealed)),
             None => Err(Stop::Over),
         }
     }
@@ -82,7 +82,7 @@ impl Game {
         let position = self.referee.position();
         let own: Vec<Square> = Square::ALL
             .into_iter()
-            // A king's two squares are castling, as they are written.
+            // A king's move by two squares would be written as castling.
             .filter(|&s| {
                 position.piece_at(s).is_some_and(|p| p.color == seat.color() && p.role != Role::King)
             })
@@ -96,19 +96,19 @@ impl Game {
         unlawful(&position, from, to)
     }
 
-    /// I.6: a draw is agreed, or somebody resigns, before the resumption.
-    fn ends_overnight(&mut self, seat: Seat) -> Course {
+    /// I.6: a draw agreement or a resignation before the resumption.
+    fn ends_overnight(&mut self, seat: Seat) -> StepResult {
         let other = seat.other();
         match self.chance.below(16) {
             0 => {
-                self.does(Deed::Resigns(other))?;
-                self.does(Deed::Yes(other))
+                self.does(TableAction::Resigns(other))?;
+                self.does(TableAction::Yes(other))
             }
             1 if self.referee.offer().is_none() && self.referee.plies().len() >= 2 => {
-                self.does(Deed::Offers(other))?;
+                self.does(TableAction::Offers(other))?;
                 if self.chance.happens(500) {
-                    self.does(Deed::Accepts(seat))?;
-                    self.does(Deed::Yes(seat))?;
+                    self.does(TableAction::Accepts(seat))?;
+                    self.does(TableAction::Yes(seat))?;
                 }
                 Ok(())
             }
@@ -116,41 +116,41 @@ impl Game {
         }
     }
 
-    fn comes(&mut self, seat: Seat) -> Course {
+    fn comes(&mut self, seat: Seat) -> StepResult {
         self.pause(1_000, 9_000)?;
-        self.does(Deed::Comes(seat))?;
+        self.does(TableAction::Comes(seat))?;
         for seat in Seat::ALL {
             if self.sensed(seat) && self.chance.happens(500) {
-                self.does(Deed::Shows(seat))?;
+                self.does(TableAction::Shows(seat))?;
             }
         }
         Ok(())
     }
 
-    fn both_come(&mut self, sealer: Seat) -> Course {
+    fn both_come(&mut self, sealer: Seat) -> StepResult {
         let first = if self.chance.happens(500) { sealer } else { sealer.other() };
         self.comes(first)?;
         if self.chance.happens(300) && first == sealer {
-            // Too early: whoever is to answer is not there (I.7).
-            self.does(Deed::Opens)?;
+            // Too early: the replying player is absent (I.7).
+            self.does(TableAction::Opens)?;
         }
         self.comes(first.other())?;
         self.opens()
     }
 
-    fn replier_is_absent(&mut self, sealer: Seat) -> Course {
+    fn replier_is_absent(&mut self, sealer: Seat) -> StepResult {
         self.comes(sealer)?;
-        self.does(Deed::Resumes)?;
+        self.does(TableAction::Resumes)?;
         self.waits_for_somebody()?;
         self.comes(sealer.other())?;
         if self.chance.happens(600) {
-            // He stops the clock and calls the arbiter.
-            self.does(Deed::Stops)?;
+            // The player stops the clock and calls the arbiter.
+            self.does(TableAction::Stops)?;
         }
         self.opens()
     }
 
-    fn sealer_is_absent(&mut self, sealer: Seat) -> Course {
+    fn sealer_is_absent(&mut self, sealer: Seat) -> StepResult {
         let replier = sealer.other();
         self.comes(replier)?;
         self.opens()?;
@@ -160,7 +160,7 @@ impl Game {
                 return self.comes(sealer);
             }
             self.seals(replier)?;
-            self.does(Deed::Presses(replier))?;
+            self.does(TableAction::Presses(replier))?;
             self.waits_for_somebody()?;
             self.comes(sealer)?;
             return self.opens();
@@ -169,16 +169,16 @@ impl Game {
         self.comes(sealer)
     }
 
-    fn nobody_comes(&mut self, sealer: Seat) -> Course {
-        self.does(Deed::Resumes)?;
+    fn nobody_comes(&mut self, sealer: Seat) -> StepResult {
+        self.does(TableAction::Resumes)?;
         self.waits_for_somebody()?;
         self.comes(sealer)?;
         self.comes(sealer.other())?;
         self.opens()
     }
 
-    fn finds_no_envelope(&mut self, sealer: Seat) -> Course {
-        self.does(Deed::Mislays)?;
+    fn finds_no_envelope(&mut self, sealer: Seat) -> StepResult {
+        self.does(TableAction::Mislays)?;
         let Some(number) = self.number_of(Kind::EnvelopeMissing) else {
             return self.err("no envelope, no item");
         };
@@ -188,7 +188,7 @@ impl Game {
         let legal: Vec<Move> = self.referee.position().legal_moves().into_iter().collect();
         let said = self.referee.owed().or_else(|| self.chance.pick(&legal).copied());
         let Some(m) = said else { return Err(Stop::Over) };
-        self.does(Deed::ReadsAs(number, m))?;
+        self.does(TableAction::ReadsAs(number, m))?;
         self.follows_sealed()?;
         for seat in Seat::ALL {
             self.comes(seat)?;
@@ -196,8 +196,8 @@ impl Game {
         Ok(())
     }
 
-    /// For a while, sometimes for longer than anybody may be late.
-    fn waits_for_somebody(&mut self) -> Course {
+    /// Waits, sometimes for longer than the default time.
+    fn waits_for_somebody(&mut self) -> StepResult {
         let ms = match self.chance.below(4) {
             0 => 3_600_000 + self.chance.below(60_000) as u64,
             1 => TOLERANCE_MS + self.chance.below(60_000) as u64,
@@ -207,42 +207,42 @@ impl Game {
         let late = self.number_of(Kind::Late).or_else(|| self.number_of(Kind::BothLate));
         let Some(number) = late else { return Ok(()) };
         if self.chance.happens(400) {
-            self.deed(Deed::Confirms(number))?;
+            self.deed(TableAction::Confirms(number))?;
             if self.chance.happens(600) {
                 return Err(Stop::Over);
             }
-            self.does(Deed::Undoes)?;
+            self.does(TableAction::Undoes)?;
         }
-        self.does(Deed::Refuses(number))
+        self.does(TableAction::Refuses(number))
     }
 
     fn number_of(&self, kind: Kind) -> Option<u32> {
         self.referee.items().iter().find_map(|item| item.number.filter(|_| item.kind == kind))
     }
 
-    /// The envelope is opened, and what is in it is played, or judged.
-    fn opens(&mut self) -> Course {
-        self.does(Deed::Opens)?;
+    /// The envelope is opened, and its move is played or judged.
+    fn opens(&mut self) -> StepResult {
+        self.does(TableAction::Opens)?;
         if let Some(number) = self.number_of(Kind::SealedMove) {
             let shown = matches!(self.sealed, Some(Sealed::Whole(_)));
             if shown || self.chance.happens(500) {
-                self.deed(Deed::Confirms(number))?;
+                self.deed(TableAction::Confirms(number))?;
                 if self.chance.happens(700) {
                     return Err(Stop::Over);
                 }
-                self.does(Deed::Undoes)?;
-                self.deed(Deed::Confirms(number))?;
+                self.does(TableAction::Undoes)?;
+                self.deed(TableAction::Confirms(number))?;
                 return Err(Stop::Over);
             }
             let legal: Vec<Move> = self.referee.position().legal_moves().into_iter().collect();
             let Some(&m) = self.chance.pick(&legal) else { return Err(Stop::Over) };
-            self.does(Deed::ReadsAs(number, m))?;
+            self.does(TableAction::ReadsAs(number, m))?;
         }
         self.follows_sealed()
     }
 
-    /// The move is set up on its player's board; the other repeats and executes it.
-    fn follows_sealed(&mut self) -> Course {
+    /// The move is set up on its player's board; the opponent repeats and executes it.
+    fn follows_sealed(&mut self) -> StepResult {
         let Some((before, m)) = self.referee.plies().last().cloned() else { return Ok(()) };
         self.goes_on()?;
         let replier = self.referee.mover();
@@ -267,12 +267,12 @@ impl Game {
     pub(super) fn sealed_input(&self, seat: Seat, sealed: Sealed) -> Input {
         let commitment = commitment(&self.sealed_text(sealed), SALT);
         let sealed = SealedMove { commitment, ciphertext: "shut".into(), on: "18:05".into() };
-        Input::Sealed { seat, sealed }
+        Input::MoveSealed { seat, sealed }
     }
 
-    /// What the envelope holds.
+    /// The content of the envelope.
     pub(super) fn opened_input(&self) -> Option<Input> {
         let text = self.sealed_text(self.sealed?);
-        Some(Input::Opened { text, salt: SALT.into() })
+        Some(Input::EnvelopeOpened { text, salt: SALT.into() })
     }
 }

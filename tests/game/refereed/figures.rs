@@ -1,19 +1,19 @@
-//! What refereed games came to: deeds, verdicts, items by kind, and how long each input was handled.
+//! Counts of refereed games: actions, outcomes, items by kind, and the handling time of each input.
 
 use std::{collections::BTreeMap, time::Duration};
 
-use crate::referee::{Deed, Due, Kind};
+use crate::referee::{ExpectedOutcome, Kind, TableAction};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
     pub(crate) games: u64,
     pub(crate) plies: u64,
-    /// Comparisons: the state after each deed, and each verdict that was due.
+    /// Comparisons: the state after each action, and each expected outcome.
     pub(crate) verdicts: u64,
     pub(crate) disagreements: u64,
-    /// Deeds and verdicts by name.
+    /// Actions and outcomes by name.
     pub(crate) by_name: BTreeMap<String, u64>,
-    /// How long each input was handled, nanoseconds.
+    /// The handling time of each input, in nanoseconds.
     pub(crate) handled: Vec<u32>,
 }
 
@@ -37,14 +37,14 @@ impl Figures {
         *self.by_name.entry(format!("confirmed {kind:?}")).or_default() += 1;
     }
 
-    pub(super) fn count(&mut self, deed: &Deed, due: &[Due]) {
+    pub(super) fn count(&mut self, deed: &TableAction, due: &[ExpectedOutcome]) {
         let mut one = |name: String| *self.by_name.entry(name).or_default() += 1;
         let first_word = |text: String| text.split(['(', ' ']).next().unwrap_or_default().to_owned();
         one(format!("deed {}", first_word(format!("{deed:?}"))));
         for due in due {
             match due {
-                Due::Item(item) => one(format!("item {:?}", item.kind)),
-                Due::Over(result) => one(format!("over {result:?}")),
+                ExpectedOutcome::Item(item) => one(format!("item {:?}", item.kind)),
+                ExpectedOutcome::Over(result) => one(format!("over {result:?}")),
                 other => one(format!("due {}", first_word(format!("{other:?}")))),
             }
         }

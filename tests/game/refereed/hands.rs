@@ -1,21 +1,21 @@
-//! Hands at the boards: own moves and the other's, in the orders hands have.
+//! Hands at the boards: their own moves and the opponent's, in the orders of real hands.
 
 use annabella::game::{Move, Piece, Position, Role, Seat, Square};
 
-use super::{Course, Game, pieces_after};
+use super::{Game, StepResult, pieces_after};
 
 impl Game {
-    pub(super) fn lift(&mut self, seat: Seat, square: Square) -> Course {
+    pub(super) fn lift(&mut self, seat: Seat, square: Square) -> StepResult {
         self.pause(60, 400)?;
-        self.does(super::Deed::Lifts(seat, square))
+        self.does(super::TableAction::Lifts(seat, square))
     }
 
-    pub(super) fn put(&mut self, seat: Seat, square: Square, piece: Piece) -> Course {
+    pub(super) fn put(&mut self, seat: Seat, square: Square, piece: Piece) -> StepResult {
         self.pause(60, 400)?;
-        self.does(super::Deed::Puts(seat, square, piece))
+        self.does(super::TableAction::Puts(seat, square, piece))
     }
 
-    /// What stands there; on a board nobody senses, hands are always right.
+    /// The piece on a square; on a board that is not sensed, hands make no errors.
     pub(super) fn at(&self, seat: Seat, square: Square) -> Option<Piece> {
         match self.sensed(seat) {
             true => self.referee.hand(seat).board[square.to_usize()],
@@ -23,21 +23,22 @@ impl Game {
         }
     }
 
-    /// A piece is taken up and set down where it stood.
-    pub(super) fn touch(&mut self, seat: Seat, square: Square) -> Course {
+    /// Lifts a piece and puts it back.
+    pub(super) fn touch(&mut self, seat: Seat, square: Square) -> StepResult {
         let Some(piece) = self.at(seat, square) else { return Ok(()) };
         self.lift(seat, square)?;
         self.put(seat, square, piece)
     }
 
-    /// A move on a board, whatever else stands there.
-    pub(super) fn execute(&mut self, seat: Seat, before: &Position, m: Move) -> Course {
+    /// Makes a move on a board, whatever the other squares show.
+    pub(super) fn execute(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let color = before.turn();
         match m {
             Move::Castle { king, rook } => {
                 let side = m.castling_side().expect("it castles");
                 let (king_to, rook_to) = (side.king_to(color), side.rook_to(color));
-                let both = self.chance.happens(300);
+                // In Chess960 a king let go alone may have made a move of its own.
+                let both = self.chance.happens(300) || self.setup.chess960;
                 self.lift(seat, king)?;
                 if both {
                     self.lift(seat, rook)?;
@@ -78,8 +79,8 @@ impl Game {
         }
     }
 
-    /// Hands set a board to these pieces, whatever they do it for.
-    pub(super) fn set_to(&mut self, seat: Seat, want: &crate::referee::Pieces) -> Course {
+    /// Sets a board to these pieces.
+    pub(super) fn set_to(&mut self, seat: Seat, want: &crate::referee::Pieces) -> StepResult {
         for square in Square::ALL {
             let (is, to) = (self.at(seat, square), want[square.to_usize()]);
             if is.is_some() && is != to {
@@ -94,8 +95,8 @@ impl Game {
         Ok(())
     }
 
-    /// The announced move on the other board: right, or the moved piece beside its square.
-    pub(super) fn follow(&mut self, seat: Seat, before: &Position, m: Move, wrongly: bool) -> Course {
+    /// Executes the announced move on the other board, correctly or with the piece on a neighbouring square.
+    pub(super) fn follow(&mut self, seat: Seat, before: &Position, m: Move, wrongly: bool) -> StepResult {
         if !self.sensed(seat) {
             return Ok(());
         }

@@ -1,44 +1,47 @@
-//! Generated games with claims, illegal moves, forgotten presses, flags, adjournments and decisions taken back, each
-//! deed judged by the program and by the referee of [`crate::referee`]: they agree about every verdict.
+//! Generated games with claims, illegal moves, forgotten clock presses, flags, adjournments and undone decisions.
+//! The program and the referee of [`crate::referee`] judge every action and must agree on every outcome.
 //!
-//! The people here do what people do; what is right of it they do not know. Every deed is put into the program as
-//! the input it is, and shown to the referee as what it is.
+//! The simulated players act without regard to what is right. Every action is an input to the program and is shown
+//! to the referee as what it is.
 
 use std::time::Instant;
 
 use annabella::{
-    board::{Contents, Scan, WireEvent},
-    chance::Chance,
-    core::{
+    board::{Scan, SquareContents, WireEvent},
+    game::{Edition, Moment, Move, Position, SchemeId, Seat, Square},
+    language::{
+        announce::{AnnouncementForm, announce},
+        command::Command,
+        heard_utterance::HeardUtterance,
+        scheme::Scheme,
+    },
+    laws::{draw::ClaimKind, edition_terms::IllegalCounter, supervision::Supervision},
+    seeded_rng::SeededRng,
+    session::{
         act::Claim,
         appointment::AllowedLateness,
         input::{Act, Actor, Input},
         output::Output,
         session::{Phase, Session},
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
-    game::{Edition, Moment, Move, Position, SchemeId, Seat, Square},
-    language::{
-        announce::{Form, announce},
-        command::Command,
-        hearing::Heard,
-        scheme::Scheme,
-    },
-    laws::{draw::ClaimKind, supervision::Supervision, terms::IllegalCounter},
 };
 
-use crate::referee::{Clock, Deed, Draw, Due, Item, Kind, Referee, Sealed, Terms, pieces_after, pieces_of};
+use crate::referee::{
+    Clock, Draw, ExpectedOutcome, Item, Kind, Referee, Sealed, TableAction, Terms, device_article,
+    illegal_move_article, pieces_after, pieces_of, printed,
+};
 
 mod adjournments;
 mod decisions;
 mod figures;
 mod hands;
-mod pranks;
+mod misconduct;
 mod turns;
 
 pub(crate) use figures::Figures;
 
-/// How late anybody may come to a resumption.
+/// The default time of a resumption.
 const TOLERANCE_MS: u64 = 600_000;
 
 const STARTS: [Option<&str>; 10] = [
@@ -54,30 +57,30 @@ const STARTS: [Option<&str>; 10] = [
     Some("r4rk1/8/8/8/8/8/8/R4RK1 w - - 144 99"),
 ];
 
-/// Why a game does not go on.
+/// Why a game stops.
 pub(crate) enum Stop {
     Over,
     Wrong(String),
 }
 
-pub(crate) type Course = Result<(), Stop>;
+pub(crate) type StepResult = Result<(), Stop>;
 
 pub(crate) struct Game {
     seed: u64,
     session: Session,
     setup: Setup,
     referee: Referee,
-    chance: Chance,
+    chance: SeededRng,
     now: u64,
-    /// They like to go to and fro.
+    /// Whether the players tend to repeat moves.
     shuffles: bool,
-    /// What was sealed last.
+    /// The last sealed move.
     sealed: Option<Sealed>,
-    trail: Vec<(u64, Deed)>,
+    trail: Vec<(u64, TableAction)>,
     figures: Figures,
 }
 
-/// Plays one game; an error says which and where.
+/// Plays one game; an error says which game and where.
 pub(crate) fn play(seed: u64) -> Result<Figures, String> {
     let mut game = Game::new(seed)?;
     match game.begin().and_then(|()| game.plays()) {
@@ -92,7 +95,7 @@ pub(crate) fn play(seed: u64) -> Result<Figures, String> {
 
 impl Game {
     fn new(seed: u64) -> Result<Self, String> {
-        let mut chance = Chance::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x0ae5);
+        let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x0ae5);
         let both = chance.happens(200);
         let mut seat = |impaired: bool| SeatSetup {
             sight: if impaired { Sight::Impaired } else { Sight::Sighted },
@@ -100,25 +103,33 @@ impl Game {
                 0..=6 => BoardSense::Identity,
                 _ => BoardSense::Manual,
             },
-            sheet: SheetBy::Daemon,
+            sheet: SheetWriter::Daemon,
             scheme: Some(SchemeId::Fide),
             ear: chance.happens(700),
             ..SeatSetup::default()
         };
         let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
-        let edition = Edition::ALL[(seed % 5) as usize];
+        let edition = Edition::ALL[(seed % Edition::ALL.len() as u64) as usize];
         let control = chance.below(8);
         // Rapid and blitz may be played without full supervision.
         let unsupervised = [3, 6, 7].contains(&control) && chance.happens(500);
-        let clock = Clock::new(control, !matches!(edition, Edition::Da09 | Edition::Sv17));
+        let carries = printed(edition, "saved_time_is_carried_in_the_delay_mode").is_yes();
+        let clock = Clock::new(control, carries);
         let (illegal_counter, joint) = match chance.below(6) {
             0 => (IllegalCounter::Joint, Some(true)),
             1 => (IllegalCounter::Separate, Some(false)),
             _ => (IllegalCounter::Edition, None),
         };
+        // A start position of Chess960, where the text has its rules.
+        let chess960 = printed(edition, "has_chess960").is_yes() && chance.happens(150);
+        let fen = match chess960 {
+            true => Position::chess960(chance.below(960) as u16).map(|position| position.fen()),
+            false => STARTS[(seed / 6 % 10) as usize].map(str::to_owned),
+        };
         let setup = Setup {
             edition,
-            fen: STARTS[(seed / 5 % 10) as usize].map(str::to_owned),
+            fen,
+            chess960,
             approved_by: Some("the arbiter".into()),
             time_control: clock.text.into(),
             illegal_counter,
@@ -179,12 +190,12 @@ impl Game {
         )))
     }
 
-    /// A deed as somebody could type it.
-    fn line(&self, at: u64, deed: &Deed) -> String {
+    /// An action as text.
+    fn line(&self, at: u64, deed: &TableAction) -> String {
         format!("   {at:>9} {deed:?}")
     }
 
-    fn begin(&mut self) -> Course {
+    fn begin(&mut self) -> StepResult {
         for seat in Seat::ALL {
             if self.sensed(seat) {
                 self.now += 100;
@@ -193,17 +204,17 @@ impl Game {
             }
         }
         if self.session.phase() == Phase::Playing {
-            self.referee.see(self.now, &Deed::Starts);
+            self.referee.see(self.now, &TableAction::Starts);
             return Ok(());
         }
         self.now += 100;
-        self.does(Deed::Starts)
+        self.does(TableAction::Starts)
     }
 
-    /// A seat's whole board as it stands.
+    /// A scan of a seat's whole board.
     fn scan(&self, seat: Seat) -> Input {
         let board = &self.referee.hand(seat).board;
-        let scan: Scan = board.map(|piece| piece.map_or(Contents::Empty, Contents::Piece));
+        let scan: Scan = board.map(|piece| piece.map_or(SquareContents::Empty, SquareContents::Piece));
         Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) }
     }
 
@@ -219,20 +230,20 @@ impl Game {
         self.setup.is_impaired(seat)
     }
 
-    /// Somebody does something, and nothing more where the game is over by it.
-    fn does(&mut self, deed: Deed) -> Course {
+    /// Performs an action, and stops if the game is over.
+    fn does(&mut self, deed: TableAction) -> StepResult {
         self.deed(deed)?;
         if self.referee.result().is_some() { Err(Stop::Over) } else { Ok(()) }
     }
 
-    /// Somebody does something: both are shown it, and must agree about what is due.
-    fn deed(&mut self, deed: Deed) -> Course {
+    /// Performs an action: both judge it, and must agree on the outcomes.
+    fn deed(&mut self, deed: TableAction) -> StepResult {
         let input = self.input(&deed);
         let at = Moment::from_ms(self.now);
         let began = Instant::now();
         let mut outputs = self.session.handle(at, input);
         self.figures.took(began.elapsed());
-        if let Deed::Seals(_, sealed) = deed {
+        if let TableAction::Seals(_, sealed) = deed {
             self.sealed = Some(sealed);
         }
         let opened = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope { .. }));
@@ -245,7 +256,7 @@ impl Game {
         let items: Vec<Kind> = due
             .iter()
             .filter_map(|due| match due {
-                Due::Item(item) => Some(item.kind),
+                ExpectedOutcome::Item(item) => Some(item.kind),
                 _ => None,
             })
             .collect();
@@ -257,40 +268,40 @@ impl Game {
         Ok(())
     }
 
-    fn input(&self, deed: &Deed) -> Input {
+    fn input(&self, deed: &TableAction) -> Input {
         let act = |seat: Seat, act: Act| Input::Act { by: Actor::Player(seat), act };
         let command = |seat: Seat, command: Command| act(seat, Act::Command(command));
         let arbiter = |act: Act| Input::Act { by: Actor::Arbiter, act };
-        let changed = |seat: Seat, square: Square, contents: Contents| Input::Board {
+        let changed = |seat: Seat, square: Square, contents: SquareContents| Input::Board {
             seat,
             event: WireEvent::Changed { square, contents },
         };
-        let says = |seat: Seat, words: String| Input::Heard { seat, heard: Heard::typed(words) };
+        let says = |seat: Seat, words: String| Input::Heard { seat, heard: HeardUtterance::typed(words) };
         match *deed {
-            Deed::Passes => Input::Time,
-            Deed::Starts => arbiter(Act::Start),
-            Deed::Lifts(seat, square) => changed(seat, square, Contents::Empty),
-            Deed::Puts(seat, square, piece) => changed(seat, square, Contents::Piece(piece)),
-            Deed::Names(seat, m) => says(seat, self.words(&self.position_named_in(seat), m)),
-            Deed::Repeats(seat, m) => {
+            TableAction::Passes => Input::TimePassed,
+            TableAction::Starts => arbiter(Act::Start),
+            TableAction::Lifts(seat, square) => changed(seat, square, SquareContents::Empty),
+            TableAction::Puts(seat, square, piece) => changed(seat, square, SquareContents::Piece(piece)),
+            TableAction::Names(seat, m) => says(seat, self.words(&self.position_named_in(seat), m)),
+            TableAction::Repeats(seat, m) => {
                 let before = self.position_of(m, seat);
                 says(seat, self.words(&before, m))
             }
-            Deed::TakesBack(seat) => command(seat, Command::Correction),
-            Deed::Adjusts(seat) => command(seat, Command::Adjust),
-            Deed::Types(seat, m) => {
+            TableAction::TakesBack(seat) => command(seat, Command::Correction),
+            TableAction::Adjusts(seat) => command(seat, Command::Adjust),
+            TableAction::Types(seat, m) => {
                 let text = self.referee.position_for(seat).uci(m);
                 act(seat, Act::Move(text.into()))
             }
-            Deed::Presses(seat) if self.sensed(seat) => Input::Board { seat, event: WireEvent::Press },
-            Deed::Presses(seat) => act(seat, Act::Press),
-            Deed::Offers(seat) => command(seat, Command::DrawOffer),
-            Deed::Accepts(seat) => command(seat, Command::Accept),
-            Deed::Declines(seat) => command(seat, Command::Decline),
-            Deed::Resigns(seat) => command(seat, Command::Resign),
-            Deed::Yes(seat) => command(seat, Command::Yes),
-            Deed::No(seat) => command(seat, Command::No),
-            Deed::Claims(seat, draw, written) => {
+            TableAction::Presses(seat) if self.sensed(seat) => Input::Board { seat, event: WireEvent::Press },
+            TableAction::Presses(seat) => act(seat, Act::Press),
+            TableAction::Offers(seat) => command(seat, Command::DrawOffer),
+            TableAction::Accepts(seat) => command(seat, Command::Accept),
+            TableAction::Declines(seat) => command(seat, Command::Decline),
+            TableAction::Resigns(seat) => command(seat, Command::Resign),
+            TableAction::Yes(seat) => command(seat, Command::Yes),
+            TableAction::No(seat) => command(seat, Command::No),
+            TableAction::Claims(seat, draw, written) => {
                 let kind = match draw {
                     Draw::Threefold => ClaimKind::Threefold,
                     Draw::Fifty => ClaimKind::FiftyMoves,
@@ -298,42 +309,62 @@ impl Game {
                 let written = written.map(|m| self.referee.position().san(m).into());
                 act(seat, Act::Claim(Claim::Draw(kind, written)))
             }
-            Deed::Set(seat) => act(seat, Act::Executed),
-            Deed::Confirms(number) => arbiter(Act::Confirm(vec![number])),
-            Deed::Refuses(number) => arbiter(Act::Refuse(number, "seen by me".into())),
-            Deed::Undoes => arbiter(Act::Undo),
-            Deed::Resumes => arbiter(Act::Resume),
-            Deed::Reopens => arbiter(Act::Reopen("it was a mistake".into())),
-            Deed::GivesTime(seat, ms) => arbiter(Act::AddTime { seat, ms, words: "a lamp fell".into() }),
-            Deed::SetsClocks([white_ms, black_ms]) => arbiter(Act::SetClocks { white_ms, black_ms }),
-            Deed::SetsCounter(seat, number) => arbiter(Act::SetIllegal(seat, number)),
-            Deed::Stops => arbiter(Act::StopClocks),
-            Deed::ClaimsTime(seat) => act(seat, Act::Claim(Claim::Time)),
-            Deed::ClaimsIllegal(seat) => act(seat, Act::Claim(Claim::Illegal)),
-            Deed::OrdersSealing => arbiter(Act::Adjourn(String::new())),
-            Deed::Seals(seat, sealed) => self.sealed_input(seat, sealed),
-            Deed::Comes(seat) => arbiter(Act::Present(seat)),
-            Deed::Shows(seat) => self.scan(seat),
-            Deed::Opens => arbiter(Act::OpenEnvelope),
-            Deed::Mislays => arbiter(Act::EnvelopeMissing),
-            Deed::ReadsAs(number, m) => {
+            TableAction::ClaimsUnlawfully(seat, draw, m) => {
+                let kind = match draw {
+                    Draw::Threefold => ClaimKind::Threefold,
+                    Draw::Fifty => ClaimKind::FiftyMoves,
+                };
+                let from = m.from().map(|square| square.to_string()).unwrap_or_default();
+                let written = format!("{}{from}{}", m.role().upper_char(), m.to());
+                act(seat, Act::Claim(Claim::Draw(kind, Some(written.into()))))
+            }
+            TableAction::ReportsIllegal(seat, ply) => arbiter(Act::OpenItem {
+                seat,
+                article: illegal_move_article(self.setup.edition).into(),
+                ply: u32::try_from(ply + 1).ok(),
+                words: "seen too late".into(),
+            }),
+            TableAction::FindsDevice(seat) => arbiter(Act::OpenItem {
+                seat,
+                article: device_article(self.setup.edition).into(),
+                ply: None,
+                words: "a telephone".into(),
+            }),
+            TableAction::Set(seat) => act(seat, Act::Executed),
+            TableAction::Confirms(number) => arbiter(Act::Confirm(vec![number])),
+            TableAction::Refuses(number) => arbiter(Act::Refuse(number, "seen by me".into())),
+            TableAction::Undoes => arbiter(Act::Undo),
+            TableAction::Resumes => arbiter(Act::Resume),
+            TableAction::Reopens => arbiter(Act::Reopen("it was a mistake".into())),
+            TableAction::GivesTime(seat, ms) => {
+                arbiter(Act::AddTime { seat, ms, words: "a lamp fell".into() })
+            }
+            TableAction::SetsClocks([white_ms, black_ms]) => arbiter(Act::SetClocks { white_ms, black_ms }),
+            TableAction::SetsCounter(seat, number) => arbiter(Act::SetIllegal(seat, number)),
+            TableAction::Stops => arbiter(Act::StopClocks),
+            TableAction::ClaimsTime(seat) => act(seat, Act::Claim(Claim::Time)),
+            TableAction::ClaimsIllegal(seat) => act(seat, Act::Claim(Claim::Illegal)),
+            TableAction::OrdersSealing => arbiter(Act::Adjourn(String::new())),
+            TableAction::Seals(seat, sealed) => self.sealed_input(seat, sealed),
+            TableAction::Comes(seat) => arbiter(Act::Present(seat)),
+            TableAction::Shows(seat) => self.scan(seat),
+            TableAction::Opens => arbiter(Act::OpenEnvelope),
+            TableAction::Mislays => arbiter(Act::EnvelopeMissing),
+            TableAction::ReadsAs(number, m) => {
                 let missing = |item: &Item| item.number == Some(number) && item.kind == Kind::EnvelopeMissing;
                 let choice = if self.referee.items().iter().any(missing) { 1 } else { 2 };
                 arbiter(Act::Choose(number, choice, Some(self.referee.position().uci(m).as_str().into())))
             }
-            Deed::SeesTwoHands(seat) => {
-                let article = match self.setup.edition {
-                    Edition::Da09 | Edition::No14 => "4.1",
-                    Edition::Sv17 | Edition::Da17 => "7.7.1",
-                    Edition::Da18 => "7.5.4",
-                };
-                let act = Act::OpenItem { seat, article: article.into(), words: "both hands".into() };
+            TableAction::SeesTwoHands(seat) => {
+                let article = printed(self.setup.edition, "two_hands").article();
+                let act =
+                    Act::OpenItem { seat, article: article.into(), ply: None, words: "both hands".into() };
                 arbiter(act)
             }
         }
     }
 
-    /// What a player's words are about: the move he makes now.
+    /// The position to which a player's words refer.
     fn position_named_in(&self, seat: Seat) -> Position {
         match self.referee.position_after_reply(seat) {
             Some(position) => position,
@@ -341,7 +372,7 @@ impl Game {
         }
     }
 
-    /// The position a move was made in that is repeated by this player.
+    /// The position of the move that this player repeats.
     fn position_of(&self, m: Move, by: Seat) -> Position {
         let mine = |p: &Position| p.turn() != by.color() && p.legal_moves().contains(&m);
         let last = self.referee.plies().last().map(|(before, _)| before.clone());
@@ -355,15 +386,15 @@ impl Game {
     fn words(&self, before: &Position, m: Move) -> String {
         match (before.after(m), m.from()) {
             (None, Some(from)) => format!("{} {}", square_words(from), square_words(m.to())),
-            _ => announce(Scheme::builtin(SchemeId::Fide), before, m, Form::Short),
+            _ => announce(Scheme::builtin(SchemeId::Fide), before, m, AnnouncementForm::Short),
         }
     }
 
-    fn wait(&mut self, ms: u64) -> Course {
+    fn wait(&mut self, ms: u64) -> StepResult {
         let until = self.now + ms;
         while let Some(due) = self.session.deadline().filter(|due| due.ms <= until) {
             self.now = self.now.max(due.ms);
-            self.does(Deed::Passes)?;
+            self.does(TableAction::Passes)?;
             if self.session.deadline().is_some_and(|again| again <= due) {
                 return self.err("the same deadline comes again");
             }
@@ -373,12 +404,12 @@ impl Game {
         Ok(())
     }
 
-    fn pause(&mut self, least: u64, most: u64) -> Course {
+    fn pause(&mut self, least: u64, most: u64) -> StepResult {
         let ms = least + self.chance.below((most - least) as usize) as u64;
         self.wait(ms)
     }
 
-    fn plays(&mut self) -> Course {
+    fn plays(&mut self) -> StepResult {
         let plies = 8 + self.chance.below(50);
         for _ in 0..plies {
             self.turn()?;

@@ -1,93 +1,99 @@
-//! What the program must do, row by row, and the cases that see it do so: `docs/requirements.md` is written from here.
+//! The requirements of the program, row by row, with the cases that test them; `docs/requirements.md` is generated
+//! from here.
 //!
-//! Two lists: where the five editions differ, and what a game needs. A difference counts only where one game, the
-//! same lines and hands, is played under every edition and each is told something the others are not. After a change
-//! to a row: `UPDATE=1 cargo test --test game requirements`.
+//! There are two lists: the differences between the editions, and the requirements of a game. A difference counts
+//! only if one game, with the same lines and hands, is played under every edition and gives different outputs. After
+//! a change to a row, run `UPDATE=1 cargo test --test game requirements`.
 
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
 
-use annabella::{core::setup::Setup, game::Edition};
+use annabella::{game::Edition, laws::edition::rules, session::setup::Setup};
 
 mod differences;
 mod document;
+mod edition_tables;
 mod features;
-mod named;
 mod play;
+mod references;
 mod tables;
 
 use play::Played;
 
-/// What is to be seen in a game: the same lines and hands under each edition.
+/// A game that is played with the same lines and hands under each edition.
 pub(crate) struct Case {
-    /// The claim.
+    /// The statement that the case tests.
     name: &'static str,
-    /// What was agreed; the edition is set by whoever plays it.
+    /// The setup; the edition is added for each game.
     setup: fn() -> Setup,
-    /// What is typed and what hands do, a line each; `play.rs` says how.
+    /// The typed lines and the acts of hands, one on each line; `play.rs` describes the format.
     script: &'static str,
-    /// What a line holds under DA09, NO14, SV17, DA17, DA18, and under no edition that is told something else;
-    /// [`NOTHING`] where nothing of the kind is told.
-    told: [&'static str; 5],
+    /// Text that a line must contain under DA09, NO14, SV17, DA17, DA18, FIDE23, and under no edition with
+    /// another expectation; [`NOTHING`] if no such line may come.
+    told: [&'static str; Edition::ALL.len()],
 }
 
-/// Where the editions differ.
+/// A difference between the editions.
 pub(crate) struct Difference {
     number: u8,
     what: &'static str,
-    /// The article of each edition; empty where the text has none.
-    articles: [&'static str; 5],
-    /// `FILE: ITEM`, where the program does it.
+    /// The article of each edition; empty if the text has none.
+    articles: [&'static str; Edition::ALL.len()],
+    /// The code that implements it, as `FILE: ITEM`.
     code: &'static [&'static str],
     cases: &'static [Case],
 }
 
-/// Who decides a row.
+/// Who decides about a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Who {
-    /// The program by itself.
+pub(crate) enum Responsible {
+    /// The program.
     Program,
-    /// The program proposes, the arbiter confirms.
+    /// The program proposes, and the arbiter confirms.
     Proposed,
-    /// Only a person can: what is seen is what reaches him, or stands on record.
+    /// Only a person can; the case shows the message to them or the record.
     Human,
 }
 
-/// What sees a row.
-pub(crate) enum Seen {
-    /// A game played here.
+/// The test of a row.
+pub(crate) enum ObservedBy {
+    /// A game that is played here.
     In(Case),
-    /// The differences that are part of it.
+    /// The differences that it consists of.
     Differences(&'static [u8]),
     /// A clause of the appendix on impaired players, by the name of its case in `tests/game/clauses`.
     Clause(&'static str),
-    /// `FILE: TEST`, a test that is run.
+    /// Another test, as `FILE: TEST`.
     Test(&'static str),
 }
 
-/// What a game needs.
+/// A requirement of a game.
 pub(crate) struct Feature {
     number: u8,
     what: &'static str,
-    who: Who,
-    articles: [&'static str; 5],
+    who: Responsible,
+    articles: [&'static str; Edition::ALL.len()],
     code: &'static [&'static str],
-    seen: &'static [Seen],
+    seen: &'static [ObservedBy],
 }
 
-/// Nothing is told of it, where the others are told something.
+/// Marks an edition in which none of the other editions' texts may occur.
 const NOTHING: &str = "nothing of it";
 
-/// Where the editions are compared.
-const EDITION: &str = "src/laws/edition.rs";
+/// The file with the tables of the editions.
+const EDITION: &str = "crates/laws/src/edition.rs";
 
-/// One article for every edition.
-const fn all(number: &'static str) -> [&'static str; 5] {
-    [number; 5]
+/// The same article for every edition.
+const fn all(number: &'static str) -> [&'static str; Edition::ALL.len()] {
+    [number; Edition::ALL.len()]
 }
 
-/// 2009, 2014, and the three texts of 2017 and 2018.
-const fn by_year(da09: &'static str, no14: &'static str, new: &'static str) -> [&'static str; 5] {
-    [da09, no14, new, new, new]
+/// Articles for 2009, for 2014, and for the later editions.
+const fn by_year(
+    da09: &'static str,
+    no14: &'static str,
+    new: &'static str,
+) -> [&'static str; Edition::ALL.len()] {
+    [da09, no14, new, new, new, new]
 }
 
 fn root() -> &'static Path {
@@ -102,7 +108,7 @@ fn differences() -> impl Iterator<Item = &'static Difference> {
     differences::LISTS.into_iter().flatten()
 }
 
-/// Plays a case under every edition; what is wrong with it, or nothing.
+/// Plays a case under every edition; returns what is wrong with it, or an empty text.
 fn see(case: &Case, must_differ: bool, reaches_the_arbiter: bool) -> String {
     let played = Edition::ALL.map(|edition| Played::of(edition, (case.setup)(), case.script));
     let (mut wrong, mut shown) = (String::new(), false);
@@ -165,17 +171,17 @@ fn every_row_of_the_checklist_is_seen() {
         assert!(!feature.seen.is_empty(), "row {} has no case", feature.number);
         for seen in feature.seen {
             let found = match seen {
-                Seen::In(case) => see(case, false, feature.who == Who::Human),
-                Seen::Differences(numbers) => named::of_differences(numbers),
-                Seen::Clause(name) => named::clause(name),
-                Seen::Test(test) => named::test(test),
+                ObservedBy::In(case) => see(case, false, feature.who == Responsible::Human),
+                ObservedBy::Differences(numbers) => references::of_differences(numbers),
+                ObservedBy::Clause(name) => references::clause(name),
+                ObservedBy::Test(test) => references::test(test),
             };
             if !found.is_empty() {
                 writeln!(wrong, "row {}: {found}", feature.number).unwrap();
             }
         }
-        let in_a_game = |seen: &Seen| matches!(seen, Seen::In(_));
-        if feature.who == Who::Human && !feature.seen.iter().any(in_a_game) {
+        let in_a_game = |seen: &ObservedBy| matches!(seen, ObservedBy::In(_));
+        if feature.who == Responsible::Human && !feature.seen.iter().any(in_a_game) {
             writeln!(wrong, "row {}: no game shows what reaches the arbiter", feature.number).unwrap();
         }
     }
@@ -185,31 +191,30 @@ fn every_row_of_the_checklist_is_seen() {
 #[test]
 fn no_row_is_missing_and_each_has_a_case() {
     let seen: Vec<u8> = differences().filter(|d| !d.cases.is_empty()).map(|d| d.number).collect();
-    assert!(seen.iter().copied().eq(1..=49), "of the 49 differences these have a case: {seen:?}");
+    assert!(seen.iter().copied().eq(1..=57), "of the 57 differences these have a case: {seen:?}");
     let seen: Vec<u8> = features().filter(|f| !f.seen.is_empty()).map(|f| f.number).collect();
     assert!(seen.iter().copied().eq(1..=90), "of the 90 rows these have a case: {seen:?}");
 }
 
 #[test]
-fn every_method_of_the_edition_is_asked_by_the_program_and_named_by_a_row() {
-    let text = fs::read_to_string(root().join(EDITION)).unwrap();
-    let methods: Vec<&str> = text
-        .lines()
-        .map(str::trim_start)
-        .filter(|line| line.starts_with("pub"))
-        .filter_map(|line| line.split_once("fn ")?.1.split_once("(self"))
-        .map(|(name, _)| name)
-        .collect();
-    assert!(methods.len() > 40, "{methods:?}");
+fn every_field_of_an_edition_is_asked_by_the_program_and_named_by_a_row() {
+    let fields: Vec<&str> = rules(Edition::default()).rows().iter().map(|row| row.field).collect();
+    assert!(fields.len() > 40, "{fields:?}");
     let named: BTreeSet<&str> = differences()
         .flat_map(|d| d.code)
         .chain(features().flat_map(|f| f.code))
         .filter_map(|place| place.strip_prefix(EDITION)?.strip_prefix(": "))
         .collect();
-    let unnamed: Vec<&&str> = methods.iter().filter(|name| !named.contains(**name)).collect();
+    let unnamed: Vec<&&str> = fields.iter().filter(|name| !named.contains(**name)).collect();
     assert!(unnamed.is_empty(), "no row sees {unnamed:?}");
-    let program = named::program_without(EDITION);
-    let unasked: Vec<&&str> = methods.iter().filter(|name| !program.contains(&format!(".{name}("))).collect();
+    let program = references::program_without(EDITION);
+    let asked = |name: &str| {
+        [format!(".{name}.value"), format!(".{name}()")].iter().any(|call| program.contains(call))
+    };
+    // `EditionRules` computes these two from its fields.
+    let worked_out = ["rapid_from_seconds", "loss_is_named_by"];
+    let unasked: Vec<&&str> =
+        fields.iter().filter(|name| !worked_out.contains(name) && !asked(name)).collect();
     assert!(unasked.is_empty(), "nothing but tests asks {unasked:?}");
 }
 
@@ -221,9 +226,9 @@ fn rows_name_code_and_articles_that_are_there() {
         .chain(features().map(|f| (format!("row {}", f.number), f.code, f.articles)));
     for (row, code, articles) in rows {
         assert!(!code.is_empty(), "{row} names no code");
-        let mut found: String = code.iter().map(|place| named::code(place)).collect();
+        let mut found: String = code.iter().map(|place| references::code(place)).collect();
         for (edition, numbers) in Edition::ALL.into_iter().zip(articles) {
-            found += &named::articles(edition, numbers);
+            found += &references::articles(edition, numbers);
         }
         if !found.is_empty() {
             writeln!(wrong, "{row}: {found}").unwrap();
@@ -231,7 +236,7 @@ fn rows_name_code_and_articles_that_are_there() {
     }
     let mut names: Vec<&str> = differences().flat_map(|d| d.cases).map(|case| case.name).collect();
     names.extend(features().flat_map(|f| f.seen).filter_map(|seen| match seen {
-        Seen::In(case) => Some(case.name),
+        ObservedBy::In(case) => Some(case.name),
         _ => None,
     }));
     names.sort_unstable();

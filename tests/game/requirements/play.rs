@@ -1,47 +1,47 @@
-//! Plays a case's script: typed lines as at the terminal, hands at sensed boards, time that passes.
+//! Plays a case's script: typed lines as at the terminal, hands at sensed boards, and passing time.
 //!
 //! - `WHO: LINE`: typed at the terminal.
-//! - `SEAT lifts SQUARE`, `SEAT places LETTER SQUARE`: one change on a board that tells pieces apart.
+//! - `SEAT lifts SQUARE`, `SEAT places LETTER SQUARE`: a change on a board that distinguishes pieces.
 //! - `SEAT shows FEN`: the whole board.
 //! - `SEAT loses its board`, `SEAT has its board again`.
-//! - `wait H:MM:SS`: everything that is due happens.
-//! - `moves SAN …`: each typed by the player on move, who presses.
-//! - `page`: the arbiter's page as it stands; `SEAT's sheet`: a player's score sheet.
+//! - `wait H:MM:SS`: all due events happen.
+//! - `moves SAN …`: each typed by the player on move, who presses the clock.
+//! - `page`: the current arbiter's page; `SEAT's sheet`: a player's score sheet.
 //!
-//! A second passes with every line. The arbiter's `start` is given first where boards do not start the game,
-//! unless nobody approved the device.
+//! A second passes with every line. The arbiter's `start` comes first if no board starts the game, unless the
+//! device was not approved.
 
 use annabella::{
-    board::{Contents, Scan, WireEvent, scan::scan_of},
-    core::{
+    board::{Scan, SquareContents, WireEvent, scan::scan_of},
+    daemon::typed_line::{TypedRequest, read_line},
+    game::{Edition, Moment, Piece, Seat},
+    messages::arbiter_page,
+    score::{Notation, text},
+    session::{
         appointment::AllowedLateness,
         input::Input,
         output::Output,
         session::{Phase, Session},
         setup::{BoardSense, Setup},
     },
-    daemon::terminal::{Typed, read_line},
-    game::{Edition, Moment, Piece, Seat},
-    score::{Notation, text},
     transcript,
-    wording::arbiter_page,
 };
 
 use crate::envelopes::Envelopes;
 
-/// A game that was played.
+/// A finished game.
 pub(super) struct Played {
     pub(super) edition: Edition,
-    /// What was fed in: the same under every edition.
+    /// The inputs, which are the same under every edition.
     pub(super) fed: Vec<String>,
-    /// What came back, without the moments.
+    /// The outputs, without times.
     pub(super) told: Vec<String>,
     session: Option<Session>,
     kept: Envelopes,
     now: u64,
 }
 
-/// Whether a line is read by the arbiter or stands on record, rather than said to a player.
+/// Whether a line is for the arbiter or the record, and not for a player.
 pub(super) fn reaches_the_arbiter(line: &str) -> bool {
     !["> white", "> black", "> table", "~ ", "! "].iter().any(|mark| line.starts_with(mark))
 }
@@ -63,7 +63,7 @@ impl Played {
             Err(why) => game.told.push(format!("refused to start: {why}")),
         }
         for seat in Seat::ALL {
-            game.stands_right(seat);
+            game.matches_target(seat);
         }
         if approved && game.session.as_ref().is_some_and(|session| session.phase() == Phase::SettingUp) {
             game.typed("arbiter: start");
@@ -75,7 +75,7 @@ impl Played {
         game
     }
 
-    fn stands_right(&mut self, seat: Seat) {
+    fn matches_target(&mut self, seat: Seat) {
         let Some(session) = &self.session else { return };
         let board = session.setup().seat(seat).board;
         if board != BoardSense::Manual {
@@ -116,25 +116,25 @@ impl Played {
     fn typed(&mut self, line: &str) {
         let mover = self.session.as_ref().map_or(Seat::White, Session::mover);
         match read_line(line, mover, Seat::White) {
-            Ok((by, Typed::Act(act))) => self.feed(Input::Act { by, act }),
-            Ok((_, Typed::SheetFile(_) | Typed::KeyFile(_))) => panic!("{line}: no files here"),
+            Ok((by, TypedRequest::Act(act))) => self.feed(Input::Act { by, act }),
+            Ok((_, TypedRequest::SheetFile(_) | TypedRequest::KeyFile(_))) => panic!("{line}: no files here"),
             Err(why) => self.told.push(format!("not read: {why:?}")),
         }
     }
 
-    /// Everything that is due in this time happens.
+    /// Lets time pass with all due events.
     fn wait(&mut self, ms: u64) {
         let until = self.now + ms;
         while let Some(due) = self.session.as_ref().and_then(Session::deadline).filter(|due| due.ms <= until)
         {
             self.now = self.now.max(due.ms);
-            self.feed(Input::Time);
+            self.feed(Input::TimePassed);
         }
         self.now = until;
-        self.feed(Input::Time);
+        self.feed(Input::TimePassed);
     }
 
-    /// What happened, as a daemon carries it: what is sealed is kept, and opened when the arbiter asks.
+    /// Handles an input as the daemon does: a sealed move is kept, and opened at the arbiter's request.
     fn feed(&mut self, input: Input) {
         let Some(session) = &self.session else { return };
         let mut outputs = Vec::new();
@@ -168,7 +168,7 @@ fn seat(name: &str) -> Seat {
     }
 }
 
-/// What a hand does at a board, where the line says so.
+/// Parses the act of a hand, if the line is one.
 fn hand(line: &str) -> Option<Input> {
     let words: Vec<&str> = line.split(' ').collect();
     let (&who, rest) = words.split_first()?;
@@ -177,23 +177,23 @@ fn hand(line: &str) -> Option<Input> {
         Input::Board { seat: seat(who), event: WireEvent::Changed { square, contents } }
     };
     match *rest {
-        ["lifts", square] => Some(changed(square, Contents::Empty)),
+        ["lifts", square] => Some(changed(square, SquareContents::Empty)),
         ["places", letter, square] => {
             let piece = letter.chars().next().and_then(Piece::from_char);
-            Some(changed(square, Contents::Piece(piece.unwrap_or_else(|| panic!("{line}: no piece")))))
+            Some(changed(square, SquareContents::Piece(piece.unwrap_or_else(|| panic!("{line}: no piece")))))
         }
         ["shows", fen] => {
             Some(Input::Board { seat: seat(who), event: WireEvent::Scan(Box::new(board(fen))) })
         }
         ["loses", "its", "board"] => Some(Input::BoardLost { seat: seat(who) }),
-        ["has", "its", "board", "again"] => Some(Input::BoardBack { seat: seat(who) }),
+        ["has", "its", "board", "again"] => Some(Input::BoardRestored { seat: seat(who) }),
         _ => None,
     }
 }
 
-/// A board as FEN has it; pieces may be in somebody's hand, kings too.
+/// Parses a board in FEN; pieces may be missing, kings too.
 fn board(fen: &str) -> Scan {
-    let mut scan = [Contents::Empty; 64];
+    let mut scan = [SquareContents::Empty; 64];
     for (rank, text) in (0..8).rev().zip(fen.split('/')) {
         let mut file = 0;
         for letter in text.chars() {
@@ -201,7 +201,7 @@ fn board(fen: &str) -> Scan {
                 Some(empty) => file += empty as usize,
                 None => {
                     let piece = Piece::from_char(letter).unwrap_or_else(|| panic!("{fen}: {letter}"));
-                    scan[rank * 8 + file] = Contents::Piece(piece);
+                    scan[rank * 8 + file] = SquareContents::Piece(piece);
                     file += 1;
                 }
             }

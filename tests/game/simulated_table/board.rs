@@ -1,6 +1,6 @@
-//! A real board's side of a cable, the cable, and the program's side of it: bytes through the real codecs and link.
+//! A simulated board, its cable, and the program's side: bytes pass through the real codecs and link.
 //!
-//! What befalls the cable befalls bytes: they are lost, doubled, torn apart, late, or it is pulled.
+//! Faults of the cable affect bytes: they are lost, doubled, truncated or delayed, or the cable is disconnected.
 
 use std::collections::VecDeque;
 
@@ -8,22 +8,22 @@ use annabella::{
     backoff::Backoff,
     board::{
         HostCommand,
-        link::{Link, LinkEvent},
-        protocol::{self, Make},
+        link::{BoardLink, BoardLinkEvent},
+        protocol::{self, BoardMake},
         seating::Seating,
-        simulate::{self, Device, Setting},
+        simulate::{self, SimulatedBoardSetup, SimulatedDevice},
     },
-    chance::Chance,
     game::{Moment, Piece, Position, Square},
+    seeded_rng::SeededRng,
 };
 
 use super::pieces_of;
 
-/// How often a link is looked after, and a board says what it says unasked, milliseconds.
+/// How often a link is polled, and a board sends unrequested data, in milliseconds.
 pub(super) const ROUND_MS: u64 = 100;
 const TRIES: Backoff = Backoff::new(100, 2_000);
 
-/// What the line does to what a board says, in thousandths of its messages.
+/// The faults of the line, in thousandths of the board's messages.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weather {
     pub(super) lost: u16,
@@ -32,17 +32,17 @@ pub(super) struct Weather {
     pub(super) late: u16,
 }
 
-/// A board, its cable and its link.
+/// A board with its cable and link.
 pub(super) struct BoardAndCable {
-    make: &'static Make,
-    device: Box<dyn Device>,
+    make: &'static BoardMake,
+    device: Box<dyn SimulatedDevice>,
     seating: Seating,
-    /// What stands on it, by the game's squares.
+    /// The pieces on the game's squares.
     pub(super) stands: [Option<Piece>; 64],
-    link: Option<Link>,
+    link: Option<BoardLink>,
     is_open: bool,
     pub(super) plugged: bool,
-    /// On its way to the program, with when it arrives.
+    /// Bytes to the program, with their time of arrival.
     to_host: VecDeque<(u64, Vec<u8>)>,
     to_board: VecDeque<(u64, Vec<u8>)>,
     next_try: u64,
@@ -56,7 +56,7 @@ impl BoardAndCable {
     pub(super) fn new(name: &str, position: &Position, turned: bool) -> Self {
         let seating = Seating::lying(turned);
         let stands = pieces_of(position);
-        let mut setting = Setting { squares: [None; 64], identity: true };
+        let mut setting = SimulatedBoardSetup { squares: [None; 64], identity: true };
         for square in Square::ALL {
             setting.squares[seating.own_square(square).to_usize()] = stands[square.to_usize()];
         }
@@ -79,13 +79,13 @@ impl BoardAndCable {
         }
     }
 
-    /// A program begins to look for its board.
+    /// The program starts to look for its board.
     pub(super) fn look_for(&mut self, now: u64) {
-        self.link = Some(Link::new(self.make, (self.make.open)(), "the table".into(), false, false));
+        self.link = Some(BoardLink::new(self.make, (self.make.open)(), "the table".into(), false, false));
         (self.is_open, self.next_try, self.tries, self.next_round) = (false, now, TRIES, now);
     }
 
-    /// The program died: its port is closed.
+    /// The program died, so its port is closed.
     pub(super) fn is_left(&mut self) {
         (self.link, self.is_open) = (None, false);
         self.to_host.clear();
@@ -106,24 +106,24 @@ impl BoardAndCable {
     }
 
     /// A hand changed a square.
-    pub(super) fn change(&mut self, now: u64, square: Square, piece: Option<Piece>, chance: &mut Chance) {
+    pub(super) fn change(&mut self, now: u64, square: Square, piece: Option<Piece>, chance: &mut SeededRng) {
         self.stands[square.to_usize()] = piece;
         let said = self.device.change(self.seating.own_square(square), piece);
         self.say(now, said, chance);
     }
 
-    /// Whether the clock is pressed on the board itself.
+    /// Whether the clock is pressed with a button on the board.
     pub(super) fn has_button(&self) -> bool {
         self.make.name == "peg"
     }
 
     /// The button was pressed.
-    pub(super) fn press(&mut self, now: u64, chance: &mut Chance) {
+    pub(super) fn press(&mut self, now: u64, chance: &mut SeededRng) {
         let said = self.device.press();
         self.say(now, said, chance);
     }
 
-    /// The program asks something of the board.
+    /// The program sends a command to the board.
     pub(super) fn command(&mut self, now: u64, command: &HostCommand) {
         if let Some(link) = self.link.as_mut().filter(|_| self.is_open) {
             let bytes = link.command(command);
@@ -131,8 +131,8 @@ impl BoardAndCable {
         }
     }
 
-    fn say(&mut self, now: u64, mut bytes: Vec<u8>, chance: &mut Chance) {
-        // A host that is not there does not find stale bytes when it comes.
+    fn say(&mut self, now: u64, mut bytes: Vec<u8>, chance: &mut SeededRng) {
+        // A host that connects later does not find old bytes.
         if bytes.is_empty() || !self.plugged || !self.is_open {
             return;
         }
@@ -167,14 +167,14 @@ impl BoardAndCable {
         }
     }
 
-    /// When something happens here next.
+    /// When the next event happens here.
     pub(super) fn next(&self) -> u64 {
         let first = |queue: &VecDeque<(u64, Vec<u8>)>| queue.front().map_or(u64::MAX, |(at, _)| *at);
         self.next_round.min(first(&self.to_board)).min(first(&self.to_host))
     }
 
-    /// The board's own doing up to now; a program that stands still does not hinder it.
-    pub(super) fn board_lives(&mut self, now: u64, chance: &mut Chance) {
+    /// The board's activity until now; it continues while the program is suspended.
+    pub(super) fn board_lives(&mut self, now: u64, chance: &mut SeededRng) {
         while self.to_board.front().is_some_and(|(at, _)| *at <= now) {
             let (at, bytes) = self.to_board.pop_front().expect("it was there");
             let answer = self.device.feed(&bytes);
@@ -187,13 +187,13 @@ impl BoardAndCable {
         }
     }
 
-    /// The program's side of it up to now.
-    pub(super) fn link_lives(&mut self, now: u64, events: &mut Vec<LinkEvent>) {
+    /// The program's activity at this link until now.
+    pub(super) fn link_lives(&mut self, now: u64, events: &mut Vec<BoardLinkEvent>) {
         let Some(link) = &mut self.link else { return };
         let at = Moment::from_ms(now);
         if self.is_open && !self.plugged {
             self.is_open = false;
-            link.lost("it is gone".into(), events);
+            link.report_lost("it is gone".into(), events);
             (self.tries, self.next_try) = (TRIES, now + ROUND_MS);
         }
         if !self.is_open {
@@ -215,10 +215,10 @@ impl BoardAndCable {
             let (_, bytes) = self.to_host.pop_front().expect("it was there");
             link.took(at, &bytes, events);
         }
-        match link.pass(at) {
+        match link.advance(at) {
             Ok(bytes) => self.ask(now, bytes),
             Err(why) => {
-                link.lost(why, events);
+                link.report_lost(why, events);
                 self.is_open = false;
                 self.to_host.clear();
                 (self.tries, self.next_try) = (TRIES, now + ROUND_MS);

@@ -1,18 +1,18 @@
-//! Clients at the door: each listens in one role, stalls, is cut off in the middle of an event, comes back where it was or
-//! anew, and types lines that are not its to type.
+//! Clients of the web server. Each listens in one role, stalls, is disconnected within an event, reconnects with its
+//! position or anew, and sends lines that its role does not permit.
 //!
-//! What they are handed comes out of the door's own streams; the sockets between are the machine's, and tried with real
-//! processes. What a role may be told is held against what reached it, not against what the program meant to send.
+//! They read the web server's own streams; the sockets are tested with real processes. The content allowed for a role
+//! is checked on what the client received, not on what the program meant to send.
 
-use annabella::door::{Answered, Knock, Strand, Streams};
+use annabella::web::{LineResponse, StreamKind, Streams, UiRequest};
 use serde_json::Value;
 use tokio::sync::oneshot::{self, error::TryRecvError};
 
 use super::*;
 
-/// How long the door leaves what it writes unread.
+/// The web server's time limit for unread data.
 const PATIENCE_MS: u64 = 10_000;
-/// When a client that was cut off asks again, at first.
+/// The first delay before a disconnected client reconnects.
 const AGAIN_MS: u64 = 300;
 
 enum Line {
@@ -22,23 +22,23 @@ enum Line {
         since: u64,
         until: u64,
     },
-    /// It asks again then.
+    /// It reconnects then.
     Cut(u64),
 }
 
-/// Somebody who listens in a role.
+/// A client of a role.
 pub(super) struct Client {
     role: GameRole,
     line: Line,
-    /// What it received whole since it was last loaded.
+    /// The complete events received since the last load.
     received: Vec<String>,
-    /// The place of the next event, as the door counts for this line.
+    /// The number of the next event.
     next: usize,
-    /// What it typed is not answered yet.
-    awaits: Option<oneshot::Receiver<Answered>>,
+    /// The answer to its last line, if pending.
+    awaits: Option<oneshot::Receiver<LineResponse>>,
 }
 
-/// Lines that a role may not be obeyed in: the arbiter's own.
+/// Lines that only the arbiter may send.
 const NOT_THEIRS: [&str; 5] = ["start", "resume", "refuse 1 seen by me", "clock white +60", "result 1-0"];
 
 impl Client {
@@ -46,14 +46,14 @@ impl Client {
         Self { role, line: Line::Cut(0), received: Vec::new(), next: 0, awaits: None }
     }
 
-    /// The line is cut, or the program gone.
+    /// The connection is cut, or the program is gone.
     fn is_cut(&mut self, until: u64) {
         self.line = Line::Cut(until);
         self.awaits = None;
     }
 
-    /// Up to now. How many events reached it.
-    fn lives(&mut self, now: u64, streams: &Streams, chance: &mut Chance) -> Result<u64, String> {
+    /// The client's activity until now; returns how many events it received.
+    fn lives(&mut self, now: u64, streams: &Streams, chance: &mut SeededRng) -> Result<u64, String> {
         match self.line {
             Line::Stalled { since, until } if now >= until.min(since + PATIENCE_MS) => {
                 let again = now + AGAIN_MS;
@@ -61,20 +61,20 @@ impl Client {
             }
             Line::Cut(until) if now >= until => {
                 if chance.happens(100) {
-                    // A page that is loaded anew knows nothing.
+                    // A reloaded page starts without events.
                     self.received.clear();
                 }
                 let known = self.received.len() as u64;
-                self.next = streams.place_after(self.role, Strand::Events, known);
+                self.next = streams.place_after(self.role, StreamKind::Events, known);
                 self.line = Line::Open;
             }
             _ => {}
         }
         let Line::Open = self.line else { return Ok(0) };
         let mut told = 0;
-        while let Some(event) = streams.entry(self.role, Strand::Events, self.next) {
+        while let Some(event) = streams.entry(self.role, StreamKind::Events, self.next) {
             if chance.happens(3) {
-                // Half an event came: a client keeps none of it.
+                // Half an event arrived; a client discards it.
                 self.is_cut(now + AGAIN_MS);
                 break;
             }
@@ -93,8 +93,8 @@ impl Client {
         Ok(told)
     }
 
-    /// Whether the Laws let this role know of an event (12.6, 12.7, D.2.10.4).
-    fn may_have(&self, event: &str) -> Course {
+    /// Whether the Laws allow this role to receive an event (12.6, 12.7, D.2.10.4).
+    fn may_have(&self, event: &str) -> StepResult {
         let event: Value = serde_json::from_str(event).map_err(|why| format!("{why}: {event}"))?;
         let what = event["event"].as_str().unwrap_or_default();
         let is_the_arbiters = matches!(what, "item" | "decided" | "undone") || event["to"] == "arbiter";
@@ -105,13 +105,13 @@ impl Client {
         Ok(())
     }
 
-    /// What answers a line is the role's own, too: its stream holds it.
-    fn is_answered(&mut self, streams: &Streams) -> Course {
+    /// The answer to a line must be in the role's stream as well.
+    fn is_answered(&mut self, streams: &Streams) -> StepResult {
         let Some(answer) = &mut self.awaits else { return Ok(()) };
         match answer.try_recv() {
-            Ok(Answered { lines, .. }) => {
+            Ok(LineResponse { lines, .. }) => {
                 self.awaits = None;
-                let told = (0..).map_while(|place| streams.entry(self.role, Strand::Lines, place));
+                let told = (0..).map_while(|place| streams.entry(self.role, StreamKind::Lines, place));
                 let told: Vec<_> = told.collect();
                 lines.iter().find(|line| !told.iter().any(|told| **told == ***line)).map_or(Ok(()), |line| {
                     Err(format!("{} was answered what it was never told: {line}", self.role))
@@ -124,7 +124,7 @@ impl Client {
 }
 
 impl World {
-    pub(super) fn clients_live(&mut self) -> Course {
+    pub(super) fn clients_live(&mut self) -> StepResult {
         let streams = self.streams.borrow().clone();
         for client in &mut self.clients {
             self.figures.events_at_clients += client.lives(self.now.get(), &streams, &mut self.chance)?;
@@ -133,7 +133,7 @@ impl World {
         Ok(())
     }
 
-    /// The program is gone, and with it every line to it.
+    /// The program is gone, and all connections with it.
     pub(super) fn clients_are_cut(&mut self) {
         let now = self.now.get();
         for client in &mut self.clients {
@@ -141,8 +141,8 @@ impl World {
         }
     }
 
-    /// A door that opens again knows what was told before, as far as it is written: what lies in a lost tail was never
-    /// told, and whoever heard of it begins anew.
+    /// The web server restarts with the events that are on disk. If a tail was lost, clients drop all that they
+    /// received and start again.
     pub(super) fn door_opens_again(&mut self, whole: bool, told: &[[RoleView; 6]]) {
         let streams = Streams::default();
         told.iter().for_each(|step| streams.tell(&step.each_ref().map(Into::into)));
@@ -161,7 +161,7 @@ impl World {
         }
     }
 
-    /// Its line is cut, often just when it asked for something.
+    /// Cuts a client's connection, often just after a request.
     pub(super) fn a_client_is_cut(&mut self, ms: u64) {
         let now = self.now.get();
         let at = self.chance.below(self.clients.len().max(1));
@@ -170,13 +170,13 @@ impl World {
         self.figures.dropped_clients += 1;
         client.is_cut(now + ms);
         if asks {
-            self.arrivals.push_back(Arrived::Knock(Knock::Glance(oneshot::channel().0)));
+            self.arrivals.push_back(DaemonEvent::Knock(UiRequest::Glance(oneshot::channel().0)));
         }
-        self.arrivals.push_back(Arrived::Knock(Knock::Left));
+        self.arrivals.push_back(DaemonEvent::Knock(UiRequest::ListenerGone));
     }
 
-    /// Somebody who is not the arbiter types what is the arbiter's: nothing comes of it.
-    pub(super) fn a_stranger_types(&mut self) -> Course {
+    /// Someone other than the arbiter sends an arbiter's line, which must have no effect.
+    pub(super) fn a_stranger_types(&mut self) -> StepResult {
         let at = self.chance.below(self.clients.len().max(1));
         let line = NOT_THEIRS[self.chance.below(NOT_THEIRS.len())];
         let stays = self.chance.happens(500);
@@ -185,7 +185,7 @@ impl World {
         };
         let (answer, answered) = oneshot::channel();
         client.awaits = stays.then_some(answered);
-        let knock = Knock::Line { role: client.role, line: line.to_owned(), answer };
+        let knock = UiRequest::Line { role: client.role, line: line.to_owned(), answer };
         self.rounds()?;
         let stood = |session: &Session| {
             let decided = session.items().iter().filter(|item| item.decision.is_some()).count();
@@ -199,16 +199,16 @@ impl World {
         };
         let before = stood(self.session());
         let kills = self.figures.kills;
-        self.one_round(Some(Arrived::Knock(knock)))?;
-        // Where the power failed in this very round another program stands here.
+        self.one_round(Some(DaemonEvent::Knock(knock)))?;
+        // If the power failed in this very round, another program is running here.
         if self.figures.kills == kills && stood(self.session()) != before {
             return Err(format!("`{line}` was obeyed in a role that may not say it"));
         }
         Ok(())
     }
 
-    /// Whoever still listens has heard all of it.
-    pub(super) fn clients_know_all(&mut self) -> Course {
+    /// All connected clients have received everything.
+    pub(super) fn clients_know_all(&mut self) -> StepResult {
         let streams = self.streams.borrow().clone();
         for client in &self.clients {
             let told = streams.last_id(client.role);

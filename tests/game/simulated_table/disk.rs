@@ -1,4 +1,5 @@
-//! A disk that fills up, for lines alone or for what is noted beside them, too; that says "written" before it is so, and that loses its power in the middle of a line.
+//! A simulated disk that fills up, for lines only or for heartbeats as well; that reports writes which are not yet
+//! safe; and that loses power within a line.
 
 use std::{
     io,
@@ -6,11 +7,11 @@ use std::{
 };
 
 use annabella::{
-    chance::Chance,
-    journal::{BEAT_PLACE, Store, Syncs},
+    journal::{HEARTBEAT_PLACE_BYTES, JournalStore, SyncCall},
+    seeded_rng::SeededRng,
 };
 
-/// One of the two places beside the journal: what stands there, and what of it survives a loss of power.
+/// One of the two heartbeat slots: its content, and what survives a loss of power.
 #[derive(Clone, Debug)]
 struct Place {
     bytes: Vec<u8>,
@@ -19,13 +20,13 @@ struct Place {
 
 impl Default for Place {
     fn default() -> Self {
-        let empty = vec![b' '; BEAT_PLACE];
+        let empty = vec![b' '; HEARTBEAT_PLACE_BYTES];
         Self { bytes: empty.clone(), safe: empty }
     }
 }
 
 impl Place {
-    /// So many bytes of it are written over.
+    /// The first bytes of a heartbeat are written.
     fn begins(&mut self, beat: &[u8], upto: usize) {
         let upto = upto.min(beat.len());
         self.bytes[..upto].copy_from_slice(&beat[..upto]);
@@ -35,20 +36,20 @@ impl Place {
 #[derive(Debug, Default)]
 struct Platter {
     bytes: Vec<u8>,
-    /// How many of them survive a loss of power.
+    /// How many of its bytes survive a loss of power.
     safe: usize,
     is_full: bool,
-    /// It says that bytes are safe that are not: it lies, or is slower than the program waits.
+    /// It reports bytes as safe that are not, because it lies or is too slow.
     lies: bool,
-    /// The power fails during the next write, when so many of its bytes are down.
+    /// The power fails during the next write, after this many bytes.
     fails_after: Option<usize>,
     failed: bool,
-    /// Something was refused and is not written yet.
+    /// A write was refused and has not succeeded since.
     is_behind: bool,
     beside: [Place; 2],
-    /// It is so full that it does not even write over what is there: one that copies what it changes.
+    /// It is so full that it refuses overwriting as well, as a copy-on-write file system does.
     refuses_notes: bool,
-    /// The last note was refused, or none was taken since a line was.
+    /// The last heartbeat was refused, or none was written since the last line.
     lacks_a_note: bool,
 }
 
@@ -71,7 +72,7 @@ impl Disk {
         (platter.is_full, platter.refuses_notes) = (false, false);
     }
 
-    /// Whether it takes what is noted of time, and has truly taken all of it so far.
+    /// Whether it accepts heartbeats and has all of them safe.
     pub(super) fn keeps_time(&self) -> bool {
         let platter = self.platter();
         let is_safe = platter.beside.iter().all(|place| place.bytes == place.safe);
@@ -83,7 +84,7 @@ impl Disk {
         self.platter().is_behind
     }
 
-    /// From now on it lies, or no more: then everything it said is so.
+    /// Starts or stops reporting unsafe bytes as safe. When it stops, all reported bytes are safe.
     pub(super) fn lies(&self, lies: bool) {
         let mut platter = self.platter();
         platter.lies = lies;
@@ -104,16 +105,16 @@ impl Disk {
         self.platter().failed
     }
 
-    /// The power is gone and comes back: what was not safe survives in part or not at all. Whether all that was said
-    /// to be written is there.
-    pub(super) fn loses_power(&self, chance: &mut Chance) -> bool {
+    /// A loss of power: bytes that were not safe survive in part or not at all. Returns whether all reported bytes
+    /// are there.
+    pub(super) fn loses_power(&self, chance: &mut SeededRng) -> bool {
         let mut platter = self.platter();
         let unsafe_bytes = platter.bytes.len() - platter.safe;
         let kept = platter.safe + chance.below(unsafe_bytes + 1);
         platter.bytes.truncate(kept);
         let mut beside = std::mem::take(&mut platter.beside);
         for place in beside.iter_mut().filter(|place| place.bytes != place.safe) {
-            let kept = chance.below(BEAT_PLACE + 1);
+            let kept = chance.below(HEARTBEAT_PLACE_BYTES + 1);
             place.bytes[kept..].copy_from_slice(&place.safe[kept..]);
             place.safe.clone_from(&place.bytes);
         }
@@ -126,13 +127,13 @@ impl Disk {
         self.platter().bytes.clone()
     }
 
-    /// What stands beside the journal.
+    /// The contents of the heartbeat slots.
     pub(super) fn beside(&self) -> Vec<u8> {
         self.platter().beside.iter().flat_map(|place| place.bytes.clone()).collect()
     }
 }
 
-impl Store for Disk {
+impl JournalStore for Disk {
     fn is_there(&mut self) -> io::Result<bool> {
         Ok(true)
     }
@@ -142,7 +143,7 @@ impl Store for Disk {
         Ok(())
     }
 
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<Syncs> {
+    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall> {
         let mut platter = self.platter();
         if platter.failed {
             return Err(io::ErrorKind::NotConnected.into());
@@ -158,7 +159,7 @@ impl Store for Disk {
         }
         if platter.is_full {
             platter.bytes.extend_from_slice(&bytes[..bytes.len() / 2]);
-            // While a line waits no time is noted behind it: the next note is the first again.
+            // While a line waits, no heartbeat follows it; the next one starts again.
             (platter.is_behind, platter.lacks_a_note) = (true, true);
             return Err(io::ErrorKind::StorageFull.into());
         }
@@ -176,7 +177,7 @@ impl Store for Disk {
 
     fn cut(&mut self, at: u64) {
         let mut platter = self.platter();
-        // Without power nothing is taken away, either.
+        // Without power nothing is truncated, either.
         if !platter.failed {
             let at = usize::try_from(at).expect("a journal is no longer than that");
             platter.bytes.truncate(at);
@@ -184,13 +185,13 @@ impl Store for Disk {
         }
     }
 
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<Syncs> {
+    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall> {
         let mut platter = self.platter();
         if platter.failed {
             return Err(io::ErrorKind::NotConnected.into());
         }
         let mut text = beat.to_vec();
-        text.resize(BEAT_PLACE, b' ');
+        text.resize(HEARTBEAT_PLACE_BYTES, b' ');
         if let Some(after) = platter.fails_after.take() {
             platter.failed = true;
             let place = &mut platter.beside[place];
@@ -199,7 +200,7 @@ impl Store for Disk {
             return Err(io::ErrorKind::NotConnected.into());
         }
         platter.lacks_a_note = platter.refuses_notes;
-        let upto = if platter.refuses_notes { beat.len() / 2 } else { BEAT_PLACE };
+        let upto = if platter.refuses_notes { beat.len() / 2 } else { HEARTBEAT_PLACE_BYTES };
         platter.beside[place].begins(&text, upto);
         let refused = platter.lacks_a_note;
         drop(platter);
@@ -213,7 +214,7 @@ impl Store for Disk {
             Ok(())
         };
         if refused {
-            // What was begun there is on the disk all the same.
+            // The part that was written is on the disk all the same.
             syncs()?;
             return Err(io::ErrorKind::StorageFull.into());
         }

@@ -1,9 +1,9 @@
-//! What goes wrong at this table, and when: every fault comes from the seed, and each is over after a while.
+//! The faults at the table and their times: all come from the seed, and each ends after a while.
 
 use super::board::Weather;
 use super::*;
 
-/// A fault that is over at some moment.
+/// A fault that ends at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     Cable(Seat),
@@ -15,19 +15,19 @@ enum Fault {
 
 /// The faults of one game.
 pub(super) struct Faults {
-    /// About how long it is between two of them, milliseconds; none at all where nothing is given.
+    /// The average time between two faults, in milliseconds; `None` means no faults.
     every_ms: Option<usize>,
     next: u64,
     lasting: Vec<(u64, Fault)>,
     weather: [Weather; 2],
     /// The power fails during one of the next writes.
     pub(super) power_fails_soon: bool,
-    /// Since when the disk does not keep what it is told of time, where it does not.
+    /// Since when the disk has lost heartbeats, if it does.
     pub(super) loses_time_since: u64,
 }
 
 impl Faults {
-    pub(super) fn new(chance: &mut Chance) -> Self {
+    pub(super) fn new(chance: &mut SeededRng) -> Self {
         let every_ms = [None, Some(60_000), Some(20_000), Some(6_000)][chance.below(4)];
         let mut weather = || match chance.below(3) {
             0 => Weather::default(),
@@ -45,13 +45,13 @@ impl Faults {
         }
     }
 
-    /// When something begins or ends.
+    /// The time of the next start or end of a fault.
     pub(super) fn next(&self) -> u64 {
         let ends = self.lasting.iter().map(|(until, _)| *until).min().unwrap_or(u64::MAX);
         ends.min(if self.every_ms.is_some() { self.next } else { u64::MAX })
     }
 
-    /// Everything lasting is over, as when the program's machine was started anew.
+    /// Ends all current faults, as after a restart of the machine.
     pub(super) fn over(&mut self, boards: &mut [BoardAndCable; 2]) {
         boards.iter_mut().for_each(BoardAndCable::plug);
         self.lasting.clear();
@@ -60,7 +60,7 @@ impl Faults {
 }
 
 impl World {
-    /// From now on nothing goes wrong any more: the game has to come to its end.
+    /// Ends all faults for good, so that the game can finish.
     pub(super) fn faults_end(&mut self) {
         self.faults.every_ms = None;
         let ends = std::mem::take(&mut self.faults.lasting);
@@ -70,7 +70,7 @@ impl World {
         }
     }
 
-    /// The cables are as good as they are at this table.
+    /// Sets the cables to their quality at this table.
     pub(super) fn weather_begins(&mut self) {
         for (board, weather) in self.boards.iter_mut().zip(self.faults.weather) {
             board.weather = weather;
@@ -84,7 +84,9 @@ impl World {
             Fault::DiskFull => self.disk.has_room(),
             Fault::DiskLies => self.disk.lies(false),
             Fault::VoiceAway(seat) => self.voices[seat as usize].comes_back(),
-            Fault::EarDeaf(seat) => self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: true })),
+            Fault::EarDeaf(seat) => {
+                self.arrivals.push_back(DaemonEvent::Input(Input::SpeechInput { seat, works: true }))
+            }
         }
     }
 
@@ -92,7 +94,7 @@ impl World {
         self.faults.lasting.iter().any(|(_, fault)| *fault == Fault::EarDeaf(seat))
     }
 
-    pub(super) fn faults_happen(&mut self) -> Course {
+    pub(super) fn faults_happen(&mut self) -> StepResult {
         let now = self.now.get();
         while let Some(at) = self.faults.lasting.iter().position(|(until, _)| *until <= now) {
             let (_, fault) = self.faults.lasting.swap_remove(at);
@@ -125,12 +127,12 @@ impl World {
             }
             4 => {
                 self.figures.deaf_ears += 1;
-                self.arrivals.push_back(Arrived::Input(Input::Ear { seat, works: false }));
+                self.arrivals.push_back(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
                 self.lasts(lasts, Fault::EarDeaf(seat));
             }
             5 => return self.killed(),
             6 => {
-                // Somewhere in the next line, or just behind it.
+                // Within the next line, or just behind it.
                 self.faults.power_fails_soon = true;
                 self.disk.fails_during_the_next_write(self.chance.below(400));
             }

@@ -1,23 +1,23 @@
-//! What the simulated games came to, added up.
+//! The counts of the simulated games, added up.
 
 macro_rules! figures {
     ($($name:ident)*) => {
-        /// What came of some games.
+        /// The counts of some games.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub(crate) struct Figures {
             $(pub(crate) $name: u64,)*
-            /// The farthest a clock was from the truth, milliseconds.
+            /// The largest error of a clock, in milliseconds.
             pub(crate) clock_off_ms: u64,
         }
 
         impl Figures {
-            /// Adds another game's.
+            /// Adds the counts of another game.
             pub(crate) fn add(&mut self, other: &Self) {
                 $(self.$name += other.$name;)*
                 self.clock_off_ms = self.clock_off_ms.max(other.clock_off_ms);
             }
 
-            /// Each with its name.
+            /// Each count with its name.
             pub(crate) fn counts(&self) -> Vec<(&'static str, u64)> {
                 vec![$((stringify!($name), self.$name),)*]
             }

@@ -1,12 +1,12 @@
-//! A simulated table: the daemon's own rounds, its journal, its links and codecs, in one thread and simulated time, with
-//! everything that goes wrong at a table drawn from one seed.
+//! A simulated table: the daemon's event loop, its journal, links and codecs run in one thread and in simulated time,
+//! with all faults drawn from one seed.
 //!
-//! It is an own seeded world and not `turmoil`: turmoil simulates hosts and sockets, and there are none here. What reaches
-//! this daemon are bytes of boards, a disk, voices and typed lines; each has an adapter thin enough to be set beside the
-//! rounds (`Game::rest`, `Game::woken`), and without a scheduler a game of an hour passes in milliseconds. Clients of the door
-//! read its own streams; its sockets are tried with real processes.
+//! It does not use `turmoil`, which simulates hosts and sockets, because this daemon receives bytes of boards, a
+//! disk, voices and typed lines. Each has an adapter that is thin enough to be replaced beside the loop
+//! (`Game::rest`, `Game::handle_arrival`), and without a scheduler an hour of play takes milliseconds. Clients read
+//! the web server's own streams; its sockets are tested with real processes.
 //!
-//! A game's truth is what the hands made so, never what the program says.
+//! The truth about a game is what the hands did, never what the program reports.
 
 use std::{
     cell::{Cell, RefCell},
@@ -17,23 +17,23 @@ use std::{
 };
 
 use annabella::{
-    board::{HostCommand, link::LinkEvent},
-    chance::Chance,
-    core::{
+    board::{HostCommand, link::BoardLinkEvent},
+    daemon::{Adapters, DaemonEvent, Game, GameStep, replay_with_reporter},
+    events::{Event, RoleView, StepReporter, TimedEvent},
+    game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    journal::{DiskNews, DiskReporter, Journal, JournalWriter},
+    seeded_rng::SeededRng,
+    session::{
         Announcement, GameRole,
         device::SeatDevice,
         input::Input,
         listener::Listener,
         output::{Note, Output},
         session::{Phase, Session},
-        setup::{SeatSetup, Setup, SheetBy, Sight},
+        setup::{SeatSetup, Setup, SheetWriter, Sight},
     },
-    daemon::{Adapters, Arrived, Game, Step, run_again_told},
-    door::Streams,
-    events::{Event, Narrator, RoleView, Stamped},
-    game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
-    journal::{DiskNews, Journal, JournalWriter, ReportNews},
-    voice::Profiles,
+    speech_output::Profiles,
+    web::Streams,
 };
 
 use crate::referee::Clock;
@@ -43,7 +43,7 @@ mod clients;
 mod disk;
 mod faults;
 mod figures;
-mod people;
+mod players;
 mod recovery;
 mod voice;
 
@@ -51,65 +51,65 @@ use self::{board::BoardAndCable, clients::Client, disk::Disk, faults::Faults, vo
 
 pub(crate) use self::figures::Figures;
 
-/// Why a game does not go on.
-type Course = Result<(), String>;
+/// An error ends the game.
+type StepResult = Result<(), String>;
 
-/// How much running time may be lost with a program that is killed, milliseconds: a beat, and what it was late.
+/// The largest clock time that a killed program may lose, in milliseconds: a heartbeat interval and its delay.
 const BEAT_MS: u64 = 1_100;
 
-/// How far a clock may be from the truth, milliseconds.
+/// The largest error of a clock, in milliseconds.
 const CLOCK_MS: u64 = 50;
 
 fn pieces_of(position: &Position) -> [Option<Piece>; 64] {
     Square::ALL.map(|square| position.piece_at(square))
 }
 
-/// A step as it was seen from outside.
-struct Seen {
+/// An observed step.
+struct ObservedStep {
     outputs: Vec<Output>,
     told: [RoleView; 6],
 }
 
-/// What each role was told so far, an event each.
-type Tales = [Vec<String>; 6];
+/// The events of each role so far.
+type ToldEvents = [Vec<String>; 6];
 
 struct World {
     seed: u64,
-    chance: Chance,
+    chance: SeededRng,
     now: Rc<Cell<u64>>,
     setup: Setup,
     disk: Disk,
     program: Option<Game>,
-    /// Moments and lines on their way into the program.
-    arrivals: VecDeque<Arrived>,
-    /// What the disk told.
+    /// Arrivals on their way to the program.
+    arrivals: VecDeque<DaemonEvent>,
+    /// Reports of the disk.
     news: Arc<Mutex<Vec<DiskNews>>>,
     commands: Rc<RefCell<Vec<(Seat, HostCommand)>>>,
-    seen: Rc<RefCell<Vec<Seen>>>,
+    seen: Rc<RefCell<Vec<ObservedStep>>>,
     boards: [BoardAndCable; 2],
     voices: [SimulatedVoice; 2],
-    /// What each player is still to hear, in order.
+    /// The announcements that each player has yet to hear, in order.
     to_hear: [VecDeque<String>; 2],
-    tales: Tales,
-    /// What the door holds for each role.
+    tales: ToldEvents,
+    /// The web server's history of each role.
     streams: Rc<RefCell<Arc<Streams>>>,
     clients: Vec<Client>,
     faults: Faults,
     clock: Clock,
-    /// What was completed: the position before, and the move.
+    /// The completed moves, each with the position before it.
     line: Vec<(Position, Move)>,
-    /// The move whose press comes next.
+    /// The move whose clock press is expected next.
     expected: Option<(Seat, Move)>,
-    /// When the program was started, and where its game was then.
+    /// When the program was started, and the game's moment then.
     taken_up: (u64, Moment),
-    /// How long the program stood still before the round it is in.
+    /// How long the program was suspended before the current round.
     stood: u64,
-    /// The program as it stood before the step during which the power may fail.
+    /// The session before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
 }
 
-/// Plays one game; an error says which, when and what.
+/// Plays one game; an error says which game, when and why.
 pub(crate) fn play(seed: u64) -> Result<Figures, String> {
     let mut world = World::new(seed);
     let course = world.game();
@@ -127,17 +127,17 @@ pub(crate) fn play(seed: u64) -> Result<Figures, String> {
 
 impl World {
     fn new(seed: u64) -> Self {
-        let mut chance = Chance::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x7ab1e);
+        let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x7ab1e);
         let both = chance.happens(150);
         let white_impaired = chance.happens(500);
         let seat = |impaired: bool| SeatSetup {
             sight: if impaired { Sight::Impaired } else { Sight::Sighted },
-            sheet: if impaired { SheetBy::Dictated } else { SheetBy::Entered },
+            sheet: if impaired { SheetWriter::Dictated } else { SheetWriter::Entered },
             scheme: Some(SchemeId::Fide),
             ear: true,
             ..SeatSetup::default()
         };
-        // Long enough that no flag falls: what a flag is worth is tried elsewhere.
+        // Long enough that no flag falls; other tests cover flags.
         let clock = Clock::new([0, 1, 4][chance.below(3)], true);
         let setup = Setup {
             edition: Edition::ALL[chance.below(5)],
@@ -196,12 +196,12 @@ impl World {
         self.program.as_ref().expect("it was started").session()
     }
 
-    fn report(&self) -> ReportNews {
+    fn report(&self) -> DiskReporter {
         let news = self.news.clone();
         Box::new(move |told| news.lock().expect("nobody breaks down here").push(told))
     }
 
-    /// The adapters of a program that begins now.
+    /// The adapters of a program that starts now.
     fn adapters(&mut self) -> Adapters {
         let mut adapters = Adapters::default();
         self.voices = Default::default();
@@ -221,11 +221,12 @@ impl World {
         self.taken_up = (self.now.get(), left_off);
         let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
         let streams = self.streams.clone();
-        let observer = Box::new(move |step: &Step, _: &Session| {
-            // Without power nothing is done any more.
+        let observer = Box::new(move |step: &GameStep, _: &Session| {
+            // Without power nothing is observed.
             if !disk.has_failed() {
                 streams.borrow().tell(&step.roles.each_ref().map(Into::into));
-                seen.borrow_mut().push(Seen { outputs: step.outputs.clone(), told: step.roles.clone() });
+                seen.borrow_mut()
+                    .push(ObservedStep { outputs: step.outputs.clone(), told: step.roles.clone() });
             }
         });
         for board in &mut self.boards {
@@ -234,7 +235,7 @@ impl World {
         Game::at_clock(Box::new(move || now.get()), session, journal, left_off, adapters, observer)
     }
 
-    fn start(&mut self) -> Course {
+    fn start(&mut self) -> StepResult {
         let journal = JournalWriter::create_in(Box::new(self.disk.clone()), &self.setup, self.report())
             .map_err(|e| e.to_string())?;
         let session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
@@ -244,7 +245,7 @@ impl World {
         self.look()
     }
 
-    fn check_times(&mut self, told: [u64; 2]) -> Course {
+    fn check_times(&mut self, told: [u64; 2]) -> StepResult {
         let truth = self.clock.times();
         let off = told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1]));
         self.figures.clock_off_ms = self.figures.clock_off_ms.max(off);
@@ -254,8 +255,8 @@ impl World {
         Ok(())
     }
 
-    /// Lets the program do everything it can do now.
-    fn rounds(&mut self) -> Course {
+    /// Lets the program run until it waits.
+    fn rounds(&mut self) -> StepResult {
         let mut turns = 0;
         loop {
             let Some(program) = &mut self.program else { return Ok(()) };
@@ -272,12 +273,12 @@ impl World {
         }
     }
 
-    fn one_round(&mut self, arrived: Option<Arrived>) -> Course {
+    fn one_round(&mut self, arrived: Option<DaemonEvent>) -> StepResult {
         if self.faults.power_fails_soon {
             self.before_failure = Some(self.session().clone());
         }
         let Some(program) = &mut self.program else { return Ok(()) };
-        let ended = program.woken(arrived, false).is_break();
+        let ended = program.handle_arrival(arrived, false).is_break();
         if self.disk.has_failed() {
             self.faults.power_fails_soon = false;
             self.figures.power_cuts += 1;
@@ -290,8 +291,8 @@ impl World {
         Ok(())
     }
 
-    /// What the last steps led to.
-    fn look(&mut self) -> Course {
+    /// Handles the results of the last steps.
+    fn look(&mut self) -> StepResult {
         let news: Vec<DiskNews> = std::mem::take(&mut *self.news.lock().expect("nobody breaks down here"));
         for news in news {
             let works = match news {
@@ -300,7 +301,7 @@ impl World {
                 DiskNews::Slow => continue,
             };
             self.figures.full_disks += u64::from(!works);
-            self.arrivals.push_back(Arrived::Input(Input::Journal { works }));
+            self.arrivals.push_back(DaemonEvent::Input(Input::Journal { works }));
         }
         for (seat, command) in self.commands.take() {
             self.boards[seat as usize].command(self.now.get(), &command);
@@ -316,17 +317,17 @@ impl World {
         Ok(())
     }
 
-    fn happened(&mut self, output: &Output) -> Course {
+    fn happened(&mut self, output: &Output) -> StepResult {
         match output {
             Output::Say { to, what } => {
                 if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
                 {
                     return Err("an irregularity was told to a player".into());
                 }
-                if let (Listener::Player(_), Announcement::Device { what: SeatDevice::Voice, .. }) =
+                if let (Listener::Player(_), Announcement::OwnDevice { what: SeatDevice::Voice, .. }) =
                     (to, what)
                 {
-                    // Nobody is told of his voice by this very voice.
+                    // A failure of a voice is not announced by that voice.
                     return Ok(());
                 }
                 for (to, parts) in annabella::transcript::words(self.session().setup(), output) {
@@ -341,8 +342,8 @@ impl World {
                     }
                 }
             }
-            Output::Hush { to: Listener::Player(seat) } => self.to_hear[*seat as usize].clear(),
-            Output::Hush { to: Listener::Table } => self.to_hear.iter_mut().for_each(VecDeque::clear),
+            Output::StopSpeech { to: Listener::Player(seat) } => self.to_hear[*seat as usize].clear(),
+            Output::StopSpeech { to: Listener::Table } => self.to_hear.iter_mut().for_each(VecDeque::clear),
             Output::Note(Note::Started | Note::ClocksRun) => {
                 let side = self.session().running().map(|seat| seat as usize);
                 self.clock.stop(self.now.get());
@@ -361,7 +362,7 @@ impl World {
                 self.check_times([*white_ms, *black_ms])?;
                 self.figures.plies += 1;
             }
-            Output::Note(Note::WentBack { .. } | Note::Over { .. }) => {
+            Output::Note(Note::WentBack { .. } | Note::GameEnded { .. }) => {
                 if shakmaty::Position::legal_moves(&self.position().chess).is_empty() {
                     return Ok(());
                 }
@@ -372,8 +373,8 @@ impl World {
         Ok(())
     }
 
-    /// Lets time pass, with everything that happens in it.
-    fn pass(&mut self, ms: u64) -> Course {
+    /// Lets time pass with all its events.
+    fn pass(&mut self, ms: u64) -> StepResult {
         let until = self.now.get() + ms;
         let mut stuck = (0, 0);
         while self.now.get() < until {
@@ -402,7 +403,8 @@ impl World {
             }
             for seat in Seat::ALL {
                 let (events, said) = self.voices[seat as usize].lives(next);
-                self.arrivals.extend(events.into_iter().map(|event| Arrived::Voice(seat as usize, event)));
+                self.arrivals
+                    .extend(events.into_iter().map(|event| DaemonEvent::Voice(seat as usize, event)));
                 for text in said {
                     self.figures.announcements += 1;
                     let due = self.to_hear[seat as usize].pop_front();
@@ -419,10 +421,10 @@ impl World {
         self.rounds()
     }
 
-    /// The program, and the links it lives by, stand still; the world does not.
-    fn stand_still(&mut self, ms: u64) -> Course {
+    /// Suspends the program and its links, but not the rest of the world.
+    fn stand_still(&mut self, ms: u64) -> StepResult {
         self.rounds()?;
-        // It rests, and does not look up for a long time.
+        // The program waits and does not wake up for a long time.
         let Some(program) = &mut self.program else { return Ok(()) };
         program.rest();
         let until = self.now.get() + ms;
@@ -440,24 +442,24 @@ impl World {
     }
 }
 
-fn arrives(seat: Seat, event: LinkEvent) -> Option<Arrived> {
+fn arrives(seat: Seat, event: BoardLinkEvent) -> Option<DaemonEvent> {
     let input = match event {
-        LinkEvent::Wire(event) => Input::Board { seat, event },
-        LinkEvent::Lost { .. } => Input::BoardLost { seat },
-        LinkEvent::Back => Input::BoardBack { seat },
-        LinkEvent::Learnt(_) => return None,
+        BoardLinkEvent::Wire(event) => Input::Board { seat, event },
+        BoardLinkEvent::Lost { .. } => Input::BoardLost { seat },
+        BoardLinkEvent::Restored => Input::BoardRestored { seat },
+        BoardLinkEvent::CalibrationLearned(_) => return None,
     };
-    Some(Arrived::Input(input))
+    Some(DaemonEvent::Input(input))
 }
 
-fn tell(tales: &mut Tales, told: &[RoleView; 6]) {
+fn tell(tales: &mut ToldEvents, told: &[RoleView; 6]) {
     for (tale, view) in tales.iter_mut().zip(told) {
-        tale.extend(view.events.iter().map(Stamped::json));
+        tale.extend(view.events.iter().map(TimedEvent::json));
     }
 }
 
-/// What is the arbiter's reaches nobody else, and clocks no player (12.7, D.2.10.4).
-fn allowed(told: &[RoleView; 6]) -> Course {
+/// Arbiter's messages reach nobody else, and clock times reach no player (12.7, D.2.10.4).
+fn allowed(told: &[RoleView; 6]) -> StepResult {
     for (role, view) in GameRole::ALL.into_iter().zip(told) {
         for event in &view.events {
             let docket =

@@ -1,13 +1,14 @@
-//! The program is gone, and started again: what the disk has is read, held against what is known, and gone on with.
+//! The program is killed and started again: the journal on the disk is read, compared with the known state, and
+//! continued.
 
 use super::*;
 
 impl World {
-    /// The program is gone at once, and with it whatever was on its way.
-    pub(super) fn killed(&mut self) -> Course {
+    /// Kills the program, with everything in transit.
+    pub(super) fn killed(&mut self) -> StepResult {
         let Some(program) = self.program.take() else { return Ok(()) };
         let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
-        // What was to be written when the power failed was not acted on: no clock started by it.
+        // An input whose write failed had no effect: it started no clock.
         let acted_on =
             self.before_failure.as_ref().filter(|_| in_a_write).unwrap_or_else(|| program.session());
         let ran = acted_on.running().is_some();
@@ -25,8 +26,8 @@ impl World {
             board.is_left();
         }
         let died_at = self.now.get();
-        // What a disk refuses, or says to be written and is not, is lost since it began to do so; else no more than a
-        // beat, and where the power fails during one, that one, too: with all the time that a program stood still before it.
+        // Time is lost since the disk began to refuse or lose heartbeats; otherwise at most one heartbeat interval,
+        // and one more if the power failed during a write, plus the time that the program was suspended before it.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
         let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
         let whole = self.disk.loses_power(&mut self.chance) && whole;
@@ -36,22 +37,22 @@ impl World {
         if whole && ran && died_at > written + may_be_lost {
             return Err(format!("{} ms were lost with the program, {may_be_lost} may be", died_at - written));
         }
-        let hears = |seat| Arrived::Input(Input::Ear { seat, works: true });
+        let hears = |seat| DaemonEvent::Input(Input::SpeechInput { seat, works: true });
         self.arrivals.extend(deaf.into_iter().map(hears));
         Ok(())
     }
 
-    /// What the disk has is read, checked against what is known, and gone on with.
-    /// When its last line was written.
+    /// Reads the journal, checks it against the known state, and continues. Returns when its last line was
+    /// written.
     fn resume(&mut self, died: Session, whole: bool, in_a_write: bool, pause: u64) -> Result<u64, String> {
         let bytes = self.disk.bytes();
         let journal = Journal::from_bytes(Path::new("journal"), &bytes)
             .map_err(|e| e.to_string())?
-            .with_beats(&self.disk.beside());
+            .with_heartbeats(&self.disk.beside());
         self.figures.torn_lines += u64::from(journal.torn_line.is_some());
-        let (mut outputs, mut tales, mut roles) = (Vec::new(), Tales::default(), Vec::new());
-        let mut narrator = Narrator::default();
-        let session = run_again_told(&journal, &mut narrator, |step, told| {
+        let (mut outputs, mut tales, mut roles) = (Vec::new(), ToldEvents::default(), Vec::new());
+        let mut step_reporter = StepReporter::default();
+        let session = replay_with_reporter(&journal, &mut step_reporter, |step, told| {
             tell(&mut tales, &told.roles);
             roles.push(told.roles.clone());
             outputs.extend(step.outputs);
@@ -68,7 +69,7 @@ impl World {
         let store = Box::new(self.disk.clone());
         let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
         let mut game = self.take_up(session, writer, left_off);
-        game.follow(narrator);
+        game.follow(step_reporter);
         game.go_on(&outputs, Some(pause));
         game.begin();
         self.program = Some(game);
@@ -79,31 +80,31 @@ impl World {
         Ok(written)
     }
 
-    /// The program as it was, and what the journal tells of time after its last step.
+    /// The earlier session with the time of the journal's last heartbeat.
     fn with_the_last_beat(&mut self, mut session: Session, journal: &Journal) -> Session {
-        if let Some((at, Input::Time)) = journal.inputs.last()
+        if let Some((at, Input::TimePassed)) = journal.inputs.last()
             && *at > session.now()
         {
             self.figures.beats += 1;
-            session.handle(*at, Input::Time);
+            session.handle(*at, Input::TimePassed);
         }
         session
     }
 
-    /// Nothing that was written is lost: the same game, docket, sheets, clocks and tales.
+    /// Checks that nothing written was lost: the game, items, sheets, clocks and events are the same.
     fn check_recovered(
         &mut self,
         session: &Session,
         died: Session,
         whole: bool,
         in_a_write: bool,
-        (tales, written): (Tales, u64),
-    ) -> Course {
-        // Where a tail is lost, the start of a clock may be lost with it; then nothing is reckoned.
+        (tales, written): (ToldEvents, u64),
+    ) -> StepResult {
+        // With a lost tail the start of a clock may be lost; then times are not compared.
         let written = if whole { written } else { self.now.get() };
         let before = self.before_failure.take();
         let same = |other: &Session| format!("{session:?}") == format!("{other:?}");
-        // The step during which the power failed is written or not; nothing of it was acted on.
+        // The step during which the power failed is written or not; it had no effect.
         let to_the_end = same(&died);
         let as_it_was = to_the_end || in_a_write && before.as_ref().is_some_and(same);
         if whole && !as_it_was {
@@ -134,7 +135,7 @@ impl World {
             self.line.truncate(plies.len());
             self.clock.stop(written);
             self.clock.strike_to(plies.len());
-            // Hands put the boards where the program stands.
+            // Hands set the boards to the program's position.
             let want = pieces_of(&self.position());
             for board in &mut self.boards {
                 for square in Square::ALL {
@@ -142,7 +143,7 @@ impl World {
                 }
             }
         } else if let Some(ply) = plies.get(self.line.len()) {
-            // It was completed and nobody heard of it.
+            // The move was completed, but nobody was informed.
             if self.expected.map(|(_, m)| m) != Some(ply.m) {
                 return Err("a move was completed that nobody made".into());
             }
@@ -150,7 +151,7 @@ impl World {
             self.line.push((ply.before.clone(), ply.m));
             self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
         }
-        // The clocks stand at the last moment that was written; how they came there is reckoned elsewhere.
+        // The clocks show the last written moment; other tests check how they are computed.
         let (white, black) = session.times(session.now());
         let told = [white, black];
         self.clock.stop(written);

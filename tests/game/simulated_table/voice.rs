@@ -1,4 +1,4 @@
-//! A player's voice: it takes its time, breaks down in the middle of a sentence, and what was said to its end is remembered.
+//! A simulated voice: it takes time, fails within sentences, and records what was spoken to the end.
 
 use std::{
     collections::VecDeque,
@@ -6,20 +6,20 @@ use std::{
 };
 
 use annabella::{
-    core::Earcon,
     language::SpeechPart,
-    voice::{Profiles, Utterance, Voice, VoiceEvent},
+    session::Earcon,
+    speech_output::{Profiles, Utterance, Voice, VoiceEvent},
 };
 
 #[derive(Default)]
 struct Mouth {
     waiting: VecDeque<(u64, String)>,
-    /// When what sounds now ends.
+    /// When the current utterance ends.
     ends: Option<u64>,
     reports: VecDeque<VoiceEvent>,
-    /// It broke down, and takes nothing until it is asked to begin anew.
+    /// It has failed, and accepts nothing until it is restarted.
     is_broken: bool,
-    /// It cannot begin anew, either.
+    /// Restarting it fails, too.
     is_away: bool,
 }
 
@@ -27,7 +27,7 @@ struct Mouth {
 #[derive(Clone, Default)]
 pub(super) struct SimulatedVoice(Arc<Mutex<Mouth>>);
 
-/// What is heard of an utterance.
+/// The audible text of an utterance.
 pub(super) fn text(parts: &[SpeechPart]) -> String {
     parts.iter().map(|part| part.text.trim()).collect::<Vec<_>>().join(" ")
 }
@@ -37,15 +37,15 @@ impl SimulatedVoice {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// When something ends or was reported.
+    /// When the next utterance ends or a report is due.
     pub(super) fn next(&self) -> u64 {
         let mouth = self.mouth();
-        // What was just given, or cut off, is looked after at this very moment.
+        // A new or interrupted utterance is handled at once.
         let now = !mouth.reports.is_empty() || mouth.ends.is_none() && !mouth.waiting.is_empty();
         if now { 0 } else { mouth.ends.unwrap_or(u64::MAX) }
     }
 
-    /// What happened up to now: reports, and the words that were said to their end.
+    /// The reports until now, and the utterances spoken to the end.
     pub(super) fn lives(&self, now: u64) -> (Vec<VoiceEvent>, Vec<String>) {
         let mut mouth = self.mouth();
         let mut said = Vec::new();
@@ -65,7 +65,8 @@ impl SimulatedVoice {
         self.mouth().waiting.is_empty()
     }
 
-    /// It breaks down and stays away until it [`comes_back`](Self::comes_back). Whether it cut a sentence.
+    /// Fails and stays away until it [`comes_back`](Self::comes_back). Returns whether a sentence was
+    /// interrupted.
     pub(super) fn dies(&self) -> bool {
         let mut mouth = self.mouth();
         mouth.is_away = true;
@@ -112,9 +113,9 @@ impl Voice for SimulatedVoice {
         mouth.ends = None;
     }
 
-    fn tune(&mut self, _: &Profiles) {}
+    fn set_profiles(&mut self, _: &Profiles) {}
 
-    fn begin_anew(&mut self) {
+    fn restart(&mut self) {
         let mut mouth = self.mouth();
         if mouth.is_away {
             mouth.breaks_down(u64::MAX);

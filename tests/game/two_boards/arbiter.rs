@@ -1,15 +1,15 @@
-//! The arbiter decides and hands follow: D.2.9 by both sheets, flags, touches, illegal moves. What must
-//! come of it is reckoned from the referee's own sheets, plies and clocks.
+//! The arbiter's decisions and the hands that follow them: D.2.9 with both sheets, flags, touches, illegal
+//! moves. The expected results are computed from the test's own sheets, plies and clocks.
 
 use super::*;
 
 impl Table {
-    /// A flag that fell is an item at that very millisecond.
-    pub(super) fn check_flag(&mut self) -> Course {
+    /// A fallen flag must be an item at the same millisecond.
+    pub(super) fn check_flag(&mut self) -> StepResult {
         let falls = self.clock.falls_at();
         self.clock.run_to(self.now);
         for seat in Seat::ALL {
-            let told = self.open_items(|m| *m == Matter::FlagFell { seat });
+            let told = self.open_items(|m| *m == IncidentKind::FlagFall { seat });
             let down = self.clock.is_down(seat as usize);
             if !down && !told.is_empty() {
                 return self.err(&format!("{seat}'s flag stands and the arbiter was told it fell"));
@@ -27,9 +27,9 @@ impl Table {
     }
 
     /// The flag counts, or the arbiter sets the clocks (6.10) and the game goes on.
-    pub(super) fn decide_flag(&mut self) -> Course {
+    pub(super) fn decide_flag(&mut self) -> StepResult {
         for seat in Seat::ALL {
-            let &[item] = &self.open_items(|m| *m == Matter::FlagFell { seat })[..] else { continue };
+            let &[item] = &self.open_items(|m| *m == IncidentKind::FlagFall { seat })[..] else { continue };
             if self.chance.happens(400) {
                 let winner = seat.other();
                 let cannot =
@@ -45,13 +45,13 @@ impl Table {
                 [600_000 + self.chance.below(99_999) as u64, 600_000 + self.chance.below(99_999) as u64];
             self.clock.set(times, self.now);
             self.flag_told = [false; 2];
-            // Decided first: no flag is told to have fallen while it stands.
+            // A flag that is decided is not reported again.
             self.arbiter_sets(item, times)?;
         }
         Ok(())
     }
 
-    fn arbiter_sets(&mut self, item: u32, times: [u64; 2]) -> Course {
+    fn arbiter_sets(&mut self, item: u32, times: [u64; 2]) -> StepResult {
         let at = Moment::from_ms(self.now);
         let inputs = [
             Act::Decide(item, "the clock was set wrongly".into()),
@@ -65,7 +65,7 @@ impl Table {
         self.check_times()
     }
 
-    fn check_times(&mut self) -> Course {
+    fn check_times(&mut self) -> StepResult {
         self.clock.run_to(self.now);
         let (white_ms, black_ms) = self.session.times(Moment::from_ms(self.now));
         if [white_ms, black_ms] != self.clock.times() {
@@ -74,8 +74,8 @@ impl Table {
         Ok(())
     }
 
-    /// The arbiter looks at both boards; what no sensor tells of and stands otherwise is stated.
-    fn look(&mut self) -> Course {
+    /// The arbiter inspects both boards and states the positions that differ and are not sensed.
+    fn look(&mut self) -> StepResult {
         self.mark_differences();
         let want = pieces_of(&self.position());
         for seat in Seat::ALL {
@@ -86,16 +86,16 @@ impl Table {
         Ok(())
     }
 
-    /// The position before it comes back, and the clocks stand until it does (7.5).
-    pub(super) fn judge_illegal(&mut self, item: u32) -> Course {
+    /// The position before the move is restored, and the clocks are stopped until then (7.5).
+    pub(super) fn judge_illegal(&mut self, item: u32) -> StepResult {
         self.look_when_on_move()?;
         self.clock.stop(self.now);
         self.clear_steps();
-        // He reads the list and picks what only sets the position up again.
+        // The arbiter reads the list and selects the choice that only restores the position.
         self.arbiter(Act::ShowAll)?;
         let picked = self.fed.last().and_then(|(_, _, outputs)| {
             outputs.iter().find_map(|output| match output {
-                Output::Note(Note::Told(Told::Item {
+                Output::Note(Note::ArbiterInformed(ArbiterMessage::Item {
                     number,
                     line: ItemLine::Choice { choice, what: Choice::Restore },
                 })) if *number == item => Some(*choice),
@@ -109,8 +109,8 @@ impl Table {
         self.go_on()
     }
 
-    /// Touched is moved: the arbiter lets it be, or has the touched piece moved (4.3, 4.4).
-    pub(super) fn judge_touch(&mut self, item: u32) -> Course {
+    /// Touch-move: the arbiter rejects the item, or has the touched piece moved (4.3, 4.4).
+    pub(super) fn judge_touch(&mut self, item: u32) -> StepResult {
         if self.chance.happens(500) {
             return self.arbiter(Act::Refuse(item, "seen by me".into()));
         }
@@ -122,7 +122,7 @@ impl Table {
         self.went_back(kept, true);
         self.go_on()?;
         // The touched rook moves if it can.
-        let Matter::TouchMove { square, .. } = self.session.items()[item as usize - 1].matter else {
+        let IncidentKind::TouchMove { square, .. } = self.session.items()[item as usize - 1].matter else {
             return self.err("the item changed its matter");
         };
         let legal = self.position().legal_moves();
@@ -134,8 +134,8 @@ impl Table {
         }
     }
 
-    /// With his own move half made, only the other board can be looked at.
-    fn look_when_on_move(&mut self) -> Course {
+    /// While a move on the own board is half made, only the other board can be inspected.
+    fn look_when_on_move(&mut self) -> StepResult {
         let seat = self.mover().other();
         let want = pieces_of(&self.position());
         if !self.sensed(seat) && self.boards[seat as usize] != want { self.state(seat) } else { Ok(()) }
@@ -145,7 +145,7 @@ impl Table {
         self.steps = [Vec::new(), Vec::new()];
     }
 
-    /// Everything after a ply is void: plies, times, entries, offers, repetitions owed.
+    /// Everything after a ply is void: plies, times, entries, offers, due repetitions.
     fn went_back(&mut self, kept: usize, used_stays: bool) {
         self.line.truncate(kept);
         self.meant.truncate(kept);
@@ -159,7 +159,7 @@ impl Table {
     }
 
     /// The arbiter carries out D.2.9, decides otherwise, or leaves it.
-    pub(super) fn arbitrate(&mut self, item: u32) -> Course {
+    pub(super) fn arbitrate(&mut self, item: u32) -> StepResult {
         self.wait(3_000)?;
         self.look()?;
         match self.chance.below(12) {
@@ -180,7 +180,7 @@ impl Table {
         let plies = self.line.len();
         let (shared, mut part, mut longer) = self.compare_sheets();
         if same {
-            // Both boards show the same: there is no difference between them to go back for.
+            // Both boards show the same position, so there is no difference to go back for.
             match self.line_shown() {
                 Some(line) => (longer, part) = (line, false),
                 None if part => return self.back_by_his_own_order(),
@@ -215,8 +215,9 @@ impl Table {
         self.go_on()
     }
 
-    /// Neither sheet leads to what both boards show: nothing is carried out, and he goes back himself.
-    fn back_by_his_own_order(&mut self) -> Course {
+    /// Neither sheet leads to the position on both boards: nothing is carried out, and the arbiter goes back
+    /// without a proposal.
+    fn back_by_his_own_order(&mut self) -> StepResult {
         let [white, black] = Seat::ALL.map(|seat| self.moves(seat));
         let same = |(ply, (_, m)): &(usize, &(Position, Move))| {
             white.get(*ply) == Some(m) && black.get(*ply) == Some(m)
@@ -229,7 +230,7 @@ impl Table {
         self.go_on()
     }
 
-    /// The plies of a sheet, and up to two unwritten ones, that lead to what both boards show.
+    /// The plies of a sheet, with up to two unwritten ones, that lead to the position on both boards.
     fn line_shown(&self) -> Option<Vec<Move>> {
         let shown = |line: &[Move]| {
             let end = line.iter().try_fold(self.start.clone(), |p, &m| p.after(m))?;
@@ -251,8 +252,8 @@ impl Table {
         None
     }
 
-    /// The sheets are brought up to date as far as they are owed, before or when the arbiter asks.
-    fn confirm(&mut self, item: u32, same: bool) -> Course {
+    /// The sheets are completed as far as required, before or after the arbiter asks.
+    fn confirm(&mut self, item: u32, same: bool) -> StepResult {
         let mut lacking = false;
         for seat in Seat::ALL {
             let on_paper = self.on_paper[seat as usize];
@@ -300,8 +301,8 @@ impl Table {
         }
     }
 
-    /// The arbiter refuses; the players see to their boards themselves.
-    fn leave_it(&mut self) -> Course {
+    /// The arbiter rejects the item, and the players set their boards right.
+    fn leave_it(&mut self) -> StepResult {
         self.figures.refused_by_arbiter += 1;
         for item in self.differences_open() {
             self.arbiter(Act::Refuse(item, "they see to it".into()))?;
@@ -328,8 +329,8 @@ impl Table {
         }
     }
 
-    /// The game stands where the referee has it, hands follow what they are told, and it goes on.
-    fn go_on(&mut self) -> Course {
+    /// The game must be in the expected position; hands follow the instructions, and it goes on.
+    fn go_on(&mut self) -> StepResult {
         let moves: Vec<Move> = self.line.iter().map(|(_, m)| *m).collect();
         let followed: Vec<Move> = self.session.plies().iter().map(|ply| ply.m).collect();
         if followed != moves {

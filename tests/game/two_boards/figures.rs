@@ -1,8 +1,8 @@
-//! What generated games came to, added up.
+//! The counts of generated games, added up.
 
 macro_rules! figures {
     ($($(#[$doc:meta])* $name:ident)*) => {
-        /// What came of some games.
+        /// The counts of some games.
         #[derive(Clone, Debug, Default)]
         pub(crate) struct Figures {
             $($(#[$doc])* pub(crate) $name: u64,)*
@@ -13,7 +13,7 @@ macro_rules! figures {
                 $(self.$name += other.$name;)*
             }
 
-            /// Every count by its name.
+            /// Each count with its name.
             pub(crate) fn counts(&self) -> Vec<(&'static str, u64)> {
                 vec![$((stringify!($name), self.$name),)*]
             }
@@ -23,9 +23,9 @@ macro_rules! figures {
 
 figures! {
     games
-    /// With a board that tells full from empty only.
+    /// With an occupancy board.
     occupancy_games
-    /// With a board nothing senses.
+    /// With a board that is not sensed.
     manual_games
     chess960_games
     two_impaired_games
@@ -33,32 +33,32 @@ figures! {
     inputs
     castlings
     promotions
-    /// Boards that came to show something else than the game.
+    /// Boards that came to differ from the game.
     divergences
-    /// Of them on a board that is sensed: told by the next quiet moment.
+    /// Of these, on a sensed board: reported at the next quiet moment.
     told_at_once
-    /// Of them where nothing sensed them: told when a person stated the board or the cable was back.
+    /// Of these, on a board without sensing: reported when a person stated the position or the cable was back.
     told_late
-    /// Plies a divergence stood before anybody could know of it, added up.
+    /// The plies for which a difference could not be known, added up.
     plies_unknown
-    /// Of them put right by later moves before anybody could know.
+    /// Of these, set right by later moves before it could be known.
     put_right_unknown
-    /// Of them on boards nobody had looked at when the game ended.
+    /// Of these, on boards that nobody had inspected when the game ended.
     unknown_at_the_end
-    /// "Since ply … or before", where it was before.
+    /// Reported as "since ply … or before", and it was before.
     told_as_later_than_it_was
     undetected
     false_items
-    /// D.2.9, the sheets agree.
+    /// D.2.9 with equal sheets.
     corrected
-    /// Of them where both sheets gave another move than was followed.
+    /// Of these, both sheets had another move than the program.
     sheets_overruled
-    /// D.2.9, the sheets differ.
+    /// D.2.9 with different sheets.
     went_back
     plies_voided
-    /// The arbiter took the game back to another ply than was proposed.
+    /// The arbiter went back to another ply than the proposed one.
     changed_by_arbiter
-    /// The arbiter left it as it was, and hands put it right.
+    /// The arbiter rejected the item, and hands set the board right.
     refused_by_arbiter
     sheets_asked_for
     sheets_brought_as_pgn
@@ -69,7 +69,7 @@ figures! {
     rook_before_king
     slips
     misheard
-    /// Of them heard alike by both players: the program alone followed another move.
+    /// Of these, both players understood the same: only the program recorded another move.
     misheard_by_the_program_alone
     wrong_read_backs
     late_read_backs

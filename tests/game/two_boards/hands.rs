@@ -1,10 +1,10 @@
-//! Hands on the real boards: right and wrong, before and behind a pulled cable.
+//! Hands on the real boards: correct and wrong, with the cable connected or not.
 
 use super::*;
 
 impl Table {
-    /// One square of a real board changes, and the session hears of it where it can.
-    pub(super) fn set(&mut self, seat: Seat, square: Square, piece: Option<Piece>) -> Course {
+    /// Changes one square of a real board; the session is informed if the board is sensed.
+    pub(super) fn set(&mut self, seat: Seat, square: Square, piece: Option<Piece>) -> StepResult {
         let pause = 60 + self.chance.below(500) as u64;
         self.wait(pause)?;
         self.boards[seat as usize][square.to_usize()] = piece;
@@ -20,15 +20,15 @@ impl Table {
         self.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } })
     }
 
-    /// Whether a board shows a position as far as it tells, or that and a reply made early.
+    /// Whether a board shows a position as far as it can tell, or the position after an early reply.
     pub(super) fn looks_right(&self, seat: Seat, stands: &Pieces, position: &Position) -> bool {
         let shows = |p: &Position| !self.tells_apart(seat, stands, &pieces_of(p));
         shows(position)
             || position.legal_moves().into_iter().filter_map(|m| position.after(m)).any(|p| shows(&p))
     }
 
-    /// A hand turns what stands into what is wanted: captured pieces out, then moved ones up, then down.
-    pub(super) fn hand(&mut self, seat: Seat, want: &Pieces, touched: Option<Square>) -> Course {
+    /// A hand changes the position: captured pieces are removed, then moved ones lifted, then placed.
+    pub(super) fn hand(&mut self, seat: Seat, want: &Pieces, touched: Option<Square>) -> StepResult {
         let now = self.boards[seat as usize];
         let king = |s: Square| now[s.to_usize()].is_some_and(|p| p.role == shakmaty::Role::King);
         let mut lift: Vec<Square> = Square::ALL
@@ -38,7 +38,7 @@ impl Table {
                 is.is_some() && (is != to || touched == Some(*s))
             })
             .collect();
-        // Captured pieces first; a king before his rook, or castling on that side is barred (4.4).
+        // Captured pieces first; a king before its rook, or castling on that side is excluded (4.4).
         lift.sort_by_key(|&s| (touched != Some(s), !king(s)));
         for &square in &lift {
             self.set(seat, square, None)?;
@@ -52,8 +52,8 @@ impl Table {
         Ok(())
     }
 
-    /// The move on a real board, whatever else stands on it.
-    pub(super) fn execute(&mut self, seat: Seat, before: &Position, m: Move) -> Course {
+    /// Makes the move on a real board, whatever else stands on it.
+    pub(super) fn execute(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let (from, to) = (pieces_of(before), pieces_of(&before.after(m).expect("a legal move")));
         let mut want = self.boards[seat as usize];
         for i in (0..64).filter(|&i| from[i] != to[i]) {
@@ -63,7 +63,7 @@ impl Table {
         self.hand(seat, &want, captured)
     }
 
-    /// A placement that is neither the move nor nothing, as far as this board can tell.
+    /// A placement that is neither the move nor the old position, as far as this board can tell.
     pub(super) fn wrongly(&mut self, seat: Seat, before: &Position, m: Move) -> Option<Pieces> {
         let after = pieces_of(&before.after(m)?);
         let before_it = pieces_of(before);
@@ -82,19 +82,19 @@ impl Table {
                 wrong[*self.chance.pick(&full)?] = None;
             }
             3 if m.is_castle() => {
-                // Half castled: one of both stays where it was, or the rook stands beside its square.
+                // Half castling: one of both pieces stays, or the rook stands on another square.
                 let changed: Vec<usize> = (0..64).filter(|&i| before_it[i] != after[i]).collect();
                 let (one, other) = (*self.chance.pick(&changed)?, *self.chance.pick(&changed)?);
                 wrong.swap(one, other);
             }
             3 if m.promotion().is_some() => {
-                // The pawn stays, or another piece comes in its place.
+                // The pawn stays, or another piece replaces it.
                 let roles = [shakmaty::Role::Pawn, shakmaty::Role::Rook, shakmaty::Role::Knight];
                 let role = *self.chance.pick(&roles)?;
                 wrong[m.to().to_usize()] = Some(Piece { color: before.turn(), role });
             }
             3 | 4 => {
-                // The moved piece comes to stand on a neighbouring square.
+                // The moved piece is placed on a neighbouring square.
                 let near: Vec<usize> = Square::ALL
                     .into_iter()
                     .filter(|s| s.distance(m.to()) == 1 && after[s.to_usize()].is_none())
@@ -107,7 +107,7 @@ impl Table {
                 wrong.swap(*self.chance.pick(&full)?, *self.chance.pick(&full)?);
             }
         }
-        // Only what a board of this kind can tell: no sensor sees the rest.
+        // Only differences that a board of this kind can detect count.
         let blind = self.setup.seat(seat).board == BoardSense::Manual;
         let differs = |other: &Pieces| match blind {
             true => wrong != *other,
@@ -117,35 +117,35 @@ impl Table {
         (differs(&before_it) && differs(&after) && !reply).then_some(wrong)
     }
 
-    /// The cable is pulled; what hands do from now on is not sensed.
-    pub(super) fn unplug(&mut self, seat: Seat) -> Course {
+    /// The cable is disconnected; the hands' changes are not sensed from now on.
+    pub(super) fn unplug(&mut self, seat: Seat) -> StepResult {
         self.figures.unplugged += 1;
         self.plugged[seat as usize] = false;
         self.feed(Input::BoardLost { seat })?;
-        match self.open_items(|m| *m == Matter::BoardLost { seat })[..] {
+        match self.open_items(|m| *m == IncidentKind::BoardLost { seat })[..] {
             [_] => Ok(()),
             _ => self.err("a board is lost and no item says so"),
         }
     }
 
-    pub(super) fn plug(&mut self, seat: Seat) -> Course {
+    pub(super) fn plug(&mut self, seat: Seat) -> StepResult {
         self.plugged[seat as usize] = true;
-        self.feed(Input::BoardBack { seat })?;
+        self.feed(Input::BoardRestored { seat })?;
         self.wait(200)?;
         let scan = Box::new(self.scan(seat));
         self.feed(Input::Board { seat, event: WireEvent::Scan(scan) })?;
-        match self.open_items(|m| *m == Matter::BoardLost { seat })[..] {
+        match self.open_items(|m| *m == IncidentKind::BoardLost { seat })[..] {
             [] => Ok(()),
             _ => self.err("the board is back and its item still open"),
         }
     }
 
-    /// A person states what stands on a board.
+    /// A person states the position on a board.
     pub(super) fn states(&self, seat: Seat) -> Act {
         Act::read(&format!("board {}", self.field(seat))).expect("a board")
     }
 
-    /// The first field of a FEN, for what really stands there.
+    /// The first field of a FEN for the actual position.
     fn field(&self, seat: Seat) -> String {
         let rank = |rank: usize| {
             let mut text = String::new();
@@ -167,8 +167,8 @@ impl Table {
         (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
     }
 
-    /// Hands do what they were told, step by step, until nothing more is said.
-    pub(super) fn follow_guidance(&mut self, target: &Position) -> Course {
+    /// Hands follow the instructions step by step until there are no more.
+    pub(super) fn follow_guidance(&mut self, target: &Position) -> StepResult {
         let want = pieces_of(target);
         for seat in Seat::ALL {
             let told = !self.steps[seat as usize].is_empty();
@@ -189,7 +189,7 @@ impl Table {
             if !right {
                 return self.err(&format!("{seat}'s board was not led to {target}"));
             }
-            // A kind no board can tell is felt by the hand that puts the piece there.
+            // No board detects the kind of this piece; the hand that places it corrects it.
             self.boards[seat as usize] = want;
             (self.wrong_since[seat as usize], self.told[seat as usize]) = (None, false);
             if told && !self.sensed(seat) {
@@ -202,7 +202,7 @@ impl Table {
         Ok(())
     }
 
-    fn follow(&mut self, seat: Seat, step: Instruction) -> Course {
+    fn follow(&mut self, seat: Seat, step: Instruction) -> StepResult {
         match step {
             Instruction::Remove { square, .. } => self.set(seat, square, None),
             Instruction::Put { square, piece } => self.set(seat, square, Some(piece)),

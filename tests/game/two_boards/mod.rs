@@ -1,31 +1,31 @@
-//! Whole games at two boards, driven through the session alone: hands err, ears and tongues slip, sheets
-//! part, cables are pulled, flags fall; then the arbiter decides and hands follow what they are told.
+//! Whole games at two boards, played through the session only: hands err, speech is misheard or wrong, sheets
+//! differ, cables are disconnected, flags fall; then the arbiter decides and hands follow the instructions.
 //!
-//! The referee keeps his own boards, plies, sheets and clocks: what is right is known because he made it
-//! so, never because the session said so. Of the program he uses the words of a move and nothing else.
+//! The test keeps its own boards, plies, sheets and clocks. The truth is known because the test made it so,
+//! never from the session. It uses only the program's words for moves.
 
 use annabella::{
-    board::{Contents, Scan, WireEvent, guidance::Instruction},
-    chance::Chance,
-    core::{
+    board::{Scan, SquareContents, WireEvent, guidance::Instruction},
+    game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    language::{
+        announce::{AnnouncementForm, announce},
+        command::Command,
+        heard_utterance::HeardUtterance,
+        scheme::Scheme,
+    },
+    laws::{
+        incident_kind::{BoardReliability, IncidentKind},
+        irregularity::Choice,
+    },
+    seeded_rng::SeededRng,
+    session::{
         Announcement,
+        arbiter_message::{ArbiterMessage, ItemLine},
         input::{Act, Actor, Input},
         listener::Listener,
         output::{Note, Output},
         session::{Phase, Session},
-        setup::{BoardSense, SeatSetup, Setup, SheetBy, Sight},
-        told::{ItemLine, Told},
-    },
-    game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
-    language::{
-        announce::{Form, announce},
-        command::Command,
-        hearing::Heard,
-        scheme::Scheme,
-    },
-    laws::{
-        irregularity::Choice,
-        matter::{Matter, Sureness},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
 };
 
@@ -35,12 +35,12 @@ mod arbiter;
 mod figures;
 mod hands;
 mod sheets;
-mod talk;
+mod speech;
 mod turn;
 
 pub(crate) use figures::Figures;
 
-/// What stands on the 64 squares of a real board.
+/// The pieces on the 64 squares of a real board.
 type Pieces = [Option<Piece>; 64];
 
 const STARTS: [Option<&str>; 10] = [
@@ -56,64 +56,65 @@ const STARTS: [Option<&str>; 10] = [
     Some("4k3/PP4pp/8/8/8/8/pp4PP/4K3 b - - 0 1"),
 ];
 
-/// Why a game does not go on.
+/// Why a game stops.
 enum Stop {
-    /// It ended as it had to.
+    /// It ended as expected.
     Over,
     Wrong(String),
 }
 
-type Course = Result<(), Stop>;
+type StepResult = Result<(), Stop>;
 
 /// One ply of a score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
+enum SheetPly {
     Move(Move),
-    /// A text that is no legal move where it stands.
+    /// A text that is not a legal move in its place.
     Nonsense,
-    /// Not dictated, to be written in its place.
+    /// Not dictated, to be written later in its place.
     Hole,
 }
 
 struct Table {
     seed: u64,
     session: Session,
-    chance: Chance,
+    chance: SeededRng,
     now: u64,
     setup: Setup,
     start: Position,
-    /// What was completed: the position before, and the move.
+    /// The completed moves, each with the position before it.
     line: Vec<(Position, Move)>,
     /// The real boards.
     boards: [Pieces; 2],
     plugged: [bool; 2],
-    /// The ply since which each real board is not the game's, once it is not.
+    /// The ply since which each real board differs from the game, if it does.
     wrong_since: [Option<usize>; 2],
-    /// Whether the session could know of it.
+    /// Whether the session could detect the difference.
     told: [bool; 2],
-    /// Plies with which each real board stood right last, were it for a moment.
+    /// The number of plies at which each real board was last correct, even for a moment.
     right_with: [usize; 2],
-    /// The moves the players made; another one was followed where both ears of the table heard wrongly.
+    /// The moves that the players made; the session recorded another one if both recognisers erred.
     meant: Vec<Move>,
-    sheets: [Vec<Written>; 2],
-    /// As each player wrote it down; what is brought as PGN.
+    sheets: [Vec<SheetPly>; 2],
+    /// The texts that each player wrote, for bringing them as PGN.
     texts: [Vec<String>; 2],
-    /// He writes on paper; it is brought as PGN when the arbiter asks for it.
+    /// The player writes on paper, which is brought as PGN when the arbiter asks for it.
     on_paper: [bool; 2],
     clock: Clock,
     flag_told: [bool; 2],
     offer: Option<Seat>,
-    /// It was accepted before both had moved: he moves without refusing it, and is asked then (5.2.3).
+    /// The offer was accepted before both had moved: they move without declining it, and are asked then
+    /// (5.2.3).
     accepted_early: bool,
-    /// The offer is being refused by this player just now.
+    /// This player may be declining the offer now.
     may_refuse: Option<Seat>,
-    /// The repetition this seat owes.
+    /// Whether the seat has to repeat a move.
     owes: [bool; 2],
-    /// The move whose press comes next.
+    /// The move whose clock press is expected next.
     expected: Option<(Seat, Move)>,
-    /// What both players made, where another move is expected to be followed.
+    /// The move that both players made, if the session is expected to record another.
     meaning: Option<Move>,
-    /// The result that is due.
+    /// The expected result.
     result_due: Option<GameResult>,
     asked: Option<Seat>,
     fed: Vec<(Moment, Input, Vec<Output>)>,
@@ -121,7 +122,7 @@ struct Table {
     figures: Figures,
 }
 
-/// Plays one game; an error says which and where.
+/// Plays one game; an error says which game and where.
 pub(crate) fn play(seed: u64) -> Result<Figures, String> {
     let mut table = Table::new(seed)?;
     match table.game() {
@@ -141,7 +142,7 @@ fn pieces_of(position: &Position) -> Pieces {
 
 impl Table {
     fn new(seed: u64) -> Result<Self, String> {
-        let mut chance = Chance::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x5eed);
+        let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x5eed);
         let both = chance.happens(200);
         let mut seat = |impaired: bool| SeatSetup {
             sight: if impaired { Sight::Impaired } else { Sight::Sighted },
@@ -150,13 +151,14 @@ impl Table {
                 6 | 7 => BoardSense::Occupancy,
                 _ => BoardSense::Manual,
             },
-            sheet: if impaired && chance.happens(700) { SheetBy::Dictated } else { SheetBy::Entered },
+            sheet: if impaired && chance.happens(700) { SheetWriter::Dictated } else { SheetWriter::Entered },
             scheme: Some(SchemeId::Fide),
+            assistant_name: impaired.then(|| "A. Helper".into()),
             ear: chance.happens(900),
             ..SeatSetup::default()
         };
         let (white, black) = (seat(seed.is_multiple_of(2) || both), seat(!seed.is_multiple_of(2) || both));
-        // DA09 and SV17 let saved main time lapse under a delay (6.2b, 6.3.2).
+        // In DA09 and SV17 saved main time lapses under a delay (6.2b, 6.3.2).
         let clock = Clock::new(chance.below(8), !matches!(seed % 5, 0 | 2));
         let setup = Setup {
             edition: Edition::ALL[(seed % 5) as usize],
@@ -182,7 +184,7 @@ impl Table {
             ..Figures::default()
         };
         let on_paper =
-            Seat::ALL.map(|seat| setup.seat(seat).sheet == SheetBy::Entered && chance.happens(400));
+            Seat::ALL.map(|seat| setup.seat(seat).sheet == SheetWriter::Entered && chance.happens(400));
         Ok(Self {
             seed,
             session,
@@ -247,7 +249,7 @@ impl Table {
         Seat::from(self.start.turn())
     }
 
-    /// Whether the session can know what stands on this board.
+    /// Whether the session can know the position on this board.
     fn sensed(&self, seat: Seat) -> bool {
         self.setup.seat(seat).board != BoardSense::Manual && self.plugged[seat as usize]
     }
@@ -256,12 +258,12 @@ impl Table {
         self.setup.seat(seat).board == BoardSense::Identity
     }
 
-    /// What a board of this kind tells of what stands on it.
-    fn tells(&self, seat: Seat, piece: Option<Piece>) -> Contents {
+    /// How a board of this kind reports a piece.
+    fn tells(&self, seat: Seat, piece: Option<Piece>) -> SquareContents {
         match piece {
-            None => Contents::Empty,
-            Some(piece) if self.identity(seat) => Contents::Piece(piece),
-            Some(_) => Contents::Something,
+            None => SquareContents::Empty,
+            Some(piece) if self.identity(seat) => SquareContents::Piece(piece),
+            Some(_) => SquareContents::Something,
         }
     }
 
@@ -269,16 +271,16 @@ impl Table {
         self.boards[seat as usize].map(|piece| self.tells(seat, piece))
     }
 
-    /// Whether a board of this kind could tell these placements apart.
+    /// Whether a board of this kind could distinguish these placements.
     fn tells_apart(&self, seat: Seat, one: &Pieces, other: &Pieces) -> bool {
         one.iter().zip(other).any(|(&a, &b)| self.tells(seat, a) != self.tells(seat, b))
     }
 
-    fn wait(&mut self, ms: u64) -> Course {
+    fn wait(&mut self, ms: u64) -> StepResult {
         let until = self.now + ms;
         while let Some(due) = self.session.deadline().filter(|due| due.ms <= until) {
             self.now = self.now.max(due.ms);
-            self.feed(Input::Time)?;
+            self.feed(Input::TimePassed)?;
             if self.session.deadline().is_some_and(|again| again <= due) {
                 return self.err("the same deadline comes again");
             }
@@ -291,7 +293,7 @@ impl Table {
         Ok(())
     }
 
-    fn feed(&mut self, input: Input) -> Course {
+    fn feed(&mut self, input: Input) -> StepResult {
         let at = Moment::from_ms(self.now);
         let outputs = self.session.handle(at, input.clone());
         self.fed.push((at, input, outputs.clone()));
@@ -302,14 +304,14 @@ impl Table {
                 Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
                     self.completed(*seat, *m, [*white_ms, *black_ms])?;
                 }
-                Output::Note(Note::Over { result, .. }) => return self.over(*result),
+                Output::Note(Note::GameEnded { result, .. }) => return self.over(*result),
                 _ => {}
             }
         }
         self.check_flag()
     }
 
-    fn heard_by(&mut self, seat: Seat, what: &Announcement) -> Course {
+    fn heard_by(&mut self, seat: Seat, what: &Announcement) -> StepResult {
         match what {
             Announcement::PutRight(step) => self.steps[seat as usize].push(*step),
             Announcement::Ask(_) => self.asked = Some(seat),
@@ -325,8 +327,8 @@ impl Table {
         self.allowed(what)
     }
 
-    /// Nothing of the arbiter's, no legality, no flag and no time is ever said to a player unasked.
-    fn allowed(&self, what: &Announcement) -> Course {
+    /// Arbiter's messages, legality, flags and times are never told to a player without a request.
+    fn allowed(&self, what: &Announcement) -> StepResult {
         match what {
             Announcement::ArbiterItem { .. } => self.err("an irregularity was told to a player"),
             Announcement::Time { .. } | Announcement::Moves { .. } => self.err("told unasked"),
@@ -334,7 +336,7 @@ impl Table {
         }
     }
 
-    fn completed(&mut self, seat: Seat, m: Move, told: [u64; 2]) -> Course {
+    fn completed(&mut self, seat: Seat, m: Move, told: [u64; 2]) -> StepResult {
         if self.expected != Some((seat, m)) {
             return self.err(&format!("{seat} completed {m:?}, expected was {:?}", self.expected));
         }
@@ -349,16 +351,16 @@ impl Table {
         if *self.session.position() != self.position() {
             return self.err("the session stands elsewhere");
         }
-        if self.setup.seat(seat).sheet == SheetBy::Dictated {
-            self.enter(seat, self.line.len() - 1, Written::Move(m));
+        if self.setup.seat(seat).sheet == SheetWriter::Dictated {
+            self.enter(seat, self.line.len() - 1, SheetPly::Move(m));
         }
         Ok(())
     }
 
-    /// A game may only end as it is due: on the board, by a flag, a resignation or an agreement.
-    fn over(&mut self, result: GameResult) -> Course {
+    /// A game may end only as expected: on the board, by a flag, a resignation or an agreement.
+    fn over(&mut self, result: GameResult) -> StepResult {
         let mut ends = vec![self.position()];
-        // Mate and stalemate need no press.
+        // Mate and stalemate need no clock press.
         ends.extend(self.expected.and_then(|(_, m)| self.position().after(m)));
         let on_board = ends.iter().find_map(|p| shakmaty::Position::outcome(&p.chess).known());
         let due = match (self.result_due, on_board) {
@@ -376,32 +378,32 @@ impl Table {
         Err(Stop::Over)
     }
 
-    fn act(&mut self, by: Actor, act: Act) -> Course {
+    fn act(&mut self, by: Actor, act: Act) -> StepResult {
         self.feed(Input::Act { by, act })
     }
 
-    fn arbiter(&mut self, act: Act) -> Course {
+    fn arbiter(&mut self, act: Act) -> StepResult {
         self.act(Actor::Arbiter, act)
     }
 
-    fn says(&mut self, seat: Seat, words: String) -> Course {
-        self.feed(Input::Heard { seat, heard: Heard::typed(words) })
+    fn says(&mut self, seat: Seat, words: String) -> StepResult {
+        self.feed(Input::Heard { seat, heard: HeardUtterance::typed(words) })
     }
 
     fn words(position: &Position, m: Move) -> String {
-        announce(Scheme::builtin(SchemeId::Fide), position, m, Form::Short)
+        announce(Scheme::builtin(SchemeId::Fide), position, m, AnnouncementForm::Short)
     }
 
-    fn open_items(&self, about: impl Fn(&Matter) -> bool) -> Vec<u32> {
+    fn open_items(&self, about: impl Fn(&IncidentKind) -> bool) -> Vec<u32> {
         let open = self.session.items().iter().filter(|i| i.decision.is_none() && about(&i.matter));
         open.map(|item| item.number).collect()
     }
 
     fn differences_open(&self) -> Vec<u32> {
-        self.open_items(|m| matches!(m, Matter::BoardsDiffer { .. }))
+        self.open_items(|m| matches!(m, IncidentKind::BoardsDiffer { .. }))
     }
 
-    fn game(&mut self) -> Course {
+    fn game(&mut self) -> StepResult {
         for seat in Seat::ALL {
             if !self.sensed(seat) {
                 continue;
@@ -422,7 +424,7 @@ impl Table {
         for _ in 0..plies {
             let legal = self.position().legal_moves();
             let Some(&any) = self.chance.pick(&legal) else { break };
-            // Castlings and promotions are where hands err: they come more often than by chance.
+            // Hands err at castling and promotion, so these are more frequent than by chance.
             let special: Vec<Move> =
                 legal.iter().copied().filter(|m| m.is_castle() || m.promotion().is_some()).collect();
             let m = match self.chance.pick(&special) {
@@ -435,7 +437,7 @@ impl Table {
         Ok(())
     }
 
-    /// The same inputs at the same moments give the same outputs.
+    /// The same inputs at the same moments must give the same outputs.
     fn replay(&self) -> Result<(), String> {
         let mut session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
         for (at, input, outputs) in &self.fed {

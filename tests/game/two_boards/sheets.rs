@@ -1,22 +1,23 @@
-//! Two sheets: dictated, keyed, or kept on paper and brought as PGN; entries wrong, unreadable, missing.
+//! Two sheets: dictated, entered, or written on paper and brought as PGN; with wrong, unreadable and missing
+//! entries.
 
 use super::*;
 
 impl Table {
-    pub(super) fn enter(&mut self, seat: Seat, ply: usize, entry: Written) {
+    pub(super) fn enter(&mut self, seat: Seat, ply: usize, entry: SheetPly) {
         let sheet = &mut self.sheets[seat as usize];
         while sheet.len() <= ply {
-            sheet.push(Written::Hole);
+            sheet.push(SheetPly::Hole);
         }
         sheet[ply] = entry;
     }
 
     pub(super) fn dictates(&self, seat: Seat) -> bool {
-        self.setup.seat(seat).sheet == SheetBy::Dictated
+        self.setup.seat(seat).sheet == SheetWriter::Dictated
     }
 
-    /// Both players write, sometimes something else, sometimes later.
-    pub(super) fn write(&mut self) -> Course {
+    /// Both players write, sometimes incorrectly, sometimes later.
+    pub(super) fn write(&mut self) -> StepResult {
         for seat in Seat::ALL {
             if !self.dictates(seat) && !self.chance.happens(150) {
                 self.catch_up(seat, self.line.len())?;
@@ -25,10 +26,10 @@ impl Table {
         Ok(())
     }
 
-    /// Where a sheet's entries lead, as far as each is a legal move.
+    /// The moves of a sheet, up to the first entry that is not a legal move.
     pub(super) fn moves(&self, seat: Seat) -> Vec<Move> {
-        let only = |entry: &Written| match entry {
-            Written::Move(m) => Some(*m),
+        let only = |entry: &SheetPly| match entry {
+            SheetPly::Move(m) => Some(*m),
             _ => None,
         };
         let mut position = self.start.clone();
@@ -48,22 +49,23 @@ impl Table {
         Some(moves.iter().fold(self.start.clone(), |p, &m| p.after(m).expect("only legal moves")))
     }
 
-    /// Writes what is owed up to `plies`, each with a small chance of writing something else.
-    pub(super) fn catch_up(&mut self, seat: Seat, plies: usize) -> Course {
+    /// Writes the missing entries up to `plies`, each with a small chance of an error.
+    pub(super) fn catch_up(&mut self, seat: Seat, plies: usize) -> StepResult {
         for ply in 0..plies {
             match self.sheets[seat as usize].get(ply) {
-                None | Some(Written::Hole) => self.write_ply(seat, ply)?,
+                None | Some(SheetPly::Hole) => self.write_ply(seat, ply)?,
                 Some(_) => {}
             }
         }
         Ok(())
     }
 
-    fn write_ply(&mut self, seat: Seat, ply: usize) -> Course {
+    fn write_ply(&mut self, seat: Seat, ply: usize) -> StepResult {
         let own = seat as usize;
         let (before, made) = (self.line[ply].0.clone(), self.meant[ply]);
         let here = self.position_on_sheet(seat, ply);
-        // Into a dictated sheet only what was missed is written, or later plies would lose their meaning.
+        // In a dictated sheet only the missing entry is written, because an error would invalidate later
+        // entries.
         let errs = !self.dictates(seat) && here.is_some();
         let mut text = before.san(made);
         if errs && self.chance.happens(12) {
@@ -75,9 +77,10 @@ impl Table {
         } else if errs && self.chance.happens(4) {
             text = (*self.chance.pick(&["Sx", "~", "Kz9", "Dh"]).expect("four")).to_owned();
         }
-        // What a text means is found on his own line, by the chess library.
-        let entry = here.and_then(|here| here.read_san(&text).ok()).map_or(Written::Nonsense, Written::Move);
-        self.figures.entries_without_meaning += u64::from(entry == Written::Nonsense);
+        // The chess library interprets a text in the position of the sheet's own line.
+        let entry =
+            here.and_then(|here| here.read_san(&text).ok()).map_or(SheetPly::Nonsense, SheetPly::Move);
+        self.figures.entries_without_meaning += u64::from(entry == SheetPly::Nonsense);
         let national: String = text
             .chars()
             .map(|c| match c {
@@ -98,8 +101,8 @@ impl Table {
         Ok(())
     }
 
-    /// The paper is typed in: with tags or without, numbered or not, one ply a line or all in one.
-    pub(super) fn bring_pgn(&mut self, seat: Seat) -> Course {
+    /// Types in the paper sheet: with or without tags, numbered or not, one ply a line or all in one.
+    pub(super) fn bring_pgn(&mut self, seat: Seat) -> StepResult {
         let mut pgn = String::new();
         if self.chance.happens(500) {
             pgn.push_str("[Event \"Club\"]\n[White \"A\"]\n");
@@ -121,18 +124,19 @@ impl Table {
         self.act(Actor::Player(seat), Act::Sheet(pgn.into()))
     }
 
-    /// How many plies this player owes by 8.1.3: all before his own last move, and that one only before
-    /// his next.
+    /// How many plies this player must have recorded by 8.1.3: all before their own last move, which is due
+    /// before their next.
     pub(super) fn owed(&self, seat: Seat) -> usize {
         self.line.len().saturating_sub(if seat == self.mover() { 1 } else { 2 })
     }
 
     pub(super) fn lacks(&self, seat: Seat) -> bool {
         let sheet = &self.sheets[seat as usize];
-        sheet.contains(&Written::Hole) || sheet.len() < self.owed(seat)
+        sheet.contains(&SheetPly::Hole) || sheet.len() < self.owed(seat)
     }
 
-    /// What the Laws make of both sheets: the plies they share, whether they part, the longer one's moves.
+    /// The Laws' view of both sheets: the number of common plies, whether they differ, and the longer one's
+    /// moves.
     pub(super) fn compare_sheets(&self) -> (usize, bool, Vec<Move>) {
         let [white, black] = Seat::ALL.map(|seat| self.moves(seat));
         let shared = white.iter().zip(&black).take_while(|(a, b)| a == b).count();

@@ -1,10 +1,10 @@
-//! One turn: touched, made, announced, repeated, mirrored, completed, written; and the quiet after it.
+//! A turn: touched, made, announced, repeated, executed, completed, recorded; and the pause after it.
 
 use super::*;
 use crate::refereed::square_words;
 
 impl Table {
-    pub(super) fn turn(&mut self, m: Move) -> Course {
+    pub(super) fn turn(&mut self, m: Move) -> StepResult {
         let before = self.position();
         let (mover, waiting) = (self.mover(), self.mover().other());
         let plies = self.line.len();
@@ -21,7 +21,7 @@ impl Table {
         let rook_first = self.rook_before_king(mover, &before, m);
         let followed = self.misheard(mover, waiting, &before, m);
         self.expected = Some((mover, followed));
-        // The opponent may hear the player himself, and not what the program made of it.
+        // The opponent may hear the player directly, and not the program's version.
         let alone = followed != m && self.chance.happens(600);
         self.meaning = alone.then_some(m);
         self.figures.misheard_by_the_program_alone += u64::from(alone);
@@ -60,15 +60,16 @@ impl Table {
         self.look_at_boards()
     }
 
-    fn press(&mut self, mover: Seat) -> Course {
+    fn press(&mut self, mover: Seat) -> StepResult {
         match self.sensed(mover) {
             true => self.feed(Input::Board { seat: mover, event: WireEvent::Press }),
             false => self.act(Actor::Player(mover), Act::Press),
         }
     }
 
-    /// The impaired player presses before anything was made (D.2.4): an item and nothing else.
-    fn early_press(&mut self, mover: Seat) -> Course {
+    /// The impaired player presses the clock before making a move (D.2.4): this is an item, and nothing else
+    /// is.
+    fn early_press(&mut self, mover: Seat) -> StepResult {
         if !self.setup.is_impaired(mover) || !self.chance.happens(25) {
             return Ok(());
         }
@@ -76,7 +77,7 @@ impl Table {
         let items = self.session.items().len();
         self.press(mover)?;
         match &self.session.items()[items..] {
-            [item] if item.matter == (Matter::EarlyPress { by: mover }) => {
+            [item] if item.matter == (IncidentKind::EarlyPress { by: mover }) => {
                 let number = item.number;
                 self.arbiter(Act::Confirm(vec![number]))?;
                 self.wait(100)
@@ -85,16 +86,16 @@ impl Table {
         }
     }
 
-    /// A rook taken up before the king: castling on that side is barred (4.4.2).
+    /// The rook is lifted before the king: castling on that side is excluded (4.4.2).
     fn rook_before_king(&mut self, mover: Seat, before: &Position, m: Move) -> bool {
-        // In Chess960 the king may stand where he castles to: then a rook alone is moved.
+        // In Chess960 the king may already stand on its castling square; then only a rook is moved.
         let king_stays = before
             .after(m)
             .is_some_and(|after| m.from().is_some_and(|king| after.piece_at(king) == before.piece_at(king)));
         m.is_castle() && !king_stays && self.sensed(mover) && self.identity(mover) && self.chance.happens(300)
     }
 
-    /// An ear may hear another move where nothing senses either board; it is followed until found out.
+    /// If neither board is sensed, the recogniser may record another move, which counts until it is found out.
     fn misheard(&mut self, mover: Seat, waiting: Seat, before: &Position, m: Move) -> Move {
         if self.sensed(mover) || self.sensed(waiting) || !self.setup.is_impaired(mover) {
             return m;
@@ -117,15 +118,15 @@ impl Table {
         }
     }
 
-    /// Own hand and own words.
-    fn make(&mut self, mover: Seat, before: &Position, m: Move, heard: Move, rook_first: bool) -> Course {
+    /// The move by hand and words.
+    fn make(&mut self, mover: Seat, before: &Position, m: Move, heard: Move, rook_first: bool) -> StepResult {
         if rook_first {
             self.figures.rook_before_king += 1;
             let want = pieces_of(&before.after(m).expect("a legal move"));
             self.set(mover, m.to(), None)?;
             self.hand(mover, &want, None)?;
         } else if !self.sensed(mover) && self.chance.happens(20) && heard == m {
-            // He says the move and sets another, on a board nobody knows of.
+            // The player announces the move and places another on a board that is not sensed.
             match self.wrongly(mover, before, m) {
                 Some(wrong) => self.hand(mover, &wrong, None)?,
                 None => self.execute(mover, before, m)?,
@@ -142,7 +143,7 @@ impl Table {
         }
         self.asked = None;
         self.wait(400)?;
-        // An occupancy board cannot tell: it is asked at rest, or at the press.
+        // An occupancy board cannot decide: the player is asked at rest or at the press.
         if !self.identity(mover) && self.sensed(mover) && !self.setup.is_impaired(mover) {
             self.wait(2_100)?;
             if self.asked.take() == Some(mover) {
@@ -154,8 +155,8 @@ impl Table {
         Ok(())
     }
 
-    /// A slip of the tongue, corrected before the press (D.2.8).
-    fn slip(&mut self, mover: Seat, before: &Position, m: Move) -> Course {
+    /// A slip of the tongue, corrected before the clock press (D.2.8).
+    fn slip(&mut self, mover: Seat, before: &Position, m: Move) -> StepResult {
         if !self.chance.happens(60) {
             return Ok(());
         }
@@ -164,7 +165,8 @@ impl Table {
         };
         let others: Vec<Move> = before.legal_moves().into_iter().filter(goes_on).collect();
         let Some(&slip) = self.chance.pick(&others) else { return Ok(()) };
-        // On an occupancy board the words decide where pegs cannot: only a board that tells can object.
+        // On an occupancy board words decide what pegs cannot; only a board that distinguishes pieces can
+        // contradict them.
         if self.sensed(mover) && !self.identity(mover) {
             return Ok(());
         }
@@ -175,8 +177,8 @@ impl Table {
         self.wait(900)
     }
 
-    /// The announced move on the other board: right, wrong, or unseen.
-    fn mirror(&mut self, seat: Seat, before: &Position, m: Move, followed: Move) -> Course {
+    /// The announced move on the other board: correct, wrong, or not sensed.
+    fn mirror(&mut self, seat: Seat, before: &Position, m: Move, followed: Move) -> StepResult {
         let stood_right = self.boards[seat as usize] == pieces_of(before);
         let wrong = match stood_right && self.chance.happens(50) {
             true => self.wrongly(seat, before, m),
@@ -194,9 +196,9 @@ impl Table {
         Ok(())
     }
 
-    /// A piece is set where no legal move leads, and the clock is pressed (7.5).
-    fn illegal_move(&mut self, mover: Seat, before: &Position, m: Move) -> Course {
-        // A king that goes far would be heard as castling.
+    /// A piece is placed where no legal move leads, and the clock is pressed (7.5).
+    fn illegal_move(&mut self, mover: Seat, before: &Position, m: Move) -> StepResult {
+        // A king that moves far would be understood as castling.
         let king = |from: &Square| before.piece_at(*from).is_some_and(|p| p.role == shakmaty::Role::King);
         let Some(from) = m.from().filter(|from| !king(from)) else { return Ok(()) };
         if !self.sensed(mover) || !self.identity(mover) || !self.chance.happens(12) {
@@ -217,13 +219,13 @@ impl Table {
         self.set(mover, bad, before.piece_at(from))?;
         self.wait(500)?;
         if self.setup.is_impaired(mover) {
-            // Without its words it would not be made (D.2.3), and so not be illegal.
+            // Without words the move would not be made (D.2.3), and so not be illegal.
             self.says(mover, format!("{} {}", square_words(from), square_words(bad)))?;
         }
         let items = self.session.items().len();
         self.press(mover)?;
         match &self.session.items()[items..] {
-            [item] if item.matter == (Matter::IllegalMove { by: mover }) => {
+            [item] if item.matter == (IncidentKind::IllegalMove { by: mover }) => {
                 let number = item.number;
                 self.judge_illegal(number)
             }
@@ -231,10 +233,10 @@ impl Table {
         }
     }
 
-    /// A piece set and let go that is not the one the Laws bind to is an item, and nothing else is.
-    fn check_touch(&mut self, mover: Seat, rook_first: bool) -> Course {
-        let items = self.open_items(|m| matches!(m, Matter::TouchMove { .. }));
-        let by_mover = self.open_items(|m| matches!(m, Matter::TouchMove { by, .. } if *by == mover));
+    /// If another piece was moved than touch-move requires, that is an item, and nothing else is.
+    fn check_touch(&mut self, mover: Seat, rook_first: bool) -> StepResult {
+        let items = self.open_items(|m| matches!(m, IncidentKind::TouchMove { .. }));
+        let by_mover = self.open_items(|m| matches!(m, IncidentKind::TouchMove { by, .. } if *by == mover));
         match (rook_first, &items[..]) {
             (false, []) => Ok(()),
             (true, &[item]) if by_mover == [item] => self.judge_touch(item),
@@ -242,8 +244,8 @@ impl Table {
         }
     }
 
-    /// The next quiet moment: whoever can know of a difference has told it, and nobody else has.
-    pub(super) fn look_at_boards(&mut self) -> Course {
+    /// At the next quiet moment, every detectable difference has been reported, and nothing else.
+    pub(super) fn look_at_boards(&mut self) -> StepResult {
         self.mark_differences();
         let want = pieces_of(&self.position());
         self.wait(2_100)?;
@@ -256,7 +258,7 @@ impl Table {
             |t: &Self, seat: Seat| t.sensed(seat) && t.tells_apart(seat, &t.boards[seat as usize], &want);
         let wrong: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| shows_other(self, seat)).collect();
         if self.differences_open().len() < wrong.len() {
-            // A hand may be at work: a piece that is nowhere is looked for a little longer.
+            // A hand may be at work, so a missing piece is reported a little later.
             self.wait(30_100)?;
         }
         let items = self.differences_open();
@@ -277,7 +279,7 @@ impl Table {
         }
     }
 
-    /// The referee's own book of which board stands otherwise, and since when.
+    /// The test's own record of differing boards, and since when.
     pub(super) fn mark_differences(&mut self) {
         let want = pieces_of(&self.position());
         for seat in Seat::ALL {
@@ -295,17 +297,20 @@ impl Table {
         }
     }
 
-    /// "Since which ply" is never later than it was, where it is told as certain; "or before" may be.
-    fn check_since(&mut self) -> Course {
+    /// The reported ply is never later than the real one if it is certain; with "or before" it may be.
+    fn check_since(&mut self) -> StepResult {
         let since = |seat: Seat| match (self.wrong_since[seat as usize], self.setup.seat(seat).board) {
             (Some(_), BoardSense::Manual) => Some(usize::MAX),
             (ply, _) => ply.map(|ply| ply.max(self.right_with[seat as usize])),
         };
         let latest = Seat::ALL.into_iter().filter_map(since).max();
         for item in self.session.items().iter().filter(|i| i.decision.is_none()) {
-            let Matter::BoardsDiffer { since_ply, sure, .. } = item.matter else { continue };
+            let IncidentKind::BoardsDiffer { since_ply, sure, .. } = item.matter else { continue };
             if latest.is_none_or(|latest| since_ply as usize > latest) {
-                if sure != Sureness::Pieces && latest.is_some() && (since_ply as usize) <= self.line.len() {
+                if sure != BoardReliability::Pieces
+                    && latest.is_some()
+                    && (since_ply as usize) <= self.line.len()
+                {
                     self.figures.told_as_later_than_it_was += 1;
                     continue;
                 }
@@ -316,10 +321,11 @@ impl Table {
         Ok(())
     }
 
-    /// A cable is put back, or a person looks at a board that is not sensed and states what stands there.
-    fn find_out(&mut self, seat: Seat) -> Course {
+    /// A cable is connected again, or a person states the position of a board that is not sensed.
+    fn find_out(&mut self, seat: Seat) -> StepResult {
         let wrong = self.wrong_since[seat as usize].is_some();
-        // What looks like the move of the player on move is taken for it, until he announces another.
+        // A difference that looks like a move of the player on move is taken for it, until they announce
+        // another.
         let stands = self.boards[seat as usize];
         let position = self.position();
         let looks_like_a_move = wrong && seat == self.mover() && self.looks_right(seat, &stands, &position);
@@ -337,7 +343,7 @@ impl Table {
         Ok(())
     }
 
-    /// From now on the session can know what this board shows.
+    /// From now on the session can detect this board's position.
     fn tell_late(&mut self, seat: Seat) {
         let own = seat as usize;
         if let Some(since) = self.wrong_since[own].filter(|_| !self.told[own]) {
@@ -347,7 +353,7 @@ impl Table {
         }
     }
 
-    pub(super) fn state(&mut self, seat: Seat) -> Course {
+    pub(super) fn state(&mut self, seat: Seat) -> StepResult {
         self.tell_late(seat);
         let by = if self.setup.is_impaired(seat) { Actor::Assistant(seat) } else { Actor::Player(seat) };
         self.act(by, self.states(seat))

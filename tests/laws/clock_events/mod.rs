@@ -1,8 +1,7 @@
-//! Random sequences of everything that can happen to a clock, and a referee who adds the times up by himself:
-//! what a player had, what he has used, what was ruled. Nothing of the program's own ledger is used for it.
-//!
-//! `benches/clock_events.rs` plays a million.
+//! Random sequences of all clock events, and a referee that adds up the times independently: initial time, used
+//! time, rulings. It uses nothing of the program's ledger. `benches/clock_events.rs` plays a million.
 
+use annabella::laws::edition::EditionArticles as _;
 use std::fmt::Write as _;
 
 use annabella::{
@@ -10,22 +9,22 @@ use annabella::{
     laws::{
         Topic,
         clock::Clock,
-        ledger::{Ledger, LineOf, UsedTime, What, Why},
+        ledger::{AccountLineKind, Ledger, LedgerEntryKind, RulingBasis, UsedTime},
     },
 };
 
-/// What happened in a sequence.
+/// The counts of a sequence.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Played {
-    /// Events, and times they were checked.
+    /// Events, after each of which the times are checked.
     pub(crate) events: u64,
-    /// Of which completed moves.
+    /// Of these, completed moves.
     pub(crate) completed: u64,
-    /// Of which rulings.
+    /// Of these, rulings.
     pub(crate) rulings: u64,
-    /// Of which the game went back.
+    /// Of these, returns to an earlier ply.
     pub(crate) went_back: u64,
-    /// Of which decisions taken back.
+    /// Of these, undone decisions.
     pub(crate) taken_back: u64,
     /// Flags that fell.
     pub(crate) falls: u64,
@@ -52,13 +51,13 @@ struct Period {
     delay: i64,
 }
 
-/// What one player had and did, in milliseconds.
+/// The times of one player, in milliseconds.
 #[derive(Clone, Copy)]
 struct Side {
     left: i64,
     used: i64,
     ruled: i64,
-    /// How long his clock ran.
+    /// How long their clock ran.
     ran: i64,
     done: u64,
     delay_used: i64,
@@ -74,7 +73,7 @@ struct Referee {
     log: Vec<[Side; 2]>,
     runs: Option<usize>,
     next: usize,
-    /// A ruling was dropped: what earlier plies showed is not what their entries add up to now.
+    /// A ruling was removed, so the recorded times of earlier plies differ from the sum of their entries.
     dropped: bool,
 }
 
@@ -87,7 +86,7 @@ impl Referee {
         Self { periods, carries, follows: false, begun: false, sides, log, runs, next, dropped: false }
     }
 
-    /// Which period these moves lead to, counting repeats, and the period itself.
+    /// The index of the period after this many moves, counting repeats, and the period itself.
     fn period(&self, done: u64) -> (u64, Period) {
         let mut left = done;
         let last = self.periods.len() - 1;
@@ -162,7 +161,7 @@ impl Referee {
         }
     }
 
-    /// As it was before a decision, but what was thought since stays thought: of the delay first, as it is there.
+    /// The state before a decision, with the time used since added, first from the delay.
     fn take_back(&mut self, before: &Self, after: &Self) {
         let later = self.clone();
         *self = before.clone();
@@ -194,7 +193,8 @@ impl Referee {
     }
 }
 
-/// What the ledger must be, whatever happened: given less used is left, and so are its entries and its lines.
+/// Invariants of the ledger: time given minus time used is the time left, and so are the sums of its entries
+/// and lines.
 fn adds_up(ledger: &Ledger, lines: i64, side: &Side, shown: u64) -> Result<(), String> {
     let entries: i64 = ledger.entries().iter().map(|entry| entry.ms).sum();
     let left = ledger.given_ms() - ledger.used_ms();
@@ -202,7 +202,7 @@ fn adds_up(ledger: &Ledger, lines: i64, side: &Side, shown: u64) -> Result<(), S
         .entries()
         .iter()
         .map(|entry| match entry.what {
-            What::Used { delayed_ms, over_ms } => delayed_ms as i64 + over_ms as i64 - entry.ms,
+            LedgerEntryKind::Used { delayed_ms, over_ms } => delayed_ms as i64 + over_ms as i64 - entry.ms,
             _ => 0,
         })
         .sum();
@@ -222,16 +222,16 @@ fn adds_up(ledger: &Ledger, lines: i64, side: &Side, shown: u64) -> Result<(), S
     Ok(())
 }
 
-/// Plays one sequence of events; what did not add up, if anything.
+/// Plays one sequence of events; returns what did not add up, if anything.
 pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
     let mut chance = Chance(seed);
-    let edition = Edition::ALL[chance.below(5) as usize];
+    let edition = Edition::ALL[chance.below(Edition::ALL.len() as u64) as usize];
     let (text, periods) = control(&mut chance);
     let mut clock = Clock::new(edition, text.parse().map_err(|e| format!("{text}: {e}"))?);
-    // DA09 and SV17 let saved main time lapse under a delay.
+    // In DA09 and SV17 saved main time lapses under a delay.
     let carries = !matches!(edition, Edition::Da09 | Edition::Sv17);
     let mut referee = Referee::new(periods, carries);
-    let why = Why { article: edition.article_or_penalties(Topic::ClockSetting), item: None };
+    let why = RulingBasis { article: edition.article_or_penalties(Topic::ClockSetting), item: None };
     let mut played = Played::default();
     let mut now = 0;
     let mut trail = format!("seed {seed}, {edition:?}, {text}:");
@@ -292,7 +292,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
                     _ => (UsedTime::Kept, "kept"),
                 };
                 let _ = write!(trail, " {now}:back {ply} {name}");
-                let would = clock.as_if_back(ply as u32, used, at);
+                let would = clock.times_after_going_back(ply as u32, used, at);
                 clock.stop(at);
                 if !clock.go_back(ply as u32, used) || would != Some(clock.times(at)) {
                     return Err(format!("{trail}: it would have been {would:?}"));
@@ -310,9 +310,11 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
                 let rulings = clock.rulings_after(0);
                 let Some(&(seat, ms, ruling)) = rulings.get(chance.below(8) as usize) else { continue };
                 let _ = write!(trail, " {now}:drop {}", ruling.number);
-                let lifted = |seat| clock.ledger(seat).entries().iter().any(|e| e.what == What::Floor);
+                let lifted =
+                    |seat| clock.ledger(seat).entries().iter().any(|e| e.what == LedgerEntryKind::Floor);
                 if lifted(seat) {
-                    // What a ruling took below nothing comes back first: only the sums are looked at from here.
+                    // Time that a ruling took below zero is restored first, so from here only the sums are
+                    // compared.
                     clock.drop_ruling(ruling.number, at);
                     let lines: i64 = clock.explain(seat, at).iter().map(|line| line.ms).sum();
                     let same = lines == clock.left_ms(seat, at) as i64;
@@ -326,7 +328,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
             }
             39 | 40 if !referee.follows => {
                 let _ = write!(trail, " {now}:decide");
-                clock.pass(at);
+                clock.advance(at);
                 let (before, was) = (clock.clone(), referee.clone());
                 match chance.below(4) {
                     0 => {
@@ -369,7 +371,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
             }
         }
         let at = Moment::from_ms(now);
-        clock.pass(at);
+        clock.advance(at);
         check(&clock, &referee, at).map_err(|why| format!("{trail}: {why}"))?;
         played.events += 1;
     }
@@ -380,7 +382,7 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
 fn check(clock: &Clock, referee: &Referee, at: Moment) -> Result<(), String> {
     for (seat, side) in Seat::ALL.into_iter().zip(&referee.sides) {
         let lines = clock.explain(seat, at);
-        let times = lines.iter().filter(|line| matches!(line.what, LineOf::Period(1))).count();
+        let times = lines.iter().filter(|line| matches!(line.what, AccountLineKind::Period(1))).count();
         if times != 1 {
             return Err(format!("{seat}: the first period is told {times} times"));
         }
@@ -401,7 +403,7 @@ fn check(clock: &Clock, referee: &Referee, at: Moment) -> Result<(), String> {
     Ok(())
 }
 
-/// A time control as the program reads it and as the referee does.
+/// A time control in the forms of the program and of the referee.
 fn control(chance: &mut Chance) -> (String, Vec<Period>) {
     let n = 1 + chance.below(3);
     let (mut text, mut periods) = (String::new(), Vec::new());

@@ -1,6 +1,6 @@
-//! 32–38: reversed colours, coming late, flags, rapid and blitz.
+//! 32–38: reversed colours, late arrival, flags, rapid and blitz.
 
-use annabella::{core::setup::Setup, laws::supervision::Supervision};
+use annabella::{laws::supervision::Supervision, session::setup::Setup};
 
 use super::{Case, Difference, by_year, tables};
 
@@ -9,7 +9,7 @@ fn unsupervised(time_control: &str) -> Setup {
     Setup { time_control: time_control.into(), supervision: Supervision::Partial, ..tables::typed() }
 }
 
-/// A rook goes through its own pawn.
+/// A rook moves through its own pawn.
 const ILLEGAL_MOVE: &str = "white lifts a1
     white places R a3
     white: press
@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Difference] = &[
         number: 32,
         what: "Colours reversed: the game goes on, from 2017 a new one where nobody has made ten moves",
         articles: by_year("7.2", "7.3", "7.3"),
-        code: &["src/laws/edition.rs: reversed_colours", "src/laws/wrong_start.rs: choices"],
+        code: &["crates/laws/src/edition.rs: reversed_colours", "crates/laws/src/wrong_start.rs: choices"],
         cases: &[Case {
             name: "found after three moves that each has the other's colour",
             setup: tables::typed,
@@ -44,11 +44,11 @@ pub(super) const ROWS: &[Difference] = &[
         number: 33,
         what: "The default time where nobody named one: zero, fifteen minutes in the Danish federation's own rules \
                of da18; no14 wants it named",
-        articles: ["6.6a", "6.7a", "6.7.1", "6.7.1", "6.7.1"],
+        articles: ["6.6a", "6.7a", "6.7.1", "6.7.1", "6.7.1", "6.7.1"],
         code: &[
-            "src/laws/edition.rs: default_time",
-            "src/laws/edition.rs: federation_late_limit_minutes",
-            "src/core/session/start.rs: default_time_ms",
+            "crates/laws/src/edition.rs: default_time",
+            "crates/laws/src/edition.rs: federation_late_limit_minutes",
+            "crates/session/src/start_rules.rs: default_time_ms",
         ],
         cases: &[Case {
             name: "a game is appointed and neither player comes for ten minutes",
@@ -67,6 +67,7 @@ pub(super) const ROWS: &[Difference] = &[
                 "article 6.7.1 at",
                 "article 6.7.1 at",
                 "# arbiter: no open items",
+                "article 6.7.1 at",
             ],
         }],
     },
@@ -74,10 +75,10 @@ pub(super) const ROWS: &[Difference] = &[
         number: 34,
         what: "Both flags down and nobody knows which fell first: in the main Laws, from 2017 only where a quickplay \
                finish was announced",
-        articles: ["6.11", "6.11", "G.3.1", "III.3.1", "III.3.1"],
+        articles: ["6.11", "6.11", "G.3.1", "III.3.1", "III.3.1", "III.3.1"],
         code: &[
-            "src/laws/edition.rs: both_flags_settled_in_main_laws",
-            "src/core/session/time.rs: both_flags_settled",
+            "crates/laws/src/edition.rs: both_flags_settled_in_main_laws",
+            "crates/session/src/context/law.rs: both_flags_settled",
         ],
         cases: &[Case {
             name: "both flags fall in a game without a quickplay finish",
@@ -95,8 +96,8 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 35,
         what: "Rapid begins at fifteen minutes, from 2014 above ten",
-        articles: ["A1, B1", "A1, B1", "A.1, B.1", "A.1, B.1", "A.1, B.1"],
-        code: &["src/laws/edition.rs: pace"],
+        articles: ["A1, B1", "A1, B1", "A.1, B.1", "A.1, B.1", "A.1, B.1", "A.1, B.1"],
+        code: &["crates/laws/src/edition.rs: pace", "crates/laws/src/edition.rs: rapid_from_seconds"],
         cases: &[
             Case {
                 name: "a rook goes through a pawn with twelve minutes each",
@@ -106,7 +107,14 @@ pub(super) const ROWS: &[Difference] = &[
                     ..tables::sensed()
                 },
                 script: ILLEGAL_MOVE,
-                told: ["article B3c", "article A4b", "article A.4.2", "article A.4.2", "article A.4.2"],
+                told: [
+                    "article B3c",
+                    "article A4b",
+                    "article A.4.2",
+                    "article A.4.2",
+                    "article A.4.2",
+                    "article A.5.2",
+                ],
             },
             Case {
                 name: "a rook goes through a pawn with sixteen minutes each",
@@ -116,18 +124,26 @@ pub(super) const ROWS: &[Difference] = &[
                     ..tables::sensed()
                 },
                 script: ILLEGAL_MOVE,
-                told: ["article A4c", "article A4b", "article A.4.2", "article A.4.2", "article A.4.2"],
+                told: [
+                    "article A4c",
+                    "article A4b",
+                    "article A.4.2",
+                    "article A.4.2",
+                    "article A.4.2",
+                    "article A.5.2",
+                ],
             },
         ],
     },
     Difference {
         number: 36,
         what: "An illegal move in rapid play without full supervision: two minutes, or the game, or as in standard play",
-        articles: ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2"],
+        articles: ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2", "A.5.2"],
         code: &[
-            "src/laws/edition.rs: rapid_illegal_move",
-            "src/laws/edition.rs: rapid_illegal_move_is_claimed",
-            "src/laws/irregularity.rs: illegal_move_pressed",
+            "crates/laws/src/edition.rs: rapid_illegal_move",
+            "crates/laws/src/edition.rs: blitz_illegal_move_loses",
+            "crates/laws/src/edition.rs: rapid_illegal_move_is_claimed",
+            "crates/laws/src/irregularity.rs: illegal_move_pressed",
         ],
         cases: &[
             Case {
@@ -143,6 +159,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "choice 1: white loses the game",
                     "choice 1: white loses the game",
                     "choice 1: white loses the game",
+                    "choice 1: set up the position before it again, count it",
                     "choice 1: set up the position before it again, count it",
                 ],
             },
@@ -160,6 +177,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "choice 1: white loses the game",
                     "choice 1: white loses the game",
                     "choice 1: set up the position before it again, count it",
+                    "choice 1: set up the position before it again, count it",
                 ],
             },
         ],
@@ -167,8 +185,11 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 37,
         what: "Whether the arbiter calls a flag in rapid play without full supervision: must not, may, shall",
-        articles: ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5"],
-        code: &["src/laws/edition.rs: arbiter_calls_flag_in_rapid", "src/core/session/time.rs: watch_flags"],
+        articles: ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5", "A.5.5"],
+        code: &[
+            "crates/laws/src/edition.rs: arbiter_calls_flag_in_rapid",
+            "crates/session/src/session/clock.rs: watch_flags",
+        ],
         cases: &[Case {
             name: "White's flag falls and nobody claims",
             setup: || unsupervised("20"),
@@ -180,16 +201,20 @@ pub(super) const ROWS: &[Difference] = &[
                 "you are to call this flag (A.4.5)",
                 "you may call this flag (A.4.5)",
                 "you are to call this flag (A.4.5)",
+                "you are to call this flag (A.5.5)",
             ],
         }],
     },
     Difference {
         number: 38,
-        what: "Who claims a flag in rapid play must have time left himself, but not in da18",
-        articles: ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3"],
-        code: &["src/laws/edition.rs: flag_claim_needs_own_time", "src/laws/supervision.rs: holds"],
+        what: "Who claims a flag in rapid play must have time left, but not in da18",
+        articles: ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3", "A.5.3"],
+        code: &[
+            "crates/laws/src/edition.rs: flag_claim_needs_own_time",
+            "crates/laws/src/supervision.rs: holds",
+        ],
         cases: &[Case {
-            name: "Black claims White's flag with his own down",
+            name: "Black claims White's flag with Black's flag down",
             setup: || unsupervised("20"),
             script: "wait 0:21:00
                 moves e4
@@ -201,6 +226,7 @@ pub(super) const ROWS: &[Difference] = &[
                 "the claim holds only with time left (A.4.3)",
                 "the claim holds only with time left (A.4.3)",
                 "in this edition the claim holds all the same (A.4.3)",
+                "in this edition the claim holds all the same (A.5.3)",
             ],
         }],
     },

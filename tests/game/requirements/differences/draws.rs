@@ -1,15 +1,15 @@
 //! 23–31: draws, claims, and when a move is completed.
 
-use annabella::core::setup::Setup;
+use annabella::session::setup::Setup;
 
 use super::{Case, Difference, by_year, tables};
 
-/// Two half-moves are missing to seventy-five moves by each.
+/// One move by each player is missing to seventy-five moves.
 fn seventy_five() -> Setup {
     tables::from("4k3/7p/8/8/8/8/8/R3K3 w - - 148 100", tables::typed())
 }
 
-/// Knights out and home, once with a detour.
+/// Knights move out and back, once with a detour.
 const FIVE_TIMES: &str =
     "moves Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nd5 Nd4 Nc3 Nc6 Nb1 Nb8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8
     arbiter: status
@@ -19,30 +19,50 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 23,
         what: "What a wrong claim of a draw costs: three minutes, from 2014 two and in blitz one",
-        articles: ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3"],
-        code: &["src/laws/edition.rs: wrong_claim_minutes", "src/core/session/claims.rs: reject_claim"],
+        articles: ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3", "9.5.3"],
+        code: &[
+            "crates/laws/src/edition.rs: wrong_claim_minutes",
+            "crates/session/src/session/claims.rs: reject_claim",
+        ],
         cases: &[
             Case {
                 name: "a wrong claim in standard play",
                 setup: tables::typed,
                 script: "white: claim threefold
                     arbiter: confirm 1",
-                told: ["black 1:33:30", "black 1:32:30", "black 1:32:30", "black 1:32:30", "black 1:32:30"],
+                told: [
+                    "black 1:33:30",
+                    "black 1:32:30",
+                    "black 1:32:30",
+                    "black 1:32:30",
+                    "black 1:32:30",
+                    "black 1:32:30",
+                ],
             },
             Case {
                 name: "a wrong claim in blitz",
                 setup: || Setup { time_control: "3+2".into(), ..tables::typed() },
                 script: "white: claim threefold
                     arbiter: confirm 1",
-                told: ["black 0:06:02", "black 0:04:02", "black 0:04:02", "black 0:04:02", "black 0:04:02"],
+                told: [
+                    "black 0:06:02",
+                    "black 0:04:02",
+                    "black 0:04:02",
+                    "black 0:04:02",
+                    "black 0:04:02",
+                    "black 0:05:02",
+                ],
             },
         ],
     },
     Difference {
         number: 24,
         what: "On a claim the clocks may be stopped, from 2014 they shall",
-        articles: ["9.5", "9.5", "9.5.1", "9.5.1", "9.5.1"],
-        code: &["src/laws/edition.rs: claim_stops_clocks", "src/core/session/claims.rs: claim_draw"],
+        articles: ["9.5", "9.5", "9.5.1", "9.5.1", "9.5.1", "9.5.1"],
+        code: &[
+            "crates/laws/src/edition.rs: claim_stops_clocks",
+            "crates/session/src/session/claims.rs: claim_draw",
+        ],
         cases: &[Case {
             name: "whose time runs while a claim is examined",
             setup: tables::typed,
@@ -55,14 +75,18 @@ pub(super) const ROWS: &[Difference] = &[
                 "white: left: 1:30:29",
                 "white: left: 1:30:29",
                 "white: left: 1:30:29",
+                "white: left: 1:30:29",
             ],
         }],
     },
     Difference {
         number: 25,
         what: "The move written with a claim: made after a claim that was wrong; binding; not to be changed",
-        articles: ["9.5", "9.2a", "9.2.1.1", "9.2.1.1", "9.2.1.1"],
-        code: &["src/laws/edition.rs: announced_move", "src/core/session/claims.rs: claim_draw"],
+        articles: ["9.5", "9.2a", "9.2.1.1", "9.2.1.1", "9.2.1.1", "9.2.1"],
+        code: &[
+            "crates/laws/src/edition.rs: announced_move",
+            "crates/session/src/session/claims.rs: claim_draw",
+        ],
         cases: &[Case {
             name: "a claim is repeated with another move, which is then made",
             setup: tables::typed,
@@ -77,14 +101,18 @@ pub(super) const ROWS: &[Difference] = &[
                 "the one written first cannot be changed (9.2.1.1)",
                 "the one written first cannot be changed (9.2.1.1)",
                 "the one written first cannot be changed (9.2.1.1)",
+                "the one written first cannot be changed (9.2.1)",
             ],
         }],
     },
     Difference {
         number: 26,
         what: "Fifty moves without a written one: made moves count, from 2017 completed ones",
-        articles: ["9.3b", "9.3b", "9.3.2", "9.3.2", "9.3.2"],
-        code: &["src/laws/edition.rs: fifty_move_claim_counts", "src/core/session/claims.rs: examine"],
+        articles: ["9.3b", "9.3b", "9.3.2", "9.3.2", "9.3.2", "9.3.2"],
+        code: &[
+            "crates/laws/src/edition.rs: fifty_move_claim_counts",
+            "crates/session/src/context/claims.rs: examine_draw_claim",
+        ],
         cases: &[Case {
             name: "White has made the last of fifty moves and not pressed, and Black claims",
             setup: || tables::from("4k3/7p/8/8/8/8/8/R3K3 w - - 99 80", tables::typed()),
@@ -100,8 +128,8 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 27,
         what: "Five times the same position draws by itself: in no14 only in a row, from 2017 anywhere",
-        articles: ["", "9.6a", "9.6.1", "9.6.1", "9.6.1"],
-        code: &["src/laws/edition.rs: fivefold", "src/laws/ending.rs: fivefold"],
+        articles: ["", "9.6a", "9.6.1", "9.6.1", "9.6.1", "9.6.1"],
+        code: &["crates/laws/src/edition.rs: fivefold", "crates/laws/src/ending.rs: fivefold"],
         cases: &[
             Case {
                 name: "the start position comes a fifth time, with a detour between",
@@ -123,6 +151,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "! item 1 is not open; no item is",
                     "! item 1 is not open; no item is",
                     "! item 1 is not open; no item is",
+                    "! item 1 is not open; no item is",
                 ],
             },
             Case {
@@ -136,6 +165,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "> table: Same position five times. Draw",
                     "> table: Same position five times. Draw",
                     "> table: Same position five times. Draw",
+                    "> table: Same position five times. Draw",
                 ],
             },
         ],
@@ -143,8 +173,8 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 28,
         what: "Seventy-five moves draw by themselves from 2014: completed ones, in sv17 made ones",
-        articles: ["", "9.6b", "9.6.2", "9.6.2", "9.6.2"],
-        code: &["src/laws/edition.rs: seventy_five_moves", "src/laws/ending.rs: seventy_five"],
+        articles: ["", "9.6b", "9.6.2", "9.6.2", "9.6.2", "9.6.2"],
+        code: &["crates/laws/src/edition.rs: seventy_five_moves", "crates/laws/src/ending.rs: seventy_five"],
         cases: &[
             Case {
                 name: "Black has made the last of seventy-five moves and not pressed",
@@ -158,6 +188,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "> table: Seventy-five moves. Draw",
                     "# waiting for: a press by black; a move of white",
                     "# waiting for: a press by black; a move of white",
+                    "> table: Seventy-five moves. Draw",
                 ],
             },
             Case {
@@ -171,6 +202,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "> table: Seventy-five moves. Draw",
                     "> table: Seventy-five moves. Draw",
                     "> table: Seventy-five moves. Draw",
+                    "> table: Seventy-five moves. Draw",
                 ],
             },
         ],
@@ -178,8 +210,11 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 29,
         what: "A draw can be agreed at any time, from 2017 once each has moved",
-        articles: ["5.2c", "5.2c", "5.2.3", "5.2.3", "5.2.3"],
-        code: &["src/laws/edition.rs: agreement_needs_a_move_each", "src/laws/draw.rs: may_agree"],
+        articles: ["5.2c", "5.2c", "5.2.3", "5.2.3", "5.2.3", "5.2.3"],
+        code: &[
+            "crates/laws/src/edition.rs: agreement_needs_a_move_each",
+            "crates/laws/src/draw.rs: may_agree",
+        ],
         cases: &[Case {
             name: "a draw is offered and accepted before the first move",
             setup: tables::typed,
@@ -196,8 +231,8 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 30,
         what: "Regulations can forbid an early agreement, from 2017 the offer too",
-        articles: ["9.1a", "9.1a", "9.1.1", "9.1.1", "9.1.1"],
-        code: &["src/laws/edition.rs: offers_can_be_forbidden", "src/laws/draw.rs: may_offer"],
+        articles: ["9.1a", "9.1a", "9.1.1", "9.1.1", "9.1.1", "9.1.1"],
+        code: &["crates/laws/src/edition.rs: offers_can_be_forbidden", "crates/laws/src/draw.rs: may_offer"],
         cases: &[Case {
             name: "a draw is offered before the move the regulations name",
             setup: || Setup { draw_ban: 5, ..tables::typed() },
@@ -213,10 +248,10 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 31,
         what: "A move whose press was forgotten is completed by the player's own next one, from 2014",
-        articles: ["", "6.2a", "6.2.1.2", "6.2.1.2", "6.2.1.2"],
+        articles: ["", "6.2a", "6.2.1.2", "6.2.1.2", "6.2.1.2", "6.2.1.2"],
         code: &[
-            "src/laws/edition.rs: own_next_move_completes",
-            "src/core/session/forgotten.rs: on_keyed_next",
+            "crates/laws/src/edition.rs: own_next_move_completes",
+            "crates/session/src/session/early_moves.rs: key_next_move",
         ],
         cases: &[Case {
             name: "White forgets the press, Black answers, White moves again and presses",
@@ -225,7 +260,7 @@ pub(super) const ROWS: &[Difference] = &[
                 black: move e5
                 white: move d4
                 white: press",
-            told: ["= 1. e4   [1:30:56 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 "],
+            told: ["= 1. e4   [1:30:56 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 ", "= 2. d4 "],
         }],
     },
 ];

@@ -1,16 +1,19 @@
-//! 1–13: the appendix on impaired players, and who helps.
+//! 1–13: the appendix on impaired players, and assistance.
 
-use annabella::{core::setup::Setup, laws::assistant::By};
+use annabella::game::Edition;
+use annabella::{laws::assistant::DutyHolder, session::setup::Setup};
 
 use super::{Case, Difference, NOTHING, by_year, tables};
 
-const ANNOUNCING: [&str; 5] = by_year("E2.1", "D2.1", "D.2.1");
-const CLOCK: [&str; 5] = by_year("E2.4", "D2.5", "D.2.6");
+const ANNOUNCING: [&str; Edition::ALL.len()] = by_year("E2.1", "D2.1", "D.2.1");
+const CLOCK: [&str; Edition::ALL.len()] = by_year("E2.4", "D2.5", "D.2.6");
 
-/// White has an assistant.
+/// White has an assistant who informs and claims.
 fn helped() -> Setup {
     let mut setup = tables::impaired();
     setup.white.assistant_name = Some("A. Helper".into());
+    setup.white.assistant.inform = Some(DutyHolder::Person);
+    setup.white.assistant.claim = Some(DutyHolder::Person);
     setup
 }
 
@@ -19,7 +22,7 @@ pub(super) const ROWS: &[Difference] = &[
         number: 1,
         what: "The appendix for impaired players is E, later D",
         articles: by_year("E", "D", "D"),
-        code: &["src/laws/edition.rs: appendix_letter", "src/laws/article.rs: numbers"],
+        code: &["crates/laws/src/edition.rs: appendix_letter", "crates/laws/src/article.rs: ArticleNumbers"],
         cases: &[
             Case {
                 name: "the arbiter's page names the appendix",
@@ -42,7 +45,7 @@ pub(super) const ROWS: &[Difference] = &[
         number: 2,
         what: "The letter names moves are announced with",
         articles: ANNOUNCING,
-        code: &["src/laws/edition.rs: default_scheme", "src/language/scheme.rs: Scheme"],
+        code: &["crates/laws/src/edition.rs: default_scheme", "crates/language/src/scheme.rs: Scheme"],
         cases: &[Case {
             name: "a move is announced with the letters the text prints",
             setup: tables::impaired,
@@ -53,6 +56,7 @@ pub(super) const ROWS: &[Difference] = &[
                 "> black: Springer Cesar drei",
                 "> black: springer Cecilie tre",
                 "> black: springer Cecilie tre",
+                "> black: Springer Cesar drei",
             ],
         }],
     },
@@ -61,9 +65,10 @@ pub(super) const ROWS: &[Difference] = &[
         what: "The rank words: prescribed; unless the arbiter decides otherwise; in sv17 recommended",
         articles: ANNOUNCING,
         code: &[
-            "src/laws/edition.rs: rank_words_force",
-            "src/laws/edition.rs: arbiter_may_change_rank_words",
-            "src/laws/prescribed.rs: scheme_standing",
+            "crates/laws/src/edition.rs: prints_danish_words",
+            "crates/laws/src/edition.rs: rank_words_force",
+            "crates/laws/src/edition.rs: arbiter_may_change_rank_words",
+            "crates/laws/src/scheme_standing.rs: scheme_standing",
         ],
         cases: &[Case {
             name: "the arbiter lets White hear moves in plain English",
@@ -75,16 +80,17 @@ pub(super) const ROWS: &[Difference] = &[
                 "other words than the text recommends (D.2.1)",
                 "other words than the text prescribes, by the arbiter's decision (D.2.1)",
                 "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
             ],
         }],
     },
     Difference {
         number: 4,
         what: "Scandinavian players use Scandinavian words between them: in no14 only",
-        articles: ["", "D2.1", "", "", ""],
+        articles: ["", "D2.1", "", "", "", ""],
         code: &[
-            "src/laws/edition.rs: scandinavian_words_between_scandinavians",
-            "src/laws/prescribed.rs: scheme_standing",
+            "crates/laws/src/edition.rs: scandinavian_words_between_scandinavians",
+            "crates/laws/src/scheme_standing.rs: scheme_standing",
         ],
         cases: &[Case {
             name: "Black hears moves in Swedish",
@@ -96,6 +102,7 @@ pub(super) const ROWS: &[Difference] = &[
                 "other words than the text recommends (D.2.1)",
                 "other words than the text prescribes, by the arbiter's decision (D.2.1)",
                 "other words than the text prescribes, by the arbiter's decision (D.2.1)",
+                "other words than the text prescribes, by the arbiter's decision (D.2.1)",
             ],
         }],
     },
@@ -104,13 +111,13 @@ pub(super) const ROWS: &[Difference] = &[
         what: "Which number of moves a player is told: made ones, or from da17 on completed ones",
         articles: CLOCK,
         code: &[
-            "src/laws/edition.rs: counts_moves",
-            "src/laws/edition.rs: assistant_counts_moves",
-            "src/core/session/queries.rs: move_count",
+            "crates/laws/src/edition.rs: counts_moves",
+            "crates/laws/src/edition.rs: assistant_counts_moves",
+            "crates/session/src/context/moves.rs: move_count",
         ],
         cases: &[
             Case {
-                name: "a move that is made and not completed is counted or not when he asks",
+                name: "a move that is made and not completed is counted or not when the player asks",
                 setup: tables::impaired,
                 script: "white: eva vier
                     white: key moves",
@@ -120,10 +127,11 @@ pub(super) const ROWS: &[Difference] = &[
                     "> white: one",
                     "> white: no move",
                     "> white: no move",
+                    "> white: no move",
                 ],
             },
             Case {
-                name: "a move that is made and not completed is counted or not when his assistant asks",
+                name: "a move that is made and not completed is counted or not when the assistant asks",
                 setup: helped,
                 script: "white: eva vier
                     assistant: key moves",
@@ -133,6 +141,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "> assistant-white: one move",
                     "> assistant-white: one move",
                     "> assistant-white: one move",
+                    "> assistant-white: no moves",
                 ],
             },
         ],
@@ -144,14 +153,14 @@ pub(super) const ROWS: &[Difference] = &[
         articles: CLOCK,
         code: &[
             "voices/rules/numbers.toml: special-clock-to-feel",
-            "src/laws/edition.rs: analogue_clock_required",
+            "crates/laws/src/edition.rs: analogue_clock_required",
         ],
         cases: &[
             Case {
                 name: "a voice that tells the times deviates from the clock the text asks for",
                 setup: tables::impaired,
                 script: "page",
-                told: ["felt (E2.4): a", "felt (D2.5): a", NOTHING, NOTHING, NOTHING],
+                told: ["felt (E2.4): a", "felt (D2.5): a", NOTHING, NOTHING, NOTHING, NOTHING],
             },
             Case {
                 name: "the special clock is asked for by its numbers",
@@ -165,6 +174,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "> white: D two six two: Instead, a clock with hands that can be felt may be used",
                     "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
                     "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
+                    "> white: D two six two: Instead, a clock with hands that can be felt may be considered",
                 ],
             },
         ],
@@ -173,7 +183,7 @@ pub(super) const ROWS: &[Difference] = &[
         number: 7,
         what: "“Only then may the clock be started” is an article of its own from 2017",
         articles: by_year("E2.3", "D2.3", "D.2.4"),
-        code: &["src/laws/article.rs: Topic::EarlyPress"],
+        code: &["crates/laws/src/article.rs: Topic::EarlyPress"],
         cases: &[Case {
             name: "a press before the announcement is listed under that sentence",
             setup: tables::pegged,
@@ -187,10 +197,10 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 8,
         what: "The assistant presses once the move is announced: a reminder the Danish texts dropped",
-        articles: ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
+        articles: ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
         code: &[
-            "src/wording/page.rs: duty_message",
-            "src/laws/edition.rs: assistant_clock_bears_announcement_in_mind",
+            "crates/messages/src/arbiter_sheet.rs: duty_message",
+            "crates/laws/src/edition.rs: assistant_clock_bears_announcement_in_mind",
         ],
         cases: &[Case {
             name: "the duty to press as the arbiter's page has it",
@@ -202,16 +212,17 @@ pub(super) const ROWS: &[Difference] = &[
                 "c (D.2.10.3), keep the player's score and, once the move is announced, start",
                 "c (D.2.10.3), keep the player's score and start the opponent's clock",
                 "c (D.2.10.3), keep the player's score and start the opponent's clock",
+                "c (D.2.10.3), keep the player's score and start the opponent's clock",
             ],
         }],
     },
     Difference {
         number: 9,
         what: "The assistant claims the win on time, in no14 a draw too",
-        articles: ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
+        articles: ["E2.9e", "D2.9e", "D.2.10.5", "D.2.10.5", "D.2.10.5", "D.2.10.5"],
         code: &[
-            "src/laws/edition.rs: assistant_may_claim_draw_on_time",
-            "src/core/session/claims.rs: tell_what_an_assistant_may_claim",
+            "crates/laws/src/edition.rs: assistant_may_claim_draw_on_time",
+            "crates/session/src/session/claims.rs: tell_assistants_claim",
         ],
         cases: &[
             Case {
@@ -224,7 +235,8 @@ pub(super) const ROWS: &[Difference] = &[
                     assistant: claim time",
                 told: [
                     "this text lets white's assistant claim the win only (E2.9e)",
-                    "white's assistant claims a draw on time, as this text lets him (D2.9e)",
+                    "white's assistant claims a draw on time, as this text permits (D2.9e)",
+                    "this text lets white's assistant claim the win only (D.2.10.5)",
                     "this text lets white's assistant claim the win only (D.2.10.5)",
                     "this text lets white's assistant claim the win only (D.2.10.5)",
                     "this text lets white's assistant claim the win only (D.2.10.5)",
@@ -240,6 +252,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "e (D.2.10.5), claim the win on time",
                     "e (D.2.10.5), claim the win on time",
                     "e (D.2.10.5), claim the win on time",
+                    "e (D.2.10.5), claim the win on time",
                 ],
             },
         ],
@@ -248,10 +261,10 @@ pub(super) const ROWS: &[Difference] = &[
         number: 10,
         what: "The assistant tells times and numbers on request, in two texts with the word “only”. All five ask for a \
                request, so that none is told unasked in any; the word itself is told where it is printed",
-        articles: ["E2.9d", "D2.9d", "D.2.10.4", "D.2.10.4", "D.2.10.4"],
+        articles: ["E2.9d", "D2.9d", "D.2.10.4", "D.2.10.4", "D.2.10.4", "D.2.10.4"],
         code: &[
-            "src/wording/page.rs: duty_message",
-            "src/laws/edition.rs: assistant_informs_only_on_request",
+            "crates/messages/src/arbiter_sheet.rs: duty_message",
+            "crates/laws/src/edition.rs: assistant_informs_only_on_request",
         ],
         cases: &[Case {
             name: "the duty to inform as the arbiter's page has it",
@@ -263,6 +276,7 @@ pub(super) const ROWS: &[Difference] = &[
                 "d (D.2.10.4), tell the number of moves and the times of both, only on",
                 "d (D.2.10.4), tell the number of moves and the times of both on the",
                 "d (D.2.10.4), tell the number of moves and the times of both on the",
+                "d (D.2.10.4), tell the number of moves and the times of both, only on",
             ],
         }],
     },
@@ -271,8 +285,8 @@ pub(super) const ROWS: &[Difference] = &[
         what: "Against a hearing-impaired opponent an assistant is obligatory from 2017",
         articles: by_year("", "", "D.2.11"),
         code: &[
-            "src/laws/assistant.rs: assistant_is_mandatory",
-            "src/laws/edition.rs: assistant_mandatory_if_hearing_impaired",
+            "crates/laws/src/assistant.rs: assistant_is_mandatory",
+            "crates/laws/src/edition.rs: assistant_mandatory_if_hearing_impaired",
         ],
         cases: &[Case {
             name: "no game begins without that assistant",
@@ -291,12 +305,12 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 12,
-        what: "A sighted player may use an assistant, in sv17 has the right to one. No text lets anybody refuse him \
-               one, so that a right and a permission let the same game be played: which it is, he is told",
-        articles: ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11"],
+        what: "A sighted player may use an assistant, in sv17 has the right to one. No text lets anybody refuse \
+               one, so that a right and a permission let the same game be played: the player is told which it is",
+        articles: ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11", "D.2.11"],
         code: &["voices/rules/numbers.toml: sighted-assistant-a-right"],
         cases: &[Case {
-            name: "the sighted player asks what he may have",
+            name: "the sighted player asks for an assistant",
             setup: tables::impaired,
             script: "black: rule E2.9
                 black: rule D2.10
@@ -307,28 +321,30 @@ pub(super) const ROWS: &[Difference] = &[
                 "the sighted player has the right to one, who makes and announces",
                 "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
                 "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
+                "D two eleven: If the impaired player wants no assistant, the sighted player may use one",
             ],
         }],
     },
     Difference {
         number: 13,
         what: "The clock of a disabled player who is helped to press and to record is adjusted, from 2014 it is not",
-        articles: ["6.7d, 8.1", "6.2e, 8.1e", "6.2.6, 8.1.6", "6.2.6, 8.1.6", "6.2.6, 8.1.6"],
+        articles: ["6.7d, 8.1", "6.2e, 8.1e", "6.2.6, 8.1.6", "6.2.6, 8.1.6", "6.2.6, 8.1.6", "6.2.6, 8.1.6"],
         code: &[
-            "src/laws/edition.rs: clock_adjusted_for_a_helper",
-            "src/core/session/start.rs: tell_who_is_helped",
+            "crates/laws/src/edition.rs: clock_adjusted_for_a_helper",
+            "crates/session/src/session/start.rs: tell_helped_players",
         ],
         cases: &[Case {
-            name: "White's assistant presses and records for him",
+            name: "White's assistant presses and records",
             setup: || {
                 let mut setup = helped();
-                setup.white.assistant.score_and_press = Some(By::Person);
+                setup.white.assistant.score_and_press = Some(DutyHolder::Person);
                 setup
             },
             script: "arbiter: status",
             told: [
-                "white's clock is yours to adjust, as seems fair: `arbiter: clocks` (6.7d)",
+                "you may adjust white's clock as seems fair: `arbiter: clocks` (6.7d)",
                 "the clock of a player with a disability is not adjusted for it (6.2e)",
+                "the clock of a player with a disability is not adjusted for it (6.2.6)",
                 "the clock of a player with a disability is not adjusted for it (6.2.6)",
                 "the clock of a player with a disability is not adjusted for it (6.2.6)",
                 "the clock of a player with a disability is not adjusted for it (6.2.6)",

@@ -1,6 +1,6 @@
 //! 39–49: rapid play, quickplay finish, adjournment, Chess960, sheets and conduct.
 
-use annabella::{core::setup::Setup, laws::supervision::Supervision};
+use annabella::{laws::supervision::Supervision, session::setup::Setup};
 
 use super::{Case, Difference, NOTHING, by_year, tables};
 
@@ -8,8 +8,11 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 39,
         what: "In rapid play without full supervision a wrong set-up is claimed before three moves by each, from 2014 ten",
-        articles: ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1"],
-        code: &["src/laws/edition.rs: setup_claims_end_after_moves", "src/laws/wrong_start.rs: choices"],
+        articles: ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1", "A.5.1"],
+        code: &[
+            "crates/laws/src/edition.rs: setup_claims_end_after_moves",
+            "crates/laws/src/wrong_start.rs: choices",
+        ],
         cases: &[Case {
             name: "found after four moves by each that two pieces stood wrongly",
             setup: || Setup {
@@ -30,10 +33,13 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 40,
         what: "In rapid play under the full rules a player is shown the arbiter's sheet five times, from 2017",
-        articles: ["", "", "A.3.2", "A.3.2", "A.3.2"],
-        code: &["src/laws/edition.rs: rapid_sheet_viewings", "src/core/session/queries.rs: count_readings"],
+        articles: ["", "", "A.3.2", "A.3.2", "A.3.2", "A.4.3"],
+        code: &[
+            "crates/laws/src/edition.rs: rapid_sheet_viewings",
+            "crates/session/src/session/recording.rs: count_reading",
+        ],
         cases: &[Case {
-            name: "White has all moves read to him six times",
+            name: "White has all moves read out six times",
             setup: || Setup { time_control: "20".into(), ..tables::typed() },
             script: "moves e4 e5
                 white: key all_moves
@@ -49,17 +55,18 @@ pub(super) const ROWS: &[Difference] = &[
                 "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
                 "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
                 "white has had all moves read 6 times; more than 5 times is a disturbance (A.3.2)",
+                "white has had all moves read 6 times; more than 5 times is a disturbance (A.4.3)",
             ],
         }],
     },
     Difference {
         number: 41,
         what: "A draw is claimed in the last two minutes always, from 2014 where a quickplay finish was announced",
-        articles: ["10.2", "G5", "G.5", "III.5", "III.5"],
+        articles: ["10.2", "G5", "G.5", "III.5", "III.5", "III.5"],
         code: &[
-            "src/laws/edition.rs: quickplay",
-            "src/laws/edition.rs: quickplay_claim_is_an_offer",
-            "src/laws/quickplay.rs: in_force",
+            "crates/laws/src/edition.rs: quickplay",
+            "crates/laws/src/edition.rs: quickplay_claim_is_an_offer",
+            "crates/laws/src/quickplay.rs: in_force",
         ],
         cases: &[
             Case {
@@ -98,8 +105,11 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 42,
         what: "Five seconds a move can be asked for in a quickplay finish, from 2014",
-        articles: ["", "G4", "G.4", "III.4", "III.4"],
-        code: &["src/laws/edition.rs: five_seconds_on_request", "src/laws/quickplay.rs: examine"],
+        articles: ["", "G4", "G.4", "III.4", "III.4", "III.4"],
+        code: &[
+            "crates/laws/src/edition.rs: five_seconds_on_request",
+            "crates/laws/src/quickplay.rs: examine",
+        ],
         cases: &[Case {
             name: "White asks for five seconds a move",
             setup: || Setup { time_control: "70".into(), quickplay_finish: Some(true), ..tables::typed() },
@@ -118,11 +128,11 @@ pub(super) const ROWS: &[Difference] = &[
         number: 43,
         what: "Who is late to the resumption of an adjourned game: an hour, from 2014 the time of the regulations; a \
                sealed move that ends the game stands, in da09 for a sealer alone who is absent",
-        articles: ["R10", "E10", "E.10", "I.10", "I.10"],
+        articles: ["R10", "E10", "E.10", "I.10", "I.10", "I.10"],
         code: &[
-            "src/laws/edition.rs: resumption_lateness",
-            "src/laws/adjournment.rs: tolerance_ms",
-            "src/laws/adjournment.rs: opens_for_a_late_replier",
+            "crates/laws/src/edition.rs: resumption_lateness",
+            "crates/laws/src/adjournment.rs: tolerance_ms",
+            "crates/laws/src/adjournment.rs: opens_for_a_late_replier",
         ],
         cases: &[
             Case {
@@ -140,6 +150,7 @@ pub(super) const ROWS: &[Difference] = &[
                     "# arbiter: no open items",
                     "item 1: article E10 at",
                     "item 1: article E.10 at",
+                    "item 1: article I.10 at",
                     "item 1: article I.10 at",
                     "item 1: article I.10 at",
                 ],
@@ -166,8 +177,8 @@ pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 44,
         what: "Chess960 is in three of the texts",
-        articles: ["", "F", "", "II", "II"],
-        code: &["src/laws/edition.rs: has_chess960", "src/core/session/start.rs: check"],
+        articles: ["", "F", "", "II", "II", "II"],
+        code: &["crates/laws/src/edition.rs: has_chess960", "crates/session/src/start_rules.rs: check"],
         cases: &[Case {
             name: "a game of Chess960 is set up",
             setup: || Setup { chess960: true, chess960_number: Some(693), ..tables::typed() },
@@ -178,14 +189,18 @@ pub(super) const ROWS: &[Difference] = &[
                 "refused to start: chess960: sv17 has no rules of Chess960",
                 "# waiting for: a move of white",
                 "# waiting for: a move of white",
+                "# waiting for: a move of white",
             ],
         }],
     },
     Difference {
         number: 45,
         what: "The sign of a capture is written, from 2014 it may be; sv17 as it is at hand does not say",
-        articles: ["C9", "C9", "", "C.9", "C.9"],
-        code: &["src/laws/edition.rs: writes_the_capture_sign", "src/core/session/sheets.rs: notation"],
+        articles: ["C9", "C9", "", "C.9", "C.9", "C.9"],
+        code: &[
+            "crates/laws/src/edition.rs: writes_the_capture_sign",
+            "crates/session/src/scoresheets.rs: notation",
+        ],
         cases: &[Case {
             name: "a capture that is dictated",
             setup: || tables::from("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", tables::impaired()),
@@ -197,16 +212,17 @@ pub(super) const ROWS: &[Difference] = &[
                 "# white's sheet: ed5",
                 "# white's sheet: ed5",
                 "# white's sheet: ed5",
+                "# white's sheet: ed5",
             ],
         }],
     },
     Difference {
         number: 46,
         what: "The long form of a move is notation from 2017; sv17 as it is at hand does not say",
-        articles: ["C8", "C8", "", "C.8", "C.8"],
+        articles: ["C8", "C8", "", "C.8", "C.8", "C.8"],
         code: &[
-            "src/laws/edition.rs: long_notation_is_foreign",
-            "src/core/session/sheets.rs: look_at_the_notation",
+            "crates/laws/src/edition.rs: long_notation_is_foreign",
+            "crates/session/src/scoresheets.rs: judge_notation",
         ],
         cases: &[Case {
             name: "White writes where the knight comes from and where it goes",
@@ -220,6 +236,7 @@ pub(super) const ROWS: &[Difference] = &[
                 NOTHING,
                 NOTHING,
                 NOTHING,
+                NOTHING,
             ],
         }],
     },
@@ -227,7 +244,10 @@ pub(super) const ROWS: &[Difference] = &[
         number: 47,
         what: "The arbiter's penalties: a fine from 2014, exclusion from rounds from 2017",
         articles: by_year("13.4", "12.9", "12.9"),
-        code: &["src/laws/edition.rs: penalties", "src/laws/irregularity.rs: further_penalties"],
+        code: &[
+            "crates/laws/src/edition.rs: penalties",
+            "crates/laws/src/irregularity.rs: further_penalties",
+        ],
         cases: &[Case {
             name: "what the arbiter may give besides the choices of an item",
             setup: tables::sensed,
@@ -245,28 +265,28 @@ pub(super) const ROWS: &[Difference] = &[
         number: 48,
         what: "Devices: with permission, and a sound loses; none that communicates; only what was approved",
         articles: by_year("12.3b", "11.3b", "11.3.2"),
-        code: &["src/laws/edition.rs: devices", "src/core/session/start.rs: approve"],
+        code: &["crates/laws/src/edition.rs: devices", "crates/session/src/session/start.rs: approve_device"],
         cases: &[Case {
-            name: "what the arbiter is told when he approves the device",
+            name: "what the arbiter is told at the approval of the device",
             setup: || Setup { approved_by: None, ..tables::typed() },
             script: "arbiter: approve A. Arbiter",
             told: by_year(
                 "and one that makes a sound loses the game (12.3b)",
                 "the text forbids means of communication and names no exception",
-                "a device that the arbiter has not approved may not be there at all (11.3)",
+                "only a device that the arbiter approved may be there; this one is approved; `status` says what comes next (11.3)",
             ),
         }],
     },
     Difference {
         number: 49,
-        what: "Who need not write brings his sheet up to date after a flag: in da09 by the article that excused him too",
-        articles: ["8.4, 8.5b", "8.5b", "8.5.2", "8.5.2", "8.5.2"],
+        what: "Who need not write completes the sheet after a flag: in da09 by the article that excused from writing, too",
+        articles: ["8.4, 8.5b", "8.5b", "8.5.2", "8.5.2", "8.5.2", "8.5.2"],
         code: &[
-            "src/laws/article.rs: Topic::SheetAfterFlag",
-            "src/core/session/writing.rs: owe_sheets_after_flag",
+            "crates/laws/src/article.rs: Topic::SheetAfterFlag",
+            "crates/session/src/scoresheets.rs: owe_sheets_after_flag",
         ],
         cases: &[Case {
-            name: "White stopped writing below five minutes, and his flag falls",
+            name: "White stopped writing below five minutes, and White's flag falls",
             setup: || Setup { time_control: "61".into(), ..tables::typed() },
             script: "wait 0:57:00
                 moves e4 e5
@@ -277,6 +297,7 @@ pub(super) const ROWS: &[Difference] = &[
             told: [
                 "item 2: article 8.4 at",
                 "item 2: article 8.5b at",
+                "item 2: article 8.5.2 at",
                 "item 2: article 8.5.2 at",
                 "item 2: article 8.5.2 at",
                 "item 2: article 8.5.2 at",

@@ -1,13 +1,14 @@
 //! 1–18: the edition and the scheme, announcing, touching, making a move.
 
-use annabella::core::setup::Setup;
+use annabella::game::Edition;
+use annabella::session::setup::Setup;
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
-const ANNOUNCING: [&str; 5] = by_year("E2.1", "D2.1", "D.2.1");
-const TOUCHED: [&str; 5] = by_year("E2.2", "D2.2", "D.2.2");
-const MADE: [&str; 5] = by_year("E2.3", "D2.3", "D.2.3");
-const SLIP: [&str; 5] = by_year("E2.6", "D2.7", "D.2.8");
+const ANNOUNCING: [&str; Edition::ALL.len()] = by_year("E2.1", "D2.1", "D.2.1");
+const TOUCHED: [&str; Edition::ALL.len()] = by_year("E2.2", "D2.2", "D.2.2");
+const MADE: [&str; Edition::ALL.len()] = by_year("E2.3", "D2.3", "D.2.3");
+const SLIP: [&str; Edition::ALL.len()] = by_year("E2.6", "D2.7", "D.2.8");
 
 pub(in super::super) const ROWS: &[Feature] = &[
     Feature {
@@ -15,7 +16,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "An edition is chosen for each game, and the rules follow it",
         who: Program,
         articles: all(""),
-        code: &["src/core/setup.rs: Setup", "src/laws/edition.rs: appendix_letter"],
+        code: &["crates/session/src/setup.rs: Setup", "crates/laws/src/edition.rs: appendix_letter"],
         seen: &[Differences(&[1, 19, 22, 23, 27, 29, 31])],
     },
     Feature {
@@ -23,7 +24,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A scheme of announcement words for each seat; the arbiter may choose another",
         who: Proposed,
         articles: ANNOUNCING,
-        code: &["src/core/setup.rs: scheme", "src/game/names.rs: SchemeId"],
+        code: &["crates/session/src/setup.rs: scheme", "crates/game/src/names.rs: SchemeId"],
         seen: &[
             Differences(&[2]),
             In(Case {
@@ -43,7 +44,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "What organiser and arbiter adapted to local conditions stands on record",
         who: Human,
         articles: by_year("E1", "D1", "D.1"),
-        code: &["src/core/setup.rs: Setup", "src/wording/page_terms.rs: of_terms"],
+        code: &["crates/session/src/setup.rs: Setup", "crates/messages/src/arbiter_sheet_terms.rs: of_terms"],
         seen: &[In(Case {
             name: "an adaptation stands on the arbiter's page under its article",
             setup: || Setup { adaptation: Some("a screen between the boards".into()), ..tables::impaired() },
@@ -60,7 +61,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Moves are spoken in the scheme's words, castling and umlauts included",
         who: Program,
         articles: ANNOUNCING,
-        code: &["src/language/announce.rs: announce", "src/language/scheme.rs: Scheme"],
+        code: &["crates/language/src/announce.rs: announce", "crates/language/src/scheme.rs: Scheme"],
         seen: &[
             Clause("castling is announced in the words the text prints"),
             Test("tests/language/announcing.rs: the_sample_game_is_announced_as_printed"),
@@ -72,7 +73,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Words of every scheme are understood together, in ASCII too",
         who: Program,
         articles: ANNOUNCING,
-        code: &["src/language/understand.rs: understand", "src/language/spelling.rs: key"],
+        code: &["crates/language/src/understand.rs: understand", "crates/language/src/spelling.rs: key"],
         seen: &[
             Clause("letters and ranks of every language are understood"),
             In(Case {
@@ -89,7 +90,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A promotion names its piece, or is asked for it",
         who: Program,
         articles: ANNOUNCING,
-        code: &["src/language/understand.rs: understand", "src/language/question.rs: Question"],
+        code: &["crates/language/src/understand.rs: understand", "crates/language/src/question.rs: Question"],
         seen: &[Clause("a promotion needs its piece named")],
     },
     Feature {
@@ -97,7 +98,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The opponent repeats; a wrong repetition is answered by the announcement; it is said again when asked",
         who: Program,
         articles: ANNOUNCING,
-        code: &["src/core/conversation.rs: Conversation", "src/core/session/speech.rs: on_heard"],
+        code: &[
+            "crates/session/src/conversation.rs: Conversation",
+            "crates/session/src/session/speech.rs: take_utterance",
+        ],
         seen: &[
             Clause("another repetition is answered by the announcement, the right one is heard"),
             Clause("a repetition that never came is the arbiter's, under this article"),
@@ -112,6 +116,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     "> black: Eva drei",
                     "> black: Erik tre",
                     "> black: Erik tre",
+                    "> black: Eva drei",
                 ],
             }),
         ],
@@ -121,13 +126,13 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Words that are no announcement are turned away without a hint at legality",
         who: Program,
         articles: by_year("12.2b", "12.6", "12.6"),
-        code: &["src/core/session/speech.rs: on_heard"],
+        code: &["crates/session/src/session/speech.rs: take_utterance"],
         seen: &[
             In(Case {
                 name: "White says what is no move",
                 setup: tables::impaired,
                 script: "white: banana",
-                told: all("! `banana` means nothing now; white may announce a move on move"),
+                told: all("! `banana` means nothing now; you may announce a move when on move"),
             }),
             Test("tests/game/hearing.rs: before_a_peg_stands_legality_cannot_be_asked_for_by_ear"),
             Test("tests/game/hearing.rs: the_arbiter_has_the_words_of_what_is_no_move"),
@@ -138,11 +143,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A slip of the tongue is corrected until the opponent's clock runs",
         who: Program,
         articles: SLIP,
-        code: &["src/core/session/speech.rs: correct"],
+        code: &["crates/session/src/session/speech.rs: correct_announcement"],
         seen: &[
-            Clause("a slip is corrected while his clock runs"),
+            Clause("a slip is corrected while the clock runs"),
             In(Case {
-                name: "who corrects himself is heard again",
+                name: "a corrected announcement is heard again",
                 setup: tables::impaired,
                 script: "white: eva vier
                     white: korrektur
@@ -157,9 +162,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A slip found after the press is the arbiter's",
         who: Human,
         articles: SLIP,
-        code: &["src/laws/matter.rs: Matter::SlipAfterPress", "src/core/session/speech.rs: correct"],
+        code: &[
+            "crates/laws/src/incident_kind.rs: IncidentKind::SlipAfterPress",
+            "crates/session/src/session/speech.rs: correct_announcement",
+        ],
         seen: &[In(Case {
-            name: "a player corrects himself after the press",
+            name: "a player corrects the announcement after the press",
             setup: tables::impaired,
             script: "white: eva vier
                 white: press
@@ -172,14 +180,17 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Both boards are kept apart from the game; one of them may be keyed in",
         who: Program,
         articles: by_year("E1", "D1", "D.1"),
-        code: &["src/core/seat_board.rs: SeatBoard", "src/core/setup.rs: BoardSense::Manual"],
+        code: &[
+            "crates/session/src/seat_board.rs: SeatBoard",
+            "crates/session/src/setup.rs: BoardSense::Manual",
+        ],
         seen: &[
             In(Case {
                 name: "a board that is stated differs from one that is played on",
                 setup: tables::typed,
                 script: "moves e4
                     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
-                told: all("> arbiter: Item one: Black's board differs since move one by White"),
+                told: all("> arbiter: Item one: Black's board has differed since White's move one"),
             }),
             Test(
                 "tests/game/session_two_boards.rs: in_generated_games_every_divergence_is_told_and_retraced_to_the_ply",
@@ -191,7 +202,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A peg out of its hole is a touched piece",
         who: Program,
         articles: TOUCHED,
-        code: &["src/core/session/hands.rs: on_touched", "src/core/turn.rs: touch"],
+        code: &[
+            "crates/session/src/session/board_handling.rs: note_touch",
+            "crates/session/src/turn.rs: touch_piece",
+        ],
         seen: &[In(Case {
             name: "a peg is lifted",
             setup: tables::pegged,
@@ -204,7 +218,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Bounces are no touches; a peg put back in its own hole stays touched",
         who: Program,
         articles: by_year("E2.2, 4.3", "D2.2, 4.3", "D.2.2, 4.3"),
-        code: &["src/laws/touch.rs: obligation", "firmware/annabella_peg/annabella_peg.ino: DEBOUNCE"],
+        code: &["crates/laws/src/touch.rs: obligation", "firmware/annabella_peg/annabella_peg.ino: DEBOUNCE"],
         seen: &[
             Clause("a peg out of its hole is touched, and one moved instead of it is told"),
             Test("tests/board/firmware.rs: lifts_and_places_are_sent_and_bounces_are_not"),
@@ -215,7 +229,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Pegs moved to execute the opponent's announced move are not touched",
         who: Program,
         articles: by_year("E2.1, 4.3", "D2.1, 4.3", "D.2.1, 4.3"),
-        code: &["src/core/session/hands.rs: on_hand", "src/core/seat_board.rs: mirrors"],
+        code: &[
+            "crates/session/src/session/board_handling.rs: follow_hand",
+            "crates/session/src/seat_board.rs: set_mirror",
+        ],
         seen: &[Clause("a peg taken out to execute the opponent's move is not touched")],
     },
     Feature {
@@ -223,7 +240,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Made: captured piece off, peg in another hole, announced",
         who: Program,
         articles: MADE,
-        code: &["src/core/turn.rs: Turn", "src/core/session/course.rs: on_made"],
+        code: &["crates/session/src/turn.rs: Turn", "crates/session/src/session/move_making.rs: make_move"],
         seen: &[
             Clause("captured off, set in another hole, announced: all three"),
             Clause("it is made when all is done, whichever came last"),
@@ -235,9 +252,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A press before the move is made leaves the clock as it is and reaches the arbiter",
         who: Proposed,
         articles: by_year("E2.3", "D2.3", "D.2.4"),
-        code: &["src/core/session/course.rs: on_early_press", "src/laws/irregularity.rs: early_press"],
+        code: &[
+            "crates/session/src/session/move_making.rs: raise_early_press",
+            "crates/laws/src/irregularity.rs: early_press",
+        ],
         seen: &[
-            Clause("a press before the move is made is an item under this sentence, and his clock runs on"),
+            Clause("a press before the move is made is an item under this sentence, and the clock runs on"),
             Differences(&[7]),
         ],
     },
@@ -246,10 +266,13 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A sighted player touches, moves and presses by the usual rules",
         who: Program,
         articles: by_year("E2.3, 4.6", "D2.4, 4.7", "D.2.5, 4.7"),
-        code: &["src/core/turn.rs: Hand::Sighted", "src/core/session/course.rs: on_settled"],
+        code: &[
+            "crates/session/src/turn.rs: MoveRules::Sighted",
+            "crates/session/src/session/move_making.rs: settle_rested_move",
+        ],
         seen: &[
-            Clause("a sighted player's move is made without his words and announced for him"),
-            Clause("he may press as soon as he let the piece go; the impaired player may not"),
+            Clause("a sighted player's move is made without words and announced by the program"),
+            Clause("the press is allowed as soon as the piece is let go; the impaired player may not"),
             Test("tests/game/touches.rs: a_sighted_hand_may_slide_on_but_not_after_it_rested"),
         ],
     },
@@ -258,7 +281,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Words for another move than the peg shows are named before the press",
         who: Program,
         articles: by_year("E2.3c, E2.6", "D2.3c, D2.7", "D.2.3.3, D.2.8"),
-        code: &["src/core/session/course.rs: name_both"],
+        code: &["crates/session/src/session/move_making.rs: announce_pegged_and_named_move"],
         seen: &[In(Case {
             name: "e4 is pegged and e3 announced",
             setup: tables::pegged,

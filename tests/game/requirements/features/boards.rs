@@ -1,40 +1,41 @@
 //! 19–40: two boards, the assistant, the score.
 
+use annabella::game::Edition;
 use annabella::{
-    core::setup::{Setup, SheetBy},
     game::Seat,
-    laws::assistant::By,
+    laws::assistant::DutyHolder,
+    session::setup::{Setup, SheetWriter},
 };
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
-const DIFFER: [&str; 5] = by_year("E2.7, E2.8", "D2.8", "D.2.9");
-const TO_THE_ARBITER: [&str; 5] = by_year("13.7a", "12.7", "12.7");
+const DIFFER: [&str; Edition::ALL.len()] = by_year("E2.7, E2.8", "D2.8", "D.2.9");
+const TO_THE_ARBITER: [&str; Edition::ALL.len()] = by_year("13.7a", "12.7", "12.7");
 
-/// 1.e4, written by White as e4 and by Black as e3, which stands on his board.
+/// 1.e4, recorded by White as e4 and by Black as e3, which stands on Black's board.
 const SHEETS_DIFFER: &str = "moves e4
     white: write e4
     black: write e3
     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
     arbiter: confirm 1";
 
-/// The same, but both wrote e4.
+/// The same, but both recorded e4.
 const SHEETS_AGREE: &str = "moves e4
     white: write e4
     black: write e4
     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
     arbiter: confirm 1";
 
-/// One player writes by typed lines, the other's sheet is kept here.
+/// One player writes by typed lines; the program keeps the other's sheet.
 fn writes(seat: Seat, time_control: &str) -> Setup {
     let mut setup = Setup { time_control: time_control.into(), ..tables::typed() };
     let his = if seat == Seat::White { &mut setup.white } else { &mut setup.black };
-    his.sheet = SheetBy::Entered;
+    his.sheet = SheetWriter::Entered;
     setup
 }
 
-/// White has an assistant; who carries out the formalities of an adjournment, if that was agreed.
-fn with_assistant(adjourn: Option<By>) -> Setup {
+/// White has an assistant, with the agreed holder of the formalities of an adjournment, if any.
+fn with_assistant(adjourn: Option<DutyHolder>) -> Setup {
     let mut setup = tables::impaired();
     setup.white.assistant_name = Some("A. Helper".into());
     setup.white.assistant.adjourn = adjourn;
@@ -47,7 +48,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Boards that differ are found once hands rest",
         who: Program,
         articles: DIFFER,
-        code: &["src/core/session/boards.rs: compare_board"],
+        code: &["crates/session/src/session/board_comparison.rs: compare_board"],
         seen: &[
             In(Case {
                 name: "a board is set wrongly and left at rest",
@@ -59,9 +60,9 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     black places P e3
                     white: press
                     wait 0:01:00",
-                told: all("> arbiter: Item one: Black's board differs since move one by White"),
+                told: all("> arbiter: Item one: Black's board has differed since White's move one"),
             }),
-            Clause("\"since which ply\" is when the board stood right last, not his own last move"),
+            Clause("\"since which ply\" is when the board stood right last, not the player's own last move"),
         ],
     },
     Feature {
@@ -69,7 +70,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "What is irregular is told to the arbiter and to no player",
         who: Program,
         articles: TO_THE_ARBITER,
-        code: &["src/core/session/arbiter.rs: raise"],
+        code: &["crates/session/src/session/incident_handling.rs: raise_incident"],
         seen: &[
             Clause("both players hear nothing of it before the arbiter decides"),
             Test("tests/game/desk.rs: a_player_hears_of_no_item_and_no_forgotten_press"),
@@ -80,7 +81,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Sheets are compared by what their entries mean, however they are written",
         who: Program,
         articles: DIFFER,
-        code: &["src/laws/reconcile.rs: reconcile", "src/language/notation.rs: read_move"],
+        code: &["crates/laws/src/reconcile.rs: reconcile", "crates/language/src/notation.rs: read_move"],
         seen: &[
             In(Case {
                 name: "one writes the long form, the other the short one: the sheets agree",
@@ -100,18 +101,19 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Sheets that agree: who corrects which squares",
         who: Proposed,
         articles: DIFFER,
-        code: &["src/core/session/agreement.rs: carry_out_d_2_9"],
+        code: &["crates/session/src/session/reconciliation.rs: reconcile_boards"],
         seen: &[
             In(Case {
                 name: "Black is led to the move both wrote",
                 setup: tables::typed,
                 script: SHEETS_AGREE,
                 told: [
-                    "> black: Move white bonde from Erik tre to Erik fire",
-                    "> black: Move white Bauer from Eva drei to Eva vier",
-                    "> black: Move white Bauer from Eva drei to Eva vier",
-                    "> black: Move white bonde from Erik tre to Erik fire",
-                    "> black: Move white bonde from Erik tre to Erik fire",
+                    "> black: Move the white pawn from Erik tre to Erik fire",
+                    "> black: Move the white pawn from Eva drei to Eva vier",
+                    "> black: Move the white pawn from Eva drei to Eva vier",
+                    "> black: Move the white pawn from Erik tre to Erik fire",
+                    "> black: Move the white pawn from Erik tre to Erik fire",
+                    "> black: Move the white pawn from Eva drei to Eva vier",
                 ],
             }),
             Clause("sheets that agree: who set it otherwise corrects, and no ply and no time is lost"),
@@ -122,7 +124,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Sheets that differ: back to the last ply that is the same",
         who: Proposed,
         articles: DIFFER,
-        code: &["src/core/session/agreement.rs: go_back", "src/laws/reconcile.rs: reconcile"],
+        code: &[
+            "crates/session/src/session/reconciliation.rs: go_back",
+            "crates/laws/src/reconcile.rs: reconcile",
+        ],
         seen: &[
             In(Case {
                 name: "the game goes back to before the move the sheets differ in",
@@ -138,7 +143,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The clocks after going back are the arbiter's; what they showed then is proposed",
         who: Human,
         articles: by_year("E2.8, 6.13", "D2.8, 7.1", "D.2.9, 7.1"),
-        code: &["src/core/session/agreement.rs: go_back", "src/laws/ledger.rs: UsedTime"],
+        code: &[
+            "crates/session/src/session/reconciliation.rs: go_back",
+            "crates/laws/src/ledger.rs: UsedTime",
+        ],
         seen: &[
             In(Case {
                 name: "the arbiter is told the clocks the game goes back to",
@@ -155,11 +163,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Pegs are put right square by square, spoken",
         who: Program,
         articles: DIFFER,
-        code: &["src/board/guidance.rs: next_step", "src/core/session/hands.rs: guide"],
+        code: &[
+            "crates/board/src/guidance.rs: next_step",
+            "crates/session/src/session/board_handling.rs: guide_hands",
+        ],
         seen: &[
             Test("tests/program/terminal.rs: the_arbiter_confirms_and_both_are_led_back"),
             Test(
-                "src/board/guidance.rs: following_the_steps_reaches_the_target_in_at_most_one_step_a_wrong_square",
+                "crates/board/src/guidance.rs: following_the_steps_reaches_the_target_in_at_most_one_step_a_wrong_square",
             ),
         ],
     },
@@ -168,7 +179,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Plies that are void count no more for repetition and fifty moves",
         who: Program,
         articles: by_year("E2.8, 9.2, 9.3", "D2.8, 9.2, 9.3", "D.2.9, 9.2, 9.3"),
-        code: &["src/core/record.rs: back_to", "src/laws/history.rs: History"],
+        code: &["crates/session/src/record.rs: back_to", "crates/laws/src/history.rs: History"],
         seen: &[
             Clause("void plies count no more towards a repetition"),
             Test("tests/program/terminal.rs: void_plies_leave_the_count_of_75_moves"),
@@ -184,8 +195,9 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "D.2.10.1, D.2.10.2",
             "D.2.10.1, D.2.10.2",
             "D.2.10.1, D.2.10.2",
+            "D.2.10.1, D.2.10.2",
         ],
-        code: &["src/core/setup.rs: AgreedDuties", "src/laws/assistant.rs: Duties"],
+        code: &["crates/session/src/setup.rs: AgreedDuties", "crates/laws/src/assistant.rs: AssistantDuties"],
         seen: &[
             Test("tests/program/terminal.rs: duty_a_to_execute_is_a_persons_or_nobodys"),
             Test(
@@ -198,7 +210,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The assistant records and presses, once the move is announced",
         who: Program,
         articles: by_year("E2.9c", "D2.9c", "D.2.10.3"),
-        code: &["src/core/session/assistant.rs: barred_from", "src/core/session/course.rs: on_press"],
+        code: &[
+            "crates/session/src/session/speech.rs: barred_from",
+            "crates/session/src/session/move_making.rs: press_clock",
+        ],
         seen: &[
             Test("tests/program/terminal.rs: duty_c_to_press_waits_for_the_announcement"),
             Differences(&[8]),
@@ -209,12 +224,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Times and numbers of moves are told on request only",
         who: Program,
         articles: by_year("E2.9d", "D2.9d", "D.2.10.4"),
-        code: &["src/core/session/queries.rs: on_command"],
+        code: &["crates/session/src/session/queries.rs: carry_out_command"],
         seen: &[
             Clause("d: times are told on request by whoever has the duty"),
             Clause("no time is told that nobody asked for, nor a flag that falls"),
             In(Case {
-                name: "his own time, when he asks",
+                name: "a player's own time, on request",
                 setup: tables::impaired,
                 script: "white: key time",
                 told: all("> white: one hour and thirty minutes"),
@@ -226,7 +241,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The assistant claims on time and reports a touched piece",
         who: Proposed,
         articles: by_year("E2.9e", "D2.9e", "D.2.10.5"),
-        code: &["src/core/session/claims.rs: on_claim"],
+        code: &["crates/session/src/session/claims.rs: take_claim"],
         seen: &[
             Clause("e: a touch of the sighted player is reported by whoever has the duty"),
             Differences(&[9]),
@@ -235,13 +250,16 @@ pub(in super::super) const ROWS: &[Feature] = &[
     },
     Feature {
         number: 31,
-        what: "The assistant carries out the formalities of an adjournment, the sealing too, where the duty is his",
+        what: "The assistant carries out the formalities of an adjournment, the sealing too, where that is among the duties",
         who: Proposed,
         articles: by_year("E2.9f", "D2.9f", "D.2.10.6"),
-        code: &["src/core/session/adjournment.rs: lets_seal", "src/core/session/assistant.rs: barred_from"],
+        code: &[
+            "crates/session/src/session/adjournment.rs: lets_seal",
+            "crates/session/src/session/speech.rs: barred_from",
+        ],
         seen: &[
             In(Case {
-                name: "White's assistant seals for him, and the seal is on record",
+                name: "White's assistant seals, and the seal is on record",
                 setup: || with_assistant(None),
                 script: "arbiter: adjourn 2026-11-24 10:00
                     assistant: seal Nh3",
@@ -249,10 +267,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
             }),
             In(Case {
                 name: "White's assistant without that duty seals nothing",
-                setup: || with_assistant(Some(By::Nobody)),
+                setup: || with_assistant(Some(DutyHolder::Nobody)),
                 script: "arbiter: adjourn 2026-11-24 10:00
                     assistant: seal Nh3",
-                told: ["(E2.9f)", "(D2.9f)", "(D.2.10.6)", "(D.2.10.6)", "(D.2.10.6)"],
+                told: ["(E2.9f)", "(D2.9f)", "(D.2.10.6)", "(D.2.10.6)", "(D.2.10.6)", "(D.2.10.6)"],
             }),
             In(Case {
                 name: "White's assistant asks the arbiter to adjourn",
@@ -267,10 +285,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A sighted player's assistant executes and announces, and nothing else",
         who: Program,
         articles: by_year("E2.9", "D2.10", "D.2.11"),
-        code: &["src/laws/assistant.rs: check_before_start", "src/laws/assistant.rs: SIGHTED"],
+        code: &["crates/laws/src/assistant.rs: check_before_start", "crates/laws/src/assistant.rs: SIGHTED"],
         seen: &[
             Clause("a sighted player's assistant has duties a and b and no other"),
-            Clause("he has none while the impaired player uses one"),
+            Clause("there is none while the impaired player uses one"),
         ],
     },
     Feature {
@@ -278,7 +296,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Against a hearing-impaired opponent an assistant must be there; who it is a person decides",
         who: Human,
         articles: by_year("", "", "D.2.11"),
-        code: &["src/laws/assistant.rs: assistant_is_mandatory"],
+        code: &["crates/laws/src/assistant.rs: assistant_is_mandatory"],
         seen: &[
             Differences(&[11]),
             In(Case {
@@ -308,8 +326,9 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
             "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
             "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
+            "D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6",
         ],
-        code: &["src/core/session/agreed.rs: accept_assistant"],
+        code: &["crates/session/src/session/arbiter_acts.rs: accept_assistant"],
         seen: &[
             In(Case {
                 name: "White's assistant is accepted while the game goes on",
@@ -338,7 +357,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "No time is deducted for the helper of a disabled player, from 2014",
         who: Program,
         articles: by_year("6.7d, 8.1", "6.2e, 8.1e", "6.2.6, 8.1.6"),
-        code: &["src/core/session/start.rs: tell_who_is_helped"],
+        code: &["crates/session/src/session/start.rs: tell_helped_players"],
         seen: &[Differences(&[13])],
     },
     Feature {
@@ -346,7 +365,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A score sheet for each player: text, Braille, recording; the arbiter can read it at any time",
         who: Program,
         articles: by_year("E2.5, 8.2", "D2.6, 8.2", "D.2.7, 8.2"),
-        code: &["src/score/text.rs: write", "src/score/brf.rs: pages", "src/audio/dictation.rs: Dictation"],
+        code: &[
+            "crates/score/src/text.rs: write",
+            "crates/score/src/brf.rs: pages",
+            "crates/audio/src/dictation.rs: Dictation",
+        ],
         seen: &[
             In(Case {
                 name: "what is written is on record at once",
@@ -356,24 +379,24 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     black's sheet",
                 told: all("1. e4"),
             }),
-            Clause("what he dictates is his sheet, his repetitions too; the other sheet is not touched"),
+            Clause("what a player dictates is the sheet, repetitions too; the other sheet is not touched"),
             Test(
                 "tests/language/score.rs: braille_pages_are_forty_cells_by_twenty_five_lines_in_every_language",
             ),
             Test(
-                "src/audio/dictation.rs: a_finished_dictation_decodes_to_the_very_samples_and_its_wav_is_gone",
+                "crates/audio/src/dictation.rs: a_finished_dictation_decodes_to_the_very_samples_and_its_wav_is_gone",
             ),
         ],
     },
     Feature {
         number: 37,
-        what: "A player writes his last move before he makes the next; who does not is one item",
+        what: "A player writes the last move before making the next; who does not is one item",
         who: Proposed,
         articles: by_year("8.1", "8.1c", "8.1.3"),
-        code: &["src/core/session/writing.rs: look_whether_written"],
+        code: &["crates/session/src/scoresheets.rs: judge_recording"],
         seen: &[
             In(Case {
-                name: "Black moves and has not written his move before",
+                name: "Black moves and has not written the move before",
                 setup: || writes(Seat::Black, "90+30"),
                 script: "moves d4 Nf6 c4 e6
                     arbiter: show all",
@@ -394,12 +417,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("8.1", "8.1a", "8.1.2"),
         code: &[
-            "src/core/session/writing.rs: look_whether_made",
-            "src/core/session/writing.rs: written_for_a_claim",
+            "crates/session/src/scoresheets.rs: judge_writing_ahead",
+            "crates/session/src/session/recording.rs: settle_writing_for_claim",
         ],
         seen: &[
             In(Case {
-                name: "White writes his move before he makes it",
+                name: "White writes a move before making it",
                 setup: || writes(Seat::White, "90+30"),
                 script: "white: write c4
                     arbiter: show all",
@@ -418,7 +441,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Below five minutes, without thirty seconds a move, nobody need write in that period",
         who: Program,
         articles: all("8.4"),
-        code: &["src/core/session/writing.rs: watch_little_time", "src/laws/recording.rs: is_excused"],
+        code: &[
+            "crates/session/src/scoresheets.rs: watch_little_time",
+            "crates/laws/src/recording.rs: is_excused",
+        ],
         seen: &[
             In(Case {
                 name: "White writes nothing with less than five minutes",
@@ -438,10 +464,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
     },
     Feature {
         number: 40,
-        what: "After a flag both bring their sheets up to date, who alone did not write before he moves",
+        what: "After a flag both bring their sheets up to date, who alone did not write before moving",
         who: Proposed,
         articles: by_year("8.4", "8.5b", "8.5.2"),
-        code: &["src/core/session/writing.rs: owe_sheets_after_flag"],
+        code: &["crates/session/src/scoresheets.rs: owe_sheets_after_flag"],
         seen: &[
             Differences(&[49]),
             Test(

@@ -1,6 +1,6 @@
 //! 79–90: penalties, rapid play, adjournment, Chess960, conduct.
 
-use annabella::{core::setup::Setup, laws::supervision::Supervision};
+use annabella::{laws::supervision::Supervision, session::setup::Setup};
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
@@ -10,7 +10,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The arbiter's penalties, points for the opponent too; an appeal goes on record",
         who: Human,
         articles: by_year("13.4, 12.10", "12.9, 11.10", "12.9, 11.7, 11.10"),
-        code: &["src/laws/irregularity.rs: further_penalties", "src/core/session/remarks.rs: put_on_record"],
+        code: &[
+            "crates/laws/src/irregularity.rs: further_penalties",
+            "crates/session/src/session/arbiter_acts.rs: put_on_record",
+        ],
         seen: &[
             Differences(&[47]),
             In(Case {
@@ -30,6 +33,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     page",
                 told: by_year("Appeal by white (12.10", "Appeal by white (11.10", "Appeal by white (11.10"),
             }),
+            Test("tests/game/rulings.rs: article_12_3b_11_3b_and_11_3_2_2_name_the_loss_for_a_device"),
+            Test(
+                "tests/game/rulings.rs: article_12_8_and_11_7_name_the_loss_for_refusing_the_laws_and_12_9_and_11_8_for_both",
+            ),
         ],
     },
     Feature {
@@ -38,11 +45,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("A", "A", "A"),
         code: &[
-            "src/laws/edition.rs: pace",
-            "src/laws/supervision.rs: holds",
-            "src/core/session/unsupervised.rs: let_illegal_move_stand",
-            "src/core/session/unsupervised.rs: look_at_what_stood",
-            "src/laws/edition.rs: waits_where_both_kings_are_in_check",
+            "crates/laws/src/edition.rs: pace",
+            "crates/laws/src/supervision.rs: holds",
+            "crates/session/src/session/illegal_moves.rs: let_illegal_move_stand",
+            "crates/session/src/session/illegal_moves.rs: raise_standing_illegality",
+            "crates/laws/src/edition.rs: waits_where_both_kings_are_in_check",
         ],
         seen: &[
             Differences(&[35, 36, 37, 38, 40]),
@@ -82,12 +89,13 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "E.1, E.2, E.7, E.9, E.10, E.12",
             "I.1, I.2, I.7, I.9, I.10, I.12",
             "I.1, I.2, I.7, I.9, I.10, I.12",
+            "I.1, I.2, I.7, I.9, I.10, I.12",
         ],
         code: &[
-            "src/core/session/adjournment.rs: order_adjournment",
-            "src/core/session/resumption.rs: open_envelope",
-            "src/core/booth.rs: Booth",
-            "src/daemon/sealing.rs: Envelopes",
+            "crates/session/src/adjourned_game.rs: order",
+            "crates/session/src/session/adjournment.rs: open_envelope",
+            "crates/session/src/sealed_move_entry.rs: SealedMoveEntry",
+            "crates/daemon/src/envelopes.rs: Envelopes",
         ],
         seen: &[
             Differences(&[43]),
@@ -115,7 +123,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 told: all("black sealed move 1"),
             }),
             In(Case {
-                name: "who is to answer is not there: his clock runs, and the envelope stays shut",
+                name: "who is to answer is not there: that clock runs, and the envelope stays shut",
                 setup: tables::typed,
                 script: "moves c4 c5
                     arbiter: adjourn
@@ -126,6 +134,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     "clock runs (R9b)",
                     "clock runs (E9b)",
                     "clock runs (E.9.2)",
+                    "clock runs (I.9.2)",
                     "clock runs (I.9.2)",
                     "clock runs (I.9.2)",
                 ],
@@ -145,6 +154,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     "item 1: article E.12 at",
                     "item 1: article I.12 at",
                     "item 1: article I.12 at",
+                    "item 1: article I.12 at",
                 ],
             }),
             Test(
@@ -157,8 +167,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
         number: 82,
         what: "A sealed move that is ambiguous: the loss is proposed, and the arbiter may say which move it is",
         who: Human,
-        articles: ["R8", "E8", "E.8", "I.8", "I.8"],
-        code: &["src/core/session/resumption.rs: read_sealed", "src/laws/adjournment.rs: settlings"],
+        articles: ["R8", "E8", "E.8", "I.8", "I.8", "I.8"],
+        code: &[
+            "crates/session/src/session/adjournment.rs: read_sealed",
+            "crates/laws/src/adjournment.rs: settlements",
+        ],
         seen: &[
             In(Case {
                 name: "two knights can go where the sealed one goes",
@@ -190,8 +203,8 @@ pub(in super::super) const ROWS: &[Feature] = &[
         number: 83,
         what: "Chess960: start positions drawn and spoken, castling on every kind of board",
         who: Program,
-        articles: ["", "F", "", "II", "II"],
-        code: &["src/core/session/start.rs: position", "src/game/position.rs: chess960"],
+        articles: ["", "F", "", "II", "II", "II"],
+        code: &["crates/session/src/start_rules.rs: position", "crates/game/src/position.rs: chess960"],
         seen: &[
             Differences(&[44]),
             Clause("Chess960: a rook alone castles where the king stands already"),
@@ -200,16 +213,27 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 "tests/game/chess960.rs: every_castling_is_found_on_a_board_that_senses_pieces_alone_or_by_words_where_it_cannot_be",
             ),
             Test("tests/game/chess960.rs: every_castling_is_taken_by_words_or_type_where_nothing_is_sensed"),
-            Test("src/game/position.rs: the_960_start_positions_are_all_different_and_as_the_article_asks"),
+            Test(
+                "crates/game/src/position.rs: the_960_start_positions_are_all_different_and_as_the_article_asks",
+            ),
             Test("tests/language/understanding.rs: chess960_castling_has_the_same_words"),
+            Test(
+                "tests/game/chess960_starts.rs: every_start_of_article_ii_2_plays_through_with_both_castlings_and_whichever_way_the_board_lies",
+            ),
+            Test(
+                "tests/game/chess960_starts.rs: castling_at_move_one_by_article_ii_3_is_found_from_each_of_the_162_starts_that_allow_it",
+            ),
         ],
     },
     Feature {
         number: 84,
         what: "The quickplay finish: what is asked for or claimed in the last two minutes is the arbiter's to judge",
         who: Human,
-        articles: ["10.2", "G4, G5", "G.4, G.5", "III.4, III.5", "III.4, III.5"],
-        code: &["src/core/session/quickplay.rs: ask_in_quickplay", "src/laws/quickplay.rs: choices"],
+        articles: ["10.2", "G4, G5", "G.4, G.5", "III.4, III.5", "III.4, III.5", "III.4, III.5"],
+        code: &[
+            "crates/session/src/session/claims.rs: ask_in_quickplay",
+            "crates/laws/src/quickplay.rs: choices",
+        ],
         seen: &[
             Differences(&[41, 42]),
             In(Case {
@@ -234,7 +258,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The device is approved before the game, and says so; no network, no analysis",
         who: Human,
         articles: by_year("12.3b", "11.3b", "11.3"),
-        code: &["src/core/session/start.rs: approve", "src/laws/assistant.rs: check_before_start"],
+        code: &[
+            "crates/session/src/session/start.rs: approve_device",
+            "crates/laws/src/assistant.rs: check_before_start",
+        ],
         seen: &[
             In(Case {
                 name: "the arbiter approves the device",
@@ -252,18 +279,21 @@ pub(in super::super) const ROWS: &[Feature] = &[
     },
     Feature {
         number: 86,
-        what: "Sound goes to the listener's own output, at a volume he sets",
+        what: "Sound goes to the listener's own output, at a volume that the listener sets",
         who: Program,
         articles: by_year("12.6", "11.5", "11.5"),
-        code: &["src/config.rs: VoiceDevice", "src/core/session/queries.rs: adjust_speech"],
+        code: &[
+            "crates/daemon/src/config.rs: VoiceDevice",
+            "crates/session/src/session/queries.rs: adjust_speech",
+        ],
         seen: &[
             In(Case {
-                name: "White has his announcements quieter",
+                name: "White has the announcements quieter",
                 setup: tables::impaired,
                 script: "white: key softer",
                 told: all("~ white: rate 100 %, volume 80 %"),
             }),
-            Test("src/voice/profile.rs: faster_and_louder_stay_within_bounds"),
+            Test("crates/speech-output/src/profile.rs: faster_and_louder_stay_within_bounds"),
         ],
     },
     Feature {
@@ -271,7 +301,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "No player is told of legality, a claim that is open, a forgotten press, or who stands better",
         who: Program,
         articles: by_year("13.6", "12.6", "12.6"),
-        code: &["src/core/session/arbiter.rs: raise", "src/core/announcement.rs: Announcement"],
+        code: &[
+            "crates/session/src/session/incident_handling.rs: raise_incident",
+            "crates/session/src/announcement.rs: Announcement",
+        ],
         seen: &[
             Test("tests/language/voices.rs: no_player_is_told_what_the_laws_keep_from_him"),
             Test("tests/game/hearing.rs: before_a_peg_stands_legality_cannot_be_asked_for_by_ear"),
@@ -285,7 +318,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Time for a disturbance from outside is the arbiter's to give",
         who: Human,
         articles: by_year("13.5", "12.5", "12.5"),
-        code: &["src/core/session/desk.rs: add_time"],
+        code: &["crates/session/src/session/arbiter_acts.rs: add_time"],
         seen: &[In(Case {
             name: "a lamp fell, and Black gets five minutes",
             setup: tables::typed,
@@ -302,7 +335,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "What an article says is told on request, by edition and language",
         who: Program,
         articles: by_year("", "11.9", "11.9"),
-        code: &["src/rulebook/mod.rs: rule", "src/cli/rule.rs: LookUp"],
+        code: &["crates/rulebook/src/lib.rs: rule", "src/cli/rule.rs: RuleArgs"],
         seen: &[
             In(Case {
                 name: "a player asks for nine five",
@@ -311,6 +344,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 told: [
                     "> white: nine five: A player who claims a draw may stop both clocks",
                     "> white: nine five: When a player claims a draw, that player or the arbiter must stop",
+                    "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
                     "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
                     "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
                     "> white: nine five: A draw claim stops the clocks and cannot be withdrawn",
@@ -325,9 +359,9 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Everything that happened is kept, in order, and a changed line is found",
         who: Program,
         articles: by_year("", "8.5c", "11.11, 8.5.3"),
-        code: &["src/journal/mod.rs: Journal", "src/journal/line.rs: typed_line"],
+        code: &["crates/journal/src/lib.rs: Journal", "crates/journal/src/line.rs: typed_line"],
         seen: &[
-            Test("src/journal/mod.rs: a_changed_line_is_found_by_its_number"),
+            Test("crates/journal/src/lib.rs: a_changed_line_is_found_by_its_number"),
             Test("tests/game/transcripts.rs: every_transcript_comes_out_as_written"),
         ],
     },

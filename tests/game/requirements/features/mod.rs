@@ -1,17 +1,17 @@
-//! What a game needs, in the order of the checklist.
+//! The requirements of a game, in the order of the checklist.
 
 mod announcing;
 mod boards;
 mod conduct;
-mod course;
 mod moves;
+mod moves_and_clock;
 
 use super::{
     Case, Feature,
-    Seen::{Clause, Differences, In, Test},
-    Who::{Human, Program, Proposed},
+    ObservedBy::{Clause, Differences, In, Test},
+    Responsible::{Human, Program, Proposed},
     all, by_year, tables,
 };
 
 pub(super) const LISTS: [&[Feature]; 5] =
-    [announcing::ROWS, boards::ROWS, course::ROWS, moves::ROWS, conduct::ROWS];
+    [announcing::ROWS, boards::ROWS, moves_and_clock::ROWS, moves::ROWS, conduct::ROWS];

@@ -2,7 +2,7 @@
 
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
 
-/// Nothing stands in the way of castling.
+/// A position in which all castlings are possible.
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 pub(in super::super) const ROWS: &[Feature] = &[
@@ -11,7 +11,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Pieces that were knocked over are put right on the player's own time; the arbiter may punish",
         who: Human,
         articles: by_year("7.3", "7.4", "7.4"),
-        code: &["src/core/session/desk.rs: open_item_by_hand", "src/laws/article.rs: Topic::Displaced"],
+        code: &[
+            "crates/session/src/session/arbiter_acts.rs: open_item_by_hand",
+            "crates/laws/src/article.rs: Topic::Displaced",
+        ],
         seen: &[In(Case {
             name: "the arbiter saw pieces knocked over",
             setup: tables::typed,
@@ -24,7 +27,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "What was wrong from the beginning: the pieces, a board, the colours",
         who: Proposed,
         articles: by_year("7.1a, 7.1b, 7.2", "7.2a, 7.2b, 7.3", "7.2.1, 7.2.2, 7.3"),
-        code: &["src/core/session/wrong_start.rs: found_wrong", "src/laws/wrong_start.rs: choices"],
+        code: &[
+            "crates/session/src/session/arbiter_acts.rs: raise_wrong_start",
+            "crates/laws/src/wrong_start.rs: choices",
+        ],
         seen: &[
             Differences(&[32, 39]),
             In(Case {
@@ -41,8 +47,14 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 script: "moves c4 c5
                     arbiter: found swapped black
                     arbiter: confirm 1",
-                told: all("# the game is annulled; a new one begins, the clocks stand"),
+                told: all("# the game is annulled; a new one begins, the clocks are stopped"),
             }),
+            Test(
+                "tests/game/rulings.rs: article_a_4_1_2_a_rook_that_stood_wrongly_may_not_castle_and_the_other_may",
+            ),
+            Test(
+                "tests/game/rulings.rs: article_a_4_1_2_words_for_the_barred_castling_are_no_legal_move_and_no_board_makes_it_one",
+            ),
         ],
     },
     Feature {
@@ -50,7 +62,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Touched pieces move or are captured, in the order they were touched",
         who: Proposed,
         articles: all("4.3, 4.4, 4.5"),
-        code: &["src/laws/touch.rs: obligation", "src/laws/touch.rs: breach"],
+        code: &["crates/laws/src/touch.rs: obligation", "crates/laws/src/touch.rs: breach"],
         seen: &[
             In(Case {
                 name: "a bishop is touched and a knight is moved",
@@ -61,10 +73,13 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     white places N f3
                     white: press
                     arbiter: show all",
-                told: all("item 1: choice 1: have white move or capture the touched piece"),
+                told: all("item 1: choice 1: white must move or capture the touched piece"),
             }),
             Test("tests/laws/clause_by_clause.rs: one_of_each_colour_captures_or_the_first_playable_binds"),
-            Test("src/laws/touch.rs: a_first_touched_piece_that_cannot_move_binds_the_next"),
+            Test("crates/laws/src/touch.rs: a_first_touched_piece_that_cannot_move_binds_the_next"),
+            Test(
+                "tests/game/rulings.rs: article_4_3_a_mate_by_another_piece_than_the_touched_one_is_reopened_to_that_piece",
+            ),
         ],
     },
     Feature {
@@ -72,7 +87,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Whether a touch was meant is the arbiter's; “I adjust” said before covers the next touch",
         who: Human,
         articles: all("4.2"),
-        code: &["src/core/session/queries.rs: adjust", "src/core/turn.rs: adjust"],
+        code: &[
+            "crates/session/src/session/early_moves.rs: adjust_pieces",
+            "crates/session/src/turn.rs: announce_adjustment",
+        ],
         seen: &[
             In(Case {
                 name: "a touch by accident reaches the arbiter, who may leave it",
@@ -94,7 +112,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The order of touches in castling, and a king that was let go",
         who: Proposed,
         articles: by_year("4.4, 4.6b", "4.4, 4.7b", "4.4, 4.7.2"),
-        code: &["src/laws/touch.rs: bars_castling", "src/laws/touch.rs: released"],
+        code: &["crates/laws/src/touch.rs: bars_castling", "crates/laws/src/touch.rs: released"],
         seen: &[
             In(Case {
                 name: "White begins to castle with the rook",
@@ -129,6 +147,12 @@ pub(in super::super) const ROWS: &[Feature] = &[
             }),
             Test("tests/game/touches.rs: castling_begun_with_the_rook_is_told_by_its_own_clause"),
             Test("tests/game/touches.rs: a_king_put_down_where_castling_puts_it_castles_or_it_is_told"),
+            Test(
+                "tests/game/rulings.rs: article_4_4_3_forbidden_castling_undone_before_the_press_leaves_the_king_and_frees_the_rook",
+            ),
+            Test(
+                "tests/game/rulings.rs: article_4_4_3_forbidden_castling_put_right_by_the_arbiter_leaves_the_king_and_frees_the_rook",
+            ),
         ],
     },
     Feature {
@@ -136,7 +160,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "The piece chosen at a promotion stays once it touched the square",
         who: Program,
         articles: by_year("4.4d", "4.4d", "4.4.4"),
-        code: &["src/laws/touch.rs: promotion_touched"],
+        code: &["crates/laws/src/touch.rs: promotion_touched"],
         seen: &[
             In(Case {
                 name: "White sets a queen on a8 and exchanges it for a rook",
@@ -158,35 +182,49 @@ pub(in super::super) const ROWS: &[Feature] = &[
     },
     Feature {
         number: 69,
-        what: "Who touches a piece himself can complain no more of how the opponent moved",
+        what: "Who has touched a piece can complain no more of how the opponent moved",
         who: Program,
         articles: by_year("4.7", "4.8", "4.8"),
-        code: &["src/laws/touch.rs: may_claim_breach", "src/core/session/claims.rs: has_touched"],
-        seen: &[In(Case {
-            name: "a touch is reported after the own next piece was touched",
-            setup: tables::sensed,
-            script: "white lifts e2
+        code: &[
+            "crates/laws/src/touch.rs: may_claim_breach",
+            "crates/session/src/context/claims.rs: has_touched",
+        ],
+        seen: &[
+            In(Case {
+                name: "a touch is reported after the own next piece was touched",
+                setup: tables::sensed,
+                script: "white lifts e2
                 white places P e4
                 white: press
                 black lifts e2
                 black places P e4
                 black lifts g8
                 black: claim touch g1",
-            told: by_year(
-                "black has touched a piece since, and can complain of this no more (4.7)",
-                "black has touched a piece since, and can complain of this no more (4.8)",
-                "black has touched a piece since, and can complain of this no more (4.8)",
+                told: by_year(
+                    "black has touched a piece since, and can complain of this no more (4.7)",
+                    "black has touched a piece since, and can complain of this no more (4.8)",
+                    "black has touched a piece since, and can complain of this no more (4.8)",
+                ),
+            }),
+            Test(
+                "tests/game/rulings.rs: article_4_8_who_has_touched_a_piece_since_complains_no_more_and_leaving_it_is_proposed",
             ),
-        })],
+            Test(
+                "tests/game/rulings.rs: article_4_8_before_the_press_a_touch_of_the_reply_loses_the_right_and_ones_own_move_does_not",
+            ),
+        ],
     },
     Feature {
         number: 70,
         what: "A draw offer: when, how long it stands, what refuses it",
         who: Program,
         articles: by_year("9.1", "9.1", "9.1.2"),
-        code: &["src/core/session/draw.rs: offer_draw", "src/core/session/draw.rs: decline_by_touch"],
+        code: &[
+            "crates/session/src/draw_offers.rs: offer_draw",
+            "crates/session/src/draw_offers.rs: decline_draw_by_touch",
+        ],
         seen: &[
-            Clause("his own peg touched refuses an offer"),
+            Clause("a player's own peg touched refuses an offer"),
             Clause("a peg taken out to execute the opponent's move is not touched"),
             Test("tests/game/draws.rs: the_piece_touched_to_move_refuses_and_closes_the_question"),
             Test("tests/game/draws.rs: the_sign_is_noted_with_the_move_it_was_made_with_or_after"),
@@ -197,7 +235,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Offers that disturb: the arbiter sees them and opens an item",
         who: Human,
         articles: by_year("12.6", "11.5", "11.5"),
-        code: &["src/core/session/desk.rs: open_item_by_hand"],
+        code: &["crates/session/src/session/arbiter_acts.rs: open_item_by_hand"],
         seen: &[In(Case {
             name: "Black offers a draw at every move",
             setup: tables::typed,
@@ -210,7 +248,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "No draw before the move the regulations name; from 2017 not before each has moved",
         who: Program,
         articles: by_year("9.1a", "9.1a", "9.1.1, 5.2.3"),
-        code: &["src/laws/draw.rs: may_agree", "src/laws/draw.rs: may_offer"],
+        code: &["crates/laws/src/draw.rs: may_agree", "crates/laws/src/draw.rs: may_offer"],
         seen: &[Differences(&[29, 30])],
     },
     Feature {
@@ -218,7 +256,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A claim of the third occurrence, present or intended; a touch loses it",
         who: Proposed,
         articles: all("9.2, 9.4"),
-        code: &["src/laws/draw.rs: verify", "src/core/session/claims.rs: examine"],
+        code: &[
+            "crates/laws/src/draw.rs: verify",
+            "crates/session/src/context/claims.rs: examine_draw_claim",
+        ],
         seen: &[
             In(Case {
                 name: "the third occurrence is claimed with the move that brings it",
@@ -228,6 +269,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 told: all("# arbiter: black claims the same position three times: the claim is right"),
             }),
             Test("tests/game/claims.rs: who_is_not_on_move_or_has_touched_has_no_claim"),
+            Test(
+                "tests/game/claims_after_flag.rs: by_6_9_a_claim_after_the_own_flag_fell_and_was_called_is_refused_with_the_reason",
+            ),
+            Test("tests/game/claims_after_flag.rs: a_claim_before_the_flag_fell_stands_by_9_5"),
         ],
     },
     Feature {
@@ -235,7 +280,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A claim of fifty moves, present or intended; a touch loses it",
         who: Proposed,
         articles: all("9.3, 9.4"),
-        code: &["src/laws/draw.rs: verify", "src/laws/ending.rs: counted_plies"],
+        code: &["crates/laws/src/draw.rs: verify", "crates/laws/src/ending.rs: counted_plies"],
         seen: &[
             In(Case {
                 name: "fifty moves are claimed with the last of them written",
@@ -253,8 +298,11 @@ pub(in super::super) const ROWS: &[Feature] = &[
         number: 75,
         what: "A wrong claim costs time, and the written move is made",
         who: Proposed,
-        articles: ["9.5b", "9.5b, B2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3, B.2"],
-        code: &["src/core/session/claims.rs: reject_claim", "src/core/turn.rs: owe"],
+        articles: ["9.5b", "9.5b, B2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3"],
+        code: &[
+            "crates/session/src/session/claims.rs: reject_claim",
+            "crates/session/src/turn.rs: set_owed_move",
+        ],
         seen: &[
             Differences(&[23]),
             In(Case {
@@ -265,14 +313,18 @@ pub(in super::super) const ROWS: &[Feature] = &[
                     moves e4",
                 told: all("> arbiter: Item two: White did not make the move written with the claim"),
             }),
+            Test(
+                "tests/game/illegal_claims.rs: by_9_5_3_it_costs_the_minutes_of_the_edition_and_by_4_3_its_piece_must_move",
+            ),
+            Test("tests/game/illegal_claims.rs: a_piece_without_a_legal_move_leaves_the_player_free_by_4_5"),
         ],
     },
     Feature {
         number: 76,
         what: "Five occurrences and seventy-five moves end the game by themselves, from 2014",
         who: Proposed,
-        articles: ["", "9.6", "9.6", "9.6", "9.6"],
-        code: &["src/laws/ending.rs: ending"],
+        articles: ["", "9.6", "9.6", "9.6", "9.6", "9.6"],
+        code: &["crates/laws/src/ending.rs: ending"],
         seen: &[Differences(&[27, 28])],
     },
     Feature {
@@ -280,7 +332,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Mate, stalemate and dead positions; one that material does not prove is the arbiter's",
         who: Program,
         articles: by_year("5.1a, 5.2a, 5.2b", "5.1a, 5.2a, 5.2b", "5.1.1, 5.2.1, 5.2.2"),
-        code: &["src/laws/ending.rs: ending", "src/laws/ending.rs: is_dead"],
+        code: &["crates/laws/src/ending.rs: ending", "crates/laws/src/ending.rs: is_dead"],
         seen: &[
             In(Case {
                 name: "the fool's mate",
@@ -313,10 +365,13 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Resigning and agreeing by voice are asked back once",
         who: Program,
         articles: by_year("5.1b, 5.2c", "5.1b, 5.2c", "5.1.2, 5.2.3"),
-        code: &["src/core/session/queries.rs: ask_to_confirm", "src/core/session/speech.rs: on_accept"],
+        code: &[
+            "crates/session/src/session/queries.rs: ask_to_confirm",
+            "crates/session/src/session/speech.rs: answer_accept",
+        ],
         seen: &[
             In(Case {
-                name: "White says that he resigns, and says yes",
+                name: "White resigns by voice, and says yes",
                 setup: tables::impaired,
                 script: "white: aufgeben
                     white: ja",

@@ -1,0 +1,70 @@
+//! Writes lines to stdout and stderr. The reader of either may be gone.
+//!
+//! The standard macros panic if the reader is gone (`annabella devices | head -1`). Here a command ends if nobody
+//! reads its answer ([`AnswerError::Unread`]), and a game continues ([`tell`]).
+
+use annabella_game::plain_text::escape_text;
+use std::{
+    fmt::{Arguments, Display},
+    io::{self, ErrorKind, Write as _},
+};
+
+/// Prints a line of a command's answer. `?` ends the command if the answer cannot be written ([`AnswerError`]).
+#[macro_export]
+macro_rules! outln {
+    ($($arg:tt)*) => { $crate::answer(format_args!("{}\n", format_args!($($arg)*))) };
+}
+
+/// As `outln!`, without the line end.
+#[macro_export]
+macro_rules! out {
+    ($($arg:tt)*) => { $crate::answer(format_args!($($arg)*)) };
+}
+
+/// The reason why a command's answer ended before it was complete.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// The reader is gone; the command is done.
+    #[error("nobody reads the answer any more")]
+    Unread,
+    /// The answer cannot be written for another reason, such as a full disk.
+    #[error("stdout cannot be written ({0}); give the answer another place")]
+    Unwritten(io::Error),
+}
+
+impl From<io::Error> for AnswerError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == ErrorKind::BrokenPipe { Self::Unread } else { Self::Unwritten(error) }
+    }
+}
+
+/// Prints a part of a command's answer.
+pub fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_fmt(text)?;
+    Ok(stdout.flush()?)
+}
+
+/// Prints a line of a game. A missing reader does not end the game.
+pub fn tell(line: impl Display) {
+    let mut stdout = io::stdout().lock();
+    let line = line.to_string();
+    let _ = writeln!(stdout, "{}", escape_text(&line)).and_then(|()| stdout.flush());
+}
+
+/// Prints a diagnostic on stderr with the name of the program. A missing reader is ignored.
+pub fn warn(line: impl Display) {
+    let line = line.to_string();
+    let _ = writeln!(io::stderr().lock(), "annabella: {}", escape_text(&line));
+}
+
+/// Prints a question on stderr without a line end. Stdout carries only the answer.
+pub fn prompt(text: impl Display) {
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
+}
+
+/// Prints lines of the logbook on stderr unchanged. A missing reader is ignored.
+pub fn log(lines: &[u8]) {
+    let _ = io::stderr().lock().write_all(lines);
+}

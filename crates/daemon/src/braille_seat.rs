@@ -1,0 +1,143 @@
+//! A player's Braille display: it shows announcements in cells, and its keys are commands.
+
+use std::collections::BTreeMap;
+
+use annabella_braille::{
+    brlapi::BrailleDisplay,
+    line::{BrailleKey, BrailleLine, CellText},
+};
+use annabella_game::{Lang, Seat};
+use annabella_language::{
+    command::Command,
+    keypad_layout::{is_key, keys_for_letter},
+    question::Question,
+    scheme::Scheme,
+};
+use annabella_messages::Phrases;
+use annabella_score::{
+    brf::{ReadBackState, braille_line},
+    notation::letters_of,
+};
+use annabella_session::{
+    Announcement, device::SeatDevice, input::Act, listener::Listener, output::Output, session::Session,
+    setup::Setup,
+};
+
+/// The commands below the newest announcement, activated by routing keys.
+const MENU: [Command; 15] = [
+    Command::Time,
+    Command::WhatNow,
+    Command::OpponentTime,
+    Command::LastMove,
+    Command::Repeat,
+    Command::Moves,
+    Command::LastFive,
+    Command::AllMoves,
+    Command::Captured,
+    Command::DrawOffer,
+    Command::Correction,
+    Command::Adjust,
+    Command::Arbiter,
+    Command::Resign,
+    Command::Help,
+];
+
+/// One player's Braille display, with the lines on it.
+pub(crate) struct BrailleSeat {
+    line: BrailleLine,
+    display: BrailleDisplay,
+    size: usize,
+    lang: Lang,
+    scheme: &'static Scheme,
+}
+
+/// The Braille displays of the players.
+pub(crate) type BrailleSeats = BTreeMap<Seat, BrailleSeat>;
+
+impl BrailleSeat {
+    pub(crate) fn new(setup: &Setup, seat: Seat, display: BrailleDisplay) -> Self {
+        let lang = setup.seat(seat).lang;
+        let words = |command| Phrases::builtin(lang).command_words(command);
+        let menu =
+            MENU.into_iter().fold(CellText::default(), |menu, command| menu.with(&words(command), command));
+        let scheme = Scheme::builtin(setup.scheme(seat));
+        Self { line: BrailleLine::new(menu), display, size: 0, lang, scheme }
+    }
+
+    /// Records the number of cells of a connected display.
+    pub(crate) fn is_ready(&mut self, cells: usize) {
+        self.size = cells;
+        self.show();
+    }
+
+    /// The acts that a key of the display stands for.
+    pub(crate) fn press(&mut self, key: BrailleKey) -> Vec<Act> {
+        if let BrailleKey::Letter(letter) = key {
+            return keyed(letter);
+        }
+        let asked = self.line.press(key, self.size);
+        self.show();
+        asked.map(Act::Command).into_iter().collect()
+    }
+
+    /// Shows the player's announcements and updates the state of the game.
+    pub(crate) fn follow(&mut self, session: &Session, seat: Seat, outputs: &[Output]) {
+        for output in outputs {
+            match output {
+                Output::Say { to: Listener::Player(to), what } if *to == seat => self.tell(what),
+                Output::Say { to: Listener::Table, what } => self.tell(what),
+                _ => {}
+            }
+        }
+        let (last, owed) = session.last_announced(seat);
+        let read_back = if owed { ReadBackState::Awaited } else { ReadBackState::None };
+        let status = braille_line(last, letters_of(self.lang), read_back, None);
+        // Followed by the side to move, or the action awaited from this player.
+        let now = Announcement::WhatNow(session.next_step(seat));
+        let now = Phrases::builtin(self.lang).cells(&now, self.scheme);
+        let place = match status.is_empty() {
+            true => CellText::default(),
+            false => CellText::default().with(&status, Command::Repeat),
+        };
+        self.line.status(place.with(now.trim_end_matches('.'), Command::WhatNow));
+        self.show();
+    }
+
+    fn tell(&mut self, what: &Announcement) {
+        if let Announcement::OwnDevice { what: SeatDevice::Braille, .. } = what {
+            // A message about the display itself is not shown on it: the player is reading it, and
+            // it keeps its earlier text.
+            return;
+        }
+        let phrases = Phrases::builtin(self.lang);
+        let text = CellText::new(phrases.cells(what, self.scheme).trim_end_matches('.'));
+        let answers = match what {
+            Announcement::Ask(Question::Confirm(_) | Question::ConfirmMove { .. })
+            | Announcement::DrawOffered { .. }
+            | Announcement::DrawClaimed { .. } => [Command::Yes, Command::No].as_slice(),
+            _ => &[],
+        };
+        let word = |text: CellText, command: &Command| text.with(&phrases.command_words(*command), *command);
+        self.line.tell(answers.iter().fold(text, word));
+    }
+
+    fn show(&self) {
+        if self.size > 0 {
+            self.display.show(self.line.show(self.size));
+        }
+    }
+}
+
+/// The acts of a letter on a Braille keyboard. A letter is a key of the layout, or stands for
+/// several keys.
+fn keyed(letter: char) -> Vec<Act> {
+    match letter {
+        '\n' => vec![Act::Key('E')],
+        key if is_key(key) => vec![Act::Key(key)],
+        letter => keys_for_letter(letter.to_ascii_lowercase())
+            .into_iter()
+            .flat_map(str::chars)
+            .map(Act::Key)
+            .collect(),
+    }
+}

@@ -1,0 +1,418 @@
+//! Sealed moves: their private entry, the key that encrypts them, and the files of the envelope.
+//!
+//! The move is encrypted before the input is journalled. In plain text it exists only in this process's memory while
+//! one line is handled. A salt and padding to a fixed length keep the hash and the size from revealing it.
+
+use std::{
+    fs::DirBuilder,
+    io::{self, Write as _},
+    os::unix::fs::DirBuilderExt as _,
+    path::{Path, PathBuf},
+};
+
+use age::{
+    secrecy::ExposeSecret as _,
+    x25519::{Identity, Recipient},
+};
+use anyhow::{Context as _, Result, anyhow};
+
+use crate::{EarCommand, Game, game_folder::GameFolder};
+use annabella_console as console;
+use annabella_events::RoleView;
+use annabella_game::Seat;
+use annabella_journal::device_folder;
+use annabella_language::scheme::Scheme;
+use annabella_messages::{Phrases, envelope_page};
+use annabella_session::{
+    adjournment::{SealedMove, commitment},
+    announcement::Announcement,
+    input::{Act, Actor, Input},
+    listener::Listener,
+    output::{Note, Output},
+    sealed_move_entry::{SealedMoveEntry, SealedMoveEntryOutcome},
+    session::Session,
+};
+use annabella_speech_output::{Utterance, UtterancePriority};
+
+/// The plain text is padded to a multiple of this many bytes, so that its size does not reveal the
+/// move.
+const PADDED: usize = 256;
+
+const NO_PLACE: &str = "there is no folder for the key; set HOME, or name arbiter_key in [game]";
+
+/// The place of a game's sealed moves, and the key that encrypts them.
+#[derive(Debug)]
+pub struct Envelopes {
+    folder: GameFolder,
+    /// The arbiter's public key; without one, the program's key, which is made for the first sealed
+    /// move.
+    recipient: Option<Recipient>,
+    /// The file of the program's key; `None` if there is no place for it.
+    key_file: Option<PathBuf>,
+    /// The key file named by the arbiter's last `open`.
+    open_with: Option<PathBuf>,
+}
+
+impl Envelopes {
+    /// The envelopes of a game in `folder`; `arbiter_key` is the arbiter's public key, if any.
+    ///
+    /// # Errors
+    /// If `arbiter_key` is not a key.
+    pub fn new(folder: &GameFolder, arbiter_key: Option<&str>) -> Result<Self> {
+        let recipient = recipient(arbiter_key)?;
+        Ok(Self { folder: folder.clone(), recipient, key_file: key_file().ok(), open_with: None })
+    }
+
+    fn seal(&self, text: &str) -> Result<SealedMove> {
+        let recipient = match &self.recipient {
+            Some(recipient) => recipient.clone(),
+            None => own_key(self.key_file.as_deref().context(NO_PLACE)?)?.to_public(),
+        };
+        let mut random = [0; 32];
+        getrandom::fill(&mut random).map_err(|why| anyhow!("no random bytes: {why}"))?;
+        let salt: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        let ciphertext = age::encrypt_and_armor(&recipient, pad_sealed_move(text, &salt).as_bytes())?;
+        let on = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
+        Ok(SealedMove { commitment: commitment(text, &salt), ciphertext, on })
+    }
+
+    /// Decrypts the move and its salt.
+    fn open(&mut self, ciphertext: &str) -> Result<(String, String)> {
+        let path = self.open_with.take().or_else(|| self.key_file.clone()).context(NO_PLACE)?;
+        opened(&read_key(&path)?, ciphertext.as_bytes())
+    }
+
+    /// Writes the text on the envelope and the encrypted file for the arbiter's own tool.
+    fn write(&self, session: &Session) -> io::Result<()> {
+        let (Some(page), Some(envelope)) = (envelope_page(session), session.envelope()) else {
+            return Ok(());
+        };
+        std::fs::write(self.folder.new_file("envelope", "txt"), page)?;
+        std::fs::write(self.folder.new_file("sealed-move", "age"), &envelope.sealed.ciphertext)
+    }
+}
+
+/// Decrypts the move and its salt from an envelope.
+fn opened(key: &Identity, ciphertext: &[u8]) -> Result<(String, String)> {
+    let plain = age::decrypt(key, ciphertext)?;
+    let plain = String::from_utf8(plain).context("what is in the envelope is no text")?;
+    let mut lines = plain.lines();
+    match (lines.next(), lines.next()) {
+        (Some(text), Some(salt)) => Ok((text.to_owned(), salt.to_owned())),
+        _ => Err(anyhow!("what is in the envelope is no sealed move")),
+    }
+}
+
+/// Decrypts an envelope with the key in the text of a key file. Both may come from any source.
+///
+/// # Errors
+/// If the key or the envelope is invalid.
+pub fn read_envelope(key_file: &str, ciphertext: &[u8]) -> Result<(String, String)> {
+    opened(&key_in(key_file, Path::new("key.txt"))?, ciphertext)
+}
+
+/// The plain text of a move and its salt, padded so that the size does not reveal the move.
+fn pad_sealed_move(text: &str, salt: &str) -> String {
+    let mut plain = format!("{text}\n{salt}\n");
+    plain.push_str(&" ".repeat(plain.len().next_multiple_of(PADDED) - plain.len()));
+    plain
+}
+
+/// Parses the arbiter's public key, if given.
+///
+/// # Errors
+/// If the text is not a key.
+pub fn recipient(arbiter_key: Option<&str>) -> Result<Option<Recipient>> {
+    let read = |key: &str| {
+        key.trim().parse().map_err(|why| {
+            anyhow!(
+                "arbiter_key: `{key}` is no public key ({why}); write the age1… that age-keygen prints, or leave \
+                 it out"
+            )
+        })
+    };
+    arbiter_key.map(read).transpose()
+}
+
+/// The file of the program's key: in the folder of the device key, never in a game's folder.
+fn key_file() -> io::Result<PathBuf> {
+    Ok(device_folder()?.join("arbiter-key.txt"))
+}
+
+fn read_key(path: &Path) -> Result<Identity> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    key_in(&text, path)
+}
+
+/// Parses the key in the text of a key file.
+fn key_in(text: &str, path: &Path) -> Result<Identity> {
+    let key = text.lines().map(str::trim).find(|line| line.starts_with("AGE-SECRET-KEY-"));
+    let key = key.with_context(|| format!("{} holds no AGE-SECRET-KEY-…", path.display()))?;
+    key.parse().map_err(|why| anyhow!("{}: {why}", path.display()))
+}
+
+/// Reads the program's key, or makes it, readable by its user only.
+fn own_key(path: &Path) -> Result<Identity> {
+    if path.exists() {
+        return read_key(path);
+    }
+    let key = Identity::generate();
+    let make = || -> io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        // The file is private from its creation on, and written atomically.
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        writeln!(file, "# public key: {}\n{}", key.to_public(), key.to_string().expose_secret())?;
+        file.as_file().sync_all()?;
+        file.persist_noclobber(path)?;
+        Ok(())
+    };
+    make().with_context(|| format!("making the key {}", path.display()))?;
+    Ok(key)
+}
+
+/// The milliseconds until the resumption, if the text begins with a date and a time.
+fn ms_until(words: &str, now: &jiff::Zoned) -> Option<i64> {
+    let mut words = words.split_whitespace();
+    let moment: jiff::civil::DateTime = format!("{}T{}", words.next()?, words.next()?).parse().ok()?;
+    let moment = moment.to_zoned(now.time_zone().clone()).ok()?;
+    Some(moment.timestamp().as_millisecond() - now.timestamp().as_millisecond())
+}
+
+/// Joins the reports of a step and of a step that followed from it.
+pub(super) fn append_reports(mut told: [RoleView; 6], more: [RoleView; 6]) -> [RoleView; 6] {
+    for (told, more) in told.iter_mut().zip(more) {
+        told.append(more);
+    }
+    told
+}
+
+impl Game {
+    /// Allows moves of this game to be sealed.
+    pub fn with_envelopes(mut self, envelopes: Envelopes) -> Self {
+        self.envelopes = Some(envelopes);
+        self.check_sealed_entry();
+        self
+    }
+
+    /// Sets the key file for the arbiter's `open`.
+    pub(super) fn open_with(&mut self, by: Actor, path: PathBuf) {
+        if let (Actor::Arbiter, Some(envelopes)) = (by, &mut self.envelopes) {
+            envelopes.open_with = Some(path);
+        }
+        self.step(Input::Act { by, act: Act::OpenEnvelope });
+    }
+
+    /// Passes an input to the private entry if it belongs to a sealed move. Only the encrypted move is
+    /// journalled.
+    ///
+    /// # Errors
+    /// The input itself, if it does not belong to a sealed move.
+    pub(super) fn take_private_input(&mut self, input: Input) -> Result<[RoleView; 6], Input> {
+        let at = self.now();
+        let answer = |by, act| SealedMoveEntry::seals_answer(&self.session, by, act);
+        let kept = match (&mut self.sealed_move_entry, &input) {
+            (Some(sealed_move_entry), input) => {
+                sealed_move_entry.handle_input(at, input).map(|kept| (sealed_move_entry.seat(), kept))
+            }
+            (None, Input::Act { by: by @ (Actor::Player(seat) | Actor::Assistant(seat)), act }) => {
+                answer(*by, act).filter(|_| self.envelopes.is_some()).map(|kept| (*seat, kept))
+            }
+            (None, _) => None,
+        };
+        match (kept, input) {
+            (Some((seat, kept)), _) => Ok(self.keep(seat, kept)),
+            // No move is to be sealed now. The session refuses the act, without the move in it.
+            (None, Input::Act { by, act: Act::Seal(_) }) => {
+                Err(Input::Act { by, act: Act::Seal("-".into()) })
+            }
+            (None, input) => Err(input),
+        }
+    }
+
+    fn keep(&mut self, seat: Seat, kept: SealedMoveEntryOutcome) -> [RoleView; 6] {
+        let mut told = <[RoleView; 6]>::default();
+        let sealed = match (&self.envelopes, &kept.seal) {
+            (Some(envelopes), Some(text)) => Some(envelopes.seal(text)),
+            _ => None,
+        };
+        match sealed {
+            Some(Ok(sealed)) => told = self.carry(Input::MoveSealed { seat, sealed }),
+            Some(Err(why)) => {
+                let why = self.desk(Listener::Arbiter).unusable_key(&format!("{why:#}"));
+                self.answer_typed(Listener::Arbiter, format!("! {why}"));
+                return told;
+            }
+            None => {}
+        }
+        for what in &kept.said {
+            self.speak_privately(seat, what);
+        }
+        if let (Some(sound), Some(&voice)) = (kept.sound, self.adapters.voice_of.get(&seat)) {
+            self.adapters.voices[voice].play(sound);
+        }
+        for input in kept.passed_on {
+            told = append_reports(told, self.carry(input));
+        }
+        self.check_sealed_entry();
+        told
+    }
+
+    /// Speaks an announcement if only this player hears it and nothing records it. Otherwise a
+    /// sound replaces it.
+    fn speak_privately(&mut self, seat: Seat, what: &Announcement) {
+        let Some(&voice) = self.adapters.voice_of.get(&seat) else { return };
+        if !self.adapters.private_voices.contains(&seat) {
+            return;
+        }
+        let setup = self.session.setup();
+        let scheme = Scheme::builtin(setup.scheme(seat));
+        let agreed = setup.seat(seat);
+        let parts = Phrases::builtin(agreed.lang).speak(what, scheme, agreed.verbosity);
+        if !parts.is_empty() {
+            self.spoken += 1;
+            self.adapters.voices[voice].say(Utterance {
+                id: self.spoken,
+                parts,
+                weight: UtterancePriority::Answer,
+            });
+        }
+    }
+
+    /// Follows a step: opens or closes the private entry, writes files, and announces the resumption's time.
+    pub(super) fn follow_adjournment(&mut self, input: &Input, outputs: &[Output]) -> [RoleView; 6] {
+        let mut told = <[RoleView; 6]>::default();
+        let shut = |output: &Output| matches!(output, Output::Note(Note::EnvelopeShut { .. }));
+        if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut))
+            && let Err(why) = envelopes.write(&self.session)
+        {
+            let place = envelopes.folder.path().display();
+            console::warn(format_args!("the envelope cannot be written to {place}: {why}; check the folder"));
+        }
+        self.check_sealed_entry();
+        let opens = outputs.iter().find_map(|output| match output {
+            Output::OpenEnvelope { ciphertext } => Some(ciphertext),
+            _ => None,
+        });
+        if let Some(ciphertext) = opens {
+            let opened = match &mut self.envelopes {
+                Some(envelopes) => envelopes.open(ciphertext),
+                None => Err(anyhow!("this game keeps no envelopes")),
+            };
+            match opened {
+                Ok((text, salt)) => told = self.step(Input::EnvelopeOpened { text, salt }),
+                Err(why) => {
+                    console::warn(format_args!("the envelope stays shut: {why:#}"));
+                    told = self.step(Input::EnvelopeNotOpened);
+                }
+            }
+        }
+        let asks_when =
+            matches!(input, Input::Resumed { .. } | Input::Act { by: Actor::Arbiter, act: Act::Adjourn(_) });
+        let words = self.session.resumption().filter(|_| asks_when);
+        if let Some(ms) = words.and_then(|words| ms_until(words, &jiff::Zoned::now())) {
+            told = append_reports(told, self.step(Input::ResumptionIn { ms }));
+        }
+        told
+    }
+
+    fn check_sealed_entry(&mut self) {
+        if self.envelopes.is_none() {
+            return;
+        }
+        match &mut self.sealed_move_entry {
+            Some(sealed_move_entry) if sealed_move_entry.is_still_open(&self.session) => {
+                sealed_move_entry.follow(&self.session)
+            }
+            _ => {
+                let before = self.sealed_move_entry.as_ref().map(SealedMoveEntry::seat);
+                self.sealed_move_entry = SealedMoveEntry::open(&self.session);
+                let after = self.sealed_move_entry.as_ref().map(SealedMoveEntry::seat);
+                for (seat, private) in before.map(|s| (s, false)).into_iter().chain(after.map(|s| (s, true)))
+                {
+                    if let Some(ear) = self.adapters.ears.get(&seat) {
+                        // If the recogniser has failed, it records nothing.
+                        let _ = ear.send(EarCommand::Private(private));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    fn envelopes(place: &Path, arbiter_key: Option<&str>) -> Envelopes {
+        let folder = GameFolder::create(place, "game").unwrap();
+        let key_file = place.join("state/annabella/arbiter-key.txt");
+        Envelopes { key_file: Some(key_file), ..Envelopes::new(&folder, arbiter_key).unwrap() }
+    }
+
+    #[test]
+    fn what_is_sealed_is_opened_with_the_key_and_is_what_was_committed_to() {
+        let place = tempfile::tempdir().unwrap();
+        let mut mine = envelopes(place.path(), None);
+        let sealed = mine.seal("Sf3").unwrap();
+        assert!(!sealed.ciphertext.contains("Sf3"));
+        let (text, salt) = mine.open(&sealed.ciphertext).unwrap();
+        assert_eq!((text.as_str(), commitment(&text, &salt)), ("Sf3", sealed.commitment));
+        assert_ne!(mine.seal("Sf3").unwrap().commitment, commitment(&text, &salt), "each has its own salt");
+    }
+
+    #[test]
+    fn the_programs_own_key_is_readable_by_its_user_alone_and_made_once() {
+        let place = tempfile::tempdir().unwrap();
+        let mine = envelopes(place.path(), None);
+        mine.seal("e4").unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let file = mine.key_file.as_deref().unwrap();
+        assert_eq!((mode(file), mode(file.parent().unwrap())), (0o600, 0o700));
+        let key = std::fs::read_to_string(file).unwrap();
+        mine.seal("d4").unwrap();
+        assert_eq!(std::fs::read_to_string(file).unwrap(), key);
+    }
+
+    #[test]
+    fn an_envelope_for_the_arbiters_key_needs_the_arbiters_file() {
+        let place = tempfile::tempdir().unwrap();
+        let his = Identity::generate();
+        let mut shut = envelopes(place.path(), Some(&his.to_public().to_string()));
+        let sealed = shut.seal("0-0").unwrap();
+        assert!(shut.open(&sealed.ciphertext).is_err(), "the program has no key of its own to try");
+        own_key(shut.key_file.as_deref().unwrap()).unwrap();
+        assert!(shut.open(&sealed.ciphertext).is_err(), "nor does a key of its own open it");
+        let file = place.path().join("his.txt");
+        std::fs::write(&file, his.to_string().expose_secret()).unwrap();
+        shut.open_with = Some(file);
+        assert_eq!(shut.open(&sealed.ciphertext).unwrap().0, "0-0");
+    }
+
+    #[test]
+    fn the_size_of_what_is_sealed_does_not_tell_the_move() {
+        let size = |text: &str| pad_sealed_move(text, &"0".repeat(64)).len();
+        assert_eq!(size("e4"), size("bauer anna sieben schlägt bella acht dame"));
+    }
+
+    #[test]
+    fn a_key_that_is_none_is_named() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = GameFolder::create(place.path(), "game").unwrap();
+        let why = Envelopes::new(&folder, Some("age1nonsense")).unwrap_err().to_string();
+        assert!(why.contains("arbiter_key") && why.contains("age1nonsense"), "{why}");
+    }
+
+    #[test]
+    fn the_resumption_is_counted_from_now_where_its_words_begin_with_date_and_time() {
+        let now = jiff::civil::date(2026, 11, 23).at(18, 5, 0, 0);
+        let now = now.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(1))).unwrap();
+        assert_eq!(ms_until("2026-11-24 10:00 hall B", &now), Some((15 * 60 + 55) * 60_000));
+        assert_eq!(ms_until("2026-11-23 18:00", &now), Some(-5 * 60_000));
+        for words in ["", "tomorrow at ten", "2026-11-24", "2026-11-24 ten"] {
+            assert_eq!(ms_until(words, &now), None, "{words}");
+        }
+    }
+}

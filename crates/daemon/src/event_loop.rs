@@ -1,0 +1,348 @@
+//! The event loop of the daemon: how long it waits, and how it handles an arrival.
+//!
+//! A pass blocks on nothing and reads only the game's clock. The few lines that wait are in [`Game::run`]; a
+//! simulation runs the same passes in simulated time.
+
+use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
+
+use rustix::time::{ClockId, clock_gettime};
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::{DaemonEvent, Game, TypedLines};
+use annabella_console as console;
+use annabella_game::{Moment, Seat};
+use annabella_journal::{PrintedSeal, SignedPoint};
+use annabella_messages::transcript::WordedOutput;
+use annabella_session::{
+    input::Input,
+    output::Output,
+    session::{Phase, Session},
+};
+
+/// The longest wait of the loop, in milliseconds. Timers stop while the machine is suspended, but the clock does not.
+const BEAT_MS: u64 = 1_000;
+/// A wake-up that is late by more than this is reported to the arbiter, in milliseconds.
+const GAP_MS: u64 = 2_000;
+
+/// Milliseconds since a fixed moment. Changes of the time of day do not affect it, and it counts
+/// while the machine is suspended.
+pub type TimeSource = Box<dyn Fn() -> u64>;
+
+/// The machine's boot-time clock.
+pub(super) fn boot_clock() -> TimeSource {
+    Box::new(|| {
+        let now = clock_gettime(ClockId::Boottime);
+        u64::try_from(now.tv_sec * 1_000 + now.tv_nsec / 1_000_000).unwrap_or(0)
+    })
+}
+
+/// A wait of the loop: its start, and its end if nothing arrives.
+#[derive(Clone, Copy, Debug)]
+pub struct LoopPause {
+    began: u64,
+    until: u64,
+    deadline: Option<Moment>,
+    /// The longest time to wait, from now on.
+    pub lasts: Duration,
+}
+
+impl Game {
+    /// The game's time.
+    pub fn now(&self) -> Moment {
+        self.offset.plus_ms((self.clock)().saturating_sub(self.began))
+    }
+
+    /// The current game.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Continues an interrupted game: sends the last commands and announcements to the new recognisers and
+    /// voices. `outputs` are all earlier outputs.
+    pub fn go_on(&mut self, outputs: &[Output], after_ms: Option<u64>) {
+        let again = |output| WordedOutput { output, words: Vec::new() };
+        for seat in Seat::ALL {
+            let of_seat = |o: &&Output| matches!(o, Output::Listen { seat: by, .. } if *by == seat);
+            if let Some(last) = outputs.iter().rev().find(of_seat) {
+                self.carry_out(&again(last));
+            }
+        }
+        for output in
+            outputs.iter().filter(|o| matches!(o, Output::AdjustSpeech { .. } | Output::SwitchVoice { .. }))
+        {
+            self.carry_out(&again(output));
+        }
+        self.step(Input::Resumed { after_ms });
+        for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
+            self.step(Input::SpeechInput { seat, works: true });
+        }
+        for input in self.session.sounds_again() {
+            self.step(input);
+        }
+    }
+
+    /// The first pass. A game that was over before accepts sheets and decisions until typed input ends.
+    pub fn begin(&mut self) {
+        self.woke = (self.clock)();
+        self.was_over = self.session.phase() == Phase::Over;
+        if !self.was_over {
+            self.step(Input::TimePassed);
+        }
+    }
+
+    /// The wait until the next due work. Repeated calls before an arrival continue the same wait.
+    pub fn rest(&mut self) -> LoopPause {
+        let now = (self.clock)();
+        let began = self.rest.map_or(now, |rest| rest.began);
+        let deadline = self.session.deadline();
+        let beat = began.saturating_add(BEAT_MS);
+        let beat_due = self.session.running().map(|_| self.written.plus_ms(BEAT_MS));
+        let first = [deadline, self.voices_due(), beat_due].into_iter().flatten().min();
+        let due = first.map_or(u64::MAX, |at| now.saturating_add(at.ms_since(self.now())));
+        let until = beat.min(due);
+        let lasts = Duration::from_millis(until.saturating_sub(now));
+        *self.rest.insert(LoopPause { began, until, deadline, lasts })
+    }
+
+    /// Handles the end of a wait, or an arrival before it. Breaks when the daemon is to end.
+    pub fn handle_arrival(&mut self, arrived: Option<DaemonEvent>, lines_end_stops: bool) -> ControlFlow<()> {
+        let woke = (self.clock)();
+        let rest = self.rest.take();
+        // The process may have been suspended while waiting or while working. The time since the last wake-up
+        // counts, except for the planned wait.
+        let rested = rest.map_or(0, |rest| woke.min(rest.until).saturating_sub(rest.began));
+        let stood = woke.saturating_sub(std::mem::replace(&mut self.woke, woke)).saturating_sub(rested);
+        if stood > GAP_MS {
+            self.step(Input::ProcessStalled { ms: stood });
+        }
+        self.restart_failed_voices();
+        let Some(arrived) = arrived else {
+            self.journal.try_again();
+            if rest.and_then(|rest| rest.deadline).is_some_and(|at| at <= self.now()) {
+                self.step(Input::TimePassed);
+            }
+            return self.flow();
+        };
+        let Some(arrived) = self.let_line_wait(arrived) else { return self.flow() };
+        if self.take(arrived, lines_end_stops).is_break() {
+            return ControlFlow::Break(());
+        }
+        while let Some(line) = self.waiting_line() {
+            if self.take(line, lines_end_stops).is_break() {
+                return ControlFlow::Break(());
+            }
+        }
+        self.flow()
+    }
+
+    /// Puts a line aside if it has to wait, or if an earlier line waits.
+    fn let_line_wait(&mut self, arrived: DaemonEvent) -> Option<DaemonEvent> {
+        match (&arrived, &mut self.waiting_lines) {
+            (DaemonEvent::Line(_) | DaemonEvent::LinesEnd, Some((is_set, lines)))
+                if is_set.load(Ordering::SeqCst) || !lines.is_empty() =>
+            {
+                lines.push_back(arrived);
+                None
+            }
+            _ => Some(arrived),
+        }
+    }
+
+    /// The next line that no longer has to wait.
+    fn waiting_line(&mut self) -> Option<DaemonEvent> {
+        let (is_set, lines) = self.waiting_lines.as_mut()?;
+        if is_set.load(Ordering::SeqCst) { None } else { lines.pop_front() }
+    }
+
+    /// Handles an arrival. Breaks when the daemon is to end.
+    fn take(&mut self, arrived: DaemonEvent, lines_end_stops: bool) -> ControlFlow<()> {
+        match arrived {
+            DaemonEvent::Input(input) => {
+                self.step(input);
+            }
+            DaemonEvent::Line(line) => {
+                self.signing_until = None;
+                if !self.typed(&line) {
+                    return ControlFlow::Break(());
+                }
+            }
+            DaemonEvent::LinesEnd if lines_end_stops && !self.has_visitor() => return ControlFlow::Break(()),
+            DaemonEvent::LinesEnd => self.typed_lines = TypedLines::None,
+            DaemonEvent::Knock(knock) => self.handle_ui_request(knock),
+            DaemonEvent::Order { order, done } => self.carry_out_order(order, &done),
+            DaemonEvent::Voice(number, event) => self.handle_voice_event(number, event),
+            DaemonEvent::Braille(seat, event) => self.handle_braille_event(seat, event),
+            DaemonEvent::Diagnostic(text) => console::warn(text),
+            DaemonEvent::Stop => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn flow(&mut self) -> ControlFlow<()> {
+        let now = self.now();
+        let is_due = self.session.deadline().is_some_and(|at| at <= now);
+        // While a clock runs, a heartbeat limits the clock time that a crash can lose.
+        if self.session.running().is_some() && !is_due && now.ms_since(self.written) >= BEAT_MS {
+            self.written = now;
+            self.journal.beat(now);
+        }
+        if !self.was_over && self.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Runs until the game is over, a stop arrives, or all typed lines are done (if lines are the only
+    /// possible arrivals). `keep` receives the final session at once, before the last announcements are spoken
+    /// and the dictation is finished, so that a failure there loses no sheet. It also receives it earlier if
+    /// pages stay open after the end.
+    pub async fn run<T>(
+        mut self,
+        mut arrivals: UnboundedReceiver<DaemonEvent>,
+        lines_end_stops: bool,
+        mut keep: impl FnMut(Session, &PrintedSeal) -> T,
+    ) -> T {
+        self.begin();
+        let mut kept_at = None;
+        loop {
+            let wait = self.rest().lasts;
+            // An arrival is not late. Only a heartbeat that is overdue shows a gap.
+            let arrived = tokio::select! {
+                biased;
+                () = tokio::time::sleep(wait) => None,
+                arrived = arrivals.recv() => Some(arrived.unwrap_or(DaemonEvent::Stop)),
+            };
+            if self.handle_arrival(arrived, lines_end_stops).is_break() {
+                break;
+            }
+            let stands = (self.session.result(), self.session.is_signed());
+            if self.was_over || self.session.phase() != Phase::Over || kept_at == Some(stands) {
+                continue;
+            }
+            if kept_at.replace(stands).is_none() {
+                console::warn(if self.session.setup().practice {
+                    "the game is over; `sign` signs the result; after 30 seconds it is kept unsigned"
+                } else {
+                    "the game is over; its pages stay open while somebody looks at one, ten minutes at most"
+                });
+                if let Some(limit_ms) = self.signing_limit_ms().filter(|_| !self.session.setup().practice) {
+                    self.tell_of_signing(limit_ms);
+                }
+            }
+            keep(self.session.clone(), &self.journal.seal());
+            if self.session.is_signed() {
+                // Speech after the signature does not belong to the game.
+                self.adapters.microphones.clear();
+            }
+        }
+        self.journal.sign(SignedPoint::End);
+        tracing::info!(steps = self.steps, "the game's loop ends");
+        // The sheets thread would write an older state than `keep`.
+        drop(self.adapters.sheets.take());
+        let kept = keep(self.session.clone(), &self.journal.seal());
+        self.finish_speaking(&mut arrivals).await;
+        self.finish_hearing(&mut arrivals);
+        kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        cell::{Cell, RefCell},
+        rc::Rc,
+    };
+
+    use super::*;
+    use crate::{Adapters, GameStep, replay_journal};
+    use annabella_journal::{Journal, JournalWriter};
+    use annabella_session::setup::Setup;
+
+    /// A game with a test clock in a folder, and its transcript so far.
+    struct TimedTable {
+        place: tempfile::TempDir,
+        clock: Rc<Cell<u64>>,
+        told: Rc<RefCell<Vec<String>>>,
+        game: Game,
+    }
+
+    impl TimedTable {
+        fn begins() -> Self {
+            let place = tempfile::tempdir().unwrap();
+            let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+            let path = place.path().join("journal.jsonl");
+            let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
+            let (clock, told) = (Rc::new(Cell::new(7_000)), Rc::<RefCell<Vec<String>>>::default());
+            let (shown, lines) = (clock.clone(), told.clone());
+            let mut game = Game::at_clock(
+                Box::new(move || shown.get()),
+                Session::new(setup).unwrap(),
+                journal,
+                Moment::default(),
+                Adapters::default(),
+                Box::new(move |step: &GameStep, _: &Session| lines.borrow_mut().extend(step.lines.clone())),
+            );
+            game.begin();
+            Self { place, clock, told, game }
+        }
+
+        fn types(&mut self, line: &str) {
+            self.game.rest();
+            assert!(self.game.handle_arrival(Some(DaemonEvent::Line(line.into())), false).is_continue());
+        }
+
+        /// Lets this much time pass without an arrival.
+        fn rests(&mut self, ms: u64) {
+            let until = self.clock.get() + ms;
+            while self.clock.get() < until {
+                let lasts = u64::try_from(self.game.rest().lasts.as_millis()).unwrap();
+                self.clock.set(until.min(self.clock.get() + lasts.max(1)));
+                assert!(self.game.handle_arrival(None, false).is_continue());
+            }
+        }
+
+        /// Ends the program without a shutdown; returns its journal and the journal's size in
+        /// bytes.
+        fn killed(self) -> (Journal, usize) {
+            drop(self.game);
+            let path = self.place.path().join("journal.jsonl");
+            (Journal::read(&path).unwrap(), std::fs::read(path).unwrap().len())
+        }
+    }
+
+    #[test]
+    fn after_a_long_think_without_a_line_a_killed_game_has_lost_at_most_a_beat() {
+        let mut table = TimedTable::begins();
+        table.types("arbiter: start");
+        assert!(table.game.session().running().is_some());
+        let full = table.game.session().times(table.game.now()).0;
+        table.rests(600_400);
+        let (journal, bytes) = table.killed();
+        let inputs = journal.inputs.len();
+        let session = replay_journal(&journal, |_| {}).unwrap();
+        let used = full - session.times(session.now()).0;
+        assert!((599_400..=600_400).contains(&used), "{used} ms are written of 600,400");
+        assert!(inputs <= 5 && bytes < 2_500, "{inputs} lines, {bytes} bytes");
+    }
+
+    #[test]
+    fn where_no_clock_runs_nothing_is_written_of_time() {
+        let mut table = TimedTable::begins();
+        table.rests(60_000);
+        let at = |journal: &Journal| journal.inputs.last().map(|(at, _)| at.ms);
+        assert!(at(&table.killed().0).is_none_or(|ms| ms < 1_000));
+    }
+
+    #[test]
+    fn a_machine_that_slept_tells_of_the_gap_and_the_clock_went_on() {
+        let mut table = TimedTable::begins();
+        table.types("arbiter: start");
+        table.rests(5_000);
+        let before = table.game.session().times(table.game.now()).0;
+        table.game.rest();
+        // Twenty minutes pass by the clock that counts during suspension; the wait's timer ends
+        // only now.
+        table.clock.set(table.clock.get() + 1_200_000);
+        assert!(table.game.handle_arrival(None, false).is_continue());
+        let told = table.told.borrow().join("\n");
+        assert!(told.contains("the program was suspended for 0:19:59"), "{told}");
+        assert_eq!(before - table.game.session().times(table.game.now()).0, 1_200_000);
+    }
+}

@@ -1,0 +1,270 @@
+//! A USB keypad: its events become keys of the layout. Its loss and its return are each reported once.
+//!
+//! Key codes do not depend on NumLock. Some keypads send NumLock around each key, so it is ignored. A "00" key comes
+//! as two zeros within a few milliseconds, and a worn key bounces; the same key within that time is one press. A
+//! device is grabbed, so that no other program receives its digits; a pipe or a file with the same bytes is read
+//! without that.
+
+use std::{
+    fs::File,
+    io::{self, Read as _},
+    os::unix::fs::FileTypeExt as _,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use annabella_game::backoff::Backoff;
+
+/// The same key again within this time is not a second press.
+const BOUNCE: Duration = Duration::from_millis(60);
+/// The first and the longest delay between attempts to open a missing keypad, in milliseconds.
+const RETRY: Backoff = Backoff::new(250, 4_000);
+/// The bytes of an event on 64-bit Linux: two words of time, then type, code and value.
+const EVENT: usize = 24;
+/// The type of a key event.
+const EV_KEY: u16 = 1;
+
+/// What a keypad reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeypadEvent {
+    /// A key of the layout was pressed.
+    Key(char),
+    /// It cannot be read: the reason and the remedy. Reported once until it is back.
+    Gone(String),
+    /// It can be read again.
+    Back,
+}
+
+/// An event of the kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct KeyEvent {
+    at: Duration,
+    kind: u16,
+    code: u16,
+    value: i32,
+}
+
+/// A source of key events.
+trait KeyEvents {
+    /// Waits for the next events.
+    fn wait(&mut self) -> io::Result<Vec<KeyEvent>>;
+}
+
+/// A grabbed device.
+struct GrabbedKeypad(evdev::Device);
+
+impl KeyEvents for GrabbedKeypad {
+    fn wait(&mut self) -> io::Result<Vec<KeyEvent>> {
+        let events = self.0.fetch_events()?.map(|event| KeyEvent {
+            at: event.timestamp().duration_since(std::time::UNIX_EPOCH).unwrap_or_default(),
+            kind: event.event_type().0,
+            code: event.code(),
+            value: event.value(),
+        });
+        Ok(events.collect())
+    }
+}
+
+/// The kernel's bytes from a pipe or a file.
+struct RecordedKeyEvents(File);
+
+impl KeyEvents for RecordedKeyEvents {
+    fn wait(&mut self) -> io::Result<Vec<KeyEvent>> {
+        let mut bytes = [0; EVENT];
+        self.0.read_exact(&mut bytes)?;
+        Ok(vec![of_bytes(bytes)])
+    }
+}
+
+fn of_bytes(bytes: [u8; EVENT]) -> KeyEvent {
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, kind @ .., s, t, u, v, w, x] = bytes;
+    let seconds = u64::from_ne_bytes([a, b, c, d, e, f, g, h]);
+    let micros = u64::from_ne_bytes([i, j, k, l, m, n, o, p]);
+    KeyEvent {
+        at: Duration::from_secs(seconds).saturating_add(Duration::from_micros(micros)),
+        kind: u16::from_ne_bytes(kind),
+        code: u16::from_ne_bytes([s, t]),
+        value: i32::from_ne_bytes([u, v, w, x]),
+    }
+}
+
+/// The key for a code: codes of a numeric keypad, of the same keys on a keyboard, which some keypads send instead,
+/// and of the arrows, home, insert and so on that keypads with their own NumLock send.
+const fn key_of(code: u16) -> Option<char> {
+    Some(match code {
+        82 | 11 | 110 => '0',
+        79 | 2 | 107 => '1',
+        80 | 3 | 108 => '2',
+        81 | 4 | 109 => '3',
+        75 | 5 | 105 => '4',
+        76 | 6 | 355 => '5',
+        77 | 7 | 106 => '6',
+        71 | 8 | 102 => '7',
+        72 | 9 | 103 => '8',
+        73 | 10 | 104 => '9',
+        78 => '+',
+        74 | 12 => '-',
+        55 => '*',
+        98 | 53 => '/',
+        83 | 121 | 52 | 51 | 111 => '.',
+        96 | 28 => 'E',
+        14 => 'P',
+        _ => return None,
+    })
+}
+
+/// Turns events into presses.
+#[derive(Debug, Default)]
+struct PressDecoder {
+    last: Option<(char, Duration)>,
+}
+
+impl PressDecoder {
+    fn of(&mut self, event: KeyEvent) -> Option<char> {
+        // The value 0 is a release, and 2 the repetition of a held key.
+        let key = key_of(event.code).filter(|_| event.kind == EV_KEY && event.value == 1)?;
+        // Events carry the time of day. An event that is earlier than the last means that the clock was
+        // set back.
+        let soon = |at: Duration| event.at.checked_sub(at).is_some_and(|since| since < BOUNCE);
+        let bounced = |(last, at): (char, Duration)| last == key && soon(at);
+        let is_bounce = self.last.is_some_and(bounced);
+        self.last = Some((key, event.at));
+        (!is_bounce).then_some(key)
+    }
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn KeyEvents>> {
+    if !std::fs::metadata(path)?.file_type().is_char_device() {
+        return Ok(Box::new(RecordedKeyEvents(File::open(path)?)));
+    }
+    let mut device = evdev::Device::open(path)?;
+    device.grab()?;
+    Ok(Box::new(GrabbedKeypad(device)))
+}
+
+/// Why a keypad cannot be read, with the remedy.
+fn why_gone(path: &Path, why: &io::Error) -> String {
+    let remedy = match why.kind() {
+        io::ErrorKind::PermissionDenied => "let this user read it (group `input`)",
+        io::ErrorKind::ResourceBusy => "another program has it; a keypad is one player's alone",
+        io::ErrorKind::NotFound => "plug it in, or name it as `ls /dev/input/by-id` does",
+        _ => "plug it in again, or name one of `/dev/input/by-id`; it is waited for",
+    };
+    format!("the keypad {} cannot be read: {why}; {remedy}", path.display())
+}
+
+/// Checks whether a keypad can be read.
+///
+/// # Errors
+/// The reason and the remedy.
+pub fn check_readable(path: &Path) -> Result<(), String> {
+    open(path).map(drop).map_err(|why| why_gone(path, &why))
+}
+
+/// Reads a keypad on a thread of its own until `report` returns false. A missing keypad is awaited.
+pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'static) {
+    std::thread::spawn(move || {
+        let mut gone = false;
+        let mut rests = RETRY;
+        loop {
+            let why = match open(&path) {
+                Ok(mut events) => {
+                    if std::mem::take(&mut gone) && !report(KeypadEvent::Back) {
+                        return;
+                    }
+                    let mut presses = PressDecoder::default();
+                    loop {
+                        match events.wait() {
+                            Ok(events) => {
+                                for key in events.into_iter().filter_map(|event| presses.of(event)) {
+                                    rests.reset();
+                                    if !report(KeypadEvent::Key(key)) {
+                                        return;
+                                    }
+                                }
+                            }
+                            Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                            Err(why) => break why,
+                        }
+                    }
+                }
+                Err(why) => why,
+            };
+            if !std::mem::replace(&mut gone, true) && !report(KeypadEvent::Gone(why_gone(&path, &why))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(rests.next_ms()));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{io::Write as _, sync::mpsc};
+
+    use super::*;
+
+    fn bytes(ms: u64, code: u16, value: i32) -> Vec<u8> {
+        let mut bytes = (ms / 1000).to_ne_bytes().to_vec();
+        bytes.extend((ms % 1000 * 1000).to_ne_bytes());
+        bytes.extend(EV_KEY.to_ne_bytes());
+        bytes.extend(code.to_ne_bytes());
+        bytes.extend(value.to_ne_bytes());
+        assert_eq!(bytes.len(), EVENT);
+        bytes
+    }
+
+    #[test]
+    fn every_key_of_the_layout_has_a_code_and_no_code_is_none_of_its_keys() {
+        let keys: Vec<char> = (0..1024).filter_map(key_of).collect();
+        assert!(annabella_language::keypad_layout::KEYS.chars().all(|key| keys.contains(&key)));
+        assert!(keys.into_iter().all(annabella_language::keypad_layout::is_key));
+    }
+
+    #[test]
+    fn numlock_releases_repetitions_bounces_and_the_second_zero_of_00_are_no_presses() {
+        let mut presses = PressDecoder::default();
+        let mut of = |ms, code, value| presses.of(of_bytes(bytes(ms, code, value).try_into().unwrap()));
+        assert_eq!(of(1000, 69, 1), None, "NumLock around the key");
+        assert_eq!(of(1001, 77, 1), Some('6'));
+        assert_eq!(of(1100, 106, 1), Some('6'), "by a keypad whose NumLock is off");
+        assert_eq!(of(1200, 355, 1), Some('5'), "clear");
+        assert_eq!(of(1300, 77, 2), None, "held down");
+        assert_eq!(of(1310, 77, 0), None, "released");
+        assert_eq!(of(2000, 82, 1), Some('0'));
+        assert_eq!(of(2012, 82, 1), None, "00");
+        assert_eq!(of(2100, 82, 1), Some('0'), "a second press");
+        assert_eq!(of(2101, 96, 1), Some('E'), "another key at once is another key");
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_swallows_no_press() {
+        let mut presses = PressDecoder::default();
+        let mut of = |ms| presses.of(of_bytes(bytes(ms, 82, 1).try_into().unwrap()));
+        assert_eq!(of(3_600_000), Some('0'));
+        assert_eq!(of(5_000), Some('0'));
+        assert_eq!(of(5_012), None, "00");
+    }
+
+    #[test]
+    fn recorded_events_through_a_pipe_are_keys_and_a_keypad_pulled_out_is_told_once_and_found_again() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("keypad");
+        let (tell, told) = mpsc::channel();
+        listen(path.clone(), move |event| tell.send(event).is_ok());
+        let wait = || told.recv_timeout(Duration::from_secs(20)).unwrap();
+        assert!(matches!(wait(), KeypadEvent::Gone(why) if why.contains("plug it in")));
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        let mut pipe = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+        assert_eq!(wait(), KeypadEvent::Back);
+        for (at, code) in [(1_000, 77), (1_500, 76), (2_000, 75)] {
+            pipe.write_all(&[bytes(at, code, 1), bytes(at + 80, code, 0)].concat()).unwrap();
+        }
+        assert_eq!([wait(), wait(), wait()], ['6', '5', '4'].map(KeypadEvent::Key));
+        std::fs::remove_file(&path).unwrap();
+        drop(pipe);
+        assert!(matches!(wait(), KeypadEvent::Gone(_)));
+        assert!(told.recv_timeout(Duration::from_millis(800)).is_err(), "told once");
+    }
+}

@@ -1,0 +1,229 @@
+//! The opponent in a practice game: it follows the game and acts as the player of its seat.
+//!
+//! It sends the same inputs as a person, so the journal of a practice game is replayed without an engine.
+
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+    mpsc,
+};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::DaemonEvent;
+use annabella_engine::{EngineEvent, EngineFailure, EngineOpponent, EngineSettings, SearchPosition};
+use annabella_game::{Move, Seat};
+use annabella_language::command::Command;
+use annabella_session::{
+    Announcement,
+    awaited_action::AwaitedAction,
+    input::{Act, Actor, Input},
+    listener::Listener,
+    output::{Note, Output},
+    session::{Phase, Session},
+};
+
+/// After this many refused moves the opponent is stopped.
+const TRIES: u32 = 3;
+
+/// The source of the opponent's moves.
+enum OpponentMoves {
+    Engine(EngineOpponent),
+    /// The moves of a recorded game.
+    Recorded(Vec<Move>),
+}
+
+/// Why the opponent has stopped.
+pub type OpponentEnd = Arc<Mutex<Option<String>>>;
+
+/// The opponent in a practice game.
+pub struct PracticeOpponent {
+    seat: Seat,
+    source: OpponentMoves,
+    arrivals: UnboundedSender<DaemonEvent>,
+    /// The number of plies for which a move is requested and awaited.
+    asked: Option<usize>,
+    refused: u32,
+    is_thinking: Arc<AtomicBool>,
+    end: OpponentEnd,
+}
+
+impl PracticeOpponent {
+    /// Starts an engine and waits until it is ready; returns its name.
+    ///
+    /// # Errors
+    /// If the program is no engine, or is not ready in time.
+    pub fn engine(
+        seat: Seat,
+        settings: EngineSettings,
+        arrivals: UnboundedSender<DaemonEvent>,
+    ) -> Result<(Self, String), EngineFailure> {
+        let (ready, is_ready) = mpsc::channel();
+        let (end, moves) = (OpponentEnd::default(), arrivals.clone());
+        let failed = end.clone();
+        let command = settings.command.join(" ");
+        let report = move |event| match event {
+            // The waiting caller may have given up.
+            EngineEvent::Ready(name) => drop(ready.send(Ok(name))),
+            EngineEvent::Plays(uci) => play(seat, &uci, &moves),
+            EngineEvent::Failed(failure) => {
+                stop(&failed, failure.to_string(), &moves);
+                let _ = ready.send(Err(failure));
+            }
+        };
+        let engine = EngineOpponent::start(settings, Box::new(report));
+        let name = is_ready.recv().unwrap_or(Err(EngineFailure::NoEngine { command }))?;
+        Ok((Self::new(seat, OpponentMoves::Engine(engine), arrivals, end), name))
+    }
+
+    /// Plays one side of a recorded game.
+    pub fn recorded(seat: Seat, moves: Vec<Move>, arrivals: UnboundedSender<DaemonEvent>) -> Self {
+        Self::new(seat, OpponentMoves::Recorded(moves), arrivals, OpponentEnd::default())
+    }
+
+    fn new(
+        seat: Seat,
+        source: OpponentMoves,
+        arrivals: UnboundedSender<DaemonEvent>,
+        end: OpponentEnd,
+    ) -> Self {
+        let is_thinking = Arc::new(AtomicBool::new(false));
+        Self { seat, source, arrivals, asked: None, refused: 0, is_thinking, end }
+    }
+
+    /// Whether the opponent's move is awaited.
+    pub fn is_thinking(&self) -> Arc<AtomicBool> {
+        self.is_thinking.clone()
+    }
+
+    /// Why the opponent has stopped, once it has.
+    pub fn end(&self) -> OpponentEnd {
+        self.end.clone()
+    }
+
+    /// Follows a step of the game.
+    pub fn follow(&mut self, session: &Session, outputs: &[Output]) {
+        for output in outputs {
+            self.see(session, output);
+        }
+        let has_the_move = session.phase() == Phase::Playing
+            && session.mover() == self.seat
+            && session.running() == Some(self.seat)
+            && session.relayed().is_none();
+        if !has_the_move {
+            self.asked = None;
+        } else if self.asked != Some(session.plies().len()) && !is_led(session) {
+            self.asked = Some(session.plies().len());
+            self.find_move(session);
+        }
+        // The flag stays set until the clock is pressed. It is cleared while a board is set right, because a
+        // person's lines may be needed for that.
+        let holds_the_turn = session.phase() == Phase::Playing
+            && session.mover() == self.seat
+            && session.running() == Some(self.seat)
+            && !is_led(session);
+        self.is_thinking.store(holds_the_turn, Ordering::SeqCst);
+    }
+
+    fn see(&mut self, session: &Session, output: &Output) {
+        let own = Listener::Player(self.seat);
+        match output {
+            Output::Note(Note::WentBack { .. }) => {
+                self.asked = None;
+                if let OpponentMoves::Engine(engine) = &self.source {
+                    engine.forget();
+                }
+            }
+            // If it came while a board was being set right, the move is requested again.
+            Output::Note(Note::Refused { to, .. }) if *to == own && self.asked.is_some() => {
+                self.asked = None;
+                self.refused += 1;
+                if self.refused >= TRIES {
+                    let why = "the opponent's moves are not taken; take the game up again".to_owned();
+                    stop(&self.end, why, &self.arrivals);
+                }
+            }
+            Output::Note(Note::Completed { ply, seat, m, .. }) => {
+                self.refused = 0;
+                if *seat != self.seat {
+                    self.compare_with_record(session, *ply, *m);
+                }
+            }
+            Output::Say { to, what: Announcement::DrawOffered { .. } } if *to == own => {
+                self.act(Act::Command(Command::Decline));
+            }
+            Output::Note(Note::GameEnded { .. }) => self.act(Act::Sign),
+            Output::Say { .. }
+            | Output::PlayEarcon { .. }
+            | Output::StopSpeech { .. }
+            | Output::AdjustSpeech { .. }
+            | Output::SwitchVoice { .. }
+            | Output::Listen { .. }
+            | Output::CommandBoard { .. }
+            | Output::OpenEnvelope { .. }
+            | Output::Note(_) => {}
+        }
+    }
+
+    /// Takes back a move that differs from the recorded game, and names the recorded move.
+    fn compare_with_record(&self, session: &Session, ply: u32, m: Move) {
+        let OpponentMoves::Recorded(moves) = &self.source else { return };
+        let index = ply as usize - 1;
+        let Some(&recorded) = moves.get(index).filter(|recorded| **recorded != m) else { return };
+        let Some(before) = session.plies().get(index).map(|ply| &ply.before) else { return };
+        let text = format!("the recorded game has {} here; your move is taken back", before.san(recorded));
+        // If the daemon has ended, the message is not needed.
+        let _ = self.arrivals.send(DaemonEvent::Diagnostic(text));
+        let by = Actor::Player(self.seat.other());
+        let _ =
+            self.arrivals.send(DaemonEvent::Input(Input::Act { by, act: Act::Command(Command::TakeBack) }));
+    }
+
+    fn find_move(&self, session: &Session) {
+        match &self.source {
+            OpponentMoves::Engine(engine) => engine.ask(position_of(session)),
+            OpponentMoves::Recorded(moves) => {
+                let plies = session.plies();
+                let follows = plies.iter().zip(moves).all(|(ply, recorded)| ply.m == *recorded);
+                match moves.get(plies.len()) {
+                    Some(&m) if follows => play(self.seat, &session.position().uci(m), &self.arrivals),
+                    // A move that is not in the recorded game is being taken back.
+                    Some(_) => {}
+                    None => stop(&self.end, "the recorded game ends here".to_owned(), &self.arrivals),
+                }
+            }
+        }
+    }
+
+    fn act(&self, act: Act) {
+        // If the daemon has ended, the act is not needed.
+        let _ = self.arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Player(self.seat), act }));
+    }
+}
+
+/// Sends a move and the clock press that completes it.
+fn play(seat: Seat, uci: &str, arrivals: &UnboundedSender<DaemonEvent>) {
+    for act in [Act::Move(uci.into()), Act::Press] {
+        // If the daemon has ended, the act is not needed.
+        let _ = arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Player(seat), act }));
+    }
+}
+
+fn stop(end: &OpponentEnd, why: String, arrivals: &UnboundedSender<DaemonEvent>) {
+    end.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
+    // The daemon may have ended already.
+    let _ = arrivals.send(DaemonEvent::Stop);
+}
+
+fn is_led(session: &Session) -> bool {
+    session.waits(Listener::Table).iter().any(|wait| matches!(wait, AwaitedAction::BoardRight { .. }))
+}
+
+fn position_of(session: &Session) -> SearchPosition {
+    let start = session.plies().first().map_or_else(|| session.position(), |ply| &ply.before);
+    SearchPosition {
+        fen: start.fen(),
+        moves: session.plies().iter().map(|ply| ply.before.uci(ply.m)).collect(),
+        chess960: start.castling.is_chess960(),
+    }
+}

@@ -1,0 +1,48 @@
+//! Reads the file of a score sheet into text during a game.
+
+use std::{fs, path::Path};
+
+use annabella_score::text_file;
+
+/// More than any score sheet needs. The text is stored in the journal.
+const LARGEST_SHEET: u64 = 1024 * 1024;
+
+/// The text of a sheet's file in any encoding.
+///
+/// # Errors
+/// Why there is no text, and the remedy. A folder, a pipe or a device is rejected before it is opened, so that the
+/// game does not wait for it.
+pub(crate) fn read_sheet_file(path: &Path) -> Result<String, String> {
+    let found = fs::metadata(path).map_err(|why| why.to_string())?;
+    if !found.is_file() {
+        return Err("it is no file; name a file that holds the moves".to_owned());
+    }
+    if found.len() > LARGEST_SHEET {
+        return Err("it is larger than 1 MiB; name a file with one game".to_owned());
+    }
+    let bytes = fs::read(path).map_err(|why| why.to_string())?;
+    text_file::decode_games(&bytes).map_err(|why| why.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_is_read_in_any_encoding_and_what_is_none_is_refused_at_once() {
+        let place = tempfile::tempdir().unwrap();
+        let read = |bytes: &[u8]| {
+            let path = place.path().join("sheet.pgn");
+            fs::write(&path, bytes).unwrap();
+            read_sheet_file(&path)
+        };
+        assert_eq!(read(b"[White \"\xc5kesson\"]").unwrap(), "[White \"Åkesson\"]");
+        assert_eq!(read(b"\xff\xfee\x004\x00").unwrap(), "e4");
+        assert_eq!(read("\u{feff}1. ♘f3".as_bytes()).unwrap(), "1. ♘f3");
+        assert!(read(b"1. e4\n\x1b[2J").unwrap_err().contains("line 2, column 1"));
+        assert!(read(&vec![b' '; 2 * 1024 * 1024]).unwrap_err().contains("1 MiB"));
+        for none in [place.path(), Path::new("/dev/zero")] {
+            assert!(read_sheet_file(none).unwrap_err().contains("no file"), "{none:?}");
+        }
+    }
+}

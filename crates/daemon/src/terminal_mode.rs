@@ -1,0 +1,159 @@
+//! Lines typed at the game's own terminal, and answers that only the terminal shows.
+
+use std::path::Path;
+
+use crate::{
+    Game,
+    sheet_file::read_sheet_file,
+    typed_line::{self, TypedRequest},
+};
+use annabella_console as console;
+use annabella_events::{Event, TimedEvent, VERSION};
+use annabella_game::Seat;
+use annabella_messages::MessageWriter;
+use annabella_session::{
+    GameRole,
+    awaited_action::AwaitedAction,
+    input::{Act, Actor, Input},
+    listener::Listener,
+    refusal::Refusal,
+    session::Phase,
+};
+
+/// The mode of the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TerminalMode {
+    /// The only role of the terminal; all roles if `None`.
+    pub role: Option<GameRole>,
+    /// Whether it prints JSON.
+    pub json: bool,
+}
+
+/// The source of typed lines, until it ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TypedLines {
+    /// No source.
+    #[default]
+    None,
+    /// A person at a terminal.
+    FromTerminal,
+    /// A script or another program.
+    FromPipe,
+}
+
+impl Game {
+    /// Handles a typed line; returns `false` when it ends the daemon.
+    pub(super) fn typed(&mut self, line: &str) -> bool {
+        match line.trim() {
+            "" => {}
+            "quit" | "exit" => return false,
+            line if self.typing.role.is_some() => self.typed_at_terminal(line),
+            line if let Some(topic) = typed_line::help_topic(line) => {
+                self.answer_typed(Listener::Arbiter, self.desk(Listener::Arbiter).help_on(topic));
+            }
+            "help" => self.answer_typed(Listener::Arbiter, self.desk(Listener::Arbiter).help()),
+            line if let Some((role, rest)) = typed_line::assistants_line(line, self.impaired_seat())
+                && self.is_about_help(role, rest) =>
+            {
+                self.typed_as(role, rest);
+            }
+            "talk" => self.toggle_microphone(None),
+            "white: talk" => self.toggle_microphone(Some(Seat::White)),
+            "black: talk" => self.toggle_microphone(Some(Seat::Black)),
+            line => {
+                let impaired = self.impaired_seat();
+                let mover = self.session.mover();
+                match typed_line::read_line(line, mover, impaired) {
+                    Ok((by, TypedRequest::Act(act))) => {
+                        if let Some(why) = self.stops_nothing(by, &act) {
+                            self.answer_typed(Listener::Arbiter, format!("! {why}"));
+                        }
+                        self.step(Input::Act { by, act });
+                    }
+                    Ok((by, TypedRequest::SheetFile(path))) => self.bring_sheet(by, &path),
+                    Ok((by, TypedRequest::KeyFile(path))) => self.open_with(by, path),
+                    Err(why) => {
+                        let reader = typed_line::who_types(line, mover, impaired);
+                        self.answer_typed(reader, format!("! {}", self.desk(reader).unread(&why)));
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// The seat for the plain name `assistant`.
+    fn impaired_seat(&self) -> Seat {
+        let setup = self.session.setup();
+        Seat::ALL.into_iter().find(|&seat| setup.is_impaired(seat)).unwrap_or(Seat::White)
+    }
+
+    /// The answer to `stop` while both clocks stand, which has no effect and no announcement.
+    pub(super) fn stops_nothing(&self, by: Actor, act: &Act) -> Option<String> {
+        // With a pending sealed move, the act seals it, whether the clocks stand or not.
+        let seals = |wait: &AwaitedAction| matches!(wait, AwaitedAction::Seal { .. });
+        let in_vain = by == Actor::Arbiter
+            && *act == Act::StopClocks
+            && self.session.phase() == Phase::Playing
+            && self.session.clocks_stand()
+            && !self.session.waits(Listener::Arbiter).iter().any(seals);
+        in_vain.then(|| self.desk(Listener::Arbiter).refusal(&Refusal::ClocksStand))
+    }
+
+    /// Reads the file of a score sheet and enters its text.
+    fn bring_sheet(&mut self, by: Actor, path: &Path) {
+        match read_sheet_file(path) {
+            Ok(text) => {
+                self.step(Input::Act { by, act: Act::Sheet(text.into()) });
+            }
+            Err(error) => {
+                let reader = Input::Act { by, act: Act::Strike }.asked_by();
+                let why = self.desk(reader).unreadable_file(&path.display().to_string(), &error);
+                self.answer_typed(reader, format!("! {why}"));
+            }
+        }
+    }
+
+    /// Answers at the terminal only.
+    pub(super) fn answer_typed(&self, to: Listener, text: String) {
+        if self.typing.json {
+            let text = text.trim_start_matches("! ").to_owned();
+            let event = Event::Answer { to: to.to_string(), text };
+            console::tell(TimedEvent { v: VERSION, at_ms: self.now().ms, event }.json());
+        } else {
+            console::tell(text);
+        }
+    }
+
+    /// The texts for one reader.
+    pub(super) fn desk(&self, reader: Listener) -> MessageWriter {
+        MessageWriter::of(self.session.setup(), reader)
+    }
+
+    fn toggle_microphone(&mut self, seat: Option<Seat>) {
+        if let Err(why) = self.talk(seat) {
+            self.answer_typed(Listener::Arbiter, format!("! {why}"));
+        }
+    }
+
+    /// Push-to-talk: opens a microphone, or closes it and processes the utterance. Without a seat, it uses
+    /// the microphone of the player on move, or the only one.
+    pub(super) fn talk(&mut self, seat: Option<Seat>) -> Result<(), String> {
+        let microphones = &mut self.adapters.microphones;
+        let seat = seat.or_else(|| {
+            let mover = self.session.mover();
+            microphones.contains_key(&mover).then_some(mover).or(microphones.keys().next().copied())
+        });
+        let Some((seat, microphone)) = seat.and_then(|seat| Some((seat, microphones.get_mut(&seat)?))) else {
+            return Err("no microphone is open there; `annabella doctor` tells why".into());
+        };
+        if !microphone.push_to_talk {
+            return Err(format!(
+                "the microphone is open all the time; set push_to_talk in [{seat}.ear] to change that"
+            ));
+        }
+        microphone.is_held = !microphone.is_held;
+        (microphone.hold)(microphone.is_held);
+        Ok(())
+    }
+}

@@ -1,0 +1,573 @@
+//! Connects the adapters that a configuration names. Only this module knows which kinds were built
+//! in.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, Result};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::config::{BoardDevice, BrailleAddress, Config, EarDevice, VoiceDevice};
+use crate::keypad::{self, KeypadEvent};
+use crate::{
+    Adapters, BoardCommands, DaemonEvent, EarCommand, Microphone, braille_seat::BrailleSeat,
+    config_fault::ValueFault, game_folder::GameFolder, live_sheets::LiveSheets,
+    voice_listener::VoiceListener,
+};
+use annabella_audio as audio;
+use annabella_audio::{
+    dictation::Dictation,
+    sink::{OutputRoute, SinkEvent, SinkSettings},
+};
+use annabella_board::{
+    link::BoardLinkEvent,
+    protocol::{self, BoardSensing},
+    serial::SerialBoard,
+};
+use annabella_braille::brlapi::BrailleDisplay;
+use annabella_console as console;
+use annabella_game::Seat;
+use annabella_session::{
+    device::{SeatDevice, SharedVoice},
+    input::{Act, Actor, Input},
+    setup::{BoardSense, Setup, SheetWriter},
+};
+use annabella_speech_input as speech_input;
+use annabella_speech_input::{
+    SpeechRecogniser,
+    restarting_recogniser::{RecogniserReport, RestartingRecogniser},
+};
+use annabella_speech_output as speech_output;
+use annabella_speech_output::{Profiles, Voice, VoiceSetup, profile::RATE_WPM};
+
+/// The sense of a kind of board. If boards of the kind differ, the configuration decides.
+pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
+    let make = protocol::named(kind)?;
+    Ok(match (make.sensing, configured) {
+        (BoardSensing::Occupancy, _) | (BoardSensing::SelfReported, BoardSense::Occupancy) => {
+            BoardSense::Occupancy
+        }
+        (BoardSensing::Identity | BoardSensing::SelfReported, _) => BoardSense::Identity,
+    })
+}
+
+/// Whether two paths refer to the same device.
+pub(crate) fn is_one_device(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    real(one) == real(other)
+}
+
+/// The boards and keypads of a configuration, as paths.
+pub fn device_paths(config: &Config) -> Vec<PathBuf> {
+    let of = |seat| {
+        let devices = config.devices(seat);
+        [devices.board.as_ref().map(|board| board.port.clone()), devices.keypad.clone()]
+    };
+    let named = Seat::ALL.into_iter().flat_map(of).flatten();
+    named.map(|path| path.canonicalize().unwrap_or(path)).collect()
+}
+
+/// All voices of a configuration with their owners' names.
+pub(crate) const fn voices(config: &Config) -> [(&'static str, &Option<VoiceDevice>); 4] {
+    [
+        ("white", &config.white.voice),
+        ("black", &config.black.voice),
+        ("room", &config.room.voice),
+        ("arbiter", &config.arbiter.voice),
+    ]
+}
+
+pub(crate) fn voice_kind(name: &str) -> Result<&'static speech_output::VoiceKind> {
+    speech_output::find(name).with_context(|| {
+        let names: Vec<&str> = speech_output::VOICES.iter().map(|v| v.name).collect();
+        format!("no voice is called `{name}`; use one of {}", names.join(", "))
+    })
+}
+
+/// Connects everything that a configuration names. A failed connection is reported on stderr and the
+/// game continues without it, except for an unknown kind of board or voice.
+pub fn connect(
+    config: &Config,
+    folder: &GameFolder,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<Adapters> {
+    let told = arrivals.clone();
+    let lost = move |why| {
+        // If the daemon has ended, the message is not needed.
+        let _ = told.send(DaemonEvent::Diagnostic(why));
+    };
+    let sheets = Some(LiveSheets::begin(folder.clone(), lost));
+    let mut adapters = Adapters { sheets, ..Adapters::default() };
+    for seat in Seat::ALL {
+        let devices = config.devices(seat);
+        if let Some(board) = &devices.board {
+            let games = config.games.as_deref().unwrap_or(Path::new("games"));
+            let set = board.set.clone().unwrap_or_else(|| games.join(format!("{seat}-set.txt")));
+            adapters.boards.insert(seat, commands(connect_board(seat, board, Some(set), arrivals)?));
+        }
+        if let Some(voice) = &devices.voice {
+            let (number, output) =
+                add_voice(voice, VoiceListener::Player(seat), folder, &mut adapters, arrivals)?;
+            adapters.voice_of.insert(seat, number);
+            adapters.sound.insert(seat, output);
+        }
+        if let Some(path) = &devices.keypad {
+            connect_keypad(seat, path, arrivals);
+        }
+        if let Some(host) = devices.braille.as_ref().and_then(BrailleAddress::host) {
+            let told = arrivals.clone();
+            let display = BrailleDisplay::open(host, move |event| {
+                // If the daemon has ended, the event is not needed.
+                let _ = told.send(DaemonEvent::Braille(seat, event));
+            });
+            adapters.braille.insert(seat, BrailleSeat::new(&config.game, seat, display));
+        }
+        if devices.ear.as_ref().is_some_and(|ear| ear.headphones) {
+            adapters.headphones.push(seat);
+        }
+    }
+    if let Some(voice) = &config.room.voice {
+        let (number, output) =
+            add_voice(voice, VoiceListener::Beside(SharedVoice::Room), folder, &mut adapters, arrivals)?;
+        adapters.room = Some(number);
+        adapters.sound_of_others.push(output);
+    }
+    if let Some(voice) = &config.arbiter.voice {
+        let (number, output) =
+            add_voice(voice, VoiceListener::Beside(SharedVoice::Arbiter), folder, &mut adapters, arrivals)?;
+        adapters.arbiter = Some(number);
+        adapters.sound_of_others.push(output);
+    }
+    adapters.private_voices = Seat::ALL.into_iter().filter(|&seat| is_heard_alone(config, seat)).collect();
+    // All voices are known before the first recogniser starts, because a recogniser must ignore all
+    // of them.
+    for seat in Seat::ALL {
+        if let Some(ear) = &config.devices(seat).ear {
+            connect_ear(seat, ear, &config.game, folder, &mut adapters, arrivals);
+        }
+    }
+    Ok(adapters)
+}
+
+/// A setting outside the range of a voice: the key and the reason.
+pub(crate) fn outside_bounds(voice: &VoiceDevice) -> Option<(&'static str, String)> {
+    if let Some(rate) = voice.rate.filter(|rate| !RATE_WPM.contains(rate)) {
+        let why = format!("rate is {rate}; give {} to {} words a minute", RATE_WPM.start(), RATE_WPM.end());
+        return Some(("rate", why));
+    }
+    if let Some(volume) = voice.volume.filter(|volume| *volume > 100) {
+        return Some(("volume", format!("volume is {volume}; give 0 to 100")));
+    }
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    let name = voice.voice.as_deref().filter(|name| !is_name(name))?;
+    let why = format!(
+        "`{name}` is no variant of a voice; give one such as `f3` (`espeak-ng --voices=variant` lists them)"
+    );
+    Some(("voice", why))
+}
+
+/// An unknown variant of a voice, with its key.
+pub fn find_variant_fault(config: &Config) -> Option<ValueFault> {
+    voices(config).into_iter().find_map(|(of, voice)| {
+        let why = voice.as_ref().and_then(unknown_variant)?;
+        Some(ValueFault::new(format!("{of}.voice.voice"), format!("{of}.voice: {why}")))
+    })
+}
+
+/// What is wrong with the configured variant of a voice, if anything.
+pub fn unknown_variant(voice: &VoiceDevice) -> Option<String> {
+    speech_output::unknown_variant(speech_output::find(&voice.kind)?, voice.voice.as_deref()?)
+}
+
+/// Opens the voice of one listener, with a recording if configured.
+fn add_voice(
+    device: &VoiceDevice,
+    whose: VoiceListener,
+    folder: &GameFolder,
+    adapters: &mut Adapters,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<(usize, audio::Sink)> {
+    let record = device.record.then(|| folder.new_file(&format!("{}-announcements", whose.name()), "wav"));
+    let (voice, output) = open_voice_of(device, record, Some(whose), adapters.voices.len(), arrivals)?;
+    Ok((adapters.add_voice(voice, profiles_of(device)), output))
+}
+
+/// Reads a player's keypad. A missing keypad is awaited.
+fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<DaemonEvent>) {
+    let arrivals = arrivals.clone();
+    let device = move |works| Input::Device { seat, what: SeatDevice::Keypad, works };
+    keypad::listen(path.to_owned(), move |event| {
+        let input = match event {
+            KeypadEvent::Key(key) => Input::Act { by: Actor::Player(seat), act: Act::Key(key) },
+            KeypadEvent::Gone(why) => {
+                let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}: {why}")));
+                device(false)
+            }
+            KeypadEvent::Back => device(true),
+        };
+        // If the daemon has ended, the keypad is closed.
+        arrivals.send(DaemonEvent::Input(input)).is_ok()
+    });
+}
+
+/// The command sender of a board.
+pub fn commands(board: SerialBoard) -> BoardCommands {
+    Box::new(move |command| board.send(command))
+}
+
+/// Whether only this seat's player hears its voice, and it is neither recorded nor printed.
+fn is_heard_alone(config: &Config, seat: Seat) -> bool {
+    let sounds = |voice: &&VoiceDevice| voice.kind != "transcript";
+    let Some(voice) = config.devices(seat).voice.as_ref().filter(sounds) else { return false };
+    let other = config.devices(seat.other()).voice.as_ref().filter(sounds);
+    !voice.record && other.is_none_or(|other| other.device != voice.device)
+}
+
+/// Connects a board, or waits for one that is missing. A board with tags reads its known pieces from
+/// `set` and stores them there.
+pub fn connect_board(
+    seat: Seat,
+    device: &BoardDevice,
+    set: Option<PathBuf>,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<SerialBoard> {
+    let make = protocol::named(&device.protocol)?;
+    let arrivals = arrivals.clone();
+    let set = set.filter(|_| make.learns);
+    let mut codec = (make.open)();
+    // On first use the file does not exist yet.
+    if let Some(set) = &set
+        && let Ok(text) = std::fs::read_to_string(set)
+        && let Err(why) = codec.recall(&text)
+    {
+        console::warn(format_args!("{}: {why}; the pieces are learned anew", set.display()));
+    }
+    Ok(SerialBoard::await_codec(&device.port, make, codec, move |event| {
+        let input = match event {
+            BoardLinkEvent::CalibrationLearned(text) => {
+                if let Some(set) = &set {
+                    let text = match std::fs::write(set, text) {
+                        Ok(()) => format!("{seat}'s set of pieces is kept in {}", set.display()),
+                        Err(why) => format!(
+                            "{seat}'s set of pieces cannot be kept in {}: {why}; check the folder",
+                            set.display()
+                        ),
+                    };
+                    // If the daemon has ended, the message is not needed.
+                    let _ = arrivals.send(DaemonEvent::Diagnostic(text));
+                }
+                return;
+            }
+            BoardLinkEvent::Wire(event) => Input::Board { seat, event },
+            BoardLinkEvent::Lost { why } => {
+                // If the daemon has ended, the message is not needed.
+                let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s board: {why}")));
+                Input::BoardLost { seat }
+            }
+            BoardLinkEvent::Restored => Input::BoardRestored { seat },
+        };
+        let _ = arrivals.send(DaemonEvent::Input(input));
+    }))
+}
+
+/// Opens a voice with its loudspeaker; without one it still speaks into its recording. It reports under this number.
+pub fn open_voice(
+    device: &VoiceDevice,
+    record: Option<PathBuf>,
+    number: usize,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<(Box<dyn Voice>, audio::Sink)> {
+    open_voice_of(device, record, None, number, arrivals)
+}
+
+/// As [`open_voice`], for a listener in a game: a loss of the sound is announced through the other outputs, and the
+/// loudspeaker is awaited.
+fn open_voice_of(
+    device: &VoiceDevice,
+    record: Option<PathBuf>,
+    whose: Option<VoiceListener>,
+    number: usize,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<(Box<dyn Voice>, audio::Sink)> {
+    let through = match &device.device {
+        None => OutputRoute::Default,
+        Some(name) if name == "none" => OutputRoute::NothingFast,
+        Some(name) => OutputRoute::Named(name.clone()),
+    };
+    let kind = voice_kind(&device.kind)?;
+    let events = arrivals.clone();
+    let report: speech_output::VoiceReport = Arc::new(move |event| {
+        // If the daemon has ended, the report is not needed.
+        let _ = events.send(DaemonEvent::Voice(number, event));
+    });
+    let settings = SinkSettings { through, record };
+    let (played, events) = (speech_output::played(report.clone()), arrivals.clone());
+    let watched: audio::sink::SinkReport = Arc::new(move |event| {
+        let works = match &event {
+            SinkEvent::Lost(_) => Some(false),
+            SinkEvent::Back => Some(true),
+            SinkEvent::Played(_) | SinkEvent::Failed(_) => None,
+        };
+        if let (Some(whose), Some(works)) = (whose, works) {
+            let _ = events.send(DaemonEvent::Input(whose.device(SeatDevice::Sound, works)));
+        }
+        played(event);
+    });
+    let (output, silent) = audio::Sink::open_or_silent(&settings, watched, whose.is_some())
+        .context("opening the recording of what is said")?;
+    if let Some(why) = silent {
+        console::warn(why);
+    }
+    let setup = VoiceSetup {
+        profiles: profiles_of(device),
+        output: output.clone(),
+        report,
+        earcons: speech_output::earcon::samples,
+        lines: Arc::new(console::tell),
+    };
+    Ok(((kind.open)(setup)?, output))
+}
+
+/// Starts the recording of a player's dictation (D.2.7) in a game's folder. On failure the operator
+/// is informed and the game continues.
+pub fn begin_dictation(
+    seat: Seat,
+    folder: &GameFolder,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Option<Dictation> {
+    // The text file is created first, and its number is used for the recording.
+    let stem = folder.new_file(&format!("{seat}-dictation"), "txt").with_extension("");
+    Dictation::begin(&stem)
+        .map_err(|why| {
+            let text = format!(
+                "{}: {seat}'s dictation is not kept as sound: {why}; check the folder and the space on the disk",
+                stem.display()
+            );
+            // If the daemon has ended, the message is not needed.
+            let _ = arrivals.send(DaemonEvent::Diagnostic(text));
+        })
+        .ok()
+}
+
+/// Runs a recogniser on a thread of its own. Recognised utterances arrive as inputs, and `kept` records the
+/// sound. The thread finishes the recording and ends after [`EarCommand::End`] or when the sender is
+/// dropped.
+pub fn spawn_ear(
+    seat: Seat,
+    mut ear: Box<dyn SpeechRecogniser>,
+    mut kept: Option<Dictation>,
+    arrivals: UnboundedSender<DaemonEvent>,
+) -> (std::sync::mpsc::Sender<EarCommand>, std::thread::JoinHandle<()>) {
+    let (sender, work) = std::sync::mpsc::channel();
+    let thread = std::thread::spawn(move || {
+        #[cfg(feature = "audio")]
+        let mut was_told = false;
+        let unheard = || {
+            tracing::info!(%seat, "speech fell into our own voice");
+            // A closed channel means that the game is over.
+            let _ = arrivals.send(DaemonEvent::Input(Input::OverlappedSpeech { seat }));
+        };
+        let lost = |why: std::io::Error| {
+            let text = format!(
+                "{seat}'s dictation is kept as sound only so far, in {seat}-dictation*.wav: {why}; \
+                 check the space on the disk"
+            );
+            let _ = arrivals.send(DaemonEvent::Diagnostic(text));
+        };
+        let mut private = false;
+        for work in work {
+            let heard = match work {
+                EarCommand::Expect(expectation) => {
+                    ear.expect(&expectation);
+                    None
+                }
+                EarCommand::Private(so) => {
+                    private = so;
+                    None
+                }
+                EarCommand::Samples(samples) => {
+                    // A sealed move is not part of the record, so silence replaces it.
+                    let silence = private.then(|| vec![0; samples.len()]);
+                    let taken = silence.as_ref().unwrap_or(&samples);
+                    if let Some(Err(why)) = kept.as_mut().map(|kept| kept.take(taken)) {
+                        kept = None;
+                        lost(why);
+                    }
+                    ear.push(&samples)
+                }
+                EarCommand::Finish => ear.finish(),
+                EarCommand::Forget => {
+                    let spoke = ear.forget();
+                    if spoke {
+                        unheard();
+                    }
+                    #[cfg(feature = "audio")]
+                    {
+                        was_told = spoke;
+                    }
+                    None
+                }
+                #[cfg(feature = "audio")]
+                EarCommand::Covered(covered) => {
+                    let spoken_over = covered.has_double_talk();
+                    if spoken_over {
+                        ear.note_missed_beginning();
+                    }
+                    // Speech during an announcement has been reported already.
+                    if spoken_over && !std::mem::take(&mut was_told) {
+                        unheard();
+                    }
+                    None
+                }
+                EarCommand::End => break,
+            };
+            let Some(heard) = heard else { continue };
+            let words = heard.text();
+            if let Some(Err(why)) = kept.as_mut().filter(|_| !private).map(|kept| kept.heard(&words)) {
+                kept = None;
+                lost(why);
+            }
+            if arrivals.send(DaemonEvent::Input(Input::Heard { seat, heard })).is_err() {
+                break;
+            }
+        }
+        if let Some(Err(why)) = kept.map(Dictation::finish) {
+            let text = format!("{seat}'s dictation stays a WAV, no FLAC could be made of it: {why}");
+            let _ = arrivals.send(DaemonEvent::Diagnostic(text));
+        }
+    });
+    (sender, thread)
+}
+
+/// Reports a failure or return of a recogniser to its player and the operator.
+fn report_ear(seat: Seat, arrivals: &UnboundedSender<DaemonEvent>) -> RecogniserReport {
+    let arrivals = arrivals.clone();
+    Box::new(move |works| {
+        let what = if works { "works again" } else { "broke down; it is opened again, keys and lines go on" };
+        // If the daemon has ended, the report is not needed.
+        let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s recogniser {what}")));
+        let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works }));
+    })
+}
+
+/// Connects a microphone and its recogniser. A missing microphone is awaited. Without either, the game continues by
+/// keypad and typed lines, and the player is informed.
+fn connect_ear(
+    seat: Seat,
+    device: &EarDevice,
+    setup: &Setup,
+    folder: &GameFolder,
+    adapters: &mut Adapters,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) {
+    if device.kind == "typed" {
+        return;
+    }
+    let model =
+        device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
+    let enrolment = device.enrolment.clone();
+    let second = device.second();
+    let open = Box::new(move || speech_input::open_for_player(&model, enrolment.as_deref(), &second));
+    let connected = RestartingRecogniser::open(open, report_ear(seat, arrivals))
+        .map_err(anyhow::Error::from)
+        .and_then(|ear| {
+            let keeps = device.keep_sound && setup.seat(seat).sheet == SheetWriter::Dictated;
+            let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
+            let (work, thread) = spawn_ear(seat, Box::new(ear), kept, arrivals.clone());
+            adapters.ear_threads.push(thread);
+            match microphone(seat, device, &work, adapters, arrivals) {
+                Ok(microphone) => Ok((work, microphone)),
+                Err(error) => {
+                    // The recogniser will not be used; its thread is still joined at the end.
+                    let _ = work.send(EarCommand::End);
+                    Err(error)
+                }
+            }
+        });
+    match connected {
+        Ok((work, microphone)) => {
+            adapters.ears.insert(seat, work);
+            adapters.microphones.insert(seat, microphone);
+        }
+        Err(error) => {
+            // The daemon has not started yet, so it reads both messages first.
+            let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s recogniser: {error:#}")));
+            let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
+        }
+    }
+}
+
+/// Opens a microphone and passes its samples to a recogniser.
+#[cfg(feature = "audio")]
+fn microphone(
+    seat: Seat,
+    device: &EarDevice,
+    work: &std::sync::mpsc::Sender<EarCommand>,
+    adapters: &Adapters,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<Microphone> {
+    use annabella_speech_input::{
+        capture::{Capture, CaptureEvent},
+        own_voice::OwnVoice,
+    };
+
+    // The recogniser must ignore every loudspeaker of the program; headphones are not audible to it.
+    let in_headphones = |of: &Seat| adapters.headphones.contains(of);
+    let aloud = adapters.sound.iter().filter(|(of, _)| !in_headphones(of)).map(|(_, sink)| sink);
+    let own = OwnVoice::of(aloud.chain(&adapters.sound_of_others).cloned());
+    let (sender, captured) = std::sync::mpsc::channel();
+    let capture = Capture::awaited(device.device.as_deref(), sender, own);
+    capture.push_to_talk(device.push_to_talk);
+    let (work, arrivals) = (work.clone(), arrivals.clone());
+    std::thread::spawn(move || {
+        for piece in captured {
+            // A closed channel means that the game is over.
+            let gone = match piece {
+                CaptureEvent::Samples(samples) => work.send(EarCommand::Samples(samples)).is_err(),
+                CaptureEvent::Released => work.send(EarCommand::Finish).is_err(),
+                CaptureEvent::Gap => work.send(EarCommand::Forget).is_err(),
+                CaptureEvent::Covered(covered) => work.send(EarCommand::Covered(covered)).is_err(),
+                CaptureEvent::Lost(why) => {
+                    let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s microphone: {why}")));
+                    arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: false })).is_err()
+                }
+                CaptureEvent::Back => {
+                    arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: true })).is_err()
+                }
+            };
+            if gone {
+                break;
+            }
+        }
+    });
+    Ok(Microphone {
+        push_to_talk: device.push_to_talk,
+        is_held: false,
+        hold: Box::new(move |down| capture.hold(down)),
+    })
+}
+
+#[cfg(not(feature = "audio"))]
+fn microphone(
+    _seat: Seat,
+    _device: &EarDevice,
+    _work: &std::sync::mpsc::Sender<EarCommand>,
+    _adapters: &Adapters,
+    _arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<Microphone> {
+    anyhow::bail!("built without sound; build with the feature `audio`, or type the words")
+}
+
+/// The speech settings of each language for a listener.
+pub fn profiles_of(device: &VoiceDevice) -> Profiles {
+    profiles().with_preferences(device.rate, device.volume, device.voice.as_deref())
+}
+
+/// The shipped speech settings of each language (`voices/profiles.toml`).
+pub fn profiles() -> Profiles {
+    Profiles::from_toml("voices/profiles.toml", include_str!("../../../voices/profiles.toml"))
+        .expect("a test reads the shipped profiles")
+}

@@ -1,0 +1,428 @@
+//! The process of an engine. A thread requests its moves, and each answer has a deadline.
+
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use thiserror::Error;
+
+use annabella_game::Position;
+
+use crate::{
+    level::Level,
+    uci::{EngineLine, SearchPosition, ask_for_a_move},
+};
+
+/// The deadlines for answers of an engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadlines {
+    /// Until the engine has identified itself and is ready.
+    pub ready: Duration,
+    /// The time added to the engine's thinking time for a move.
+    pub beyond_search: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self { ready: Duration::from_secs(10), beyond_search: Duration::from_secs(5) }
+    }
+}
+
+/// The engine and its strength.
+#[derive(Clone, Debug)]
+pub struct EngineSettings {
+    /// The program and its arguments ([`crate::locate_engine`]).
+    pub command: Vec<String>,
+    /// The strength.
+    pub level: Level,
+    /// The deadlines for its answers.
+    pub deadlines: Deadlines,
+}
+
+/// The reason why an engine no longer plays. Each message names the remedy.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum EngineFailure {
+    /// The program cannot be started.
+    #[error("the engine `{command}` cannot be started: {why}; name another one with --engine")]
+    NotStarted {
+        /// Its command.
+        command: String,
+        /// The message of the system.
+        why: String,
+    },
+    /// It did not answer by the UCI protocol.
+    #[error("`{command}` does not answer as a UCI engine; name one that does with --engine")]
+    NoEngine {
+        /// Its command.
+        command: String,
+    },
+    /// It did not answer a request for a move in time.
+    #[error("the engine `{command}` does not answer; take the game up again with another --engine")]
+    Hangs {
+        /// Its command.
+        command: String,
+    },
+    /// Its process ended.
+    #[error(
+        "the engine `{command}` has ended; take the game up again, with another --engine if it ends again"
+    )]
+    Ended {
+        /// Its command.
+        command: String,
+    },
+    /// It answered a move that is not legal.
+    #[error(
+        "the engine `{command}` answered `{text}`, which is no legal move; take the game up again with another --engine"
+    )]
+    IllegalMove {
+        /// Its command.
+        command: String,
+        /// The text of its answer.
+        text: String,
+    },
+    /// It does not support Chess960.
+    #[error("the engine `{command}` plays no Chess960; name one that does with --engine")]
+    NoChess960 {
+        /// Its command.
+        command: String,
+    },
+}
+
+/// An event of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineEvent {
+    /// It is ready; contains its name.
+    Ready(String),
+    /// Its move in the position of the last request, legal there, in UCI.
+    Plays(String),
+    /// It no longer plays.
+    Failed(EngineFailure),
+}
+
+/// The receiver of an engine's events; called on the engine's own thread.
+pub type EngineReport = Box<dyn FnMut(EngineEvent) + Send>;
+
+/// Replaces the number of a request when the opponent is dropped; no answer is awaited.
+const CLOSING: u64 = u64::MAX;
+/// Interval at which a waiting thread checks whether the opponent was dropped.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// A request to the engine, with its number.
+struct EngineRequest {
+    number: u64,
+    position: SearchPosition,
+}
+
+/// An engine that plays as an opponent. Dropping it ends its process.
+pub struct EngineOpponent {
+    requests: Option<Sender<EngineRequest>>,
+    /// The number of the last request; answers to earlier ones are dropped.
+    last: Arc<AtomicU64>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl EngineOpponent {
+    /// Starts the process. It reports readiness or a failure.
+    pub fn start(settings: EngineSettings, report: EngineReport) -> Self {
+        let (requests, asked) = channel();
+        let last = Arc::new(AtomicU64::new(0));
+        let wanted = last.clone();
+        let thread = std::thread::spawn(move || serve(&settings, &asked, &wanted, report));
+        Self { requests: Some(requests), last, thread: Some(thread) }
+    }
+
+    /// Requests a move in this position. An outstanding answer is dropped.
+    pub fn ask(&self, position: SearchPosition) {
+        let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
+        if let Some(requests) = &self.requests {
+            // A failed engine has reported its failure and receives no more requests.
+            let _ = requests.send(EngineRequest { number, position });
+        }
+    }
+
+    /// Drops an outstanding answer.
+    pub fn forget(&self) {
+        self.last.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+impl Drop for EngineOpponent {
+    fn drop(&mut self) {
+        self.last.store(CLOSING, Ordering::SeqCst);
+        self.requests = None;
+        if let Some(thread) = self.thread.take() {
+            // A panicked thread leaves no process: unwinding killed it.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The running process. Dropping it kills it and waits for its end.
+struct EngineProcess {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    command: String,
+    wanted: Arc<AtomicU64>,
+}
+
+impl Drop for EngineProcess {
+    fn drop(&mut self) {
+        // A process that has already ended cannot be killed, but must be waited for.
+        let _ = self.input.write_all(b"quit\n");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn serve(
+    settings: &EngineSettings,
+    asked: &Receiver<EngineRequest>,
+    wanted: &Arc<AtomicU64>,
+    mut report: EngineReport,
+) {
+    let served = EngineProcess::start(settings, wanted.clone()).and_then(|(mut process, chess960, name)| {
+        report(EngineEvent::Ready(name));
+        for EngineRequest { number, position } in asked {
+            if number != wanted.load(Ordering::SeqCst) {
+                continue;
+            }
+            if position.chess960 && !chess960 {
+                return Err(EngineFailure::NoChess960 { command: process.command.clone() });
+            }
+            let played = process.find_move(&position, settings)?;
+            if number == wanted.load(Ordering::SeqCst) {
+                report(EngineEvent::Plays(played));
+            }
+        }
+        Ok(())
+    });
+    if let Err(failure) = served {
+        report(EngineEvent::Failed(failure));
+    }
+}
+
+impl EngineProcess {
+    fn start(
+        settings: &EngineSettings,
+        wanted: Arc<AtomicU64>,
+    ) -> Result<(Self, bool, String), EngineFailure> {
+        let command = settings.command.join(" ");
+        let not_started = |why: String| EngineFailure::NotStarted { command: command.clone(), why };
+        let (program, arguments) =
+            settings.command.split_first().ok_or_else(|| not_started("no program is named".into()))?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| not_started(error.to_string()))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(not_started("it has no standard input".into()));
+        };
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).split(b'\n') {
+                let Ok(line) = line else { break };
+                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut process = Self { child, input, lines, command, wanted };
+        let (chess960, name) = process.shake_hands(settings)?;
+        Ok((process, chess960, name))
+    }
+
+    /// Sends `uci`, options and `isready`; returns whether the engine supports Chess960, and its name.
+    fn shake_hands(&mut self, settings: &EngineSettings) -> Result<(bool, String), EngineFailure> {
+        let until = Instant::now() + settings.deadlines.ready;
+        let no_engine = |process: &Self| EngineFailure::NoEngine { command: process.command.clone() };
+        let (mut name, mut skill, mut chess960) = (self.command.clone(), None, false);
+        // A write to an engine that has ended fails.
+        self.tell("uci\n").map_err(|_| no_engine(self))?;
+        loop {
+            // A program that ends or stays silent is not a UCI engine.
+            match self.next_line(until).map_err(|_| no_engine(self))? {
+                EngineLine::Name(told) => name = told,
+                EngineLine::SkillLevel { min, max } => skill = Some((min, max)),
+                EngineLine::Chess960 => chess960 = true,
+                EngineLine::UciOk => break,
+                EngineLine::ReadyOk | EngineLine::BestMove(_) | EngineLine::Other => {}
+            }
+        }
+        if let Some((min, max)) = skill {
+            let value = settings.level.skill(min, max);
+            self.tell(&format!("setoption name Skill Level value {value}\n")).map_err(|_| no_engine(self))?;
+        }
+        self.tell("ucinewgame\nisready\n").map_err(|_| no_engine(self))?;
+        while self.next_line(until).map_err(|_| no_engine(self))? != EngineLine::ReadyOk {}
+        Ok((chess960, name))
+    }
+
+    fn find_move(
+        &mut self,
+        position: &SearchPosition,
+        settings: &EngineSettings,
+    ) -> Result<String, EngineFailure> {
+        let level = settings.level;
+        let chess960 = if position.chess960 { "true" } else { "false" };
+        self.tell(&format!("setoption name UCI_Chess960 value {chess960}\n"))?;
+        self.tell(&ask_for_a_move(position, level))?;
+        let until = Instant::now() + level.search_time() + settings.deadlines.beyond_search;
+        loop {
+            match self.next_line(until)? {
+                EngineLine::BestMove(text) if is_legal(position, &text) => return Ok(text),
+                EngineLine::BestMove(text) => {
+                    let text = text.chars().filter(|c| !c.is_control()).take(20).collect();
+                    return Err(EngineFailure::IllegalMove { command: self.command.clone(), text });
+                }
+                EngineLine::Name(_)
+                | EngineLine::SkillLevel { .. }
+                | EngineLine::Chess960
+                | EngineLine::UciOk
+                | EngineLine::ReadyOk
+                | EngineLine::Other => {}
+            }
+        }
+    }
+
+    fn tell(&mut self, text: &str) -> Result<(), EngineFailure> {
+        let told = self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush());
+        told.map_err(|_| EngineFailure::Ended { command: self.command.clone() })
+    }
+
+    fn next_line(&self, until: Instant) -> Result<EngineLine, EngineFailure> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK_UP)) {
+                Ok(line) => return Ok(EngineLine::read(&line)),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(EngineFailure::Hangs { command: self.command.clone() });
+                }
+                Err(RecvTimeoutError::Timeout) if self.wanted.load(Ordering::SeqCst) != CLOSING => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                    return Err(EngineFailure::Ended { command: self.command.clone() });
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether a move is legal in the requested position.
+fn is_legal(asked: &SearchPosition, text: &str) -> bool {
+    let Ok(mut position) = Position::from_fen(&asked.fen) else { return false };
+    for played in &asked.moves {
+        let Some(after) = position.read_uci(played).ok().and_then(|m| position.after(m)) else {
+            return false;
+        };
+        position = after;
+    }
+    position.read_uci(text).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    /// Writes a test engine: `answers` is the body of its loop over `$line`.
+    fn engine(folder: &Path, answers: &str) -> Vec<String> {
+        let path = folder.join("engine.sh");
+        fs::write(&path, format!("#!/bin/sh\nwhile read -r line; do\n{answers}\ndone\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        vec!["sh".into(), path.display().to_string()]
+    }
+
+    const POLITE: &str = "case $line in uci) echo 'id name Polite'; echo uciok;; isready) echo readyok;; ";
+
+    fn run(answers: &str, requests: &[SearchPosition]) -> Vec<EngineEvent> {
+        let folder = tempfile::tempdir().unwrap();
+        let deadlines =
+            Deadlines { ready: Duration::from_secs(5), beyond_search: Duration::from_millis(300) };
+        let settings = EngineSettings {
+            command: engine(folder.path(), answers),
+            level: "1".parse().unwrap(),
+            deadlines,
+        };
+        let (events, seen) = channel();
+        let opponent = EngineOpponent::start(settings, Box::new(move |event| events.send(event).unwrap()));
+        let mut told = Vec::new();
+        let next = |told: &mut Vec<EngineEvent>| {
+            told.push(seen.recv_timeout(Duration::from_secs(20)).expect("the engine reports in time"));
+        };
+        next(&mut told);
+        for request in requests {
+            if matches!(told.last(), Some(EngineEvent::Failed(_))) {
+                break;
+            }
+            opponent.ask(request.clone());
+            next(&mut told);
+        }
+        told
+    }
+
+    fn at_the_start() -> SearchPosition {
+        SearchPosition { fen: START.into(), moves: vec!["e2e4".into()], chess960: false }
+    }
+
+    #[test]
+    fn an_engine_is_asked_and_answers_legal_moves() {
+        let answers = format!(
+            "{POLITE} go*) echo 'info string thinking'; echo bestmove e7e5 ponder g1f3;; quit) exit;; esac"
+        );
+        let told = run(&answers, &[at_the_start(), at_the_start()]);
+        let plays = EngineEvent::Plays("e7e5".into());
+        assert_eq!(told, [EngineEvent::Ready("Polite".into()), plays.clone(), plays]);
+    }
+
+    #[test]
+    fn an_engine_that_is_none_hangs_ends_or_plays_what_is_not_legal_is_told_apart() {
+        let illegal = format!("{POLITE} go*) echo bestmove e2e4;; esac");
+        let null = format!("{POLITE} go*) echo 'bestmove (none)';; esac");
+        let hangs = format!("{POLITE} go*) ;; esac");
+        let ends = format!("{POLITE} go*) exit 1;; esac");
+        for (answers, is_it) in [
+            (
+                illegal.as_str(),
+                (|f| matches!(f, EngineFailure::IllegalMove { text, .. } if text == "e2e4"))
+                    as fn(&EngineFailure) -> bool,
+            ),
+            (&null, |f| matches!(f, EngineFailure::IllegalMove { .. })),
+            (&hangs, |f| matches!(f, EngineFailure::Hangs { .. })),
+            (&ends, |f| matches!(f, EngineFailure::Ended { .. })),
+            ("exit 3", |f| matches!(f, EngineFailure::NoEngine { .. })),
+        ] {
+            let told = run(answers, &[at_the_start()]);
+            let Some(EngineEvent::Failed(failure)) = told.last() else { panic!("{answers}: {told:?}") };
+            assert!(is_it(failure), "{answers}: {failure:?}");
+            assert!(failure.to_string().contains("--engine"), "{failure}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_started_is_reported() {
+        let settings = EngineSettings {
+            command: vec!["/no/such/engine".into()],
+            level: Level::default(),
+            deadlines: Deadlines::default(),
+        };
+        let (events, seen) = channel();
+        let _opponent = EngineOpponent::start(settings, Box::new(move |event| events.send(event).unwrap()));
+        let told = seen.recv_timeout(Duration::from_secs(20)).unwrap();
+        assert!(matches!(told, EngineEvent::Failed(EngineFailure::NotStarted { .. })), "{told:?}");
+    }
+}

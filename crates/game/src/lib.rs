@@ -1,0 +1,18 @@
+//! Terms that every crate uses: position, move, seat, moment, result, and the names of languages, schemes and
+//! editions. This crate depends on no other crate of the workspace.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+
+pub mod backoff;
+pub(crate) mod moment;
+pub(crate) mod names;
+pub mod plain_text;
+pub(crate) mod position;
+pub(crate) mod result;
+pub(crate) mod seat;
+pub mod seeded_rng;
+
+pub use moment::Moment;
+pub use names::{Edition, Lang, SchemeId};
+pub use position::{Color, File, Move, Piece, Position, Rank, ReadFenError, ReadMoveError, Role, Square};
+pub use result::{EndReason, GameResult};
+pub use seat::Seat;

@@ -1,0 +1,133 @@
+//! The result of a game and the reason for its end.
+
+use std::{fmt, str::FromStr};
+
+/// The result of a game, as the editions write it (8.7, 9.1, 12.9; the codes of the glossary).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// 1-0
+    WhiteWins,
+    /// 0-1
+    BlackWins,
+    /// ½-½
+    Draw,
+    /// ½-0: Black loses and White cannot win.
+    HalfForWhite,
+    /// 0-½: White loses and Black cannot win.
+    HalfForBlack,
+    /// 0-0: both lose.
+    BothLose,
+    /// +/-: White wins because Black did not appear.
+    WhiteByForfeit,
+    /// -/+: Black wins because White did not appear.
+    BlackByForfeit,
+    /// -/-: neither player appeared.
+    BothForfeit,
+}
+
+impl GameResult {
+    /// Every result.
+    pub const ALL: [Self; 9] = [
+        Self::WhiteWins,
+        Self::BlackWins,
+        Self::Draw,
+        Self::HalfForWhite,
+        Self::HalfForBlack,
+        Self::BothLose,
+        Self::WhiteByForfeit,
+        Self::BlackByForfeit,
+        Self::BothForfeit,
+    ];
+
+    /// Returns the code written in a table of results.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::HalfForWhite => "1/2-0",
+            Self::HalfForBlack => "0-1/2",
+            Self::BothLose => "0-0",
+            Self::WhiteByForfeit => "+/-",
+            Self::BlackByForfeit => "-/+",
+            Self::BothForfeit => "-/-",
+        }
+    }
+
+    /// Returns the score of each player in half points (White, Black).
+    pub const fn half_points(self) -> [u8; 2] {
+        match self {
+            Self::WhiteWins | Self::WhiteByForfeit => [2, 0],
+            Self::BlackWins | Self::BlackByForfeit => [0, 2],
+            Self::Draw => [1, 1],
+            Self::HalfForWhite => [1, 0],
+            Self::HalfForBlack => [0, 1],
+            Self::BothLose | Self::BothForfeit => [0, 0],
+        }
+    }
+
+    /// Returns whether PGN has a termination marker for this result.
+    pub const fn is_in_pgn(self) -> bool {
+        matches!(self, Self::WhiteWins | Self::BlackWins | Self::Draw)
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let plain = text.trim().replace('½', "1/2").replace(['–', '−'], "-");
+        Self::ALL.into_iter().find(|result| result.code() == plain).ok_or_else(|| {
+            format!("`{text}` is no result; it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ or -/-")
+        })
+    }
+}
+
+/// The reason why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndReason {
+    /// Checkmate (5.1.1).
+    Checkmate,
+    /// Resignation (5.1.2).
+    Resignation,
+    /// Resignation where the opponent could not mate by any series of legal moves: a draw (5.1.2 from 2023).
+    ResignationWithoutMate,
+    /// Stalemate (5.2.1).
+    Stalemate,
+    /// No series of legal moves leads to mate (5.2.2).
+    DeadPosition,
+    /// By agreement (5.2.3).
+    Agreement,
+    /// A flag fell (6.9).
+    Time,
+    /// The position occurred three times, and a player claimed the draw (9.2).
+    Threefold,
+    /// Fifty moves without a capture or a pawn move, and a player claimed the draw (9.3).
+    FiftyMoves,
+    /// The position occurred five times (9.6.1).
+    Fivefold,
+    /// Seventy-five moves without a capture or a pawn move (9.6.2).
+    SeventyFiveMoves,
+    /// Decided without play: one player, or both, did not appear (6.7; the codes +/-, -/+ and -/-).
+    Forfeit,
+    /// A decision of the arbiter.
+    Arbiter,
+}
+
+impl EndReason {
+    /// Returns the reason for a result that the arbiter sets. A forfeit keeps its own reason.
+    pub const fn set_by_arbiter(result: GameResult) -> Self {
+        match result {
+            GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit => {
+                Self::Forfeit
+            }
+            _ => Self::Arbiter,
+        }
+    }
+}

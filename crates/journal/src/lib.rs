@@ -1,0 +1,483 @@
+//! The journal: the setup of a game, followed by every input with its moment, one JSON line each.
+//!
+//! It stores inputs and not states: the same inputs at the same moments give the same outputs. A journal therefore
+//! serves for recovery, as evidence, and as a bug report. Each line contains a hash chain over all lines before it.
+//! The device signs the head of the chain at each completed ply and at the end, so a changed line is detected even if
+//! all hashes were recomputed.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+
+mod chain;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod device_key;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod disk;
+mod follower;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod heartbeat;
+mod line;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod soundness;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod write_queue;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod writer;
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use annabella_game::Moment;
+use annabella_session::{input::Input, setup::Setup};
+
+use self::{chain::Chain, follower::FirstLineError};
+
+pub use self::{
+    device_key::{DeviceKey, PublicKey, ReadKeyError},
+    disk::{DiskNews, DiskReporter, JournalStore},
+    heartbeat::HEARTBEAT_PLACE_BYTES,
+    writer::JournalWriter,
+};
+pub use self::{
+    device_key::{Signature, bytes_of, folder as device_folder, hexadecimal},
+    follower::{FollowedLine, JournalFollower},
+    soundness::Soundness,
+    writer::PrintedSeal,
+};
+
+/// Waits until earlier writes are safe on the disk.
+pub type SyncCall = Box<dyn FnOnce() -> std::io::Result<()> + Send>;
+
+/// The format of the lines. Format 8: the presses of one turn that complete nothing are one item. Format 7: only an
+/// accepted assistant acts as one, as agreed. Format 6: a press that completes nothing is answered with what is
+/// missing. Format 5: an approval at the table starts no clock. Format 4: hashes are complete and heads are signed.
+/// Format 3: an act is the line that a person could type. Format 2: an act is a name with a list of its parts.
+pub(crate) const FORMAT: u32 = 8;
+/// The mode of a journal and its heartbeat file: accessible to the owner only.
+const FILE_MODE: u32 = 0o600;
+/// The oldest format that can be read.
+const OLDEST: u32 = 2;
+
+/// The first line of a journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The format of the lines (`FORMAT`). The first journals have no format.
+    #[serde(default)]
+    pub format: u32,
+    /// The version of the program that wrote it.
+    pub(crate) annabella: String,
+    /// The device that began it, if it has a key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    device: Option<PublicKey>,
+    /// The agreement before the game.
+    pub setup: Setup,
+}
+
+/// A journal that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journal {
+    /// The first line.
+    pub header: Header,
+    /// The inputs in order.
+    pub inputs: Vec<(Moment, Input)>,
+    /// The number of the last line, if it was incomplete (power failure, full disk) and skipped.
+    pub torn_line: Option<usize>,
+    /// The moment of the heartbeat, if it is the last input.
+    beat: Option<Moment>,
+    /// Whether the last sound line lacks its line end.
+    lacks_its_last_end: bool,
+    /// The signed heads, in order.
+    heads: Vec<SignedHead>,
+    /// The last sound line, the chain after it, and the number of bytes of all sound lines.
+    end: (usize, Chain, u64),
+}
+
+/// A head of the chain that a device signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SignedHead {
+    line: usize,
+    what: SignedPoint,
+    by: PublicKey,
+}
+
+/// The point in the game at which a device signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignedPoint {
+    /// A move was completed.
+    Ply,
+    /// The program ended normally. Lines follow only if the game continues.
+    End,
+}
+
+impl SignedPoint {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ply => "ply",
+            Self::End => "end",
+        }
+    }
+}
+
+/// The reason why a journal could not be read.
+#[derive(Debug, Error)]
+pub enum ReadJournalError {
+    /// The file could not be read.
+    #[error("cannot read the journal {path} ({why}); give the folder of a game, or the journal.jsonl in it")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        why: std::io::Error,
+    },
+    /// The first line is not a header.
+    #[error("{path}, line 1: this is no journal header ({why}); give the journal.jsonl of a game's folder")]
+    NoJournal {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        why: String,
+    },
+    /// A line is not a valid journal line.
+    #[error("{path}, line {line}: {why}; the lines before it are sound: cut the file there to use them")]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line, from 1.
+        line: usize,
+        /// The error.
+        why: String,
+    },
+}
+
+/// A line after the first: an input, or a signed head.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JournalRecord {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    input: Option<line::InputLine>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signed: Option<SignedPoint>,
+    /// The device that signed, if it is not the one that began the journal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    device: Option<PublicKey>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signature: Option<Signature>,
+    chain: String,
+}
+
+impl JournalRecord {
+    /// Returns the part of a line that its hash covers.
+    fn body(&self) -> serde_json::Result<String> {
+        match (&self.at, &self.input) {
+            (Some(at), Some(input)) => Ok(format!("{at} {}", serde_json::to_string(input)?)),
+            _ => serde_json::to_string(&(&self.signed, &self.device, &self.signature)),
+        }
+    }
+}
+
+/// Returns the moment and input of a line without checking its chain.
+pub fn read_line(text: &str) -> Option<(Moment, Input)> {
+    let record: JournalRecord = serde_json::from_str(text).ok()?;
+    let input = Input::try_from(record.input.as_ref()?).ok()?;
+    Some((Moment { ms: record.at? }, input))
+}
+
+impl Journal {
+    /// Reads a journal and checks its chain. An incomplete last line is skipped and reported. A heartbeat after the
+    /// last line becomes the last input.
+    #[allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "an adapter: it uses files, threads or clocks"
+    )]
+    pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
+        let bytes =
+            std::fs::read(path).map_err(|why| ReadJournalError::File { path: path.to_owned(), why })?;
+        // An unreadable heartbeat file counts as absent.
+        Ok(Self::from_bytes(path, &bytes)?.with_heartbeats(&heartbeat::beside(path).unwrap_or_default()))
+    }
+
+    /// As [`read`](Self::read), from bytes and without a heartbeat.
+    pub fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, ReadJournalError> {
+        let lines: Vec<_> = bytes.split_inclusive(|&b| b == b'\n').collect();
+        // Only the last line can lack its end, and only a line without its end can be incomplete.
+        let is_torn = |index: usize| index + 1 == lines.len() && lines[index].last() != Some(&b'\n');
+        let text_of = |line: &[u8]| {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            String::from_utf8_lossy(line).into_owned()
+        };
+        let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
+        let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
+        let mut journal = Self::begun(&first).map_err(|fault| match fault {
+            FirstLineError::NoJournal(why) => ReadJournalError::NoJournal { path: path.to_owned(), why },
+            FirstLineError::Changed(why) => refuse(1, why),
+        })?;
+        journal.lacks_its_last_end = is_torn(0);
+        journal.end.2 = lines.first().map_or(0, |line| line.len()) as u64;
+        for (index, line) in lines.iter().enumerate().skip(1) {
+            let text = text_of(line);
+            if text.trim().is_empty() {
+                journal.end.2 += line.len() as u64;
+                continue;
+            }
+            let record: JournalRecord = match serde_json::from_str(&text) {
+                Ok(record) => record,
+                Err(_) if is_torn(index) => {
+                    journal.torn_line = Some(index + 1);
+                    break;
+                }
+                Err(e) => {
+                    return Err(refuse(index + 1, format!("no journal line: {}", line::json_fault(&e))));
+                }
+            };
+            match journal.take(record, index + 1, line.len()) {
+                Ok(()) => journal.lacks_its_last_end = is_torn(index),
+                // Older versions wrote a beat after the last line; this one was being overwritten.
+                Err(_) if is_torn(index) => journal.torn_line = Some(index + 1),
+                Err(why) => return Err(refuse(index + 1, why)),
+            }
+        }
+        Ok(journal)
+    }
+
+    /// Adds a line, which must fit the lines before it.
+    fn take(&mut self, record: JournalRecord, number: usize, bytes: usize) -> Result<(), String> {
+        self.take_if(record, number, bytes, |by, text, signature| by.has_signed(&text, &signature))
+    }
+
+    /// Adds a line; `is_good` verifies its signature from the device, the signed text and the signature.
+    fn take_if(
+        &mut self,
+        record: JournalRecord,
+        number: usize,
+        bytes: usize,
+        is_good: impl FnOnce(PublicKey, String, Signature) -> bool,
+    ) -> Result<(), String> {
+        let (_, before, sound) = &self.end;
+        let body = record.body().map_err(|error| format!("no journal line: {error}"))?;
+        let chain = before.with(&body);
+        if record.chain != chain.head() {
+            return Err("the chain of hashes breaks here: this line was changed".into());
+        }
+        match record {
+            JournalRecord {
+                at: Some(at),
+                input: Some(input),
+                signed: None,
+                device: None,
+                signature: None,
+                ..
+            } => {
+                self.inputs.push((Moment::from_ms(at), Input::try_from(&input)?));
+            }
+            JournalRecord {
+                at: None,
+                input: None,
+                signed: Some(what),
+                device,
+                signature: Some(signature),
+                ..
+            } => {
+                let by = device.or(self.header.device).ok_or("this head is signed by nobody")?;
+                if !is_good(by, before.signed_text(what.name()), signature) {
+                    let since = self.heads.last().map_or(1, |head| head.line + 1);
+                    return Err(format!(
+                        "the signature is of another journal: of the lines {since} to {number} one was changed, \
+                         though their hashes were reckoned anew"
+                    ));
+                }
+                self.heads.push(SignedHead { line: number, what, by });
+            }
+            _ => return Err("no journal line: neither an input nor a signed head".into()),
+        }
+        self.end = (number, chain, sound + bytes as u64);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use annabella_game::Seat;
+    use annabella_language::heard_utterance::HeardUtterance;
+    use annabella_session::{
+        input::{Act, Actor},
+        tournament_link::OrderFault,
+    };
+
+    fn create(path: &Path) -> JournalWriter {
+        JournalWriter::create(path, &Setup::default(), None, Box::new(|_| {})).unwrap()
+    }
+
+    fn go_on(path: &Path, journal: &Journal) -> std::io::Result<JournalWriter> {
+        JournalWriter::go_on(path, journal, None, Box::new(|_| {}))
+    }
+
+    fn written(inputs: &[Input]) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let mut writer = create(&path);
+        for (index, input) in inputs.iter().enumerate() {
+            writer.append(Moment::from_ms(index as u64 * 10), input);
+        }
+        (folder, path)
+    }
+
+    fn some_inputs() -> Vec<Input> {
+        vec![
+            Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("springer felix drei") },
+            Input::Act { by: Actor::Arbiter, act: Act::Refuse(3, "no \"matter\"".into()) },
+            Input::Act { by: Actor::Assistant(Seat::Black), act: Act::Press },
+            Input::TimePassed,
+        ]
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut inputs = some_inputs();
+        inputs.push(Input::TournamentOrder { act: Act::Start, order: "0f".repeat(32) });
+        inputs.extend(OrderFault::ALL.map(|why| Input::TournamentOrderRejected { why }));
+        let (_folder, path) = written(&inputs);
+        let journal = Journal::read(&path).unwrap();
+        assert_eq!(journal.inputs.into_iter().map(|(_, input)| input).collect::<Vec<_>>(), inputs);
+    }
+
+    #[test]
+    fn a_changed_line_is_found_by_its_number() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap().replace("felix drei", "felix vier");
+        std::fs::write(&path, text).unwrap();
+        let error = Journal::read(&path).unwrap_err().to_string();
+        assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn a_torn_last_line_is_left_out_and_named() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, &text[..text.len() - 12]).unwrap();
+        let journal = Journal::read(&path).unwrap();
+        assert_eq!((journal.inputs.len(), journal.torn_line), (3, Some(5)));
+    }
+
+    #[test]
+    fn a_journal_goes_on_after_its_last_sound_line() {
+        for cut in [0, 1, 12] {
+            let (_folder, path) = written(&some_inputs());
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::write(&path, &text[..text.len() - cut]).unwrap();
+            let before = Journal::read(&path).unwrap();
+            let mut writer = go_on(&path, &before).unwrap();
+            writer.append(Moment::from_ms(99), &Input::Resumed { after_ms: Some(7) });
+            drop(writer);
+            let after = Journal::read(&path).unwrap();
+            assert_eq!(after.inputs.len(), before.inputs.len() + 1, "cut {cut}");
+            assert_eq!(
+                (after.inputs.last().unwrap().1.clone(), after.torn_line),
+                (Input::Resumed { after_ms: Some(7) }, None)
+            );
+        }
+    }
+
+    #[test]
+    fn one_program_at_a_time_writes_a_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let writer = create(&path);
+        let journal = Journal::read(&path).unwrap();
+        assert!(go_on(&path, &journal).is_err());
+        drop(writer);
+        assert!(go_on(&path, &journal).is_ok());
+    }
+
+    #[test]
+    fn what_follows_the_end_of_a_line_is_not_called_torn() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap() + "nonsense\n";
+        std::fs::write(&path, text).unwrap();
+        assert!(Journal::read(&path).unwrap_err().to_string().contains("line 6"));
+    }
+
+    #[test]
+    fn a_journal_that_was_removed_is_written_anew_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let mut writer = create(&path);
+        writer.append(Moment::from_ms(1), &Input::TimePassed);
+        std::fs::remove_file(&path).unwrap();
+        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
+        assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
+    }
+
+    #[test]
+    fn a_disk_that_refuses_is_told_once_and_loses_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("game");
+        std::fs::create_dir(&folder).unwrap();
+        let path = folder.join("journal.jsonl");
+        let (tell, news) = std::sync::mpsc::channel();
+        let report = Box::new(move |news| tell.send(news).unwrap());
+        let mut writer = JournalWriter::create(&path, &Setup::default(), None, report).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        writer.append(Moment::from_ms(1), &Input::TimePassed);
+        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
+        let not_slow = |news: &DiskNews| *news != DiskNews::Slow;
+        assert!(matches!(news.iter().find(not_slow), Some(DiskNews::Failed(_))));
+        std::fs::create_dir(&folder).unwrap();
+        assert_eq!(news.iter().find(not_slow), Some(DiskNews::Back));
+        drop(writer);
+        assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
+        assert!(!news.iter().any(|news| not_slow(&news)), "nothing is told twice");
+    }
+
+    #[test]
+    fn a_journal_in_another_format_is_refused_by_name() {
+        let (_folder, path) = written(&some_inputs());
+        let written = format!("\"format\":{FORMAT}");
+        let text = std::fs::read_to_string(&path).unwrap().replace(&written, "\"format\":1");
+        std::fs::write(&path, text).unwrap();
+        let error = Journal::read(&path).unwrap_err().to_string();
+        assert!(error.contains("line 1") && error.contains("format 1"), "{error}");
+    }
+
+    #[test]
+    fn a_first_line_that_was_changed_is_named() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap().replace("\"annabella\":\"", "\"annabella\":\"9");
+        std::fs::write(&path, text).unwrap();
+        assert!(Journal::read(&path).unwrap_err().to_string().contains("line 1:"));
+    }
+
+    #[test]
+    fn an_existing_journal_is_never_overwritten() {
+        let (_folder, path) = written(&[]);
+        assert!(JournalWriter::create(&path, &Setup::default(), None, Box::new(|_| {})).is_err());
+    }
+}

@@ -1,0 +1,305 @@
+//! Judges whether a journal can be trusted: whole, cut, edited, or by another device.
+
+use std::{fmt, path::Path};
+
+use crate::{FORMAT, Journal, OLDEST, PublicKey, ReadJournalError, SignedPoint};
+
+/// The verdict on a journal. Only a whole one is known to be unchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Soundness {
+    /// Every line is unchanged, to the end, and signed by this device.
+    Whole {
+        /// Its last line.
+        line: usize,
+        /// The device that signed.
+        by: PublicKey,
+    },
+    /// The journal ends after this line without the final signature of the program.
+    Cut {
+        /// The last sound line.
+        line: usize,
+        /// The last line covered by a signature.
+        signed: Option<usize>,
+    },
+    /// A line was changed.
+    Edited {
+        /// The changed line, or the one whose signature reveals the change.
+        line: usize,
+        /// The error.
+        why: String,
+    },
+    /// Another device signed.
+    Foreign {
+        /// The first line it signed.
+        line: usize,
+        /// The device.
+        by: PublicKey,
+    },
+    /// No device signed.
+    Unsigned {
+        /// Its last line.
+        line: usize,
+    },
+}
+
+impl Soundness {
+    /// Judges the file of a journal; `key` is the device that should have written it.
+    ///
+    /// # Errors
+    /// If there is no journal.
+    pub fn of(path: &Path, key: PublicKey) -> Result<Self, ReadJournalError> {
+        let journal = match Journal::read(path) {
+            Ok(journal) => journal,
+            Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
+            Err(error) => return Self::without_header(path, &error).ok_or(error),
+        };
+        let (line, ..) = journal.end;
+        if journal.heads.is_empty() {
+            return Ok(match journal.header.device {
+                Some(by) if key != by => Self::Foreign { line: 1, by },
+                Some(_) => Self::Cut { line, signed: None },
+                None => Self::Unsigned { line },
+            });
+        }
+        if let Some(other) = journal.heads.iter().find(|head| head.by != key) {
+            return Ok(Self::Foreign { line: other.line, by: other.by });
+        }
+        let last = journal.heads.last().filter(|head| head.line == line && head.what == SignedPoint::End);
+        Ok(match last {
+            Some(head) if journal.torn_line.is_none() => Self::Whole { line, by: head.by },
+            _ => Self::Cut { line, signed: journal.heads.last().map(|head| head.line) },
+        })
+    }
+
+    /// Judges a journal whose first line cannot be read; `None` if it is not a journal.
+    fn without_header(path: &Path, error: &ReadJournalError) -> Option<Self> {
+        let ReadJournalError::NoJournal { why, .. } = error else { return None };
+        let bytes = std::fs::read(path).ok()?;
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or_default();
+        let header: Option<serde_json::Value> = serde_json::from_slice(first).ok();
+        let format = header.as_ref().and_then(|header| header.get("format")?.as_u64());
+        if format.is_some_and(|format| !(u64::from(OLDEST)..=u64::from(FORMAT)).contains(&format)) {
+            // The journal is not changed, but its format is unknown.
+            return None;
+        }
+        if lines.any(|line| line.starts_with(b"{") && line.windows(9).any(|part| part == b"\"chain\":\"")) {
+            return Some(Self::Edited { line: 1, why: why.clone() });
+        }
+        let torn = first.len() == bytes.len() && (first.is_empty() || first.starts_with(b"{\""));
+        torn.then_some(Self::Cut { line: 0, signed: None })
+    }
+
+    /// Returns the verdict as one word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Whole { .. } => "whole",
+            Self::Cut { .. } => "cut",
+            Self::Edited { .. } => "edited",
+            Self::Foreign { .. } => "foreign",
+            Self::Unsigned { .. } => "unsigned",
+        }
+    }
+
+    /// Returns the line of the verdict.
+    pub const fn line(&self) -> usize {
+        match self {
+            Self::Whole { line, .. }
+            | Self::Cut { line, .. }
+            | Self::Edited { line, .. }
+            | Self::Foreign { line, .. }
+            | Self::Unsigned { line } => *line,
+        }
+    }
+
+    /// Returns the device that signed, as far as it is known.
+    pub const fn by(&self) -> Option<PublicKey> {
+        match self {
+            Self::Whole { by, .. } | Self::Foreign { by, .. } => Some(*by),
+            Self::Cut { .. } | Self::Edited { .. } | Self::Unsigned { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Soundness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.word())?;
+        match self {
+            Self::Whole { line, by } => write!(f, "{line} lines as they were written, signed by {by}"),
+            Self::Cut { line, signed } => {
+                write!(
+                    f,
+                    "it stops after line {line} without its end: a game under way, a program that was ended "
+                )?;
+                match signed {
+                    Some(signed) => {
+                        write!(f, "by force, or lines taken away; signed as far as line {signed}")
+                    }
+                    None => f.write_str("by force, or lines taken away; nothing of it is signed"),
+                }
+            }
+            Self::Edited { line, why } => write!(f, "line {line}: {why}"),
+            Self::Foreign { line, by } => write!(f, "line {line} is signed by another device, {by}"),
+            Self::Unsigned { line } => {
+                write!(
+                    f,
+                    "{line} lines whose hashes fit, signed by nobody: an old version, or a device without a key"
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DeviceKey, JournalWriter};
+    use annabella_game::Moment;
+    use annabella_session::{input::Input, setup::Setup};
+
+    struct SoundnessFixture {
+        folder: tempfile::TempDir,
+        key: DeviceKey,
+    }
+
+    impl SoundnessFixture {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let key = DeviceKey::in_folder(&folder.path().join("here")).unwrap();
+            Self { folder, key }
+        }
+
+        fn path(&self) -> std::path::PathBuf {
+            self.folder.path().join("journal.jsonl")
+        }
+
+        /// Writes two plies of one input each, and the end.
+        fn written(&self, key: Option<DeviceKey>, ends: bool) {
+            drop(std::fs::remove_file(self.path()));
+            let mut writer =
+                JournalWriter::create(&self.path(), &Setup::default(), key, Box::new(|_| {})).unwrap();
+            for ms in 1..=2 {
+                writer.append(Moment::from_ms(ms), &Input::TimePassed);
+                writer.sign(SignedPoint::Ply);
+            }
+            if ends {
+                writer.sign(SignedPoint::End);
+            }
+        }
+
+        fn verdict(&self) -> Soundness {
+            Soundness::of(&self.path(), self.key.public()).unwrap()
+        }
+
+        fn lines(&self) -> Vec<String> {
+            std::fs::read_to_string(self.path()).unwrap().lines().map(str::to_owned).collect()
+        }
+
+        fn write(&self, lines: &[String]) {
+            std::fs::write(self.path(), lines.join("\n") + "\n").unwrap();
+        }
+    }
+
+    #[test]
+    fn what_was_written_to_its_end_is_whole() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let by = shelf.key.public();
+        assert_eq!(shelf.verdict(), Soundness::Whole { line: 6, by });
+    }
+
+    #[test]
+    fn every_line_that_is_taken_from_the_end_shows() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        for kept in 1..lines.len() {
+            shelf.write(&lines[..kept]);
+            let verdict = shelf.verdict();
+            assert!(matches!(verdict, Soundness::Cut { line, .. } if line == kept), "{kept}: {verdict}");
+        }
+        let text = lines.join("\n");
+        std::fs::write(shelf.path(), &text[..text.len() - 20]).unwrap();
+        assert_eq!(shelf.verdict(), Soundness::Cut { line: 5, signed: Some(5) });
+    }
+
+    #[test]
+    fn a_line_that_is_changed_or_left_out_in_the_middle_is_named() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        let mut changed = lines.clone();
+        changed[1] = changed[1].replace("\"at\":1", "\"at\":3");
+        shelf.write(&changed);
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 2, .. }));
+        let mut without = lines;
+        without.remove(3);
+        shelf.write(&without);
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 4, .. }));
+    }
+
+    #[test]
+    fn a_first_line_that_is_torn_or_changed_is_told_from_another_file() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let text = std::fs::read_to_string(shelf.path()).unwrap();
+        for bytes in [0, 2, 40] {
+            std::fs::write(shelf.path(), &text[..bytes]).unwrap();
+            assert_eq!(shelf.verdict(), Soundness::Cut { line: 0, signed: None }, "{bytes}");
+        }
+        std::fs::write(shelf.path(), text.replacen('{', "[", 1)).unwrap();
+        assert!(matches!(shelf.verdict(), Soundness::Edited { line: 1, .. }));
+        let format = format!("\"format\":{FORMAT},");
+        assert!(text.contains(&format));
+        std::fs::write(shelf.path(), text.replacen(&format, "\"format\":99,", 1)).unwrap();
+        assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err(), "another version's");
+        std::fs::write(shelf.path(), "[White \"Anna\"]\n").unwrap();
+        assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err());
+    }
+
+    #[test]
+    fn hashes_reckoned_anew_do_not_help_a_forger() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let mut lines = shelf.lines();
+        let header: serde_json::Value = serde_json::from_str(&lines[0]).unwrap();
+        let head = header["chain"].as_str().unwrap();
+        let digest = <sha2::Sha256 as sha2::Digest>::digest(format!("{head}\n3 \"time\""));
+        let chain: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines[1] = format!("{{\"at\":3,\"input\":\"time\",\"chain\":\"{chain}\"}}");
+        // The hash of the signed line is made to fit, too.
+        let signed: serde_json::Value = serde_json::from_str(&lines[2]).unwrap();
+        let body = format!("[\"ply\",null,{}]", signed["signature"]);
+        let digest = <sha2::Sha256 as sha2::Digest>::digest(format!("{chain}\n{body}"));
+        let chain: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines[2] = lines[2].replace(signed["chain"].as_str().unwrap(), &chain);
+        shelf.write(&lines);
+        let verdict = shelf.verdict();
+        let Soundness::Edited { line: 3, why } = &verdict else { panic!("{verdict}") };
+        assert!(why.contains("lines 1 to 3"), "{why}");
+    }
+
+    #[test]
+    fn another_devices_signature_is_foreign_and_none_is_unsigned() {
+        let shelf = SoundnessFixture::new();
+        let other = DeviceKey::in_folder(&shelf.folder.path().join("there")).unwrap();
+        shelf.written(Some(other.clone()), true);
+        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 3, by: other.public() });
+        shelf.written(None, true);
+        assert_eq!(shelf.verdict(), Soundness::Unsigned { line: 3 });
+    }
+
+    #[test]
+    fn a_game_that_another_device_took_up_is_foreign_from_there_on() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), false);
+        let other = DeviceKey::in_folder(&shelf.folder.path().join("there")).unwrap();
+        let journal = Journal::read(&shelf.path()).unwrap();
+        let mut writer =
+            JournalWriter::go_on(&shelf.path(), &journal, Some(other.clone()), Box::new(|_| {})).unwrap();
+        writer.append(Moment::from_ms(9), &Input::Resumed { after_ms: Some(7) });
+        writer.sign(SignedPoint::End);
+        drop(writer);
+        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 7, by: other.public() });
+    }
+}

@@ -1,0 +1,531 @@
+//! The announcement drill: decides the next prompt and the evaluation of an answer. Pure.
+//!
+//! Inputs with their time give the outputs. The drill covers the names of the files, the ranks and whole moves, and
+//! ends with the announcements of the enrolment.
+
+mod tasks;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    command::Command,
+    heard_utterance::{Expectation, HeardUtterance},
+    understand::{Understanding, understand},
+};
+use annabella_game::{File, Moment, Rank, SchemeId};
+
+use tasks::TaskAnswer;
+pub use tasks::{DrillTask, draw_tasks};
+
+/// The number of attempts at a task before the next one follows.
+pub const TRIES: u8 = 3;
+/// The silence after which the prompt is repeated, milliseconds.
+pub const SILENCE_MS: u64 = 20_000;
+/// The most repetitions of a prompt after silence.
+const REMINDERS: u8 = 2;
+/// The shortest speech that counts as an announcement of the enrolment, milliseconds; a cough or a knock is shorter.
+const SHORTEST_ANNOUNCEMENT_MS: u32 = 400;
+
+/// The source of the answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillSource {
+    /// Speech.
+    Microphone,
+    /// Typed lines, because there is no microphone.
+    Keyboard,
+    /// Typed lines, as requested.
+    Terminal,
+}
+
+/// An input of the drill.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DrillInput<'a> {
+    /// The drill begins.
+    Begin(DrillSource),
+    /// A recognised utterance.
+    Heard(&'a HeardUtterance),
+    /// A typed line.
+    Typed(&'a str),
+    /// The enrolment recogniser's words for an announcement; `None` if its model lacks a word of it.
+    EnrolmentHeard(Option<String>),
+    /// The microphone was lost.
+    MicrophoneLost,
+    /// The microphone works again.
+    MicrophoneBack,
+    /// The voice has finished; the silence begins.
+    Spoken,
+    /// No input has arrived until now.
+    TimePassed,
+    /// The typed input ended, or a signal came.
+    Leave,
+    /// The enrolment was saved in this file.
+    EnrolmentKept(String),
+    /// The enrolment failed.
+    EnrolmentFailed,
+}
+
+/// An output of the drill.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DrillOutput {
+    /// Speak and show a sentence.
+    Say(DrillSentence),
+    /// Set the recogniser's expectation.
+    Expect(Box<Expectation>),
+    /// Use the last utterance as a recording of these words; [`DrillInput::EnrolmentHeard`] is the answer.
+    LearnFrom(String),
+    /// Learn from the announcements of the enrolment and save the result.
+    KeepEnrolment,
+    /// The drill is over.
+    End,
+}
+
+/// The prompt of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrillPrompt {
+    /// The number of the task, from 1.
+    pub number: usize,
+    /// The number of tasks.
+    pub all: usize,
+    /// The subject.
+    pub subject: PromptSubject,
+    /// The words to say.
+    pub words: String,
+    /// Whether the words must be typed.
+    pub typed: bool,
+}
+
+/// The subject of a prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptSubject {
+    /// The name of a file.
+    File(File),
+    /// The word of a rank.
+    Rank(Rank),
+    /// A whole announcement.
+    Announcement,
+}
+
+/// A part of the drill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillPart {
+    /// The names of the files.
+    Files,
+    /// The words of the ranks.
+    Ranks,
+    /// Whole moves.
+    Moves,
+    /// The announcements of the enrolment.
+    Enrolment {
+        /// The number of announcements.
+        count: usize,
+        /// Whether they are typed, so that no voice is learned.
+        typed: bool,
+    },
+}
+
+/// A sentence of the drill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrillSentence {
+    /// The purpose of the drill and the possible answers.
+    Welcome {
+        /// The number of tasks.
+        tasks: usize,
+        /// Whether the answers are typed.
+        typed: bool,
+    },
+    /// There is no microphone; answers are typed.
+    NoMicrophone,
+    /// The microphone was lost; answers are typed.
+    MicrophoneLost,
+    /// The microphone works again.
+    MicrophoneBack,
+    /// A part begins.
+    Part(DrillPart),
+    /// The prompt of a task.
+    Prompt(DrillPrompt),
+    /// The action expected now.
+    WhatNow(DrillPrompt),
+    /// The possible answers.
+    Help {
+        /// Whether answers are typed.
+        typed: bool,
+    },
+    /// The answer is right.
+    Right {
+        /// The words.
+        words: String,
+    },
+    /// The answer is wrong.
+    Wrong {
+        /// The understood words.
+        understood: String,
+        /// The expected words.
+        expected: String,
+        /// Whether the task is repeated.
+        again: bool,
+    },
+    /// The answer was not understood.
+    NotUnderstood {
+        /// The expected words.
+        expected: String,
+        /// Whether the task is repeated.
+        again: bool,
+    },
+    /// The model lacks a word of this announcement, so it is not used for learning.
+    LeftOut {
+        /// The announcement.
+        words: String,
+    },
+    /// No speech was recognised.
+    NothingHeard,
+    /// All tasks are done.
+    Finished {
+        /// Tasks answered rightly at the first attempt.
+        right: usize,
+        /// All tasks.
+        all: usize,
+    },
+    /// The drill was stopped before its end.
+    Stopped {
+        /// Tasks done.
+        done: usize,
+        /// All tasks.
+        all: usize,
+    },
+    /// The enrolment was saved.
+    EnrolmentKept {
+        /// The file.
+        file: String,
+    },
+    /// Most announcements were not recognised as spoken.
+    EnrolmentFailed,
+    /// An announcement is missing, so no voice is learned.
+    EnrolmentUnfinished,
+}
+
+/// The state of a drill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DrillState {
+    /// The drill has not begun.
+    New,
+    /// A task is open.
+    Asking,
+    /// The enrolment recogniser processes an announcement.
+    Learning,
+    /// The enrolment is being saved.
+    Keeping,
+    /// The drill is over.
+    Over,
+}
+
+/// A drill in progress.
+#[derive(Clone, Debug)]
+pub struct Drill {
+    scheme: SchemeId,
+    tasks: Vec<DrillTask>,
+    at: usize,
+    tries: u8,
+    right: usize,
+    /// The announcements of the enrolment spoken so far.
+    enrolled: usize,
+    source: DrillSource,
+    state: DrillState,
+    /// The beginning of the current silence, while an answer is expected.
+    silent_since: Option<Moment>,
+    reminders: u8,
+}
+
+impl Drill {
+    /// A drill of these tasks, in the words of a scheme; commands are understood in every language.
+    pub const fn new(scheme: SchemeId, tasks: Vec<DrillTask>) -> Self {
+        Self {
+            scheme,
+            tasks,
+            at: 0,
+            tries: 0,
+            right: 0,
+            enrolled: 0,
+            source: DrillSource::Keyboard,
+            state: DrillState::New,
+            silent_since: None,
+            reminders: 0,
+        }
+    }
+
+    /// The time at which [`DrillInput::TimePassed`] is due if no other input arrives.
+    pub fn due(&self) -> Option<Moment> {
+        let waits = self.state == DrillState::Asking
+            && self.source == DrillSource::Microphone
+            && self.reminders < REMINDERS;
+        self.silent_since.filter(|_| waits).map(|since| since.plus_ms(SILENCE_MS))
+    }
+
+    /// Processes an input at this moment.
+    pub fn handle(&mut self, at: Moment, input: DrillInput<'_>) -> Vec<DrillOutput> {
+        let mut outputs = Vec::new();
+        match (self.state, input) {
+            (DrillState::Over, _) => {}
+            (DrillState::New, DrillInput::Begin(source)) => self.begin(source, &mut outputs),
+            (
+                DrillState::New,
+                DrillInput::Heard(_)
+                | DrillInput::Typed(_)
+                | DrillInput::EnrolmentHeard(_)
+                | DrillInput::MicrophoneLost
+                | DrillInput::MicrophoneBack
+                | DrillInput::Spoken
+                | DrillInput::TimePassed
+                | DrillInput::EnrolmentKept(_)
+                | DrillInput::EnrolmentFailed,
+            )
+            | (_, DrillInput::Begin(_)) => {}
+            (DrillState::Asking, DrillInput::Heard(heard)) => {
+                self.reminders = 0;
+                self.answer(heard, true, &mut outputs);
+            }
+            (DrillState::Asking, DrillInput::Typed(line)) => {
+                if !line.trim().is_empty() {
+                    self.reminders = 0;
+                    self.answer(&HeardUtterance::typed(line), false, &mut outputs);
+                }
+            }
+            (DrillState::Learning, DrillInput::EnrolmentHeard(heard)) => self.learned(heard, &mut outputs),
+            (DrillState::Keeping, DrillInput::EnrolmentKept(file)) => {
+                self.finish(DrillSentence::EnrolmentKept { file }, &mut outputs);
+            }
+            (DrillState::Keeping, DrillInput::EnrolmentFailed) => {
+                self.finish(DrillSentence::EnrolmentFailed, &mut outputs);
+            }
+            (DrillState::Asking | DrillState::Learning, DrillInput::MicrophoneLost) => {
+                self.change_source(DrillSource::Keyboard, DrillSentence::MicrophoneLost, &mut outputs);
+            }
+            (DrillState::Asking | DrillState::Learning, DrillInput::MicrophoneBack) => {
+                self.change_source(DrillSource::Microphone, DrillSentence::MicrophoneBack, &mut outputs);
+            }
+            (DrillState::Asking, DrillInput::Spoken) => self.silent_since = Some(at),
+            (DrillState::Asking, DrillInput::TimePassed) => {
+                if self.due().is_some_and(|due| due <= at) {
+                    self.reminders += 1;
+                    outputs.push(DrillOutput::Say(DrillSentence::NothingHeard));
+                    self.prompt(&mut outputs);
+                }
+            }
+            // The enrolment file is being written, and must be whole.
+            (DrillState::Keeping, DrillInput::Leave) => {}
+            (DrillState::New | DrillState::Asking | DrillState::Learning, DrillInput::Leave) => {
+                self.stop(&mut outputs);
+            }
+            // Inputs that are not expected in these states: additional words, a late answer.
+            (DrillState::Learning | DrillState::Keeping, DrillInput::Heard(_) | DrillInput::Typed(_))
+            | (DrillState::Learning | DrillState::Keeping, DrillInput::Spoken | DrillInput::TimePassed)
+            | (DrillState::Keeping, DrillInput::MicrophoneLost | DrillInput::MicrophoneBack)
+            | (DrillState::Asking | DrillState::Keeping, DrillInput::EnrolmentHeard(_))
+            | (
+                DrillState::Asking | DrillState::Learning,
+                DrillInput::EnrolmentKept(_) | DrillInput::EnrolmentFailed,
+            ) => {}
+        }
+        if outputs.iter().any(|output| matches!(output, DrillOutput::Say(_))) {
+            self.silent_since = Some(at);
+        }
+        outputs
+    }
+
+    fn begin(&mut self, source: DrillSource, outputs: &mut Vec<DrillOutput>) {
+        self.source = source;
+        self.state = DrillState::Asking;
+        if source == DrillSource::Keyboard {
+            outputs.push(DrillOutput::Say(DrillSentence::NoMicrophone));
+        }
+        let welcome = DrillSentence::Welcome { tasks: self.tasks.len(), typed: self.is_typed() };
+        outputs.push(DrillOutput::Say(welcome));
+        self.ask(outputs);
+    }
+
+    const fn is_typed(&self) -> bool {
+        match self.source {
+            DrillSource::Microphone => false,
+            DrillSource::Keyboard | DrillSource::Terminal => true,
+        }
+    }
+
+    fn change_source(
+        &mut self,
+        source: DrillSource,
+        sentence: DrillSentence,
+        outputs: &mut Vec<DrillOutput>,
+    ) {
+        // A requested terminal stays the source.
+        if self.source == source || self.source == DrillSource::Terminal {
+            return;
+        }
+        self.source = source;
+        self.reminders = 0;
+        outputs.push(DrillOutput::Say(sentence));
+        if self.state == DrillState::Asking {
+            self.prompt(outputs);
+        }
+    }
+
+    /// The open task; `None` after the last one.
+    fn task(&self) -> Option<&DrillTask> {
+        self.tasks.get(self.at)
+    }
+
+    /// The number of announcements of the enrolment.
+    fn enrolment_count(&self) -> usize {
+        self.tasks.iter().filter(|task| task.is_enrolment()).count()
+    }
+
+    /// Begins the next task, or finishes.
+    fn ask(&mut self, outputs: &mut Vec<DrillOutput>) {
+        self.tries = 0;
+        self.state = DrillState::Asking;
+        let Some(task) = self.task() else {
+            let (right, all) = (self.right, self.tasks.len());
+            outputs.push(DrillOutput::Say(DrillSentence::Finished { right, all }));
+            let to_enrol = self.enrolment_count();
+            if to_enrol > 0 && self.enrolled == to_enrol {
+                self.state = DrillState::Keeping;
+                outputs.push(DrillOutput::KeepEnrolment);
+            } else {
+                self.finish(DrillSentence::EnrolmentUnfinished, outputs);
+            }
+            return;
+        };
+        let begins = self.at == 0 || self.tasks.get(self.at - 1).is_none_or(|last| !last.is_kin_of(task));
+        if begins {
+            let count = self.enrolment_count();
+            let part = match task {
+                DrillTask::File(_) => DrillPart::Files,
+                DrillTask::Rank(_) => DrillPart::Ranks,
+                DrillTask::Move { .. } => DrillPart::Moves,
+                DrillTask::Enrolment(_) => DrillPart::Enrolment { count, typed: self.is_typed() },
+            };
+            outputs.push(DrillOutput::Say(DrillSentence::Part(part)));
+        }
+        outputs.push(DrillOutput::Expect(Box::new(task.expectation(self.scheme))));
+        self.prompt(outputs);
+    }
+
+    fn prompt(&self, outputs: &mut Vec<DrillOutput>) {
+        if let Some(prompt) = self.current_prompt() {
+            outputs.push(DrillOutput::Say(DrillSentence::Prompt(prompt)));
+        }
+    }
+
+    fn current_prompt(&self) -> Option<DrillPrompt> {
+        let task = self.task()?;
+        Some(DrillPrompt {
+            number: self.at + 1,
+            all: self.tasks.len(),
+            subject: task.subject(),
+            words: task.words(self.scheme),
+            typed: self.is_typed(),
+        })
+    }
+
+    /// Evaluates an answer, spoken (`said`) or typed.
+    fn answer(&mut self, heard: &HeardUtterance, said: bool, outputs: &mut Vec<DrillOutput>) {
+        let Some(task) = self.task().cloned() else { return };
+        let expected = task.words(self.scheme);
+        let learns = said && task.is_enrolment();
+        let answer = task.read_answer(heard, self.scheme).filter(|_| !learns);
+        if answer.is_none() {
+            match self.command_in(heard, &task) {
+                Some(Command::Repeat) => return self.prompt(outputs),
+                Some(Command::WhatNow) => {
+                    let now = self.current_prompt().map(DrillSentence::WhatNow);
+                    return outputs.extend(now.map(DrillOutput::Say));
+                }
+                Some(Command::Help) => {
+                    outputs.push(DrillOutput::Say(DrillSentence::Help { typed: self.is_typed() }));
+                    return self.prompt(outputs);
+                }
+                Some(Command::Stop) => return self.stop(outputs),
+                Some(_) | None => {}
+            }
+        }
+        if learns {
+            if heard.lasted_ms >= SHORTEST_ANNOUNCEMENT_MS {
+                self.state = DrillState::Learning;
+                outputs.push(DrillOutput::LearnFrom(expected));
+            }
+            return;
+        }
+        let raw = || TaskAnswer { words: heard.text(), is_right: false };
+        match answer.or_else(|| heard.has_words().then(raw)) {
+            Some(TaskAnswer { is_right: true, .. }) => {
+                self.right += usize::from(self.tries == 0);
+                outputs.push(DrillOutput::Say(DrillSentence::Right { words: expected }));
+                self.at += 1;
+                self.ask(outputs);
+            }
+            Some(TaskAnswer { words, is_right: false }) => self.refuse(Some(words), expected, outputs),
+            None => self.refuse(None, expected, outputs),
+        }
+    }
+
+    /// The command in the words, if they are one.
+    fn command_in(&self, heard: &HeardUtterance, task: &DrillTask) -> Option<Command> {
+        let typed = heard.text();
+        if ["quit", "exit"].iter().any(|word| typed.trim().eq_ignore_ascii_case(word)) {
+            return Some(Command::Stop);
+        }
+        match understand(heard, &task.position(), &[self.scheme], &[]) {
+            Understanding::Command(command) => Some(command),
+            Understanding::Move { .. }
+            | Understanding::Ambiguous { .. }
+            | Understanding::Illegal
+            | Understanding::NotUnderstood => None,
+        }
+    }
+
+    /// Handles a wrong answer: the task is repeated, or the next one follows.
+    fn refuse(&mut self, understood: Option<String>, expected: String, outputs: &mut Vec<DrillOutput>) {
+        self.tries += 1;
+        let again = self.tries < TRIES;
+        outputs.push(DrillOutput::Say(match understood {
+            Some(understood) => DrillSentence::Wrong { understood, expected, again },
+            None => DrillSentence::NotUnderstood { expected, again },
+        }));
+        if again {
+            self.prompt(outputs);
+        } else {
+            self.at += 1;
+            self.ask(outputs);
+        }
+    }
+
+    /// Handles an announcement of the enrolment. It is not repeated, because both recordings would be used.
+    fn learned(&mut self, heard: Option<String>, outputs: &mut Vec<DrillOutput>) {
+        let Some(task) = self.task().cloned() else { return };
+        let expected = task.words(self.scheme);
+        self.enrolled += 1;
+        outputs.push(DrillOutput::Say(match heard {
+            None => DrillSentence::LeftOut { words: expected },
+            Some(words) if task.is_said_in(&words, self.scheme) => {
+                self.right += 1;
+                DrillSentence::Right { words: expected }
+            }
+            Some(words) if words.trim().is_empty() => DrillSentence::NotUnderstood { expected, again: false },
+            Some(understood) => DrillSentence::Wrong { understood, expected, again: false },
+        }));
+        self.at += 1;
+        self.ask(outputs);
+    }
+
+    fn stop(&mut self, outputs: &mut Vec<DrillOutput>) {
+        let (done, all) = (self.at, self.tasks.len());
+        self.finish(DrillSentence::Stopped { done, all }, outputs);
+        if self.enrolled > 0 {
+            let end = outputs.len() - 1;
+            outputs.insert(end, DrillOutput::Say(DrillSentence::EnrolmentUnfinished));
+        }
+    }
+
+    fn finish(&mut self, last: DrillSentence, outputs: &mut Vec<DrillOutput>) {
+        self.state = DrillState::Over;
+        outputs.extend([DrillOutput::Say(last), DrillOutput::End]);
+    }
+}

@@ -1,0 +1,144 @@
+//! The expectation for a recogniser, and its result.
+
+use annabella_game::{Lang, Move, Position, SchemeId};
+
+/// The recogniser's current expectation. If the words are known beforehand, the recogniser verifies them and does not
+/// choose among all moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    /// The position that the words refer to.
+    pub position: Position,
+    /// The schemes whose words may be used.
+    pub schemes: Vec<SchemeId>,
+    /// Languages of the spoken commands.
+    pub langs: Vec<Lang>,
+    /// The expected speech.
+    pub awaited: AwaitedSpeech,
+    /// Whether a question or an offer is open that yes, no, accept or decline would answer.
+    pub asked: bool,
+}
+
+/// The expected speech. Commands are always accepted too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AwaitedSpeech {
+    /// Only commands.
+    Commands,
+    /// Any legal move.
+    AnyMove,
+    /// The announcement of this move, which is already on the board.
+    Announcement(Move),
+    /// The repetition of this announced move (D.2.1).
+    ReadBack(Move),
+    /// The answer to a question with these possible moves.
+    Choice(Vec<Move>),
+    /// A piece for a promotion.
+    PromotionPiece,
+    /// Yes or no.
+    YesOrNo,
+}
+
+/// The text for a word outside a recogniser's vocabulary.
+pub const UNKNOWN_WORD: &str = "[unk]";
+
+/// A recognised or typed word.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Word {
+    /// A word of the vocabulary, or a typed one.
+    Known(String),
+    /// Speech outside the vocabulary, or too uncertain to be a word.
+    Unknown,
+}
+
+impl Word {
+    /// Reads the result of [`Self::text`].
+    pub(crate) fn read(text: &str) -> Self {
+        if text == UNKNOWN_WORD { Self::Unknown } else { Self::Known(text.to_owned()) }
+    }
+
+    /// The word as text; [`UNKNOWN_WORD`] for an unknown one.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Known(word) => word,
+            Self::Unknown => UNKNOWN_WORD,
+        }
+    }
+}
+
+/// The time of a word, milliseconds from the utterance's beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    /// The beginning.
+    pub(crate) begin_ms: u32,
+    /// The end.
+    pub(crate) end_ms: u32,
+}
+
+/// A word and its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeardWord {
+    /// The word, or that it is outside the vocabulary.
+    pub(crate) word: Word,
+    /// The time; `None` for typed words, words from a journal, and all readings except the best.
+    pub(crate) span: Option<Span>,
+}
+
+/// One recognised stretch of speech.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeardUtterance {
+    /// The possible readings, best first; never empty.
+    pub readings: Vec<Reading>,
+    /// The duration of the speech, milliseconds.
+    pub lasted_ms: u32,
+    /// Natural logarithm of the odds that other speech than the best reading was said; `None` for typed words, and if
+    /// the model does not give it.
+    pub rejection_score: Option<f32>,
+    /// Whether only one of two recognisers found it, because the other was late. A move in it must be confirmed before it
+    /// counts as announced.
+    pub unconfirmed: bool,
+}
+
+/// One reading of a stretch of speech.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The words in order.
+    pub words: Vec<HeardWord>,
+    /// The cost compared with the best reading (0): the difference of the log-likelihoods, nats, scaled so that
+    /// [`CLOSE`](crate::understand::CLOSE) is the model's own limit for a close reading.
+    pub cost: f32,
+}
+
+impl Reading {
+    /// The words of a text, which may hold [`UNKNOWN_WORD`], without times.
+    pub fn of(text: &str, cost: f32) -> Self {
+        let words = text.split_whitespace().map(|w| HeardWord { word: Word::read(w), span: None });
+        Self { words: words.collect(), cost }
+    }
+
+    /// The words as a text that [`Self::of`] reads.
+    pub fn text(&self) -> String {
+        self.words.iter().map(|w| w.word.text()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether it holds unknown speech.
+    pub fn has_unknown(&self) -> bool {
+        self.words.iter().any(|w| w.word == Word::Unknown)
+    }
+}
+
+impl HeardUtterance {
+    /// Certain words: typed at a console or keyed.
+    pub fn typed(words: impl AsRef<str>) -> Self {
+        let readings = vec![Reading::of(words.as_ref(), 0.0)];
+        Self { readings, lasted_ms: 0, rejection_score: None, unconfirmed: false }
+    }
+
+    /// Whether the best reading has a known word, and is more than noise or other speech.
+    pub fn has_words(&self) -> bool {
+        self.readings.first().is_some_and(|best| best.words.iter().any(|w| w.word != Word::Unknown))
+    }
+
+    /// The words of the best reading as a text.
+    pub fn text(&self) -> String {
+        self.readings.first().map(Reading::text).unwrap_or_default()
+    }
+}

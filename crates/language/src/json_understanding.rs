@@ -1,0 +1,96 @@
+//! The JSON object that `hear` returns, for typed and spoken words.
+
+use serde::Serialize;
+
+use crate::{
+    command::{Command, role_name},
+    question::question_text,
+    scheme::Scheme,
+    understand::Understanding,
+};
+use annabella_game::Position;
+
+/// One result. Fields that do not belong to the outcome are omitted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct JsonUnderstanding {
+    /// `move`, `ambiguous`, `illegal`, `command` or `not_understood`.
+    pub(crate) outcome: &'static str,
+    /// The move in UCI.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) uci: Option<String>,
+    /// The move in English SAN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) san: Option<String>,
+    /// Present and true if a draw was offered with the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) draw_offer: Option<bool>,
+    /// The possible moves, UCI.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) candidates: Option<Vec<String>>,
+    /// The question to ask aloud, in the words of the first scheme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) question: Option<String>,
+    /// The command's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) command: Option<&'static str>,
+    /// The square asked about (`e4`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) square: Option<String>,
+    /// The file asked about (`e`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<char>,
+    /// The rank asked about (4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rank: Option<u32>,
+    /// The piece asked about (`knight`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) piece: Option<&'static str>,
+    /// The colour asked about (`white`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) color: Option<&'static str>,
+    /// The recognised words: lower case, no punctuation.
+    pub(crate) words: String,
+}
+
+impl JsonUnderstanding {
+    /// The result for an utterance; `words` as recognised, already normalised.
+    pub fn new(understanding: &Understanding, position: &Position, scheme: &Scheme, words: String) -> Self {
+        let answer = Self { words, ..Self::default() };
+        match understanding {
+            Understanding::Move { m, draw_offer } => Self {
+                outcome: "move",
+                uci: Some(position.uci(*m)),
+                san: Some(position.san(*m)),
+                draw_offer: draw_offer.then_some(true),
+                ..answer
+            },
+            Understanding::Ambiguous { candidates, question } => Self {
+                outcome: "ambiguous",
+                candidates: Some(candidates.iter().map(|m| position.uci(*m)).collect()),
+                question: Some(question_text(question, scheme)),
+                ..answer
+            },
+            Understanding::Illegal => Self { outcome: "illegal", ..answer },
+            Understanding::Command(command) => {
+                let answer = Self { outcome: "command", command: Some(command.name()), ..answer };
+                match *command {
+                    Command::Square(square) => Self { square: Some(square.to_string()), ..answer },
+                    Command::File(file) => Self { file: Some(file.char()), ..answer },
+                    Command::Rank(rank) => Self { rank: Some(u32::from(rank) + 1), ..answer },
+                    Command::Piece(color, role) => Self {
+                        piece: Some(role_name(role)),
+                        color: color.map(|c| c.fold_wb("white", "black")),
+                        ..answer
+                    },
+                    _ => answer,
+                }
+            }
+            Understanding::NotUnderstood => Self { outcome: "not_understood", ..answer },
+        }
+    }
+
+    /// Whether the result can be executed: a move or a command.
+    pub fn is_understood(&self) -> bool {
+        matches!(self.outcome, "move" | "command")
+    }
+}

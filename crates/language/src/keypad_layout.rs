@@ -1,0 +1,359 @@
+//! The layout of numeric keypads: the action of each key sequence. It applies to a pegged board's keypad, a USB keypad
+//! and a terminal.
+//!
+//! Single keys have the most frequent actions; `BOARD_KEY` begins the other sequences. Small letters in a sequence are
+//! placeholders for digits. A test checks that no sequence begins another one, because the longer one could not be
+//! entered.
+
+use crate::command::Command;
+use annabella_game::{File, Rank, Role, Square};
+
+/// The key that starts and ends the explanation of keys.
+pub const LEARN_KEY: char = '5';
+/// The first key of every longer sequence.
+pub const BOARD_KEY: char = '6';
+/// The key that cancels a begun sequence.
+pub const STOP_KEY: char = '.';
+
+/// All keys. `E` is enter; `P` presses the clock on keypads with a spare key (backspace on USB).
+pub const KEYS: &str = "0123456789+-*/.EP";
+
+/// The action of a key sequence; its digits are the argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyAction {
+    /// A command, with the keyed digits as its argument.
+    Command(Command),
+    /// A move: the announcement, or the repetition of the opponent's.
+    Say,
+    /// Presses the clock.
+    Press,
+    /// Explains keys until it is pressed again.
+    Learn,
+}
+
+/// A key sequence of the layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyRow {
+    /// The keys. `f` and `r` are a file and a rank by number, `p` a piece from 1 (pawn) to 6 (king), `q` the promotion
+    /// piece from 2 to 5, `n` a digit of a move's number.
+    pub keys: &'static str,
+    /// The action.
+    pub does: KeyAction,
+}
+
+const fn row(keys: &'static str, does: KeyAction) -> KeyRow {
+    KeyRow { keys, does }
+}
+
+const fn asks(keys: &'static str, command: Command) -> KeyRow {
+    row(keys, KeyAction::Command(command))
+}
+
+/// The layout, in the printed order.
+pub const LAYOUT: [KeyRow; 42] = [
+    asks("0", Command::Repeat),
+    asks("1", Command::Time),
+    asks("2", Command::OpponentTime),
+    asks("3", Command::Moves),
+    asks("4", Command::LastMove),
+    row("5", KeyAction::Learn),
+    asks("7", Command::DrawOffer),
+    asks("8", Command::Arbiter),
+    asks("9", Command::Resign),
+    asks("+", Command::Accept),
+    asks("-", Command::Decline),
+    asks("*", Command::Correction),
+    asks("/", Command::Adjust),
+    asks(".", Command::Stop),
+    asks("E", Command::Yes),
+    row("P", KeyAction::Press),
+    asks("6fr", Command::Square(Square::A1)),
+    asks("6+p", Command::Piece(None, Role::Pawn)),
+    asks("6*f", Command::File(File::A)),
+    asks("6-r", Command::Rank(Rank::First)),
+    asks("60", Command::Captured),
+    asks("6.", Command::LastFive),
+    asks("6E", Command::AllMoves),
+    asks("6/6", Command::Further),
+    asks("6/7nn", Command::FromMove(1)),
+    row("69frfrE", KeyAction::Say),
+    row("69frfrq", KeyAction::Say),
+    asks("6/+", Command::Louder),
+    asks("6/-", Command::Softer),
+    asks("6/*", Command::Faster),
+    asks("6/.", Command::Slower),
+    asks("6/9", Command::Fuller),
+    asks("6/8", Command::Briefer),
+    asks("6/0", Command::OtherVoice),
+    asks("6/1", Command::ClaimThreefold),
+    asks("6/2", Command::ClaimFiftyMoves),
+    asks("6/3", Command::ClaimStalemate),
+    asks("6/4", Command::ClaimDeadPosition),
+    asks("6/5", Command::Help),
+    asks("6/E", Command::WhatNow),
+    asks("6-9", Command::TakeBack),
+    asks("6-0", Command::Hint(None)),
+];
+
+/// Letters for a terminal and their keys. A letter that lichess uses for the same action is kept.
+pub const LETTERS: [(char, &str); 20] = [
+    ('c', "1"),
+    ('o', "2"),
+    ('m', "3"),
+    ('l', "4"),
+    ('r', "0"),
+    ('h', "5"),
+    ('?', "5"),
+    ('b', "6"),
+    ('p', "6+"),
+    ('s', "6*"),
+    ('x', "60"),
+    ('d', "7"),
+    ('a', "8"),
+    ('y', "E"),
+    ('n', "-"),
+    ('j', "/"),
+    ('k', "*"),
+    ('q', "."),
+    ('f', "6/6"),
+    ('w', "6/E"),
+];
+
+/// The meaning of a key sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeySequenceMeaning {
+    /// A command.
+    Command(Command),
+    /// A move.
+    Say(KeyedMove),
+    /// A press of the clock.
+    Press,
+    /// The explanation of keys.
+    Learn,
+    /// The sequence is not complete.
+    More,
+    /// No sequence begins with these keys.
+    Nothing,
+}
+
+/// A keyed move: source, target and promotion piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyedMove {
+    /// The source square.
+    pub from: Square,
+    /// The target square.
+    pub to: Square,
+    /// The promotion piece.
+    pub becomes: Option<Role>,
+}
+
+impl KeyedMove {
+    /// The move in spoken form.
+    pub fn words(self) -> String {
+        let piece = match self.becomes {
+            Some(Role::Knight) => " knight",
+            Some(Role::Bishop) => " bishop",
+            Some(Role::Rook) => " rook",
+            Some(Role::Queen) => " queen",
+            Some(Role::Pawn | Role::King) | None => "",
+        };
+        format!("{} {}{piece}", self.from, self.to)
+    }
+}
+
+/// The values keyed at the placeholders.
+#[derive(Clone, Copy, Default)]
+struct KeyedSlots {
+    files: [Option<File>; 2],
+    ranks: [Option<Rank>; 2],
+    role: Option<Role>,
+    number: u16,
+}
+
+impl KeyRow {
+    /// The sequence that equals these keys.
+    pub fn of(keys: &str) -> Option<&'static Self> {
+        LAYOUT.iter().find(|row| row.keys.len() == keys.len() && row.begins_with(keys).is_some())
+    }
+
+    /// The longer sequences that begin with these keys.
+    pub fn beginning(keys: &str) -> impl Iterator<Item = &'static Self> {
+        LAYOUT.iter().filter(move |row| row.keys.len() > keys.len() && row.begins_with(keys).is_some())
+    }
+
+    fn begins_with(&self, keys: &str) -> Option<KeyedSlots> {
+        let mut keyed = KeyedSlots::default();
+        let mut ours = self.keys.chars();
+        for key in keys.chars() {
+            let digit = key.to_digit(10);
+            let from_one = digit.and_then(|digit| digit.checked_sub(1));
+            match ours.next()? {
+                'f' => *free(&mut keyed.files)? = Some(File::try_from(from_one?).ok()?),
+                'r' => *free(&mut keyed.ranks)? = Some(Rank::try_from(from_one?).ok()?),
+                'p' => keyed.role = Some(role(digit?)?),
+                'q' => keyed.role = Some(role(digit?).filter(|r| !matches!(r, Role::Pawn | Role::King))?),
+                'n' => keyed.number = 10 * keyed.number + u16::try_from(digit?).ok()?,
+                own if own == key => {}
+                _ => return None,
+            }
+        }
+        Some(keyed)
+    }
+}
+
+fn free<T>(slots: &mut [Option<T>; 2]) -> Option<&mut Option<T>> {
+    slots.iter_mut().find(|slot| slot.is_none())
+}
+
+/// The piece with a number, in ascending value from the pawn.
+pub const fn role(number: u32) -> Option<Role> {
+    match number {
+        1 => Some(Role::Pawn),
+        2 => Some(Role::Knight),
+        3 => Some(Role::Bishop),
+        4 => Some(Role::Rook),
+        5 => Some(Role::Queen),
+        6 => Some(Role::King),
+        _ => None,
+    }
+}
+
+/// The meaning of these keys, pressed in order.
+pub fn pressed(keys: &str) -> KeySequenceMeaning {
+    let Some(row) = KeyRow::of(keys) else {
+        return if KeyRow::beginning(keys).next().is_some() {
+            KeySequenceMeaning::More
+        } else {
+            KeySequenceMeaning::Nothing
+        };
+    };
+    let keyed = row.begins_with(keys).unwrap_or_default();
+    let square = |n: usize| Some(Square::from_coords(keyed.files[n]?, keyed.ranks[n]?));
+    let read = match row.does {
+        KeyAction::Press => Some(KeySequenceMeaning::Press),
+        KeyAction::Learn => Some(KeySequenceMeaning::Learn),
+        KeyAction::Say => keyed_move(square(0), square(1), keyed.role),
+        KeyAction::Command(Command::Square(_)) => {
+            square(0).map(|square| KeySequenceMeaning::Command(Command::Square(square)))
+        }
+        KeyAction::Command(Command::File(_)) => {
+            keyed.files[0].map(|file| KeySequenceMeaning::Command(Command::File(file)))
+        }
+        KeyAction::Command(Command::Rank(_)) => {
+            keyed.ranks[0].map(|rank| KeySequenceMeaning::Command(Command::Rank(rank)))
+        }
+        KeyAction::Command(Command::Piece(..)) => {
+            keyed.role.map(|role| KeySequenceMeaning::Command(Command::Piece(None, role)))
+        }
+        KeyAction::Command(Command::FromMove(_)) => {
+            // Move numbers begin with 1.
+            Some(KeySequenceMeaning::Command(Command::FromMove(keyed.number.max(1))))
+        }
+        KeyAction::Command(command) => Some(KeySequenceMeaning::Command(command)),
+    };
+    read.unwrap_or(KeySequenceMeaning::Nothing)
+}
+
+fn keyed_move(from: Option<Square>, to: Option<Square>, becomes: Option<Role>) -> Option<KeySequenceMeaning> {
+    Some(KeySequenceMeaning::Say(KeyedMove { from: from?, to: to?, becomes }))
+}
+
+/// The keys of a terminal letter.
+pub fn keys_for_letter(letter: char) -> Option<&'static str> {
+    LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, keys)| *keys)
+}
+
+/// Whether this is a key of the layout.
+pub fn is_key(key: char) -> bool {
+    KEYS.contains(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The length up to which all key sequences are tried.
+    const LONGEST: usize = 7;
+
+    #[test]
+    fn no_row_begins_another_and_every_key_does_something() {
+        let mut whole = Vec::new();
+        let mut begun: Vec<String> = vec![String::new()];
+        for _ in 0..LONGEST {
+            let mut next = Vec::new();
+            for keys in begun {
+                for key in KEYS.chars() {
+                    let keys = format!("{keys}{key}");
+                    let rows = LAYOUT
+                        .iter()
+                        .filter(|row| row.keys.len() == keys.len() && row.begins_with(&keys).is_some());
+                    let (rows, more) = (rows.count(), KeyRow::beginning(&keys).next().is_some());
+                    assert!(rows <= 1 && (rows == 0 || !more), "{keys}");
+                    if rows == 1 {
+                        assert!(
+                            !matches!(pressed(&keys), KeySequenceMeaning::More | KeySequenceMeaning::Nothing),
+                            "{keys}"
+                        );
+                        whole.push(keys);
+                    } else if more {
+                        next.push(keys);
+                    }
+                }
+            }
+            begun = next;
+        }
+        assert!(begun.is_empty(), "{begun:?} never ends");
+        for key in KEYS.chars().filter(|key| *key != BOARD_KEY) {
+            assert!(whole.contains(&key.to_string()), "{key} alone does nothing");
+        }
+        assert!(LAYOUT.iter().all(|row| whole.iter().any(|keys| KeyRow::of(keys) == Some(row))));
+    }
+
+    #[test]
+    fn numbers_that_are_keyed_choose_the_square_the_piece_and_the_move() {
+        assert_eq!(pressed("654"), KeySequenceMeaning::Command(Command::Square(Square::E4)));
+        assert_eq!(pressed("6+2"), KeySequenceMeaning::Command(Command::Piece(None, Role::Knight)));
+        assert_eq!(pressed("6*8"), KeySequenceMeaning::Command(Command::File(File::H)));
+        assert_eq!(pressed("6-1"), KeySequenceMeaning::Command(Command::Rank(Rank::First)));
+        let (from, to) = (Square::E7, Square::E8);
+        assert_eq!(pressed("695758E"), KeySequenceMeaning::Say(KeyedMove { from, to, becomes: None }));
+        assert_eq!(
+            pressed("6957585"),
+            KeySequenceMeaning::Say(KeyedMove { from, to, becomes: Some(Role::Queen) })
+        );
+        assert_eq!(pressed("6/720"), KeySequenceMeaning::Command(Command::FromMove(20)));
+        assert_eq!(pressed("6/700"), KeySequenceMeaning::Command(Command::FromMove(1)));
+        assert_eq!(pressed("6/703"), KeySequenceMeaning::Command(Command::FromMove(3)));
+        assert_eq!(pressed("65"), KeySequenceMeaning::More);
+        for nothing in ["6+7", "6+0", "6*9", "6957581", "6957586", "x", "6P"] {
+            assert_eq!(pressed(nothing), KeySequenceMeaning::Nothing, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn every_command_a_game_needs_has_a_key() {
+        let keyed: Vec<&str> = LAYOUT
+            .iter()
+            .filter_map(|row| match row.does {
+                KeyAction::Command(command) => Some(command.name()),
+                _ => None,
+            })
+            .collect();
+        for command in Command::kinds() {
+            // "No" is given by declining, and an article's number is spoken or typed.
+            let without = matches!(command, Command::No | Command::Rule(_));
+            assert_eq!(keyed.contains(&command.name()), !without, "{}", command.name());
+        }
+    }
+
+    #[test]
+    fn every_letter_of_a_terminal_begins_a_row_once_and_none_resigns() {
+        for (at, (letter, keys)) in LETTERS.iter().enumerate() {
+            assert!(!matches!(pressed(keys), KeySequenceMeaning::Nothing), "{letter}");
+            assert_ne!(pressed(keys), KeySequenceMeaning::Command(Command::Resign), "{letter}");
+            assert!(LETTERS[..at].iter().all(|(other, _)| other != letter), "{letter}");
+            assert!(!is_key(*letter), "{letter}");
+        }
+        assert_eq!(keys_for_letter('p'), Some("6+"));
+    }
+}

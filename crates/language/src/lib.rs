@@ -1,0 +1,120 @@
+//! Converts words to meanings and meanings to words. Pure: no clock, file or device; the texts are built in.
+//!
+//! `grammars/` holds the words that may be recognised and the words of each announcement scheme; `voices/` holds all
+//! other spoken texts. A fault in either is reported with file and line.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+
+use serde::{Deserialize, Serialize};
+
+use annabella_game::Lang;
+
+pub mod announce;
+mod announcement_parser;
+pub mod candidate_texts;
+pub mod command;
+mod command_pattern;
+pub mod dialogue;
+pub mod drill;
+mod grammar_file;
+pub mod heard_utterance;
+pub mod illegal_announcement;
+pub mod json_understanding;
+pub mod keypad_layout;
+pub mod late_decision;
+mod lexicon;
+pub mod notation;
+pub mod number;
+pub mod question;
+pub mod recognition;
+pub mod rejection;
+pub mod rejection_thresholds;
+pub mod rejection_weights;
+pub mod scheme;
+pub mod score_fusion;
+pub mod spelling;
+mod spoken_command;
+pub mod stated_move;
+pub mod time;
+pub mod understand;
+mod utterance_parser;
+mod word_list;
+
+pub use spoken_command::read_article;
+
+/// A stretch of speech in one language. German names in a Danish sentence are a part of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpeechPart {
+    /// The words.
+    pub text: String,
+    /// The language of the voice.
+    pub lang: Lang,
+}
+
+/// The verbosity of a move's announcement, in addition to its earcon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verbosity {
+    /// Moves and positive messages use earcons and Braille only; answers, questions and faults are spoken.
+    Earcon,
+    /// The move as announced.
+    #[default]
+    Move,
+    /// The move, and whether it checks or mates.
+    Check,
+    /// A full sentence.
+    Sentence,
+}
+
+impl Verbosity {
+    /// The next fuller level.
+    pub const fn fuller(self) -> Self {
+        match self {
+            Self::Earcon => Self::Move,
+            Self::Move => Self::Check,
+            Self::Check | Self::Sentence => Self::Sentence,
+        }
+    }
+
+    /// The next briefer level.
+    pub const fn briefer(self) -> Self {
+        match self {
+            Self::Earcon | Self::Move => Self::Earcon,
+            Self::Check => Self::Move,
+            Self::Sentence => Self::Check,
+        }
+    }
+}
+
+/// The wordings of every spoken command of a language, for recognisers: the command's name and its words as in the
+/// grammar file. `<square>`, `<file>`, `<rank>`, `<piece>`, `<number>` (of a move) and `<rule>` (of an article) stand
+/// for the argument; the last two end their wordings.
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
+    word_list::WordList::builtin(lang)
+        .commands
+        .iter()
+        .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.spoken.as_slice())))
+}
+
+/// The wordings of [`command_wordings`] as written on a page or a screen.
+pub fn written_command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
+    word_list::WordList::builtin(lang)
+        .commands
+        .iter()
+        .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.written.as_str())))
+}
+
+/// Words without meaning that may be said anywhere (`please`, `the`).
+pub fn filler_words(lang: Lang) -> &'static [String] {
+    &word_list::WordList::builtin(lang).filler
+}
+
+/// The words of the pieces in a language, singular and plural, for questions.
+pub fn piece_words(lang: Lang) -> impl Iterator<Item = &'static Vec<String>> {
+    let list = word_list::WordList::builtin(lang);
+    list.pieces.iter().chain(&list.plurals)
+}
+
+/// A language's words for the point between the parts of an article's number.
+pub fn point_words(lang: Lang) -> &'static [String] {
+    &word_list::WordList::builtin(lang).point
+}

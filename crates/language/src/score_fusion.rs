@@ -1,0 +1,635 @@
+//! Combines the results of two recognisers to one decision. Pure.
+//!
+//! The first recogniser works during the speech and returns words. The second scores whole texts afterwards, and also
+//! decodes without a list of texts (free decoding). A text is accepted if free decoding is not much better. If the
+//! first recogniser found the same, less evidence is needed.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
+    rejection::Candidate,
+    scheme::Scheme,
+    spelling,
+    understand::{CLOSE, Understanding, understand_choice, understand_words},
+};
+use annabella_game::Lang;
+
+/// A text with its score.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoredText {
+    /// The text of [`CandidateText`](crate::candidate_texts::CandidateText).
+    pub text: String,
+    /// Its prior cost, nats.
+    pub cost: f32,
+    /// The log-probability of the text, including its end.
+    pub score: f32,
+}
+
+/// The second recogniser's result in one language.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LanguageScores {
+    /// The language.
+    pub lang: Lang,
+    /// The candidate texts, likeliest first.
+    pub found: Vec<ScoredText>,
+    /// The result of free decoding.
+    pub free: String,
+    /// Its log-probability, including its end.
+    pub free_score: f32,
+}
+
+/// The features for and against a meaning. Yes and no are 1 and 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FusionFeatures {
+    /// The second recogniser's log-likelihood ratio of the best text to free decoding, nats.
+    pub ratio: f32,
+    /// The text's score for each word, counting the end as a word, because long texts have lower scores.
+    pub score: f32,
+    /// Free decoding gives exactly this text; falls from 1 to 0 as the ratio falls to -1.
+    pub exact: f32,
+    /// The first recogniser found the same.
+    pub found: f32,
+    /// The natural logarithm of the first recogniser's odds for its words, if it found the same.
+    pub odds: f32,
+    /// The prior cost of a legal move's text, nats.
+    pub cost: f32,
+    /// The announcement matches no legal move.
+    pub illegal: f32,
+    /// A command of several words, which little other speech resembles.
+    pub phrase: f32,
+    /// A command of one word without a question; many sounds resemble it.
+    pub word: f32,
+    /// The same, and free decoding gives another word.
+    pub unlike_word: f32,
+    /// A command with serious effects, or an answer without a question.
+    pub grave: f32,
+}
+
+impl FusionFeatures {
+    /// The number of features.
+    pub const COUNT: usize = 11;
+
+    /// The values in the order of [`FusionWeights::of`].
+    const fn values(&self) -> [f32; Self::COUNT] {
+        [
+            self.ratio,
+            self.score,
+            self.exact,
+            self.found,
+            self.odds,
+            self.cost,
+            self.illegal,
+            self.phrase,
+            self.word,
+            self.unlike_word,
+            self.grave,
+        ]
+    }
+}
+
+/// The most letters for a second of sound. A prompt can make the second recogniser write a sentence for a syllable, and
+/// nobody speaks faster.
+const LETTERS_A_SECOND: f32 = 30.0;
+
+/// The lower bounds of ratio and score, also used for a text that the second recogniser did not find.
+const WORST_RATIO: f32 = -12.0;
+const WORST_SCORE: f32 = -6.0;
+/// The bounds for a legal move. It fits the position, so its absence from the second result is weaker evidence.
+const WORST_MOVE_RATIO: f32 = -10.0;
+const WORST_MOVE_SCORE: f32 = -4.5;
+
+/// The weights of [`FusionFeatures`]. The weighted sum is the evidence for a meaning: the natural logarithm of the odds
+/// that it was said.
+///
+/// The first five were fitted by logistic regression on voices and people that are not held out; the others were set so
+/// that no conversation among these is accepted (docs/lab-notebook.md).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FusionWeights {
+    /// The intercept. A meaning is accepted from evidence 0 on.
+    pub bias: f32,
+    /// The weight of each feature, in order.
+    pub of: [f32; FusionFeatures::COUNT],
+    /// The least difference in evidence between the best meaning and the next.
+    pub close: f32,
+}
+
+impl Default for FusionWeights {
+    fn default() -> Self {
+        Self { bias: 0.2, of: [0.18, 0.7, 2.0, 3.2, 0.63, -0.4, -2.3, 1.3, -0.8, -1.4, -1.0], close: 0.7 }
+    }
+}
+
+impl FusionWeights {
+    fn evidence(&self, features: &FusionFeatures) -> f32 {
+        self.bias + self.of.iter().zip(features.values()).map(|(weight, value)| weight * value).sum::<f32>()
+    }
+}
+
+/// Whether the second recogniser is used in a language. Its weights were fitted for these languages only; in the others
+/// the first recogniser decides.
+pub const fn is_scored(lang: Lang) -> bool {
+    match lang {
+        Lang::De | Lang::En => true,
+        Lang::Da | Lang::Nb | Lang::Sv => false,
+    }
+}
+
+/// The reason for a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FusionReason {
+    /// The meaning with the most evidence was accepted.
+    Believed {
+        /// The text.
+        text: String,
+        /// Its evidence.
+        evidence: f32,
+        /// Whether the first recogniser found the same.
+        agreed: bool,
+    },
+    /// The first recogniser's words were accepted. The second has no result for their language or meaning.
+    FirstAlone,
+    /// No candidate text was found.
+    NothingFound,
+    /// The best meaning has too little evidence.
+    Doubtful {
+        /// The text.
+        text: String,
+        /// Its evidence.
+        found: f32,
+        /// Its log-likelihood ratio to free decoding.
+        ratio: f32,
+        /// The result of free decoding.
+        free: String,
+    },
+    /// Another meaning has nearly as much evidence.
+    Close {
+        /// The text.
+        text: String,
+        /// The other one.
+        other: String,
+        /// The difference in evidence.
+        found: f32,
+        /// The least difference.
+        least: f32,
+    },
+}
+
+/// The least accepted evidence: more likely than not.
+const LEAST: f32 = 0.0;
+
+impl FusionReason {
+    /// The reason as a log may hold it, without any recognised word.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Believed { agreed: true, .. } => "found by both",
+            Self::Believed { agreed: false, .. } => "believed",
+            Self::FirstAlone => "left to the first recogniser",
+            Self::NothingFound => "nothing near",
+            Self::Doubtful { .. } => "too little evidence",
+            Self::Close { .. } => "not told apart",
+        }
+    }
+
+    /// The deciding value and its limit; `None` if no limit decided.
+    pub const fn value_and_limit(&self) -> Option<(f32, f32)> {
+        match self {
+            Self::Doubtful { found, .. } => Some((*found, LEAST)),
+            Self::Close { found, least, .. } => Some((*found, *least)),
+            Self::Believed { .. } | Self::FirstAlone | Self::NothingFound => None,
+        }
+    }
+}
+
+impl fmt::Display for FusionReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Believed { text, evidence, agreed } => {
+                let both = if *agreed { ", found by both" } else { "" };
+                write!(f, "believed `{text}`: evidence {evidence:.1}{both}")
+            }
+            Self::FirstAlone => write!(f, "left to the first recogniser"),
+            Self::NothingFound => write!(f, "refused: nothing that may be said is near"),
+            Self::Doubtful { text, found, ratio, free } => {
+                write!(
+                    f,
+                    "refused `{text}`: evidence {found:.1}, least {LEAST:.1}; ratio {ratio:.1}, heard freely `{free}`"
+                )
+            }
+            Self::Close { text, other, found, least } => {
+                write!(f, "not told apart `{text}` and `{other}`: {found:.1}, least {least:.1}")
+            }
+        }
+    }
+}
+
+/// The fused result and its reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FusionDecision {
+    /// The accepted utterance; `None` for silence.
+    pub heard: Option<HeardUtterance>,
+    /// The reason.
+    pub reason: FusionReason,
+}
+
+/// A meaning with its evidence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeighedMeaning {
+    /// The meaning.
+    pub means: Understanding,
+    /// The likeliest text with this meaning.
+    pub text: String,
+    /// The features for and against it.
+    pub features: FusionFeatures,
+    /// The weighted evidence.
+    pub evidence: f32,
+}
+
+impl WeighedMeaning {
+    fn is_move(&self) -> bool {
+        matches!(self.means, Understanding::Move { .. } | Understanding::Ambiguous { .. })
+    }
+
+    fn is(&self, said: &Said) -> bool {
+        same((&self.means, &self.text), (&said.means, &said.text))
+    }
+}
+
+/// Words of the first recogniser with their meaning.
+struct Said {
+    means: Understanding,
+    text: String,
+}
+
+impl Said {
+    fn of(text: String, expectation: &Expectation) -> Option<Self> {
+        let known = !text.is_empty() && !text.split(' ').any(|word| word == UNKNOWN_WORD);
+        known.then(|| Self { means: meaning_of(&text, expectation, &expectation.langs), text })
+    }
+
+    /// Whether the second recogniser cannot judge the words: they hold an unlimited number, or their language is not
+    /// scored.
+    fn is_left_to_the_first(&self, expectation: &Expectation) -> bool {
+        match &self.means {
+            Understanding::Command(command) if command.is_numbered() => true,
+            Understanding::Command(_) => {
+                let langs: Vec<Lang> =
+                    expectation.langs.iter().copied().filter(|lang| is_scored(*lang)).collect();
+                langs.is_empty() || meaning_of(&self.text, expectation, &langs) != self.means
+            }
+            Understanding::Move { .. }
+            | Understanding::Ambiguous { .. }
+            | Understanding::Illegal
+            | Understanding::NotUnderstood => {
+                !expectation.schemes.iter().any(|id| is_scored(Scheme::builtin(*id).lang()))
+            }
+        }
+    }
+}
+
+/// The meaning of words under an expectation.
+pub(crate) fn meaning_of(words: &str, expectation: &Expectation, langs: &[Lang]) -> Understanding {
+    let Expectation { position, schemes, awaited, .. } = expectation;
+    match awaited {
+        AwaitedSpeech::Choice(candidates) => understand_choice(words, candidates, position, schemes, langs),
+        AwaitedSpeech::Commands
+        | AwaitedSpeech::AnyMove
+        | AwaitedSpeech::Announcement(_)
+        | AwaitedSpeech::ReadBack(_)
+        | AwaitedSpeech::PromotionPiece
+        | AwaitedSpeech::YesOrNo => understand_words(words, position, schemes, langs),
+    }
+}
+
+/// Whether two texts have the same meaning. Illegal announcements and parts of an answer are compared as words.
+fn same(a: (&Understanding, &str), b: (&Understanding, &str)) -> bool {
+    match (a.0, b.0) {
+        (Understanding::Illegal, Understanding::Illegal)
+        | (Understanding::NotUnderstood, Understanding::NotUnderstood) => {
+            spelling::tidy(a.1) == spelling::tidy(b.1)
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// Decides from the first recogniser's `candidate`, the result it gives alone (`first`) and the second's scores.
+pub fn decide(
+    candidate: Option<&Candidate>,
+    first: Option<HeardUtterance>,
+    second: &[LanguageScores],
+    expectation: &Expectation,
+    weights: &FusionWeights,
+) -> FusionDecision {
+    let believed = first.as_ref().and_then(|heard| Said::of(heard.text(), expectation));
+    if second.is_empty() || believed.as_ref().is_some_and(|said| said.is_left_to_the_first(expectation)) {
+        return FusionDecision { heard: first, reason: FusionReason::FirstAlone };
+    }
+    let lasted_ms =
+        first.as_ref().map(|heard| heard.lasted_ms).or(candidate.map(|c| c.lasted_ms)).unwrap_or(0);
+    let was_silent = first.is_none();
+    let refuse = |reason| {
+        let readings = vec![Reading::of(UNKNOWN_WORD, 0.0)];
+        let unknown = HeardUtterance { readings, lasted_ms, rejection_score: None, unconfirmed: false };
+        FusionDecision { heard: (!was_silent).then_some(unknown), reason }
+    };
+    let meanings = weigh_meanings(candidate, first.as_ref(), second, expectation, weights);
+    let Some((best, others)) = meanings.split_first() else { return refuse(FusionReason::NothingFound) };
+    let text = best.text.clone();
+    if best.evidence < LEAST {
+        let (found, ratio) = (best.evidence, best.features.ratio);
+        let free = surest(second).map(|scores| scores.free.clone()).unwrap_or_default();
+        return refuse(FusionReason::Doubtful { text, found, ratio, free });
+    }
+    let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
+    let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
+    let mut texts = vec![said(best)];
+    let mut reason = FusionReason::Believed {
+        text: best.text.clone(),
+        evidence: best.evidence,
+        agreed: best.features.found > 0.0,
+    };
+    // A more likely illegal announcement is never replaced by a less likely legal one.
+    let as_if_legal =
+        |meaning: &WeighedMeaning| weights.evidence(&FusionFeatures { illegal: 0.0, ..meaning.features });
+    let illegal = |other: &&WeighedMeaning| {
+        best.is_move() && as_if_legal(other) > best.evidence && other.features.illegal > 0.0
+    };
+    if let Some(other) = others.iter().find(illegal) {
+        let (text, other, found) = (text, other.text.clone(), behind(other));
+        return refuse(FusionReason::Close { text, other, found, least: weights.close });
+    }
+    if let Some(other) = others.first().filter(|other| behind(other) < weights.close) {
+        let (found, least) = (behind(other), weights.close);
+        reason = FusionReason::Close { text: best.text.clone(), other: other.text.clone(), found, least };
+        if !best.is_move() || !other.is_move() {
+            return refuse(reason);
+        }
+        texts.extend(others.iter().filter(|other| other.is_move() && behind(other) < least).map(said));
+    } else if believed.is_some_and(|said| best.is(&said)) {
+        return FusionDecision { heard: first, reason };
+    }
+    let cost = |number| if number == 0 { 0.0 } else { CLOSE / 2.0 };
+    let readings = texts.iter().enumerate().map(|(number, text)| Reading::of(text, cost(number))).collect();
+    let rejection_score = Some(-best.evidence);
+    let heard = HeardUtterance { readings, lasted_ms, rejection_score, unconfirmed: false };
+    FusionDecision { heard: Some(heard), reason }
+}
+
+/// The free decoding in the language with the highest score for each word.
+fn surest(second: &[LanguageScores]) -> Option<&LanguageScores> {
+    second.iter().max_by(|a, b| free_per_word(a).total_cmp(&free_per_word(b)))
+}
+
+fn free_per_word(scores: &LanguageScores) -> f32 {
+    scores.free_score / (scores.free.split_whitespace().count() + 1) as f32
+}
+
+/// All possible meanings, in descending evidence.
+///
+/// The first recogniser's words are included even if the second did not find them.
+pub fn weigh_meanings(
+    candidate: Option<&Candidate>,
+    first: Option<&HeardUtterance>,
+    second: &[LanguageScores],
+    expectation: &Expectation,
+    weights: &FusionWeights,
+) -> Vec<WeighedMeaning> {
+    let found = candidate.map(Candidate::text).or_else(|| first.map(HeardUtterance::text));
+    let found = found.and_then(|text| Said::of(text, expectation));
+    // Without a model's pronunciations there are no odds.
+    let odds = first.and_then(|heard| heard.rejection_score).map_or(0.0, |doubt| -doubt);
+    let weighed = |means: Understanding, text: &str, ratio: f32, score: f32, cost: f32| {
+        let agrees = found.as_ref().is_some_and(|said| same((&means, text), (&said.means, &said.text)));
+        let kind = TextKind::of(&means, text, cost);
+        let exact = (1.0 + ratio).clamp(0.0, 1.0);
+        let one = |is: bool| f32::from(u8::from(is));
+        let (worst_ratio, worst_score) = match kind {
+            TextKind::Move => (WORST_MOVE_RATIO, WORST_MOVE_SCORE),
+            TextKind::Illegal | TextKind::Phrase | TextKind::Word | TextKind::Answer => {
+                (WORST_RATIO, WORST_SCORE)
+            }
+        };
+        let features = FusionFeatures {
+            // Values beyond these bounds add no information.
+            ratio: ratio.clamp(worst_ratio, 2.0),
+            score: score.clamp(worst_score, 0.0),
+            exact,
+            found: one(agrees),
+            odds: if agrees { odds.clamp(-4.0, 12.0) } else { 0.0 },
+            cost: if kind == TextKind::Move { cost } else { 0.0 },
+            illegal: one(kind == TextKind::Illegal),
+            phrase: one(kind == TextKind::Phrase),
+            word: one(kind == TextKind::Word),
+            unlike_word: one(kind == TextKind::Word) * (1.0 - exact),
+            grave: one(is_grave(&means, expectation)),
+        };
+        let evidence = weights.evidence(&features);
+        WeighedMeaning { means, text: text.to_owned(), features, evidence }
+    };
+    let lasted_ms =
+        candidate.map(|c| c.lasted_ms).or_else(|| first.map(|heard| heard.lasted_ms)).unwrap_or(0);
+    // Typed words have no duration.
+    let longest = if lasted_ms == 0 { f32::INFINITY } else { LETTERS_A_SECOND * lasted_ms as f32 / 1000.0 };
+    let mut out: Vec<WeighedMeaning> = Vec::new();
+    for scores in second {
+        for text in scores.found.iter().filter(|text| text.text.chars().count() as f32 <= longest) {
+            let means = meaning_of(&text.text, expectation, &expectation.langs);
+            let words = text.text.split(' ').count() + 1;
+            let (ratio, score) = (text.score - scores.free_score, text.score / words as f32);
+            let meaning = weighed(means, &text.text, ratio, score, text.cost);
+            let known = out
+                .iter_mut()
+                .find(|known| same((&known.means, &known.text), (&meaning.means, &meaning.text)));
+            match known {
+                Some(known) if known.evidence >= meaning.evidence => {}
+                Some(known) => *known = meaning,
+                None => out.push(meaning),
+            }
+        }
+    }
+    // A piece or a rank alone has a meaning only as an answer, and counts if the first recogniser accepted it.
+    let believed = first.is_some_and(|heard| found.as_ref().is_some_and(|said| heard.text() == said.text));
+    if let Some(said) = &found
+        && (believed || said.means != Understanding::NotUnderstood)
+        && !out.iter().any(|meaning| meaning.is(said))
+    {
+        // The prior cost is not known here: 0 for an expected answer, else 1.
+        let cost = if said.means == Understanding::NotUnderstood { 0.0 } else { 1.0 };
+        out.push(weighed(said.means.clone(), &said.text, WORST_RATIO, WORST_SCORE, cost));
+    }
+    out.sort_by(|a, b| b.evidence.total_cmp(&a.evidence));
+    out
+}
+
+/// The kind of a text; it decides how much other speech resembles it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TextKind {
+    Move,
+    Illegal,
+    /// A command of several words.
+    Phrase,
+    /// A command of one word.
+    Word,
+    /// An expected short answer.
+    Answer,
+}
+
+impl TextKind {
+    fn of(means: &Understanding, text: &str, cost: f32) -> Self {
+        match means {
+            Understanding::Move { .. } | Understanding::Ambiguous { .. } => Self::Move,
+            Understanding::Illegal => Self::Illegal,
+            Understanding::Command(_) if text.contains(' ') => Self::Phrase,
+            // An expected answer has no prior cost.
+            Understanding::Command(_) | Understanding::NotUnderstood if cost <= 0.0 => Self::Answer,
+            Understanding::Command(_) => Self::Word,
+            Understanding::NotUnderstood => Self::Illegal,
+        }
+    }
+}
+
+fn is_grave(means: &Understanding, expectation: &Expectation) -> bool {
+    match means {
+        Understanding::Command(command) => command.is_grave() || command.is_answer() && !expectation.asked,
+        Understanding::Move { .. }
+        | Understanding::Ambiguous { .. }
+        | Understanding::Illegal
+        | Understanding::NotUnderstood => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use annabella_game::{Position, SchemeId};
+
+    fn at_the_start(awaited: AwaitedSpeech, asked: bool) -> Expectation {
+        let schemes = vec![SchemeId::Fide];
+        Expectation { position: Position::default(), schemes, langs: vec![Lang::De], awaited, asked }
+    }
+
+    fn scores(found: &[(&str, f32)], free: (&str, f32)) -> Vec<LanguageScores> {
+        let found = found.iter().map(|(text, score)| ScoredText {
+            text: (*text).to_owned(),
+            cost: 0.0,
+            score: *score,
+        });
+        vec![LanguageScores {
+            lang: Lang::De,
+            found: found.collect(),
+            free: free.0.to_owned(),
+            free_score: free.1,
+        }]
+    }
+
+    /// The decision for this result of the first recogniser.
+    fn decided(first: &str, second: &[LanguageScores], expectation: &Expectation) -> (String, FusionReason) {
+        let heard = (!first.is_empty()).then(|| HeardUtterance::typed(first));
+        let FusionDecision { heard, reason } =
+            decide(None, heard, second, expectation, &FusionWeights::default());
+        (heard.map(|heard| heard.text()).unwrap_or_default(), reason)
+    }
+
+    #[test]
+    fn a_likely_move_is_believed_whatever_the_first_recogniser_made_of_it() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let right = scores(
+            &[("Springer Felix drei", -1.0), ("Springer Cesar drei", -9.0)],
+            ("Springer Felix drei", -1.0),
+        );
+        for first in ["[unk]", "springer felix drei", "springer cesar drei"] {
+            let (words, reason) = decided(first, &right, &any);
+            assert_eq!(words, "springer felix drei", "{first}: {reason}");
+            assert!(matches!(reason, FusionReason::Believed { .. }), "{reason}");
+        }
+    }
+
+    #[test]
+    fn what_is_heard_freely_much_better_is_refused_with_the_value_that_refused_it() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let talk = scores(&[("Bella vier", -9.5)], ("Löffel", -0.2));
+        let (words, reason) = decided("[unk]", &talk, &any);
+        assert_eq!(words, "[unk]");
+        let told = reason.to_string();
+        assert!(told.starts_with("refused `Bella vier`: evidence -"), "{told}");
+        assert!(told.ends_with("least 0.0; ratio -9.3, heard freely `Löffel`"), "{told}");
+        assert!(reason.value_and_limit().is_some_and(|(value, limit)| value < limit));
+        assert_eq!(decided("[unk]", &scores(&[], ("Löffel", -0.2)), &any).1, FusionReason::NothingFound);
+    }
+
+    /// The decision on a move of the first recogniser with these odds, if the second finds other words.
+    fn found_by_the_first_alone(odds: f32, free: (&str, f32)) -> bool {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let first = HeardUtterance { rejection_score: Some(-odds), ..HeardUtterance::typed("gustav vier") };
+        let decision = decide(None, Some(first), &scores(&[], free), &any, &FusionWeights::default());
+        decision.heard.is_some_and(|heard| heard.has_words())
+    }
+
+    #[test]
+    fn a_move_that_only_the_first_recogniser_hears_must_be_sure_where_the_second_hears_other_words() {
+        // A person said `Faultier`, which was once recognised as g2g4.
+        assert!(!found_by_the_first_alone(2.0, ("Das Faltjuh", -3.8)));
+        assert!(!found_by_the_first_alone(2.0, ("Löffel", -0.2)));
+        // A synthesiser that the second recogniser does not understand.
+        assert!(found_by_the_first_alone(9.0, ("Kemathe", -9.0)));
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_for_its_sound_is_not_believed() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        // A digit over a telephone, for which the second recogniser returned words of the prompt.
+        let heard = scores(&[("Springer Felix drei", -2.0)], ("Springer Felix drei", -2.0));
+        let believed = |lasted_ms| {
+            let first = HeardUtterance { lasted_ms, ..HeardUtterance::typed(UNKNOWN_WORD) };
+            let decision = decide(None, Some(first), &heard, &any, &FusionWeights::default());
+            decision.heard.is_some_and(|heard| heard.has_words())
+        };
+        assert!(!believed(250));
+        assert!(believed(1_200));
+    }
+
+    #[test]
+    fn silence_stays_silence() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let talk = scores(&[("Bella vier", -9.0)], ("", -0.2));
+        assert_eq!(decide(None, None, &talk, &any, &FusionWeights::default()).heard, None);
+    }
+
+    #[test]
+    fn two_moves_that_are_as_likely_are_asked_about() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let near = scores(&[("Eva drei", -1.0), ("Eva vier", -1.2)], ("Eva drei", -1.0));
+        let heard =
+            decide(None, Some(HeardUtterance::typed("[unk]")), &near, &any, &FusionWeights::default());
+        assert_eq!(heard.heard.unwrap().readings.len(), 2);
+        assert!(matches!(heard.reason, FusionReason::Close { .. }));
+        // An illegal announcement close to a legal move must be repeated.
+        let near = scores(&[("Eva fünf", -1.0), ("Eva vier", -1.2)], ("Eva fünf", -1.0));
+        assert_eq!(decided("[unk]", &near, &any).0, "[unk]");
+    }
+
+    #[test]
+    fn what_the_second_recogniser_has_no_say_in_is_left_to_the_first() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let talk = scores(&[("Bella vier", -20.0)], ("Regel vier drei", -0.2));
+        assert_eq!(
+            decided("regel vier drei", &talk, &any),
+            ("regel vier drei".to_owned(), FusionReason::FirstAlone)
+        );
+        let danish = Expectation { langs: vec![Lang::Da], ..any.clone() };
+        assert_eq!(decided("hvad nu", &talk, &danish), ("hvad nu".to_owned(), FusionReason::FirstAlone));
+        assert_eq!(decided("springer felix drei", &[], &any).1, FusionReason::FirstAlone);
+    }
+
+    #[test]
+    fn an_answer_that_nobody_asked_for_is_grave() {
+        let heard = scores(&[("ja", -1.5)], ("Ja", -0.5));
+        let evidence = |asked| {
+            let expectation = at_the_start(AwaitedSpeech::YesOrNo, asked);
+            weigh_meanings(None, None, &heard, &expectation, &FusionWeights::default())[0].evidence
+        };
+        assert!(evidence(false) < evidence(true), "{} {}", evidence(false), evidence(true));
+    }
+}

@@ -1,0 +1,148 @@
+//! Incidents of adjourned games and the ways to settle them (guidelines of 2009, appendix E, recommendation I). The
+//! first way is the proposed one.
+//!
+//! This file handles a sealed move only after it was opened, because its content is secret before.
+
+use crate::edition::EditionRules;
+use crate::{article::Topic, edition_terms::ResumptionLatenessRule, ending::MateBySeries};
+use annabella_game::Seat;
+
+/// The fault of a sealed move that was opened (I.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SealedMoveFault {
+    /// The text fits several legal moves.
+    Ambiguous,
+    /// The text fits no move.
+    Unreadable,
+    /// The move is not legal.
+    Illegal,
+}
+
+/// An incident of an adjourned game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AdjournmentIncident {
+    /// The sealed move was opened and cannot be played as it is written (I.8).
+    SealedMove {
+        /// The player who sealed the move.
+        by: Seat,
+        /// The text that the player wrote or said.
+        text: String,
+        /// The fault.
+        fault: SealedMoveFault,
+    },
+    /// A player has exceeded the permitted lateness at the resumption (I.10).
+    Late {
+        /// The absent player; `None` if both are absent.
+        seat: Option<Seat>,
+    },
+    /// The envelope is missing or is not the sealed one (I.12).
+    EnvelopeMissing {
+        /// The player who sealed a move.
+        by: Seat,
+        /// The envelope is present, but its content is not the sealed one.
+        exchanged: bool,
+    },
+    /// A player reports that a clock was set wrongly for the resumption (I.13).
+    ClockWrong {
+        /// The player who reports it.
+        by: Seat,
+        /// The player has not moved since the resumption.
+        in_time: bool,
+    },
+}
+
+/// One way to settle an incident.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AdjournmentSettlement {
+    /// This player has lost.
+    Loss(Seat),
+    /// The game is drawn.
+    Draw,
+    /// Both have lost.
+    BothLose,
+    /// The arbiter names the sealed move.
+    MoveIs(Seat),
+    /// The late player may play.
+    AcceptLateness,
+    /// Both clock times are set.
+    SetClocks,
+    /// The game is annulled and a new one is played.
+    NewGame,
+    /// Nothing is done.
+    Dismiss,
+}
+
+/// Returns the article on an incident and the ways to settle it. `mates` says whether the opponent of the losing player
+/// can still mate (of the present player where the other is late); `flag_down` says whose flag has fallen (White's,
+/// Black's).
+pub(crate) fn settlements(
+    edition: &'static EditionRules,
+    matter: &AdjournmentIncident,
+    mates: MateBySeries,
+    flag_down: [bool; 2],
+) -> (Topic, Vec<AdjournmentSettlement>) {
+    use AdjournmentSettlement as S;
+    match matter {
+        AdjournmentIncident::SealedMove { by, fault, .. } => {
+            // 6.9: a player whose opponent cannot mate does not lose by the sealed move.
+            let (first, second) = match mates {
+                MateBySeries::Impossible => (S::Draw, S::Loss(*by)),
+                MateBySeries::Possible | MateBySeries::Unknown => (S::Loss(*by), S::Draw),
+            };
+            let mut ways = vec![first, S::MoveIs(*by), second, S::Dismiss];
+            if *fault == SealedMoveFault::Illegal {
+                // The move itself is not in doubt.
+                ways.retain(|way| *way != S::MoveIs(*by));
+            }
+            (Topic::SealedMove, ways)
+        }
+        AdjournmentIncident::Late { seat: None } => {
+            let ways =
+                vec![S::BothLose, S::Loss(Seat::White), S::Loss(Seat::Black), S::AcceptLateness, S::Dismiss];
+            (Topic::ResumptionLate, ways)
+        }
+        AdjournmentIncident::Late { seat: Some(seat) } => {
+            let present = seat.other();
+            let mut ways = vec![S::Loss(*seat), S::AcceptLateness, S::Dismiss];
+            // The text of 2009: a present player who has lost on time loses to the absent player too (6.9).
+            let lost_on_time = flag_down[present as usize] && mates != MateBySeries::Impossible;
+            if edition.resumption_lateness.value == ResumptionLatenessRule::OneHour && lost_on_time {
+                ways.insert(0, S::Loss(present));
+            }
+            (Topic::ResumptionLate, ways)
+        }
+        AdjournmentIncident::EnvelopeMissing { by, .. } => {
+            (Topic::EnvelopeMissing, vec![S::MoveIs(*by), S::SetClocks, S::NewGame, S::Dismiss])
+        }
+        AdjournmentIncident::ClockWrong { in_time: true, .. } => {
+            (Topic::ResumptionClock, vec![S::SetClocks, S::Dismiss])
+        }
+        AdjournmentIncident::ClockWrong { in_time: false, .. } => {
+            (Topic::ResumptionClock, vec![S::Dismiss, S::SetClocks])
+        }
+    }
+}
+
+/// The player responsible for an incident, if one is.
+pub(crate) const fn whose(matter: &AdjournmentIncident) -> Option<Seat> {
+    match matter {
+        AdjournmentIncident::SealedMove { by, .. } | AdjournmentIncident::ClockWrong { by, .. } => Some(*by),
+        AdjournmentIncident::Late { .. } | AdjournmentIncident::EnvelopeMissing { .. } => None,
+    }
+}
+
+/// The permitted lateness at the resumption, milliseconds; `default_ms` is the game's default time.
+pub fn tolerance_ms(edition: impl Into<&'static EditionRules>, default_ms: u64) -> u64 {
+    let edition = edition.into();
+    match edition.resumption_lateness.value {
+        ResumptionLatenessRule::OneHour => 60 * 60_000,
+        ResumptionLatenessRule::DefaultTime => default_ms,
+    }
+}
+
+/// Whether the envelope is opened although the replying player is late: a result by the sealed move stands (I.10). In
+/// 2009 it stands only for an absent sealer.
+pub fn opens_for_a_late_replier(edition: impl Into<&'static EditionRules>) -> bool {
+    let edition = edition.into();
+    !matches!(edition.resumption_lateness.value, ResumptionLatenessRule::OneHour)
+}

@@ -1,0 +1,129 @@
+//! The actions that the game waits for, in one line. Long lists of squares are cut, so that the line can be listened
+//! to.
+
+use crate::{
+    message_writer::{MessageWriter, number},
+    phrases::{color, word},
+};
+use annabella_game::Square;
+use annabella_session::awaited_action::AwaitedAction;
+
+/// The most squares in a list; more are hard to remember.
+const SQUARES: usize = 8;
+
+impl MessageWriter {
+    /// All actions that the game waits for.
+    pub(super) fn waiting(&self, waits: &[AwaitedAction]) -> String {
+        if waits.is_empty() {
+            return self.say("note-waiting-for-nothing", &[]);
+        }
+        let list: Vec<String> = waits.iter().map(|wait| self.wait(wait)).collect();
+        self.say("note-waiting", &[word("list", list.join("; "))])
+    }
+
+    /// One action that the game waits for.
+    pub fn wait(&self, wait: &AwaitedAction) -> String {
+        match wait {
+            AwaitedAction::Approval { article } => {
+                self.say("wait-approval", &[word("article", article.number)])
+            }
+            AwaitedAction::BoardAnswers { seat } => self.of_side("wait-board-answers", *seat),
+            AwaitedAction::BoardRight { seat, squares } if squares.is_empty() => {
+                self.of_side("wait-board-right", *seat)
+            }
+            AwaitedAction::BoardRight { seat, squares } => {
+                let squares = word("squares", self.some_squares(squares));
+                self.say("wait-board-squares", &[color(seat.color()), squares])
+            }
+            AwaitedAction::Appointed { at } => self.say("wait-appointed", &[word("time", String::from(*at))]),
+            AwaitedAction::Start => self.say("wait-start", &[]),
+            AwaitedAction::OrStart => self.say("wait-or-start", &[]),
+            AwaitedAction::Called { by } => self.of_side("wait-called", *by),
+            AwaitedAction::Clocks => self.say("wait-clocks", &[]),
+            AwaitedAction::Move { seat } => self.of_side("wait-move", *seat),
+            AwaitedAction::Press { seat } => self.of_side("wait-press", *seat),
+            AwaitedAction::Repetition { seat } => self.of_side("wait-repetition", *seat),
+            AwaitedAction::Answer { seat } => self.of_side("wait-answer", *seat),
+            AwaitedAction::Items { open } => {
+                let open: Vec<String> = open.iter().map(u32::to_string).collect();
+                self.say("wait-items", &[word("list", open.join(", "))])
+            }
+            AwaitedAction::Seal { seat } => self.of_side("wait-seal", *seat),
+            AwaitedAction::Resumption => self.say("wait-resumption", &[]),
+            AwaitedAction::Opening => self.say("wait-opening", &[]),
+            AwaitedAction::SignatureOf { seat } => self.of_side("wait-signature-of", *seat),
+            AwaitedAction::Signature => self.say("wait-signature", &[]),
+        }
+    }
+
+    fn some_squares(&self, squares: &[Square]) -> String {
+        let first: Vec<String> = squares.iter().take(SQUARES).map(Square::to_string).collect();
+        let first = first.join(" ");
+        match squares.len().saturating_sub(SQUARES) {
+            0 => first,
+            more => {
+                let more = number(u32::try_from(more).unwrap_or(u32::MAX));
+                self.say("wait-more-squares", &[word("squares", first), more])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use annabella_laws::edition::EditionArticles as _;
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use annabella_game::{Edition, Lang, Seat};
+    use annabella_laws::article::Topic;
+    use annabella_session::appointment::TimeOfDay;
+
+    #[test]
+    fn everything_waited_for_has_its_words_in_every_language() {
+        let seat = Seat::Black;
+        let waits = [
+            AwaitedAction::Approval { article: Edition::No14.article_or_penalties(Topic::Devices) },
+            AwaitedAction::BoardAnswers { seat },
+            AwaitedAction::BoardRight { seat, squares: Vec::new() },
+            AwaitedAction::BoardRight { seat, squares: vec![Square::D2, Square::D7] },
+            AwaitedAction::BoardRight { seat, squares: Square::ALL.to_vec() },
+            AwaitedAction::Appointed { at: TimeOfDay { hour: 9, minute: 5 } },
+            AwaitedAction::Start,
+            AwaitedAction::OrStart,
+            AwaitedAction::Called { by: seat },
+            AwaitedAction::Clocks,
+            AwaitedAction::Move { seat },
+            AwaitedAction::Press { seat },
+            AwaitedAction::Repetition { seat },
+            AwaitedAction::Answer { seat },
+            AwaitedAction::Items { open: vec![2, 5] },
+            AwaitedAction::Seal { seat },
+            AwaitedAction::Resumption,
+            AwaitedAction::Opening,
+            AwaitedAction::SignatureOf { seat },
+            AwaitedAction::Signature,
+        ];
+        for lang in Lang::ALL {
+            let desk = MessageWriter::new(lang, Edition::No14);
+            let words: BTreeSet<String> = waits.iter().map(|wait| desk.wait(wait)).collect();
+            assert_eq!(words.len(), waits.len(), "{lang}: {words:?}");
+        }
+        let english = MessageWriter::new(Lang::En, Edition::No14);
+        assert_eq!(
+            english.waiting(&[waits[0].clone(), waits[3].clone(), AwaitedAction::Start]),
+            "waiting for: approval (11.3b); black's board: d2 d7; the arbiter's start"
+        );
+        assert_eq!(
+            english.waiting(&[waits[3].clone(), AwaitedAction::OrStart]),
+            "waiting for: black's board: d2 d7; or the arbiter's start"
+        );
+        assert_eq!(english.waiting(&[AwaitedAction::Start]), "waiting for: the arbiter's start");
+        assert_eq!(
+            english.wait(&waits[4]),
+            "black's board: a1 b1 c1 d1 e1 f1 g1 h1 and 56 more",
+            "a long list is cut"
+        );
+        assert_eq!(english.waiting(&[]), "nothing is waited for");
+    }
+}

@@ -1,0 +1,567 @@
+//! The messages of the arbiter's items: the subject, the choices and the decision.
+
+use crate::{
+    adjournment::adjourned_message,
+    message_writer::{MessageWriter, number},
+    phrases::{MessageArgument, color, word},
+};
+use annabella_game::{EndReason, Role, Seat, Square};
+use annabella_language::time::clock_text;
+use annabella_laws::{
+    article::Topic,
+    draw::{ClaimKind, InvalidClaim, Verdict},
+    edition_terms::Penalty,
+    ending::MateBySeries,
+    helpmate::MateStudy,
+    incident_kind::{BoardReliability, IncidentKind},
+    irregularity::Choice,
+    placement::{Placement, SquareReading},
+    quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
+    reconciliation_tasks::ReconciliationCase,
+    recording::FlagFallNote,
+    touch::TouchClause,
+    wrong_start::{WrongStart, seat_of_rook},
+};
+use annabella_score::{letters_of, notation::letter};
+use annabella_session::{
+    amount::Amount,
+    announcement::SheetsRead,
+    arbiter_message::ItemLine,
+    decision::{ClosureReason, Decision},
+    decision_effect::ChangedPart,
+    position_form::PositionForm,
+};
+
+impl MessageWriter {
+    /// The title of an item.
+    pub fn title(&self, matter: &IncidentKind) -> String {
+        match matter {
+            IncidentKind::EarlyPress { by } => self.of_side("title-early-press", *by),
+            IncidentKind::PressWithoutMove { by } => self.of_side("pressed-without-a-move", *by),
+            IncidentKind::BoardsDiffer { seat, sure, squares, since_by, since_move, .. } => {
+                let id = match (sure, &squares[..]) {
+                    (_, []) => "title-boards-differ-unplaced",
+                    (BoardReliability::Pieces, _) => "title-boards-differ",
+                    _ => "title-boards-differ-or-before",
+                };
+                let on: Vec<String> = squares.iter().map(Square::to_string).collect();
+                let mut given = vec![
+                    color(seat.color()),
+                    number(*since_move),
+                    word("by", self.side(*since_by)),
+                    word("sure", self.sureness(*sure)),
+                ];
+                if !on.is_empty() {
+                    given.push(word("squares", on.join(" ")));
+                }
+                self.say(id, &given)
+            }
+            IncidentKind::IllegalMove { by } => self.of_side("title-illegal-move", *by),
+            IncidentKind::PromotionUnfinished { by, m } => {
+                let square = word("square", m.to().to_string());
+                self.say("title-promotion-unfinished", &[color(by.color()), square])
+            }
+            IncidentKind::DrawClaim { by, kind, written, .. } => {
+                let claim = word("claim", self.claim(*kind));
+                match written {
+                    None => self.say("title-draw-claim", &[color(by.color()), claim]),
+                    Some(m) => {
+                        let given = [color(by.color()), claim, word("move", m.to_string())];
+                        self.say("title-draw-claim-with-move", &given)
+                    }
+                }
+            }
+            IncidentKind::WrittenMoveNotMade { by } => self.of_side("title-written-move-not-made", *by),
+            IncidentKind::SlipAfterPress { by } => self.of_side("title-slip-after-press", *by),
+            IncidentKind::EndingMoveUnpressed { by, m } => {
+                self.say("ends-at-rest", &[color(by.color()), word("square", m.to().to_string())])
+            }
+            IncidentKind::TouchMove { by, square, clause, .. } => {
+                self.say(touch_message(*clause), &[color(by.color()), word("square", square.to_string())])
+            }
+            IncidentKind::FlagFall { seat } => self.of_side("title-flag-fell", *seat),
+            IncidentKind::ArbiterCalled { by } => self.of_side("title-called", *by),
+            IncidentKind::ReadBackMissing { by } => self.of_side("title-read-back-missing", *by),
+            IncidentKind::PlayerAbsent { seat: Some(seat) } => self.of_side("title-absent", *seat),
+            IncidentKind::PlayerAbsent { seat: None } => self.say("title-nobody-came", &[]),
+            IncidentKind::LateArrival { seat, ms, .. } => {
+                self.say("title-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
+            }
+            IncidentKind::Adjournment(adjourned) => {
+                let (id, given) = adjourned_message(adjourned);
+                self.say(id, &given)
+            }
+            IncidentKind::BoardLost { seat } => self.of_side("title-board-lost", *seat),
+            IncidentKind::ArbiterObservation { by, article, ply: None, words } => {
+                let given = [color(by.color()), word("article", article), word("words", words)];
+                self.say("title-noticed", &given)
+            }
+            IncidentKind::ArbiterObservation { by, article, ply: Some(ply), words } => {
+                let given = [color(by.color()), word("article", article), number(*ply), word("words", words)];
+                self.say("title-noticed-at-ply", &given)
+            }
+            IncidentKind::NotRecorded { by, ply } => self.of_ply("not-recorded", *by, *ply),
+            IncidentKind::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
+            IncidentKind::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
+            IncidentKind::QuickplayFinish { by, asked, .. } => self.of_side(quickplay(*asked), *by),
+            IncidentKind::IllegalClaimed { by, late } => self.of_side(illegal_claimed(*late), *by),
+            IncidentKind::BothKingsInCheck => self.say("both-kings-in-check", &[]),
+            IncidentKind::PawnOnLastRank { square } => {
+                self.say("pawn-on-last-rank", &[word("square", square.to_string())])
+            }
+            IncidentKind::AssistedPlayer { seat, writes } => self.of_side(helped(*writes), *seat),
+            IncidentKind::SheetAskedTooOften { by, times } => {
+                self.say("sheet-asked-too-often", &[color(by.color()), number(*times)])
+            }
+            IncidentKind::WrongStart { found: WrongStart::Rook(square), .. } => {
+                let given = [color(seat_of_rook(*square).color()), word("square", square.to_string())];
+                self.say("wrong-rook", &given)
+            }
+            IncidentKind::WrongStart { found, .. } => {
+                let (id, seat) = wrong_start(*found);
+                self.of_side(id, seat)
+            }
+            IncidentKind::AutomaticDraw(reason) => self.say(
+                match reason {
+                    EndReason::SeventyFiveMoves => "title-seventy-five-moves",
+                    EndReason::DeadPosition => "title-dead-position",
+                    _ => "title-fivefold",
+                },
+                &[],
+            ),
+        }
+    }
+
+    /// A message about a ply of one side, counted from 0.
+    fn of_ply(&self, id: &str, seat: Seat, ply: usize) -> String {
+        self.say(id, &[color(seat.color()), ply_number(ply)])
+    }
+
+    /// The note before a game is reconstructed.
+    fn at_the_flag(&self, noted: FlagFallNote) -> String {
+        let FlagFallNote { clocks_ms: [white_ms, black_ms], running, made, completed } = noted;
+        let given = [
+            word("clocks", self.clocks(white_ms, black_ms)),
+            word("side", running.map_or_else(|| "-".to_owned(), |seat| self.side(seat))),
+            word("white", completed[0].to_string()),
+            word("black", completed[1].to_string()),
+            word("made-white", made[0].to_string()),
+            word("made-black", made[1].to_string()),
+        ];
+        self.say("item-at-the-flag", &given)
+    }
+
+    pub(crate) fn claim(&self, kind: ClaimKind) -> String {
+        let id = match kind {
+            ClaimKind::Threefold => "claim-threefold",
+            ClaimKind::FiftyMoves => "claim-fifty-moves",
+            ClaimKind::Stalemate => "claim-stalemate",
+            ClaimKind::DeadPosition => "claim-dead-position",
+        };
+        self.say(id, &[])
+    }
+
+    /// The reliability of a board's reading.
+    pub fn sureness(&self, sure: BoardReliability) -> String {
+        let id = match sure {
+            BoardReliability::Pieces => "sureness-pieces",
+            BoardReliability::Squares => "sureness-squares",
+            BoardReliability::Retraced => "sureness-retraced",
+            BoardReliability::Word => "sureness-word",
+            BoardReliability::Unknown => "sureness-unknown",
+        };
+        self.say(id, &[])
+    }
+
+    /// The computed verdict on a claim.
+    pub(crate) fn verdict(&self, verdict: Verdict) -> String {
+        let id = match verdict {
+            Verdict::Draw => "verdict-draw",
+            Verdict::Wrong { opponent_gets_ms: 0, .. } => "verdict-wrong",
+            Verdict::Wrong { enforced: None, .. } => "verdict-wrong-time",
+            Verdict::Wrong { enforced: Some(_), .. } => "verdict-wrong-time-and-move",
+            Verdict::IllegalMove { .. } => "verdict-illegal-written-move",
+            Verdict::Invalid(InvalidClaim::NotOnMove) => "verdict-not-on-move",
+            Verdict::Invalid(InvalidClaim::Touched) => "verdict-touched",
+            Verdict::Invalid(InvalidClaim::IllegalMove) => "verdict-illegal-move",
+            Verdict::ForTheArbiter => "verdict-for-the-arbiter",
+        };
+        match verdict {
+            Verdict::Wrong { opponent_gets_ms, .. } | Verdict::IllegalMove { opponent_gets_ms }
+                if opponent_gets_ms > 0 =>
+            {
+                let minutes = u32::try_from(opponent_gets_ms / 60_000).unwrap_or(u32::MAX);
+                self.say(id, &[self.minutes(minutes)])
+            }
+            _ => self.say(id, &[]),
+        }
+    }
+
+    /// One of the arbiter's choices.
+    pub fn choice(&self, choice: Choice) -> String {
+        let id = match choice {
+            Choice::AsTheArticle { queen: true, .. } => "choice-as-the-article-queen".to_owned(),
+            Choice::Penalise { .. } => "choice-penalise".to_owned(),
+            Choice::Postpone { minutes: 0, .. } => "choice-postpone".to_owned(),
+            Choice::Postpone { .. } => "choice-postpone-with-minutes".to_owned(),
+            other => format!("choice-{}", other.name().replace('_', "-")),
+        };
+        match choice {
+            Choice::Dismiss
+            | Choice::SetClocks
+            | Choice::StopClocks
+            | Choice::ResumeClocks
+            | Choice::Restore
+            | Choice::AcceptLateness
+            | Choice::NewGame
+            | Choice::BothLose
+            | Choice::Reconcile
+            | Choice::Draw => self.say(&id, &[]),
+            Choice::Warn(seat)
+            | Choice::GiveClockBack(seat)
+            | Choice::EnforceTouch(seat)
+            | Choice::EnforceRelease(seat)
+            | Choice::MakeQueen(seat)
+            | Choice::CountAsIllegal(seat)
+            | Choice::CorrectWords(seat)
+            | Choice::AskReadBack(seat)
+            | Choice::WaiveReadBack(seat)
+            | Choice::CompleteMove(seat)
+            | Choice::GoOnByKey(seat)
+            | Choice::TransferPosition(seat)
+            | Choice::NoCastling(seat)
+            | Choice::SealedMoveIs(seat)
+            | Choice::LossAndHalf(seat)
+            | Choice::Loss(seat) => self.of_side(&id, seat),
+            Choice::NoCastlingWith(rook) => {
+                let given = [color(seat_of_rook(rook).color()), word("square", rook.to_string())];
+                self.say(&id, &given)
+            }
+            Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
+            Choice::AsTheArticle { by, minutes, .. } => {
+                let opponent = word("opponent", self.side(by.other()));
+                self.say(&id, &[color(by.color()), opponent, self.minutes(minutes)])
+            }
+            Choice::Postpone { minutes: 0, .. } => self.say(&id, &[]),
+            Choice::RejectClaim { by, minutes }
+            | Choice::GrantFiveSeconds { by, minutes }
+            | Choice::Postpone { by, minutes }
+            | Choice::RejectQuickplay { by, minutes } => {
+                self.say(&id, &[word("opponent", self.side(by.other())), self.minutes(minutes)])
+            }
+            Choice::Forfeit(result) => self.say(&id, &[word("result", result.to_string())]),
+            Choice::TakeTimeUntilArrival { from, ms } => {
+                self.say(&id, &[color(from.color()), word("time", clock_text(ms))])
+            }
+            Choice::Penalise { seat, penalty } => {
+                self.say(&id, &[word("penalty", self.penalty(penalty)), color(seat.color())])
+            }
+        }
+    }
+
+    /// A penalty of the edition's list (12.9).
+    pub(crate) fn penalty(&self, penalty: Penalty) -> String {
+        self.say(&penalty.name().replace('_', "-"), &[])
+    }
+
+    /// An amount; `None` if there is none.
+    pub(crate) fn amount(&self, amount: &Amount) -> Option<String> {
+        Some(match amount {
+            Amount::None => return None,
+            Amount::Time(ms) => clock_text(*ms),
+            Amount::Clocks(white_ms, black_ms) => self.clocks(*white_ms, *black_ms),
+            Amount::HalfPoints(1) => self.say("half-a-point", &[]),
+            Amount::HalfPoints(_) => self.say("one-point", &[]),
+            Amount::Words(words) => words.clone(),
+        })
+    }
+
+    /// A text with its amount.
+    pub(super) fn with_amount(&self, what: String, amount: &Amount) -> String {
+        match self.amount(amount) {
+            Some(amount) => format!("{what}: {amount}"),
+            None => what,
+        }
+    }
+
+    /// The decision on an item.
+    pub fn decision(&self, decision: &Decision) -> String {
+        match decision {
+            Decision::Refused(words) => self.say("decision-refused", &[word("words", words)]),
+            Decision::InArbitersWords(words) => words.clone(),
+            Decision::CarriedOut(choice, amount) => self.with_amount(self.choice(*choice), amount),
+            Decision::NotedAfterGame(choice, amount) => {
+                let decision = self.with_amount(self.choice(*choice), amount);
+                self.say("decision-after-the-game", &[word("decision", decision)])
+            }
+            Decision::WentBack { case: ReconciliationCase::SheetsDiffer, plies } => {
+                self.say("decision-went-back-sheets-differ", &[number(*plies)])
+            }
+            Decision::WentBack { plies, .. } => self.say("decision-went-back-not-legal", &[number(*plies)]),
+            Decision::BoardsCorrected { read: SheetsRead::Whole } => {
+                self.say("decision-boards-corrected", &[])
+            }
+            Decision::BoardsCorrected { read: SheetsRead::Part } => {
+                self.say("decision-boards-corrected-as-read", &[])
+            }
+            Decision::BoardsAdopted => self.say("decision-boards-are-the-game", &[]),
+            Decision::ClosedByItself(settled) => self.settled(*settled),
+        }
+    }
+
+    fn settled(&self, settled: ClosureReason) -> String {
+        match settled {
+            ClosureReason::BoardPutRight => self.say("settled-board-put-right", &[]),
+            ClosureReason::BoardAnswered => self.say("settled-board-answers", &[]),
+            ClosureReason::MovesAreKeyed => self.say("settled-moves-are-keyed", &[]),
+            ClosureReason::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
+            ClosureReason::Completed => self.say("settled-completed", &[]),
+            ClosureReason::TouchKept => self.say("settled-touch-kept", &[]),
+            ClosureReason::MoveStands => self.say("settled-move-stands", &[]),
+            ClosureReason::SheetUpToDate => self.say("settled-sheet-up-to-date", &[]),
+            ClosureReason::WrittenToClaim => self.say("settled-written-to-claim", &[]),
+            ClosureReason::SealedMoveEnded => self.say("settled-sealed-move-ended", &[]),
+            ClosureReason::TakenBack => self.say("settled-taken-back", &[]),
+            ClosureReason::MergedIntoItem(item) => self.say("settled-it-is-item", &[number(item)]),
+        }
+    }
+
+    /// The duties of D.2.9 if the boards differ, in the edition's words: for sheets that agree, and for sheets that
+    /// differ.
+    pub fn duties_where_boards_differ(&self) -> [String; 2] {
+        [
+            ("where-sheets-agree", Topic::BoardsDifferSheetsAgree),
+            ("where-sheets-differ", Topic::BoardsDifferSheetsDiffer),
+        ]
+        .map(|(id, topic)| self.say(id, &[self.article(topic), word("edition", self.edition().to_string())]))
+    }
+
+    /// A line of an item, with the item's number.
+    pub(super) fn item_line(&self, item: u32, line: &ItemLine) -> String {
+        self.of_item(item, self.line_of_item(item, line))
+    }
+
+    /// A line of an item, without the number.
+    pub fn line_of_item(&self, item: u32, line: &ItemLine) -> String {
+        match line {
+            // The title holds the article that the arbiter named.
+            ItemLine::InShort { matter: matter @ IncidentKind::ArbiterObservation { .. }, .. } => {
+                self.title(matter)
+            }
+            ItemLine::InShort { matter, article } => {
+                self.say("item-in-short", &[word("title", self.title(matter)), word("article", article)])
+            }
+            ItemLine::Title(matter) => self.title(matter),
+            ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
+            ItemLine::Where { article, at, plies } => {
+                let time = word("time", clock_text(at.ms));
+                self.say("item-where", &[word("article", article), time, self.plies(*plies)])
+            }
+            ItemLine::Board { seat, shows, sure, form } => {
+                let sure = word("sure", self.sureness(*sure));
+                let shows = shows.as_ref().map(|field| self.placement(field, *form));
+                match shows {
+                    Some(board) => self.say("item-board", &[color(seat.color()), word("board", board), sure]),
+                    None => self.say("item-board-unknown", &[color(seat.color()), sure]),
+                }
+            }
+            ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
+            ItemLine::Quickplay(standing) => self.say(quickplay_standing(*standing), &[]),
+            ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
+            ItemLine::WaitForNextMove { article, pawn } => {
+                let id = if *pawn { "item-wait-for-pawn" } else { "item-wait-for-next-move" };
+                self.say(id, &[word("article", article.number)])
+            }
+            ItemLine::PositionConfirmed(true) => self.say("item-position-confirmed", &[]),
+            ItemLine::PositionConfirmed(false) => self.say("item-position-not-confirmed", &[]),
+            ItemLine::MateBySeries { seat, study } => self.mate_by_series(*seat, study),
+            ItemLine::Verdict(verdict) => {
+                self.say("item-verdict", &[word("verdict", self.verdict(*verdict))])
+            }
+            ItemLine::WhereSheetsAgree => self.duties_where_boards_differ()[0].clone(),
+            ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
+            ItemLine::Moved { seat, m } => {
+                self.say("item-moved", &[color(seat.color()), word("move", m.to_string())])
+            }
+            ItemLine::Announced(m) => self.say("item-announced", &[word("move", m.to_string())]),
+            ItemLine::Pegged(m) => self.say("item-pegged", &[word("move", m.to_string())]),
+            ItemLine::PressedAgain { times, last } => {
+                self.say("item-pressed-again", &[number(*times), word("time", clock_text(last.ms))])
+            }
+            ItemLine::KeepsIt(moves) => {
+                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                self.say("item-keeps-it", &[word("moves", moves.join(", "))])
+            }
+            ItemLine::LastWords { seat, words } => {
+                self.say("item-last-words", &[color(seat.color()), word("words", words)])
+            }
+            ItemLine::Choice { choice, what } => {
+                let given = [word("choice", choice.to_string()), word("what", self.choice(*what))];
+                self.say("item-choice", &given)
+            }
+            ItemLine::ProposedChoice { choice, what } => {
+                let given = [word("choice", choice.to_string()), word("what", self.choice(*what))];
+                self.say("item-proposed-choice", &given)
+            }
+            ItemLine::Penalties { article, list } => {
+                let list: Vec<String> =
+                    list.iter().map(|(n, penalty)| format!("{n} {}", self.penalty(*penalty))).collect();
+                let given = [word("article", article.number), word("list", list.join(", "))];
+                self.say("item-penalties", &given)
+            }
+            ItemLine::Effect { choice, effect, form } => {
+                let what = match self.effect(effect, *form) {
+                    nothing if nothing.is_empty() => self.say("effect-nothing-else", &[]),
+                    what => what,
+                };
+                self.say("item-effect", &[word("choice", choice.to_string()), word("what", what)])
+            }
+            ItemLine::Position(position) => self.say("effect-position", &[word("position", position.fen())]),
+            ItemLine::ChangedSinceShown(changed) => {
+                let list: Vec<String> =
+                    changed.iter().map(|&part| self.say(changed_part(part), &[])).collect();
+                self.say("item-changed-since-shown", &[word("list", list.join(", ")), number(item)])
+            }
+            ItemLine::Printed(printed) => self.printed(printed),
+            ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
+        }
+    }
+
+    /// Whether a player could mate by any series of legal moves, with the shortest series found.
+    fn mate_by_series(&self, seat: Seat, study: &MateStudy) -> String {
+        let article = self.article(Topic::FlagResult);
+        match study.mates {
+            MateBySeries::Impossible => self.say("item-mate-impossible", &[color(seat.color()), article]),
+            MateBySeries::Unknown => self.say("item-mate-not-decided", &[color(seat.color()), article]),
+            MateBySeries::Possible => {
+                let series: Vec<String> = study.series.iter().map(ToString::to_string).collect();
+                let given = [color(seat.color()), article, word("series", series.join(", "))];
+                self.say("item-mate-possible", &given)
+            }
+        }
+    }
+
+    /// The pieces on a board, from the first field of a FEN: by name for each side, or the field itself.
+    fn placement(&self, field: &str, form: PositionForm) -> String {
+        match (form, Placement::read(field)) {
+            (PositionForm::Words, Ok(placement)) => self.placement_in_words(&placement),
+            (PositionForm::Words, Err(_)) | (PositionForm::Fen, _) => field.to_owned(),
+        }
+    }
+
+    /// Each side's pieces, the king first; the squares if the board does not identify pieces.
+    pub(super) fn placement_in_words(&self, placement: &Placement) -> String {
+        let letters = letters_of(self.phrases.lang());
+        let side = |seat: Seat| {
+            let order = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+            let of = |role: Role| {
+                let stands = SquareReading::Piece(role.of(seat.color()));
+                let squares = Square::ALL.into_iter().filter(move |&square| placement.at(square) == stands);
+                squares.map(move |square| format!("{}{square}", letter(role, letters)))
+            };
+            let pieces: Vec<String> = order.into_iter().flat_map(of).collect();
+            (!pieces.is_empty()).then(|| format!("{} {}", self.side(seat), pieces.join(" ")))
+        };
+        let untold =
+            Square::ALL.into_iter().filter(|&square| placement.at(square) == SquareReading::Something);
+        let untold: Vec<String> = untold.map(|square| square.to_string()).collect();
+        let mut parts: Vec<String> = Seat::ALL.into_iter().filter_map(side).collect();
+        if !untold.is_empty() {
+            parts.push(self.say("placement-of-pieces", &[word("squares", untold.join(" "))]));
+        }
+        match parts.is_empty() {
+            true => self.say("placement-empty", &[]),
+            false => parts.join(", "),
+        }
+    }
+
+    /// A line with its item's number.
+    pub(super) fn of_item(&self, item: u32, line: String) -> String {
+        self.say("item-line", &[number(item), word("line", line)])
+    }
+}
+
+/// The changed part of a proposal.
+const fn changed_part(part: ChangedPart) -> &'static str {
+    match part {
+        ChangedPart::Choice => "changed-choice",
+        ChangedPart::Possibility => "changed-possibility",
+        ChangedPart::Moves => "changed-moves",
+        ChangedPart::Position => "changed-position",
+        ChangedPart::Clocks => "changed-clocks",
+        ChangedPart::Sheets => "changed-sheets",
+        ChangedPart::Counters => "changed-counters",
+        ChangedPart::Result => "changed-result",
+        ChangedPart::Boards => "changed-boards",
+        ChangedPart::Heard => "changed-heard",
+    }
+}
+
+/// The message for a sheet that is incomplete when a flag falls: one player's, or both.
+pub(super) const fn sheet_owed(both: bool) -> &'static str {
+    if both { "sheets-owed" } else { "sheet-owed" }
+}
+
+/// The number of a ply that is counted from 0.
+pub(super) fn ply_number(ply: usize) -> MessageArgument {
+    number(u32::try_from(ply.saturating_add(1)).unwrap_or(u32::MAX))
+}
+
+/// The message on whether the request is permitted.
+const fn quickplay_standing(standing: QuickplayStanding) -> &'static str {
+    match standing {
+        QuickplayStanding::Stands => "quickplay-stands",
+        QuickplayStanding::WhereAnnounced => "quickplay-where-announced",
+        QuickplayStanding::NotInForce => "quickplay-not-in-force",
+        QuickplayStanding::NoArticle => "quickplay-no-article",
+        QuickplayStanding::NotOnMove => "quickplay-not-on-move",
+        QuickplayStanding::TimeEnough => "quickplay-time-enough",
+        QuickplayStanding::FlagFallen => "quickplay-flag-fallen",
+    }
+}
+
+/// The message of a player's request in a quickplay finish.
+pub(super) const fn quickplay(asked: QuickplayRequest) -> &'static str {
+    match asked {
+        QuickplayRequest::FiveSeconds => "asks-for-five-seconds",
+        QuickplayRequest::Draw(QuickplayBasis::Either) => "claims-quickplay",
+        QuickplayRequest::Draw(QuickplayBasis::CannotWin) => "claims-cannot-win",
+        QuickplayRequest::Draw(QuickplayBasis::NoEffort) => "claims-no-effort",
+    }
+}
+
+/// The message of a claim of an illegal move that was not observed, or that stands.
+pub(super) const fn illegal_claimed(late: bool) -> &'static str {
+    if late { "illegal-claimed-late" } else { "illegal-claimed" }
+}
+
+/// The message of a helper's action for a player.
+pub(super) const fn helped(writes: bool) -> &'static str {
+    if writes { "helped-to-write" } else { "helped-at-the-clock" }
+}
+
+/// The message of an irregularity of the start, and its seat.
+pub(super) fn wrong_start(found: WrongStart) -> (&'static str, Seat) {
+    match found {
+        WrongStart::Pieces => ("wrong-setup", Seat::White),
+        WrongStart::KingAndQueen(seat) => ("wrong-king-and-queen", seat),
+        WrongStart::Rook(square) => ("wrong-rook", seat_of_rook(square)),
+        WrongStart::Board(seat) => ("wrong-board", seat),
+        WrongStart::Colours => ("wrong-colours", Seat::White),
+    }
+}
+
+/// The message of an observed touch or release, by clause; the same in writing and in speech.
+pub(super) const fn touch_message(clause: Option<TouchClause>) -> &'static str {
+    match clause {
+        None => "touch-reported",
+        Some(TouchClause::MustCastle) => "touch-king-and-rook",
+        Some(TouchClause::AnotherKingMove) => "touch-king-not-moved",
+        Some(TouchClause::RookFirst) => "touch-rook-first",
+        Some(TouchClause::PromotionChosen) => "touch-new-piece",
+        Some(TouchClause::Released) => "touch-released",
+        Some(TouchClause::ReleasedKing) => "touch-released-king",
+        Some(TouchClause::NotOnMove) => "touch-not-on-move",
+        Some(_) => "touch-not-moved",
+    }
+}

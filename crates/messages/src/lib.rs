@@ -1,0 +1,51 @@
+//! The texts of all messages, except the moves themselves, from values of the session and the laws. Texts are built in.
+//!
+//! The sentences are data (`voices/*.ftl`). [`Phrases::speak`] gives spoken words; [`MessageWriter`] writes messages
+//! for the arbiter, the transcript and typing users.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+
+mod adjournment;
+mod adjournment_message_ids;
+mod announcements;
+mod arbiter_messages;
+mod arbiter_sheet;
+mod arbiter_sheet_message_ids;
+mod arbiter_sheet_terms;
+mod awaited_actions;
+mod decision_effects;
+mod drill;
+mod edition_provision_message_ids;
+mod edition_provisions;
+mod help;
+mod item_message_ids;
+mod items;
+mod keypad_message_ids;
+mod keys;
+mod language_runs;
+mod line_wrap;
+mod message_ids;
+mod message_writer;
+mod phrase_file;
+mod phrases;
+mod practice_message_ids;
+#[cfg(test)]
+mod refusal_samples;
+mod refusals;
+#[cfg(test)]
+mod samples;
+mod spoken_items;
+#[cfg(test)]
+mod tests;
+pub mod transcript;
+mod transcript_lines;
+
+pub use crate::{
+    adjournment::envelope_page,
+    arbiter_sheet::arbiter_page,
+    drill::speak_drill,
+    keys::KeyNames,
+    language_runs::text,
+    message_writer::MessageWriter,
+    phrase_file::{ReadVoicesError, VoicesFileFault},
+    phrases::Phrases,
+};

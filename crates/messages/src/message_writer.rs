@@ -1,0 +1,115 @@
+//! Writes messages in one language and for one edition, for the arbiter and for typing users.
+//!
+//! Squares and moves are written as on a score sheet, times as on a clock, without milliseconds.
+
+use annabella_laws::edition::EditionArticles as _;
+use fluent_bundle::FluentValue;
+
+use crate::phrases::{MessageArgument, Phrases, color, word};
+use annabella_game::{Edition, EndReason, Lang, Seat};
+use annabella_language::time::clock_text;
+use annabella_laws::article::Topic;
+use annabella_session::{listener::Listener, setup::Setup};
+
+/// Writes the messages of one reader.
+pub struct MessageWriter {
+    pub(super) phrases: &'static Phrases,
+    edition: Edition,
+    /// The reader, if known: messages to a player about their own clock and board are in the second person.
+    reader: Option<Listener>,
+}
+
+impl MessageWriter {
+    /// The writer of a language for a game under this edition.
+    pub fn new(lang: Lang, edition: Edition) -> Self {
+        Self { phrases: Phrases::builtin(lang), edition, reader: None }
+    }
+
+    /// The writer for a reader of this game.
+    pub fn of(setup: &Setup, reader: Listener) -> Self {
+        let lang = match reader {
+            Listener::Player(seat) | Listener::Assistant(seat) => setup.seat(seat).lang,
+            Listener::Arbiter | Listener::Table => setup.lang,
+        };
+        Self { reader: Some(reader), ..Self::new(lang, setup.edition) }
+    }
+
+    /// The message that the arbiter's key cannot be used, with the reason.
+    pub fn unusable_key(&self, why: &str) -> String {
+        self.say("no-key", &[word("text", why)])
+    }
+
+    pub(super) const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    pub(super) fn say(&self, id: &str, given: &[MessageArgument]) -> String {
+        self.phrases.say(id, given)
+    }
+
+    /// A message about one side.
+    pub(super) fn of_side(&self, id: &str, seat: Seat) -> String {
+        self.say(id, &[color(seat.color())])
+    }
+
+    /// Whether the reader is this player: `own` or `other`.
+    pub(super) fn reader(&self, seat: Seat) -> MessageArgument {
+        let own = self.reader == Some(Listener::Player(seat));
+        ("reader", FluentValue::from(if own { "own" } else { "other" }))
+    }
+
+    /// A message about one side, in the second person to that player.
+    pub(super) fn of_reader(&self, id: &str, seat: Seat) -> String {
+        self.say(id, &[self.reader(seat), color(seat.color())])
+    }
+
+    pub(super) fn side(&self, seat: Seat) -> String {
+        self.of_side("side", seat)
+    }
+
+    /// A message that agrees with a number.
+    pub(super) fn of_count(&self, id: &str, n: u32, more: &[MessageArgument]) -> String {
+        self.say(id, &[&[("count", FluentValue::from(n)), number(n)], more].concat())
+    }
+
+    pub(super) fn plies(&self, n: u32) -> MessageArgument {
+        word("plies", self.of_count("plies", n, &[]))
+    }
+
+    pub(super) fn minutes(&self, n: u32) -> MessageArgument {
+        word("minutes", self.of_count("minutes", n, &[]))
+    }
+
+    /// Both clock times.
+    pub(super) fn clocks(&self, white_ms: u64, black_ms: u64) -> String {
+        self.both(&clock_text(white_ms), &clock_text(black_ms))
+    }
+
+    /// A text of White's and one of Black's.
+    pub(super) fn both(&self, white: &str, black: &str) -> String {
+        self.say("white-and-black", &[word("white", white), word("black", black)])
+    }
+
+    /// Alternatives, joined by "or".
+    pub(super) fn either(&self, all: &[String]) -> String {
+        all.join(&format!(" {} ", self.say("or", &[])))
+    }
+
+    pub(super) fn article(&self, topic: Topic) -> MessageArgument {
+        word("article", self.edition.article_or_penalties(topic).number)
+    }
+
+    /// The reason for the end of a game.
+    pub fn reason(&self, reason: EndReason) -> String {
+        self.phrases.reason(reason)
+    }
+}
+
+pub(super) fn number(n: u32) -> MessageArgument {
+    word("number", n.to_string())
+}
+
+/// The name of a seat in a typed line.
+pub(super) fn name(seat: Seat) -> MessageArgument {
+    word("name", seat.to_string())
+}

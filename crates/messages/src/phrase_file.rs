@@ -1,0 +1,215 @@
+//! Reads a `voices/*.ftl` file and checks that it has exactly the expected messages and uses only known arguments.
+//!
+//! Fluent recovers from faults and outputs the raw name of a missing value, which must not be spoken. A file with a
+//! fault is therefore refused, and each fault is reported with its line.
+
+use std::{collections::BTreeMap, fmt};
+
+use fluent_bundle::{FluentResource, concurrent::FluentBundle};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use thiserror::Error;
+use unic_langid::LanguageIdentifier;
+
+use crate::message_ids::messages;
+use annabella_game::Lang;
+
+/// The permitted keys of a selector.
+fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
+    match variable {
+        "color" | "board" => Some(&["white", "black"]),
+        "role" => Some(&["king", "queen", "rook", "bishop", "knight", "pawn", "other"]),
+        "edition" => Some(&["da09", "no14", "sv17", "da17", "da18", "other"]),
+        "device" => Some(&["keypad", "braille", "sound", "voice", "ear"]),
+        "of" => Some(&["room", "arbiter"]),
+        "reader" => Some(&["own", "other"]),
+        "count" => Some(&["zero", "one", "two", "few", "many", "other"]),
+        _ => None,
+    }
+}
+
+/// One fault of a voices file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VoicesFileFault {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// The fault and the remedy.
+    pub(crate) what: String,
+}
+
+/// The faults of a refused voices file, with their lines.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub struct ReadVoicesError {
+    /// The name of the file.
+    pub(crate) file: String,
+    /// At least one fault, in order of lines.
+    pub faults: Vec<VoicesFileFault>,
+}
+
+impl fmt::Display for ReadVoicesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "; " };
+            write!(f, "{comma}{}:{}: {}", self.file, fault.line, fault.what)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads and checks a file; the file's name is its language (`da.ftl`).
+pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentResource>), ReadVoicesError> {
+    let refuse = |faults| ReadVoicesError { file: file.to_owned(), faults };
+    let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".ftl");
+    let Some(lang) = Lang::tagged(stem) else {
+        let what = "the file is named after no language; name it da.ftl, de.ftl, en.ftl, nb.ftl or sv.ftl";
+        return Err(refuse(vec![VoicesFileFault { line: 1, what: what.to_owned() }]));
+    };
+    let line_of = |offset: usize| {
+        1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
+    };
+    let (resource, mut faults) = match FluentResource::try_new(text.to_owned()) {
+        Ok(resource) => (resource, Vec::new()),
+        Err((resource, errors)) => {
+            let faults = errors
+                .iter()
+                .map(|error| VoicesFileFault { line: line_of(error.pos.start), what: error.kind.to_string() })
+                .collect();
+            (resource, faults)
+        }
+    };
+    let start = resource.source().as_ptr() as usize;
+    let mut seen = BTreeMap::new();
+    for entry in resource.entries() {
+        let (name, value) = match entry {
+            Entry::Message(message) => (message.id.name, message.value.as_ref()),
+            Entry::Term(term) => {
+                let line = line_of(term.id.name.as_ptr() as usize - start);
+                faults.push(VoicesFileFault {
+                    line,
+                    what: format!("`-{}` is a term; write a message", term.id.name),
+                });
+                continue;
+            }
+            _ => continue,
+        };
+        let line = line_of(name.as_ptr() as usize - start);
+        if let Some(first) = seen.insert(name, line) {
+            faults.push(VoicesFileFault { line, what: format!("`{name}` stands already on line {first}") });
+        }
+        let Some((_, given)) = messages().find(|(id, _)| *id == name) else {
+            faults.push(VoicesFileFault { line, what: format!("`{name}` is no message of ours; remove it") });
+            continue;
+        };
+        let Some(pattern) = value else {
+            faults.push(VoicesFileFault { line, what: format!("`{name}` has no words") });
+            continue;
+        };
+        let mut used = MessageUsage { given, names: Vec::new(), faults: Vec::new() };
+        used.pattern(pattern);
+        let required = given.iter().filter(|name| !name.ends_with('?'));
+        for missing in required.filter(|given| !used.names.contains(given)) {
+            used.faults.push(format!("it never says {{ ${missing} }}"));
+        }
+        faults.extend(
+            used.faults.into_iter().map(|what| VoicesFileFault { line, what: format!("`{name}`: {what}") }),
+        );
+    }
+    let last = line_of(text.len());
+    for (id, _) in messages().filter(|(id, _)| !seen.contains_key(id)) {
+        faults.push(VoicesFileFault {
+            line: last,
+            what: format!("`{id}` is missing; en.ftl shows what it says"),
+        });
+    }
+    faults.sort_by_key(|fault| fault.line);
+    if !faults.is_empty() {
+        return Err(refuse(faults));
+    }
+    let locale: LanguageIdentifier =
+        lang.tag().parse().expect("every tag of Lang is a well-formed BCP 47 tag");
+    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+    // Some voices would read the isolation marks aloud.
+    bundle.set_use_isolating(false);
+    bundle.add_resource(resource).map_err(|errors| {
+        let what = errors.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        refuse(vec![VoicesFileFault { line: 1, what }])
+    })?;
+    Ok((lang, bundle))
+}
+
+/// The arguments that one message uses.
+struct MessageUsage {
+    given: &'static [&'static str],
+    names: Vec<&'static str>,
+    faults: Vec<String>,
+}
+
+impl MessageUsage {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.expression(expression);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline),
+            Expression::Select { selector, variants } => {
+                self.inline(selector);
+                let InlineExpression::VariableReference { id } = selector else {
+                    self.faults.push("it chooses by something that is no variable".to_owned());
+                    return;
+                };
+                for variant in variants {
+                    let key = match &variant.key {
+                        VariantKey::Identifier { name } => *name,
+                        VariantKey::NumberLiteral { value } => *value,
+                    };
+                    let is_number = matches!(variant.key, VariantKey::NumberLiteral { .. });
+                    match keys_of(id.name) {
+                        Some(keys) if keys.contains(&key) || (is_number && id.name == "count") => {}
+                        Some(keys) => self.faults.push(format!(
+                            "${} is never [{key}]; it is one of {}",
+                            id.name,
+                            keys.join(", ")
+                        )),
+                        None => self.faults.push(format!("${} is words and cannot be chosen by", id.name)),
+                    }
+                    self.pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => self.name(id.name),
+            InlineExpression::MessageReference { id, attribute: None } => {
+                match messages().find(|(known, _)| *known == id.name) {
+                    Some((_, inner)) => inner.iter().for_each(|name| self.name(name.trim_end_matches('?'))),
+                    None => self.faults.push(format!("it refers to `{}`, which is no message", id.name)),
+                }
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::StringLiteral { .. } => {}
+            InlineExpression::NumberLiteral { value } => {
+                self.faults.push(format!("{value} is a digit; write the word"));
+            }
+            InlineExpression::FunctionReference { id, .. } => {
+                self.faults.push(format!("there is no function {}", id.name));
+            }
+            InlineExpression::MessageReference { id, attribute: Some(_) }
+            | InlineExpression::TermReference { id, .. } => {
+                self.faults.push(format!("it refers to `{}`, which is no message", id.name));
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str) {
+        match self.given.iter().find(|given| given.trim_end_matches('?') == name) {
+            Some(given) => self.names.push(given),
+            None => self.faults.push(format!("{{ ${name} }} is not given here")),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Checks that every message value has words in every language. `samples.rs` lists the values, and the source is
+//! searched for missing ones.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Debug,
+};
+
+use crate::{MessageWriter, message_ids::messages, refusal_samples::*, samples::*};
+use annabella_game::{Edition, Lang, Seat};
+use annabella_laws::{assistant::Duty, irregularity::Choice};
+use annabella_session::{
+    amount::RequiredAmount,
+    arbiter_message::ArbiterMessage,
+    decision::{ClosureReason, Decision},
+    listener::Listener,
+    output::Note,
+    refusal::Refusal,
+    setup::Setup,
+};
+
+/// The variants of an `enum` in a source file.
+fn variants(source: &str, name: &str) -> BTreeSet<String> {
+    let body = source.split(&format!("enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
+    let names = body
+        .lines()
+        .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
+        .map(|line| line.trim().split(['(', ' ', ',']).next().unwrap_or_default().to_owned())
+        .filter(|word| word.starts_with(char::is_uppercase));
+    names.collect()
+}
+
+fn names<T: Debug>(values: &[T]) -> BTreeSet<String> {
+    let of = |value: &T| format!("{value:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned();
+    values.iter().map(of).collect()
+}
+
+#[test]
+fn the_lists_above_hold_every_variant_of_the_source() {
+    let needs: Vec<RequiredAmount> = refusals()
+        .into_iter()
+        .filter_map(|why| if let Refusal::Amount { needs, .. } = why { Some(needs) } else { None })
+        .collect();
+    let settled: Vec<ClosureReason> = decisions()
+        .into_iter()
+        .filter_map(|d| if let Decision::ClosedByItself(settled) = d { Some(settled) } else { None })
+        .collect();
+    let (mut abouts, mut does, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    for told in told() {
+        match told {
+            ArbiterMessage::QuestionForArbiter { question, .. } => abouts.push(question.about),
+            ArbiterMessage::ReconciliationTask(task) => does.push(task.does),
+            ArbiterMessage::ClockLine { line, .. } => lines.push(line.what),
+            _ => {}
+        }
+    }
+    for (source, name, listed) in [
+        (include_str!("../../session/src/arbiter_message.rs"), "ArbiterMessage", names(&told())),
+        (include_str!("../../session/src/arbiter_message.rs"), "ItemLine", names(&item_lines())),
+        (include_str!("../../session/src/edition_provision.rs"), "EditionProvision", names(&printed())),
+        (include_str!("../../session/src/refusal.rs"), "Refusal", names(&refusals())),
+        (include_str!("../../session/src/amount.rs"), "RequiredAmount", names(&needs)),
+        (include_str!("../../session/src/decision.rs"), "Decision", names(&decisions())),
+        (include_str!("../../session/src/decision.rs"), "ClosureReason", names(&settled)),
+        (include_str!("../../session/src/act/table.rs"), "ReadActError", names(&unread())),
+        (include_str!("../../session/src/output.rs"), "Note", names(&notes())),
+        (include_str!("../../laws/src/incident_kind.rs"), "IncidentKind", names(&matters())),
+        (include_str!("../../laws/src/choice.rs"), "Choice", names(&choices())),
+        (include_str!("../../laws/src/draw.rs"), "Verdict", names(&verdicts())),
+        (include_str!("../../laws/src/edition_terms.rs"), "Penalty", names(&PENALTIES)),
+        (include_str!("../../laws/src/reconcile.rs"), "ArbiterQuestionKind", names(&abouts)),
+        (include_str!("../../laws/src/reconciliation_tasks.rs"), "ReconciliationStep", names(&does)),
+        (include_str!("../../laws/src/ledger.rs"), "AccountLineKind", names(&lines)),
+    ] {
+        assert_eq!(listed, variants(source, name), "{name}");
+        assert!(!listed.is_empty(), "{name}");
+    }
+}
+
+/// The words of all samples for one reader, list by list.
+fn all_words(desk: &MessageWriter) -> Vec<Vec<(String, String)>> {
+    fn each<T: Debug>(values: Vec<T>, words: impl Fn(&T) -> String) -> Vec<(String, String)> {
+        values.iter().map(|value| (format!("{value:?}"), words(value))).collect()
+    }
+    vec![
+        each(told(), |told| desk.arbiter_message(told)),
+        each(refusals(), |why| desk.refusal(why)),
+        each(decisions(), |decision| desk.decision(decision)),
+        each(unread(), |error| desk.unread(error)),
+        each(notes(), |note| desk.note(note)),
+        each(inputs(), |input| desk.input(input).unwrap()),
+        each(Duty::ALL.to_vec(), |duty| desk.duty(*duty)),
+        vec![
+            ("silence".into(), desk.silence()),
+            ("speech".into(), desk.speech(120, 100)),
+            ("no file".into(), desk.unreadable_file("late.pgn", "it is not there")),
+            ("result unsigned".into(), desk.result_unsigned(30)),
+        ],
+    ]
+}
+
+#[test]
+fn everything_told_has_whole_words_in_every_language_and_edition() {
+    for lang in Lang::ALL {
+        for edition in Edition::ALL {
+            for list in all_words(&MessageWriter::new(lang, edition)) {
+                let mut said: BTreeMap<String, String> = BTreeMap::new();
+                for (what, words) in list {
+                    assert!(words.chars().any(char::is_alphanumeric), "{lang}: {what} has no words");
+                    assert!(!words.contains("{ ") && !words.contains('$'), "{lang}: {words}");
+                    // Times are h:mm:ss, never the milliseconds of the samples.
+                    assert!(!words.contains("57874") && !words.contains(" ms"), "{lang}: {words}");
+                    let other = said.insert(words.clone(), what.clone());
+                    assert!(other.is_none(), "{lang}: `{words}` says {what} and {other:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_sentence_was_left_in_english() {
+    let file = |lang: Lang| match lang {
+        Lang::Da => include_str!("../../../voices/da.ftl"),
+        Lang::De => include_str!("../../../voices/de.ftl"),
+        Lang::En => include_str!("../../../voices/en.ftl"),
+        Lang::Nb => include_str!("../../../voices/nb.ftl"),
+        Lang::Sv => include_str!("../../../voices/sv.ftl"),
+    };
+    let message = |text: &str, id: &str| -> String {
+        let start = text.find(&format!("\n{id} =")).unwrap() + 1;
+        let rest = &text[start..];
+        let end = rest[1..].find("\n").map_or(rest.len(), |first| {
+            let continued = rest[first + 2..].lines().take_while(|l| l.starts_with([' ', '}']));
+            first + 2 + continued.map(|l| l.len() + 1).sum::<usize>()
+        });
+        rest[..end.min(rest.len())].trim().to_owned()
+    };
+    let english = file(Lang::En);
+    // Messages that are the same in both languages.
+    let shared =
+        ["command-stop", "half-a-point", "one-point", "account-period", "key-plus", "key-minus", "key-enter"];
+    for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
+        let text = file(lang);
+        for (id, _) in messages() {
+            let words = message(text, id);
+            let only_values = words.split_once('=').is_some_and(|(_, body)| {
+                let outside: String = body.split('{').map(|p| p.rsplit('}').next().unwrap_or(p)).collect();
+                !outside.contains(char::is_alphabetic)
+            });
+            let same = words == message(english, id);
+            assert!(!same || only_values || shared.contains(id), "{lang}: {words}");
+        }
+    }
+}
+
+#[test]
+fn one_of_a_kind_is_told_in_the_singular() {
+    let of = |lang, note: &Note| MessageWriter::new(lang, Edition::Da18).note(note);
+    assert_eq!(of(Lang::En, &Note::WentBack { plies: 1 }), "the game goes back: 1 ply remains");
+    assert_eq!(of(Lang::En, &Note::WentBack { plies: 2 }), "the game goes back: 2 plies remain");
+    assert_eq!(of(Lang::De, &Note::WentBack { plies: 1 }), "die Partie geht zurück: 1 Halbzug bleibt");
+    let minutes = |lang, minutes| {
+        MessageWriter::new(lang, Edition::Da18).choice(Choice::AddMinutes { to: Seat::White, minutes })
+    };
+    assert_eq!(minutes(Lang::En, 1), "give white 1 minute more");
+    assert_eq!(minutes(Lang::Sv, 2), "ge vit 2 minuter extra");
+    assert_eq!(minutes(Lang::Da, 1), "giv hvid 1 minut ekstra");
+    assert_eq!(minutes(Lang::Nb, 1), "gi hvit 1 minutt ekstra");
+}
+
+#[test]
+fn the_arbiter_reads_his_language_and_each_player_his_own() {
+    let mut setup = Setup { lang: Lang::Da, ..Setup::default() };
+    setup.white.lang = Lang::De;
+    setup.black.lang = Lang::Sv;
+    let refusal =
+        |reader| MessageWriter::of(&setup, reader).refusal(&Refusal::NotPlayersClock { seat: Seat::White });
+    assert_eq!(refusal(Listener::Arbiter), "hvids ur går ikke");
+    assert_eq!(refusal(Listener::Player(Seat::White)), "Ihre Uhr läuft nicht");
+    assert_eq!(refusal(Listener::Assistant(Seat::White)), "die Uhr von Weiß läuft nicht");
+    assert_eq!(refusal(Listener::Assistant(Seat::Black)), "vits klocka går inte");
+}
+
+#[test]
+fn help_has_a_line_for_every_act_and_fits_a_page() {
+    for lang in Lang::ALL {
+        let help = MessageWriter::new(lang, Edition::Da18).help();
+        for kind in &annabella_session::act::KINDS {
+            assert!(
+                help.lines().any(|line| line.starts_with(&format!("  {}", kind.example))),
+                "{}",
+                kind.word
+            );
+        }
+        assert!(help.lines().all(|line| line.chars().count() <= 100), "{lang}:\n{help}");
+    }
+}

@@ -1,0 +1,478 @@
+//! The arbiter's page: first both clocks and the next action; then items, the course of the game, times, sheets,
+//! boards and the Laws.
+
+use maud::{Markup, html};
+
+use crate::{
+    JournalSeal,
+    form::AskedBack,
+    html::{
+        board, clocks, docket,
+        frame::RolePage,
+        page_context::{FormField, PageContext, buttons, choice_field, text_field},
+    },
+    view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
+    words::color,
+};
+use annabella_game::{GameResult, Seat};
+use annabella_rulebook::Rule;
+use annabella_session::{awaited_action::AwaitedAction, session::Phase};
+
+/// `rule` is the article that was looked up, or the reason why it was not found.
+pub(crate) fn arbiter(
+    leaf: &PageContext<'_>,
+    sight: &ArbiterView,
+    rule: Option<Result<Rule, String>>,
+    journal: Option<&JournalSeal>,
+) -> String {
+    let words = &leaf.words;
+    let public_game = &sight.public_game;
+    let names =
+        [("white", public_game.name(Seat::White, words)), ("black", public_game.name(Seat::Black, words))];
+    let heading = words.fill("title-arbiter", &names);
+    // The window's title has the number of open items, so that it shows in the list of windows.
+    let title = match sight.open.len() {
+        0 => None,
+        open => Some(format!("({open}) {heading}")),
+    };
+    let lead = html! {
+        (leaf.section("clocks", &leaf.say("h-clocks"), &clock_section(leaf, sight)))
+        (leaf.section("now", &leaf.say("h-next"), &next_action(leaf, sight)))
+    };
+    let sections = html! {
+        (leaf.section("docket", &leaf.say("h-docket"), &docket::docket(leaf, sight)))
+        (leaf.section("course", &leaf.say("h-course"), &course(leaf, sight)))
+        (leaf.section("times", &leaf.say("h-times"), &times(leaf, sight)))
+        (leaf.section("sheets", &leaf.say("h-sheets"), &sheets(leaf, sight)))
+        (leaf.section("boards", &leaf.say("h-boards"), &boards(leaf, sight)))
+        (leaf.section("laws", &leaf.say("h-laws"), &laws(leaf, rule)))
+        @if let Some(seal) = journal {
+            (leaf.section("journal", &leaf.say("h-journal"), &journal_section(leaf, seal)))
+        }
+    };
+    let first = ("h-docket", leaf.say("skip-docket"));
+    RolePage { heading, public_game, first, types: true, title, lead, sections }.lay_out(leaf)
+}
+
+/// The head of the journal's chain and the device's key: their first digits, as printed in the report, and all digits
+/// on request.
+fn journal_section(leaf: &PageContext<'_>, seal: &JournalSeal) -> Markup {
+    // Two groups of four digits.
+    let short = |digits: &str| {
+        format!("{} {}", digits.get(..4).unwrap_or(digits), digits.get(4..8).unwrap_or_default())
+    };
+    let row = |name: &str, digits: &str| {
+        html! {
+            dt { (leaf.say(name)) }
+            dd { details { summary { (short(digits)) } code { (digits) } } }
+        }
+    };
+    html! {
+        dl {
+            (row("journal-head", &seal.head))
+            @match &seal.device {
+                Some(device) => (row("journal-key", device)),
+                None => {
+                    dt { (leaf.say("journal-key")) }
+                    dd { (leaf.say("journal-unsigned")) }
+                }
+            }
+        }
+    }
+}
+
+/// Both clocks, and the most frequent action for them.
+fn clock_section(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    let names = Seat::ALL.map(|seat| words.of("side", seat));
+    html! {
+        (clocks(words, &sight.clocks, [&names[0], &names[1]]))
+        @if sight.clocks.playing {
+            @if leaf.asks.ask == Some(AskedBack::Resume) && sight.clocks.both_stand {
+                (asked_back(leaf, AskedBack::Resume, "clocks", "resume-asked", "clocks-resume-yes", &Markup::default()))
+            } @else if sight.clocks.both_stand {
+                p.buttons { (leaf.asks_back(AskedBack::Resume, "resume", &leaf.say("clocks-resume"))) }
+            } @else {
+                (leaf.form("clocks", &buttons(&[("stop".into(), leaf.say("clocks-stop"))])))
+            }
+        }
+    }
+}
+
+/// An act to confirm: its description, its button, and a link back.
+fn asked_back(
+    leaf: &PageContext<'_>,
+    ask: AskedBack,
+    anchor: &str,
+    question: &str,
+    yes: &str,
+    fields: &Markup,
+) -> Markup {
+    let id = match ask {
+        AskedBack::Resume => "resume",
+        AskedBack::Adjourn => "adjourn",
+        AskedBack::OpenEnvelope => "open-envelope",
+        AskedBack::EnvelopeMissing => "envelope-missing",
+    };
+    html! {
+        div.sure {
+            p id={ "asked-" (id) } { strong { (leaf.say(question)) } }
+            (leaf.form(anchor, &html! {
+                input type="hidden" name="line" value=(ask.line());
+                (fields)
+                p.buttons {
+                    button.main id=(id) aria-describedby={ "asked-" (id) } { (leaf.say(yes)) }
+                    " "
+                    a.button href=(leaf.href(leaf.asks.item, None, id)) data-in { (leaf.say("not-now")) }
+                }
+            }))
+        }
+    }
+}
+
+/// The next action: the most serious item with its proposed decision, or else the state of the
+/// game.
+fn next_action(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    html! {
+        @match &sight.gravest {
+            Some(item) => (gravest(leaf, item)),
+            None => {
+                @if let Some(made) = &sight.made {
+                    p.big id="made" { (told_move(leaf, "made-move", made)) }
+                }
+                @match &sight.completed {
+                    Some(completed) => p id="completed" { (told_move(leaf, "last-completed", completed)) },
+                    None if sight.made.is_none() => p { (leaf.say("moves-none")) },
+                    None => {}
+                }
+            },
+        }
+        // The items are listed elsewhere on the page, so they are left out here.
+        @let waits: Vec<AwaitedAction> =
+            sight.waits.iter().filter(|wait| !matches!(wait, AwaitedAction::Items { .. })).cloned().collect();
+        @if !waits.is_empty() || sight.gravest.is_none() { (leaf.waits(&waits)) }
+        @if leaf.exposed {
+            p.exposed { (words.fill("web-exposed", &[("article", sight.devices.into())])) }
+        }
+    }
+}
+
+/// A sentence with a move: its number, its words in their language, and its notation.
+fn told_move(leaf: &PageContext<'_>, name: &str, told: &NumberedMove) -> Markup {
+    // The move's words may be in another language, so they have an element of their own.
+    const PLACE: &str = "\u{fffc}";
+    let given = [color(told.by), ("move", PLACE.to_owned())];
+    let sentence = leaf.words.fill(name, &given);
+    let (before, after) = sentence.split_once(PLACE).unwrap_or((&sentence, ""));
+    html! {
+        (before) (told.number) " " span lang=(told.said.lang) { (told.said.words) }
+        " " span.written { "(" (told.said.written) ")" } (after)
+    }
+}
+
+/// Words with an initial capital.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
+    let words = &leaf.words;
+    let number = item.line.number;
+    let anchor = format!("item-{number}");
+    html! {
+        div.gravest {
+            p.big id="gravest" {
+                a href=(leaf.href(Some(number), None, &anchor)) data-in { (sentence(&item.line.title)) }
+                " " small { (item.line.note) }
+            }
+            @if let Some(proposed) = &item.proposed {
+                @if !proposed.would_do.is_empty() { p.would id="gravest-would" { (proposed.would_do) } }
+                @let described = (!proposed.would_do.is_empty()).then_some("gravest-would");
+                @if item.chosen {
+                    (leaf.form("now", &html! {
+                        input type="hidden" name="line" value={ "choose " (number) " " (proposed.number) };
+                        @if let Some(needs) = &proposed.needs {
+                            (text_field(&FormField {
+                                id: "gravest-amount", label: needs.clone(), example: "", optional: proposed.may_be_left,
+                            }))
+                        }
+                        p.buttons {
+                            button.main id="decide-first" aria-describedby=[described] {
+                                (words.fill("carry-out-proposed", &[("what", proposed.what.clone())]))
+                            }
+                            " "
+                            a.button href=(leaf.href(Some(number), None, "decide-first")) data-in { (leaf.say("not-now")) }
+                        }
+                    }))
+                } @else {
+                    (leaf.form_to(number, Some(proposed.number), "now", &html! {
+                        p.buttons {
+                            button.main id="decide-first" name="line" value={ "show " (number) }
+                                aria-describedby=[described] {
+                                (words.fill("decide-proposed", &[("what", proposed.what.clone())]))
+                            }
+                        }
+                    }))
+                }
+            }
+            p {
+                a href=(leaf.href(Some(number), None, &anchor)) data-in {
+                    (words.fill("other-choices", &[("number", item.others.to_string())]))
+                }
+            }
+        }
+    }
+}
+
+/// The acts from approval to signature.
+fn course(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    let results: Vec<_> =
+        GameResult::ALL.into_iter().map(|r| (r.to_string(), result_words(leaf, r))).collect();
+    let end = html! {
+        details id="end" {
+            summary { (leaf.say("end-game")) }
+            (leaf.form("course", &html! {
+                input type="hidden" name="line" value="result";
+                (choice_field("result", &leaf.say("result-label"), &results)) " "
+                button { (leaf.say("result-send")) }
+            }))
+        }
+    };
+    html! {
+        @match &sight.approved_by {
+            Some(name) => p { (words.fill("approved-by", &[("name", name.clone()), ("article", sight.devices.into())])) },
+            None if leaf.elsewhere => {}
+            None => (leaf.typed("course", "approve", &field("approve", "approve-label", ""), &leaf.say("approve-send"))),
+        }
+        @match sight.public_game.phase {
+            Phase::SettingUp => {
+                (leaf.form("course", &html! {
+                    p.buttons { button.main name="line" value="start" { (leaf.say("start")) } }
+                }))
+                @if !leaf.elsewhere { (end) }
+            }
+            Phase::Playing if leaf.elsewhere => {}
+            Phase::Playing => {
+                (adjournment(leaf, sight))
+                (end)
+                details id="go-back" {
+                    summary { (leaf.say("go-back")) }
+                    (leaf.typed("course", "back", &FormField {
+                        id: "back",
+                        label: words.fill("go-back-label", &[("number", sight.plies.to_string())]),
+                        example: "16",
+                        optional: false,
+                    }, &leaf.say("go-back-send")))
+                }
+                details id="counters" {
+                    summary { (leaf.say("counters")) }
+                    p { (words.fill("counters-now", &[
+                        ("white", sight.illegal[0].to_string()), ("black", sight.illegal[1].to_string()),
+                        ("moves", sight.moves_counted.to_string()),
+                    ])) }
+                    (leaf.form("course", &html! {
+                        input type="hidden" name="line" value="counter";
+                        (choice_field("counter-seat", &leaf.say("counter-seat"), &seats(leaf)))
+                        (text_field(&field("counter", "counter-label", "1"))) " "
+                        button { (leaf.say("set")) }
+                    }))
+                    (leaf.typed("course", "moves", &field("move-counter", "move-counter-label", "40"), &leaf.say("set")))
+                }
+            }
+            Phase::Over if !sight.public_game.signed && !leaf.elsewhere => {
+                details id="sign" {
+                    summary { (leaf.say("sign-open")) }
+                    (leaf.form("course", &buttons(&[("sign".into(), leaf.say("sign"))])))
+                }
+                details id="reopen" {
+                    summary { (leaf.say("reopen")) }
+                    (leaf.typed("course", "reopen", &field("reopen-why", "reopen-label", ""), &leaf.say("reopen-send")))
+                }
+            }
+            Phase::Over => {}
+        }
+    }
+}
+
+/// The end of the session, the resumption and the envelope, where they apply. Irreversible acts need a confirmation.
+fn adjournment(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let asks = |ask| leaf.asks.ask == Some(ask);
+    let words_field = FormField {
+        id: "adjourn-words",
+        label: leaf.say("adjourn-words"),
+        example: "2026-11-24 10:00",
+        optional: true,
+    };
+    let comes = html! {
+        (leaf.form("course", &buttons(&Seat::ALL.map(|seat| {
+            (format!("present {seat}"), leaf.words.of("present", seat))
+        }))))
+    };
+    html! {
+        @match sight.adjournment {
+            AdjournmentStep::None | AdjournmentStep::Sealing => {}
+            AdjournmentStep::Playing if asks(AskedBack::Adjourn) => {
+                (asked_back(leaf, AskedBack::Adjourn, "course", "adjourn-asked", "adjourn-yes", &text_field(&words_field)))
+            }
+            AdjournmentStep::Playing => {
+                p.buttons { (leaf.asks_back(AskedBack::Adjourn, "adjourn", &leaf.say("adjourn-session"))) }
+            }
+            AdjournmentStep::Adjourned => {
+                p { (leaf.say("is-adjourned")) }
+                (comes)
+                (leaf.form("course", &buttons(&[("show envelope".into(), leaf.say("show-envelope"))])))
+            }
+            AdjournmentStep::Opening => {
+                p { (leaf.say("envelope-is-shut")) }
+                (comes)
+                (leaf.form("course", &buttons(&[("show envelope".into(), leaf.say("show-envelope"))])))
+                @if asks(AskedBack::OpenEnvelope) {
+                    (asked_back(leaf, AskedBack::OpenEnvelope, "course", "open-asked", "open-envelope-yes", &Markup::default()))
+                } @else if asks(AskedBack::EnvelopeMissing) {
+                    (asked_back(leaf, AskedBack::EnvelopeMissing, "course", "missing-asked", "missing-yes", &Markup::default()))
+                } @else {
+                    p.buttons {
+                        (leaf.asks_back(AskedBack::OpenEnvelope, "open-envelope", &leaf.say("open-envelope")))
+                        " "
+                        (leaf.asks_back(AskedBack::EnvelopeMissing, "envelope-missing", &leaf.say("envelope-missing")))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn seats(leaf: &PageContext<'_>) -> [(String, String); 2] {
+    Seat::ALL.map(|seat| (seat.to_string(), leaf.words.of("side", seat)))
+}
+
+fn result_words(leaf: &PageContext<'_>, result: GameResult) -> String {
+    let name = match result {
+        GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit => "result-forfeit",
+        _ => return result.to_string(),
+    };
+    leaf.words.fill(name, &[("result", result.to_string())])
+}
+
+/// How the times are made up, and further acts of the arbiter for them.
+fn times(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    html! {
+        @if sight.public_game.phase == Phase::Playing {
+            details id="set-clocks" {
+                summary { (leaf.say("clocks-change")) }
+                (leaf.form("times", &html! {
+                    input type="hidden" name="line" value="clocks";
+                    (text_field(&field("clock-white", "clocks-white", "0:45:00")))
+                    (text_field(&field("clock-black", "clocks-black", "0:50:00"))) " "
+                    button { (leaf.say("set")) }
+                }))
+                (leaf.form("times", &html! {
+                    input type="hidden" name="line" value="add";
+                    (choice_field("add-seat", &leaf.say("add-seat"), &seats(leaf)))
+                    (text_field(&field("add-time", "add-time", "0:02:00")))
+                    (text_field(&field("add-why", "add-why", ""))) " "
+                    button { (leaf.say("add-send")) }
+                }))
+            }
+        }
+        details id="ledger" {
+            summary { (leaf.say("ledger")) }
+            @for (seat, lines) in Seat::ALL.into_iter().zip(&sight.accounts) {
+                h3 { (words.of("side", seat)) }
+                ul { @for line in lines { li { (line) } } }
+            }
+            @if !sight.rulings.is_empty() && sight.public_game.phase == Phase::Playing && !leaf.elsewhere {
+                (leaf.form("times", &buttons(&sight.rulings.iter().map(|(number, ruling)| {
+                    let given = [("number", number.to_string()), ("ruling", ruling.clone())];
+                    (format!("drop {number}"), words.fill("drop-ruling", &given))
+                }).collect::<Vec<_>>())))
+            }
+        }
+    }
+}
+
+/// Both sheets side by side; a sentence names their first difference.
+fn sheets(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    let sheets = &sight.sheets;
+    html! {
+        p { @match sheets.parts_at.and_then(|at| sheets.rows.get(at)) {
+            Some((number, _)) => strong { (words.fill("sheets-part", &[("number", number.clone())])) },
+            None => (leaf.say("sheets-agree")),
+        } }
+        @if !sheets.rows.is_empty() {
+            table.sheets {
+                caption { (leaf.say("sheets-caption")) }
+                thead { tr {
+                    th scope="col" { (leaf.say("sheets-number")) }
+                    @for seat in Seat::ALL { th scope="col" { (words.of("sheet-of", seat)) } }
+                } }
+                tbody {
+                    @for (index, (number, entries)) in sheets.rows.iter().enumerate() {
+                        tr.parts[sheets.parts_at == Some(index)] {
+                            th scope="row" {
+                                (number)
+                                @if sheets.parts_at == Some(index) { " " (leaf.say("sheets-part-here")) }
+                            }
+                            @for entry in entries { td { (entry.as_deref().unwrap_or("–")) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn boards(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let words = &leaf.words;
+    html! {
+        @for (board, known) in sight.boards.iter().zip(sight.known) {
+            p {
+                @if !known {
+                    (words.of("board-not-sensed", board.side))
+                } @else if board.differing() == 0 {
+                    (words.of("board-is-right", board.side))
+                } @else {
+                    strong { (words.fill("board-is-not-right", &[
+                        color(board.side), ("number", board.differing().to_string()),
+                    ])) }
+                }
+            }
+        }
+        div.pair {
+            @for (sight, name) in sight.boards.iter().zip(["white-board", "black-board"]) {
+                (board(words, sight, name, &words.of("board-of", sight.side)))
+            }
+        }
+    }
+}
+
+/// The article with the requested number.
+fn laws(leaf: &PageContext<'_>, rule: Option<Result<Rule, String>>) -> Markup {
+    let asked = leaf.asks.rule.as_deref().unwrap_or_default();
+    html! {
+        form method="get" action={ (leaf.base) "#laws" } role="search" {
+            @if let Some(lang) = leaf.asks.lang { input type="hidden" name="lang" value=(lang); }
+            @if let Some(item) = leaf.asks.item { input type="hidden" name="item" value=(item); }
+            span.field {
+                label for="rule" { (leaf.say("rule-label")) } " "
+                input id="rule" name="rule" type="text" value=(asked) placeholder="9.5" autocomplete="off";
+            }
+            " " button { (leaf.say("rule-send")) }
+        }
+        @match rule {
+            Some(Ok(rule)) => div id="rule-text" {
+                p { b { (rule.printed) } ": " (rule.text) }
+                @if !rule.parts.is_empty() { p { (leaf.words.fill("rule-parts", &[("list", rule.parts.join(", "))])) } }
+            },
+            Some(Err(why)) => p id="rule-text" { (why) },
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! An assistant's page: the next task in large type and one sentence, and buttons for what the assistant did.
+
+use maud::{Markup, html};
+
+use crate::{
+    html::{
+        board,
+        frame::RolePage,
+        page_context::{FormField, PageContext, buttons},
+    },
+    view::{AssistantTask, AssistantView, SpokenMove},
+    words::PageWords,
+};
+use annabella_game::Seat;
+use annabella_laws::assistant::Duty;
+use annabella_session::session::Phase;
+
+pub(crate) fn assistant(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
+    let words = &leaf.words;
+    let public_game = &sight.public_game;
+    let heading = words.fill(
+        "title-assistant",
+        &[
+            ("name", public_game.name(sight.seat, words)),
+            ("opponent", public_game.name(sight.seat.other(), words)),
+        ],
+    );
+    let boards = html! {
+        p { (leaf.say("boards-as-they-stand")) }
+        div.pair {
+            @for (sight, name) in sight.boards.iter().zip(["own", "other"]) {
+                (board(words, sight, name, &words.of("board-of", sight.side)))
+            }
+        }
+    };
+    let lead = leaf.section("next", &leaf.say("h-next"), &next(leaf, sight));
+    let sections = html! {
+        @if public_game.phase != Phase::Over { (leaf.section("acts", &leaf.say("h-duties"), &acts(leaf, sight))) }
+        (leaf.section("boards", &leaf.say("h-boards"), &boards))
+        (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
+    };
+    RolePage {
+        heading,
+        public_game,
+        first: ("h-next", leaf.say("skip-next")),
+        types: true,
+        title: None,
+        lead,
+        sections,
+    }
+    .lay_out(leaf)
+}
+
+/// The next task in one sentence, with the button that reports it as done.
+fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
+    let words = &leaf.words;
+    let done = |line: String, name: &str| {
+        leaf.form("next", &html! { p.buttons { button.main name="line" value=(line) { (leaf.say(name)) } } })
+    };
+    let sentence = |name: &str| html! { p.big id="task" { (words.of(name, sight.seat)) } };
+    let of_move = |of: Seat, name: &str, said: &SpokenMove| {
+        html! {
+            p id="task" { (words.of(name, of)) }
+            p.huge lang=(said.lang) { (said.words) }
+            p.written { (said.written) }
+        }
+    };
+    html! {
+        @match &sight.next {
+            AssistantTask::PutRight { seat, step } => {
+                p id="task" { (words.of("next-put-right", *seat)) }
+                p.huge { (leaf.spoken(step)) }
+                @if sight.says_when { (done("executed".into(), "executed")) }
+            }
+            AssistantTask::Execute { on, said, from_to } => {
+                (of_move(*on, "next-execute", said))
+                p.way { (from_to) }
+                @if sight.says_when { (done("executed".into(), "executed")) }
+            }
+            AssistantTask::Announce { said } => {
+                (of_move(sight.seat, "next-announce", said))
+                (done(format!("say {}", said.words), "announced"))
+            }
+            AssistantTask::Repeat { said } => {
+                (of_move(sight.seat, "next-repeat", said))
+                (done(format!("say {}", said.words), "repeated"))
+            }
+            AssistantTask::Press => {
+                (sentence("next-press"))
+                (done("press".into(), "press"))
+            }
+            AssistantTask::EnterMove { of } => {
+                p.big id="task" { (words.of("next-enter-move", *of)) }
+                (leaf.typed("next", "opponent move", &opponents_move(leaf, sight, "next-move"), &leaf.say("move-send")))
+            }
+            AssistantTask::Nothing => {
+                p.big id="task" { (wait(leaf, sight)) }
+            }
+        }
+        @if !matches!(sight.next, AssistantTask::Nothing) || sight.waits.len() > 1 { (leaf.waits(&sight.waits)) }
+    }
+}
+
+/// The field for the opponent's move.
+fn opponents_move<'a>(leaf: &PageContext<'_>, sight: &AssistantView, id: &'a str) -> FormField<'a> {
+    let label = leaf.words.of("move-of", sight.seat.other());
+    FormField { id, label, example: "Sf6", optional: false }
+}
+
+fn wait(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
+    match sight.waits.first() {
+        Some(wait) => leaf.words.fill("next-nothing-but", &[("wait", leaf.words.desk.wait(wait))]),
+        None => leaf.say("next-nothing"),
+    }
+}
+
+fn acts(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
+    let words: &PageWords = &leaf.words;
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    let ask = |command: &str, name: &str| (format!("key {command}"), leaf.say(name));
+    let mut plain = Vec::new();
+    if sight.says_when {
+        plain.push(("executed".to_owned(), leaf.say("executed")));
+    }
+    if sight.may(Duty::C) {
+        plain.push(("press".to_owned(), leaf.say("press")));
+    }
+    if sight.has_assistant {
+        plain.push(ask("last_move", "ask-last-move"));
+        plain.push(ask("repeat", "ask-repeat"));
+    }
+    let enters = |what: &str| format!("opponent {what}");
+    let stands_on = |id, of: Seat| FormField {
+        id,
+        label: words.of("stands-on-board", of),
+        example: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+        optional: false,
+    };
+    let tells = [
+        ask("time", "ask-players-time"),
+        ask("opponent_time", "ask-opponents-time"),
+        ask("moves", "ask-move-count"),
+    ];
+    html! {
+        @if sight.duties.is_empty() {
+            p { (words.of("duties-none", sight.seat)) }
+        } @else {
+            ul.duties { @for duty in &sight.duties { li { (duty) } } }
+        }
+        (leaf.form("acts", &buttons(&plain)))
+        div.fields {
+            @if sight.may(Duty::A) {
+                (leaf.typed("acts", "move", &field("move", "move-label", "Sf3"), &leaf.say("move-send")))
+            }
+            @if sight.may(Duty::B) {
+                (leaf.typed("acts", "say", &field("say", "say-label-assistant", "Springer Felix drei"),
+                    &leaf.say("announced")))
+            }
+            @if sight.may(Duty::C) {
+                (leaf.typed("acts", "write", &field("write", "write-label", "Sf3"), &leaf.say("write-send")))
+            }
+        }
+        @if sight.enters_own || sight.enters_opponents {
+            details id="enter" {
+                summary { (leaf.say("h-enter")) }
+                @if sight.enters_opponents {
+                    (leaf.typed("acts", &enters("move"), &opponents_move(leaf, sight, "opponents-move"), &leaf.say("move-send")))
+                    (leaf.form("acts", &buttons(&[(enters("press"), words.of("has-pressed", sight.seat.other()))])))
+                }
+                @if sight.enters_own {
+                    (leaf.typed("acts", "board", &stands_on("own-stands", sight.seat), &leaf.say("stands-send")))
+                }
+                @if sight.enters_opponents && sight.may(Duty::A) {
+                    (leaf.typed("acts", &enters("board"), &stands_on("other-stands", sight.seat.other()), &leaf.say("stands-send")))
+                }
+            }
+        }
+        @if sight.may(Duty::D) {
+            h3 { (leaf.say("only-on-request")) }
+            (leaf.form("acts", &buttons(&tells)))
+        }
+        @if sight.may(Duty::E) || sight.may(Duty::F) {
+            details id="grave" {
+                summary { (leaf.say("claims")) }
+                @if sight.may(Duty::E) {
+                    (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
+                    (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
+                }
+                @if sight.may(Duty::F) {
+                    (leaf.typed("acts", "adjourn", &field("adjourn", "adjourn-label", ""), &leaf.say("adjourn-send")))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A board as a table: the squares in order from the player's side, each with its text. The figures are hidden from
+//! screen readers.
+
+use maud::{Markup, html};
+
+use crate::{view::BoardView, words::PageWords};
+use annabella_board::SquareContents;
+use annabella_game::{Color, Piece, Role};
+
+/// A board; `name` is the prefix of its squares' ids.
+pub(crate) fn board(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
+    let ranks = board.ranks();
+    html! {
+        table.board id=(name) data-board=(name) {
+            caption { (caption) }
+            thead {
+                tr {
+                    td {}
+                    @for square in &ranks[0] { th scope="col" { (square.file().char()) } }
+                }
+            }
+            tbody {
+                @for rank in &ranks {
+                    tr {
+                        @for square in rank.iter().take(1) { th scope="row" { (square.rank().char()) } }
+                        @for &square in rank {
+                            @let contents = board.at(square);
+                            td.dark[square.is_dark()].differs[board.differs(square)]
+                                data-s=(square) data-p=[letter(contents)] {
+                                @if let Some(figure) = figure(contents) {
+                                    i aria-hidden="true" data-filled=[filled(contents)] { (figure) }
+                                }
+                                span.vh {
+                                    (words.square(square, contents))
+                                    @if board.differs(square) { ", " (words.say("differs")) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A piece's letter in FEN, for the keys that jump to a piece.
+fn letter(contents: SquareContents) -> Option<char> {
+    match contents {
+        SquareContents::Piece(piece) => Some(piece.char()),
+        SquareContents::Empty | SquareContents::Something => None,
+    }
+}
+
+/// The filled figure of a white piece, drawn in white under its outline.
+const fn filled(contents: SquareContents) -> Option<&'static str> {
+    match contents {
+        SquareContents::Piece(Piece { color: Color::White, role }) => {
+            figure(SquareContents::Piece(Piece { color: Color::Black, role }))
+        }
+        _ => None,
+    }
+}
+
+/// White's figures are outlines and Black's are filled, so that they differ by shape.
+const fn figure(contents: SquareContents) -> Option<&'static str> {
+    let SquareContents::Piece(Piece { color, role }) = contents else {
+        return if matches!(contents, SquareContents::Something) { Some("●") } else { None };
+    };
+    Some(match (color, role) {
+        (Color::White, Role::King) => "♔",
+        (Color::White, Role::Queen) => "♕",
+        (Color::White, Role::Rook) => "♖",
+        (Color::White, Role::Bishop) => "♗",
+        (Color::White, Role::Knight) => "♘",
+        (Color::White, Role::Pawn) => "♙",
+        (Color::Black, Role::King) => "♚",
+        (Color::Black, Role::Queen) => "♛",
+        (Color::Black, Role::Rook) => "♜",
+        (Color::Black, Role::Bishop) => "♝",
+        (Color::Black, Role::Knight) => "♞",
+        // The text variant selector; without it some browsers draw an emoji.
+        (Color::Black, Role::Pawn) => "♟\u{fe0e}",
+    })
+}

@@ -1,0 +1,184 @@
+//! The list of items, one line each, the most serious first. An opened item shows its evidence and the effect of each
+//! choice; a choice is carried out only after it was shown.
+
+use maud::{Markup, html};
+
+use crate::{
+    html::{
+        board,
+        page_context::{FormField, PageContext, choice_field, text_field},
+    },
+    view::{ArbiterView, ItemChoice, OpenedItem},
+};
+use annabella_game::Seat;
+
+pub(super) fn docket(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    html! {
+        @if sight.open.is_empty() {
+            p { (leaf.say("docket-empty")) }
+        } @else {
+            ol.docket id="items" {
+                @for item in &sight.open {
+                    @let opened = sight.opened.as_ref().filter(|opened| opened.number == item.number);
+                    @let to = opened.is_none().then_some(item.number);
+                    @let anchor = format!("item-{}", item.number);
+                    li id={ "li-" (item.number) } {
+                        a id=(anchor) href=(leaf.href(to, None, &anchor)) data-in
+                            aria-expanded=(opened.is_some()) {
+                            b { (item.number) ". " (item.title) }
+                            " " small { (item.note) }
+                        }
+                        @if let Some(opened) = opened { (in_full(leaf, opened)) }
+                    }
+                }
+            }
+        }
+        p.buttons {
+            @if sight.can_undo && !leaf.elsewhere {
+                (leaf.form("docket", &html! {
+                    button id="undo" name="line" value="undo" { (leaf.say("undo")) }
+                }))
+            }
+        }
+        (confirm_several(leaf, sight))
+        (open_one(leaf))
+        @if !sight.closed.is_empty() {
+            details id="closed" {
+                summary { (leaf.words.fill("docket-closed", &[("number", sight.closed.len().to_string())])) }
+                ol.plain {
+                    @for item in &sight.closed {
+                        li { (item.number) ". " (item.title) " – " (item.note) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// An item's evidence, its choices with their effects, and a decision in free words.
+fn in_full(leaf: &PageContext<'_>, item: &OpenedItem) -> Markup {
+    let number = item.number;
+    let (choices, penalties): (Vec<&ItemChoice>, Vec<&ItemChoice>) =
+        item.choices.iter().partition(|choice| choice.number < item.penalties_from);
+    let own = |word: &str, id: &str, label: &str, button: &str| {
+        let field = FormField { id, label: leaf.say(label), example: "", optional: false };
+        leaf.form(
+            "docket",
+            &html! {
+                input type="hidden" name="line" value={ (word) " " (number) };
+                (text_field(&field)) " " button { (leaf.say(button)) }
+            },
+        )
+    };
+    html! {
+        div.item {
+            h3 { (leaf.say("evidence")) }
+            ul { @for line in &item.evidence { li { (line) } } }
+            @if item.boards.iter().any(Option::is_some) {
+                details id="boards-then" {
+                    summary { (leaf.say("boards-then")) }
+                    div.pair {
+                        @for then in item.boards.iter().flatten() {
+                            (board(&leaf.words, then, then.name(["then-white", "then-black"]), &leaf.words.of("board-then", then.side)))
+                        }
+                    }
+                }
+            }
+            h3 { (leaf.say("choices")) }
+            ol.choices { @for choice in choices { (choosable(leaf, item, choice)) } }
+            @if !penalties.is_empty() {
+                details id="penalties" open[penalties.iter().any(|choice| item.is_chosen(choice.number))] {
+                    summary { (leaf.say("penalties")) }
+                    ol.choices start=(item.penalties_from) {
+                        @for choice in penalties { (choosable(leaf, item, choice)) }
+                    }
+                }
+            }
+            details id="own-words" {
+                summary { (leaf.say("own-words")) }
+                (own("decide", "decide", "decide-label", "decide-send"))
+                (own("refuse", "refuse", "refuse-label", "refuse-send"))
+            }
+        }
+    }
+}
+
+/// A choice: the first button shows it, the next one carries it out.
+fn choosable(leaf: &PageContext<'_>, item: &OpenedItem, choice: &ItemChoice) -> Markup {
+    let id = format!("choice-{}", choice.number);
+    let needs = choice.needs.as_ref().map(|needs| FormField {
+        id: "amount",
+        label: needs.clone(),
+        example: "",
+        optional: choice.may_be_left,
+    });
+    let described = (!choice.would_do.is_empty()).then(|| format!("would-{}", choice.number));
+    let described = described.as_deref();
+    let given = [("number", choice.number.to_string()), ("what", choice.what.clone())];
+    html! {
+        li id={ "li-" (id) } {
+            @if choice.proposed { strong { (leaf.say("proposed")) } " " }
+            @if !choice.would_do.is_empty() { p.would id={ "would-" (choice.number) } { (choice.would_do) } }
+            @match item.chosen.as_ref().filter(|(chosen, _)| *chosen == choice.number) {
+                Some((_, position)) => div.sure {
+                    @if let Some(position) = position {
+                        (board(&leaf.words, position, "would-be", &leaf.say("board-would-be")))
+                    }
+                    (leaf.form("docket", &html! {
+                        input type="hidden" name="line" value={ "choose " (item.number) " " (choice.number) };
+                        @if let Some(needs) = &needs { (text_field(needs)) " " }
+                        button.main id=(id) aria-describedby=[described] { (leaf.words.fill("carry-out", &given)) }
+                        " "
+                        a href=(leaf.href(Some(item.number), None, &id)) data-in { (leaf.say("not-now")) }
+                    }))
+                },
+                None => (leaf.form_to(item.number, Some(choice.number), &id, &html! {
+                    // The line `show` fixes the list of choices for the arbiter, so that a number keeps its
+                    // meaning.
+                    button id=(id) name="line" value={ "show " (item.number) } aria-describedby=[described] {
+                        (leaf.words.fill("choose", &given))
+                    }
+                })),
+            }
+        }
+    }
+}
+
+/// The form by which the arbiter opens an item.
+fn open_one(leaf: &PageContext<'_>) -> Markup {
+    let seats = Seat::ALL.map(|seat| (seat.to_string(), leaf.words.of("side", seat)));
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    html! {
+        details id="open-item" {
+            summary { (leaf.say("open-item")) }
+            (leaf.form("docket", &html! {
+                input type="hidden" name="line" value="item";
+                (choice_field("item-seat", &leaf.say("open-item-seat"), &seats))
+                (text_field(&field("item-article", "open-item-article", "4.1")))
+                (text_field(&field("item-words", "open-item-words", "")))
+                " " button { (leaf.say("open-item-send")) }
+            }))
+        }
+    }
+}
+
+/// Confirms several items at once as proposed.
+fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    html! {
+        @if sight.open.len() > 1 {
+            details id="confirm-several" {
+                summary { (leaf.say("confirm-several")) }
+                (leaf.form("docket", &html! {
+                    input type="hidden" name="line" value="confirm";
+                    fieldset {
+                        legend { (leaf.say("confirm-which")) }
+                        @for item in &sight.open {
+                            label { input type="checkbox" name="line" value=(item.number); " " (item.number) ". " (item.title) }
+                        }
+                    }
+                    button { (leaf.say("confirm-send")) }
+                }))
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The context of a page: its role, its texts, and how its links and forms are written.
+
+use maud::{Markup, html};
+
+use crate::{
+    form::{AskedBack, PageQuery},
+    view::MovePair,
+    words::PageWords,
+};
+use annabella_events::ToldLine;
+use annabella_language::SpeechPart;
+use annabella_session::{GameRole, awaited_action::AwaitedAction};
+
+/// The context of a page.
+pub(crate) struct PageContext<'a> {
+    pub(crate) words: PageWords,
+    pub(crate) role: GameRole,
+    /// The page's path.
+    pub(crate) base: &'a str,
+    pub(crate) asks: PageQuery,
+    pub(crate) token: &'a str,
+    pub(crate) last_id: u64,
+    pub(crate) recent: &'a [ToldLine],
+    pub(crate) answer: &'a [String],
+    pub(crate) told: u64,
+    pub(crate) exposed: bool,
+    /// Only acts that the tournament desk may order are offered.
+    pub(crate) elsewhere: bool,
+}
+
+/// A section with its heading; both can be link targets.
+pub fn section(id: &str, heading: &str, inside: &Markup) -> Markup {
+    html! {
+        section id=(id) aria-labelledby={ "h-" (id) } {
+            h2 id={ "h-" (id) } tabindex="-1" { (heading) }
+            (inside)
+        }
+    }
+}
+
+/// A field of a form.
+pub(super) struct FormField<'a> {
+    pub(super) id: &'a str,
+    pub(super) label: String,
+    pub(super) example: &'a str,
+    /// Whether it may be empty.
+    pub(super) optional: bool,
+}
+
+impl PageContext<'_> {
+    pub(super) fn say(&self, name: &str) -> String {
+        self.words.say(name)
+    }
+
+    /// The end of this page's address: its query and an anchor.
+    fn place(&self, item: Option<u32>, choice: Option<u32>, anchor: &str) -> String {
+        let lang = self.asks.lang.map(|lang| format!("lang={lang}"));
+        let item = item.map(|item| format!("item={item}"));
+        let choice = choice.map(|choice| format!("choice={choice}"));
+        let query: Vec<String> = [lang, item, choice].into_iter().flatten().collect();
+        let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+        format!("{query}#{anchor}")
+    }
+
+    /// The address of this page with an item and a choice.
+    pub(super) fn href(&self, item: Option<u32>, choice: Option<u32>, anchor: &str) -> String {
+        format!("{}{}", self.base, self.place(item, choice, anchor))
+    }
+
+    /// A link styled as a button. Its target asks for a confirmation.
+    pub(super) fn asks_back(&self, ask: AskedBack, id: &str, label: &str) -> Markup {
+        let lang = self.asks.lang.map(|lang| format!("lang={lang}&")).unwrap_or_default();
+        html! { a.button id=(id) href={ (self.base) "?" (lang) "ask=" (ask.line()) "#" (id) } data-in { (label) } }
+    }
+
+    /// Words of an announcement, each part marked with its language.
+    pub(super) fn spoken(&self, parts: &[SpeechPart]) -> Markup {
+        html! {
+            @for (at, part) in parts.iter().enumerate() {
+                @if at > 0 { " " }
+                @if part.lang == self.words.lang { (part.text) } @else { span lang=(part.lang) { (part.text) } }
+            }
+        }
+    }
+
+    /// A form that returns to its place, with the same item open.
+    pub(super) fn form(&self, anchor: &str, inside: &Markup) -> Markup {
+        self.form_back(&self.place(self.asks.item, None, anchor), inside)
+    }
+
+    /// A form that returns to this item and choice.
+    pub(super) fn form_to(&self, item: u32, choice: Option<u32>, anchor: &str, inside: &Markup) -> Markup {
+        self.form_back(&self.place(Some(item), choice, anchor), inside)
+    }
+
+    fn form_back(&self, back: &str, inside: &Markup) -> Markup {
+        html! {
+            form method="post" action={ (self.base) "/act" } {
+                input type="hidden" name="token" value=(self.token);
+                input type="hidden" name="back" value=(back);
+                @if let Some(lang) = self.asks.lang { input type="hidden" name="lang" value=(lang); }
+                (inside)
+            }
+        }
+    }
+
+    /// [`section`] of this page.
+    pub(crate) fn section(&self, id: &str, heading: &str, inside: &Markup) -> Markup {
+        section(id, heading, inside)
+    }
+
+    /// A form with one field: the command's word, the field and a button.
+    pub(super) fn typed(&self, anchor: &str, word: &str, field: &FormField<'_>, button: &str) -> Markup {
+        self.form(
+            anchor,
+            &html! {
+                input type="hidden" name="line" value=(word);
+                (text_field(field))
+                " "
+                (sender(button, &field.label))
+            },
+        )
+    }
+
+    /// The awaited actions, one line each.
+    pub(super) fn waits(&self, waits: &[AwaitedAction]) -> Markup {
+        html! {
+            @if waits.is_empty() {
+                p { (self.say("waits-nothing")) }
+            } @else {
+                ul.waits { @for wait in waits { li { (self.words.desk.wait(wait)) } } }
+            }
+        }
+    }
+
+    /// The moves, one line for each number.
+    pub(super) fn moves(&self, moves: &[MovePair]) -> Markup {
+        html! {
+            @if moves.is_empty() {
+                p { (self.say("moves-none")) }
+            } @else {
+                ol.moves {
+                    @for pair in moves {
+                        li {
+                            span.number { (pair.number) "." }
+                            " " (pair.white.as_deref().unwrap_or("…"))
+                            @if let Some(black) = &pair.black { " " (black) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The button of a field. Its accessible name includes the field's label, for navigation by
+/// buttons.
+pub(super) fn sender(button: &str, label: &str) -> Markup {
+    html! { button aria-label={ (button) ": " (label) } { (button) } }
+}
+
+/// Buttons that each send a line: the line, and the button's text.
+pub(super) fn buttons(lines: &[(String, String)]) -> Markup {
+    html! {
+        p.buttons {
+            @for (line, label) in lines {
+                button name="line" value=(line) { (label) }
+                " "
+            }
+        }
+    }
+}
+
+/// A labelled text field.
+pub(super) fn text_field(field: &FormField<'_>) -> Markup {
+    html! {
+        span.field {
+            label for=(field.id) { (field.label) }
+            " "
+            input id=(field.id) name="line" type="text" placeholder=(field.example) autocomplete="off"
+                spellcheck="false" required[!field.optional];
+        }
+    }
+}
+
+/// A labelled selection.
+pub(super) fn choice_field(id: &str, label: &str, of: &[(String, String)]) -> Markup {
+    html! {
+        span.field {
+            label for=(id) { (label) }
+            " "
+            select id=(id) name="line" { @for (value, words) in of { option value=(value) { (words) } } }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! A player's page: the awaited action, the last move, and every command as a button. Times are shown on request
+//! only.
+
+use maud::{Markup, html};
+
+use crate::{
+    html::{
+        board,
+        frame::RolePage,
+        page_context::{FormField, PageContext, buttons, choice_field, sender},
+    },
+    view::PlayerView,
+};
+use annabella_game::{Color, File, Piece, Rank, Role, Seat};
+use annabella_language::command::Command;
+use annabella_session::{awaited_action::AwaitedAction, session::Phase};
+
+pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
+    let words = &leaf.words;
+    let public_game = &sight.public_game;
+    let opponent = public_game.name(sight.seat.other(), words);
+    let heading =
+        words.fill("title-player", &[("name", public_game.name(sight.seat, words)), ("opponent", opponent)]);
+    let voice = html! {
+        details id="voice-settings" {
+            summary { (leaf.say("voice-settings")) }
+            (leaf.form("voice", &commands(leaf, &VOICE)))
+        }
+    };
+    let boards = html! {
+        (board(words, &sight.board, "own", &words.of("board-from", sight.seat)))
+    };
+    let lead = leaf.section("next", &leaf.say("h-now"), &now(leaf, sight));
+    let sections = html! {
+        @match public_game.phase {
+            Phase::Over => (leaf.section("acts", &leaf.say("h-end"), &end(leaf, sight))),
+            _ => (leaf.section("acts", &leaf.say("h-acts"), &acts(leaf, sight))),
+        }
+        (leaf.section("ask", &leaf.say("h-ask"), &ask(leaf)))
+        (leaf.section("boards", &leaf.say("h-own-board"), &boards))
+        (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
+        (leaf.section("voice", &leaf.say("h-voice"), &voice))
+    };
+    let first = ("h-next", leaf.say("skip-now"));
+    RolePage { heading, public_game, first, types: true, title: None, lead, sections }.lay_out(leaf)
+}
+
+/// The current state: the last move, a question, the awaited action.
+fn now(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
+    let answers: &[Command] = match (&sight.asked, sight.offered) {
+        (Some(_), _) => &[Command::Yes, Command::No],
+        (None, true) => &[Command::Accept, Command::Decline],
+        (None, false) => &[],
+    };
+    html! {
+        @match &sight.last {
+            Some(said) => div.big id="last" {
+                span lang=(said.lang) { (said.words) } " " span.written { "(" (said.written) ")" }
+            },
+            None => div.big id="last" { (leaf.say("moves-none")) },
+        }
+        @if let Some(asked) = &sight.asked { p.asked { (leaf.spoken(asked)) } }
+        @if sight.asked.is_none() && sight.offered { p.asked { (leaf.say("draw-is-offered")) } }
+        @if !answers.is_empty() { (leaf.form("next", &commands(leaf, answers))) }
+        (waits(leaf, sight))
+    }
+}
+
+/// The awaited actions, in the words for the player.
+fn waits(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
+    html! {
+        @if sight.waits.is_empty() {
+            p { (leaf.say("waits-nothing")) }
+        } @else {
+            ul.waits { @for wait in &sight.waits { li { (wait_for(leaf, sight.seat, wait)) } } }
+        }
+    }
+}
+
+fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
+    let named = |seat: &Seat, yours: &str, theirs: &str| leaf.say(if *seat == own { yours } else { theirs });
+    match wait {
+        AwaitedAction::Move { seat } => named(seat, "you-move", "they-move"),
+        AwaitedAction::Repetition { seat } => named(seat, "you-repeat", "they-repeat"),
+        AwaitedAction::Answer { seat } => named(seat, "you-answer", "they-answer"),
+        AwaitedAction::BoardAnswers { seat } => named(seat, "your-board-answers", "their-board-answers"),
+        AwaitedAction::BoardRight { seat, squares } if squares.is_empty() => {
+            named(seat, "your-board-right", "their-board-right")
+        }
+        AwaitedAction::BoardRight { seat, squares } => {
+            let squares: Vec<String> = squares.iter().take(8).map(ToString::to_string).collect();
+            let name = if *seat == own { "your-board-squares" } else { "their-board-squares" };
+            leaf.words.fill(name, &[("squares", squares.join(" "))])
+        }
+        AwaitedAction::Called { by } => named(by, "you-called", "they-called"),
+        AwaitedAction::Seal { seat } => named(seat, "you-seal", "they-seal"),
+        AwaitedAction::SignatureOf { seat } => named(seat, "you-sign", "they-sign"),
+        AwaitedAction::Approval { .. }
+        | AwaitedAction::Appointed { .. }
+        | AwaitedAction::Start
+        | AwaitedAction::OrStart
+        | AwaitedAction::Clocks
+        | AwaitedAction::Press { .. }
+        | AwaitedAction::Items { .. }
+        | AwaitedAction::Resumption
+        | AwaitedAction::Opening
+        | AwaitedAction::Signature => leaf.words.desk.wait(wait),
+    }
+}
+
+const IN_THE_GAME: [Command; 2] = [Command::Correction, Command::Adjust];
+const GRAVE: [Command; 7] = [
+    Command::DrawOffer,
+    Command::Arbiter,
+    Command::Resign,
+    Command::ClaimThreefold,
+    Command::ClaimFiftyMoves,
+    Command::ClaimStalemate,
+    Command::ClaimDeadPosition,
+];
+const VOICE: [Command; 8] = [
+    Command::Stop,
+    Command::Faster,
+    Command::Slower,
+    Command::Louder,
+    Command::Softer,
+    Command::Fuller,
+    Command::Briefer,
+    Command::OtherVoice,
+];
+/// The six most frequent requests.
+const ASK: [Command; 6] = [
+    Command::WhatNow,
+    Command::Repeat,
+    Command::LastMove,
+    Command::Time,
+    Command::OpponentTime,
+    Command::Moves,
+];
+const ASK_MORE: [Command; 5] =
+    [Command::LastFive, Command::AllMoves, Command::Further, Command::Captured, Command::Help];
+
+fn commands(leaf: &PageContext<'_>, of: &[Command]) -> Markup {
+    let lines: Vec<_> =
+        of.iter().map(|command| (format!("key {command}"), leaf.words.desk.command(*command))).collect();
+    buttons(&lines)
+}
+
+fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    let playing = sight.public_game.phase == Phase::Playing;
+    if !playing {
+        return html! {
+            p { (leaf.say("not-started-yet")) }
+            details id="grave" {
+                summary { (leaf.say("for-the-record")) }
+                (words_for_the_record(leaf))
+            }
+        };
+    }
+    html! {
+        (leaf.form("acts", &html! {
+            p.buttons { button.main name="line" value="press" { (leaf.say("press")) } }
+        }))
+        (leaf.typed("acts", "say", &field("say", "say-label", "Springer Felix drei"), &leaf.say("say-send")))
+        @if sight.seals {
+            (leaf.typed("acts", "seal", &field("seal", "seal-label", "Sf3"), &leaf.say("seal-send")))
+        }
+        @if sight.keys_moves {
+            (leaf.typed("acts", "move", &field("move", "move-label", "Sf3"), &leaf.say("move-send")))
+            (leaf.form("acts", &buttons(&[("executed".into(), leaf.say("executed"))])))
+        }
+        (leaf.form("acts", &commands(leaf, &IN_THE_GAME)))
+        @if sight.enters_sheet {
+            details id="sheet" {
+                summary { (leaf.say("own-sheet")) }
+                (leaf.typed("acts", "write", &field("write", "write-label", "Sf3"), &leaf.say("write-send")))
+                (leaf.form("acts", &buttons(&[("strike".into(), leaf.say("strike"))])))
+                (leaf.form("acts", &html! {
+                    input type="hidden" name="line" value="sheet";
+                    label for="pgn" { (leaf.say("sheet-label")) }
+                    textarea id="pgn" name="line" rows="6" required {}
+                    button { (leaf.say("sheet-send")) }
+                }))
+            }
+        }
+        details id="grave" {
+            summary { (leaf.say("grave")) }
+            (leaf.form("acts", &commands(leaf, &GRAVE)))
+            (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
+            (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
+            @if !sight.special.is_empty() {
+                (leaf.form("acts", &buttons(&sight.special.iter().map(|(line, name)| ((*line).to_owned(), leaf.say(name))).collect::<Vec<_>>())))
+            }
+            (words_for_the_record(leaf))
+        }
+    }
+}
+
+/// Remarks and claims for the record, during the game or after it.
+fn words_for_the_record(leaf: &PageContext<'_>) -> Markup {
+    let field = |id, name: &str| FormField { id, label: leaf.say(name), example: "", optional: false };
+    html! {
+        (leaf.typed("acts", "remark", &field("remark", "remark-label"), &leaf.say("remark-send")))
+        (leaf.typed("acts", "appeal", &field("appeal", "appeal-label"), &leaf.say("appeal-send")))
+    }
+}
+
+/// The end of the game: signature, remark and appeal (8.7, 11.10).
+fn end(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
+    html! {
+        @if sight.signs {
+            (leaf.form("acts", &html! {
+                p.buttons { button.main name="line" value="sign" { (leaf.say("sign-result")) } }
+            }))
+        } @else {
+            p { (leaf.say("has-signed")) }
+        }
+        (words_for_the_record(leaf))
+    }
+}
+
+/// All requests; only the player receives the answer.
+fn ask(leaf: &PageContext<'_>) -> Markup {
+    let words = &leaf.words;
+    let pieces: Vec<(String, String)> = [Color::White, Color::Black]
+        .into_iter()
+        .flat_map(|color| Role::ALL.into_iter().rev().map(move |role| Piece { color, role }))
+        .map(|piece| {
+            let side = piece.color.fold_wb("white", "black");
+            let role = format!("{:?}", piece.role).to_lowercase();
+            (format!("piece {side} {role}"), words.piece(piece))
+        })
+        .collect();
+    let files = File::ALL.map(|file| (format!("file {}", file.char()), file.char().to_string()));
+    let ranks = Rank::ALL.map(|rank| (format!("rank {}", rank.char()), rank.char().to_string()));
+    let select = |id: &str, name: &str, of: &[(String, String)]| {
+        let label = leaf.say(name);
+        leaf.form(
+            "ask",
+            &html! {
+                input type="hidden" name="line" value="key";
+                (choice_field(id, &label, of)) " " (sender(&leaf.say("ask-send"), &label))
+            },
+        )
+    };
+    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
+    html! {
+        (leaf.form("ask", &commands(leaf, &ASK)))
+        details id="ask-more" {
+            summary { (leaf.say("ask-more")) }
+            (leaf.form("ask", &commands(leaf, &ASK_MORE)))
+            div.fields {
+                (select("piece", "ask-piece", &pieces))
+                (select("file", "ask-file", &files))
+                (select("rank", "ask-rank", &ranks))
+                (leaf.typed("ask", "key square", &field("square", "ask-square", "e4"), &leaf.say("ask-send")))
+                (leaf.typed("ask", "key from_move", &field("from-move", "ask-from-move", "20"), &leaf.say("ask-send")))
+                (leaf.typed("ask", "key rule", &field("rule", "ask-rule", "9.2"), &leaf.say("ask-send")))
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+// Improves the pages: no reload, announcements that are read aloud once, keys. Without it every act is still a form.
+"use strict";
+const $ = (id) => document.getElementById(id), has = (list, id) => list.some((node) => node.id === id);
+const every = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Announcements: one element each in one of two permanent live regions, with a pause in between. None is dropped.
+const BREATH = 200, KEEP = 3, queue = [], calls = [];
+let said = [];
+const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
+let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = linesTo(), quietTo = 0, heardTo = pageTo();
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+// `hushed`: announcements wait for the page that shows their content. `made`: the last page from the server.
+let hushed = 0, made = parsed(document.documentElement.outerHTML);
+function say(text, urgent, parts) {
+  const later = urgent ? queue.findIndex((message) => !message[1]) : -1;
+  if (text) queue.splice(later < 0 ? queue.length : later, 0, [text, urgent, parts]);
+  // A message in the same task may be more urgent.
+  if (!speaking) speaking = true, queueMicrotask(next);
+}
+function next() {
+  const message = queue.shift();
+  if (!(speaking = Boolean(message))) return;
+  const region = $(message[1] ? "urgent" : "polite"), line = document.createElement("p");
+  line.append(...(message[2]?.length ? message[2] : [message[0]]));
+  region.append(line);
+  while (region.childElementCount > KEEP) region.firstElementChild.remove();
+  setTimeout(next, BREATH);
+}
+// Each part of a line in its language, for voices and Braille (WCAG 3.1.2).
+function inLangs(spans) {
+  return spans.flatMap(({ lang, text }, at) => {
+    const part = document.createElement("span");
+    part.lang = lang, part.textContent = text;
+    return at ? [" ", part] : [part];
+  });
+}
+function read(number, text, parts) {
+  told = number;
+  const call = calls.findIndex((one) => text.includes(one)), urgent = call >= 0 && calls.splice(call, 1);
+  if (urgent || number > quietTo) say(text, urgent, parts);
+}
+// The running clock counts down from the arrival of its page. Clocks are outside the live regions.
+let clocksFrom = performance.now();
+const two = (number) => String(Math.floor(number) % 60).padStart(2, "0");
+function count() {
+  for (const time of every("[data-delay]")) {
+    const passed = Math.max(0, performance.now() - clocksFrom - time.dataset.delay);
+    const left = Math.floor(Math.max(0, time.dataset.ms - passed) / 1000);
+    const text = Math.floor(left / 3600) + ":" + two(left / 60) + ":" + two(left);
+    if (time.textContent !== text) time.firstChild.data = text;
+  }
+}
+setInterval(count, 200);
+// Turns the old document into the new one, node by node. Unchanged nodes are not touched, so that the focus stays.
+const OURS = ["tabindex", "aria-label", "role", "open"];
+function become(old, now) {
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !OURS.includes(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const child of [...old.children]) if (child.id && !has([...now.children], child.id)) child.remove();
+  let at = old.firstChild;
+  const drop = () => { const gone = at; at = at.nextSibling; gone.remove(); };
+  for (const wanted of [...now.childNodes]) {
+    const same = (node) => node.nodeName === wanted.nodeName && (node.id || "") === (wanted.id || "");
+    let found = at;
+    while (found && !same(found)) found = found.nextSibling;
+    if (!found || (found !== at && !wanted.id)) { old.insertBefore(document.importNode(wanted, true), at); continue; }
+    while (at !== found) drop();
+    at = found.nextSibling;
+    const was = wanted.id && made.getElementById(wanted.id);
+    if (found.nodeType !== 1) { if (found.data !== wanted.data) found.data = wanted.data; }
+    else if (!found.hasAttribute("data-keep") && !(was && was.isEqualNode(wanted))) become(found, wanted);
+  }
+  while (at) drop();
+}
+function renew(text, quiet) {
+  const now = parsed(text);
+  if (!now.getElementById("main")) return location.reload();
+  const had = document.activeElement, section = had.closest("section"), all = every("a[id], button, summary, input[id]");
+  const at = all.indexOf(had), near = all.slice(at + 1).concat(all.slice(0, Math.max(at, 0)).reverse());
+  clocksFrom = performance.now();
+  become(document.body, now.body);
+  document.title = now.title;
+  made = now;
+  boards();
+  if (quiet) quietTo = linesTo();
+  // Announcements on the page are read only after their events, because the events say which are urgent.
+  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line.value, line.textContent, [...line.cloneNode(true).childNodes]);
+  if (had === document.body || had.isConnected) return;
+  const beside = near.find((one) => one.isConnected && section?.contains(one));
+  (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
+}
+// Pages are handled one after another: no update overtakes an answer, and several events need one update only.
+function refresh(answer, focus, quiet) {
+  if (!answer && !focus && asked++) return;
+  turn = turn.then(() => show(answer, focus, quiet));
+}
+async function show(answer, focus, quiet) {
+  if (!answer && !focus) asked = 0;
+  const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
+  const text = got && (await got.text().catch(() => null));
+  if (hushed -= Boolean(quiet), text === null) return;
+  if (got.ok) renew(text, quiet);
+  else say(parsed(text).body.textContent.trim(), true);
+  if (focus) $(focus)?.focus();
+}
+// Events: one stream for each page, five pages for each browser; each event once, also after a reconnection.
+function listen() {
+  const { events, lost, back } = document.body.dataset, stream = new EventSource(events);
+  stream.onmessage = ({ data, lastEventId }) => {
+    const { at_ms, event, to, open, text } = JSON.parse(data);
+    heardTo = Number(lastEventId);
+    // An announcement to the arbiter together with a new item is urgent.
+    if (event === "say" && to === "arbiter") said = said.filter((one) => one.at_ms === at_ms).concat({ at_ms, text });
+    if (event === "item" && open) calls.push(...said.splice(0).filter((one) => one.at_ms === at_ms).map((one) => one.text));
+    due ||= setTimeout(() => { due = 0; refresh(); }, 5);
+  };
+  // Announcements arrive separately, before their page. A missing one is taken from the page.
+  stream.addEventListener("line", ({ data }) => {
+    const [number, text, spans = []] = JSON.parse(data);
+    !hushed && number === told + 1 ? read(number, text, inLangs(spans)) : number > told && refresh();
+  });
+  stream.onopen = () => cut && (cut = false, say(back), refresh());
+  // A rejected stream does not reconnect; the response for the page gives the reason.
+  stream.onerror = () => (stream.readyState === EventSource.CLOSED ? refresh() : cut || (cut = true, say(lost, true)));
+  return new Promise(() => {});
+}
+async function takeSeat() {
+  if (!navigator.locks) return listen();
+  const hold = (name) => navigator.locks.request(name, listen);
+  const taken = (await navigator.locks.query()).held.map((lock) => lock.name);
+  const seat = [0, 1, 2, 3, 4].map((number) => "annabella-" + number).find((name) => !taken.includes(name));
+  if (!seat) heardTo = Infinity, say(document.body.dataset.many, true);
+  hold(seat || "annabella-0");
+}
+// Forms and links are handled without leaving the page.
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  if (target.method !== "post") return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(target, submitter)), [query] = String(body.get("back")).split("#");
+  history.replaceState(null, "", location.pathname + query);
+  // A choice that is shown gets the focus and is read there, not announced.
+  const shown = /choice=/.test(query);
+  refresh(fetch(target.action, { method: "POST", body }), shown && submitter?.id, shown);
+  hushed += shown;
+  target.reset();
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-in]");
+  if (link) event.preventDefault(), history.replaceState(null, "", link.href), refresh(null, link.hash.slice(1));
+});
+// Keys.
+function boards() {
+  for (const board of every("table[data-board]")) {
+    const all = every("td[data-s]", board);
+    if (board.getAttribute("role") !== "grid") board.setAttribute("role", "grid");
+    for (const cell of all) {
+      const label = cell.textContent.replace(/^\W+/, "");
+      if (cell.getAttribute("aria-label") === label) continue;
+      cell.setAttribute("role", "gridcell");
+      cell.setAttribute("aria-label", label);
+      if (!cell.hasAttribute("tabindex")) cell.tabIndex = cell === all[36] ? 0 : -1;
+    }
+  }
+}
+function go(cell) {
+  for (const other of every("td[data-s]", cell?.closest("table") || $("main").firstChild)) other.tabIndex = other === cell ? 0 : -1;
+  cell?.focus();
+  return true;
+}
+const send = (line) => $("line") && ($("line").value = line, $("line").form.requestSubmit(), true);
+function onBoard(cell, { key, code, shiftKey }) {
+  const all = every("td[data-s]", cell.closest("table")), at = all.indexOf(cell), digit = /^Digit([1-8])$/.exec(code)?.[1];
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[key], [file, rank] = cell.dataset.s;
+  const edge = Math.abs(step) === 1 && (at + step) >> 3 !== at >> 3;
+  const ring = shiftKey ? all.slice(0, at).reverse().concat(all.slice(at + 1).reverse()) : all.slice(at + 1).concat(all.slice(0, at));
+  if (step) return edge || go(all[at + step]);
+  if (digit) return go(all.find((one) => one.dataset.s === (shiftKey ? "abcdefgh"[digit - 1] + rank : file + digit)));
+  if (/^[kqrbnp]$/i.test(key)) return go(ring.find((one) => one.dataset.p?.toLowerCase() === key.toLowerCase()));
+  if (key === "o") return say(cell.getAttribute("aria-label")), true;
+  if (/^x$/i.test(key)) return say(rays(all, at, shiftKey ? [-9, -7, 7, 9] : [-8, -1, 1, 8])), true;
+  return { t: () => send("key time"), c: () => send("key captured") }[key]?.();
+}
+function rays(all, at, steps) {
+  const seen = (from, step) => {
+    const to = all[from + step] && Math.abs(((from + step) % 8) - (from % 8)) < 2 ? from + step : -1;
+    return to < 0 ? [] : all[to].dataset.p ? [all[to].getAttribute("aria-label")] : seen(to, step);
+  };
+  return steps.flatMap((step) => seen(at, step)).join(", ") || "–";
+}
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event, cell = target.closest("td[data-s]"), items = every("#items > li > a, #items > li > h3 > a");
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea")) return;
+  const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.closest("li").contains(target)) + step, 0), items.length - 1));
+  const keys = {
+    i: () => $("line")?.focus(), b: () => go(every("td[data-s][tabindex='0']")[0]), j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
+    l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),
+    "?": () => { every("details", $("keys"))[0].open = true; $("h-keys").focus(); },
+  };
+  if ((cell && onBoard(cell, event)) || (keys[key] && (keys[key](), true)) || (/^[1-9]$/.test(key) && ($("choice-" + key)?.click(), $("choice-" + key)))) event.preventDefault();
+});
+boards(), takeSeat();

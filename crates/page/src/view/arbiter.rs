@@ -1,0 +1,337 @@
+//! The view of the arbiter's page: the whole game, and items with their evidence and the effect of each
+//! choice.
+
+use std::cmp::Reverse;
+
+use crate::{
+    view::{BoardView, ClockView, PublicGame, SpokenMove, gravity::Gravity},
+    words::{PageWords, clock},
+};
+use annabella_game::{Moment, Move, Position, Seat};
+use annabella_language::{notation::PieceLetters, scheme::Scheme};
+use annabella_laws::edition::EditionArticles as _;
+use annabella_laws::{Topic, irregularity::Choice, ledger::AccountLineKind};
+use annabella_score::{Entry, Notation, notation::write_move};
+use annabella_session::{
+    Listener,
+    amount::{Amount, RequiredAmount},
+    arbiter_message::ItemLine,
+    awaited_action::AwaitedAction,
+    decision_effect::DecisionEffect,
+    incidents::Item,
+    position_form::PositionForm,
+    session::{Phase, Session},
+};
+
+/// The view of the arbiter's page.
+pub(crate) struct ArbiterView {
+    pub(crate) public_game: PublicGame,
+    pub(crate) waits: Vec<AwaitedAction>,
+    /// Open items, the most serious first, then the oldest.
+    pub(crate) open: Vec<IncidentLine>,
+    /// Decided or settled items, the latest first.
+    pub(crate) closed: Vec<IncidentLine>,
+    /// The open item that is shown in full.
+    pub(crate) opened: Option<OpenedItem>,
+    pub(crate) can_undo: bool,
+    pub(crate) approved_by: Option<String>,
+    /// The article on devices (11.3).
+    pub(crate) devices: &'static str,
+    pub(crate) clocks: ClockView,
+    /// The most serious open item, with its proposed decision.
+    pub(crate) gravest: Option<NextItem>,
+    /// The move that is made but not completed.
+    pub(crate) made: Option<NumberedMove>,
+    /// The last completed move.
+    pub(crate) completed: Option<NumberedMove>,
+    /// The state of an adjournment.
+    pub(crate) adjournment: AdjournmentStep,
+    /// How the time on each clock is made up, one line each.
+    pub(crate) accounts: [Vec<String>; 2],
+    /// Rulings about time that can be cancelled: number and text.
+    pub(crate) rulings: Vec<(u32, String)>,
+    /// The counted illegal moves of White and Black.
+    pub(crate) illegal: [u32; 2],
+    /// The number of counted moves of the player who began.
+    pub(crate) moves_counted: u32,
+    pub(crate) plies: usize,
+    pub(crate) sheets: SheetComparison,
+    pub(crate) boards: [BoardView; 2],
+    /// Whether the position on each board is known.
+    pub(crate) known: [bool; 2],
+}
+
+/// A move with its number, in words and in notation.
+pub(crate) struct NumberedMove {
+    pub(crate) by: Seat,
+    /// The move number with its dots, such as `32.` or `31...`.
+    pub(crate) number: String,
+    pub(crate) said: SpokenMove,
+}
+
+/// The first item of the page.
+pub(crate) struct NextItem {
+    pub(crate) line: IncidentLine,
+    /// The proposed decision, if any.
+    pub(crate) proposed: Option<ItemChoice>,
+    /// Whether the proposed choice is shown for confirmation.
+    pub(crate) chosen: bool,
+    /// The number of further choices.
+    pub(crate) others: usize,
+}
+
+/// The state of an adjournment for the arbiter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AdjournmentStep {
+    /// The game is not in progress.
+    None,
+    /// The game is in progress; the session can be ended.
+    Playing,
+    /// A player is sealing a move.
+    Sealing,
+    /// The game is adjourned.
+    Adjourned,
+    /// The game is resumed, and the envelope is still closed.
+    Opening,
+}
+
+/// One line in the list of items.
+pub(crate) struct IncidentLine {
+    pub(crate) number: u32,
+    pub(crate) title: String,
+    /// The article and the time, or the decision.
+    pub(crate) note: String,
+}
+
+/// An open item in full.
+pub(crate) struct OpenedItem {
+    pub(crate) number: u32,
+    pub(crate) evidence: Vec<String>,
+    /// Both boards when the item was opened, as far as they are sensed.
+    pub(crate) boards: [Option<BoardView>; 2],
+    pub(crate) choices: Vec<ItemChoice>,
+    /// The number of the first penalty among the choices (12.9).
+    pub(crate) penalties_from: u32,
+    /// The choice shown for confirmation, and the resulting position.
+    pub(crate) chosen: Option<(u32, Option<BoardView>)>,
+}
+
+/// A choice and its effect.
+pub(crate) struct ItemChoice {
+    pub(crate) number: u32,
+    pub(crate) what: String,
+    pub(crate) would_do: String,
+    pub(crate) proposed: bool,
+    /// The required amount, in words.
+    pub(crate) needs: Option<String>,
+    /// Whether the amount may be omitted, because the Laws name it.
+    pub(crate) may_be_left: bool,
+}
+
+impl OpenedItem {
+    /// Whether this choice is shown for confirmation.
+    pub(crate) fn is_chosen(&self, choice: u32) -> bool {
+        self.chosen.as_ref().is_some_and(|(chosen, _)| *chosen == choice)
+    }
+}
+
+/// Both sheets, ply by ply, and their first difference.
+pub(crate) struct SheetComparison {
+    /// The number with dots, White's sheet, Black's sheet.
+    pub(crate) rows: Vec<(String, [Option<String>; 2])>,
+    /// The first row in which they differ.
+    pub(crate) parts_at: Option<usize>,
+}
+
+impl ArbiterView {
+    /// `item` is the open item to show, and `choice` the one to confirm.
+    pub(crate) fn of(
+        session: &Session,
+        now: Moment,
+        words: &PageWords,
+        item: Option<u32>,
+        choice: Option<u32>,
+    ) -> Self {
+        let setup = session.setup();
+        let line = |item: &Item, note: String| IncidentLine {
+            number: item.number,
+            title: words.desk.title(&item.matter),
+            note,
+        };
+        let seen = |item: &Item| {
+            let article = session.article_on(&item.matter);
+            line(item, words.fill("docket-seen", &[("article", article), ("time", clock(item.seen.at.ms))]))
+        };
+        let mut open: Vec<&Item> = session.items().iter().filter(|item| item.decision.is_none()).collect();
+        open.sort_by_key(|item| Reverse(Gravity::of(&item.matter)));
+        let closed = session.items().iter().rev();
+        let closed = closed.filter_map(|item| Some(line(item, words.desk.decision(item.decision.as_ref()?))));
+        let looked_at = open.iter().find(|open| Some(open.number) == item).copied();
+        let gravest = open.first().map(|first| {
+            let chosen = choice.filter(|_| item == Some(first.number));
+            next_item(session, first, seen(first), words, chosen)
+        });
+        let waits = session.waits(Listener::Arbiter);
+        let accounts = Seat::ALL.map(|seat| session.explain_clock(seat, now));
+        let rulings = accounts.iter().flatten().filter_map(|line| match line.what {
+            AccountLineKind::Ruled(ruling) => Some((ruling.number, words.desk.account_line(*line))),
+            _ => None,
+        });
+        let first = session.plies().first().map_or(session.mover(), |ply| Seat::from(ply.before.turn()));
+        Self {
+            public_game: PublicGame::of(session, words),
+            adjournment: AdjournmentStep::of(session.phase(), &waits),
+            waits,
+            gravest,
+            made: session.relayed().map(|m| numbered(session, session.position(), m, words)),
+            completed: session.plies().last().map(|ply| numbered(session, &ply.before, ply.m, words)),
+            opened: looked_at.map(|item| opened(session, item, words, choice)),
+            open: open.into_iter().map(seen).collect(),
+            closed: closed.collect(),
+            can_undo: session.can_undo(),
+            approved_by: setup.approved_by.clone(),
+            devices: setup.edition.article_or_penalties(Topic::Devices).number,
+            clocks: ClockView::of(session, now),
+            rulings: rulings.collect(),
+            accounts: accounts.map(|lines| lines.into_iter().map(|l| words.desk.account_line(l)).collect()),
+            illegal: Seat::ALL.map(|seat| session.illegal_moves(seat)),
+            moves_counted: session.moves_counted(first),
+            plies: session.plies().len(),
+            sheets: entries(session, words.letters()),
+            boards: Seat::ALL.map(|seat| BoardView::of_seat(session, seat)),
+            known: Seat::ALL.map(|seat| session.board_is_known(seat)),
+        }
+    }
+}
+
+impl AdjournmentStep {
+    fn of(phase: Phase, waits: &[AwaitedAction]) -> Self {
+        let waits_for = |is: fn(&AwaitedAction) -> bool| waits.iter().any(is);
+        match phase {
+            Phase::SettingUp | Phase::Over => Self::None,
+            Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Seal { .. })) => Self::Sealing,
+            Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Resumption)) => Self::Adjourned,
+            Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Opening)) => Self::Opening,
+            Phase::Playing => Self::Playing,
+        }
+    }
+}
+
+fn numbered(session: &Session, before: &Position, m: Move, words: &PageWords) -> NumberedMove {
+    let by = Seat::from(before.turn());
+    let dots = if by == Seat::White { "." } else { "..." };
+    let scheme = Scheme::builtin(session.setup().arbiters_scheme());
+    NumberedMove {
+        by,
+        number: format!("{}{dots}", before.move_number()),
+        said: SpokenMove::of(scheme, before, m, words),
+    }
+}
+
+fn next_item(
+    session: &Session,
+    item: &Item,
+    line: IncidentLine,
+    words: &PageWords,
+    chosen: Option<u32>,
+) -> NextItem {
+    let law = session.law_on(&item.matter);
+    let all = law.choices.len() + law.penalties.len();
+    let number = law.proposed();
+    let what = usize::try_from(number).ok().and_then(|at| law.choices.get(at.checked_sub(1)?)).copied();
+    let proposed = what.map(|what| choice_line(session, item, number, what, true, words));
+    NextItem {
+        line,
+        others: all - usize::from(proposed.is_some()),
+        chosen: proposed.is_some() && chosen == Some(number),
+        proposed,
+    }
+}
+
+fn choice_line(
+    session: &Session,
+    item: &Item,
+    number: u32,
+    what: Choice,
+    proposed: bool,
+    words: &PageWords,
+) -> ItemChoice {
+    let effect = session.effect(item.number, number, None);
+    ItemChoice {
+        number,
+        what: words.desk.choice(what),
+        // The resulting position is shown as a board instead.
+        would_do: words.desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words),
+        proposed,
+        needs: asks_for(what).and_then(|needs| words.desk.needs(needs)),
+        may_be_left: matches!(what, Choice::AddMinutes { .. }),
+    }
+}
+
+fn opened(session: &Session, item: &Item, words: &PageWords, choice: Option<u32>) -> OpenedItem {
+    let law = session.law_on(&item.matter);
+    let is_told =
+        |line: &ItemLine| !matches!(line, ItemLine::Title(_) | ItemLine::Board { shows: Some(_), .. });
+    let evidence = session.evidence(item);
+    let evidence =
+        evidence.iter().filter(|line| is_told(line)).map(|line| words.desk.line_of_item(item.number, line));
+    let all = law.choices.iter().chain(&law.penalties);
+    let choices = all.zip(1..).map(|(&what, number)| {
+        let proposed = number == law.proposed() && !law.choices.is_empty();
+        choice_line(session, item, number, what, proposed, words)
+    });
+    let stands = |number: u32| {
+        let position = session.effect(item.number, number, None).position?;
+        Some(BoardView::of_position(&position, Seat::White))
+    };
+    let choices: Vec<ItemChoice> = choices.collect();
+    let chosen = choice.filter(|chosen| choices.iter().any(|choice| choice.number == *chosen));
+    OpenedItem {
+        number: item.number,
+        evidence: evidence.collect(),
+        boards: Seat::ALL.map(|seat| BoardView::of_field(item.seen.boards[seat as usize].as_deref()?, seat)),
+        penalties_from: u32::try_from(law.choices.len() + 1).unwrap_or(u32::MAX),
+        chosen: chosen.map(|number| (number, stands(number))),
+        choices,
+    }
+}
+
+/// The amount that a choice requires or allows.
+fn asks_for(choice: Choice) -> Option<RequiredAmount> {
+    match Amount::of(choice, None) {
+        Err(needs) => Some(needs),
+        Ok(_) => match choice {
+            Choice::SetClocks => Some(RequiredAmount::Clocks),
+            Choice::AddMinutes { .. } => Some(RequiredAmount::Time),
+            _ => None,
+        },
+    }
+}
+
+fn entries(session: &Session, letters: PieceLetters) -> SheetComparison {
+    let sheets = Seat::ALL.map(|seat| {
+        let sheet = session.sheet(seat);
+        let positions = sheet.positions();
+        let text = |(index, entry): (usize, &Entry)| {
+            let written = positions.get(index).zip(entry.m);
+            let text = written.map(|(before, m)| write_move(before, m, letters, Notation::Long));
+            let text = text.unwrap_or_else(|| entry.text.clone());
+            if entry.draw_offer { format!("{text} (=)") } else { text }
+        };
+        sheet.entries.iter().enumerate().map(text).collect::<Vec<_>>()
+    });
+    let meaning = |seat: Seat, ply: usize| session.sheet(seat).entries.get(ply).and_then(|entry| entry.m);
+    let start = &session.sheet(Seat::White).start;
+    let first = 2 * start.move_number() + u32::from(Seat::from(start.turn()) == Seat::Black) - 2;
+    let longest = sheets.iter().map(Vec::len).max().unwrap_or(0);
+    let shortest = sheets.iter().map(Vec::len).min().unwrap_or(0);
+    let rows = (0..longest).zip(first..).map(|(ply, count)| {
+        let dots = if count % 2 == 0 { "." } else { "..." };
+        (format!("{}{dots}", count / 2 + 1), [0, 1].map(|of: usize| sheets[of].get(ply).cloned()))
+    });
+    let same = |ply: usize| match (meaning(Seat::White, ply), meaning(Seat::Black, ply)) {
+        (Some(one), Some(other)) => one == other,
+        _ => false,
+    };
+    SheetComparison { rows: rows.collect(), parts_at: (0..shortest).find(|&ply| !same(ply)) }
+}

@@ -1,0 +1,16 @@
+//! Score sheets: the entries as they were written, and their meaning.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+
+pub mod brf;
+pub mod format;
+pub(crate) mod json;
+mod labels;
+mod move_rows;
+pub mod notation;
+pub mod pgn;
+pub(crate) mod sheet;
+pub mod text;
+pub mod text_file;
+
+pub use notation::{Notation, letters_of, write_move};
+pub use sheet::{Entry, Sheet, UnreadWord};

@@ -1,0 +1,455 @@
+//! Announcements as values. `voices/` and `grammars/` hold their words.
+//!
+//! Every variant has a text in every language, which a test checks. No announcement may tell a player unasked what
+//! the Laws forbid: legality, a possible claim, a forgotten press or an evaluation.
+
+use crate::{
+    device::{SeatDevice, SharedVoice},
+    next_step::NextStep,
+};
+use annabella_board::guidance::Instruction;
+use annabella_game::{
+    Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square,
+};
+use annabella_language::{Verbosity, question::Question, stated_move::StatedMove};
+use annabella_laws::{
+    draw::RefuseDrawError, edition_terms::ClockWord, illegal_reason::IllegalReason,
+    incident_kind::IncidentKind,
+};
+use annabella_rulebook::ArticleNumber;
+
+/// The part of two score sheets that was read for a comparison (D.2.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SheetsRead {
+    /// Every completed move, on both.
+    Whole,
+    /// Fewer moves: a sheet is on paper, lacks entries, or has an unreadable one.
+    Part,
+}
+
+/// One announcement to one listener.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Announcement {
+    // The course of the game.
+    /// The boards stand, and the game may begin.
+    GameStarts,
+    /// A practice game begins. The text explains how to make a move and how to get help.
+    PracticeStarts,
+    /// The drawn position the game starts from.
+    StartPosition {
+        /// Its number among those of Chess960.
+        number: u16,
+        /// White's first rank from a to h; Black's mirrors it.
+        pieces: [Role; 8],
+    },
+    /// A move, in the words of the listener's scheme (D.2.1).
+    Move {
+        /// The position it was made in.
+        before: Box<Position>,
+        /// The move.
+        m: Move,
+    },
+    /// The announced move differs from the move on the announcer's own board. Both are named (D.2.8).
+    AnnouncedOtherThanPegged {
+        /// The position before both.
+        before: Box<Position>,
+        /// The announced move.
+        announced: Move,
+        /// The move on the board.
+        pegged: Move,
+    },
+    /// The player replaced the announced move before completing it (4.7). The new move is announced.
+    MovedInstead {
+        /// The position it was made in.
+        before: Box<Position>,
+        /// The move that stands now.
+        m: Move,
+    },
+    /// The repetition names a move other than the announced one (D.2.1). The announcement follows again.
+    ReadBackDiffers {
+        /// The position before the announced move.
+        before: Box<Position>,
+        /// The announced move.
+        m: Move,
+    },
+    /// The repetition was right.
+    ReadBackRight,
+    /// The player is asked to say the move that stands on their board.
+    PleaseAnnounce,
+    /// The program stopped in the middle of the game and runs again; the clocks stand.
+    Interrupted,
+    /// The speech was not understood. The player is asked to say it again.
+    NotUnderstood,
+    /// The slip of the tongue is corrected (D.2.8).
+    Corrected,
+    /// There are no words to withdraw (D.2.8).
+    NothingToCorrect,
+    /// A correction came too late: the opponent's clock runs (D.2.8).
+    TooLateToCorrect,
+    /// The player on move, and the open step of the listener.
+    WhatNow(NextStep),
+    /// In practice: a move is not legal, and why.
+    NotLegal {
+        /// The position it was to be made in.
+        before: Box<Position>,
+        /// The move, if the words name one.
+        m: Option<Move>,
+        /// The reason.
+        why: IllegalReason,
+    },
+    /// In practice: a player's flag fell; the game goes on.
+    FlagFell {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// In practice: a claimed draw is not right.
+    ClaimNotRight,
+    /// In practice: moves were taken back.
+    TakenBack {
+        /// The player who took them back.
+        by: Seat,
+    },
+    /// In practice: the player has no move to take back.
+    NothingToTakeBack,
+    /// In practice: the squares that a piece can reach.
+    Hint {
+        /// The square of the piece.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+        /// The squares that it can reach.
+        squares: Vec<Square>,
+    },
+    /// In practice: a hint needs a piece, and none was touched or named.
+    HintNeedsPiece,
+    /// A question that can be answered by voice.
+    Ask(Question),
+    /// Both boards show the game's position again.
+    BoardsInStep,
+    /// The session of play ends, and a player seals a move (I.1).
+    SealingOrdered {
+        /// The player who seals.
+        by: Seat,
+    },
+    /// The player's sealed move, read back to that player alone.
+    SealedMove(StatedMove),
+    /// The player's sealed words, if they announce no move. Only the words are read back.
+    SealedWords(String),
+    /// The player's own board shows a move made after the order. That move is sealed (I.1.1).
+    BoardSeals,
+    /// The game is adjourned.
+    GameAdjourned {
+        /// The player who sealed.
+        by: Seat,
+    },
+    /// An answer to the sealed move is sealed (I.9.3).
+    AnswerSealed {
+        /// The player who sealed it.
+        by: Seat,
+    },
+    /// An adjourned game goes on.
+    GameResumed {
+        /// The player whose move is sealed.
+        sealed: Seat,
+    },
+    /// The game is over.
+    GameOver {
+        /// The result.
+        result: GameResult,
+        /// The reason.
+        reason: EndReason,
+    },
+
+    // Answers, given on request only (D.2.10.4).
+    /// A remaining time.
+    Time {
+        /// The owner of the clock, relative to the listener.
+        whose: ClockOwner,
+        /// Milliseconds left, never negative.
+        left_ms: u64,
+    },
+    /// The number of moves.
+    Moves {
+        /// The counter of the edition (made or completed).
+        count: u32,
+    },
+    /// No move was made yet.
+    NoMoveYet,
+    /// A run of moves, oldest first, each with the position it was made in.
+    MoveList {
+        /// Number of the first move's ply (0 = White's first).
+        first_ply: u32,
+        /// The moves.
+        moves: Vec<(Position, Move)>,
+    },
+    /// The piece on a square.
+    SquareHolds {
+        /// The square.
+        square: Square,
+        /// The piece, if any.
+        piece: Option<Piece>,
+    },
+    /// The squares of a kind of piece.
+    PiecesStand {
+        /// Only pieces of this colour; both colours if `None`.
+        color: Option<Color>,
+        /// The kind.
+        role: Role,
+        /// Their squares.
+        pieces: Vec<(Square, Piece)>,
+    },
+    /// The pieces on a file, from White's side to Black's.
+    FileHolds {
+        /// The file.
+        file: File,
+        /// Its pieces.
+        pieces: Vec<(Square, Piece)>,
+    },
+    /// The pieces on a rank, from the a-file on.
+    RankHolds {
+        /// The rank.
+        rank: Rank,
+        /// Its pieces.
+        pieces: Vec<(Square, Piece)>,
+    },
+    /// The pieces captured so far.
+    Captured {
+        /// Captured white pieces, most valuable first.
+        white: Vec<Role>,
+        /// Captured black pieces.
+        black: Vec<Role>,
+    },
+    /// A part of the list of commands that can be said now.
+    Help {
+        /// The number of commands before this part.
+        from: usize,
+    },
+    /// A long answer continues on request.
+    MoreFollows {
+        /// The number of remaining entries.
+        left: u32,
+    },
+    /// The answer has no further entries.
+    NothingMore,
+    /// The content of an article, in our own short wording (11.9).
+    Rule {
+        /// The edition of the game.
+        edition: Edition,
+        /// The requested number.
+        number: ArticleNumber,
+    },
+
+    // Draw and resignation.
+    /// A draw was offered by this seat (9.1).
+    DrawOffered {
+        /// The player who offers.
+        by: Seat,
+    },
+    /// The offer stands until it is answered. The offerer hears this.
+    DrawOfferNoted,
+    /// The offer was declined, by word or by touch (9.1).
+    DrawDeclined,
+    /// There is no offer to answer.
+    NothingToAnswer,
+    /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
+    NoDrawYet {
+        /// The reason.
+        why: RefuseDrawError,
+    },
+    /// A draw is claimed (9.2, 9.3, 5.2). It is also an offer, which the opponent may accept (9.1.2.3).
+    DrawClaimed {
+        /// The claimant.
+        by: Seat,
+        /// The edition's word for halting the clocks, if they were halted for the claim (9.5).
+        halted: Option<ClockWord>,
+    },
+    /// The arbiter was called; the clocks stand (6.11.2).
+    ArbiterCalled {
+        /// The player who called.
+        by: Seat,
+        /// The edition's word for halting the clocks.
+        halted: ClockWord,
+    },
+    /// The next keys ask about the board or request more of an answer.
+    KeysFollow,
+    /// A player starts or stops learning the keys.
+    LearnsKeys {
+        /// Whether learning starts.
+        on: bool,
+    },
+    /// The meaning of these keys, for a player who learns them.
+    KeysDo {
+        /// The keys, in order.
+        keys: String,
+    },
+    /// The amount of detail in announcements changes.
+    SaysSoMuch {
+        /// The new amount of detail for moves.
+        of_moves: Verbosity,
+    },
+    /// The announcements use another voice from now on.
+    OtherVoice,
+    /// "I adjust" was noted (4.2).
+    AdjustNoted,
+    /// "I adjust" came from a player who is not on move. Only the player on move may adjust (4.2).
+    AdjustOnMoveOnly,
+
+    // Hands and boards.
+    /// Both sheets agree. The player whose board differs puts it right (D.2.9).
+    SheetsAgree {
+        /// The boards to put right: one or both.
+        seats: Vec<Seat>,
+        /// An assistant may do it for that player.
+        assistant_may: bool,
+        /// The part of the sheets that was read.
+        read: SheetsRead,
+    },
+    /// The game goes back (D.2.9, 7.5).
+    GoesBack {
+        /// The number of plies that remain.
+        plies: u32,
+        /// The player on move before the first ply.
+        first: Color,
+        /// The sheets differ; otherwise the arbiter gives the reason.
+        sheets_differ: bool,
+    },
+    /// The next step towards the right position, for a player who cannot see the board.
+    PutRight(Instruction),
+    /// This board now stands right.
+    BoardStandsRight,
+    /// The listener's board has learned the identity of its pieces and distinguishes them from now on.
+    PiecesKnown,
+    /// The listener's board does not answer.
+    OwnBoardLost,
+    /// The listener's board answers again. Its position matches, or differs on some squares.
+    OwnBoardBack {
+        /// The squares that differ.
+        differing: Vec<Square>,
+    },
+    /// A player's board answers again; the announcement for the arbiter.
+    BoardBack {
+        /// The seat of the board.
+        seat: Seat,
+        /// The squares that differ.
+        differing: Vec<Square>,
+    },
+    /// The listener's keypad, Braille display, sound or voice failed or works again.
+    OwnDevice {
+        /// The kind of device.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
+    /// A player's device failed or works again; the announcement for the arbiter.
+    Device {
+        /// The player's seat.
+        seat: Seat,
+        /// The kind of device.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
+    /// The voice or sound of the room or of the arbiter failed or works again.
+    SharedDevice {
+        /// The owner of the device.
+        of: SharedVoice,
+        /// The kind of device.
+        what: SeatDevice,
+        /// Whether it works.
+        works: bool,
+    },
+    /// An adapter failed. The game goes on by key or console.
+    Trouble(SystemStatus),
+
+    // The arbiter's channel only (12.7).
+    /// A new item waits in the arbiter's queue.
+    ArbiterItem {
+        /// Its number.
+        number: u32,
+        /// The kind of incident.
+        matter: IncidentKind,
+    },
+}
+
+impl Announcement {
+    /// The number of entries of a long answer said at once. Listeners remember few entries and should not wait for the
+    /// end.
+    pub const AT_ONCE: usize = 5;
+
+    /// Whether it announces a move (D.2.1). A move goes before answers to requests.
+    pub const fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Self::Move { .. }
+                | Self::MovedInstead { .. }
+                | Self::ReadBackDiffers { .. }
+                | Self::AnnouncedOtherThanPegged { .. }
+        )
+    }
+
+    /// Whether it answers a request. Such an announcement can be requested again.
+    pub const fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            Self::WhatNow(_)
+                | Self::Hint { .. }
+                | Self::HintNeedsPiece
+                | Self::Time { .. }
+                | Self::Moves { .. }
+                | Self::NoMoveYet
+                | Self::MoveList { .. }
+                | Self::SquareHolds { .. }
+                | Self::PiecesStand { .. }
+                | Self::FileHolds { .. }
+                | Self::RankHolds { .. }
+                | Self::Captured { .. }
+                | Self::Help { .. }
+                | Self::MoreFollows { .. }
+                | Self::NothingMore
+                | Self::Rule { .. }
+                | Self::KeysFollow
+                | Self::LearnsKeys { .. }
+                | Self::KeysDo { .. }
+                | Self::SaysSoMuch { .. }
+                | Self::OtherVoice
+        )
+    }
+
+    /// Whether it concerns only the listener's own words or speech settings. Repeating it would be of no use.
+    pub(crate) const fn is_about_words(&self) -> bool {
+        matches!(
+            self,
+            Self::NotUnderstood
+                | Self::NothingToAnswer
+                | Self::NothingToCorrect
+                | Self::SaysSoMuch { .. }
+                | Self::OtherVoice
+        )
+    }
+}
+
+/// The owner of a clock, relative to the listener.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClockOwner {
+    /// The listener's own clock.
+    Own,
+    /// The opponent's clock.
+    Opponents,
+    /// A clock named by colour (to an assistant or the arbiter).
+    Of(Seat),
+}
+
+/// A failure of an adapter, announced with its remedy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SystemStatus {
+    /// The microphone or its recogniser stopped. Moves go by key or console.
+    SpeechInputLost,
+    /// The recogniser works again.
+    SpeechInputRestored,
+    /// No recogniser model was found. Moves go by key or console.
+    RecogniserModelMissing,
+    /// The journal cannot be written (disk full). The arbiter must keep a record.
+    JournalLost,
+    /// The journal can be written again and is complete.
+    JournalRestored,
+}

@@ -1,0 +1,645 @@
+//! Messages to the arbiter, besides the announcement of a new item. `voices/` holds the words.
+
+use crate::{
+    actor::Actor,
+    adjournment::AdjournmentMessage,
+    decision_effect::{ChangedPart, DecisionEffect},
+    edition_provision::EditionProvision,
+    position_form::PositionForm,
+    refusal::SheetFault,
+    tournament_link::TournamentMessage,
+};
+use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat};
+use annabella_laws::{
+    article::Article,
+    assistant::Duty,
+    draw::{ClaimKind, RefuseDrawError, Verdict},
+    edition_terms::Penalty,
+    helpmate::MateStudy,
+    incident_kind::{BoardReliability, IncidentKind},
+    irregularity::Choice,
+    ledger::{AccountLine, Ruling},
+    quickplay::QuickplayStanding,
+    reconcile::ArbiterQuestion,
+    reconciliation_tasks::{ReconciliationCase, ReconciliationTask},
+    recording::FlagFallNote,
+    scheme_standing::SchemeStanding,
+};
+
+/// One message to the arbiter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArbiterMessage {
+    // Before the game, and its course.
+    /// A provision of the edition that concerns the present situation.
+    Printed(EditionProvision),
+    /// The device was approved (11.3).
+    Approved {
+        /// The person who approved it.
+        by: String,
+        /// The article.
+        article: Article,
+    },
+    /// The appointed start of the game has come.
+    AppointedTime {
+        /// The players who have not appeared at the board.
+        missing: Vec<Seat>,
+        /// The article.
+        article: Article,
+    },
+    /// A player appeared for the first time after the appointed start.
+    CameLate {
+        /// The player's seat.
+        seat: Seat,
+        /// The delay, in milliseconds.
+        ms: u64,
+    },
+    /// The program stopped and was started again. The clocks stand.
+    StartedAgain {
+        /// The time without the program in milliseconds, if known.
+        after_ms: Option<u64>,
+    },
+    /// The program was suspended for this long, while time went on.
+    StoodStill {
+        /// Milliseconds.
+        ms: u64,
+    },
+    /// A message about the tournament.
+    Tournament(TournamentMessage),
+    /// The result of examining a claim, for the arbiter only (12.6).
+    Claimed {
+        /// The player's seat.
+        by: Seat,
+        /// The kind of claim.
+        kind: ClaimKind,
+        /// The verdict of the program.
+        verdict: Verdict,
+    },
+    /// A player claims a draw after their own flag fell and was called. The claim is refused (6.9).
+    ClaimsAfterFlag {
+        /// The item on the flag.
+        number: u32,
+        /// The claimant.
+        by: Seat,
+        /// The article.
+        article: Article,
+    },
+    /// A player claims on time before the opponent's flag has fallen.
+    ClaimsOnTimeTooEarly {
+        /// The claimant.
+        by: Seat,
+    },
+    /// A touch is reported that an open item already covers.
+    TouchReportedAgain {
+        /// The number of that item.
+        number: u32,
+        /// The player for whom it is reported.
+        by: Seat,
+    },
+    /// A player claims on time for a flag that already has an item.
+    ClaimsOnTime {
+        /// The item.
+        number: u32,
+        /// The claimant.
+        by: Seat,
+    },
+    /// The claimant has no time left either, without full supervision (A.4.3).
+    ClaimantsFlagIsDown {
+        /// The item.
+        number: u32,
+        /// The claimant.
+        by: Seat,
+        /// Whether the claim still holds in this edition.
+        holds: bool,
+        /// The article.
+        article: Article,
+    },
+    /// A player asks for the formalities of an adjournment (D.2.10.6).
+    Adjourns {
+        /// The player who asks.
+        by: Seat,
+        /// The words of the request; may be empty.
+        words: String,
+    },
+    /// A message about an adjourned game.
+    Adjournment(AdjournmentMessage),
+    /// A draw was accepted before the edition allows an agreement (5.2.3, 9.1.1).
+    AgreedTooEarly {
+        /// The player who accepted.
+        by: Seat,
+        /// The reason.
+        why: RefuseDrawError,
+    },
+    /// A complete announcement is no move of the position. The player receives no message (12.7).
+    NamedNoMove {
+        /// The announcer.
+        by: Seat,
+        /// The words.
+        words: String,
+    },
+
+    // Boards and clocks.
+    /// A board's decoder or connection reports a fault.
+    BoardFault {
+        /// The seat of the board.
+        seat: Seat,
+        /// The fault, in the words of the adapter.
+        what: String,
+    },
+    /// A board shows the pieces placed as a sign of a result.
+    ResultSign {
+        /// The seat of the board.
+        seat: Seat,
+        /// The result.
+        result: GameResult,
+    },
+    /// A person stated the position of a board before the game.
+    BoardStated {
+        /// The seat of the board.
+        seat: Seat,
+    },
+    /// A person must confirm when this board stands right, because it has no sensor.
+    SayWhenRight {
+        /// The seat of the board.
+        seat: Seat,
+    },
+    /// The moves of this board are entered by key from now on.
+    MovesAreKeyed {
+        /// The seat of the board.
+        seat: Seat,
+    },
+    /// The clock at a board cannot be set by the program.
+    SetClockByHand,
+    /// The clock at a board was set. A person must check it.
+    LookAtClock {
+        /// The seat of that board.
+        seat: Seat,
+    },
+    /// The times of both clocks.
+    Clocks {
+        /// White's, milliseconds.
+        white_ms: u64,
+        /// Black's.
+        black_ms: u64,
+    },
+    /// The score of both players, in half points.
+    Points {
+        /// White.
+        white: u8,
+        /// Black.
+        black: u8,
+    },
+    /// The arbiter set the number of illegal moves counted for a player.
+    IllegalSet {
+        /// The player's seat.
+        seat: Seat,
+        /// The new number.
+        number: u32,
+    },
+    /// The arbiter set the move counter (6.10).
+    MovesSet {
+        /// Moves completed by the player who began.
+        number: u32,
+    },
+    /// The arbiter gave a player more time (12.5).
+    TimeAdded {
+        /// The player who received the time.
+        seat: Seat,
+        /// Milliseconds.
+        ms: u64,
+        /// The reason, in the arbiter's words.
+        words: String,
+        /// The article.
+        article: Article,
+    },
+    /// The counted illegal moves of a player reached the number that loses the game.
+    LosesByArticle {
+        /// The player who made them.
+        seat: Seat,
+    },
+
+    /// A player's flag has fallen more than once.
+    FlagFellAgain {
+        /// The item on this fall.
+        number: u32,
+        /// The player's seat.
+        seat: Seat,
+        /// The number of falls so far.
+        times: u32,
+        /// The period, from 1.
+        period: u32,
+        /// The moment of the fall.
+        at: Moment,
+    },
+    /// Both flags are down.
+    BothFlags {
+        /// The item on the later fall.
+        number: u32,
+        /// The moment at which White's flag fell.
+        white: Moment,
+        /// The moment at which Black's flag fell.
+        black: Moment,
+        /// Whether the flags fell in the last period. If it is unknown which fell first, the game is then drawn; in an
+        /// earlier period it goes on.
+        last_period: bool,
+        /// The article counts only if it was announced, which is not known.
+        announced: bool,
+        /// The article.
+        article: Article,
+    },
+    /// Both flags are down, and no article that governs this game settles it.
+    BothFlagsUnsettled {
+        /// The item on the later fall.
+        number: u32,
+        /// The moment at which White's flag fell.
+        white: Moment,
+        /// The moment at which Black's flag fell.
+        black: Moment,
+    },
+    /// A ruling about time stays in force although the game goes back.
+    StaysGiven {
+        /// The player whose clock it concerns.
+        seat: Seat,
+        /// Milliseconds given; negative if time was taken.
+        ms: i64,
+        /// The ruling.
+        ruling: Ruling,
+    },
+    /// The times of the clocks before a move that is put right (7.1).
+    TimesBefore {
+        /// White's, milliseconds.
+        white_ms: u64,
+        /// Black's.
+        black_ms: u64,
+        /// The article.
+        article: Article,
+    },
+    /// One entry of the account of a clock's time.
+    ClockLine {
+        /// The player's seat.
+        seat: Seat,
+        /// The entry.
+        line: AccountLine,
+    },
+    /// The remaining time, listed after those entries.
+    TimeLeft {
+        /// The player's seat.
+        seat: Seat,
+        /// Milliseconds.
+        ms: u64,
+    },
+
+    // D.2.9.
+    /// A question that only the arbiter can judge.
+    QuestionForArbiter {
+        /// The case it arose in.
+        case: ReconciliationCase,
+        /// The question.
+        question: ArbiterQuestion,
+    },
+    /// A task in a reconciliation.
+    ReconciliationTask(ReconciliationTask),
+    /// The assistant of a player whose board must be put right.
+    AssistantOf {
+        /// The player.
+        seat: Seat,
+        /// The assistant's name.
+        name: String,
+        /// Whether the assistant may move the pieces for the player (4.9).
+        may_move: bool,
+    },
+    /// A player's assistant may move the pieces on the opponent's board (D.2.10.1).
+    AssistantMayExecute {
+        /// The player whose assistant it is.
+        of: Seat,
+        /// The duty.
+        duty: Duty,
+    },
+    /// A sheet lacks entries and must be brought up to date first.
+    SheetLacks {
+        /// The item.
+        number: u32,
+        /// The owner of the sheet.
+        seat: Seat,
+        /// The first ply that is missing, from 1.
+        ply: u32,
+    },
+    /// An entry of a sheet that was brought in cannot be read.
+    SheetFault(SheetFault),
+    /// Both sheets contain a move other than the game's.
+    SheetsGiveAnother {
+        /// The ply, from 1.
+        ply: u32,
+    },
+    /// Both boards show the same position, and no sheet leads to it.
+    NoSheetLeadsThere {
+        /// The item.
+        number: u32,
+    },
+
+    /// A person appeals against a decision (11.10).
+    Appeals {
+        /// The actor.
+        by: Actor,
+        /// The words of the appeal.
+        words: String,
+        /// The article.
+        article: Article,
+    },
+
+    /// A person puts a remark on the record.
+    Remarks {
+        /// The actor.
+        by: Actor,
+        /// The words.
+        words: String,
+    },
+    /// In this edition there is no appeal against that decision (10.2d).
+    NoAppeal {
+        /// The article.
+        article: Article,
+    },
+    /// A player claims that the opponent's last move was illegal, and an item about it is already open.
+    ClaimsIllegal {
+        /// The item.
+        number: u32,
+        /// The claimant.
+        by: Seat,
+        /// The article.
+        article: Article,
+    },
+    /// A player confirmed the final position of a claim without an arbiter (D, G.6, III.6).
+    PositionConfirmed {
+        /// The item.
+        number: u32,
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// A player asks to see the arbiter's sheet (A.3.2).
+    SheetAsked {
+        /// The player's seat.
+        seat: Seat,
+        /// The number of requests so far.
+        times: u32,
+        /// The number of requests allowed.
+        most: u32,
+        /// The article.
+        article: Article,
+    },
+    /// A player without the right to it asks to see the arbiter's sheet.
+    SheetAskedWithoutRight {
+        /// The player's seat.
+        seat: Seat,
+        /// Whether the player is on move.
+        on_move: bool,
+    },
+    /// The arbiter's entry is on the record.
+    OnRecord,
+    /// Announcements to a player use another scheme from now on (D.2.1).
+    SchemeSet {
+        /// The player's seat.
+        seat: Seat,
+        /// The scheme.
+        scheme: SchemeId,
+        /// The standing of the scheme under the edition.
+        standing: SchemeStanding,
+        /// The article.
+        article: Article,
+    },
+    /// The arbiter accepted a player's assistant.
+    AssistantAccepted {
+        /// The player's seat.
+        seat: Seat,
+        /// The assistant's name.
+        name: String,
+        /// The article.
+        article: Article,
+    },
+    /// This sighted player may have no assistant, because the impaired opponent has one (D.2.11).
+    NoAssistantBeside {
+        /// The player's seat.
+        seat: Seat,
+        /// The article.
+        article: Article,
+    },
+    /// The players must change places. The player at White's board plays White in the new game.
+    ExchangePlaces,
+    /// A position must be transferred to a correctly oriented board.
+    SayWhenTransferred {
+        /// The seat of the board.
+        seat: Seat,
+    },
+
+    // Score sheets.
+    /// A player moved before bringing the sheet up to date (8.5.2).
+    MovedBeforeSheet {
+        /// The item.
+        number: u32,
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// One move of both sheets, side by side.
+    SheetsRow {
+        /// The move's number.
+        number: u32,
+        /// White's move and Black's move on White's sheet.
+        white: [Option<String>; 2],
+        /// The same on Black's sheet.
+        black: [Option<String>; 2],
+    },
+    /// One move of one sheet.
+    SheetRow {
+        /// The owner of the sheet.
+        seat: Seat,
+        /// The move.
+        row: SheetRow,
+    },
+    /// A sheet has no entry.
+    SheetIsEmpty {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// Both sheets are the same.
+    SheetsAgree {
+        /// Up to this many plies.
+        plies: u32,
+    },
+    /// Both sheets are the same up to the end of the shorter one.
+    SheetEndsFirst {
+        /// The owner of the shorter sheet.
+        seat: Seat,
+        /// The number of its plies.
+        plies: u32,
+        /// The number of plies of the other sheet.
+        others: u32,
+    },
+    /// The first difference between the sheets.
+    SheetsPart {
+        /// The move's number.
+        number: u32,
+        /// The player of that move.
+        by: Seat,
+        /// The entry on White's sheet.
+        white: String,
+        /// The entry on Black's sheet.
+        black: String,
+    },
+
+    // Items.
+    /// No item is open.
+    NoOpenItems,
+    /// A choice needs both clocks to be set first.
+    SetClocksFirst {
+        /// The item.
+        number: u32,
+    },
+    /// A line about an item.
+    Item {
+        /// Its number.
+        number: u32,
+        /// The line.
+        line: ItemLine,
+    },
+}
+
+/// One move of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetRow {
+    /// Its number.
+    pub number: u32,
+    /// The entries for White and for Black.
+    pub moves: [Option<String>; 2],
+}
+
+/// One line about an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemLine {
+    /// Its subject and article in one line.
+    InShort {
+        /// The kind of incident.
+        matter: IncidentKind,
+        /// The article.
+        article: String,
+    },
+    /// Its subject.
+    Title(IncidentKind),
+    /// Both flags are down.
+    BothFlagsAreDown,
+    /// Its article, and when the incident was noticed. For the arbiter's own item it is the article that the arbiter
+    /// named.
+    Where {
+        /// The article.
+        article: String,
+        /// The moment.
+        at: Moment,
+        /// Plies completed at that moment.
+        plies: u32,
+    },
+    /// The placement on a board at that moment.
+    Board {
+        /// The seat of the board.
+        seat: Seat,
+        /// The placement as the first field of a FEN, if known.
+        shows: Option<String>,
+        /// The reliability of the placement.
+        sure: BoardReliability,
+        /// The form in which a position is written.
+        form: PositionForm,
+    },
+    /// The facts noted before a game is reconstructed (8.5.3).
+    AtTheFlag(FlagFallNote),
+    /// Whether the request is permitted in a quickplay finish.
+    Quickplay(QuickplayStanding),
+    /// There is no appeal against the decision.
+    NoAppeal {
+        /// The article.
+        article: Article,
+    },
+    /// Whether the opponent confirmed the final position.
+    PositionConfirmed(bool),
+    /// Both kings are in check, or a pawn is on the last rank. The consequence is determined when the next move is
+    /// completed (A.4.4).
+    WaitForNextMove {
+        /// The article.
+        article: Article,
+        /// A pawn on the last rank; otherwise both kings are in check.
+        pawn: bool,
+    },
+    /// The finding on a mate by any series of legal moves (6.9).
+    MateBySeries {
+        /// The player who would mate.
+        seat: Seat,
+        /// Whether it is possible, and the series.
+        study: MateStudy,
+    },
+    /// The verdict of the program on a claim.
+    Verdict(Verdict),
+    /// The steps of D.2.9 if the sheets agree.
+    WhereSheetsAgree,
+    /// The steps of D.2.9 if the sheets differ.
+    WhereSheetsDiffer,
+    /// The move in question, which is not part of the record of the game.
+    Moved {
+        /// The player who made it.
+        seat: Seat,
+        /// The move.
+        m: Move,
+    },
+    /// The move announced in the turn.
+    Announced(Move),
+    /// The move on the player's board.
+    Pegged(Move),
+    /// The clock was pressed several times.
+    PressedAgain {
+        /// The number of presses.
+        times: u32,
+        /// The moment of the last press.
+        last: Moment,
+    },
+    /// The moves that would have satisfied the touch or release.
+    KeepsIt(Vec<Move>),
+    /// The last words recognised before the incident.
+    LastWords {
+        /// The speaker.
+        seat: Seat,
+        /// The words.
+        words: String,
+    },
+    /// The proposed choice.
+    ProposedChoice {
+        /// Its number.
+        choice: u32,
+        /// The choice.
+        what: Choice,
+    },
+    /// One of its choices.
+    Choice {
+        /// The choice's number.
+        choice: u32,
+        /// The choice.
+        what: Choice,
+    },
+    /// The penalties of the edition's list, by their numbers.
+    Penalties {
+        /// The article.
+        article: Article,
+        /// Number and penalty.
+        list: Vec<(u32, Penalty)>,
+    },
+    /// The effect of one choice as things stand.
+    Effect {
+        /// The choice's number.
+        choice: u32,
+        /// The effect.
+        effect: Box<DecisionEffect>,
+        /// The form in which a position is written.
+        form: PositionForm,
+    },
+    /// The position of the game, as a FEN.
+    Position(Box<Position>),
+    /// These parts have changed since the proposal was shown, so the arbiter is asked to confirm again.
+    ChangedSinceShown(Vec<ChangedPart>),
+    /// The provision of the edition on it.
+    Printed(EditionProvision),
+    /// The lines that can be typed about it.
+    HowToDecide,
+}

@@ -1,0 +1,385 @@
+//! Previews and reversal of decisions. Each choice of an item is computed on a copy of the session by the same code
+//! that carries it out, and can be shown before. The last decision can be reversed (12.9, 7.1). A result is
+//! provisional until it is signed (8.7).
+
+use crate::{
+    amount::StatedAmount,
+    announcement::Announcement,
+    arbiter_message::{ArbiterMessage, ItemLine},
+    decision::Decision,
+    decision_effect::{ChangedPart, DecisionEffect, ValueChange},
+    incidents::ShownProposal,
+    listener::Listener,
+    output::{Note, Output},
+    position_form::PositionForm,
+    record::Phase,
+    refusal::Refusal,
+    session::{Session, router::ArbiterDecision},
+    setup::Setup,
+    table_clock::TableClock,
+};
+use annabella_game::{SchemeId, Seat};
+use annabella_laws::irregularity::{Choice, IllegalCount, Irregularity};
+use annabella_score::Entry;
+use std::sync::Arc;
+
+/// The session before a decision, and the state right after it.
+#[derive(Clone, Debug)]
+pub(super) struct DecisionUndo {
+    before: Session,
+    number: Option<u32>,
+    /// Both sheets right after the decision. Later entries of the players are kept.
+    written: [Vec<Entry>; 2],
+    /// The clock right after the decision.
+    clock: TableClock,
+    /// The agreement right after the decision. Later changes are kept.
+    setup: Setup,
+}
+
+/// An act of the arbiter without an item, with the data to reverse it.
+#[derive(Clone, Debug)]
+pub(super) enum ArbiterActUndo {
+    /// The arbiter opened this item.
+    Item(u32),
+    /// The arbiter set a counter of illegal moves. Its previous value.
+    IllegalCount(Seat, IllegalCount),
+    /// The arbiter set the move counter. Its previous offset from the completed moves (White's, Black's).
+    MoveCounter([i64; 2]),
+    /// The arbiter gave time by this ruling.
+    AddedTime(u32),
+    /// The arbiter set a player's scheme. The previous scheme.
+    Scheme(Seat, Option<SchemeId>),
+    /// The arbiter accepted a player's assistant. The previous assistant.
+    Assistant(Seat, Option<String>),
+    /// The arbiter put this remark on the record.
+    Remark(usize),
+}
+
+/// The state of the last decision for a reversal.
+#[derive(Clone, Debug, Default)]
+pub(super) enum UndoableDecision {
+    /// There is no decision.
+    #[default]
+    None,
+    /// The decision can be reversed.
+    Open(Arc<DecisionUndo>),
+    /// The act can be reversed without changing the game.
+    OwnAct(ArbiterActUndo),
+    /// A ply was completed after the decision.
+    PlayedOn,
+    /// A move was sealed after the decision.
+    SealedOn,
+}
+
+/// The sheets on which D.2.9 is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SheetsToGoBy {
+    /// Missing entries are requested first (8.1.3).
+    BroughtUpToDate,
+    AsTheyAre,
+}
+
+impl Session {
+    /// The effect of a choice of an open item as things stand; `stated` is the amount, if it needs one.
+    pub fn effect(&self, number: u32, choice: u32, stated: Option<&StatedAmount>) -> DecisionEffect {
+        self.effect_by_sheets(number, choice, stated, SheetsToGoBy::BroughtUpToDate)
+    }
+
+    /// The same for display. D.2.9 uses the sheets as they are, because missing entries are listed separately.
+    fn effect_shown(&self, number: u32, choice: u32) -> DecisionEffect {
+        self.effect_by_sheets(number, choice, None, SheetsToGoBy::AsTheyAre)
+    }
+
+    fn effect_by_sheets(
+        &self,
+        number: u32,
+        choice: u32,
+        stated: Option<&StatedAmount>,
+        sheets: SheetsToGoBy,
+    ) -> DecisionEffect {
+        let mut after = self.clone();
+        drop(after.outbox.take());
+        if let Some(item) = after.cx().open_item(number) {
+            // A preview uses the present choices, regardless of an earlier list.
+            let choices = after.cx().law_on(&item.matter).choices;
+            after.incidents.list(number, &choices);
+        }
+        let proposed = after.cx().open_item(number).map(|item| after.cx().law_on(&item.matter));
+        let reconciles = proposed.is_some_and(|law| law.choice(choice) == Some(Choice::Reconcile));
+        match sheets {
+            SheetsToGoBy::AsTheyAre if reconciles => after.incidents.await_sheets(Some(number)),
+            SheetsToGoBy::AsTheyAre | SheetsToGoBy::BroughtUpToDate => {}
+        }
+        after.carry_out_choice_of(number, choice, stated);
+        after.route_events();
+        self.compare_effects(&after, number)
+    }
+
+    fn compare_effects(&self, after: &Self, number: u32) -> DecisionEffect {
+        let notes = |output: &Output| match output {
+            Output::Note(Note::Refused { why, .. }) => Some(why.clone()),
+            _ => None,
+        };
+        let heard = |output: &Output| match output {
+            // The single instructions of a board that is put right are too long here. The board itself is listed.
+            Output::Say { what: Announcement::PutRight(_), .. } => None,
+            Output::Say { to, what } if *to != Listener::Arbiter => Some((*to, what.clone())),
+            _ => None,
+        };
+        let times = |session: &Self| <[u64; 2]>::from(session.cx().times());
+        let both = |of: &dyn Fn(&Self, Seat) -> usize| {
+            Seat::ALL.map(|seat| ValueChange { from: of(self, seat), to: of(after, seat) })
+        };
+        let [white, black] = times(self);
+        let [white_after, black_after] = times(after);
+        let moved = after.position() != self.position();
+        DecisionEffect {
+            refused: after.outbox.outputs().iter().find_map(notes),
+            closes: after.cx().open_item(number).is_none(),
+            only_noted: after.incidents.items().iter().any(|item| {
+                item.number == number && matches!(item.decision, Some(Decision::NotedAfterGame(..)))
+            }),
+            plies: ValueChange { from: self.cx().plies().len(), to: after.record.plies().len() },
+            position: moved.then(|| after.record.position().clone()),
+            clocks_ms: [
+                ValueChange { from: white, to: white_after },
+                ValueChange { from: black, to: black_after },
+            ],
+            clocks_run: ValueChange { from: !self.cx().clocks_stand(), to: !after.cx().clocks_stand() },
+            entries: both(&|session, seat| session.sheets.of(seat).entries.len()),
+            illegal: Seat::ALL.map(|seat| ValueChange {
+                from: self.incidents.illegal(seat).total(),
+                to: after.incidents.illegal(seat).total(),
+            }),
+            result: ValueChange { from: self.result(), to: after.result() },
+            boards: Seat::ALL.into_iter().filter(|&seat| after.cx().board(seat).led_to().is_some()).collect(),
+            heard: after.outbox.outputs().iter().filter_map(heard).collect(),
+        }
+    }
+
+    /// Shows one item in full: its evidence, and the effect of each choice.
+    pub(super) fn show_item(&mut self, number: u32, form: PositionForm) {
+        let Some(item) = self.cx().open_item(number) else {
+            return self.refuse(self.cx().not_open(number));
+        };
+        let law = self.cx().law_on(&item.matter);
+        let mut lines = self.cx().evidence_lines(&item, form);
+        // The proposal comes first. For each choice only the changes are listed.
+        let mut choices: Vec<_> = law.choices.iter().copied().zip(1..).collect();
+        choices.sort_by_key(|(_, choice)| *choice != law.proposed());
+        for (what, choice) in choices {
+            let effect = self.effect_shown(number, choice);
+            let proposed = choice == law.proposed();
+            lines.push(match proposed {
+                true => ItemLine::ProposedChoice { choice, what },
+                false => ItemLine::Choice { choice, what },
+            });
+            if proposed || !effect.changes_nothing() {
+                lines.push(ItemLine::Effect { choice, effect: Box::new(effect), form });
+            }
+        }
+        lines.extend(self.cx().penalty_line(&law));
+        if form == PositionForm::Fen {
+            lines.push(ItemLine::Position(Box::new(self.position().clone())));
+        }
+        lines.push(ItemLine::HowToDecide);
+        self.incidents.list(number, &law.choices);
+        self.note_shown_proposal(number, &law);
+        self.tell_lines(number, lines);
+        if law.choice(law.proposed()) == Some(Choice::Reconcile) {
+            self.ask_for_sheets(number);
+        }
+    }
+
+    fn note_shown_proposal(&mut self, number: u32, law: &Irregularity) {
+        let choice = law.choice(law.proposed());
+        let effect = self.effect_shown(number, law.proposed());
+        self.incidents.show(number, ShownProposal { choice, effect });
+    }
+
+    /// The changes of an item's proposal since it was shown; empty if it was not shown.
+    fn changed_since_shown(&self, number: u32) -> Vec<ChangedPart> {
+        let item = self.cx().open_item(number);
+        let shown = self.incidents.shown(number).filter(|_| !self.incidents.confirms_unseen());
+        let (Some(item), Some(shown)) = (item, shown) else { return Vec::new() };
+        let law = self.cx().law_on(&item.matter);
+        if law.choice(law.proposed()) != shown.choice {
+            return vec![ChangedPart::Choice];
+        }
+        self.effect_shown(number, law.proposed()).changed_since(&shown.effect)
+    }
+
+    /// Carries out the last shown proposal of each item. If a proposal has changed since, the changes are reported
+    /// and the arbiter is asked once more.
+    pub(super) fn confirm_items(&mut self, numbers: &[u32]) {
+        // Changes by an earlier item of the same line do not count.
+        let changed: Vec<_> = numbers.iter().map(|&number| self.changed_since_shown(number)).collect();
+        for (&number, changed) in numbers.iter().zip(changed) {
+            match changed.is_empty() {
+                true => self.confirm_item(number),
+                false => self.ask_back(number, changed),
+            }
+            self.route_events();
+        }
+    }
+
+    fn ask_back(&mut self, number: u32, changed: Vec<ChangedPart>) {
+        let Some(item) = self.cx().open_item(number) else { return };
+        let law = self.cx().law_on(&item.matter);
+        let choice = law.proposed();
+        let mut lines = vec![ItemLine::ChangedSinceShown(changed)];
+        lines.extend(law.choice(choice).map(|what| ItemLine::ProposedChoice { choice, what }));
+        let effect = Box::new(self.effect_shown(number, choice));
+        lines.push(ItemLine::Effect { choice, effect, form: PositionForm::Words });
+        self.incidents.list(number, &law.choices);
+        self.note_shown_proposal(number, &law);
+        self.tell_lines(number, lines);
+    }
+
+    /// Carries out the proposal of an item by the code for its choices. If that takes moves back and was not shown
+    /// yet, the effect is reported before.
+    pub(super) fn confirm_item(&mut self, number: u32) {
+        let Some(item) = self.cx().open_item(number) else {
+            return self.refuse(self.cx().not_open(number));
+        };
+        let law = self.cx().law_on(&item.matter);
+        let choice = law.proposed();
+        let effect = self.effect(number, choice, None);
+        let shown = self.incidents.shown(number).is_some();
+        if let (true, false, Some(what)) = (effect.takes_moves_back(), shown, law.choice(choice)) {
+            // The position was not requested.
+            let effect = Box::new(DecisionEffect { position: None, ..effect });
+            self.tell_lines(
+                number,
+                vec![
+                    ItemLine::Choice { choice, what },
+                    ItemLine::Effect { choice, effect, form: PositionForm::Words },
+                ],
+            );
+        }
+        if shown && law.choice(choice) == Some(Choice::Reconcile) && !self.incidents.confirms_unseen() {
+            // The missing entries were listed when the item was shown.
+            self.incidents.await_sheets(Some(number));
+        }
+        self.carry_out_choice_of(number, choice, None);
+    }
+
+    pub(super) fn tell_lines(&mut self, number: u32, lines: Vec<ItemLine>) {
+        for line in lines {
+            self.tell(ArbiterMessage::Item { number, line });
+        }
+    }
+
+    /// Carries out a decision of the arbiter so that it can be reversed.
+    pub(super) fn carry_out_undoably(&mut self, decision: ArbiterDecision) {
+        let number = decision.item();
+        let mut before = self.clone();
+        drop(before.outbox.take());
+        let from = self.outbox.outputs().len();
+        self.carry_out_decision(decision);
+        self.route_events();
+        let decides = |output: &Output| {
+            matches!(
+                output,
+                Output::Note(
+                    Note::Decided { .. }
+                        | Note::SealingOrdered { .. }
+                        | Note::WentBack { .. }
+                        | Note::GameEnded { .. }
+                        | Note::ArbiterInformed(ArbiterMessage::Clocks { .. })
+                )
+            )
+        };
+        if self.outbox.outputs()[from..].iter().any(decides) {
+            let written = Seat::ALL.map(|seat| self.sheets.of(seat).entries.clone());
+            let (clock, setup) = (self.clock.clone(), self.setup.clone());
+            self.undoable =
+                UndoableDecision::Open(Arc::new(DecisionUndo { before, number, written, clock, setup }));
+        }
+    }
+
+    /// Ends the possibility to reverse earlier decisions, because a ply was completed.
+    pub(super) fn bar_undo_by_play(&mut self) {
+        if matches!(self.undoable, UndoableDecision::Open(_)) {
+            self.undoable = UndoableDecision::PlayedOn;
+        }
+    }
+
+    /// Ends the possibility to reverse earlier decisions, because an envelope was shut and its move would be lost.
+    pub(super) fn bar_undo_by_sealing(&mut self) {
+        if matches!(self.undoable, UndoableDecision::Open(_)) {
+            self.undoable = UndoableDecision::SealedOn;
+        }
+    }
+
+    /// Reverses the last decision. Time used since then stays used, the boards keep their placement, and the players'
+    /// later entries are kept.
+    pub(super) fn undo_decision(&mut self) {
+        let undo = match &self.undoable {
+            UndoableDecision::None => return self.refuse(Refusal::NothingToUndo),
+            UndoableDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
+            UndoableDecision::SealedOn => return self.refuse(Refusal::SealedOn),
+            UndoableDecision::OwnAct(aside) => return self.take_back_act(aside.clone()),
+            UndoableDecision::Open(undo) => Arc::clone(undo),
+        };
+        let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
+        // Only a board that was right before the decision counts as newly wrong.
+        let was_right = Seat::ALL.map(|seat| before.cx().differing(seat).is_empty());
+        let later = std::mem::replace(self, before);
+        if later.setup != setup {
+            self.setup.clone_from(&later.setup);
+        }
+        self.now = later.now;
+        self.record = self.record.clone().with_signatures_of(&later.record);
+        self.start = self.start.clone().with_attendance_of(later.start);
+        self.adjournment = self.adjournment.clone().with_sealed_move_of(later.adjournment);
+        self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
+        self.incidents = std::mem::take(&mut self.incidents).taken_back(&later.incidents);
+        self.boards = self.boards.clone().with_sensing_of(&later.boards);
+        self.talks = self.talks.clone().with_ears_of(&later.talks);
+        self.sheets = self.sheets.clone().with_entries_of(&later.sheets, &written);
+        self.tag_signatures();
+        self.outbox = later.outbox;
+        self.note(Note::Undone { number });
+        self.tell_clocks();
+        if self.cx().phase() == Phase::Playing {
+            for seat in Seat::ALL {
+                self.track_board(seat);
+            }
+            let newly_wrong =
+                |&seat: &Seat| was_right[seat as usize] && !self.cx().differing(seat).is_empty();
+            match Seat::ALL.iter().any(newly_wrong) {
+                true => self.put_boards_right(),
+                false => self.compare_boards_soon(),
+            }
+        }
+    }
+
+    /// Signs the result for the arbiter. It cannot be reopened then (8.7).
+    pub(super) fn sign_result(&mut self) {
+        match (self.result(), self.record.sign()) {
+            (Some((result, _)), true) => {
+                self.undoable = UndoableDecision::None;
+                self.note(Note::Signed { result });
+                self.tag_signatures();
+            }
+            (Some(_), false) => self.refuse(Refusal::IsSigned),
+            (None, _) => self.refuse(Refusal::NotOver),
+        }
+    }
+
+    /// Reopens a game whose result is not signed. It continues from its position with the clocks stopped.
+    pub(super) fn reopen_game(&mut self, why: String) {
+        if self.cx().phase() != Phase::Over {
+            return self.refuse(Refusal::NotOver);
+        }
+        if !self.record.reopen() {
+            return self.refuse(Refusal::IsSigned);
+        }
+        self.sheets.set_result(None);
+        self.tag_signatures();
+        self.note(Note::Reopened { why });
+        self.tell_clocks();
+        self.compare_boards_soon();
+    }
+}

@@ -1,0 +1,265 @@
+//! Answers, on request only (D.2.10.4). Claims and resignation need a confirmation (5.1.2, 9.5.1). Long answers are
+//! given five entries at a time.
+
+use crate::{
+    actor::Actor,
+    announcement::{Announcement, ClockOwner},
+    context::context_of,
+    conversations::LongAnswer,
+    earcon::Earcon,
+    listener::Listener,
+    next_step::NextStep,
+    output::{Note, Output},
+    record::Phase,
+    refusal::Refusal,
+    session::{Session, claims::claim_of},
+};
+use annabella_game::{Color, Role, Seat};
+use annabella_language::{command::Command, question::Question};
+use annabella_laws::{
+    Pace,
+    assistant::{Duty, DutyHolder},
+    edition::EditionValues as _,
+    incident_kind::IncidentKind,
+};
+
+/// The change in the amount of detail of announced moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum VerbosityChange {
+    Fuller,
+    Briefer,
+}
+
+impl Session {
+    /// Carries out a command by voice, key or console. `seat` is its subject, `by` receives the answer.
+    pub(super) fn carry_out_command(&mut self, by: Actor, seat: Seat, command: Command) {
+        let to = match by {
+            Actor::Player(seat) => Listener::Player(seat),
+            Actor::Assistant(seat) => Listener::Assistant(seat),
+            Actor::Arbiter => Listener::Arbiter,
+        };
+        let asks_to_be_informed = matches!(command, Command::Time | Command::OpponentTime | Command::Moves);
+        if asks_to_be_informed && matches!(by, Actor::Player(_)) {
+            // A person may have duty d. The request then goes to that person (D.2.10.4).
+            match self.cx().setup().duties(seat).by(Duty::D) {
+                DutyHolder::Daemon => {}
+                DutyHolder::Person => {
+                    self.play(seat, Earcon::Understood);
+                    return self.note(Note::Asked { seat, command });
+                }
+                DutyHolder::Nobody => {
+                    return self.refuse(Refusal::NobodyInforms { seat });
+                }
+            }
+        }
+        match command {
+            Command::Time => self.tell_time(to, seat, seat),
+            Command::OpponentTime => self.tell_time(to, seat, seat.other()),
+            Command::Moves => {
+                let counted = match by {
+                    Actor::Assistant(_) => self.cx().edition().assistant_counts_moves(),
+                    Actor::Player(_) | Actor::Arbiter => self.cx().edition().counts_moves(),
+                };
+                let count = self.cx().move_count(seat, counted);
+                self.say(to, Announcement::Moves { count });
+            }
+            Command::LastMove => self.tell_at_length(to, LongAnswer::LastMoves(1)),
+            Command::LastFive => self.tell_at_length(to, LongAnswer::LastMoves(Announcement::AT_ONCE)),
+            Command::AllMoves => {
+                self.tell_at_length(to, LongAnswer::MovesFromPly(0));
+                self.count_reading(by, seat);
+            }
+            Command::FromMove(number) => {
+                self.tell_at_length(to, LongAnswer::MovesFromNumber(number));
+                self.count_reading(by, seat);
+            }
+            Command::Further => self.tell_at_length(to, LongAnswer::Further),
+            Command::Repeat => self.repeat_last(to, seat),
+            Command::Stop => self.outbox.push(Output::StopSpeech { to }),
+            Command::Faster => self.adjust_speech(to, 120, 100),
+            Command::Slower => self.adjust_speech(to, 83, 100),
+            Command::Louder => self.adjust_speech(to, 100, 125),
+            Command::Softer => self.adjust_speech(to, 100, 80),
+            Command::Fuller => self.set_verbosity(to, seat, VerbosityChange::Fuller),
+            Command::Briefer => self.set_verbosity(to, seat, VerbosityChange::Briefer),
+            Command::OtherVoice => self.switch_voice(to),
+            Command::Help => self.tell_at_length(to, LongAnswer::Help),
+            Command::Square(square) => {
+                let piece = self.cx().current_position().piece_at(square);
+                self.say(to, Announcement::SquareHolds { square, piece });
+            }
+            Command::Piece(color, role) => {
+                let pieces =
+                    self.cx().pieces_standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
+                self.tell_at_length(
+                    to,
+                    LongAnswer::Pieces(Announcement::PiecesStand { color, role, pieces }),
+                );
+            }
+            Command::File(file) => {
+                let pieces = self.cx().pieces_standing(|square, _| square.file() == file);
+                self.tell_at_length(to, LongAnswer::Pieces(Announcement::FileHolds { file, pieces }));
+            }
+            Command::Rank(rank) => {
+                let pieces = self.cx().pieces_standing(|square, _| square.rank() == rank);
+                self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
+            }
+            Command::Captured => self.tell_captured(to),
+            Command::Rule(number) => {
+                let edition = self.cx().edition();
+                self.say(to, Announcement::Rule { edition, number });
+            }
+            Command::DrawOffer => self.offer_draw(seat),
+            Command::Accept => self.answer_accept(seat),
+            Command::Decline | Command::No => self.answer_no(seat),
+            Command::Resign
+            | Command::ClaimThreefold
+            | Command::ClaimFiftyMoves
+            | Command::ClaimStalemate
+            | Command::ClaimDeadPosition => self.ask_to_confirm(seat, command),
+            Command::Correction => self.correct_announcement(seat),
+            Command::Adjust => self.adjust_pieces(seat),
+            Command::Arbiter => self.call_arbiter(seat),
+            Command::Yes => self.answer_yes(seat),
+            Command::WhatNow => match by {
+                Actor::Player(_) => self.tell_next_step(to, seat),
+                // An assistant or arbiter receives the state of both players.
+                Actor::Assistant(_) | Actor::Arbiter => self.tell_status(),
+            },
+            Command::TakeBack => self.take_back(seat),
+            Command::Hint(square) => self.give_hint(to, seat, square),
+        }
+    }
+
+    fn tell_time(&mut self, to: Listener, asker: Seat, of: Seat) {
+        let (white_ms, black_ms) = self.cx().times();
+        let left_ms = match of {
+            Seat::White => white_ms,
+            Seat::Black => black_ms,
+        };
+        let whose = match to {
+            Listener::Player(_) if of == asker => ClockOwner::Own,
+            Listener::Player(_) => ClockOwner::Opponents,
+            _ => ClockOwner::Of(of),
+        };
+        self.say(to, Announcement::Time { whose, left_ms });
+    }
+
+    /// Whether a player may ask to see the arbiter's sheet (A.3.2).
+    pub fn shows_the_arbiters_sheet(&self) -> bool {
+        let may_look = self.cx().edition().rapid_sheet_viewings().is_some();
+        may_look && self.cx().pace() != Pace::Standard && self.cx().is_supervised()
+    }
+
+    /// Repeats the open step of the player: an instruction for the board, a question, an announcement whose
+    /// repetition is owed, or the missing part of the player's own move. Otherwise it repeats the last announcements.
+    pub(super) fn repeat_last(&mut self, to: Listener, seat: Seat) {
+        let open = self.next_step(seat);
+        let is_told = matches!(
+            open,
+            NextStep::PutRight(_)
+                | NextStep::AnnouncedNotPegged { .. }
+                | NextStep::SaidNotPegged { .. }
+                | NextStep::PeggedNotAnnounced { .. }
+                | NextStep::AnnouncedOther { .. }
+        );
+        if is_told && self.talks.tells_open_step() {
+            return self.say_beside(to, Announcement::WhatNow(open));
+        }
+        let talk = &self.talks.of(seat);
+        let what = match (talk.question(), talk.repetition(), talk.said_last()) {
+            (Some(question), ..) => vec![Announcement::Ask(question.clone())],
+            (None, Some(owed), _) => {
+                vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
+            }
+            (None, None, []) => return self.tell_at_length(to, LongAnswer::LastMoves(1)),
+            (None, None, last) => last.to_vec(),
+        };
+        for what in what {
+            self.say_beside(to, what);
+        }
+    }
+
+    fn adjust_speech(&mut self, to: Listener, rate_percent: u16, volume_percent: u16) {
+        self.outbox.push(Output::AdjustSpeech { to, rate_percent, volume_percent });
+        if let Listener::Player(seat) = to {
+            self.play(seat, Earcon::Understood);
+        }
+    }
+
+    /// Changes the amount of detail of announced moves for a seat. The arbiter receives the new amount.
+    fn set_verbosity(&mut self, to: Listener, seat: Seat, change: VerbosityChange) {
+        let was = self.cx().setup().seat(seat).verbosity;
+        let of_moves = match change {
+            _ if to == Listener::Arbiter => was,
+            VerbosityChange::Fuller => was.fuller(),
+            VerbosityChange::Briefer => was.briefer().max(self.talks.least_said(seat)),
+        };
+        self.setup.seat_mut(seat).verbosity = of_moves;
+        let to = if to == Listener::Arbiter { to } else { Listener::Player(seat) };
+        self.outbox.push(Output::Say { to, what: Announcement::SaysSoMuch { of_moves } });
+    }
+
+    /// Switches to another voice, which is heard at once.
+    fn switch_voice(&mut self, to: Listener) {
+        self.outbox.push(Output::SwitchVoice { to });
+        self.outbox.push(Output::Say { to, what: Announcement::OtherVoice });
+    }
+
+    fn tell_captured(&mut self, to: Listener) {
+        let mut white = Vec::new();
+        let mut black = Vec::new();
+        for ply in self.plies() {
+            if let Some(role) = ply.m.capture() {
+                match ply.before.turn() {
+                    Color::White => black.push(role),
+                    Color::Black => white.push(role),
+                }
+            }
+        }
+        let value = |role: &Role| std::cmp::Reverse(*role as u8);
+        white.sort_by_key(value);
+        black.sort_by_key(value);
+        self.say(to, Announcement::Captured { white, black });
+    }
+
+    /// Asks the player to confirm an irreversible command: a resignation or a claim (9.5.1).
+    fn ask_to_confirm(&mut self, seat: Seat, command: Command) {
+        match self.phase() {
+            Phase::Playing => self.ask_question(seat, Question::Confirm(command)),
+            Phase::SettingUp | Phase::Over => self.refuse(self.cx().not_playing()),
+        }
+    }
+
+    /// Carries out a confirmed irreversible command.
+    pub(super) fn carry_out_confirmed(&mut self, seat: Seat, command: Command) {
+        if command == Command::Resign && self.phase() == Phase::Playing {
+            let end = self.cx().resignation(seat);
+            self.end_game(end.result, end.reason);
+        }
+        if command == Command::Accept {
+            let events = self.draws.agree_draw(seat);
+            self.route_part_events(events);
+        }
+        if let Some(kind) = claim_of(command) {
+            self.claim_draw(seat, kind, None);
+        }
+    }
+
+    /// Stops the clocks because a player calls the arbiter (6.11.2).
+    fn call_arbiter(&mut self, seat: Seat) {
+        if !self.cx().policy().has_arbiter() {
+            return self.refuse(Refusal::NoArbiterInPractice);
+        }
+        self.raise_incident(IncidentKind::ArbiterCalled { by: seat });
+        self.stop_clocks();
+        let halted = self.cx().edition().halts_clocks();
+        self.say_table(Announcement::ArbiterCalled { by: seat, halted });
+    }
+
+    /// Gives an answer that may be long, five entries at a time.
+    pub(super) fn tell_at_length(&mut self, to: Listener, what: LongAnswer) {
+        let events = self.talks.answer_at_length(to, what, &context_of!(self));
+        self.route_part_events(events);
+    }
+}

@@ -1,0 +1,627 @@
+//! The routes of a session: each input, event, act and choice goes to the parts that it concerns.
+//!
+//! Every match in here names every variant, so that a new one does not compile before it is routed.
+
+use super::{speech::WordSource, *};
+use crate::{
+    act::Act,
+    actor::Actor,
+    amount::{Amount, StatedAmount},
+    announcement::SystemStatus,
+    arbiter_message::ArbiterMessage,
+    decision::Decision,
+    incidents::Item,
+    listener::Listener,
+    part_event::PartEvent,
+    refusal::Refusal,
+    remarks::RemarkKind,
+    session_event::SessionEvent,
+    tournament_link::TournamentMessage,
+};
+use annabella_game::{EndReason, GameResult};
+use annabella_laws::{
+    article::Topic,
+    edition_terms::Penalty,
+    irregularity::Choice,
+    ledger::{RulingBasis, UsedTime},
+};
+
+/// The reason why an event is dropped: its subject is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OutrunBy {
+    /// The game has not begun, or has ended since.
+    EndOfGame,
+    /// An envelope is shut, so no move is made.
+    ShutEnvelope,
+    /// A move is being sealed, so none is made on a board.
+    SealedMove,
+    /// The other player is on move now.
+    OtherTurn,
+}
+
+/// The condition under which an event is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EventScope {
+    /// In every state of the game.
+    Always,
+    /// The game is in progress and no envelope is shut.
+    Game,
+    /// Moves can be made, and this player is on move.
+    TurnOf(Seat),
+}
+
+impl SessionEvent {
+    const fn scope(&self) -> EventScope {
+        match self {
+            Self::BoardRead { .. } | Self::BoardRecovered { .. } => EventScope::Always,
+            Self::BoardEventObserved { .. }
+            | Self::PlacementChanged { .. }
+            | Self::BoardRested { .. }
+            | Self::DrawOffered { .. } => EventScope::Game,
+            Self::MovePegged { seat, .. }
+            | Self::MoveAnnounced { seat, .. }
+            | Self::MoveMade { seat, .. }
+            | Self::ClockPressed { seat }
+            | Self::MoveCompleted { seat, .. } => EventScope::TurnOf(*seat),
+        }
+    }
+}
+
+/// A decision of the arbiter that can be reversed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ArbiterDecision {
+    /// Confirm the proposals of these items.
+    Confirm(Vec<u32>),
+    /// Carry out one of an item's choices, from 1, with an amount.
+    Choose(u32, u32, Option<StatedAmount>),
+    /// Refuse the proposal of an item, for this reason.
+    Refuse(u32, String),
+    /// Decide an item in the arbiter's own words.
+    Decide(u32, String),
+    /// Set both clocks, milliseconds (White's, Black's).
+    SetClocks(u64, u64),
+    /// End the session. The player on move seals.
+    Adjourn(String),
+    /// Take the game back so that this many plies remain.
+    GoBack(u32),
+    /// End the game.
+    End(GameResult),
+    /// Drop a ruling about time.
+    DropRuling(u32),
+}
+
+impl ArbiterDecision {
+    /// The item that it concerns, if any.
+    pub(super) fn item(&self) -> Option<u32> {
+        match self {
+            Self::Confirm(numbers) => numbers.first().copied(),
+            Self::Choose(number, ..) | Self::Refuse(number, _) | Self::Decide(number, _) => Some(*number),
+            Self::SetClocks(..) | Self::Adjourn(_) | Self::GoBack(_) | Self::End(_) | Self::DropRuling(_) => {
+                None
+            }
+        }
+    }
+}
+
+/// Whether an item is closed once its choice was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ItemProgress {
+    /// This choice decided it.
+    Decided,
+    /// The choice was an intermediate step, could not be carried out, or closed the item itself.
+    Settled,
+}
+
+impl Session {
+    /// Handles an input at a moment and returns the outputs, in order.
+    ///
+    /// Every input goes through the same steps, in this order:
+    /// 1. The moment is stored. A moment before the latest one counts as the latest one.
+    /// 2. A drawn start position is announced, once. A practice game begins as soon as the boards stand.
+    /// 3. Time advances to the moment: rests, comparisons, reminders, flags, arrivals, the resumption.
+    /// 4. The sender of the input becomes the listener of refusals.
+    /// 5. The player who acted is recorded as present, at the start and at a resumption.
+    /// 6. The input is routed to the parts that it concerns.
+    /// 7. The resulting events are routed until none waits.
+    /// 8. Clocks at the boards are set if another cause has changed the game's clock.
+    /// 9. Each recogniser receives its new expectation, if that has changed.
+    /// 10. The outputs are returned.
+    ///
+    /// This function cannot fail. A request that cannot be carried out leads to an output.
+    pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
+        self.now = self.now.max(now);
+        let told = self.start.tell_position(&self.setup);
+        self.route_part_events(told);
+        self.begin_unasked();
+        self.pass_time();
+        self.outbox.answer(input.asked_by());
+        self.note_arrival(&input);
+        self.note_arrival_at_resumption(&input);
+        self.route_input(input);
+        self.route_events();
+        self.set_board_clocks();
+        self.update_listening();
+        self.outbox.take()
+    }
+
+    fn pass_time(&mut self) {
+        match self.phase() {
+            Phase::SettingUp => return self.watch_arrivals(),
+            Phase::Over => return,
+            Phase::Playing => {}
+        }
+        self.settle_rested_move();
+        for seat in Seat::ALL {
+            self.compare_rested_board(seat);
+            self.remind_of_repetition(seat);
+        }
+        self.sheets.watch_little_time(&context_of!(self));
+        self.watch_flags();
+        self.watch_arrivals();
+        self.watch_resumption();
+    }
+
+    fn route_input(&mut self, input: Input) {
+        match input {
+            Input::Board { seat, event } => self.take_board_event(seat, &event),
+            Input::BoardLost { seat } => self.report_board_lost(seat),
+            // The board counts as answering only after a scan, which reports its placement.
+            Input::BoardRestored { seat } => self.request_scan(seat),
+            Input::Heard { seat, heard } => self.take_utterance(seat, &heard, WordSource::Microphone),
+            Input::OverlappedSpeech { seat } => self.answer_overlapped_speech(seat),
+            Input::SpeechInput { seat, works } => self.report_speech_input(seat, works),
+            Input::Device { seat, what, works } => {
+                let events = self.devices.report_device(seat, what, works);
+                self.route_part_events(events);
+            }
+            Input::SharedDevice { of, what, works } => {
+                let events = self.devices.report_shared_device(of, what, works);
+                self.route_part_events(events);
+            }
+            Input::Journal { works } => {
+                let status = if works { SystemStatus::JournalRestored } else { SystemStatus::JournalLost };
+                self.say(Listener::Arbiter, Announcement::Trouble(status));
+            }
+            Input::TournamentReception { hears } => {
+                self.tell(ArbiterMessage::Tournament(TournamentMessage::Reception(hears)));
+            }
+            Input::TournamentOrder { act, order: _ } => {
+                self.tell(ArbiterMessage::Tournament(TournamentMessage::Order { line: act.to_string() }));
+                self.route_act(Actor::Arbiter, act);
+            }
+            Input::TournamentOrderRejected { why } => {
+                self.tell(ArbiterMessage::Tournament(TournamentMessage::OrderRejected(why)));
+            }
+            Input::Act { by, act } => self.route_act(by, act),
+            Input::MoveSealed { seat, sealed } => {
+                let events = self.adjournment.hand_in(seat, sealed, &context_of!(self));
+                self.route_part_events(events);
+            }
+            Input::EnvelopeOpened { text, salt } => self.take_opened_envelope(&text, &salt),
+            Input::EnvelopeNotOpened => self.report_unopened_envelope(),
+            Input::ResumptionIn { ms } => {
+                let event = self.adjournment.set_resumption_in(ms, &context_of!(self));
+                self.route_part_events(event);
+            }
+            Input::Resumed { after_ms } => self.resume_after_restart(after_ms),
+            Input::ProcessStalled { ms } => self.tell(ArbiterMessage::StoodStill { ms }),
+            Input::TimePassed => {}
+        }
+    }
+
+    /// Carries out the events of a part, in order.
+    pub(super) fn route_part_events(&mut self, events: impl IntoIterator<Item = PartEvent>) {
+        for event in events {
+            match event {
+                PartEvent::Said(to, what) => self.say(to, what),
+                PartEvent::SaidBeside(to, what) => self.say_beside(to, what),
+                PartEvent::SaidToTable(what) => self.say_table(what),
+                PartEvent::EarconPlayed(seat, earcon) => self.play(seat, earcon),
+                PartEvent::ArbiterTold(message) => self.tell(message),
+                PartEvent::Noted(note) => self.note(note),
+                PartEvent::Refused(why) => self.refuse(why),
+                PartEvent::SheetFaultFound(fault) => {
+                    if self.outbox.asked_by() != Listener::Arbiter {
+                        self.refuse(Refusal::SheetFault(fault.clone()));
+                    }
+                    self.tell(ArbiterMessage::SheetFault(fault));
+                }
+                PartEvent::QuestionAsked(seat, question) => self.ask_question(seat, question),
+                PartEvent::AcceptanceSettled(seat) => self.close_acceptance(seat),
+                PartEvent::DrawOfferMade(seat) => self.mark_draw_offer(seat),
+                PartEvent::ClaimsAccepted(seat) => self.close_claims_of(seat),
+                PartEvent::IncidentRaised(kind) => {
+                    self.raise_incident(kind);
+                }
+                PartEvent::ItemSettled(number, how) => self.close_item(number, Decision::ClosedByItself(how)),
+                PartEvent::StartIsDue => self.start_when_ready(),
+                PartEvent::GameEnded(result, reason) => self.end_game(result, reason),
+            }
+        }
+    }
+
+    /// Routes every waiting event. The consequences of an event come before the events that waited already.
+    pub(super) fn route_events(&mut self) {
+        while let Some(event) = self.events.take() {
+            match self.outrun_by(event.scope()) {
+                // The game has ended since. Acts after its end change nothing.
+                Some(OutrunBy::EndOfGame) => continue,
+                // The pieces are only set up for the resumption.
+                Some(OutrunBy::ShutEnvelope) => continue,
+                // The placement is not a move, because the next move is in an envelope.
+                Some(OutrunBy::SealedMove) => continue,
+                // The move was completed since. The rest of the event belongs to no turn.
+                Some(OutrunBy::OtherTurn) => continue,
+                None => {}
+            }
+            match event {
+                SessionEvent::BoardEventObserved { seat, event } => self.follow_hand(seat, event),
+                SessionEvent::PlacementChanged { seat } => self.read_board(seat),
+                SessionEvent::BoardRead { seat } => self.close_difference(seat),
+                SessionEvent::BoardRecovered { seat } => self.report_board_recovered(seat),
+                SessionEvent::BoardRested { seat } => self.judge_rested_board(seat),
+                SessionEvent::MovePegged { seat, m, known } => self.note_pegged_move(seat, m, known),
+                SessionEvent::MoveAnnounced { seat, corrects } => self.check_announcement(seat, corrects),
+                SessionEvent::DrawOffered { seat } => self.offer_draw(seat),
+                SessionEvent::MoveMade { seat, m, at_rest } => self.make_move(seat, m, at_rest),
+                SessionEvent::ClockPressed { seat } => self.resolve_press(seat),
+                SessionEvent::MoveCompleted { seat, m } => self.complete_made_move(seat, m),
+            }
+        }
+    }
+
+    /// The reason to drop an event, if any.
+    fn outrun_by(&self, scope: EventScope) -> Option<OutrunBy> {
+        let mover = match scope {
+            EventScope::Always => return None,
+            EventScope::Game => None,
+            EventScope::TurnOf(seat) => Some(seat),
+        };
+        if self.phase() != Phase::Playing {
+            return Some(OutrunBy::EndOfGame);
+        }
+        if self.cx().is_shut() {
+            return Some(OutrunBy::ShutEnvelope);
+        }
+        let mover = mover?;
+        if !self.cx().moves_are_made() {
+            return Some(OutrunBy::SealedMove);
+        }
+        (mover != self.mover()).then_some(OutrunBy::OtherTurn)
+    }
+
+    pub(super) fn route_act(&mut self, by: Actor, act: Act) {
+        match by {
+            Actor::Arbiter => self.route_arbiter_act(act),
+            Actor::Player(seat) | Actor::Assistant(seat) => self.route_seat_act(by, seat, act),
+        }
+    }
+
+    fn route_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
+        if !self.cx().policy().has_arbiter() && !act.is_of_a_seat() {
+            return self.refuse(Refusal::NoArbiterInPractice);
+        }
+        // The meaning of an assistant's words, and so the duty that they need, is known only after reading them.
+        let is_read_first = matches!((by, &act), (Actor::Assistant(_), Act::Say(_)));
+        if let Some(why) = self.barred_from(by, seat, &act).filter(|_| !is_read_first) {
+            return self.refuse(why);
+        }
+        self.note_helper(by, &act);
+        match act {
+            Act::Press => self.press_clock(seat),
+            Act::Command(command) => self.carry_out_command(by, seat, command),
+            Act::Key(key) if by == Actor::Player(seat) => self.take_key(seat, key),
+            Act::Key(key) => self.take_key_of_other_role(by, key),
+            Act::Say(words) => self.take_typed_words(by, seat, words),
+            Act::Move(written) => self.key_move(seat, written),
+            Act::Executed => self.accept_execution(by, seat),
+            Act::Board(placement) => self.state_board(seat, &placement),
+            Act::EnterForOpponent(entry) => self.enter_for_opponent(by, seat, entry),
+            Act::Claim(claim) => self.take_claim(by, seat, claim),
+            Act::Adjourn(words) => self.report_adjournment_wish(seat, words),
+            Act::Seal(_) => self.refuse(Refusal::NothingToSeal),
+            Act::Write(entry) => {
+                let events = self.sheets.write_entry(seat, &entry, &context_of!(self));
+                self.route_part_events(events);
+            }
+            Act::Strike => {
+                let events = self.sheets.strike_entry(seat);
+                self.route_part_events(events);
+            }
+            Act::Sheet(sheet) => {
+                let events = self.sheets.bring_sheet(seat, &sheet, &context_of!(self));
+                self.route_part_events(events);
+            }
+            Act::Status => self.tell_status(),
+            Act::SeeSheet => self.show_arbiters_sheet(seat),
+            Act::Sign => self.sign_result_as(seat),
+            Act::Remark(words) => self.put_on_record(by, RemarkKind::Remark, &words),
+            Act::Appeal(words) => self.put_on_record(by, RemarkKind::Appeal, &words),
+            Act::OpenEnvelope
+            | Act::Present(_)
+            | Act::EnvelopeMissing
+            | Act::ShowEnvelope
+            | Act::Approve(_)
+            | Act::Start
+            | Act::Confirm(_)
+            | Act::Choose(..)
+            | Act::Refuse(..)
+            | Act::Decide(..)
+            | Act::StopClocks
+            | Act::SetClocks { .. }
+            | Act::Resume
+            | Act::GoBack(_)
+            | Act::End(_)
+            | Act::DropRuling(_)
+            | Act::ShowClock
+            | Act::ShowAll
+            | Act::Items
+            | Act::ShowItems(..)
+            | Act::ShowSheet(_)
+            | Act::Sheets { .. }
+            | Act::Undo
+            | Act::Reopen(_)
+            | Act::OpenItem { .. }
+            | Act::SetIllegal(..)
+            | Act::SetMoves(_)
+            | Act::Found(_)
+            | Act::SetScheme(..)
+            | Act::AcceptAssistant(..)
+            | Act::Adapt(_)
+            | Act::Deviate { .. }
+            | Act::AddTime { .. } => self.refuse(Refusal::OnlyTheArbiter { by }),
+        }
+    }
+
+    fn route_arbiter_act(&mut self, act: Act) {
+        if !self.cx().policy().has_arbiter() {
+            return self.refuse(Refusal::NoArbiterInPractice);
+        }
+        match act {
+            Act::Approve(by) => self.approve_device(by),
+            Act::Start => self.start_by_arbiter(),
+            Act::StopClocks if self.adjournment.has_move_to_shut_in() => self.shut_envelope(),
+            Act::StopClocks => self.stop_clocks(),
+            Act::OpenEnvelope => self.open_envelope(),
+            Act::Present(seat) => self.note_presence(seat),
+            Act::EnvelopeMissing => self.raise_missing_envelope(false),
+            Act::ShowEnvelope => {
+                let events = self.adjournment.show_envelope(&self.cx());
+                self.route_part_events(events);
+            }
+            Act::Resume => self.resume_game(),
+            Act::ShowClock => self.show_clock(),
+            Act::ShowAll => self.show_all(),
+            Act::ShowItems(numbers, form) => {
+                numbers.into_iter().for_each(|number| self.show_item(number, form));
+            }
+            Act::ShowSheet(seat) => self.tell_all(self.sheets.show_sheet(seat, &self.cx())),
+            Act::Sheets { from } => self.tell_all(self.sheets.compare_sheets(from, &self.cx())),
+            Act::Items => self.list_items(),
+            Act::Status => self.tell_status(),
+            Act::OpenItem { seat, article, ply, words } => {
+                self.open_item_by_hand(seat, article, ply, words);
+            }
+            Act::SetIllegal(seat, number) => self.set_illegal(seat, number),
+            Act::SetMoves(number) => self.set_moves(number),
+            Act::AddTime { seat, ms, words } => self.add_time(seat, ms, words),
+            Act::Found(found) => self.raise_wrong_start(found),
+            Act::SetScheme(seat, scheme) => self.set_scheme(seat, scheme),
+            Act::AcceptAssistant(seat, name) => self.accept_assistant(seat, name),
+            Act::Adapt(words) => self.put_agreement_on_record(RemarkKind::Adaptation, &words),
+            Act::Deviate { article, words } => {
+                self.put_agreement_on_record(RemarkKind::Deviation(article), &words)
+            }
+            Act::Undo => self.undo_decision(),
+            Act::Sign => self.sign_result(),
+            Act::Remark(words) => self.put_on_record(Actor::Arbiter, RemarkKind::Remark, &words),
+            Act::Appeal(words) => self.put_on_record(Actor::Arbiter, RemarkKind::Appeal, &words),
+            Act::Reopen(why) => self.reopen_game(why),
+            Act::Key(key) => self.take_key_of_other_role(Actor::Arbiter, key),
+            Act::Command(command) => self.carry_out_command(Actor::Arbiter, self.mover(), command),
+            Act::Confirm(numbers) => self.carry_out_undoably(ArbiterDecision::Confirm(numbers)),
+            Act::Choose(number, choice, stated) => {
+                self.carry_out_undoably(ArbiterDecision::Choose(number, choice, stated));
+            }
+            Act::Refuse(number, why) => self.carry_out_undoably(ArbiterDecision::Refuse(number, why)),
+            Act::Decide(number, words) => self.carry_out_undoably(ArbiterDecision::Decide(number, words)),
+            Act::SetClocks { white_ms, black_ms } => {
+                self.carry_out_undoably(ArbiterDecision::SetClocks(white_ms, black_ms));
+            }
+            Act::Adjourn(words) => self.carry_out_undoably(ArbiterDecision::Adjourn(words)),
+            Act::GoBack(plies) => self.carry_out_undoably(ArbiterDecision::GoBack(plies)),
+            Act::End(result) => self.carry_out_undoably(ArbiterDecision::End(result)),
+            Act::DropRuling(number) => self.carry_out_undoably(ArbiterDecision::DropRuling(number)),
+            Act::Press
+            | Act::Say(_)
+            | Act::Move(_)
+            | Act::Executed
+            | Act::Board(_)
+            | Act::EnterForOpponent(_)
+            | Act::Claim(_)
+            | Act::Seal(_)
+            | Act::Write(_)
+            | Act::Strike
+            | Act::Sheet(_)
+            | Act::SeeSheet => self.refuse(Refusal::NotTheArbiters),
+        }
+    }
+
+    /// Carries out a decision of the arbiter.
+    pub(super) fn carry_out_decision(&mut self, decision: ArbiterDecision) {
+        match decision {
+            ArbiterDecision::Confirm(numbers) => self.confirm_items(&numbers),
+            ArbiterDecision::Choose(number, choice, stated) => {
+                self.carry_out_choice_of(number, choice, stated.as_ref())
+            }
+            // An item is not closed without a reason.
+            ArbiterDecision::Refuse(number, _) | ArbiterDecision::Decide(number, _)
+                if self.cx().open_item(number).is_none() =>
+            {
+                self.refuse(self.cx().not_open(number));
+            }
+            ArbiterDecision::Refuse(number, why) if why.trim().is_empty() => {
+                self.refuse(Refusal::NoReason { number });
+            }
+            ArbiterDecision::Refuse(number, why) => self.decide_item(number, Decision::Refused(why)),
+            ArbiterDecision::Decide(number, words) if words.trim().is_empty() => {
+                self.refuse(Refusal::NoWords { number });
+            }
+            ArbiterDecision::Decide(number, words) => {
+                self.decide_item(number, Decision::InArbitersWords(words))
+            }
+            ArbiterDecision::SetClocks(white_ms, black_ms) => {
+                let why = self.cx().why(Topic::ClockSetting, None);
+                self.set_clocks(white_ms, black_ms, why);
+            }
+            ArbiterDecision::Adjourn(words) => {
+                let events = self.adjournment.order(&words, &context_of!(self));
+                self.route_part_events(events);
+            }
+            ArbiterDecision::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
+            ArbiterDecision::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
+            ArbiterDecision::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
+            ArbiterDecision::DropRuling(number) => self.drop_ruling(number),
+        }
+    }
+
+    /// Carries out one of the choices that the Laws provide for an item.
+    pub(super) fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: Amount) {
+        let number = item.number;
+        let why = RulingBasis { article: self.cx().law_on(&item.matter).article, item: Some(number) };
+        let carried_out = Decision::CarriedOut(choice, amount.clone());
+        let progress = match choice {
+            Choice::StopClocks => {
+                self.stop_clocks();
+                ItemProgress::Settled
+            }
+            Choice::SetClocks => self.set_clocks_for_item(number, &amount, why),
+            Choice::Reconcile => {
+                self.reconcile_boards(number);
+                ItemProgress::Settled
+            }
+            Choice::ResumeClocks => self.resume_clocks_for_item(),
+            Choice::GiveClockBack(seat) => {
+                if self.mover() == seat {
+                    self.give_clock_back(seat);
+                }
+                ItemProgress::Decided
+            }
+            Choice::AddMinutes { to, minutes } => {
+                self.give_time(to, amount.ms().unwrap_or(u64::from(minutes) * 60_000), why);
+                ItemProgress::Decided
+            }
+            Choice::Restore | Choice::EnforceTouch(_) | Choice::EnforceRelease(_) => {
+                self.restore_position(item);
+                self.tell_times_before();
+                ItemProgress::Decided
+            }
+            Choice::MakeQueen(_) => self.make_queen(item),
+            Choice::CountAsIllegal(seat) => {
+                self.count_illegal(item, seat);
+                ItemProgress::Decided
+            }
+            Choice::AsTheArticle { by, queen, .. } => self.carry_out_article(item, by, queen),
+            Choice::RejectClaim { by, minutes } => {
+                self.reject_claim(item, by, minutes);
+                ItemProgress::Decided
+            }
+            Choice::AskReadBack(seat) => {
+                self.ask_read_back(seat);
+                ItemProgress::Decided
+            }
+            Choice::WaiveReadBack(seat) => {
+                self.waive_repetition(seat);
+                ItemProgress::Decided
+            }
+            Choice::CorrectWords(seat) => {
+                self.ask_read_back(seat.other());
+                ItemProgress::Decided
+            }
+            Choice::CompleteMove(seat) => self.complete_unpressed_move(item, seat, carried_out.clone()),
+            Choice::GoOnByKey(seat) => {
+                self.go_on_by_keys(seat);
+                ItemProgress::Decided
+            }
+            Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
+                self.close_item(number, carried_out.clone());
+                self.end_by_loss(item, seat);
+                ItemProgress::Settled
+            }
+            Choice::Forfeit(result) => {
+                self.close_item(number, carried_out.clone());
+                self.end_game(result, EndReason::set_by_arbiter(result));
+                ItemProgress::Settled
+            }
+            Choice::GrantFiveSeconds { by, minutes } => {
+                self.grant_five_seconds(by, minutes, why);
+                ItemProgress::Decided
+            }
+            // The postponed claim must still be decided.
+            Choice::Postpone { by, minutes } => {
+                self.postpone_decision(by, minutes, why);
+                ItemProgress::Settled
+            }
+            Choice::RejectQuickplay { by, minutes } => {
+                self.go_on_with_minutes(by, minutes, why);
+                ItemProgress::Decided
+            }
+            Choice::NewGame => {
+                self.play_anew_for_item(item);
+                ItemProgress::Decided
+            }
+            Choice::TransferPosition(seat) => {
+                self.stop_clocks();
+                self.tell(ArbiterMessage::SayWhenTransferred { seat });
+                ItemProgress::Decided
+            }
+            Choice::NoCastling(seat) => {
+                self.record.forbid_castling(seat);
+                self.track_boards();
+                ItemProgress::Decided
+            }
+            Choice::NoCastlingWith(rook) => {
+                self.record.forbid_castling_with(rook);
+                self.track_boards();
+                ItemProgress::Decided
+            }
+            Choice::TakeTimeUntilArrival { from, ms } => {
+                self.take_time(from, ms, why);
+                ItemProgress::Decided
+            }
+            Choice::Draw => {
+                self.close_item(number, carried_out.clone());
+                self.end_by_draw(item);
+                ItemProgress::Settled
+            }
+            Choice::Warn(seat) => {
+                self.impose_penalty(item, seat, Penalty::Warning, &amount);
+                ItemProgress::Decided
+            }
+            Choice::Penalise { seat, penalty } => {
+                self.impose_penalty(item, seat, penalty, &amount);
+                ItemProgress::Decided
+            }
+            Choice::SealedMoveIs(_) => self.play_stated_sealed_move(&amount),
+            Choice::LossAndHalf(seat) => {
+                self.close_item(number, carried_out.clone());
+                let result = match seat {
+                    Seat::White => GameResult::HalfForBlack,
+                    Seat::Black => GameResult::HalfForWhite,
+                };
+                self.end_game(result, EndReason::Arbiter);
+                ItemProgress::Settled
+            }
+            Choice::BothLose => {
+                self.close_item(number, carried_out.clone());
+                self.end_game(GameResult::BothLose, EndReason::Arbiter);
+                ItemProgress::Settled
+            }
+            Choice::AcceptLateness | Choice::Dismiss => ItemProgress::Decided,
+        };
+        match progress {
+            ItemProgress::Decided => self.decide_item(number, carried_out),
+            ItemProgress::Settled => {}
+        }
+    }
+}

@@ -1,0 +1,481 @@
+//! Speech of a seat: announcements, repetitions, corrections, answers, commands. A player receives no hint about
+//! legality.
+
+use crate::{
+    act::Act,
+    actor::Actor,
+    announcement::{Announcement, SystemStatus},
+    arbiter_message::ArbiterMessage,
+    device::SeatDevice,
+    earcon::Earcon,
+    game_role::{AssistantBar, barred},
+    listener::Listener,
+    output::{Note, Output},
+    record::Phase,
+    refusal::Refusal,
+    session::Session,
+    session_event::SessionEvent,
+};
+use annabella_game::{Move, Position, Seat};
+use annabella_language::{
+    command::Command,
+    dialogue::{DialogueAct, DialogueContext, OwnMoveProgress},
+    heard_utterance::HeardUtterance,
+    question::Question,
+};
+use annabella_laws::incident_kind::IncidentKind;
+
+/// The source of a player's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WordSource {
+    /// A microphone. It may record the hall, and words may be misrecognised.
+    Microphone,
+    /// Typed or keyed. The words are certain.
+    Keyboard,
+}
+
+impl Session {
+    /// The possible meanings of a player's words now; `early` is the position in which they are on move before a
+    /// press.
+    fn dialogue_context<'a>(&'a self, seat: Seat, early: Option<&'a Position>) -> DialogueContext<'a> {
+        let talk = &self.talks.of(seat);
+        let on_move = self.phase() == Phase::Playing && seat == self.mover();
+        let begins_early = early.map(|position| {
+            let stands = match self.cx().moves_shown(seat, position)[..] {
+                [m] if self.cx().is_sensed(seat) => Some(m),
+                _ => None,
+            };
+            OwnMoveProgress { stands, ..OwnMoveProgress::default() }
+        });
+        DialogueContext {
+            position: early.unwrap_or_else(|| self.position()),
+            scheme: self.cx().setup().scheme(seat),
+            opponents: self.cx().setup().scheme(seat.other()),
+            lang: self.cx().setup().seat(seat).lang,
+            question: talk.question(),
+            repetition: talk.owed().map(|owed| (&owed.before, owed.m)),
+            repeated: talk.repeated().map(|given| (&given.before, given.m)),
+            own: begins_early.or(on_move.then(|| OwnMoveProgress {
+                stands: self.cx().standing(),
+                relayed: self.cx().relayed(),
+                follows: self.cx().board(seat).mirror().is_some(),
+            })),
+            offered: self.draws.is_offered_to(seat),
+        }
+    }
+
+    /// Whether words repeat an announcement although no repetition is owed, because no recogniser works (D.2.1).
+    /// Typed or keyed words count if they have no other meaning.
+    fn repeats_unasked(&self, seat: Seat, heard: &HeardUtterance, otherwise: &DialogueAct) -> bool {
+        let Some(repetition) = self.talks.of(seat).repetition().filter(|given| !given.awaited) else {
+            return false;
+        };
+        let early = self.cx().on_move_before_the_press(seat);
+        let mut occasion = self.dialogue_context(seat, early.as_ref());
+        occasion.repetition = Some((&repetition.before, repetition.m));
+        let has_another = match otherwise {
+            DialogueAct::NotUnderstood | DialogueAct::Illegal { .. } | DialogueAct::Ambiguous { .. } => false,
+            // A player who is not on move does not announce a move.
+            DialogueAct::MoveAnnounced { m, .. } => {
+                occasion.own.is_some() && occasion.position.legal_moves().contains(m)
+            }
+            DialogueAct::MoveChosen { .. }
+            | DialogueAct::Yes
+            | DialogueAct::No
+            | DialogueAct::RepetitionCorrect
+            | DialogueAct::RepetitionWrong
+            | DialogueAct::RepeatedAgain
+            | DialogueAct::Command(_) => true,
+        };
+        !has_another && occasion.meaning(heard) == DialogueAct::RepetitionCorrect
+    }
+
+    /// The meaning of words at a seat now.
+    pub(super) fn meaning(&self, seat: Seat, heard: &HeardUtterance) -> DialogueAct {
+        let early = self.cx().on_move_before_the_press(seat);
+        self.dialogue_context(seat, early.as_ref()).meaning(heard)
+    }
+
+    pub(super) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
+        if self.phase() == Phase::Over {
+            return;
+        }
+        self.talks.set_last_words(heard.readings.first().map(|best| (seat, best.text())));
+        let on_move = self.phase() == Phase::Playing && seat == self.mover() && self.cx().moves_are_made();
+        let early = self.cx().on_move_before_the_press(seat);
+        let meaning = self.dialogue_context(seat, early.as_ref()).meaning(heard);
+        if self.repeats_unasked(seat, heard, &meaning) {
+            return self.accept_repetition(seat);
+        }
+        if (early.is_some() || on_move) && names_a_move(&meaning) && self.refuse_unsensed_move(seat) {
+            return;
+        }
+        match meaning {
+            DialogueAct::Command(command) => self.carry_out_command(Actor::Player(seat), seat, command),
+            DialogueAct::Yes => self.answer_yes(seat),
+            DialogueAct::No => self.answer_no(seat),
+            DialogueAct::MoveChosen { m, draw_offer } => self.answer_which_move(seat, m, draw_offer),
+            DialogueAct::RepetitionCorrect => self.accept_repetition(seat),
+            DialogueAct::RepetitionWrong => self.reject_repetition(seat),
+            DialogueAct::RepeatedAgain => self.play(seat, Earcon::Understood),
+            DialogueAct::MoveAnnounced { m, draw_offer } if early.is_some() => {
+                self.announce_move_early(seat, &[m], draw_offer);
+            }
+            // A result of only one of two recognisers leads to a question only on the player's own move.
+            DialogueAct::Ambiguous { question: Question::ConfirmMove { .. }, .. } if early.is_some() => {
+                self.answer_speech_in_vain(seat, true);
+            }
+            DialogueAct::Ambiguous { candidates, draw_offer, .. } if early.is_some() => {
+                self.announce_move_early(seat, &candidates, draw_offer);
+            }
+            // Acknowledged like words for a legal move.
+            DialogueAct::Illegal { .. } if early.is_some() => {
+                self.report_words_for_no_move(seat);
+                self.play(seat, Earcon::Understood);
+            }
+            DialogueAct::MoveAnnounced { m, draw_offer } if on_move => {
+                self.announce_move_with_offer(seat, m, draw_offer)
+            }
+            DialogueAct::Ambiguous { candidates, question, draw_offer } if on_move => {
+                self.ask_which_move(seat, &candidates, question, draw_offer);
+            }
+            DialogueAct::Illegal { draw_offer } if on_move => {
+                self.take_illegal_announcement(seat, draw_offer)
+            }
+            DialogueAct::MoveAnnounced { .. }
+            | DialogueAct::Ambiguous { .. }
+            | DialogueAct::Illegal { .. }
+            | DialogueAct::NotUnderstood => match source {
+                WordSource::Microphone => self.answer_speech_in_vain(seat, on_move || early.is_some()),
+                WordSource::Keyboard if self.talks.of(seat).owed().is_some() => {
+                    self.play(seat, Earcon::AwaitingReadBack);
+                }
+                // Typed words get a written answer with the reason.
+                WordSource::Keyboard => {}
+            },
+        }
+    }
+
+    /// Answers speech without effect. A short tone confirms that it was recorded. A player on move is also asked to
+    /// say it again.
+    fn answer_speech_in_vain(&mut self, seat: Seat, own_move: bool) {
+        let owes = self.talks.of(seat).owed().is_some();
+        self.play(seat, if owes { Earcon::AwaitingReadBack } else { Earcon::Unheard });
+        if own_move {
+            self.say_not_understood(seat);
+        }
+    }
+
+    /// Answers speech that overlapped the program's own voice and could not be recognised. The player hears the
+    /// answer for words that were not understood, or a separate sound.
+    pub(super) fn answer_overlapped_speech(&mut self, seat: Seat) {
+        if self.phase() == Phase::Over {
+            return;
+        }
+        let on_move = self.phase() == Phase::Playing && seat == self.mover();
+        if self.talks.of(seat).owed().is_some() {
+            self.play(seat, Earcon::AwaitingReadBack);
+        } else if on_move && self.announcement_is_due(seat) {
+            self.say_not_understood(seat);
+        } else {
+            self.play(seat, Earcon::Unheard);
+        }
+    }
+
+    /// Handles a complete announcement that matches none of the player's moves. Until a move is on the board or the
+    /// clock is pressed, it is acknowledged like any other, so legality cannot be tested by voice. The arbiter
+    /// receives the words.
+    fn take_illegal_announcement(&mut self, seat: Seat, draw_offer: bool) {
+        if self.reject_illegal_words(seat, None) {
+            return;
+        }
+        self.report_words_for_no_move(seat);
+        self.talks.keep_announced_words(seat);
+        let talk = &mut self.talks.of_mut(seat);
+        talk.set_names_no_move(true);
+        // As after a legal announcement, the question about several moves is closed.
+        let asked = talk.question().is_some_and(|question| !matches!(question, Question::Confirm(_)));
+        let draw_offer = draw_offer | (asked && talk.close_question());
+        if self.cx().standing().is_some() {
+            self.ask_for_pegged_move(seat);
+        } else if self.cx().is_sensed(seat) || self.turn.is_keyed() {
+            // The same as for a legal move. If words are the only source, those have no sign either.
+            self.turn.take_back_words();
+            self.play(seat, Earcon::Understood);
+        }
+        if draw_offer {
+            self.offer_draw(seat);
+        }
+    }
+
+    /// Asks the player to announce the move on the board, because their words differ from it.
+    pub(super) fn ask_for_pegged_move(&mut self, seat: Seat) {
+        self.play(seat, Earcon::Mismatch);
+        self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+    }
+
+    fn announcement_is_due(&self, seat: Seat) -> bool {
+        self.cx().standing().is_some() && self.cx().relayed().is_none() && self.cx().setup().is_impaired(seat)
+    }
+
+    fn say_not_understood(&mut self, seat: Seat) {
+        self.say(Listener::Player(seat), Announcement::NotUnderstood);
+    }
+
+    /// Resolves words that fit several moves. A move that is on the board is the one meant. A promotion still needs
+    /// its piece (D.2.1).
+    fn ask_which_move(&mut self, seat: Seat, candidates: &[Move], question: Question, offer: bool) {
+        if !matches!(question, Question::PromotionPiece { .. })
+            && let Some(pegged) = self.cx().standing().filter(|m| candidates.contains(m))
+        {
+            return self.announce_move_with_offer(seat, pegged, offer);
+        }
+        // The new question replaces the answer to the previous one.
+        let kept = matches!(question, Question::ConfirmMove { .. }) && self.is_asked_about_a_move(seat);
+        let offer = offer | (kept && self.talks.of_mut(seat).close_question());
+        self.ask_question_with_offer(seat, question, offer);
+    }
+
+    fn report_words_for_no_move(&mut self, seat: Seat) {
+        let words = self.talks.last_words().map(|(_, words)| words.clone()).unwrap_or_default();
+        self.tell(ArbiterMessage::NamedNoMove { by: seat, words });
+    }
+
+    /// Announces a move, with or without a draw offer (9.1).
+    fn announce_move_with_offer(&mut self, seat: Seat, m: Move, offer: bool) {
+        self.talks.keep_announced_words(seat);
+        if !self.position().is_legal(m) {
+            // For the arbiter only.
+            self.report_words_for_no_move(seat);
+        }
+        self.announce_move(seat, m, offer);
+        if offer {
+            self.add_event(SessionEvent::DrawOffered { seat });
+        }
+    }
+
+    /// Answers the question about several moves. An offer made with the first words stands.
+    fn answer_which_move(&mut self, seat: Seat, m: Move, offer: bool) {
+        let offer = offer | self.talks.of_mut(seat).close_question();
+        if self.turn.press_waits() && self.cx().held_words() == Some(m) {
+            return self.make_held_move(seat, m);
+        }
+        self.announce_move_with_offer(seat, m, offer);
+        // The words of the answer alone name no move.
+        self.talks.of_mut(seat).announces(None);
+    }
+
+    /// Answers yes, by word or key: to the open question, otherwise to the draw offer.
+    pub(super) fn answer_yes(&mut self, seat: Seat) {
+        match self.talks.of(seat).question().cloned() {
+            Some(Question::Confirm(asked)) => {
+                self.talks.of_mut(seat).close_question();
+                self.carry_out_confirmed(seat, asked);
+            }
+            Some(Question::ConfirmMove { m, .. }) => self.answer_which_move(seat, m, false),
+            // This does not answer a question about several moves.
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
+            None => self.accept_draw(seat),
+        }
+    }
+
+    /// Answers "I accept": to a draw offer, but not to a more serious open question.
+    pub(super) fn answer_accept(&mut self, seat: Seat) {
+        match self.talks.of(seat).question().cloned() {
+            Some(Question::Confirm(Command::Accept)) | None => self.answer_yes(seat),
+            Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
+        }
+    }
+
+    /// Answers no, by word or key: to the open question, otherwise to the draw offer.
+    pub(super) fn answer_no(&mut self, seat: Seat) {
+        match self.talks.of(seat).question() {
+            // Words that decline the acceptance refuse the offer (9.1.2.1).
+            Some(Question::Confirm(Command::Accept)) | None => self.decline_draw(seat),
+            Some(_) => {
+                self.talks.of_mut(seat).close_question();
+                self.play(seat, Earcon::Understood);
+                if self.judge_waiting_press(seat) {
+                    self.turn.take_back_words();
+                    self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+                }
+            }
+        }
+    }
+
+    pub(super) fn ask_question(&mut self, seat: Seat, question: Question) {
+        self.ask_question_with_offer(seat, question, false);
+    }
+
+    fn ask_question_with_offer(&mut self, seat: Seat, question: Question, offer: bool) {
+        self.talks.of_mut(seat).ask(question.clone(), offer);
+        self.say(Listener::Player(seat), Announcement::Ask(question));
+    }
+
+    /// Accepts the opponent's correct repetition of the announcement (D.2.1).
+    fn accept_repetition(&mut self, seat: Seat) {
+        let Some(given) = self.talks.of_mut(seat).give_repetition() else { return };
+        self.note(Note::ReadBack { seat, right: true });
+        self.play(seat, Earcon::Understood);
+        self.record_repetition(seat, &given);
+    }
+
+    /// Rejects a repetition of another move. The player hears the announcement again.
+    fn reject_repetition(&mut self, seat: Seat) {
+        let Some(owed) = self.talks.of(seat).repetition().cloned() else { return };
+        self.note(Note::ReadBack { seat, right: false });
+        self.play(seat, Earcon::Mismatch);
+        let what = Announcement::ReadBackDiffers { before: Box::new(owed.before), m: owed.m };
+        self.say(Listener::Player(seat), what);
+    }
+
+    /// Plays the sound for a late repetition again. Words would put pressure on the player.
+    pub(super) fn remind_of_repetition(&mut self, seat: Seat) {
+        let now = self.now();
+        if self.talks.of_mut(seat).take_due_reminder(now) {
+            self.play(seat, Earcon::AwaitingReadBack);
+        }
+    }
+
+    /// Corrects a slip, which must happen at once and before the opponent's clock is started (D.2.8).
+    pub(super) fn correct_announcement(&mut self, seat: Seat) {
+        if self.phase() != Phase::Playing {
+            return self.refuse(self.cx().not_playing());
+        }
+        if self.judge_waiting_press(seat) {
+            self.talks.of_mut(seat).close_question();
+        }
+        if self.talks.of(seat).question().is_some() {
+            self.talks.of_mut(seat).close_question();
+            return self.play(seat, Earcon::Understood);
+        }
+        if self.take_back_early_words(seat) {
+            return;
+        }
+        let named_no_move = self.talks.of(seat).has_named_no_move();
+        self.talks.of_mut(seat).set_names_no_move(false);
+        if seat == self.mover() && (self.turn.take_back_words() || named_no_move) {
+            self.play(seat, Earcon::Understood);
+            self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
+        } else if self.plies().last().is_some() && seat == self.mover().other() {
+            self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
+            self.raise_incident(IncidentKind::SlipAfterPress { by: seat });
+        } else {
+            self.say(Listener::Player(seat), Announcement::NothingToCorrect);
+        }
+    }
+
+    /// Sends each recogniser its expectation, if it has changed.
+    pub(super) fn update_listening(&mut self) {
+        for seat in Seat::ALL {
+            if !self.cx().setup().seat(seat).ear {
+                continue;
+            }
+            let early = self.cx().on_move_before_the_press(seat);
+            let expectation = self.dialogue_context(seat, early.as_ref()).expectation();
+            if self.talks.of_mut(seat).set_expectation(&expectation) {
+                self.outbox.push(Output::Listen { seat, expectation: Box::new(expectation) });
+            }
+        }
+    }
+
+    /// The refusal of an act that this actor may not carry out, if any.
+    pub(super) fn barred_from(&self, by: Actor, seat: Seat, act: &Act) -> Option<Refusal> {
+        let why = match by {
+            Actor::Assistant(_) => barred(&self.setup, seat, act)?,
+            Actor::Player(_) | Actor::Arbiter => return None,
+        };
+        Some(match why {
+            AssistantBar::NoAssistant => Refusal::NoAssistant { seat },
+            AssistantBar::PlayersOwn if *act == Act::Sign => Refusal::OnlyThePlayerSigns { seat },
+            AssistantBar::PlayersOwn => Refusal::ThePlayersOwn { seat },
+            AssistantBar::DutyNotGiven(duty) => Refusal::DutyNotGiven { seat, duty },
+        })
+    }
+
+    /// Handles typed words of a player, or of their assistant.
+    pub(super) fn take_typed_words(&mut self, by: Actor, seat: Seat, words: String) {
+        if matches!(by, Actor::Player(_)) {
+            self.say_typed_words(seat, words);
+            return;
+        }
+        let announcing = self.barred_from(by, seat, &Act::Say(words.clone()));
+        let meaning = self.meaning(seat, &HeardUtterance::typed(words.clone()));
+        // A command has its own duty, or none. Earlier program versions required the duty to announce first.
+        let is_command = matches!(meaning, DialogueAct::Command(_)) && !self.setup.unagreed_duties_are_open;
+        if let Some(why) = announcing.filter(|_| !is_command) {
+            let nothing = meaning == DialogueAct::NotUnderstood
+                && !self.setup.unagreed_duties_are_open
+                && self.setup.has_assistant(seat);
+            let why = if nothing { Refusal::WordsMeanNothing { seat, words } } else { why };
+            return self.refuse(why);
+        }
+        match meaning {
+            DialogueAct::Command(command) => match self.barred_from(by, seat, &Act::Command(command)) {
+                Some(why) => self.refuse(why),
+                None => self.carry_out_command(by, seat, command),
+            },
+            DialogueAct::Yes | DialogueAct::No if !self.is_asked_about_a_move(seat) => {
+                self.refuse(Refusal::ThePlayersOwn { seat });
+            }
+            // An assistant may announce for the player, but not offer a draw (9.1).
+            DialogueAct::MoveChosen { draw_offer: true, .. }
+            | DialogueAct::MoveAnnounced { draw_offer: true, .. }
+            | DialogueAct::Ambiguous { draw_offer: true, .. }
+            | DialogueAct::Illegal { draw_offer: true } => self.refuse(Refusal::ThePlayersOwn { seat }),
+            DialogueAct::Yes
+            | DialogueAct::No
+            | DialogueAct::MoveChosen { .. }
+            | DialogueAct::MoveAnnounced { .. }
+            | DialogueAct::Ambiguous { .. }
+            | DialogueAct::Illegal { .. }
+            | DialogueAct::RepetitionCorrect
+            | DialogueAct::RepetitionWrong
+            | DialogueAct::RepeatedAgain
+            | DialogueAct::NotUnderstood => {
+                self.say_typed_words(seat, words);
+            }
+        }
+    }
+
+    /// Whether the open question at a seat is about the meaning of the player's own announcement.
+    fn is_asked_about_a_move(&self, seat: Seat) -> bool {
+        self.talks.of(seat).question().is_some_and(|question| !matches!(question, Question::Confirm(_)))
+    }
+
+    pub(super) fn report_speech_input(&mut self, seat: Seat, works: bool) {
+        if !self.talks.of_mut(seat).set_ear(works) {
+            return;
+        }
+        let trouble = if works { SystemStatus::SpeechInputRestored } else { SystemStatus::SpeechInputLost };
+        self.say(Listener::Player(seat), Announcement::Trouble(trouble));
+        self.say(Listener::Arbiter, Announcement::Device { seat, what: SeatDevice::Ear, works });
+    }
+
+    /// Drops an expected repetition of a player.
+    pub(super) fn waive_repetition(&mut self, seat: Seat) {
+        self.talks.of_mut(seat).take_repetition();
+    }
+
+    /// Closes the question whether a player accepts a draw, because it was settled otherwise.
+    pub(super) fn close_acceptance(&mut self, seat: Seat) {
+        self.talks.of_mut(seat).close_acceptance();
+    }
+}
+
+/// Whether words name a move, legal or not, or answer a question about several moves.
+const fn names_a_move(meaning: &DialogueAct) -> bool {
+    match meaning {
+        DialogueAct::MoveAnnounced { .. }
+        | DialogueAct::MoveChosen { .. }
+        | DialogueAct::Ambiguous { .. }
+        | DialogueAct::Illegal { .. } => true,
+        DialogueAct::Command(_)
+        | DialogueAct::Yes
+        | DialogueAct::No
+        | DialogueAct::RepetitionCorrect
+        | DialogueAct::RepetitionWrong
+        | DialogueAct::RepeatedAgain
+        | DialogueAct::NotUnderstood => false,
+    }
+}

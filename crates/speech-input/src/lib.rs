@@ -1,0 +1,391 @@
+//! Speech input: adapters that convert sound or typed lines to words. They make no decisions.
+//!
+//! The typed recogniser is always built; recognition of sound needs the feature `vosk`.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
+#![cfg_attr(
+    not(feature = "vosk"),
+    allow(dead_code, reason = "without a recogniser nothing asks for grammars")
+)]
+
+#[cfg(feature = "vosk")]
+use std::time::Duration;
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+
+use crate::{enrolment::Enrolment, second_recogniser_choice::SecondRecogniserChoice};
+use annabella_audio::wav::{ReadWavError, WavSource};
+use annabella_game::{Lang, Position, SchemeId};
+use annabella_language::heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance, Reading};
+
+pub mod alignment;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+#[cfg(feature = "audio")]
+pub mod capture;
+#[cfg(feature = "audio")]
+pub mod double_talk;
+pub(crate) mod endpoint;
+pub mod enrolment;
+pub(crate) mod grammar;
+pub mod level;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+pub mod model;
+mod model_integrity;
+#[cfg(feature = "audio")]
+pub mod own_voice;
+pub(crate) mod phrases;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+pub mod restarting_recogniser;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+#[cfg(feature = "whisper")]
+pub mod second_recogniser;
+#[cfg(all(feature = "vosk", not(feature = "whisper")))]
+#[path = "second_recogniser_unavailable.rs"]
+mod second_recogniser;
+pub mod second_recogniser_choice;
+#[cfg(feature = "audio")]
+mod server_microphone;
+pub mod trial;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+#[cfg(feature = "vosk")]
+pub mod vosk;
+
+pub use model::{ModelFolder, OpenModelError};
+
+pub use annabella_language::heard_utterance::UNKNOWN_WORD;
+
+/// A recogniser for 16 kHz mono samples.
+pub trait SpeechRecogniser: Send {
+    /// Prepares for the next expected speech; called before the speaker begins.
+    fn expect(&mut self, expectation: &Expectation);
+    /// Processes samples (any number); returns an utterance when it is over.
+    fn push(&mut self, samples: &[i16]) -> Option<HeardUtterance>;
+    /// Ends the input: the current utterance is over.
+    fn finish(&mut self) -> Option<HeardUtterance>;
+    /// Discards the current utterance because our own voice begins. An utterance in progress after our voice lacks its
+    /// beginning. Returns whether a person was speaking.
+    fn forget(&mut self) -> bool {
+        self.finish().is_some()
+    }
+    /// Reports that a person spoke before recognition began, so an utterance in progress at its first moment is
+    /// incomplete.
+    fn note_missed_beginning(&mut self) {}
+}
+
+/// The reason why nothing can be recognised.
+#[derive(Debug, Error)]
+pub enum RecognitionError {
+    /// The recording cannot be read.
+    #[error(transparent)]
+    Wav(#[from] ReadWavError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] OpenModelError),
+    /// The enrolment cannot be read.
+    #[error("the enrolment {path}: {why}; make it anew with `annabella enrol`")]
+    Enrolment {
+        /// The file.
+        path: PathBuf,
+        /// The place and the fault.
+        why: String,
+    },
+    /// This program was built without a recogniser.
+    #[error(
+        "built without hearing; build with the feature `vosk` (`make deps`, then `cargo build`), or type the words"
+    )]
+    NotBuilt,
+}
+
+/// Opens the recogniser with a model's folder, and the shipped second one if present.
+///
+/// # Errors
+/// The model is missing or damaged, or the program was built without the feature `vosk`.
+pub fn open(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    open_for_player(model, None, &SecondRecogniserChoice::default())
+}
+
+/// Opens the recogniser for a player with an enrolment file (`annabella enrol`) and with the chosen second recogniser.
+/// If the second one cannot be used, a warning gives the reason, and the first one works alone.
+///
+/// # Errors
+/// Like `open`; or the enrolment cannot be read.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn open_for_player(
+    model: &Path,
+    enrolment: Option<&Path>,
+    second: &SecondRecogniserChoice,
+) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    let learned = enrolment.map(read_enrolment).transpose()?.unwrap_or_default();
+    #[cfg(feature = "vosk")]
+    {
+        let ear = vosk::VoskRecogniser::open(model)?.enrolled(learned);
+        Ok(Box::new(with_second(ear, second, PATIENCE)))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        Err(RecognitionError::NotBuilt)
+    }
+}
+
+/// Like [`open`], but without the limit on the second recogniser's time: no game clock runs.
+///
+/// # Errors
+/// Like [`open`].
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn open_patient(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    #[cfg(feature = "vosk")]
+    {
+        let ear = vosk::VoskRecogniser::open(model)?;
+        Ok(Box::new(with_second(ear, &SecondRecogniserChoice::default(), RECORDING_PATIENCE)))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        Err(RecognitionError::NotBuilt)
+    }
+}
+
+/// The longest wait for the second recogniser after the end of speech.
+#[cfg(feature = "vosk")]
+const PATIENCE: Duration = Duration::from_millis(700);
+/// The same for a recording.
+#[cfg(feature = "vosk")]
+const RECORDING_PATIENCE: Duration = Duration::from_secs(60);
+
+/// Adds the chosen second recogniser if it can be used.
+#[cfg(feature = "whisper")]
+fn with_second(
+    ear: vosk::VoskRecogniser,
+    choice: &SecondRecogniserChoice,
+    patience: Duration,
+) -> vosk::VoskRecogniser {
+    match second_recogniser::open(choice) {
+        Ok(Some(whisper)) => ear.with_second(whisper, patience),
+        Ok(None) => ear,
+        Err(why @ second_recogniser::OpenSecondRecogniserError::Slow(_)) => {
+            // It was not chosen by name, so `doctor` reports it and no warning is given.
+            tracing::info!("{why}");
+            ear
+        }
+        Err(why) => {
+            annabella_console::warn(format_args!("{why}"));
+            ear
+        }
+    }
+}
+
+#[cfg(all(feature = "vosk", not(feature = "whisper")))]
+fn with_second(
+    ear: vosk::VoskRecogniser,
+    choice: &SecondRecogniserChoice,
+    _patience: Duration,
+) -> vosk::VoskRecogniser {
+    match choice {
+        SecondRecogniserChoice::WherePresent | SecondRecogniserChoice::None => {}
+        SecondRecogniserChoice::Shipped | SecondRecogniserChoice::Path(_) => {
+            annabella_console::warn(format_args!(
+                "built without the second recogniser (the feature `whisper`); the first one hears alone"
+            ))
+        }
+    }
+    ear
+}
+
+/// Opens the recogniser with an enrolment, which may be empty.
+///
+/// # Errors
+/// Like [`open`].
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub(crate) fn open_enrolled(
+    model: &Path,
+    learned: Enrolment,
+) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    #[cfg(feature = "vosk")]
+    {
+        Ok(Box::new(vosk::VoskRecogniser::open(model)?.enrolled(learned)))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        Err(RecognitionError::NotBuilt)
+    }
+}
+
+/// Describes the second recogniser of a choice on this machine, and its time for a move.
+///
+/// # Errors
+/// The reason why it cannot be used, with the remedy.
+pub fn describe_second(choice: &SecondRecogniserChoice) -> Result<String, String> {
+    #[cfg(feature = "whisper")]
+    {
+        let found = second_recogniser::open(choice).map_err(|why| why.to_string())?;
+        Ok(match found {
+            Some(whisper) => {
+                let taken = second_recogniser::measure(&whisper);
+                let (size, kernel) = (whisper.megabytes(), annabella_whisper::Whisper::kernel());
+                let described = describe_speed(taken);
+                format!(
+                    "whisper-base scores a move in {} ms ({kernel}, {size} MB); {described}",
+                    taken.as_millis()
+                )
+            }
+            None if *choice == SecondRecogniserChoice::None => {
+                "none is asked for; the first one hears alone".to_owned()
+            }
+            None => return Err(format!("{} is not there", second_recogniser::FILE)),
+        })
+    }
+    #[cfg(not(feature = "whisper"))]
+    {
+        match choice {
+            SecondRecogniserChoice::None => Ok("none is asked for; the first one hears alone".to_owned()),
+            SecondRecogniserChoice::WherePresent
+            | SecondRecogniserChoice::Shipped
+            | SecondRecogniserChoice::Path(_) => Err("built without the feature `whisper`".to_owned()),
+        }
+    }
+}
+
+/// The effect of a second recogniser with this time for a move on a game.
+#[cfg(feature = "whisper")]
+fn describe_speed(taken: Duration) -> String {
+    let (patience, most) = (PATIENCE.as_millis(), annabella_language::late_decision::LateAnswers::MOST);
+    if taken > PATIENCE {
+        return format!(
+            "that is too late just now, it is waited for {patience} ms: the first one asks moves back, and hears alone after \
+             {most} late decisions in a row"
+        );
+    }
+    format!(
+        "both recognisers decide; after {most} decisions in a row that took longer than {patience} ms the first one hears alone"
+    )
+}
+
+/// Reads an enrolment file of `annabella enrol`.
+///
+/// # Errors
+/// The file is missing or not valid; the error gives the place.
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+pub fn read_enrolment(path: &Path) -> Result<Enrolment, RecognitionError> {
+    let refused = |why: String| RecognitionError::Enrolment { path: path.to_owned(), why };
+    let text = std::fs::read_to_string(path).map_err(|e| refused(e.to_string()))?;
+    toml::from_str(&text).map_err(|e| refused(e.to_string().trim().replace('\n', " ")))
+}
+
+/// Recognises one utterance in a recording of any rate, width and number of channels.
+///
+/// Speech with long pauses gives several utterances. Their words are joined to one reading, so that conversation does
+/// not count as an announcement. Silence gives a reading without words.
+///
+/// # Errors
+/// The recording or the model cannot be read.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables, unused_mut))]
+pub fn recognise_wav(
+    path: &Path,
+    model: &Path,
+    expectation: &Expectation,
+    second: &SecondRecogniserChoice,
+) -> Result<HeardUtterance, RecognitionError> {
+    let mut source = WavSource::open(path)?;
+    #[cfg(feature = "vosk")]
+    {
+        let mut ear = with_second(vosk::VoskRecogniser::open(model)?, second, RECORDING_PATIENCE);
+        ear.expect(expectation);
+        Ok(join(vosk::hear_source(&mut ear, &mut source)?))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        drop(source);
+        Err(RecognitionError::NotBuilt)
+    }
+}
+
+/// The expectation for a recording of one utterance: any move or command in every language, and answers, because the
+/// context is unknown. If the model lacks words of the schemes, those of `fide` are added. Also returns the words that
+/// the model lacks.
+///
+/// # Errors
+/// The model is missing or damaged.
+pub fn expect_recording(
+    model: &Path,
+    position: &Position,
+    schemes: &[SchemeId],
+) -> Result<(Expectation, BTreeSet<String>), OpenModelError> {
+    let mut expectation = Expectation {
+        position: position.clone(),
+        schemes: schemes.to_vec(),
+        langs: Lang::ALL.to_vec(),
+        awaited: AwaitedSpeech::AnyMove,
+        asked: true,
+    };
+    let missing = missing_words(model, &expectation)?;
+    if !missing.is_empty() && !schemes.contains(&SchemeId::Fide) {
+        expectation.schemes.push(SchemeId::Fide);
+    }
+    Ok((expectation, missing))
+}
+
+/// The expected words that a model lacks; phrases with them cannot be recognised.
+///
+/// # Errors
+/// The model is missing or damaged.
+pub fn missing_words(model: &Path, expectation: &Expectation) -> Result<BTreeSet<String>, OpenModelError> {
+    let folder = ModelFolder::open(model)?;
+    Ok(phrases::listening(expectation, &folder.words, phrases::GrammarCosts::default()).missing)
+}
+
+/// Joins the best readings of several utterances.
+#[cfg_attr(not(feature = "vosk"), expect(dead_code))]
+fn join(mut heard: Vec<HeardUtterance>) -> HeardUtterance {
+    heard.retain(|h| h.readings.first().is_some_and(|best| !best.words.is_empty()));
+    match heard.len() {
+        0 => HeardUtterance::typed(""),
+        1 => heard.remove(0),
+        _ => {
+            let words: Vec<String> = heard.iter().map(HeardUtterance::text).collect();
+            HeardUtterance {
+                readings: vec![Reading::of(&words.join(" "), 0.0)],
+                lasted_ms: heard.iter().map(|h| h.lasted_ms).sum(),
+                rejection_score: heard.iter().filter_map(|h| h.rejection_score).reduce(f32::max),
+                unconfirmed: heard.iter().any(|h| h.unconfirmed),
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "whisper"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_doctor_tells_what_a_slow_second_recogniser_leads_to() {
+        assert!(describe_speed(PATIENCE).starts_with("both recognisers decide"));
+        let late = describe_speed(PATIENCE + Duration::from_millis(1));
+        assert!(late.contains("too late") && late.contains("hears alone after 4 late decisions"), "{late}");
+    }
+}

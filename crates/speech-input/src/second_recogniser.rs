@@ -1,0 +1,304 @@
+//! The second recogniser: Whisper in its own thread.
+//!
+//! Scoring begins at the start of a pause, before the end of the utterance is certain; the result is discarded if
+//! speech continues. The caller waits at most until a deadline. The decision is made elsewhere.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError, Weak,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    time::{Duration, Instant},
+};
+
+use crate::second_recogniser_choice::SecondRecogniserChoice;
+use annabella_audio::RECOGNISER_RATE;
+use annabella_game::Lang;
+use annabella_language::{
+    candidate_texts::{list_candidate_texts, style_prompt},
+    filler_words,
+    heard_utterance::Expectation,
+    score_fusion::{LanguageScores, ScoredText, is_scored},
+};
+pub use annabella_whisper::Whisper;
+use annabella_whisper::{ModelError, Search, Trie};
+use thiserror::Error;
+
+/// The settings of the text search.
+const SEARCH: Search = Search { width: 16, behind: 10.0, longest: 20 };
+/// The number of texts returned for each language.
+const TEXTS: usize = 12;
+/// The number of computing threads.
+const THREADS: usize = 2;
+/// The shortest window, seconds, because Whisper recognises shorter ones worse.
+const WINDOW_S: usize = 5;
+/// The longest scored utterance, samples; announcements are shorter.
+const LONGEST: usize = 12 * RECOGNISER_RATE as usize;
+/// The longest time for scoring a move on a machine that is fast enough.
+pub const QUICK_ENOUGH: Duration = Duration::from_millis(600);
+
+/// The reason why there is no second recogniser.
+#[derive(Debug, Error)]
+pub enum OpenSecondRecogniserError {
+    /// The file does not exist.
+    #[error("the second recogniser {0} is missing; run `make deps`, or set second = \"none\"")]
+    Missing(PathBuf),
+    /// The file is not a complete Whisper model.
+    #[error(
+        "the second recogniser cannot be used: {0}; run `make deps`, name another file, or set second = \"none\""
+    )]
+    Model(#[from] ModelError),
+    /// Scoring is too slow on this machine.
+    #[error("the second recogniser takes {} ms here, more than {} ms; the first one hears alone", .0.as_millis(), QUICK_ENOUGH.as_millis())]
+    Slow(Duration),
+}
+
+/// The shipped converted model.
+pub const FILE: &str = "whisper-base.safetensors";
+
+enum Work {
+    Expect(Box<Expectation>),
+    Score { number: u64, said: Vec<i16> },
+}
+
+struct Scored {
+    number: u64,
+    scores: Vec<LanguageScores>,
+}
+
+/// The second recogniser of one seat.
+pub(crate) struct SecondRecogniser {
+    work: mpsc::Sender<Work>,
+    scored: mpsc::Receiver<Scored>,
+    /// The number of the current task; older tasks are skipped.
+    newest: Arc<AtomicU64>,
+    /// The samples of the current task; `None` if its expectation has changed.
+    covers: Option<usize>,
+    patience: Duration,
+}
+
+/// The answer to a request.
+pub(crate) enum SecondAnswer {
+    /// Scores.
+    Scores(Vec<LanguageScores>),
+    /// Not in time.
+    Late,
+    /// The speech was too long.
+    TooLong,
+    /// The thread has failed.
+    Gone,
+}
+
+impl SecondRecogniser {
+    /// Starts the thread.
+    pub(crate) fn start(whisper: Arc<Whisper>, patience: Duration) -> Self {
+        let (work, taken) = mpsc::channel();
+        let (found, scored) = mpsc::channel();
+        let newest = Arc::new(AtomicU64::new(0));
+        let matters = Arc::clone(&newest);
+        std::thread::spawn(move || score_all(&whisper, &taken, &found, &matters));
+        Self { work, scored, newest, covers: None, patience }
+    }
+
+    /// Prepares for the next expected speech.
+    pub(crate) fn expect(&mut self, expectation: &Expectation) {
+        self.covers = None;
+        self.newest.fetch_add(1, Ordering::Relaxed);
+        // A lost thread is reported by `answer`.
+        let _ = self.work.send(Work::Expect(Box::new(expectation.clone())));
+    }
+
+    /// Begins to score the speech so far.
+    pub(crate) fn begin(&mut self, said: &[i16]) {
+        let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
+        self.covers = (said.len() <= LONGEST).then_some(said.len());
+        if self.covers.is_some() {
+            let _ = self.work.send(Work::Score { number, said: said.to_vec() });
+        }
+    }
+
+    /// The scores of the speech, which has no loud frame from `loud_until` on.
+    pub(crate) fn answer(&mut self, said: &[i16], loud_until: usize) -> SecondAnswer {
+        if self.covers.take().is_none_or(|covers| covers < loud_until) {
+            self.begin(said);
+            if self.covers.take().is_none() {
+                return SecondAnswer::TooLong;
+            }
+        }
+        let number = self.newest.load(Ordering::Relaxed);
+        let deadline = Instant::now() + self.patience;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.scored.recv_timeout(left) {
+                Ok(scored) if scored.number == number => return SecondAnswer::Scores(scored.scores),
+                Ok(_) => {}
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    self.newest.fetch_add(1, Ordering::Relaxed);
+                    return SecondAnswer::Late;
+                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => return SecondAnswer::Gone,
+            }
+        }
+    }
+}
+
+/// The texts that may be said in one language, and the tokens before them.
+struct LanguageTexts {
+    lang: Lang,
+    prompt: Vec<annabella_whisper::Token>,
+    trie: Trie,
+}
+
+fn score_all(
+    whisper: &Whisper,
+    work: &mpsc::Receiver<Work>,
+    found: &mpsc::Sender<Scored>,
+    newest: &AtomicU64,
+) {
+    let mut texts: Vec<LanguageTexts> = Vec::new();
+    while let Ok(next) = work.recv() {
+        match next {
+            Work::Expect(expectation) => texts = texts_of(whisper, &expectation),
+            Work::Score { number, said } => {
+                let matters = || newest.load(Ordering::Relaxed) == number;
+                let scores = matters().then(|| score(whisper, &texts, &said, &matters)).flatten();
+                if let Some(scores) = scores
+                    && found.send(Scored { number, scores }).is_err()
+                {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn texts_of(whisper: &Whisper, expectation: &Expectation) -> Vec<LanguageTexts> {
+    let sayable = list_candidate_texts(expectation);
+    let mut langs: Vec<Lang> = Vec::new();
+    for text in &sayable {
+        if is_scored(text.lang) && !langs.contains(&text.lang) {
+            langs.push(text.lang);
+        }
+    }
+    let of = |lang: Lang| {
+        let texts =
+            sayable.iter().filter(|text| text.lang == lang).map(|text| (text.text.as_str(), text.cost));
+        let prompt = whisper.prompt(token_of(lang), &style_prompt(lang, &expectation.schemes));
+        LanguageTexts { lang, prompt, trie: Trie::new(whisper.tokens(), texts, filler_words(lang)) }
+    };
+    langs.into_iter().map(of).collect()
+}
+
+/// Whisper's name of a language; it does not distinguish Bokmål from Norwegian.
+const fn token_of(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Da => "da",
+        Lang::De => "de",
+        Lang::En => "en",
+        Lang::Nb => "no",
+        Lang::Sv => "sv",
+    }
+}
+
+/// Scores the speech; `None` if the task is no longer current.
+fn score(
+    whisper: &Whisper,
+    texts: &[LanguageTexts],
+    said: &[i16],
+    matters: &dyn Fn() -> bool,
+) -> Option<Vec<LanguageScores>> {
+    let sound: Vec<f32> = said.iter().map(|v| f32::from(*v) / 32768.0).collect();
+    let seconds = (said.len() / RECOGNISER_RATE as usize + 1).max(WINDOW_S);
+    let encoded = whisper.encode(&sound, seconds);
+    let mut out = Vec::with_capacity(texts.len());
+    for LanguageTexts { lang, prompt, trie } in texts {
+        if !matters() {
+            return None;
+        }
+        let scores = whisper.score(&encoded, prompt, trie, SEARCH);
+        let found = scores.found.into_iter().take(TEXTS);
+        out.push(LanguageScores {
+            lang: *lang,
+            found: found.map(|f| ScoredText { text: f.text, cost: f.cost, score: f.score }).collect(),
+            free: scores.free,
+            free_score: scores.free_score,
+        });
+    }
+    Some(out)
+}
+
+/// Opens the chosen model; `None` if none is chosen, or the optional one is missing.
+///
+/// # Errors
+/// A model chosen by name is missing, damaged or not Whisper; or the machine is too slow for the optional one.
+pub fn open(choice: &SecondRecogniserChoice) -> Result<Option<Arc<Whisper>>, OpenSecondRecogniserError> {
+    let (path, asked) = match choice {
+        SecondRecogniserChoice::None => return Ok(None),
+        SecondRecogniserChoice::Path(path) => (path.clone(), true),
+        SecondRecogniserChoice::Shipped => (shipped().unwrap_or_else(|| FILE.into()), true),
+        SecondRecogniserChoice::WherePresent => match shipped() {
+            Some(path) => (path, false),
+            None => return Ok(None),
+        },
+    };
+    if !path.exists() {
+        return Err(OpenSecondRecogniserError::Missing(path));
+    }
+    let (whisper, taken) = load(&path, !asked)?;
+    match taken {
+        Some(taken) if taken > QUICK_ENOUGH => Err(OpenSecondRecogniserError::Slow(taken)),
+        Some(_) | None => Ok(Some(whisper)),
+    }
+}
+
+/// The path of the shipped model.
+pub fn shipped() -> Option<PathBuf> {
+    crate::model::roots().into_iter().map(|root| root.join(FILE)).find(|path| path.is_file())
+}
+
+/// A model in memory, shared by both seats' recognisers, and its measured time for a move, if measured.
+struct LoadedModel {
+    whisper: Weak<Whisper>,
+    taken: Option<Duration>,
+}
+
+/// Loads a model once, and measures it once if requested.
+fn load(path: &Path, measured: bool) -> Result<(Arc<Whisper>, Option<Duration>), ModelError> {
+    static LOADED: Mutex<Vec<(PathBuf, LoadedModel)>> = Mutex::new(Vec::new());
+    let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    loaded.retain(|(_, model)| model.whisper.strong_count() > 0);
+    let known = loaded.iter_mut().find(|(known, _)| known == path);
+    if let Some((whisper, model)) = known.and_then(|(_, model)| model.whisper.upgrade().map(|w| (w, model))) {
+        if measured && model.taken.is_none() {
+            model.taken = Some(measure(&whisper));
+        }
+        return Ok((whisper, model.taken.filter(|_| measured)));
+    }
+    let whisper = Arc::new(Whisper::load(path, THREADS)?);
+    let taken = measured.then(|| measure(&whisper));
+    loaded.push((path.to_owned(), LoadedModel { whisper: Arc::downgrade(&whisper), taken }));
+    Ok((whisper, taken))
+}
+
+/// The time for scoring a move on this machine: the shorter of two runs.
+pub fn measure(whisper: &Whisper) -> Duration {
+    let expectation = Expectation {
+        position: annabella_game::Position::default(),
+        schemes: vec![annabella_game::SchemeId::Fide],
+        langs: Vec::new(),
+        awaited: annabella_language::heard_utterance::AwaitedSpeech::AnyMove,
+        asked: false,
+    };
+    let texts = texts_of(whisper, &expectation);
+    // A faint hum, because the search in silence and noise takes longer than in speech.
+    let said: Vec<i16> =
+        (0..2 * RECOGNISER_RATE as i16 as usize).map(|n| ((n % 73) as i16 - 36) * 8).collect();
+    let once = || {
+        let begin = Instant::now();
+        let _ = score(whisper, &texts, &said, &|| true);
+        begin.elapsed()
+    };
+    once().min(once())
+}

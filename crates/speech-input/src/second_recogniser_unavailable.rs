@@ -1,0 +1,33 @@
+//! The interface of the second recogniser in a program built without it.
+
+use annabella_language::{heard_utterance::Expectation, score_fusion::LanguageScores};
+
+/// A type without values.
+pub(crate) enum SecondRecogniser {}
+
+/// The answer to a request.
+#[expect(dead_code, reason = "there is nobody to answer")]
+pub(crate) enum SecondAnswer {
+    /// Scores.
+    Scores(Vec<LanguageScores>),
+    /// Not in time.
+    Late,
+    /// The speech was too long.
+    TooLong,
+    /// The thread has failed.
+    Gone,
+}
+
+impl SecondRecogniser {
+    pub(crate) fn expect(&mut self, _expectation: &Expectation) {
+        match *self {}
+    }
+
+    pub(crate) fn begin(&mut self, _said: &[i16]) {
+        match *self {}
+    }
+
+    pub(crate) fn answer(&mut self, _said: &[i16], _loud_until: usize) -> SecondAnswer {
+        match *self {}
+    }
+}

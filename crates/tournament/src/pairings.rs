@@ -1,0 +1,734 @@
+//! The pairings of a round, read from a tournament report (TRF), a table (CSV) or the tags of games (PGN).
+//!
+//! An invalid line leaves only its own board out and is reported with line and column. TRF does not number boards;
+//! they are counted in the order of the file. The boards of a team tournament (`2.1`: match and board) are counted in
+//! their order and keep their names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    pairing::{PairedPlayer, Pairing, ReadPairingsError, plain_name},
+    trf::Trf,
+};
+use annabella_language::notation::is_invisible;
+use annabella_score::{
+    Sheet, pgn,
+    text_file::{self, TextEncoding},
+};
+
+/// The largest number of lines above the column names of a table.
+const MOST_LINES_ABOVE: usize = 10;
+
+/// Names that mark a bye.
+const BYES: [&str; 10] = [
+    "bye",
+    "spielfrei",
+    "freilos",
+    "fri",
+    "frirunde",
+    "friplass",
+    "oversidder",
+    "frirond",
+    "walkover",
+    "freebye",
+];
+/// The required columns of a table.
+const NEEDED: [&str; 3] = ["board", "white", "black"];
+
+/// The pairings of a round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pairings {
+    pub(crate) event: Option<String>,
+    /// In the order of the boards.
+    pub games: Vec<Pairing>,
+    /// The report that was read; results are written into it.
+    pub trf: Option<Trf>,
+    /// The faults in the order of the file. Each names the board or field that is left out.
+    pub faults: Vec<ReadPairingsError>,
+    /// The name of the file, if known.
+    pub file: Option<String>,
+    /// The file's encoding, also used when it is written.
+    pub(crate) encoding: TextEncoding,
+}
+
+/// A game as a row or its tags state it, before boards are numbered.
+struct RawGame {
+    /// The board as text, then its numbers.
+    board_text: String,
+    board: Vec<u32>,
+    players: [PairedPlayer; 2],
+}
+
+/// An invalid field, and the reason.
+struct FieldFault {
+    field: String,
+    why: String,
+}
+
+impl FieldFault {
+    fn new(field: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { field: field.into(), why: why.into() }
+    }
+}
+
+/// The games read so far.
+#[derive(Default)]
+struct GamesSoFar {
+    games: Vec<RawGame>,
+    /// Every board that the file names, also of games that are left out.
+    boards: BTreeSet<Vec<u32>>,
+    /// The FIDE ids by name.
+    players: BTreeMap<Vec<String>, Vec<Option<String>>>,
+}
+
+impl Pairings {
+    /// Reads a file and detects its format.
+    ///
+    /// # Errors
+    /// If the file contains no pairing; the message names a remedy.
+    pub fn read_file(bytes: &[u8], round: u32) -> Result<Self, ReadPairingsError> {
+        let (text, encoding) =
+            text_file::decode(bytes).map_err(|why| ReadPairingsError::Whole(why.to_string()))?;
+        Ok(Self { encoding, ..Self::read(&text, round)? })
+    }
+
+    /// Sets the file's name for fault messages.
+    pub fn named(self, file: impl Into<String>) -> Self {
+        Self { file: Some(file.into()), ..self }
+    }
+
+    /// The faults with file, line, column and remedy, in English, for an operator.
+    pub fn fault_texts(&self) -> Vec<String> {
+        let file = self.file.as_ref().map(|file| format!("{file}, ")).unwrap_or_default();
+        self.faults.iter().map(|fault| format!("{file}{fault}")).collect()
+    }
+
+    /// Reads a text and detects its format.
+    ///
+    /// # Errors
+    /// If the text contains no pairing; the message names a remedy.
+    pub fn read(text: &str, round: u32) -> Result<Self, ReadPairingsError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if visible(text).is_empty() {
+            let why = "the file is empty; write a table (board,white,black), a tournament report, or games with tags";
+            return Err(ReadPairingsError::at((1, 1), why));
+        }
+        let (read, other_rounds) = if is_table(text) {
+            (Self::of_csv(text)?, BTreeSet::new())
+        } else if Trf::is_one(text) {
+            (Self::of_trf(text, round), BTreeSet::new())
+        } else if !pgn::read_tags(text).is_empty() {
+            Self::of_pgn(text, round)
+        } else {
+            (Self::of_csv(text)?, BTreeSet::new())
+        };
+        if read.games.is_empty() {
+            let mut why = format!(
+                "line 1, column 1: it pairs nobody in round {round}; add its games, or name another round by --round"
+            );
+            if !other_rounds.is_empty() {
+                let rounds: Vec<String> = other_rounds.iter().map(u32::to_string).collect();
+                why = format!(
+                    "line 1, column 1: it pairs nobody in round {round}; its games are of round {}: name it by --round",
+                    rounds.join(", ")
+                );
+            }
+            for fault in &read.faults {
+                why = format!("{why}; {fault}");
+            }
+            return Err(ReadPairingsError::Whole(why));
+        }
+        Ok(read)
+    }
+
+    fn of_trf(text: &str, round: u32) -> Self {
+        let trf = Trf::read(text);
+        let found = trf.round(round);
+        let pairing = |(board, players)| Pairing { board, board_name: None, players };
+        let games = found.pairs.into_iter().map(pairing).collect();
+        Self { event: trf.event(), games, trf: Some(trf), faults: found.faults, ..Self::default() }
+    }
+
+    /// The games of a round, and the other rounds in the file.
+    fn of_pgn(text: &str, round: u32) -> (Self, BTreeSet<u32>) {
+        let player = |sheet: &Sheet, color: &str| PairedPlayer {
+            number: None,
+            name: visible(sheet.tag(color).unwrap_or_default()),
+            fide_id: known(sheet.tag(&format!("{color}FideId"))),
+            title: known(sheet.tag(&format!("{color}Title"))),
+            rating: known(sheet.tag(&format!("{color}Elo"))),
+        };
+        let mut pairings = Self::default();
+        let (mut games, mut other_rounds, mut place) = (GamesSoFar::default(), BTreeSet::new(), 0);
+        for (line, sheet) in pgn::read_tags(text) {
+            let sheet = match sheet {
+                Ok(sheet) => sheet,
+                Err(why) => {
+                    // The message begins with the line already.
+                    let text = why.to_string();
+                    let told = text.split_once(": ").map_or(text.as_str(), |(_, told)| told);
+                    let left_out = format!("{told}; the game is left out");
+                    pairings.faults.push(ReadPairingsError::at(why.place(), left_out));
+                    continue;
+                }
+            };
+            let of_round = known(sheet.tag("Round"));
+            let (its_round, rest) =
+                match of_round.as_deref().map(|text| text.split_once('.').unwrap_or((text, ""))) {
+                    Some((its_round, rest)) => (its_round.trim().parse::<u32>().ok(), Some(rest)),
+                    None => (None, None),
+                };
+            if let Some(other) = its_round.filter(|its_round| *its_round != round) {
+                other_rounds.insert(other);
+                continue;
+            }
+            let players = ["White", "Black"].map(|color| player(&sheet, color));
+            if players.iter().any(is_bye) {
+                continue;
+            }
+            place += 1;
+            let board =
+                known(sheet.tag("Board")).or_else(|| rest.filter(|rest| !rest.is_empty()).map(str::to_owned));
+            let board = board.unwrap_or_else(|| place.to_string());
+            pairings.event = pairings.event.or_else(|| known(sheet.tag("Event")));
+            let fault = |fault: FieldFault| ReadPairingsError::at((line, 1), fault.why);
+            match games.take(&board, players) {
+                Ok(faults) | Err(faults) => pairings.faults.extend(faults.into_iter().map(fault)),
+            }
+        }
+        pairings.games = games.in_order();
+        (pairings, other_rounds)
+    }
+
+    fn of_csv(text: &str) -> Result<Self, ReadPairingsError> {
+        let mut lines = table_lines(text);
+        let (mut number, mut first) = lines.next().unwrap_or((1, ""));
+        let mut named_sign = None;
+        if let Some(named) = separator_line(first) {
+            named_sign = Some(named);
+            (number, first) = lines.next().unwrap_or((number + 1, ""));
+        }
+        let sign_of = |line: &str| {
+            let seen = || [';', '\t', ',', '|'].into_iter().find(|sign| line.contains(*sign));
+            named_sign.or_else(seen).unwrap_or(',')
+        };
+        let is_called = |known: &str, name: &str| known.replace([' ', '-'], "_").eq_ignore_ascii_case(name);
+        let names_all = |line: &str| {
+            let found = fields(&[(1, line)], sign_of(line));
+            NEEDED.iter().all(|name| found.iter().any(|known| is_called(&known.text, name)))
+        };
+        // A title or a remark may precede the column names.
+        if !names_all(first)
+            && let Some((before, (at, line))) =
+                lines.clone().take(MOST_LINES_ABOVE).enumerate().find(|(_, (_, line))| names_all(line))
+        {
+            (number, first) = (at, line);
+            lines.nth(before);
+        }
+        let sign = sign_of(first);
+        let names = fields(&[(number, first)], sign);
+        let column = |name: &str| names.iter().position(|known| is_called(&known.text, name));
+        let mut needed = [0; 3];
+        for (at, name) in needed.iter_mut().zip(NEEDED) {
+            *at = column(name).ok_or_else(|| {
+                let why = format!(
+                    "no column is called `{name}`; the first line names them: board, white, black, and where known \
+                     white_fide_id, black_fide_id, white_title, black_title, white_rating, black_rating"
+                );
+                ReadPairingsError::at((number, 1), why)
+            })?;
+        }
+        let last_needed = needed.into_iter().max().unwrap_or(0);
+        let (mut pairings, mut games) = (Self::default(), GamesSoFar::default());
+        let lines: Vec<(usize, &str)> = lines.collect();
+        let mut rest = &lines[..];
+        while let [(line, text), ..] = *rest {
+            let (parts, after) = rest.split_at(lines_of_row(rest, sign, last_needed + 1..=names.len()));
+            rest = after;
+            let row = fields(parts, sign);
+            if row.iter().all(|field| field.text.is_empty()) {
+                continue;
+            }
+            let place = |field: &str| {
+                let found = column(field).and_then(|at| row.get(at));
+                found.map_or((line, text.chars().count() + 1), |field| (field.line, field.column))
+            };
+            let field =
+                |at: Option<usize>| at.and_then(|at| row.get(at)).map_or("", |field| field.text.as_str());
+            let too_many =
+                row.len() > names.len() && row[names.len()..].iter().any(|more| !more.text.is_empty());
+            let has_open_quote = parts.len() == 1 && text.matches('"').count() % 2 == 1;
+            if too_many || row.len() <= last_needed || has_open_quote {
+                let why = format!(
+                    "it has {} fields, and line {number} names {}; put a field that holds `{sign}` between quotes; the row \
+                     is left out",
+                    row.len(),
+                    names.len()
+                );
+                // The board still counts, so that the other boards keep their numbers.
+                games.boards.extend(read_board(field(column("board"))));
+                pairings.faults.push(ReadPairingsError::at((line, 1), why));
+                continue;
+            }
+            let player = |color: &str| {
+                let more = |what: &str| known(Some(field(column(&format!("{color}_{what}")))));
+                PairedPlayer {
+                    number: None,
+                    name: field(column(color)).to_owned(),
+                    fide_id: more("fide_id"),
+                    title: more("title"),
+                    rating: more("rating"),
+                }
+            };
+            let players = ["white", "black"].map(player);
+            if players.iter().any(is_bye) {
+                continue;
+            }
+            let fault = |fault: FieldFault| ReadPairingsError::at(place(&fault.field), fault.why);
+            match games.take(field(column("board")), players) {
+                Ok(faults) | Err(faults) => pairings.faults.extend(faults.into_iter().map(fault)),
+            }
+        }
+        pairings.games = games.in_order();
+        Ok(pairings)
+    }
+}
+
+impl GamesSoFar {
+    /// Adds a game if its board and its players are free. Faults of single fields are recorded, and those fields are
+    /// left out.
+    fn take(
+        &mut self,
+        board_text: &str,
+        mut players: [PairedPlayer; 2],
+    ) -> Result<Vec<FieldFault>, Vec<FieldFault>> {
+        let left_out = |field: &str, why: String| {
+            Err(vec![FieldFault::new(field, format!("{why}; the game is left out"))])
+        };
+        let board = match read_board(board_text) {
+            Some(board) if board.contains(&0) => {
+                return left_out("board", "boards are counted from 1".to_owned());
+            }
+            Some(board) => board,
+            None => return left_out("board", format!("`{board_text}` is no board; write its number")),
+        };
+        if !self.boards.insert(board.clone()) {
+            return left_out("board", format!("board {board_text} is there twice"));
+        }
+        let mut faults = Vec::new();
+        for (player, color) in players.iter_mut().zip(["white", "black"]) {
+            let fields =
+                [("FIDE id", "fide_id", &mut player.fide_id), ("rating", "rating", &mut player.rating)];
+            for (what, field, number) in fields {
+                let is_number = |text: &String| text.len() <= 12 && text.bytes().all(|c| c.is_ascii_digit());
+                if let Some(text) = number.take_if(|text| !is_number(text)) {
+                    let why = format!("`{text}` is no {what} and is left out; write its digits, or nothing");
+                    faults.push(FieldFault::new(format!("{color}_{field}"), why));
+                }
+                // 0 means no id.
+                number.take_if(|text| text.bytes().all(|c| c == b'0'));
+            }
+        }
+        let plain = players.each_ref().map(|player| plain_name(&player.name));
+        for (player, (plain, color)) in players.iter().zip(plain.iter().zip(["white", "black"])) {
+            if plain.is_empty() {
+                return left_out(color, "a player has no name; write it, or BYE".to_owned());
+            }
+            // Players with the same name are distinguished by their FIDE ids.
+            let is_same = |other: &Option<String>| {
+                other.is_none() || player.fide_id.is_none() || *other == player.fide_id
+            };
+            let before = self.players.get(plain).is_some_and(|others| others.iter().any(is_same));
+            if before {
+                let why = format!("{} plays twice; give two players of one name their FIDE ids", player.name);
+                return left_out(color, why);
+            }
+        }
+        if plain[0] == plain[1] && (players[0].fide_id == players[1].fide_id || players[0].fide_id.is_none())
+        {
+            return left_out("black", format!("{} plays themselves", players[1].name));
+        }
+        for (player, plain) in players.iter().zip(plain) {
+            self.players.entry(plain).or_default().push(player.fide_id.clone());
+        }
+        self.games.push(RawGame { board_text: board_text.trim().to_owned(), board, players });
+        Ok(faults)
+    }
+
+    /// The games in the order of their boards. Team boards are counted; plain numbers stay.
+    fn in_order(mut self) -> Vec<Pairing> {
+        self.games.sort_by(|one, other| one.board.cmp(&other.board));
+        let teams = self.boards.iter().any(|board| board.len() > 1);
+        let places: BTreeMap<Vec<u32>, u32> = self.boards.into_iter().zip(1..).collect();
+        let pairing = |game: RawGame| {
+            let number = if teams { places.get(&game.board).copied() } else { game.board.first().copied() };
+            let board_name = teams.then_some(game.board_text);
+            Pairing { board: number.unwrap_or(0), board_name, players: game.players }
+        };
+        self.games.into_iter().map(pairing).collect()
+    }
+}
+
+/// The numbers of a board: `7`, or `2.1` for match and board of a team tournament.
+fn read_board(text: &str) -> Option<Vec<u32>> {
+    let text = text.trim().trim_end_matches('.');
+    text.split('.').map(|part| part.trim().parse().ok()).collect()
+}
+
+/// Whether the first line has the column names of a table.
+fn is_table(text: &str) -> bool {
+    let mut lines = table_lines(text).map(|(_, line)| line).skip_while(|line| separator_line(line).is_some());
+    let first = lines.next().unwrap_or_default().to_lowercase();
+    let words: Vec<&str> = first.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    NEEDED.iter().all(|name| words.contains(name))
+}
+
+/// The non-empty lines with their numbers, for all kinds of line end.
+fn table_lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    let mut rest = Some(text);
+    let lines = std::iter::from_fn(move || {
+        let text = rest?;
+        match text.find(['\r', '\n']) {
+            Some(end) => {
+                let after = &text[end..];
+                rest = Some(after.strip_prefix("\r\n").unwrap_or(&after[1..]));
+                Some(&text[..end])
+            }
+            None => {
+                rest = None;
+                Some(text)
+            }
+        }
+    });
+    (1..).zip(lines).filter(|(_, line)| !visible(line).is_empty())
+}
+
+/// The separator of a line such as `sep=;`, which spreadsheets write.
+fn separator_line(line: &str) -> Option<char> {
+    let line = visible(line);
+    let line = line.trim_matches('"');
+    let sign =
+        line.get(..4).filter(|begins| begins.eq_ignore_ascii_case("sep=")).and_then(|_| line.chars().nth(4));
+    // The tab after `sep=` was trimmed as trailing white space.
+    sign.or_else(|| line.eq_ignore_ascii_case("sep=").then_some('\t')).filter(char::is_ascii)
+}
+
+/// The largest number of lines in a row.
+const MOST_LINES: usize = 8;
+
+/// How many lines the first row has; a quoted field may contain line ends. An unmatched quotation mark, or one inside
+/// a field, opens nothing and spoils only its own line.
+fn lines_of_row(lines: &[(usize, &str)], sign: char, width: std::ops::RangeInclusive<usize>) -> usize {
+    let (_, first) = lines[0];
+    if first.matches('"').count() % 2 == 0 {
+        return 1;
+    }
+    let is_row = |count: &usize| {
+        let parts = &lines[..*count];
+        is_well_quoted(&joined(parts), sign) && width.contains(&fields(parts, sign).len())
+    };
+    (2..=MOST_LINES.min(lines.len())).find(is_row).unwrap_or(1)
+}
+
+fn joined(parts: &[(usize, &str)]) -> String {
+    parts.iter().map(|(_, line)| *line).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether every opening quotation mark has a closing one, and no unquoted field contains a
+/// quotation mark or a line end.
+fn is_well_quoted(text: &str, sign: char) -> bool {
+    let mut rest = text;
+    loop {
+        let begin = rest.trim_start_matches(' ');
+        let after = match begin.strip_prefix('"') {
+            None => {
+                let (plain, after) = begin.split_at(begin.find(sign).unwrap_or(begin.len()));
+                if plain.contains(['"', '\n']) {
+                    return false;
+                }
+                after
+            }
+            Some(mut inside) => loop {
+                let Some(end) = inside.find('"') else { return false };
+                inside = &inside[end + 1..];
+                match inside.strip_prefix('"') {
+                    Some(more) => inside = more,
+                    None => break inside.trim_start_matches(' '),
+                }
+            },
+        };
+        match after.strip_prefix(sign) {
+            Some(next) => rest = next,
+            None => return after.is_empty(),
+        }
+    }
+}
+
+/// A field of a row, and where it begins.
+struct TableField {
+    line: usize,
+    column: usize,
+    text: String,
+}
+
+/// The fields of a row.
+fn fields(parts: &[(usize, &str)], sign: char) -> Vec<TableField> {
+    let line = joined(parts);
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(u8::try_from(sign).unwrap_or(b','))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(line.as_bytes());
+    let Some(Ok(record)) = reader.records().next() else { return Vec::new() };
+    let mut places = vec![(parts.first().map_or(1, |(number, _)| *number), 1)];
+    let mut quoted = false;
+    for (number, part) in parts {
+        for (c, column) in part.chars().zip(2..) {
+            match c {
+                '"' => quoted = !quoted,
+                c if c == sign && !quoted => places.push((*number, column)),
+                _ => {}
+            }
+        }
+    }
+    let place = |at: usize| places.get(at).or(places.last()).copied().unwrap_or((1, 1));
+    // A name on several lines becomes one line.
+    let one_line = |field: &str| visible(field).split_whitespace().collect::<Vec<_>>().join(" ");
+    let field = |(at, field): (usize, &str)| {
+        let (line, column) = place(at);
+        TableField { line, column, text: one_line(field) }
+    };
+    record.iter().enumerate().map(field).collect()
+}
+
+/// A text without invisible characters and surrounding white space.
+fn visible(text: &str) -> String {
+    // Some scripts need joiners between letters.
+    let seen = |c: &char| !is_invisible(*c) || matches!(c, '\u{200c}' | '\u{200d}');
+    let text: String = text.chars().filter(seen).collect();
+    text.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).to_owned()
+}
+
+fn is_bye(player: &PairedPlayer) -> bool {
+    match &plain_name(&player.name)[..] {
+        [word] => BYES.contains(&word.as_str()),
+        [one, other] => {
+            [[one, other], [other, one]].iter().any(|[a, b]| BYES.contains(&format!("{a}{b}").as_str()))
+        }
+        [] => player.name == "-",
+        _ => false,
+    }
+}
+
+/// A text, unless it is a placeholder for an unknown value.
+fn known(text: Option<&str>) -> Option<String> {
+    text.map(visible).filter(|text| !matches!(text.as_str(), "" | "?" | "-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CSV: &str = "board;white;black;white_title\n2;Berg, Kari;Bo Ek;WGM\n1;Åse Lund;Íris Dam;\n";
+
+    #[test]
+    fn a_table_names_boards_players_and_what_is_known_of_them() {
+        let pairings = Pairings::read(CSV, 1).unwrap();
+        assert_eq!(pairings.games.iter().map(|game| game.board).collect::<Vec<_>>(), [1, 2]);
+        let found = &pairings.games[1];
+        assert_eq!(found.plain_names(), [plain_name("Kari Berg"), plain_name("Ek, Bo")]);
+        assert_eq!(found.players[0].title.as_deref(), Some("WGM"));
+    }
+
+    fn found(text: &str) -> (Vec<String>, Vec<u32>) {
+        let read = Pairings::read(text, 1).unwrap();
+        let faults = read.faults.iter().map(ToString::to_string).collect();
+        (faults, read.games.iter().map(|game| game.board).collect())
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_table_is_named_by_its_place_and_concerns_its_board_alone() {
+        for (text, words, boards) in [
+            ("board,white,black\n1,A,B\nx,C,D\n", "line 3, column 1: `x` is no board", vec![1]),
+            ("board,white,black\n1,A,B\n0,C,D\n", "line 3, column 1: boards are counted from 1", vec![1]),
+            (
+                "board,white,black\n1,A,B\n1,C,D\n2,E,F",
+                "line 3, column 1: board 1 is there twice",
+                vec![1, 2],
+            ),
+            ("board,white,black\n1,A,B\n2,B,C\n", "line 3, column 3: B plays twice", vec![1]),
+            ("board,white,black\n1,A,B\n2,C\n3,D,E\n", "line 3, column 1: it has 2 fields", vec![1, 3]),
+            ("board,white,black\n1,A,B\n2,C,D,E\n3,F,G", "line 3, column 1: it has 4 fields", vec![1, 3]),
+            ("board,white,black\n1,A,B\n2,\"C,D\n3,F,G", "line 3, column 1: it has 2 fields", vec![1, 3]),
+            ("board,white,black\n1,A,\n2,C,D", "line 2, column 5: a player has no name", vec![2]),
+            ("board,white,black\n1,A,A\n2,C,D", "line 2, column 5: A plays themselves", vec![2]),
+            (
+                "board,white,black,white_fide_id\n1,A,B,15\n2,C,D,1x5\n",
+                "line 3, column 7: `1x5` is no FIDE id",
+                vec![1, 2],
+            ),
+            (
+                "board,white,black,black_rating\n1,A,B,high\n",
+                "line 2, column 7: `high` is no rating",
+                vec![1],
+            ),
+        ] {
+            for ending in ["\n", "\r\n", "\r"] {
+                let (faults, played) = found(&text.replace('\n', ending));
+                assert!(faults.len() == 1 && faults[0].contains(words), "{text:?}: {faults:?}");
+                assert_eq!(played, boards, "{text:?}");
+            }
+        }
+        for (text, words) in [
+            ("board,white\n1,A\n", "line 1, column 1: no column is called `black`"),
+            ("\n\nboard,white\n1,A\n", "line 3, column 1: no column is called `black`"),
+            ("board,white,black\n", "it pairs nobody in round 1"),
+            ("board,white,black\nx,A,B\n", "line 2, column 1: `x` is no board"),
+            ("", "line 1, column 1: the file is empty"),
+            ("\u{feff}\r\n \u{200b}\n", "line 1, column 1: the file is empty"),
+            ("white,black\nA,B\n", "line 1, column 1: no column is called `board`"),
+            ("board;white;black\n\n;;\n", "add its games, or name another round by --round"),
+        ] {
+            let error = Pairings::read(text, 1).unwrap_err().to_string();
+            assert!(error.contains(words) && error.starts_with("line "), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_field_between_quotes_may_hold_line_ends_and_separators_and_its_place_is_named() {
+        let text = "Board,White,Black,White FIDE-id\n1,\"Berg,\nKari\",\"Ek, \"\"Bo\"\"\",15\n\
+                    2,\"Lund\n\n Åse\",\"Dam\nÍris\",x\n3,A,B,\n";
+        for ending in ["\n", "\r\n", "\r"] {
+            let read = Pairings::read(&text.replace('\n', ending), 1).unwrap();
+            let names: Vec<_> = read.games.iter().map(|game| game.players[0].name.as_str()).collect();
+            assert_eq!(names, ["Berg, Kari", "Lund Åse", "A"]);
+            assert_eq!(read.games[0].players[0].fide_id.as_deref(), Some("15"));
+            assert_eq!(read.games[0].players[1].name, "Ek, \"Bo\"");
+            let faults: Vec<String> = read.faults.iter().map(ToString::to_string).collect();
+            assert_eq!(faults.len(), 1);
+            assert!(faults[0].starts_with("line 7, column 7: `x` is no FIDE id"), "{faults:?}");
+        }
+        // An unmatched quotation mark, or one within a word, spoils only its own row.
+        for (text, boards) in [
+            ("board,white,black\n1,\"A,B\n2,\"C,D\n3,E,F\n", vec![3]),
+            ("board,white,black\n1,\"A,B\n2,C\"x,D\n3,E,F\n", vec![3]),
+            ("board,white,black\n1,A\",B\n2,C,D\n3,E,F\n", vec![2, 3]),
+        ] {
+            let (faults, played) = found(text);
+            assert_eq!(played, boards, "{text}: {faults:?}");
+            let named = |fault: &String| fault.starts_with("line ") && fault.contains("between quotes");
+            assert!(faults.iter().all(named) && !faults.is_empty(), "{faults:?}");
+        }
+    }
+
+    #[test]
+    fn every_separator_every_line_end_and_every_encoding_gives_the_same_round() {
+        for sign in [',', ';', '\t', '|'] {
+            for named in [false, true] {
+                for ending in ["\n", "\r\n", "\r"] {
+                    let mut text = "BOARD,White,bLACK\n1,Åse,Jörg\n2,C,D\n".replace(',', &sign.to_string());
+                    if named {
+                        text = format!("sep={sign}\n{text}");
+                    }
+                    let text = text.replace('\n', ending);
+                    for encoding in [
+                        TextEncoding::Utf8,
+                        TextEncoding::Utf8WithMark,
+                        TextEncoding::Utf16Le,
+                        TextEncoding::Utf16Be,
+                        TextEncoding::Utf16LeUnmarked,
+                        TextEncoding::Utf16BeUnmarked,
+                        TextEncoding::Windows1252,
+                    ] {
+                        let read = Pairings::read_file(&text_file::encode(&text, encoding), 1).unwrap();
+                        assert_eq!((read.games.len(), read.faults.len()), (2, 0), "{text:?} {encoding:?}");
+                        assert_eq!(read.games[0].players[1].name, "Jörg");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_spreadsheets_add_is_no_row() {
+        for text in [
+            "sep=;\nboard;white;black\n1;A;B\n2;C;BYE\n;;\n",
+            "\u{feff}sep=;\r\nBoard;White;Black\r\n1;A;B\r\n2;spielfrei;C\r\n",
+            "\"sep=;\"\n\u{200b}board;white;black;white_fide_id;white_rating\n1;A;B;0;0000\n3;C;-\n",
+            "sep=\t\nboard\twhite\tblack\n1\tA\tB\n2\tC\tbye\n",
+            "board,white,black,\n1,A,B,,\n2,Bye,C,\n3,D,Free Bye\n",
+            "# of round 1\nboard;white;black\n1;A;B\n",
+            "Cup, round 1\n\nAarhus\nBoard\tWhite\tBlack\n1\tA\tB\n",
+        ] {
+            assert_eq!(found(text), (vec![], vec![1]), "{text:?}");
+            let players = &Pairings::read(text, 1).unwrap().games[0].players;
+            assert_eq!((&players[0].fide_id, &players[0].rating), (&None, &None));
+        }
+        let namesakes = "board,white,black,white_fide_id,black_fide_id\n1,A,B,1,2\n2,C,A,3,4\n";
+        assert_eq!(found(namesakes), (vec![], vec![1, 2]), "two players of one name");
+        let latin = text_file::encode("board;white;black\n1;Åse;Jörg\n", TextEncoding::Windows1252);
+        assert_eq!(Pairings::read_file(&latin, 1).unwrap().games[0].players[0].name, "Åse");
+    }
+
+    #[test]
+    fn tags_of_games_are_pairings() {
+        let text = "[Event \"Cup\"]\n[White \"A\"]\n[Black \"B\"]\n[Round \"3.2\"]\n[WhiteFideId \"15\"]\n\n*\n\n\
+                    [White \"C\"]\n[Black \"D\"]\n[Board \"1\"]\n[BlackElo \"0\"]\n\n*\n";
+        let pairings = Pairings::read(text, 3).unwrap();
+        assert_eq!(pairings.event.as_deref(), Some("Cup"));
+        let found = &pairings.games[1];
+        assert_eq!((found.board, found.players[0].fide_id.as_deref()), (2, Some("15")));
+        assert_eq!(pairings.games[0].players[1].rating, None);
+        assert!(Pairings::read("[White \"A\n", 1).unwrap_err().to_string().contains("line 1"));
+    }
+
+    fn game(round: &str, white: &str, black: &str) -> String {
+        format!("[Event \"Cup\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\n")
+    }
+
+    #[test]
+    fn only_the_asked_round_of_a_pgn_is_taken_and_boards_of_teams_keep_their_names() {
+        let text = [("1.1", "A", "B"), ("2.1", "C", "A"), ("2.2", "B", "D"), ("2.3", "E", "bye")]
+            .map(|(round, white, black)| game(round, white, black))
+            .concat();
+        let second = Pairings::read(&text, 2).unwrap();
+        assert_eq!(second.games.iter().map(|game| game.board).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!((second.games[0].players[0].name.as_str(), second.faults.len()), ("C", 0));
+        let none = Pairings::read(&text, 3).unwrap_err().to_string();
+        assert!(none.contains("its games are of round 1, 2: name it by --round"), "{none}");
+
+        let teams = [("1.2.1", "E", "F"), ("1.1.2", "C", "D"), ("1.1.1", "A", "B"), ("1.10.1", "G", "H")]
+            .map(|(round, white, black)| game(round, white, black))
+            .concat();
+        let read = Pairings::read(&teams, 1).unwrap();
+        let boards: Vec<_> = read
+            .games
+            .iter()
+            .map(|game| (game.board, game.board_name.as_deref().unwrap_or_default()))
+            .collect();
+        assert_eq!(boards, [(1, "1.1"), (2, "1.2"), (3, "2.1"), (4, "10.1")]);
+        let of_board = Pairings::read("[White \"A\"]\n[Black \"B\"]\n[Board \"1.1.1\"]\n\n*", 1).unwrap();
+        assert_eq!((of_board.games[0].board, of_board.games[0].board_name.as_deref()), (1, Some("1.1.1")));
+    }
+
+    #[test]
+    fn a_game_whose_tags_are_torn_or_whose_board_is_none_leaves_the_others_alone() {
+        let torn = format!(
+            "{}[Round \"1.2\"]\n[White \"X\n[Black \"Y\"]\n\n{}",
+            game("1.1", "A", "B"),
+            game("1.3", "C", "D")
+        );
+        let read = Pairings::read(&torn, 1).unwrap();
+        assert_eq!(read.games.iter().map(|game| game.board).collect::<Vec<_>>(), [1, 3]);
+        assert!(
+            read.faults[0].to_string().starts_with("line 7, column 1: this tag is incomplete"),
+            "{:?}",
+            read.faults
+        );
+        let named = game("1.1", "A", "B") + &game("1.x", "C", "D") + &game("1.3", "A", "E");
+        let read = Pairings::read(&named, 1).unwrap();
+        let faults: Vec<String> = read.faults.iter().map(ToString::to_string).collect();
+        assert!(faults[0].starts_with("line 6, column 1: `x` is no board"), "{faults:?}");
+        assert!(faults[1].starts_with("line 11, column 1: A plays twice"), "{faults:?}");
+    }
+}

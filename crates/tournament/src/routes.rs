@@ -1,0 +1,586 @@
+//! The routes of the tournament's server: the desk for users who entered by its link, the round for everybody.
+//!
+//! A public page is rendered once for all equal requests within a second.
+
+use std::{
+    collections::BTreeMap,
+    net::SocketAddr,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Extension, Form, Json, Router,
+    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
+    routing::{get, post},
+};
+
+use crate::{
+    desk_sessions::{DeskSession, DeskSessions},
+    orders::OrderOutcome,
+    pages::{self, TournamentQuery, TournamentTexts},
+    round_page,
+    state::{ActOutcome, TournamentState},
+    web_state::TournamentWebState,
+};
+use annabella_console as console;
+use annabella_game::Lang;
+use annabella_page as page;
+use annabella_page::{PageInput, PageRefusal, form};
+use annabella_score::text_file;
+use annabella_session::GameRole;
+use annabella_web::{
+    AllowedHosts, ConnectionLimits, OriginMismatch, RequestConnection, StreamKind, Streams, http_messages,
+};
+
+/// Two thousand spectators with an event stream and a page each, and a reserve.
+const MOST: usize = 6_000;
+/// The time limit for a client to read what was written to it.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for the last answers.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The longest line in bytes; a whole score sheet may be one line.
+const LONGEST: usize = 64 * 1024;
+/// How many earlier lines a table's page shows.
+const RECENT: usize = 40;
+type SharedTournament = State<Arc<TournamentWebState>>;
+
+/// The fields of an address or a form, in their order.
+type TournamentFields = Vec<(String, String)>;
+
+#[expect(clippy::too_many_arguments, reason = "each is a part of what the tournament was started with")]
+pub(super) async fn serve(
+    socket: std::net::TcpListener,
+    address: SocketAddr,
+    names: &[String],
+    origin: String,
+    room: Arc<TournamentState>,
+    keys: DeskSessions,
+    lang: Lang,
+    ended: impl Future<Output = ()> + Send + 'static,
+) {
+    let Ok(socket) = tokio::net::TcpListener::from_std(socket) else { return };
+    let loopback = address.ip().is_loopback();
+    let web_state = Arc::new(TournamentWebState {
+        gate: AllowedHosts::new(&address.to_string(), loopback.then_some(address.port()), names),
+        keys: Mutex::new(keys),
+        room,
+        origin,
+        lang,
+        exposed: !loopback,
+        opened: Instant::now(),
+        failed_links: Mutex::default(),
+        made: Mutex::default(),
+    });
+    let app = Router::new()
+        .route("/", get(front))
+        .route("/static/{name}", get(asset))
+        .route("/round", get(round))
+        .route("/round/events", get(round_events))
+        .route("/round/games.pgn", get(games))
+        .route("/game/{id}", get(game))
+        .route("/game/{id}/events", get(game_events))
+        .route("/game/{id}/{name}", get(game_file))
+        .route("/desk", get(desk))
+        .route("/desk/events", get(desk_events))
+        .route("/desk/results", get(results))
+        .route("/desk/trf", get(trf))
+        .route("/desk/leave-out", post(leave_out))
+        .route("/desk/take-back", post(take_back))
+        .route("/table/{id}", get(table))
+        .route("/table/{id}/events", get(table_events))
+        .route("/table/{id}/act", post(act))
+        .route("/table/{id}/{name}", get(table_file))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(middleware::from_fn_with_state(web_state.clone(), pass))
+        .with_state(web_state.clone());
+    let (tell, told) = tokio::sync::watch::channel(false);
+    let over = |mut told: tokio::sync::watch::Receiver<bool>| async move {
+        // The sender lives longer than the receivers.
+        let _ = told.wait_for(|over| *over).await;
+    };
+    let limits = ConnectionLimits::of_tournament(MOST, PATIENCE);
+    let serving = annabella_web::serve(socket, app, limits, over(told.clone()));
+    let farewell = async {
+        ended.await;
+        web_state.room.floor().end();
+        tell.send_replace(true);
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        // Serving returns no error; both branches mean that the tournament is shut down.
+        () = serving => {}
+        () = farewell => {}
+    }
+}
+
+async fn pass(
+    State(web_state): SharedTournament,
+    Extension(connection): Extension<RequestConnection>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let known = web_state.keys().entered(request.headers()).is_some();
+    let mut response = match http_messages::checked(&web_state.gate, &request) {
+        _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        // Only a user with a cookie may send a body, and within a time limit.
+        Ok(()) if known && request.method() == Method::POST => {
+            match http_messages::read_body(request, 2 * LONGEST).await {
+                Ok(request) => next.run(request).await,
+                Err(_) => http_messages::closing(web_state.refuse(PageRefusal::NotReadable)),
+            }
+        }
+        Ok(()) => next.run(request).await,
+        Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
+        Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
+    };
+    http_messages::add_security_headers(&mut response);
+    response
+}
+
+async fn nothing(State(web_state): SharedTournament) -> Response {
+    web_state.refuse(PageRefusal::NoSuchPage)
+}
+
+async fn asset(State(web_state): SharedTournament, Path(name): Path<String>) -> Response {
+    http_messages::asset(&name).unwrap_or_else(|why| web_state.refuse(why))
+}
+
+async fn front(State(web_state): SharedTournament, Query(query): Query<TournamentFields>) -> Html<String> {
+    Html(pages::front(&web_state.words(&TournamentQuery::read(&query))))
+}
+
+fn stream(
+    streams: Arc<Streams>,
+    role: GameRole,
+    query: &[(String, String)],
+    headers: &HeaderMap,
+) -> Response {
+    let after = query.iter().find(|(name, _)| name == "after").and_then(|(_, after)| after.parse().ok());
+    let stream = streams.listen(
+        role,
+        StreamKind::Events,
+        http_messages::read_last_event_id(headers).or(after).unwrap_or(0),
+        || {},
+    );
+    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// The event stream of one table for a role.
+fn stream_of(
+    web_state: &TournamentWebState,
+    id: &str,
+    role: GameRole,
+    query: &[(String, String)],
+    headers: &HeaderMap,
+) -> Response {
+    let streams = {
+        let floor = web_state.room.floor();
+        if role == GameRole::Spectator { floor.spectators_of(id) } else { floor.streams_of(id) }
+    };
+    match streams {
+        Some(streams) => stream(streams, role, query, headers),
+        None => web_state.refuse(PageRefusal::NoSuchPage),
+    }
+}
+
+async fn round(State(web_state): SharedTournament, Query(query): Query<TournamentFields>) -> Response {
+    let asks = TournamentQuery::read(&query);
+    let words = web_state.words(&asks);
+    let floor = web_state.room.floor();
+    let version = floor.streams.last_id(GameRole::Spectator) + floor.version;
+    let name = format!("round {:?} {:?} {:?}", asks.lang, asks.scheme, asks.follow);
+    let now_ms = web_state.room.now_ms();
+    match web_state
+        .serve_cached_page(name, version, || Some(round_page::round(&floor, &words, &asks, now_ms)))
+    {
+        Some(text) => Html(text.to_string()).into_response(),
+        None => web_state.refuse(PageRefusal::NoSuchPage),
+    }
+}
+
+async fn round_events(
+    State(web_state): SharedTournament,
+    Query(query): Query<TournamentFields>,
+    headers: HeaderMap,
+) -> Response {
+    let streams = web_state.room.floor().streams.clone();
+    stream(streams, GameRole::Spectator, &query, &headers)
+}
+
+/// PGN with its character set, so that clients do not guess it.
+const PGN: &str = "application/x-chess-pgn; charset=utf-8";
+
+async fn games(State(web_state): SharedTournament) -> Response {
+    let text = web_state.room.floor().games_pgn();
+    ([(header::CONTENT_TYPE, PGN)], text).into_response()
+}
+
+async fn game(
+    State(web_state): SharedTournament,
+    Path(id): Path<String>,
+    Query(query): Query<TournamentFields>,
+) -> Response {
+    let asks = TournamentQuery::read(&query);
+    let words = web_state.words(&asks);
+    let lang = asks.lang.unwrap_or(web_state.lang);
+    let now_ms = web_state.room.now_ms();
+    let floor = web_state.room.floor();
+    let Some(streams) = floor.spectators_of(&id) else { return web_state.refuse(PageRefusal::NoSuchPage) };
+    let last_id = streams.last_id(GameRole::Spectator);
+    let make = || {
+        let (session, now) = floor.released_game(&id, now_ms)?;
+        let news = floor.news_of(&id)?;
+        let recent: Vec<_> = news.last.iter().map(|(_, news)| words.round_news_line(news)).collect();
+        Some(page::render(&PageInput {
+            session,
+            role: GameRole::Spectator,
+            base: &format!("/game/{id}"),
+            lang,
+            now,
+            token: "",
+            last_id,
+            recent: &recent,
+            told: news.told,
+            answer: &[],
+            exposed: false,
+            elsewhere: false,
+            journal: None,
+            query: &query,
+        }))
+    };
+    let version = last_id + floor.version;
+    match web_state.serve_cached_page(format!("game {id} {lang} {:?}", asks.scheme), version, make) {
+        Some(text) => Html(text.to_string()).into_response(),
+        None => web_state.refuse(PageRefusal::NoSuchPage),
+    }
+}
+
+async fn game_events(
+    State(web_state): SharedTournament,
+    Path(id): Path<String>,
+    Query(query): Query<TournamentFields>,
+    headers: HeaderMap,
+) -> Response {
+    stream_of(&web_state, &id, GameRole::Spectator, &query, &headers)
+}
+
+async fn game_file(
+    State(web_state): SharedTournament,
+    Path((id, name)): Path<(String, String)>,
+    Query(query): Query<TournamentFields>,
+) -> Response {
+    file(&web_state, &id, &name, &query, GameRole::Spectator).await
+}
+
+async fn table_file(
+    State(web_state): SharedTournament,
+    DeskSession { sector, .. }: DeskSession,
+    Path((id, name)): Path<(String, String)>,
+    Query(query): Query<TournamentFields>,
+) -> Response {
+    if !web_state.room.floor().is_in(&id, sector) {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    }
+    file(&web_state, &id, &name, &query, GameRole::Arbiter).await
+}
+
+/// A file of a game, as the role may see it.
+async fn file(
+    web_state: &TournamentWebState,
+    id: &str,
+    name: &str,
+    query: &TournamentFields,
+    role: GameRole,
+) -> Response {
+    let made = {
+        let now_ms = web_state.room.now_ms();
+        let floor = web_state.room.floor();
+        if role == GameRole::Spectator && name == "pgn" {
+            // The same text as in a broadcast: no unsigned result and no remark.
+            return match floor.broadcast_of(id) {
+                Some(text) => ([(header::CONTENT_TYPE, PGN)], text).into_response(),
+                None => web_state.refuse(PageRefusal::NoSuchPage),
+            };
+        }
+        let game = if role == GameRole::Arbiter {
+            floor.current_game(id, now_ms)
+        } else {
+            floor.released_game(id, now_ms)
+        };
+        let Some((session, now)) = game else { return web_state.refuse(PageRefusal::NoSuchPage) };
+        let streams = floor.streams_of(id);
+        let course = || {
+            let told = streams.map(|streams| streams.events(role)).unwrap_or_default();
+            told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
+        };
+        let view = PageInput {
+            session,
+            role,
+            base: "",
+            lang: web_state.lang,
+            now,
+            token: "",
+            last_id: 0,
+            recent: &[],
+            told: 0,
+            answer: &[],
+            exposed: false,
+            elsewhere: false,
+            journal: None,
+            query,
+        };
+        page::download(&view, name, course)
+    };
+    let file = match made {
+        Some(download) => http_messages::respond_with_download(download).await,
+        None => Err(PageRefusal::NoSuchPage),
+    };
+    file.unwrap_or_else(|why| web_state.refuse(why))
+}
+
+async fn desk(
+    State(web_state): SharedTournament,
+    Query(query): Query<TournamentFields>,
+    method: Method,
+    headers: HeaderMap,
+) -> Response {
+    if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
+        return enter(&web_state, key, &method);
+    }
+    let Some(DeskSession { sector, cookie }) = web_state.keys().entered(&headers) else {
+        return web_state.shut();
+    };
+    let token = web_state.keys().of(sector).form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
+    let asks = TournamentQuery { sector, ..TournamentQuery::read(&query) };
+    let words = web_state.words(&asks);
+    let now_ms = web_state.room.now_ms();
+    Html(pages::desk(&web_state.room.floor(), &words, &asks, &token, now_ms)).into_response()
+}
+
+/// Exchanges the one-time link for a cookie. The terminal of the tournament prints a new link.
+fn enter(web_state: &TournamentWebState, key: &str, method: &Method) -> Response {
+    // A HEAD request, for example of a link preview, does not use up the link.
+    if method != Method::GET {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let mut keys = web_state.keys();
+    let Some((sector, cookie)) = keys.exchange(key) else {
+        drop(keys);
+        let mut failed_links = web_state.failed_links.lock().unwrap_or_else(PoisonError::into_inner);
+        return match failed_links.admit_request(web_state.now_ms()) {
+            true => web_state.shut(),
+            false => web_state.refuse(PageRefusal::TooMuch),
+        };
+    };
+    console::warn(format_args!(
+        "somebody came to the desk; the next link, good once: {}",
+        keys.link(&web_state.origin, sector)
+    ));
+    let head = [(header::SET_COOKIE, cookie), (header::REFERRER_POLICY, "no-referrer".to_owned())];
+    (head, Redirect::to("/desk")).into_response()
+}
+
+async fn desk_events(
+    State(web_state): SharedTournament,
+    DeskSession { sector, .. }: DeskSession,
+    Query(query): Query<TournamentFields>,
+    headers: HeaderMap,
+) -> Response {
+    let streams = web_state.room.floor().desk(sector).0.clone();
+    stream(streams, GameRole::Arbiter, &query, &headers)
+}
+
+async fn results(
+    State(web_state): SharedTournament,
+    DeskSession { sector, .. }: DeskSession,
+    Query(query): Query<TournamentFields>,
+) -> Response {
+    let asks = TournamentQuery { sector, ..TournamentQuery::read(&query) };
+    let words = web_state.words(&asks);
+    let now_ms = web_state.room.now_ms();
+    Html(pages::results(&web_state.room.floor(), &words, &asks, now_ms)).into_response()
+}
+
+async fn trf(State(web_state): SharedTournament, DeskSession { sector, .. }: DeskSession) -> Response {
+    let floor = web_state.room.floor();
+    // The report of the whole round is for the chief only.
+    let Some(trf) = floor.settings.pairings.trf.as_ref().filter(|_| sector.is_none()) else {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    };
+    let encoding = floor.settings.pairings.encoding;
+    let text = text_file::encode(&trf.with_results(floor.settings.round, &floor.results()), encoding);
+    let name = format!("attachment; filename=\"round-{}.trf\"", floor.settings.round);
+    let kind = [
+        (header::CONTENT_TYPE, format!("text/plain; charset={}", encoding.charset())),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    (kind, text).into_response()
+}
+
+async fn table(
+    State(web_state): SharedTournament,
+    DeskSession { cookie, sector }: DeskSession,
+    Path(id): Path<String>,
+    Query(query): Query<TournamentFields>,
+) -> Response {
+    let now_ms = web_state.room.now_ms();
+    let floor = web_state.room.floor();
+    if !floor.is_in(&id, sector) {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    }
+    let (Some(streams), Some((session, now))) = (floor.streams_of(&id), floor.current_game(&id, now_ms))
+    else {
+        let asks = TournamentQuery { sector, ..TournamentQuery::read(&query) };
+        return match floor.label(&id) {
+            Some(label) => Html(pages::no_game(&web_state.words(&asks), &label)).into_response(),
+            None => web_state.refuse(PageRefusal::NoSuchPage),
+        };
+    };
+    let (token, answer) = {
+        let mut desks = web_state.keys();
+        let keys = desks.of(sector);
+        let token = keys.form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
+        (token, keys.take_answer(GameRole::Arbiter, &cookie))
+    };
+    let last_id = streams.last_id(GameRole::Arbiter);
+    let (told, recent) = streams.recent(GameRole::Arbiter, RECENT);
+    Html(page::render(&PageInput {
+        session,
+        role: GameRole::Arbiter,
+        base: &format!("/table/{id}"),
+        lang: floor.lang_of(&id).unwrap_or(web_state.lang),
+        now,
+        token: &token,
+        last_id,
+        recent: &recent,
+        told,
+        answer: &answer,
+        exposed: web_state.exposed,
+        elsewhere: floor.hub_name(&id).is_some(),
+        journal: None,
+        query: &query,
+    }))
+    .into_response()
+}
+
+async fn table_events(
+    State(web_state): SharedTournament,
+    DeskSession { sector, .. }: DeskSession,
+    Path(id): Path<String>,
+    Query(query): Query<TournamentFields>,
+    headers: HeaderMap,
+) -> Response {
+    if !web_state.room.floor().is_in(&id, sector) {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    }
+    stream_of(&web_state, &id, GameRole::Arbiter, &query, &headers)
+}
+
+async fn leave_out(
+    web_state: SharedTournament,
+    entered: DeskSession,
+    Form(fields): Form<TournamentFields>,
+) -> Response {
+    leaves_out(&web_state, &entered, &fields, true)
+}
+
+async fn take_back(
+    web_state: SharedTournament,
+    entered: DeskSession,
+    Form(fields): Form<TournamentFields>,
+) -> Response {
+    leaves_out(&web_state, &entered, &fields, false)
+}
+
+/// Leaves out one of two tables with the same players, or includes it again, if it belongs to this
+/// desk.
+fn leaves_out(
+    web_state: &TournamentWebState,
+    entered: &DeskSession,
+    fields: &TournamentFields,
+    out: bool,
+) -> Response {
+    let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    let (Some(token), Some(id)) = (field("token"), field("table")) else {
+        return web_state.refuse(PageRefusal::NotReadable);
+    };
+    if !web_state.keys().of(entered.sector).is_form_of(GameRole::Arbiter, &entered.cookie, token) {
+        return web_state.refuse(PageRefusal::Origin);
+    }
+    let mut floor = web_state.room.floor();
+    if !floor.is_in(id, entered.sector) || floor.streams_of(id).is_none() {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    }
+    // The tournament stores nothing itself, so the answer names the option for the next start.
+    if floor.leave_out(id, out) {
+        let told = if out {
+            "is left out; where the tournament is started again, add"
+        } else {
+            "is taken back; leave out"
+        };
+        console::warn(format_args!("table {id} {told} --without {id}"));
+    }
+    Redirect::to("/desk").into_response()
+}
+
+/// Sends a line that was typed at the desk to the table.
+async fn act(
+    State(web_state): SharedTournament,
+    DeskSession { cookie, sector }: DeskSession,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let is_json = http_messages::is_json(&headers);
+    let fields: TournamentFields = if is_json {
+        let sent = Json::<BTreeMap<String, String>>::from_request(request, &()).await.map(|Json(sent)| sent);
+        sent.unwrap_or_default().into_iter().collect()
+    } else {
+        Form::<TournamentFields>::from_request(request, &())
+            .await
+            .map(|Form(fields)| fields)
+            .unwrap_or_default()
+    };
+    let (line, back) = (form::line(&fields), form::back(&fields));
+    let Some(token) = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone()) else {
+        return web_state.refuse(PageRefusal::NotReadable);
+    };
+    if line.len() > LONGEST {
+        return web_state.refuse(PageRefusal::NotReadable);
+    }
+    {
+        let mut desks = web_state.keys();
+        let keys = desks.of(sector);
+        if !keys.is_form_of(GameRole::Arbiter, &cookie, &token) {
+            return web_state.refuse(PageRefusal::Origin);
+        }
+        if !keys.admit_request(GameRole::Arbiter, &cookie, web_state.now_ms()) {
+            return web_state.refuse(PageRefusal::TooMuch);
+        }
+    }
+    let is_his = {
+        let floor = web_state.room.floor();
+        floor.is_in(&id, sector) && floor.streams_of(&id).is_some()
+    };
+    if !is_his {
+        return web_state.refuse(PageRefusal::NoSuchPage);
+    }
+    let (room, table) = (web_state.room.clone(), id.clone());
+    let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
+    let words = TournamentTexts::new(web_state.room.floor().lang_of(&id).unwrap_or(web_state.lang), None);
+    let (done, answer) = match acted.unwrap_or(ActOutcome::NotFromHere) {
+        ActOutcome::DoneAtTable(answer) => (true, answer),
+        ActOutcome::NotFromHere => (false, vec![words.takes_no_acts()]),
+        ActOutcome::Ordered(outcome) => (matches!(outcome, OrderOutcome::Taken(_)), words.ordered(&outcome)),
+    };
+    if is_json {
+        return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
+    }
+    web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, answer);
+    Redirect::to(&format!("/table/{id}{back}")).into_response()
+}

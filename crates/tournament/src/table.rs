@@ -1,0 +1,532 @@
+//! One table of the tournament: its journal's lines are verified and replayed.
+//!
+//! The same replay as in `annabella replay` makes two games: the current one for the arbiter, and the delayed one for
+//! spectators. A line that does not follow from those before it is reported and never shown; the right line is
+//! accepted when it arrives.
+//!
+//! For a table that publishes to a broker, a line counts once the device has signed it. An attacker with the table's
+//! broker key can write a chain of lines; two forks are kept side by side until a signature decides, and spectators
+//! see neither before.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    attention_queue::{AttentionItem, AttentionLevel, AttentionReason},
+    delay_queue::DelayQueue,
+    line_fault::{FaultKind, LineFault},
+};
+use annabella_events::{RoleView, SessionStep, StepReporter};
+use annabella_game::{EndReason, GameResult, Moment, Move, Position, Seat};
+use annabella_journal::{FollowedLine, JournalFollower, PublicKey};
+use annabella_publish::wire::TableName;
+use annabella_session::{
+    GameRole,
+    input::Input,
+    output::{Note, Output},
+    session::{Phase, Session},
+    setup::Setup,
+};
+
+/// A running clock with less time is reported to the arbiter.
+const FLAG_IS_NEAR_MS: u64 = 60_000;
+/// The largest number of faults kept for one table, so that a flood of forged lines does not fill
+/// the memory.
+const MOST_FAULTS: usize = 50;
+/// The largest number of forks followed until the device signs, and of lines in each.
+const MOST_RIVALS: usize = 8;
+const MOST_RIVAL_LINES: usize = 2_000;
+
+/// The outcome of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LineOutcome {
+    /// The line was known, or has no announcement.
+    Nothing,
+    /// The announcement for the table's arbiter.
+    Told(RoleView),
+    /// The line is faulty, and the fault is new.
+    Faulty(LineFault),
+}
+
+/// An announcement to spectators, after the delay.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum RoundNews {
+    Started,
+    /// A move was completed.
+    Moved {
+        before: Box<Position>,
+        m: Move,
+    },
+    WentBack {
+        plies: u32,
+    },
+    Over {
+        result: GameResult,
+        reason: EndReason,
+        signed: bool,
+    },
+    Annulled,
+    Reopened,
+}
+
+/// A line that waits for the spectators' delay.
+#[derive(Clone, Debug)]
+struct DelayedStep {
+    line: usize,
+    at: Moment,
+    input: Input,
+    told: RoleView,
+}
+
+/// The game of a journal, as far as it was received.
+#[derive(Clone, Debug)]
+struct TableGame {
+    follower: JournalFollower,
+    session: Session,
+    step_reporter: StepReporter,
+    /// The game for spectators.
+    shown: Session,
+    /// The last released line: its moment, and its time by the tournament's clock.
+    shown_at: (Moment, u64),
+}
+
+/// The game up to the last signed line, and the lines since.
+#[derive(Clone, Debug)]
+struct SignedGame {
+    lines: usize,
+    follower: JournalFollower,
+    session: Session,
+    step_reporter: StepReporter,
+    lost: BTreeSet<(Seat, &'static str)>,
+    /// The lines that were accepted since.
+    since: Vec<String>,
+    /// Other lines that would follow as well.
+    rivals: Vec<ForkedLines>,
+}
+
+/// A fork: other lines that follow the last signed line.
+#[derive(Clone, Debug)]
+struct ForkedLines {
+    /// The number of its first line.
+    from: usize,
+    follower: JournalFollower,
+    lines: Vec<String>,
+}
+
+impl SignedGame {
+    /// Adds a line to a fork or begins one; `None` if it follows nothing.
+    fn rival(&mut self, number: usize, text: &str) -> Option<ForkedLines> {
+        let fits = |rival: &mut ForkedLines| {
+            let next = rival.from + rival.lines.len() == number && rival.lines.len() < MOST_RIVAL_LINES;
+            next && rival.follower.take(text).is_ok()
+        };
+        let known = |rival: &&ForkedLines| {
+            number.checked_sub(rival.from).and_then(|at| rival.lines.get(at)).is_some_and(|line| line == text)
+        };
+        if let Some(rival) = self.rivals.iter().find(known) {
+            return Some(rival.clone());
+        }
+        if let Some(rival) = self.rivals.iter_mut().find_map(|rival| fits(rival).then_some(rival)) {
+            rival.lines.push(text.to_owned());
+            return Some(rival.clone());
+        }
+        let before = number.checked_sub(self.lines + 1).filter(|before| *before <= self.since.len())?;
+        let mut follower = self.follower.clone();
+        for line in &self.since[..before] {
+            follower.take(line).ok()?;
+        }
+        follower.take(text).ok()?;
+        let rival = ForkedLines { from: number, follower, lines: vec![text.to_owned()] };
+        if self.rivals.len() < MOST_RIVALS {
+            self.rivals.push(rival.clone());
+        }
+        Some(rival)
+    }
+}
+
+/// One table.
+#[derive(Clone, Debug)]
+pub(crate) struct TournamentTable {
+    /// It publishes to a broker, where others may write under its name.
+    from_hub: bool,
+    signed: Option<SignedGame>,
+    enrolled: Option<PublicKey>,
+    game: Option<TableGame>,
+    /// A prefix of each line's hash. A repeated line has the same prefix; a fork has another.
+    prints: Vec<u64>,
+    faults: BTreeSet<LineFault>,
+    held: DelayQueue<DelayedStep>,
+    lost: BTreeSet<(Seat, &'static str)>,
+    /// The desk's orders found in its journal and not yet fetched.
+    ordered: Vec<String>,
+    /// When the last line arrived, by the tournament's clock.
+    heard_ms: u64,
+    /// Its lines are read in bulk; the signatures are verified afterwards.
+    ahead: bool,
+    /// Whether its program is running, as far as known.
+    pub(crate) runs: bool,
+}
+
+/// A line of an existing journal: its number, its text, and when it was written by the tournament's clock.
+pub(crate) type JournalLine = (usize, String, u64);
+
+fn print_of(text: &str) -> u64 {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(8).fold(0, |print, byte| print << 8 | u64::from(*byte))
+}
+
+impl TournamentTable {
+    /// A table without lines; `enrolled` is the key of its device, if known.
+    pub(crate) const fn new(enrolled: Option<PublicKey>, delay_ms: u64) -> Self {
+        Self {
+            from_hub: false,
+            signed: None,
+            enrolled,
+            game: None,
+            prints: Vec::new(),
+            faults: BTreeSet::new(),
+            held: DelayQueue::new(delay_ms),
+            lost: BTreeSet::new(),
+            ordered: Vec::new(),
+            heard_ms: 0,
+            ahead: false,
+            runs: true,
+        }
+    }
+
+    /// A table with these lines, and the outcome of each. The result equals that of one `take` for each line; for a
+    /// valid journal fewer signatures are verified.
+    pub(crate) fn of_lines(delay_ms: u64, lines: &[JournalLine], now_ms: u64) -> (Self, Vec<LineOutcome>) {
+        let take = |ahead: bool| {
+            let mut table = Self::new(None, delay_ms);
+            table.ahead = ahead;
+            let take =
+                |(number, text, written_ms): &JournalLine| table.take(*number, text, *written_ms, now_ms);
+            let taken: Vec<LineOutcome> = lines.iter().map(take).collect();
+            table.ahead = false;
+            (table, taken)
+        };
+        let (mut table, taken) = take(true);
+        let fits = !taken.iter().any(|taken| matches!(taken, LineOutcome::Faulty(_)));
+        let signed = table.game.as_mut().is_none_or(|game| game.follower.is_signed_rightly());
+        // If a line is faulty, the lines are read again one by one to find it.
+        if fits && signed { (table, taken) } else { take(false) }
+    }
+
+    /// A table that publishes to a broker.
+    pub(crate) const fn of_hub(delay_ms: u64) -> Self {
+        let mut table = Self::new(None, delay_ms);
+        table.from_hub = true;
+        // It counts as stopped until its first message arrives.
+        table.runs = false;
+        table
+    }
+
+    /// Records a message under the table's name that is not a line of a journal.
+    pub(crate) fn report_foreign_message(&mut self, of: Option<&TableName>) -> LineOutcome {
+        let kind = match of {
+            Some(table) => FaultKind::Misdirected { table: table.to_string() },
+            None => FaultKind::Strange,
+        };
+        self.fault(self.prints.len() + 1, kind)
+    }
+
+    /// How many lines of its journal were received.
+    pub(crate) fn lines(&self) -> u64 {
+        self.prints.len() as u64
+    }
+
+    /// Identifies the game: a prefix of its first line's hash.
+    pub(crate) fn mark(&self) -> Option<u64> {
+        self.prints.first().copied()
+    }
+
+    /// Takes the hashes of the desk's orders found in its lines; each is returned once.
+    pub(crate) fn take_ordered(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.ordered)
+    }
+
+    /// Whether this line is the last one accepted.
+    pub(crate) fn ends_with(&self, number: usize, text: &str) -> bool {
+        self.prints.len() == number && self.prints.last() == Some(&print_of(text))
+    }
+
+    /// Receives a line with this number; `written_ms` is when it was written by the tournament's clock, as far as
+    /// known.
+    pub(crate) fn take(&mut self, number: usize, text: &str, written_ms: u64, now_ms: u64) -> LineOutcome {
+        if let Some(index) = number.checked_sub(1).filter(|index| *index < self.prints.len()) {
+            if self.prints.get(index) == Some(&print_of(text)) {
+                return LineOutcome::Nothing;
+            }
+            if let Some(turned) = self.rivals(number, text, now_ms) {
+                return turned;
+            }
+            // The fork is reported at its first line, not again at every later one.
+            let known =
+                self.faults.iter().any(|fault| fault.kind == FaultKind::Forked && fault.line <= number);
+            return if known { LineOutcome::Nothing } else { self.fault(number, FaultKind::Forked) };
+        }
+        let next = self.prints.len() + 1;
+        if number == next {
+            match self.follow(text, written_ms, now_ms) {
+                Ok(told) => {
+                    self.prints.push(print_of(text));
+                    self.heard_ms = written_ms.min(now_ms);
+                    self.keep(text);
+                    return told;
+                }
+                Err(kind) => {
+                    return match self.rivals(number, text, now_ms) {
+                        Some(turned) => turned,
+                        None => self.fault(number, kind),
+                    };
+                }
+            }
+        }
+        if let Some(turned) = self.rivals(number, text, now_ms) {
+            return turned;
+        }
+        let is_there = self.faults.contains(&LineFault { line: next, kind: FaultKind::Broken });
+        let known = self.signed.as_ref().is_some_and(|signed| !signed.rivals.is_empty());
+        if is_there || known { LineOutcome::Nothing } else { self.fault(next, FaultKind::Missing) }
+    }
+
+    /// Keeps a line of a broker's table until the device has signed it, because a fork may replace it.
+    fn keep(&mut self, text: &str) {
+        if !self.from_hub || !self.has_signatures() {
+            return;
+        }
+        let (lines, Some(game)) = (self.prints.len(), &self.game) else { return };
+        match &mut self.signed {
+            Some(signed) if !game.follower.is_signed_to_its_end() => signed.since.push(text.to_owned()),
+            _ => {
+                self.signed = Some(SignedGame {
+                    lines,
+                    follower: game.follower.clone(),
+                    session: game.session.clone(),
+                    step_reporter: game.step_reporter.clone(),
+                    lost: self.lost.clone(),
+                    since: Vec::new(),
+                    rivals: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// Receives a line that does not follow the accepted lines. If it follows a fork, it is added; a signature for
+    /// the fork makes it the game.
+    fn rivals(&mut self, number: usize, text: &str, now_ms: u64) -> Option<LineOutcome> {
+        let rival = self.signed.as_mut()?.rival(number, text)?;
+        let forked = self.fault(rival.from, FaultKind::Forked);
+        if !rival.follower.is_signed_to_its_end() {
+            return Some(forked);
+        }
+        // The device has signed the fork, so its lines replace the accepted ones.
+        let signed = self.signed.take()?;
+        let before = rival.from.saturating_sub(signed.lines + 1);
+        let lines: Vec<String> = signed.since.into_iter().take(before).chain(rival.lines).collect();
+        let game = self.game.as_mut()?;
+        (game.follower, game.session, game.step_reporter) =
+            (signed.follower, signed.session, signed.step_reporter);
+        self.lost = signed.lost;
+        self.prints.truncate(signed.lines);
+        self.held.take_back(|step| step.line <= signed.lines);
+        let mut told = RoleView::default();
+        for line in &lines {
+            if let Ok(LineOutcome::Told(more)) = self.follow(line, now_ms, now_ms) {
+                told.append(more);
+            }
+            self.prints.push(print_of(line));
+        }
+        self.heard_ms = now_ms;
+        self.keep(lines.last()?);
+        Some(LineOutcome::Told(told))
+    }
+
+    /// Dates the lines received so far: they were in the file when the tournament started, and the last was written
+    /// at `written_ms`. Only the moments of valid lines are used; an invalid line dates nothing.
+    pub(crate) fn was_written(&mut self, written_ms: u64, now_ms: u64) {
+        let Some(game) = &self.game else { return };
+        let (last, written_ms) = (game.session.now(), written_ms.min(now_ms));
+        self.held.date(now_ms, |step| written_ms.saturating_sub(last.ms_since(step.at)));
+    }
+
+    /// Records that the journal is shorter than before, with this many lines left.
+    pub(crate) fn was_cut(&mut self, lines: usize) -> LineOutcome {
+        self.fault(lines + 1, FaultKind::Cut)
+    }
+
+    fn fault(&mut self, line: usize, kind: FaultKind) -> LineOutcome {
+        let fault = LineFault { line, kind };
+        if self.faults.len() >= MOST_FAULTS || !self.faults.insert(fault.clone()) {
+            return LineOutcome::Nothing;
+        }
+        LineOutcome::Faulty(fault)
+    }
+
+    fn follow(&mut self, text: &str, written_ms: u64, now_ms: u64) -> Result<LineOutcome, FaultKind> {
+        let line = self.prints.len() + 1;
+        let Some(game) = &mut self.game else {
+            let follower = JournalFollower::begin(text).map_err(|_| FaultKind::Broken)?;
+            if self.enrolled.is_some() && follower.device() != self.enrolled {
+                return Err(FaultKind::Foreign);
+            }
+            let session = Session::new(follower.setup().clone()).map_err(|_| FaultKind::Broken)?;
+            let shown = session.clone();
+            let shown_at = (Moment::default(), written_ms.min(now_ms));
+            self.game = Some(TableGame {
+                follower,
+                session,
+                step_reporter: StepReporter::default(),
+                shown,
+                shown_at,
+            });
+            return Ok(LineOutcome::Told(RoleView::default()));
+        };
+        let followed = if self.ahead { game.follower.take_ahead(text) } else { game.follower.take(text) };
+        match followed.map_err(|_| FaultKind::Broken)? {
+            FollowedLine::Head { by, .. } => {
+                let begun_by = game.follower.device();
+                // The line itself is valid, because a game may continue on a spare device. The change is
+                // reported all the same.
+                Ok(if begun_by == Some(by) {
+                    LineOutcome::Nothing
+                } else {
+                    self.fault(line, FaultKind::Foreign)
+                })
+            }
+            FollowedLine::Input(at, input) => {
+                match &input {
+                    Input::BoardLost { seat } => drop(self.lost.insert((*seat, "board"))),
+                    Input::BoardRestored { seat } => drop(self.lost.remove(&(*seat, "board"))),
+                    Input::SpeechInput { seat, works: false } => drop(self.lost.insert((*seat, "ear"))),
+                    Input::SpeechInput { seat, works: true } => drop(self.lost.remove(&(*seat, "ear"))),
+                    Input::Device { seat, what, works: false } => {
+                        self.lost.insert((*seat, what.name()));
+                    }
+                    Input::Device { seat, what, works: true } => {
+                        self.lost.remove(&(*seat, what.name()));
+                    }
+                    Input::TournamentOrder { order, .. } => self.ordered.push(order.clone()),
+                    _ => {}
+                }
+                let outputs = game.session.handle(at, input.clone());
+                let seen = SessionStep { at, input: &input, outputs: &outputs, session: &game.session };
+                let mut told = game.step_reporter.tell(&seen);
+                let mut view = |role: GameRole| std::mem::take(&mut told.roles[role.index()]);
+                let spectator = view(GameRole::Spectator);
+                self.held.hold(written_ms, now_ms, DelayedStep { line, at, input, told: spectator });
+                Ok(LineOutcome::Told(view(GameRole::Arbiter)))
+            }
+        }
+    }
+
+    /// Releases the next line that is due: the spectators' announcement, and the news of the round.
+    pub(crate) fn release(&mut self, now_ms: u64) -> Option<(RoleView, Vec<RoundNews>)> {
+        let signed = self.signed.as_ref().filter(|_| self.has_signatures()).map(|signed| signed.lines);
+        let next = self.held.next()?;
+        if signed.is_some_and(|signed| next.line > signed) {
+            return None;
+        }
+        let game = self.game.as_mut()?;
+        let (happened_ms, DelayedStep { at, input, told, .. }) = self.held.release(now_ms)?;
+        game.shown_at = (at, happened_ms);
+        let outputs = game.shown.handle(at, input);
+        let shown = &game.shown;
+        let news = outputs.iter().filter_map(|output| match output {
+            Output::Note(note) => round_news(shown, note),
+            _ => None,
+        });
+        Some((told, news.collect()))
+    }
+
+    /// Whether a device signs the lines. A device that cannot store a key does not.
+    fn has_signatures(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.follower.device().is_some())
+    }
+
+    /// The agreed setup.
+    pub(crate) fn setup(&self) -> Option<&Setup> {
+        Some(self.game.as_ref()?.follower.setup())
+    }
+
+    /// The current game and its moment, for the arbiter.
+    pub(crate) fn current_game(&self, now_ms: u64) -> Option<(&Session, Moment)> {
+        let session = &self.game.as_ref()?.session;
+        let since = if self.runs { now_ms.saturating_sub(self.heard_ms) } else { 0 };
+        Some((session, session.now().plus_ms(since)))
+    }
+
+    /// The game for spectators, and its moment.
+    pub(crate) fn released_game(&self, now_ms: u64, delay_ms: u64) -> Option<(&Session, Moment)> {
+        let game = self.game.as_ref()?;
+        let (at, happened_ms) = game.shown_at;
+        let since = now_ms.saturating_sub(delay_ms).saturating_sub(happened_ms);
+        let now = at.plus_ms(if self.runs { since } else { 0 });
+        // The next line stopped or set the clock, so its moment is the limit.
+        Some((&game.shown, self.held.next().map_or(now, |next| now.min(next.at))))
+    }
+
+    /// Why an arbiter is needed here.
+    pub(crate) fn attention_items(&self, now_ms: u64) -> Vec<AttentionItem> {
+        let mut needs: Vec<AttentionItem> = Vec::new();
+        let mut need = |gravity, age_ms, kind| needs.push(AttentionItem { gravity, age_ms, kind });
+        for fault in &self.faults {
+            need(AttentionLevel::Urgent, 0, AttentionReason::Line(fault.clone()));
+        }
+        let Some((session, now)) = self.current_game(now_ms) else { return needs };
+        for item in session.items().iter().filter(|item| item.decision.is_none()) {
+            let stops = session.clocks_stand() || AttentionLevel::of(&item.matter) == AttentionLevel::Urgent;
+            let gravity = if stops { AttentionLevel::Urgent } else { AttentionLevel::Open };
+            let kind = AttentionReason::Item { number: item.number, matter: item.matter.clone() };
+            need(gravity, now.ms_since(item.seen.at), kind);
+        }
+        if session.phase() == Phase::Playing {
+            let (white_ms, black_ms) = session.times(now);
+            if let Some(seat) = session.running().filter(|_| self.runs) {
+                let left_ms = if seat == Seat::White { white_ms } else { black_ms };
+                if left_ms < FLAG_IS_NEAR_MS {
+                    need(AttentionLevel::Soon, FLAG_IS_NEAR_MS - left_ms, AttentionReason::Flag { seat });
+                }
+            }
+        }
+        if session.phase() != Phase::Over {
+            for (seat, what) in &self.lost {
+                need(AttentionLevel::Soon, 0, AttentionReason::Device { seat: *seat, what });
+            }
+            if !self.runs {
+                let kind = if self.from_hub { AttentionReason::Lost } else { AttentionReason::Stopped };
+                need(AttentionLevel::Soon, now_ms.saturating_sub(self.heard_ms), kind);
+            }
+        }
+        if session.phase() == Phase::SettingUp {
+            need(AttentionLevel::Routine, now.ms, AttentionReason::NotStarted);
+        }
+        if session.phase() == Phase::Over && !session.is_signed() {
+            need(AttentionLevel::Routine, 0, AttentionReason::NotSigned);
+        }
+        needs
+    }
+}
+
+fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
+    Some(match note {
+        Note::Started => RoundNews::Started,
+        Note::Completed { ply, .. } => {
+            let ply = shown.plies().get((*ply as usize).checked_sub(1)?)?;
+            RoundNews::Moved { before: Box::new(ply.before.clone()), m: ply.m }
+        }
+        Note::WentBack { plies } => RoundNews::WentBack { plies: *plies },
+        Note::GameEnded { result, reason } => {
+            RoundNews::Over { result: *result, reason: *reason, signed: false }
+        }
+        Note::Signed { result } => {
+            let reason = shown.result().map_or(EndReason::Arbiter, |(_, reason)| reason);
+            RoundNews::Over { result: *result, reason, signed: true }
+        }
+        Note::Annulled => RoundNews::Annulled,
+        Note::Reopened { .. } => RoundNews::Reopened,
+        _ => return None,
+    })
+}

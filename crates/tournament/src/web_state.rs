@@ -1,0 +1,107 @@
+//! The state behind every request: the access checks, the sessions of the desks, the tables, and
+//! cached public pages.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
+
+use axum::{
+    extract::FromRequestParts,
+    http::{StatusCode, request::Parts},
+    response::{Html, IntoResponse as _, Response},
+};
+
+use crate::{
+    desk_sessions::{DeskSession, DeskSessions},
+    pages::{self, TournamentQuery, TournamentTexts},
+    state::TournamentState,
+};
+use annabella_game::Lang;
+use annabella_page::PageRefusal;
+use annabella_session::GameRole;
+use annabella_web::{AllowedHosts, RateLimit, http_messages};
+
+/// How long a public page is cached while nothing changes.
+const FRESH_MS: u64 = 1_000;
+/// The largest number of cached pages.
+const KEPT: usize = 4_000;
+
+/// A cached public page: its version, when it was rendered, and its text.
+type CachedPage = (u64, u64, Arc<str>);
+
+pub(super) struct TournamentWebState {
+    pub(super) gate: AllowedHosts,
+    pub(super) keys: Mutex<DeskSessions>,
+    pub(super) room: Arc<TournamentState>,
+    pub(super) origin: String,
+    pub(super) lang: Lang,
+    pub(super) exposed: bool,
+    pub(super) opened: Instant,
+    pub(super) failed_links: Mutex<RateLimit>,
+    /// The cached public pages.
+    pub(super) made: Mutex<BTreeMap<String, CachedPage>>,
+}
+
+impl FromRequestParts<Arc<TournamentWebState>> for DeskSession {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        web_state: &Arc<TournamentWebState>,
+    ) -> Result<Self, Response> {
+        web_state.keys().entered(&parts.headers).ok_or_else(|| web_state.shut())
+    }
+}
+impl TournamentWebState {
+    pub(super) fn keys(&self) -> MutexGuard<'_, DeskSessions> {
+        // A panic while the lock was held leaves no half-done change.
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn now_ms(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    pub(crate) fn words(&self, asks: &TournamentQuery) -> TournamentTexts {
+        TournamentTexts::new(asks.lang.unwrap_or(self.lang), asks.scheme)
+    }
+
+    pub(super) fn refuse(&self, why: PageRefusal) -> Response {
+        match why {
+            PageRefusal::NotEntered(_) | PageRefusal::LinkUsed(_) => {
+                let page = pages::not_entered(&self.words(&TournamentQuery::default()));
+                (StatusCode::UNAUTHORIZED, Html(page)).into_response()
+            }
+            why => http_messages::render_refusal(self.lang, why),
+        }
+    }
+
+    pub(super) fn shut(&self) -> Response {
+        self.refuse(PageRefusal::NotEntered(GameRole::Arbiter))
+    }
+
+    /// Returns a public page; it is rendered again after a change or a second.
+    pub(super) fn serve_cached_page(
+        &self,
+        name: String,
+        version: u64,
+        make: impl FnOnce() -> Option<String>,
+    ) -> Option<Arc<str>> {
+        let now_ms = self.now_ms();
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, at_ms, text)) = made.get(&name)
+            && *of == version
+            && now_ms.saturating_sub(*at_ms) < FRESH_MS
+        {
+            return Some(text.clone());
+        }
+        let text: Arc<str> = make()?.into();
+        if made.len() >= KEPT {
+            made.clear();
+        }
+        made.insert(name, (version, now_ms, text.clone()));
+        Some(text)
+    }
+}

@@ -1,0 +1,140 @@
+//! Checks of every request, headers of every response (which protect against other sites), and responses common to
+//! the web servers of games and tournaments.
+
+use std::time::Duration;
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    response::{Html, IntoResponse as _, Response},
+};
+
+use crate::allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin};
+use annabella_braille as braille;
+use annabella_console as console;
+use annabella_game::Lang;
+use annabella_page as page;
+use annabella_page::{Download, DownloadBody, PageRefusal};
+
+/// Checks the host and origin of a request.
+pub fn checked(gate: &AllowedHosts, request: &Request) -> Result<(), OriginMismatch> {
+    fn all(headers: &HeaderMap, name: HeaderName) -> Option<Vec<&str>> {
+        headers.get_all(name).iter().map(|value| value.to_str().ok()).collect()
+    }
+    let headers = request.headers();
+    let hosts = all(headers, header::HOST).map(|mut hosts| {
+        hosts.extend(request.uri().authority().map(axum::http::uri::Authority::as_str));
+        hosts
+    });
+    let origins = all(headers, header::ORIGIN);
+    let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    match (hosts, origins) {
+        (None, _) => Err(OriginMismatch::Host),
+        (_, None) => Err(OriginMismatch::Origin),
+        (Some(hosts), Some(origins)) => {
+            let fetch_site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or("?"));
+            gate.check(&RequestOrigin { hosts: &hosts, origins: &origins, fetch_site, writes })
+        }
+    }
+}
+
+/// Adds the security headers of every response.
+pub fn add_security_headers(response: &mut Response) {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+             form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Other sites receive no referrer. With `no-referrer`, browsers without scripts would send forms with an unknown
+    // origin.
+    headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("same-origin"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+/// The value of a cookie in a request.
+pub fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+}
+
+/// The page for a rejected request, with its status.
+pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
+    let status = match why {
+        PageRefusal::NotEntered(_) => StatusCode::UNAUTHORIZED,
+        PageRefusal::LinkUsed(_) | PageRefusal::Origin => StatusCode::FORBIDDEN,
+        PageRefusal::Host => StatusCode::MISDIRECTED_REQUEST,
+        PageRefusal::NoSuchPage => StatusCode::NOT_FOUND,
+        PageRefusal::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+        PageRefusal::NotNow => StatusCode::SERVICE_UNAVAILABLE,
+        PageRefusal::NotReadable => StatusCode::BAD_REQUEST,
+    };
+    (status, Html(page::refused(lang, why))).into_response()
+}
+
+/// The time limit for the body of a request.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The body of a request did not arrive in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BodyTimeout;
+
+/// Reads the body of a request within the time limit; the result contains the complete body.
+pub async fn read_body(request: Request, most: usize) -> Result<Request, BodyTimeout> {
+    let (parts, body) = request.into_parts();
+    let read = tokio::time::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, most)).await;
+    let bytes = read.ok().and_then(Result::ok).ok_or(BodyTimeout)?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// The response with `Connection: close`.
+pub fn closing(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+/// A static file of the pages.
+pub fn asset(name: &str) -> Result<Response, PageRefusal> {
+    let asset = page::asset(name).ok_or(PageRefusal::NoSuchPage)?;
+    Ok(([(header::CONTENT_TYPE, asset.mime)], asset.bytes).into_response())
+}
+
+/// A file made from a game. Braille is written by another program, whose end is awaited.
+pub async fn respond_with_download(
+    Download { mime, file_name, made }: Download,
+) -> Result<Response, PageRefusal> {
+    let text = match made {
+        DownloadBody::Text(text) => text,
+        DownloadBody::BrailleLines(lines, lang) => {
+            let written = tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await;
+            written.map_err(|_| PageRefusal::NotNow)?.map_err(|why| {
+                console::warn(format_args!("no Braille for the page: {why}"));
+                PageRefusal::NotNow
+            })?
+        }
+    };
+    let disposition =
+        file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));
+    let kind = [(header::CONTENT_TYPE, mime.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    Ok((kind, text).into_response())
+}
+
+/// The last event that a reconnecting browser has received.
+pub fn read_last_event_id(headers: &HeaderMap) -> Option<u64> {
+    headers.get("last-event-id")?.to_str().ok()?.parse().ok()
+}
+
+/// Whether the content is JSON instead of a form.
+pub fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+}

@@ -1,0 +1,407 @@
+//! The routes of a game's web server, with their roles and headers.
+
+use std::{
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Extension, Form, Json, Router,
+    extract::{DefaultBodyLimit, FromRequest as _, MatchedPath, Path, Query, Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+
+use crate::{
+    FAREWELL, GameSnapshot, LineResponse, UiRequest,
+    allowed_hosts::{AllowedHosts, OriginMismatch},
+    connections::{self, ConnectionLimits, RequestConnection},
+    http_messages,
+    open_pages::OpenPages,
+    rate_limit::RateLimit,
+    role_links::RoleLinksFile,
+    sessions::WebSessions,
+    streams::{StreamKind, Streams},
+};
+use annabella_game::Lang;
+use annabella_page as page;
+use annabella_page::{PageInput, PageRefusal};
+use annabella_session::GameRole;
+
+/// How many earlier announcements a page shows.
+const RECENT: usize = 40;
+/// The longest line in bytes; a whole score sheet may be one line.
+const LONGEST: usize = 64 * 1024;
+/// The time limit for an answer of the daemon's loop.
+const LOOP_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The state behind every request.
+pub(super) struct WebState {
+    pub(super) gate: AllowedHosts,
+    pub(super) keys: Mutex<WebSessions>,
+    pub(super) streams: Arc<Streams>,
+    pub(super) pages: Arc<OpenPages>,
+    pub(super) knock: Box<dyn Fn(UiRequest) -> bool + Send + Sync>,
+    pub(super) lang: Lang,
+    pub(super) exposed: bool,
+    pub(super) card: RoleLinksFile,
+    pub(super) opened: Instant,
+    /// The rate limit for invalid links.
+    pub(super) failed_links: Mutex<RateLimit>,
+}
+
+type SharedWebState = State<Arc<WebState>>;
+
+/// Serves until the streams have ended, then briefly completes open requests.
+pub(super) async fn serve(socket: std::net::TcpListener, web_state: WebState, patience: Duration) {
+    let Ok(socket) = tokio::net::TcpListener::from_std(socket) else { return };
+    let web_state = Arc::new(web_state);
+    let streams = web_state.streams.clone();
+    let ended = {
+        let streams = streams.clone();
+        async move { streams.ended().await }
+    };
+    let app = Router::new()
+        .route("/", get(front))
+        .route("/static/{name}", get(asset))
+        .route("/{role}", get(role_page))
+        .route("/{role}/events", get(events))
+        .route("/{role}/lines", get(lines))
+        .route("/{role}/act", post(act))
+        .route("/{role}/{name}", get(download))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(2 * LONGEST))
+        .layer(middleware::from_fn_with_state(web_state.clone(), check_origin))
+        .with_state(web_state);
+    let serving = connections::serve(socket, app, ConnectionLimits::of_game(patience), ended);
+    let farewell = async move {
+        streams.ended().await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        // Serving returns no error; both branches mean that the game is over.
+        () = serving => {}
+        () = farewell => {}
+    }
+}
+
+impl WebState {
+    fn keys(&self) -> MutexGuard<'_, WebSessions> {
+        // A panic while the lock was held leaves no half-done change.
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes address and links for `join`.
+    pub(super) fn keep_card(&self) -> io::Result<()> {
+        let keys = self.keys();
+        self.card.keep(|role| keys.link(role).text().to_owned())
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The role of a session and its cookie.
+    fn enters(&self, role: &str, headers: &HeaderMap) -> Result<(GameRole, String), PageRefusal> {
+        let Ok(role) = role.parse::<GameRole>() else { return Err(PageRefusal::NoSuchPage) };
+        let mut keys = self.keys();
+        let name = keys.cookie_name(role);
+        let cookie = http_messages::read_cookie(headers, &name);
+        match cookie.filter(|cookie| keys.form_token(role, cookie).is_some()) {
+            Some(cookie) => Ok((role, cookie)),
+            None => Err(PageRefusal::NotEntered(role)),
+        }
+    }
+
+    fn refuse(&self, why: PageRefusal) -> Response {
+        http_messages::render_refusal(self.lang, why)
+    }
+
+    async fn request_snapshot(&self) -> Result<GameSnapshot, PageRefusal> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(UiRequest::Glance(answer), answered).await
+    }
+
+    async fn ask<T>(&self, knock: UiRequest, answered: oneshot::Receiver<T>) -> Result<T, PageRefusal> {
+        if !(self.knock)(knock) {
+            return Err(PageRefusal::NotNow);
+        }
+        let answered = tokio::time::timeout(LOOP_PATIENCE, answered).await;
+        answered.ok().and_then(Result::ok).ok_or(PageRefusal::NotNow)
+    }
+}
+
+/// Checks Host and Origin, and adds the headers of every response.
+async fn check_origin(
+    State(web_state): SharedWebState,
+    Extension(connection): Extension<RequestConnection>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let checked = http_messages::checked(&web_state.gate, &request);
+    // The route is logged instead of the path, which may contain a link or arbitrary text.
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
+    let role = role.map(|role| role.to_string());
+    let method = request.method().clone();
+    let known = role.as_deref().is_some_and(|role| web_state.enters(role, request.headers()).is_ok());
+    let mut response = match checked {
+        _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        Ok(()) => next.run(request).await,
+        Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
+        Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
+    };
+    tracing::debug!(%method, route, role, status = response.status().as_u16(), "request answered");
+    http_messages::add_security_headers(&mut response);
+    response
+}
+
+async fn nothing(State(web_state): SharedWebState) -> Response {
+    web_state.refuse(PageRefusal::NoSuchPage)
+}
+
+async fn front(State(web_state): SharedWebState) -> Html<String> {
+    Html(page::front(web_state.lang))
+}
+
+async fn asset(State(web_state): SharedWebState, Path(name): Path<String>) -> Response {
+    http_messages::asset(&name).unwrap_or_else(|why| web_state.refuse(why))
+}
+
+/// The fields of an address or a form, in their order.
+type FormFields = Vec<(String, String)>;
+
+async fn role_page(
+    State(web_state): SharedWebState,
+    Path(role): Path<String>,
+    Query(query): Query<FormFields>,
+    method: Method,
+    headers: HeaderMap,
+) -> Response {
+    if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
+        return enter(&web_state, &role, key, &method);
+    }
+    let (role, cookie) = match web_state.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return web_state.refuse(why),
+    };
+    web_state.pages.asked();
+    match with_view(&web_state, role, &cookie, &query, page::render).await {
+        Ok(text) => Html(text).into_response(),
+        Err(why) => web_state.refuse(why),
+    }
+}
+
+/// Exchanges a one-time link for a cookie and redirects to the address without it.
+fn enter(web_state: &WebState, role: &str, key: &str, method: &Method) -> Response {
+    let Ok(role) = role.parse::<GameRole>() else { return web_state.refuse(PageRefusal::NoSuchPage) };
+    // A HEAD request, for example of a link preview, does not use up the link.
+    if method != Method::GET {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let exchanged = web_state.keys().exchange(role, key);
+    let Ok(Some(cookie)) = exchanged else {
+        let mut failed_links = web_state.failed_links.lock().unwrap_or_else(PoisonError::into_inner);
+        let often = !failed_links.admit_request(web_state.now_ms());
+        return web_state.refuse(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) });
+    };
+    web_state.streams.enters();
+    tracing::info!(%role, "somebody enters");
+    if let Err(why) = web_state.keep_card() {
+        annabella_console::warn(format_args!(
+            "the links to the pages cannot be kept ({why}); `join` finds an old one"
+        ));
+    }
+    let name = web_state.keys().cookie_name(role);
+    let cookie = format!("{name}={}; Path=/{role}; HttpOnly; SameSite=Strict", cookie.text());
+    let head = [(header::SET_COOKIE, cookie), (header::REFERRER_POLICY, "no-referrer".to_owned())];
+    (head, Redirect::to(&format!("/{role}"))).into_response()
+}
+
+/// Computes something from the current game for one role.
+async fn with_view<T>(
+    web_state: &WebState,
+    role: GameRole,
+    cookie: &str,
+    query: &[(String, String)],
+    make: impl FnOnce(&PageInput<'_>) -> T,
+) -> Result<T, PageRefusal> {
+    // The numbers are read before the game, so that an announcement in between is shown twice rather than lost. The
+    // line number is read before the event number, so that the page has no line whose event its stream has yet to
+    // deliver.
+    let (told, recent) = web_state.streams.recent(role, RECENT);
+    let last_id = web_state.streams.last_id(role);
+    let look = web_state.request_snapshot().await?;
+    let (token, answer) = {
+        let mut keys = web_state.keys();
+        (keys.form_token(role, cookie).unwrap_or_default(), keys.take_answer(role, cookie))
+    };
+    let base = format!("/{role}");
+    Ok(make(&PageInput {
+        session: &look.session,
+        role,
+        base: &base,
+        lang: role.lang(look.session.setup()),
+        now: look.now,
+        token: &token,
+        last_id,
+        recent: &recent,
+        answer: &answer,
+        told,
+        exposed: web_state.exposed,
+        elsewhere: false,
+        journal: look.journal.as_ref(),
+        query,
+    }))
+}
+
+async fn download(
+    State(web_state): SharedWebState,
+    Path((role, name)): Path<(String, String)>,
+    Query(query): Query<FormFields>,
+    headers: HeaderMap,
+) -> Response {
+    let (role, cookie) = match web_state.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return web_state.refuse(why),
+    };
+    web_state.pages.taken();
+    let course = || {
+        let told = web_state.streams.events(GameRole::Arbiter);
+        told.iter().filter_map(|event| serde_json::from_str(event).ok()).collect()
+    };
+    let made = with_view(&web_state, role, &cookie, &query, |view| page::download(view, &name, course));
+    let file = match made.await {
+        Ok(Some(download)) => http_messages::respond_with_download(download).await,
+        Ok(None) => Err(PageRefusal::NoSuchPage),
+        Err(why) => Err(why),
+    };
+    file.unwrap_or_else(|why| web_state.refuse(why))
+}
+
+#[derive(Deserialize)]
+struct StreamQuery {
+    after: Option<u64>,
+    /// Present if a page listens.
+    page: Option<String>,
+}
+
+async fn events(
+    state: SharedWebState,
+    role: Path<String>,
+    query: Query<StreamQuery>,
+    headers: HeaderMap,
+) -> Response {
+    stream(state, role, query, &headers, StreamKind::Events)
+}
+
+async fn lines(
+    state: SharedWebState,
+    role: Path<String>,
+    query: Query<StreamQuery>,
+    headers: HeaderMap,
+) -> Response {
+    stream(state, role, query, &headers, StreamKind::Lines)
+}
+
+fn stream(
+    State(web_state): SharedWebState,
+    Path(role): Path<String>,
+    Query(query): Query<StreamQuery>,
+    headers: &HeaderMap,
+    strand: StreamKind,
+) -> Response {
+    let role = match web_state.enters(&role, headers) {
+        Ok((role, _)) => role,
+        Err(why) => return web_state.refuse(why),
+    };
+    let after = http_messages::read_last_event_id(headers).or(query.after).unwrap_or(0);
+    if web_state.streams.has_ended() && web_state.streams.last_event_number(role, strand) <= after {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let is_page = query.page.is_some();
+    let strand = if is_page { StreamKind::Page } else { strand };
+    if is_page {
+        web_state.pages.listens();
+    }
+    let left = {
+        let web_state = web_state.clone();
+        move || {
+            if is_page {
+                web_state.pages.left();
+            }
+            // If the game has ended, the message is not needed.
+            (web_state.knock)(UiRequest::ListenerGone);
+        }
+    };
+    let stream = web_state.streams.clone().listen(role, strand, after, left);
+    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// A line typed on a page, as JSON or as a form's fields.
+#[derive(Debug, Deserialize)]
+pub struct TypedLine {
+    /// The line as typed.
+    pub line: String,
+    pub(crate) token: String,
+}
+
+async fn act(
+    State(web_state): SharedWebState,
+    Path(role): Path<String>,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let (role, cookie) = match web_state.enters(&role, &headers) {
+        Ok(entered) => entered,
+        Err(why) => return web_state.refuse(why),
+    };
+    let is_json = http_messages::is_json(&headers);
+    let Ok(request) = http_messages::read_body(request, 2 * LONGEST).await else {
+        return http_messages::closing(web_state.refuse(PageRefusal::NotReadable));
+    };
+    let (sent, back) = match is_json {
+        true => {
+            let sent = Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok();
+            (sent, String::new())
+        }
+        false => {
+            let fields = Form::<FormFields>::from_request(request, &()).await.map(|Form(fields)| fields);
+            let fields = fields.unwrap_or_default();
+            let token = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone());
+            let line = page::form::line(&fields);
+            (token.map(|token| TypedLine { line, token }), page::form::back(&fields))
+        }
+    };
+    let Some(sent) = sent.filter(|sent| sent.line.len() <= LONGEST) else {
+        return web_state.refuse(PageRefusal::NotReadable);
+    };
+    {
+        let mut keys = web_state.keys();
+        if !keys.is_form_of(role, &cookie, &sent.token) {
+            return web_state.refuse(PageRefusal::Origin);
+        }
+        if !keys.admit_request(role, &cookie, web_state.now_ms()) {
+            return web_state.refuse(PageRefusal::TooMuch);
+        }
+    }
+    let (answer, answered) = oneshot::channel();
+    let LineResponse { lines, alone } =
+        match web_state.ask(UiRequest::Line { role, line: sent.line, answer }, answered).await {
+            Ok(answered) => answered,
+            Err(why) => return web_state.refuse(why),
+        };
+    let [last_line, last_event] = [StreamKind::Lines, StreamKind::Events]
+        .map(|strand| web_state.streams.last_event_number(role, strand));
+    if is_json {
+        return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
+    }
+    web_state.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
+    // The place on the page: its query and anchor.
+    Redirect::to(&format!("/{role}{back}")).into_response()
+}

@@ -1,0 +1,42 @@
+//! A game may be named by its folder or by its journal.
+
+use std::path::{Path, PathBuf};
+
+/// The journal's name in a game's folder.
+pub(super) const JOURNAL: &str = "journal.jsonl";
+
+/// The configuration of a game, kept in its folder for a later resumption.
+pub(super) const KEPT_CONFIG: &str = "config.toml";
+
+/// The journal of a game that is named by its folder or its journal.
+pub(super) fn journal_of(named: &Path) -> PathBuf {
+    if named.is_dir() { named.join(JOURNAL) } else { named.to_owned() }
+}
+
+/// The folder of a game that is named by its folder or by a file in it.
+pub(super) fn folder_of(named: &Path) -> PathBuf {
+    let is_file = named.is_file() || !named.is_dir() && named.file_name().is_some_and(|name| name == JOURNAL);
+    match named.parent() {
+        Some(folder) if is_file && folder.as_os_str().is_empty() => PathBuf::from("."),
+        Some(folder) if is_file => folder.to_owned(),
+        _ => named.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_and_its_journal_name_the_same_game() {
+        let place = tempfile::tempdir().unwrap();
+        let journal = place.path().join(JOURNAL);
+        std::fs::write(&journal, "").unwrap();
+        for named in [place.path(), &journal] {
+            assert_eq!((journal_of(named), folder_of(named)), (journal.clone(), place.path().to_owned()));
+        }
+        assert_eq!(folder_of(Path::new(JOURNAL)), Path::new("."));
+        let missing = place.path().join("none");
+        assert_eq!((journal_of(&missing), folder_of(&missing)), (missing.clone(), missing));
+    }
+}

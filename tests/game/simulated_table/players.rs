@@ -1,0 +1,213 @@
+//! The people at the table: hands that make the game's moves, voices that announce them, and an arbiter who lets the
+//! game go on. They look at the state and do the next missing act, as often as necessary.
+
+use annabella::{
+    board::SquareContents,
+    board::hand_simulation::{HandEvent, HandNoise, perform, random_game},
+    language::{
+        announce::{AnnouncementForm, announce},
+        heard_utterance::HeardUtterance,
+        scheme::Scheme,
+    },
+};
+
+use super::*;
+
+/// The time limit of a turn with faults; after it all faults end.
+const PATIENCE_MS: u64 = 900_000;
+/// The time limit after that.
+const AT_LAST_MS: u64 = 300_000;
+
+impl World {
+    pub(super) fn game(&mut self) -> StepResult {
+        let plies = 4 + self.chance.below(24);
+        let moves = random_game(self.seed, plies);
+        self.start()?;
+        self.pass(3_000)?;
+        if self.session().phase() != Phase::Playing {
+            self.types("arbiter: start");
+            self.pass(1_000)?;
+        }
+        if self.session().phase() != Phase::Playing {
+            return Err("the game did not start".into());
+        }
+        self.weather_begins();
+        while let Some(&m) = moves.get(self.line.len()) {
+            self.turn(m)?;
+            if self.session().phase() == Phase::Over {
+                break;
+            }
+        }
+        self.faults_end();
+        self.pass(120_000)?;
+        self.figures.spoilt_messages = self.boards.iter().map(|board| board.spoilt).sum();
+        self.clients_know_all()?;
+        for seat in Seat::ALL {
+            let left = &self.to_hear[seat as usize];
+            if !left.is_empty() || !self.voices[seat as usize].is_silent() {
+                return Err(format!("{seat} never heard {left:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn types(&mut self, line: &str) {
+        self.arrivals.push_back(DaemonEvent::Line(line.to_owned()));
+    }
+
+    /// Plays one move until it is completed; a disk that lied may lose earlier moves with it.
+    fn turn(&mut self, m: Move) -> StepResult {
+        let plies = self.line.len();
+        let thinks = 500 + self.chance.below(12_000) as u64;
+        self.pass(thinks)?;
+        let began = self.now.get();
+        let mut ended = None;
+        while self.line.len() == plies && self.session().phase() == Phase::Playing {
+            let now = self.now.get();
+            if ended.is_none() && now > began + PATIENCE_MS {
+                self.faults_end();
+                ended = Some(now);
+            }
+            if ended.is_some_and(|at| now > at + AT_LAST_MS) {
+                return Err(self.what_is_wrong(m));
+            }
+            self.do_what_lacks(m)?;
+        }
+        Ok(())
+    }
+
+    fn what_is_wrong(&self, m: Move) -> String {
+        let session = self.session();
+        let (before, after) = (self.position(), self.position().after(m).expect("only legal moves"));
+        let open: Vec<_> =
+            session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect();
+        let stands = Seat::ALL.map(|seat| {
+            let stands = &self.boards[seat as usize].stands;
+            (*stands == pieces_of(&before), *stands == pieces_of(&after), session.board_differs(seat))
+        });
+        format!(
+            "nothing goes on: {} is to play {}, waits {:?}, open {open:?}, told {:?}, untold {:?}, boards {stands:?}",
+            self.mover(),
+            before.uci(m),
+            session.waits(Listener::Arbiter),
+            session.relayed(),
+            session.stands_untold(),
+        )
+    }
+
+    /// Does the next act that is missing.
+    fn do_what_lacks(&mut self, m: Move) -> StepResult {
+        let (before, mover) = (self.position(), self.mover());
+        let waiting = mover.other();
+        let next = before.after(m).expect("only legal moves");
+        let after = pieces_of(&next);
+        if shakmaty::Position::legal_moves(&next.chess).is_empty() {
+            // A mate ends the game once it is made, without a clock press (5.1.1).
+            self.expected = Some((mover, m));
+        }
+        if self.session().clocks_stand() {
+            return self.arbiter_lets_it_go_on();
+        }
+        if self.boards[mover as usize].stands != after {
+            self.hand(mover, &before, m)?;
+            let rests = 300 + self.chance.below(1_500) as u64;
+            return self.pass(rests);
+        }
+        if self.session().relayed() != Some(m) {
+            self.arbiter_refuses();
+            self.says(mover, &before, m);
+            return self.pass(1_500);
+        }
+        let owes = self.session().owes_repetition(waiting).is_some();
+        if owes {
+            self.says(waiting, &before, m);
+            self.pass(800)?;
+        }
+        if self.boards[waiting as usize].stands != after {
+            self.hand(waiting, &before, m)?;
+            let rests = 300 + self.chance.below(1_500) as u64;
+            self.pass(rests)?;
+        }
+        if self.line.len().is_multiple_of(3) {
+            self.arbiter_refuses();
+        }
+        self.expected = Some((mover, m));
+        if self.boards[mover as usize].has_button() {
+            self.boards[mover as usize].press(self.now.get(), &mut self.chance);
+        } else {
+            self.types(&format!("{mover}: press"));
+        }
+        self.pass(2_500)
+    }
+
+    /// Announces a move, or types the words if there is no speech input.
+    fn says(&mut self, seat: Seat, before: &Position, m: Move) {
+        let words = announce(Scheme::builtin(SchemeId::Fide), before, m, AnnouncementForm::Short);
+        if self.is_deaf(seat) || self.chance.happens(100) {
+            self.types(&format!("{seat}: {words}"));
+        } else if self.chance.happens(30) {
+            let heard = HeardUtterance::typed("kartoffel");
+            self.arrivals.push_back(DaemonEvent::Input(Input::Heard { seat, heard }));
+        } else {
+            let heard = HeardUtterance::typed(words);
+            self.arrivals.push_back(DaemonEvent::Input(Input::Heard { seat, heard }));
+        }
+    }
+
+    /// A hand makes a move; after an interruption it does the rest.
+    fn hand(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
+        let plies = self.line.len();
+        let own = seat as usize;
+        if self.boards[own].stands == pieces_of(before) {
+            let noise = match self.setup.is_impaired(seat) {
+                true => HandNoise { brushes: 100, ..HandNoise::NONE },
+                false => {
+                    HandNoise { slides: 200, brushes: 100, swaps: 500, early_places: 100, ..HandNoise::NONE }
+                }
+            };
+            for deed in perform(before, &[m], noise, self.chance.next()) {
+                let HandEvent::Changed { square, contents } = deed.act else { continue };
+                self.pass(deed.after_ms.into())?;
+                if self.line.len() != plies {
+                    return Ok(());
+                }
+                let piece = match contents {
+                    SquareContents::Piece(piece) => Some(piece),
+                    _ => None,
+                };
+                self.boards[own].change(self.now.get(), square, piece, &mut self.chance);
+            }
+            return Ok(());
+        }
+        let want = pieces_of(&before.after(m).expect("only legal moves"));
+        for emptied in [true, false] {
+            for square in Square::ALL {
+                let piece = want[square.to_usize()];
+                if piece.is_none() == emptied && self.boards[own].stands[square.to_usize()] != piece {
+                    self.boards[own].change(self.now.get(), square, piece, &mut self.chance);
+                    self.pass(200)?;
+                    if self.line.len() != plies {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody acts irregularly at this table, so items caused by a bad cable are rejected.
+    fn arbiter_refuses(&mut self) {
+        let open: Vec<u32> =
+            self.session().items().iter().filter(|i| i.decision.is_none()).map(|i| i.number).collect();
+        for item in open {
+            self.types(&format!("arbiter: refuse {item} seen by me"));
+        }
+    }
+
+    fn arbiter_lets_it_go_on(&mut self) -> StepResult {
+        self.pass(2_000)?;
+        self.arbiter_refuses();
+        self.types("arbiter: resume");
+        self.pass(1_000)
+    }
+}

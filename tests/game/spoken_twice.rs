@@ -1,0 +1,192 @@
+//! Words that repeat an announcement again, words for an illegal move, and speech that was not understood.
+
+use annabella::{
+    game::{Edition, Lang, SchemeId, Seat},
+    language::{heard_utterance::HeardUtterance, question::Question},
+    laws::incident_kind::IncidentKind,
+    session::{
+        Announcement,
+        earcon::Earcon,
+        input::Input,
+        listener::Listener,
+        next_step::NextStep,
+        output::{Note, Output},
+        setup::{BoardSense, SeatSetup, Setup, Sight},
+    },
+};
+
+use super::table::{Table, agreed, refused, said};
+
+/// Two impaired players on boards that are not sensed, so that only their words count.
+fn by_words(scheme: SchemeId, lang: Lang, fen: Option<&str>) -> Table {
+    let setup = agreed(Edition::Fide23, BoardSense::Manual);
+    let seat = SeatSetup { sight: Sight::Impaired, ear: true, scheme: Some(scheme), lang, ..setup.white };
+    Table::of(Setup { white: seat.clone(), black: seat, fen: fen.map(str::to_owned), ..setup })
+}
+
+fn hears(table: &mut Table, seat: Seat, words: &str) -> Vec<Output> {
+    table.feed(Input::Heard { seat, heard: HeardUtterance::typed(words) })
+}
+
+fn makes_a_move(outputs: &[Output]) -> bool {
+    outputs.iter().any(|o| matches!(o, Output::Note(Note::Made { .. })))
+}
+
+/// The sounds and announcements for a seat.
+fn heard_by(seat: Seat, outputs: &[Output]) -> Vec<Output> {
+    let own = |o: &&Output| match o {
+        Output::Say { to, .. } | Output::PlayEarcon { to, .. } => *to == Listener::Player(seat),
+        _ => false,
+    };
+    outputs.iter().filter(own).cloned().collect()
+}
+
+fn sounds(seat: Seat, outputs: &[Output]) -> Vec<Earcon> {
+    let own = |o: &Output| match o {
+        Output::PlayEarcon { to, earcon } if *to == Listener::Player(seat) => Some(*earcon),
+        _ => None,
+    };
+    outputs.iter().filter_map(own).collect()
+}
+
+#[test]
+fn a_repetition_said_once_more_is_no_move() {
+    let schemes = [
+        (SchemeId::Da, Lang::Da, "erik fire", "erik fem"),
+        (SchemeId::Fide, Lang::De, "eva vier", "eva fünf"),
+        (SchemeId::EnPlain, Lang::En, "e four", "e five"),
+        (SchemeId::NbScand, Lang::Nb, "eva fire", "eva fem"),
+        (SchemeId::SvScand, Lang::Sv, "eva fyra", "eva fem"),
+    ];
+    for (scheme, lang, first, reply) in schemes {
+        for typed in [true, false] {
+            for pressed in [true, false] {
+                let mut table = by_words(scheme, lang, None);
+                let says = |table: &mut Table, seat: Seat, words: &str| match typed {
+                    true => table.types(&format!("{seat}: {words}")),
+                    false => hears(table, seat, words),
+                };
+                says(&mut table, Seat::White, first);
+                table.types("white: press");
+                says(&mut table, Seat::Black, first);
+                says(&mut table, Seat::Black, reply);
+                if pressed {
+                    table.types("black: press");
+                }
+                says(&mut table, Seat::White, reply);
+                for _ in 0..2 {
+                    let again = says(&mut table, Seat::White, reply);
+                    let what = format!("{lang} typed {typed} pressed {pressed}: {again:?}");
+                    assert!(!makes_a_move(&again) && refused(&again).is_none(), "{what}");
+                    assert_eq!(sounds(Seat::White, &again), [Earcon::Understood], "{what}");
+                }
+                assert!(table.open().is_empty());
+            }
+        }
+    }
+}
+
+/// White's knight may capture on d5, to which Black's has just moved: the words are White's own move.
+#[test]
+fn a_legal_move_in_the_same_words_is_made() {
+    let fen = "4k3/8/5n2/8/8/2N5/8/4K3 b - - 0 1";
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, Some(fen));
+    table.types("black: knight d five");
+    table.types("black: press");
+    table.types("white: knight d five");
+    assert!(makes_a_move(&table.types("white: knight d five")));
+}
+
+#[test]
+fn words_for_a_move_that_is_not_legal_sound_like_any_others_until_the_press() {
+    // A rook in the way; a bishop of the wrong colour; two bishops that cannot move there; no such piece.
+    let fen = "4k3/8/8/8/8/8/R1PPPP2/R1B1KB2 w - - 0 1";
+    let legal = {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, Some(fen));
+        let outputs = table.types("white: rook a three");
+        let asked = table.types("white: what now");
+        (heard_by(Seat::White, &outputs), said(&asked))
+    };
+    for words in
+        ["rook a seven", "bishop c four", "bishop f four", "bishop h seven", "queen d four", "king g one"]
+    {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, Some(fen));
+        let outputs = table.types(&format!("white: {words}"));
+        if words == "rook a seven" {
+            assert!(makes_a_move(&outputs), "it is legal");
+            continue;
+        }
+        assert!(refused(&outputs).is_none(), "{words}: {outputs:?}");
+        let asked = table.types("white: what now");
+        assert_eq!((heard_by(Seat::White, &outputs), said(&asked)), legal, "{words}");
+        assert!(!makes_a_move(&outputs), "{words}");
+        assert!(heard_by(Seat::Black, &outputs).is_empty(), "{words}");
+    }
+}
+
+#[test]
+fn nothing_illegal_is_made_of_words_alone_before_the_player_was_asked_back() {
+    let fen = "4k3/8/8/8/8/8/2PPPP2/2B1KB2 w - - 0 1";
+    for (answer, matter) in [
+        ("yes", IncidentKind::IllegalMove { by: Seat::White }),
+        ("bishop c four", IncidentKind::IllegalMove { by: Seat::White }),
+        ("no", IncidentKind::EarlyPress { by: Seat::White }),
+        ("c three", IncidentKind::EarlyPress { by: Seat::White }),
+        ("correction", IncidentKind::EarlyPress { by: Seat::White }),
+    ] {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, Some(fen));
+        table.types("white: bishop c four");
+        let pressed = table.types("white: press");
+        assert!(
+            matches!(said(&pressed)[..], [Announcement::Ask(Question::ConfirmMove { .. })]),
+            "{answer}: {pressed:?}"
+        );
+        assert!(table.open().is_empty() && table.session.plies().is_empty());
+        let outputs = table.types(&format!("white: {answer}"));
+        assert_eq!(table.open(), [&matter], "{answer}");
+        let made = matches!(answer, "yes" | "bishop c four" | "c three");
+        assert_eq!(makes_a_move(&outputs), made, "{answer}");
+        assert!(table.session.plies().is_empty(), "{answer}: nothing is completed by an answer");
+        // Only a clock press completes another move.
+        if answer != "yes" && answer != "bishop c four" {
+            table.types("white: c three");
+            table.types("white: press");
+            assert_eq!(table.session.plies().len(), 1, "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_press_after_words_for_no_move_asks_for_a_move_again() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: bishop c six");
+    let pressed = table.types("white: press");
+    assert!(!makes_a_move(&pressed), "{pressed:?}");
+    let told = said(&pressed);
+    assert!(told.contains(&Announcement::WhatNow(NextStep::Move)), "{pressed:?}");
+}
+
+#[test]
+fn speech_in_vain_is_answered_on_ones_own_move_in_words_and_else_by_a_short_tone() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    for words in ["[unk]", "[unk] four", "knight"] {
+        let own = hears(&mut table, Seat::White, words);
+        assert_eq!(sounds(Seat::White, &own), [Earcon::Unheard], "{words}");
+        assert_eq!(said(&own), [Announcement::NotUnderstood], "{words}");
+        let other = hears(&mut table, Seat::Black, words);
+        assert_eq!(sounds(Seat::Black, &other), [Earcon::Unheard], "{words}");
+        assert!(said(&other).is_empty(), "{words}");
+    }
+    // A typed line is not misheard, so the refusal gives the reason.
+    let typed = table.types("white: gibberish");
+    assert!(refused(&typed).is_some() && said(&typed).is_empty() && sounds(Seat::White, &typed).is_empty());
+    // A player who has to repeat is reminded of it; after the announcement it is their turn, with or without a press
+    // (1.1).
+    table.types("white: e four");
+    for _ in 0..2 {
+        let owes = hears(&mut table, Seat::Black, "[unk]");
+        assert_eq!(sounds(Seat::Black, &owes), [Earcon::AwaitingReadBack]);
+        assert_eq!(said(&owes), [Announcement::NotUnderstood]);
+        table.types("white: press");
+    }
+}

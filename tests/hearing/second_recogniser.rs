@@ -1,0 +1,136 @@
+//! Two recognisers on one utterance: their common decision, late results, and damaged models.
+
+use std::{fs, path::Path, time::Duration};
+
+use annabella::{
+    game::{Lang, Position, SchemeId},
+    language::{
+        heard_utterance::{AwaitedSpeech, Expectation},
+        late_decision::LateAnswers,
+        score_fusion::FusionReason,
+        understand::understand_words,
+    },
+    speech_input::{
+        self, SpeechRecogniser as _,
+        second_recogniser::{self, OpenSecondRecogniserError},
+        second_recogniser_choice::SecondRecogniserChoice,
+        vosk::VoskRecogniser,
+    },
+};
+
+use super::spoken::{PLAIN, speech, write};
+
+const PATIENT: Duration = Duration::from_secs(120);
+
+fn at_the_start(lang: Lang) -> Expectation {
+    Expectation {
+        position: Position::default(),
+        schemes: vec![SchemeId::Fide],
+        langs: vec![lang],
+        awaited: AwaitedSpeech::AnyMove,
+        asked: false,
+    }
+}
+
+fn both(patience: Duration, expectation: &Expectation) -> VoskRecogniser {
+    let whisper = second_recogniser::open(&SecondRecogniserChoice::Shipped);
+    let whisper = whisper.unwrap_or_else(|why| panic!("{why}")).expect("it is asked for by name");
+    let mut ear = VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide))
+        .unwrap()
+        .with_second(whisper, patience);
+    ear.expect(expectation);
+    ear
+}
+
+#[test]
+fn a_move_and_a_command_are_believed_and_talk_is_not() {
+    let mut ear = both(PATIENT, &at_the_start(Lang::De));
+    for (said, words) in [("Springer Felix drei", "springer felix drei"), ("Meine Zeit", "meine zeit")] {
+        let heard = ear.hear_whole(&speech(said, "de")).unwrap();
+        assert_eq!(heard.text(), words, "{:?}", ear.last_reason());
+        assert!(matches!(ear.last_reason(), Some(FusionReason::Believed { .. })), "{:?}", ear.last_reason());
+    }
+    for said in ["Morgen fahren wir mit dem Zug nach Berlin", "Kartoffelsalat"] {
+        let heard = ear.hear_whole(&speech(said, "de")).unwrap();
+        assert!(!heard.has_words(), "{said}: {}", heard.text());
+        let reason = ear.last_reason().unwrap();
+        assert!(reason.value_and_limit().is_some_and(|(value, limit)| value < limit), "{reason}");
+    }
+}
+
+#[test]
+fn words_that_mean_nothing_may_be_said_besides() {
+    let expectation = at_the_start(Lang::De);
+    let mut ear = both(PATIENT, &expectation);
+    let meaning =
+        |words: &str| understand_words(words, &expectation.position, &[SchemeId::Fide], &[Lang::De]);
+    let heard = ear.hear_whole(&speech("Der Springer Felix drei bitte", "de")).unwrap();
+    let plain = meaning("Springer Felix drei");
+    assert_eq!(meaning(&heard.text()), plain, "{}: {:?}", heard.text(), ear.last_reason());
+}
+
+#[test]
+fn announcements_are_heard_beside_commands_of_another_language() {
+    let mut ear = both(PATIENT, &at_the_start(Lang::En));
+    let heard = ear.hear_whole(&speech("Eva vier", "de")).unwrap();
+    assert_eq!(heard.text(), "eva vier", "{:?}", ear.last_reason());
+}
+
+#[test]
+fn a_late_decision_asks_a_move_back_and_takes_only_what_changes_nothing() {
+    let mut ear = both(Duration::ZERO, &at_the_start(Lang::De));
+    let heard = ear.hear_whole(&speech("Springer Felix drei", "de")).unwrap();
+    assert_eq!((heard.text().as_str(), heard.unconfirmed), ("springer felix drei", true));
+    let heard = ear.hear_whole(&speech("Meine Zeit", "de")).unwrap();
+    assert_eq!((heard.text().as_str(), heard.unconfirmed), ("meine zeit", false));
+    let heard = ear.hear_whole(&speech("Schiedsrichter", "de")).unwrap();
+    assert!(!heard.has_words(), "{}", heard.text());
+    assert_eq!(ear.last_reason(), None);
+}
+
+#[test]
+fn a_second_recogniser_that_is_late_again_and_again_is_given_up() {
+    let mut ear = both(Duration::ZERO, &at_the_start(Lang::De));
+    let said = speech("Springer Felix drei", "de");
+    for _ in 0..LateAnswers::MOST {
+        assert!(ear.hears_with_second());
+        assert!(ear.hear_whole(&said).unwrap().unconfirmed);
+    }
+    assert!(!ear.hears_with_second());
+    let heard = ear.hear_whole(&said).unwrap();
+    assert_eq!((heard.text().as_str(), heard.unconfirmed), ("springer felix drei", false));
+}
+
+#[test]
+fn silence_clipping_and_half_a_minute_are_no_move() {
+    let mut ear = both(PATIENT, &at_the_start(Lang::De));
+    let said = speech("Springer Felix drei", "de");
+    let clipped: Vec<i16> = (0..16_000).map(|n| if n % 160 < 80 { i16::MAX } else { i16::MIN }).collect();
+    let long: Vec<i16> = said.iter().copied().cycle().take(30 * 16_000).collect();
+    for sound in [vec![0; 32_000], clipped, long] {
+        let heard = ear.hear_whole(&sound);
+        assert!(heard.is_none_or(|heard| !heard.has_words()), "{:?}", ear.last_reason());
+    }
+}
+
+#[test]
+fn what_cannot_be_used_is_named_and_the_first_hears_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |path: &Path| {
+        second_recogniser::open(&SecondRecogniserChoice::Path(path.to_owned())).map(|_| ()).unwrap_err()
+    };
+    let none = folder.path().join("none.safetensors");
+    assert!(matches!(open(&none), OpenSecondRecogniserError::Missing(_)));
+    let torn = folder.path().join("torn.safetensors");
+    fs::write(&torn, b"no model").unwrap();
+    let why = open(&torn).to_string();
+    assert!(why.contains("torn.safetensors") && why.contains("second = \"none\""), "{why}");
+    assert!(second_recogniser::open(&SecondRecogniserChoice::None).unwrap().is_none());
+    let path = folder.path().join("said.wav");
+    write(&path, PLAIN, &speech("Springer Felix drei", "de"));
+    let model = speech_input::model::shipped(SchemeId::Fide);
+    for choice in [SecondRecogniserChoice::Path(torn), SecondRecogniserChoice::None] {
+        let heard = speech_input::recognise_wav(&path, &model, &at_the_start(Lang::De), &choice).unwrap();
+        assert_eq!(heard.text(), "springer felix drei");
+    }
+}

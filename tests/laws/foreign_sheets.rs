@@ -1,0 +1,421 @@
+//! Sheets as other programs and people write them: if the moves are the same, the answer of D.2.9 is the same.
+
+use annabella::{
+    game::{Edition, Position},
+    laws::{
+        placement::Placement,
+        reconcile::{ArbiterQuestionKind, Reconciliation, ReconciliationInputs, reconcile},
+        reconciliation_tasks::ReconciliationCase,
+    },
+    score::{Sheet, pgn, text_file},
+};
+use proptest::prelude::*;
+
+/// Games played by people, in English SAN: castling on both sides, mates, a capture en passant, promotions.
+const GAMES: [&str; 5] = [
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 \
+     Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
+    "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 \
+     Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#",
+    "e4 e5 Nf3 Nc6 Bc4 Bc5 b4 Bxb4 c3 Ba5 d4 exd4 O-O d3 Qb3 Qf6 e5 Qg6 Re1 Nge7 Ba3 b5 Qxb5 Rb8 Qa4 Bb6 \
+     Nbd2 Bb7 Ne4 Qf5 Bxd3 Qh5 Nf6+ gxf6 exf6 Rg8 Rad1 Qxf3 Rxe7+ Nxe7 Qxd7+ Kxd7 Bf5+ Ke8 Bd7+ Kf8 Bxe7#",
+    "e4 d5 e5 f5 exf6 Kf7 fxg7 Kg6 gxh8=N+ Kg7 d4 c5 dxc5 b6 cxb6 Na6 bxa7 Rb8 a8=Q Rxb2 Bxb2+ \
+     Nf6 Nf3 Bg4 Bd3 Nb4 O-O",
+    "d4 Nf6 c4 e6 Nc3 Bb4 e3 O-O Bd3 d5 Nf3 c5 O-O Nc6 a3 Bxc3 bxc3 dxc4 Bxc4 Qc7 Bd3 e5 Qc2 Re8 Nxe5 Nxe5 dxe5 Qxe5",
+];
+
+/// The style of a sheet; all combinations give the same moves.
+#[derive(Clone, Debug)]
+struct Style {
+    letters: usize,
+    number: usize,
+    separator: usize,
+    line_end: usize,
+    encoding: usize,
+    tags: usize,
+    castling: usize,
+    ending: usize,
+    first: usize,
+    /// The decorations of the plies, in turn.
+    decorations: Vec<usize>,
+}
+
+fn styles() -> impl Strategy<Value = Style> {
+    let plain = (0..4_usize, 0..6_usize, 0..5_usize, 0..3_usize, 0..5_usize, 0..TAGS.len());
+    let more = (0..4_usize, 0..9_usize, 0..FIRST.len(), prop::collection::vec(0..DECORATIONS.len(), 1..12));
+    (plain, more).prop_map(
+        |((letters, number, separator, line_end, encoding, tags), (castling, ending, first, decorations))| {
+            Style {
+                letters,
+                number,
+                separator,
+                line_end,
+                encoding,
+                tags,
+                castling,
+                ending,
+                first,
+                decorations,
+            }
+        },
+    )
+}
+
+/// Texts after a move that are not part of it. The first is empty.
+const DECORATIONS: [&str; 61] = [
+    "",
+    "!",
+    "??",
+    "!?",
+    " !?",
+    "+/=",
+    " +/=",
+    "+=",
+    " =+",
+    "=/+",
+    " -/+",
+    "+-",
+    " -+",
+    "±",
+    " ∓",
+    "⩲",
+    " ⩱",
+    "N",
+    " N",
+    "!N",
+    " TN",
+    "□",
+    " □",
+    " ∆",
+    "⌓",
+    " ∞",
+    "~",
+    " ⟳",
+    "→",
+    " ↑",
+    " ⇆",
+    " D",
+    " RR",
+    "$1",
+    " $14 $36",
+    " {a comment}",
+    " {[%clk 1:23:45]}",
+    " {[%emt 0:00:12]}",
+    " {[%clk 83:45.6] [%emt 12]}",
+    " {[%CLK  1:23:45 ][%emt,0:00:01]}",
+    " { [%eval +0.3]\n[%clk 1:23:45] }",
+    " (another 1. h4 {inside} (1. a4 h5) move)",
+    " (12.Nf3; 12.d4)",
+    " ; rest of the line (1. h4\n",
+    "\u{200b}",
+    "\u{feff}",
+    " \u{2060} ",
+    "\u{ad}",
+    "\u{200e}",
+    " [%clk 1:23:45]",
+    " [Diagram]",
+    " ( )",
+    "\u{fe0e}",
+    " ⨀",
+    "‼",
+    "⁉",
+    " ≤",
+    " {♘f3 would lose}",
+    " .",
+    ",",
+    " –",
+];
+
+const TAGS: [&str; 9] = [
+    "",
+    "[White \"Berg, Kari\"]\n\n",
+    "[Event \"The \"Open\" of Oslo\"]\n[White \"A \\\"B\\\" C\"]\n\n",
+    "[Site \"C:\\games\\\"]\n\n",
+    "[White Berg]\n\n",
+    "[Event “Cup”]\n\n",
+    "[Result \"1:0\"]\n[FEN \"\"]\n\n",
+    "[White \"Åkesson\"] [Black \"Ek\"]\n\n",
+    "% escaped [ { (\n[ Event  \"x\" ]\n\n\n",
+];
+
+/// Texts before the first move.
+const FIRST: [&str; 8] =
+    ["", "\u{feff}", "\u{200b}\u{200e}", "{a comment first} ", "\u{ad} ", "\u{a0}", "$1 ", "\n\n  \t"];
+
+fn written(san: &str, style: &Style, at: usize) -> String {
+    let exchange: Vec<(char, &str)> = match style.letters {
+        0 => Vec::new(),
+        1 => vec![('Q', "D"), ('R', "T"), ('B', "L"), ('N', "S")],
+        2 => vec![('K', "♔"), ('Q', "♕"), ('R', "♖"), ('B', "♗"), ('N', "♘")],
+        _ => vec![('K', "♚\u{fe0e}"), ('Q', "♛"), ('R', "♜\u{200b}"), ('B', "♝\u{fe0f}"), ('N', "♞")],
+    };
+    if san.starts_with('O') {
+        return match style.castling {
+            0 => san.to_owned(),
+            1 => san.replace('O', "0"),
+            2 => san.replace('-', "–"),
+            _ => san.replace('O', "0").replace('-', "\u{2011}"),
+        };
+    }
+    let text: String = san
+        .chars()
+        .map(|c| {
+            exchange.iter().find(|(known, _)| *known == c).map_or(c.to_string(), |(_, new)| (*new).to_owned())
+        })
+        .collect();
+    match (at + style.letters) % 7 {
+        0 => text.replace('x', "×"),
+        1 => text.replace('x', ":"),
+        2 => text.chars().flat_map(|c| [c, '\u{200b}']).collect(),
+        3 => text.replace('=', ""),
+        4 if text.contains('=') && !text.ends_with(['+', '#']) => text.replace('=', "(") + ")",
+        _ => text,
+    }
+}
+
+fn sheet_in(style: &Style, moves: &[&str]) -> Vec<u8> {
+    let mut text = TAGS[style.tags].to_owned() + FIRST[style.first];
+    let separator = [" ", "\n", "\u{a0}", " \t ", "  "][style.separator];
+    let mut cut = true;
+    for (at, san) in moves.iter().enumerate() {
+        let number = at / 2 + 1;
+        let white = at % 2 == 0;
+        let before = match (style.number, white) {
+            (0, true) => format!("{number}. "),
+            (1, true) => format!("{number}."),
+            (2, true) => format!("{number} "),
+            (3, true) => format!("{number}) "),
+            (4, true) => format!("{number}\u{200b}. "),
+            (0, false) if cut => format!("{number}... "),
+            (1, false) => format!("{number}…"),
+            (_, false) => String::new(),
+            (_, true) => String::new(),
+        };
+        let decoration = DECORATIONS[style.decorations[at % style.decorations.len()]];
+        // A letter after a promotion, or a sign at its end, could be part of the move, so a blank is inserted.
+        let apart = san.contains('=') && !decoration.starts_with([' ', '$']) && !decoration.is_empty();
+        text.push_str(&before);
+        text.push_str(&written(san, style, at));
+        text.push_str(if apart { " " } else { "" });
+        text.push_str(decoration);
+        text.push_str(separator);
+        cut = decoration.contains('{');
+    }
+    let endings = ["*", "1-0", "1:0", "½-½", "0–1", "1/2", "", "0:1.", "½"];
+    text.push_str(endings[style.ending]);
+    let text = text.replace('\n', ["\n", "\r\n", "\r"][style.line_end]);
+    let encodings = [
+        text_file::TextEncoding::Utf8,
+        text_file::TextEncoding::Utf8WithMark,
+        text_file::TextEncoding::Utf16Le,
+        text_file::TextEncoding::Utf16Be,
+        text_file::TextEncoding::Windows1252,
+    ];
+    text_file::encode(&text, encodings[style.encoding])
+}
+
+fn read(bytes: &[u8]) -> Sheet {
+    let (text, _) = text_file::decode(bytes).unwrap();
+    pgn::read(&text).unwrap_or_else(|why| panic!("{why}: {text}"))
+}
+
+fn answer(white: &Sheet, black: &Sheet, boards: [&Placement; 2]) -> Reconciliation {
+    reconcile(&ReconciliationInputs {
+        edition: Edition::Da18,
+        start: &white.start,
+        white_sheet: white,
+        black_sheet: black,
+        white_board: boards[0],
+        black_board: boards[1],
+        clocks: None,
+        plies: None,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 512, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_changes_no_move_changes_no_answer(
+        game in 0..GAMES.len(),
+        styles in [styles(), styles()],
+        kept in [1..80_usize, 1..80],
+        other in any::<bool>(),
+    ) {
+        let moves: Vec<&str> = GAMES[game].split_whitespace().collect();
+        let of = |seat: usize| &moves[..kept[seat].min(moves.len())];
+        let plain_text = |moves: &[&str]| moves.join(" ") + " *";
+        // Black's sheet may have another last move: then the sheets differ, and the game goes back in both.
+        let parts = other && of(1).len() < of(0).len();
+        let mut black: Vec<&str> = of(1).to_vec();
+        if parts {
+            let before = black.iter().take(black.len() - 1).try_fold(Position::default(), |p, san| {
+                annabella::language::notation::read_move(&p, san, Default::default()).ok().and_then(|m| p.after(m))
+            }).unwrap();
+            let san: Vec<String> = before.legal_moves().into_iter().map(|m| before.san(m)).collect();
+            // A forced move has no alternative.
+            if let Some(another) = san.into_iter().find(|san| *san != black[black.len() - 1]) {
+                black.pop();
+                black.push(Box::leak(another.into_boxed_str()));
+            }
+        }
+        let plain = [pgn::read(&plain_text(of(0))).unwrap(), pgn::read(&plain_text(&black)).unwrap()];
+        let boards = [
+            Placement::of(&plain[0].last_position().unwrap()),
+            Placement::of(&Position::default()),
+        ];
+        let texts = [sheet_in(&styles[0], of(0)), sheet_in(&styles[1], &black)];
+        let foreign = texts.each_ref().map(|bytes| read(bytes));
+        for (sheet, (plain, bytes)) in foreign.iter().zip(plain.iter().zip(&texts)) {
+            let text = text_file::decode(bytes).unwrap().0;
+            prop_assert_eq!(&sheet.unread, &[], "{}", text);
+            prop_assert_eq!(sheet.moves(), plain.moves(), "{}", text);
+            prop_assert_eq!(sheet.entries.len(), plain.entries.len(), "{}", text);
+        }
+        let mut right = answer(&plain[0], &plain[1], [&boards[0], &boards[1]]);
+        let mut found = answer(&foreign[0], &foreign[1], [&boards[0], &boards[1]]);
+        // Clocks in the comments of a sheet are additional information.
+        for side in [&mut right, &mut found] {
+            side.clocks = None;
+            side.arbiter.retain(|question| question.about != ArbiterQuestionKind::NoTimes);
+        }
+        prop_assert_eq!(found, right);
+    }
+}
+
+#[test]
+fn the_games_are_games() {
+    for game in GAMES {
+        let sheet = pgn::read(game).unwrap();
+        assert_eq!(sheet.unread, []);
+    }
+}
+
+#[test]
+fn kinds_that_were_reported_are_read_alike() {
+    for text in [
+        "1. e4 e5 2. ♘f3 ♞c6",
+        "1. e4 += e5 =+ 2. Nf3N Nc6□",
+        "1.e4,e5 2.Nf3,Nc6",
+        "\u{200b}1. e4 e5 2. Nf3 N Nc6 ⩲ 1:0",
+        "1. e4 e5 2. Nf3 {[%clk 1:00:00][%emt 0:00:09]} 2... Nc6 ½–½",
+        "[Event \"a \"b\" c\"]\r\r1. e4 e5\r2. Nf3 Nc6\r",
+        "1. ♙e4 ♟e5 2. Ng1–f3 Nb8-c6",
+        "1.e4 e5 2.Ｎｆ３ Nc6",
+        "1.e4! (=) e5 ( = ) 2.Nf3 mate? Nc6",
+        "1. ♙ e4 ♟ e5 2. ♘ f3 ♞\u{fe0e} c6",
+        "1.♙e4 e5 2.♘ f3 ♞c6",
+        "1. e4 e5 2. N f3 Nc6",
+        "1.e4;e5 2.Nf3;Nc6 ; Nf6 is better 3. Bb5",
+        "1. e4 {a {nested} comment with e5} e5 2. Nf3 {one { too many} Nc6",
+        "1.e4\u{200b}e5 2.\u{200b}Nf3\u{200b}Nc6",
+        "1: e4 e5 2: Nf3 Nc6",
+        "1.e4 1:30:00 e5 1:29:58.5 2.Nf3 0:00:00 Nc6 12:30",
+        "1. e4 e5 ; to the end\u{2028}2. Nf3 Nc6",
+        "1e4 e5 2Nf3 Nc6 1 - 0",
+        "1. e4 e5 2. Nf3 Nc6 ½ - ½ [%text x]",
+        "[fen \"\"]\n[WHITE \"A\"]\n\n1. e4 e5 2. Nf3 (2. f4 {a (b} exf4 (2... d5)) Nc6 schach Matt dbl.ch",
+        "1. e4 $1$14 e5$6 2. Nf3$146 $ 3 Nc6",
+        "1- e4 e5 2- Nf3 Nc6",
+        "[Event]\n[White ]\n[FEN \"startpos\"]\n\n1. e4 e5 2. Nf3 Nc6",
+        "[FEN \"-\"]\n\n1.e4 e5 2.Nf3 Nc6 1-0",
+    ] {
+        let sheet = pgn::read(text).unwrap();
+        let plain = pgn::read("1. e4 e5 2. Nf3 Nc6").unwrap();
+        assert_eq!((sheet.moves(), sheet.entries.len()), (plain.moves(), 4), "{text}");
+        assert!(sheet.unread.is_empty(), "{text}: {:?}", sheet.unread);
+    }
+    assert!(pgn::read("1. e4 (=) e5").unwrap().entries[0].draw_offer);
+    assert!(!pgn::read("1. e4+= e5").unwrap().entries[0].draw_offer, "an annotator's sign");
+    // The rank distinguishes a promotion from the sign of a novelty.
+    let promoted = pgn::read("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8N Kd7N").unwrap();
+    assert_eq!(promoted.last_position().unwrap().fen(), "N7/3k4/8/8/8/8/8/4K3 w - - 1 2");
+}
+
+#[test]
+fn the_place_of_a_second_game_is_known_and_what_only_follows_the_result_is_none() {
+    for (text, place) in [
+        ("1. e4 e5 1-0\n\n[White \"A\"]\n\n1. d4 *", Some((3, 1))),
+        ("1. e4 e5\n[White \"A\"]\n[Black \"B\"]\n", Some((2, 1))),
+        ("1. e4 e5 *\r\n1. d4 d5 *", Some((2, 1))),
+        ("1. e4 e5 1-0 {time} 1. d4", Some((1, 14))),
+        ("1. e4 e5 1-0\n\n[White \"A\n", Some((3, 1))),
+        ("1. e4 e5 1-0 1-0\n", None),
+        ("1. e4 e5 1-0 {time} \u{200b} ; signed\n\n", None),
+        ("1. e4 e5", None),
+    ] {
+        let sheet = pgn::read(text).unwrap();
+        assert_eq!((sheet.moves().len(), sheet.second_game), (2, place), "{text:?}");
+    }
+}
+
+#[test]
+fn castling_and_a_pawn_taken_in_passing_are_read_however_they_are_spaced_and_lettered() {
+    let plain = pgn::read("1. e4 a6 2. e5 d5 3. exd6 Nf6 4. Nf3 e6 5. Be2 Bxd6 6. O-O O-O").unwrap();
+    for (passing, castles) in [
+        ("exd6 e.p.", ["0-0", "0-0"]),
+        ("exd6 e. p.", ["0 - 0", "0 – 0"]),
+        ("exd6ep", ["O - O", "O-O+!?"]),
+        ("e5xd6 e.p. !", ["0-O", "o-0"]),
+        ("e5⨯d6 e.p.", ["0-0", "O-O"]),
+        ("e✗d6", ["O-O", "0-0"]),
+        ("e:d6 ep", ["\u{41e}-\u{41e}", "\u{39f}\u{2013}\u{39f}"]),
+        ("exd6e.p.!?", ["OO", "00"]),
+    ] {
+        let [white, black] = castles;
+        let text =
+            format!("1. e4 a6 2. e5 d5 3. {passing} Nf6 4. Nf3 e6 5. Be2 Bxd6 6. {white} {black} 1 - 0");
+        let sheet = pgn::read(&text).unwrap();
+        assert_eq!((sheet.moves(), &sheet.unread[..]), (plain.moves(), &[][..]), "{text}");
+        assert_eq!(sheet.result, Some(annabella::game::GameResult::WhiteWins), "{text}");
+    }
+}
+
+#[test]
+fn what_is_surely_no_move_is_named_and_takes_no_place_on_the_sheet() {
+    for word in ["C20", "Elo2400", "2h", "30min", "1h30", "Runde3", "resigns", "table12", "40/2h"] {
+        let sheet = pgn::read(&format!("1. e4 e5 {word} 2. Nf3 Nc6")).unwrap();
+        assert_eq!((sheet.entries.len(), sheet.moves().len()), (4, 4), "{word}");
+        let named: Vec<_> = sheet.unread.iter().map(|word| (word.entry, word.column)).collect();
+        assert_eq!(named, [(None, 10)], "{word}");
+    }
+    for word in ["Nf9", "If3", "5f3", "N3", "e4e5", "Nf", "e4!e5", "exd", "Sx?3"] {
+        let sheet = pgn::read(&format!("1. e4 e5 2. {word} Nc6")).unwrap();
+        assert_eq!((sheet.entries.len(), sheet.moves().len()), (4, 2), "{word}");
+        let named = &sheet.unread[0];
+        assert_eq!((named.entry, named.line, named.column), (Some(2), 1, 13), "{word}");
+    }
+    // Moves without a blank are one invalid entry, not two moves.
+    let sheet = pgn::read("1.e4e5 2.Nf3Nc6").unwrap();
+    let named: Vec<_> = sheet.unread.iter().map(|word| (word.text.as_str(), word.column)).collect();
+    assert_eq!((sheet.moves().len(), named), (0, vec![("e4e5", 1), ("Nf3Nc6", 8)]));
+    // An omitted move keeps its place, in every notation of an omission.
+    for text in ["1. ... e5 2. Nf3", "1... e5 2. Nf3", "1. ? e5 2. Nf3", "1. – e5 2. Nf3", "1. __ e5 2. Nf3"]
+    {
+        let sheet = pgn::read(text).unwrap();
+        let entries: Vec<_> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
+        assert_eq!((entries.len(), entries[1], sheet.entries[0].m), (3, "e5", None), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named_by_line_and_column_and_a_word_is_no_entry() {
+    let text = "[White \"A\"]\n\n1. e4 e5\n2. Nf9 Nc6 perhaps";
+    let sheet = pgn::read(text).unwrap();
+    let named: Vec<_> =
+        sheet.unread.iter().map(|word| (word.entry, word.line, word.column, word.text.as_str())).collect();
+    assert_eq!(named, [(Some(2), 4, 4, "Nf9"), (Some(3), 4, 8, "Nc6"), (None, 4, 12, "perhaps")]);
+    assert_eq!(sheet.entries.len(), 4);
+    let black = pgn::read("1. e4 e5 2. Nf3 Nc6 adjourned").unwrap();
+    let boards = [Placement::of(&Position::default()), Placement::of(&black.last_position().unwrap())];
+    let found = answer(&sheet, &black, [&boards[0], &boards[1]]);
+    assert_eq!((found.case, found.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(2)));
+    let questions: Vec<_> = found.arbiter.iter().map(|asked| (asked.about, asked.place)).collect();
+    assert!(questions.contains(&(ArbiterQuestionKind::Unreadable, Some((4, 4)))), "{questions:?}");
+    assert!(questions.contains(&(ArbiterQuestionKind::NotAMove, Some((4, 12)))), "{questions:?}");
+    assert!(questions.contains(&(ArbiterQuestionKind::NotAMove, Some((1, 21)))), "{questions:?}");
+    // A single invalid word does not make the sheets differ.
+    let white = pgn::read("1. e4 e5 2. Nf3 very nice Nc6").unwrap();
+    let found = answer(&white, &black, [&boards[0], &boards[1]]);
+    assert_eq!((found.case, found.back_to_ply), (ReconciliationCase::SheetsAgree, None));
+}

@@ -1,0 +1,293 @@
+//! The view of a screen reader: the order of the accessibility tree, headings and landmarks, and announcements with
+//! their times.
+
+use std::{
+    io::{Read as _, Write as _},
+    net::{TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    browser::{Browser, Window},
+    http_client::PageSession,
+    web_game::{GAME, WebGame},
+};
+
+/// A node of the accessibility tree: its role, its name, and other properties.
+pub(crate) struct Node {
+    pub(crate) role: String,
+    pub(crate) name: String,
+    properties: Value,
+}
+
+impl Node {
+    pub(crate) fn property(&self, name: &str) -> Value {
+        let all = self.properties.as_array().cloned().unwrap_or_default();
+        let found = all.into_iter().find(|one| one["name"] == name);
+        found.map_or(Value::Null, |one| one["value"]["value"].clone())
+    }
+}
+
+/// The tree in reading order, without nodes that a screen reader skips.
+pub(crate) async fn tree(window: &Window) -> Vec<Node> {
+    let answer = window.cdp("Accessibility.getFullAXTree", json!({})).await;
+    let nodes = answer["nodes"].as_array().unwrap();
+    let by_id = |id: &Value| nodes.iter().find(|node| node["nodeId"] == *id);
+    let mut order = Vec::new();
+    let mut next = vec![&nodes[0]];
+    while let Some(node) = next.pop() {
+        next.extend(node["childIds"].as_array().into_iter().flatten().rev().filter_map(by_id));
+        if node["ignored"] == true {
+            continue;
+        }
+        let text = |name: &str| node[name]["value"].as_str().unwrap_or_default().to_owned();
+        order.push(Node { role: text("role"), name: text("name"), properties: node["properties"].clone() });
+    }
+    order
+}
+
+const LANDMARKS: [&str; 7] = ["banner", "main", "navigation", "region", "search", "contentinfo", "form"];
+
+/// The headings of the second level.
+pub(crate) fn sections_of(tree: &[Node]) -> Vec<&str> {
+    let second = |node: &&Node| node.role == "heading" && node.property("level") == 2;
+    tree.iter().filter(second).map(|node| node.name.as_str()).collect()
+}
+
+/// Rules for every page: heading levels without gaps, landmarks with distinct names, a name for every control, and
+/// one live region of each kind.
+pub(crate) async fn reads_well(window: &Window, tree: &[Node], page: &str) {
+    let headings: Vec<(i64, &str)> = tree
+        .iter()
+        .filter(|node| node.role == "heading")
+        .map(|node| (node.property("level").as_i64().unwrap(), node.name.as_str()))
+        .collect();
+    assert_eq!(headings.iter().filter(|(level, _)| *level == 1).count(), 1, "{headings:?}");
+    assert_eq!(headings[0].0, 1, "the page's own heading comes first: {headings:?}");
+    assert!(headings.windows(2).all(|two| two[1].0 <= two[0].0 + 1), "no level is left out: {headings:?}");
+    for landmark in ["banner", "main", "navigation", "contentinfo"] {
+        assert!(tree.iter().any(|node| node.role == landmark), "{page} has no {landmark}");
+    }
+    // Landmarks of the same kind must have different names.
+    let mut named: Vec<(&str, &str)> = tree
+        .iter()
+        .filter(|node| LANDMARKS.contains(&node.role.as_str()))
+        // A form without a name is not a landmark.
+        .filter(|node| node.role != "form" || !node.name.is_empty())
+        .map(|node| (node.role.as_str(), node.name.as_str()))
+        .collect();
+    let all = named.len();
+    named.sort_unstable();
+    named.dedup();
+    assert_eq!(named.len(), all, "{page}");
+    for node in tree {
+        let acts = ["button", "link", "textbox", "combobox", "checkbox", "DisclosureTriangle", "searchbox"];
+        assert!(
+            !acts.contains(&node.role.as_str()) || !node.name.is_empty(),
+            "{page}: a {} has no name",
+            node.role
+        );
+    }
+    let of_live = |kind: &str| {
+        tree.iter()
+            .filter(|node| node.property("live") == kind && node.property("atomic") != Value::Null)
+            .count()
+    };
+    let (polite, assertive) = (
+        window.js("return document.querySelectorAll('[aria-live=polite], [role=status], [role=log], output').length").await,
+        window.js("return document.querySelectorAll('[aria-live=assertive], [role=alert]').length").await,
+    );
+    assert_eq!((polite, assertive), (json!(1), json!(1)), "{page}: one region of each kind");
+    assert!(
+        of_live("polite") >= 1 && of_live("assertive") >= 1,
+        "{page}: both are in the tree before they speak"
+    );
+}
+
+#[tokio::test]
+async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let window = browser.window().await;
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("key arbiter");
+    let sections: [(&str, &[&str]); 6] = [
+        (
+            "white",
+            &["Now", "Latest message", "Play", "Ask", "Your board", "Moves", "Voice", "Type a line", "Keys"],
+        ),
+        (
+            "black",
+            &["Now", "Latest message", "Play", "Ask", "Your board", "Moves", "Voice", "Type a line", "Keys"],
+        ),
+        (
+            "assistant-white",
+            &["Next", "Latest message", "Your duties", "Boards", "Moves", "Type a line", "Keys"],
+        ),
+        (
+            "assistant-black",
+            &["Next", "Latest message", "Your duties", "Boards", "Moves", "Type a line", "Keys"],
+        ),
+        (
+            "arbiter",
+            &[
+                "Clocks",
+                "Next",
+                "Latest message",
+                "Items",
+                "Course of the game",
+                "Times in detail",
+                "Score sheets",
+                "Boards",
+                "The Laws",
+                "Journal",
+                "Type a line",
+                "Keys",
+            ],
+        ),
+        ("spectator", &["Game", "Latest message", "Moves", "Board", "Keys"]),
+    ];
+    for (role, expected) in sections {
+        web_game.seat(&window, role).await;
+        let tree = tree(&window).await;
+        let regions: Vec<&str> =
+            tree.iter().filter(|node| node.role == "region").map(|node| node.name.as_str()).collect();
+        assert_eq!(regions, expected, "{role}");
+        let second = sections_of(&tree);
+        assert_eq!(second, expected, "{role}: each region has its heading");
+        reads_well(&window, &tree, role).await;
+        // The squares from the player's own side, rank by rank.
+        let squares: Vec<&str> =
+            tree.iter().filter(|node| node.role == "gridcell").map(|node| node.name.as_str()).collect();
+        let squares: Vec<&str> = squares.into_iter().filter(|name| !name.is_empty()).collect();
+        assert_eq!(squares.len() % 64, 0, "{role}");
+        let first = if role.ends_with("black") { "h1 white rook" } else { "a8 black rook" };
+        assert_eq!(squares.first(), Some(&first), "{role}");
+    }
+}
+
+#[tokio::test]
+async fn twenty_pieces_of_news_at_once_are_all_read_in_order_and_none_over_another() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let arbiter = PageSession::by(&web_game, "arbiter");
+    arbiter.begins();
+    let desk = web_game.enter(&browser, "arbiter").await;
+    for number in 1..=20 {
+        arbiter.types(&format!("item white 4.1 news {number}"));
+    }
+    desk.until("heard.filter(([, text]) => /news 20$/.test(text)).length > 0").await;
+    // Waits for all other announcements: the queue is empty when no more come for a while.
+    desk.until("performance.now() - heard.at(-1)[2] > 1500").await;
+    let heard = desk.heard().await;
+    for number in 1..=20 {
+        let told = heard.iter().filter(|(_, text)| text.ends_with(&format!("news {number}"))).count();
+        assert_eq!(told, 1, "news {number} is read {told} times: {heard:?}");
+    }
+    let calls = heard.iter().filter(|(_, text)| text.contains(" news "));
+    assert!(calls.into_iter().all(|(region, _)| region == "urgent"), "an item is a call: {heard:?}");
+    let numbers: Vec<usize> =
+        heard.iter().filter_map(|(_, text)| text.rsplit_once("news ")?.1.parse().ok()).collect();
+    assert!(numbers.is_sorted(), "{numbers:?}");
+    let gaps = desk.js("return heard.slice(1).map((one, at) => one[2] - heard[at][2])").await;
+    let gaps: Vec<f64> = serde_json::from_value(gaps).unwrap();
+    assert!(gaps.iter().all(|gap| *gap >= 150.0), "a breath between: {gaps:?}");
+    // The clocks run, but are not announced.
+    desk.forget().await;
+    tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
+    assert_eq!(desk.heard().await, vec![]);
+}
+
+#[tokio::test]
+async fn the_same_words_twice_are_read_twice() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let white = PageSession::by(&web_game, "white");
+    PageSession::by(&web_game, "arbiter").begins();
+    let anna = web_game.enter(&browser, "white").await;
+    for times in 1..=3 {
+        white.types("key square e2");
+        anna.until(&format!("heard.filter(([, text]) => text.includes('Eva zwei')).length === {times}"))
+            .await;
+    }
+    let heard = anna.heard().await;
+    assert!(heard.iter().all(|(region, _)| region == "polite"), "an answer interrupts nobody: {heard:?}");
+}
+
+/// A proxy between a browser and the web server, which can cut all connections at once.
+struct Wire {
+    port: u16,
+    lines: Arc<Mutex<Vec<TcpStream>>>,
+    to: Arc<Mutex<Option<String>>>,
+}
+
+impl Wire {
+    fn lay() -> Self {
+        let socket = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = socket.local_addr().unwrap().port();
+        let wire = Self { port, lines: Arc::default(), to: Arc::default() };
+        let (lines, to) = (wire.lines.clone(), wire.to.clone());
+        std::thread::spawn(move || {
+            for line in socket.incoming().map_while(Result::ok) {
+                let address = to.lock().unwrap().clone().unwrap_or_default();
+                let Ok(web_server) = TcpStream::connect(address) else { continue };
+                let ends = [line.try_clone().unwrap(), web_server.try_clone().unwrap()];
+                lines.lock().unwrap().extend(ends);
+                let (here, there) = (line.try_clone().unwrap(), web_server.try_clone().unwrap());
+                std::thread::spawn(move || carry(line, web_server));
+                std::thread::spawn(move || carry(there, here));
+            }
+        });
+        wire
+    }
+
+    fn cut(&self) {
+        for line in self.lines.lock().unwrap().drain(..) {
+            // A connection may have ended already.
+            let _ = line.shutdown(std::net::Shutdown::Both);
+        }
+    }
+}
+
+fn carry(mut from: TcpStream, mut to: TcpStream) {
+    let mut bytes = [0; 16 * 1024];
+    while let Ok(some) = from.read(&mut bytes)
+        && some > 0
+        && to.write_all(&bytes[..some]).is_ok()
+    {}
+    // The other end may be closed already.
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+#[tokio::test]
+async fn twenty_cuts_lose_nothing_and_double_nothing() {
+    let browser = Browser::start();
+    let wire = Wire::lay();
+    let name = format!("127.0.0.1:{}", wire.port);
+    let web_game = WebGame::open(&format!("[web]\nlisten = \"127.0.0.1:0\"\nnames = [\"{name}\"]\n{GAME}"));
+    *wire.to.lock().unwrap() = Some(web_game.address.trim_start_matches("http://").to_owned());
+    let arbiter = PageSession::by(&web_game, "arbiter");
+    arbiter.begins();
+    let desk = browser.window().await;
+    desk.open(&web_game.link("arbiter").replace(&web_game.address, &format!("http://{name}"))).await;
+    desk.listen().await;
+    for number in 1..=20 {
+        wire.cut();
+        arbiter.types(&format!("item white 4.1 cut {number}."));
+        desk.until(&format!("heard.some(([, text]) => text.includes('cut {number}.'))")).await;
+    }
+    let heard = desk.heard().await;
+    let numbers: Vec<usize> = heard
+        .iter()
+        .filter_map(|(_, text)| text.split_once("cut ")?.1.trim_end_matches('.').parse().ok())
+        .collect();
+    assert_eq!(numbers, (1..=20).collect::<Vec<_>>(), "{heard:?}");
+    let lost = heard.iter().filter(|(_, text)| text.starts_with("The connection is lost")).count();
+    let back = heard.iter().filter(|(_, text)| text.starts_with("The connection is back")).count();
+    assert!((1..=20).contains(&lost) && back <= lost, "lost {lost} times, back {back} times");
+}

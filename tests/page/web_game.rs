@@ -1,0 +1,130 @@
+//! A game with pages, and the people who open them, each with their own link and window.
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::{
+    browser::{Browser, Window},
+    table::Daemon,
+};
+
+/// Anna is visually impaired and assisted by Ida; Bo is sighted and enters moves on a score sheet; the program keeps
+/// Anna's. Nothing is approved yet.
+pub(crate) const GAME: &str = r#"
+[game]
+event = "Club championship"
+time_control = "90+30"
+
+[game.white]
+name = "Anna"
+sight = "impaired"
+scheme = "fide"
+lang = "en"
+sheet = "dictated"
+assistant_name = "Ida"
+assistant = { execute = "person", announce = "person", score_and_press = "person", inform = "person" }
+
+[game.black]
+name = "Bo"
+scheme = "fide"
+lang = "en"
+sheet = "entered"
+"#;
+
+/// The roles, by their names in addresses.
+pub(crate) const ROLES: [&str; 6] =
+    ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
+
+/// A game with its web server.
+pub(crate) struct WebGame {
+    pub(crate) daemon: Daemon,
+    /// The web server's address: `http://127.0.0.1:PORT`.
+    pub(crate) address: String,
+    _place: TempDir,
+}
+
+impl WebGame {
+    /// A game without a terminal, like a service; all input comes through the web server.
+    pub(crate) fn open(config: &str) -> Self {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("table.toml"), config).unwrap();
+        let mut daemon = Daemon::start(place.path(), &["--config", "table.toml"]);
+        let told = daemon.expect("the pages are at ");
+        let address = told.split("the pages are at ").nth(1).and_then(|rest| rest.split(';').next());
+        let address = address.expect("the pages' address is told").to_owned();
+        Self { daemon, address, _place: place }
+    }
+
+    /// The content of `web.json`: address and links.
+    pub(crate) fn card(&self) -> Value {
+        let path = self.daemon.folder().join("web.json");
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    }
+
+    /// The one-time link of a role.
+    pub(crate) fn link(&self, role: &str) -> String {
+        self.card()["links"][role].as_str().unwrap().to_owned()
+    }
+
+    /// A person enters by their link in a new window, and listens.
+    pub(crate) async fn enter(&self, browser: &Browser, role: &str) -> Window {
+        let window = browser.window().await;
+        self.seat(&window, role).await;
+        window
+    }
+
+    /// A person enters by their link in an open window, and listens.
+    pub(crate) async fn seat(&self, window: &Window, role: &str) {
+        window.open(&self.link(role)).await;
+        assert_eq!(window.driver.current_url().await.unwrap().path(), format!("/{role}"));
+        window.listen().await;
+    }
+}
+
+/// The arbiter approves the device on the page and starts the game.
+pub(crate) async fn begin(arbiter: &Window) {
+    arbiter.enter("#approve", "N. N.").await;
+    arbiter.until_told("#course", "approved by N. N.").await;
+    // On a busy machine an update can move the button before the click, so the click is repeated.
+    let begun = "document.querySelector('button[value=stop]') !== null";
+    for _ in 0..2 {
+        if arbiter.holds_soon("document.querySelector('#course button[value=start]') !== null").await {
+            arbiter.press("course", "start").await;
+        }
+        if arbiter.holds_soon(begun).await {
+            return;
+        }
+    }
+    arbiter.until(begun).await;
+}
+
+/// Anna's move from the peg to the clock press, each act on the person's own page: Anna moves, Ida announces, Bo
+/// repeats and executes, Ida presses.
+pub(crate) async fn anna_moves(anna: &Window, ida: &Window, bo: &Window, typed: &str, words: &str) {
+    anna.enter("#move", typed).await;
+    ida.until_told("#task", "Announce White's move").await;
+    ida.until_told("#next .huge", words).await;
+    ida.click("#next button.main").await;
+    bo.until_told("#last", words).await;
+    bo.enter("#say", words).await;
+    bo.press("acts", "executed").await;
+    bo.unfold("sheet").await;
+    bo.enter("#write", typed).await;
+    ida.until_told("#task", "start Black's clock").await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "Enter Black's move").await;
+}
+
+/// Bo's move: Bo moves and announces, Ida repeats and executes on Anna's board, Bo presses and records it.
+pub(crate) async fn bo_moves(ida: &Window, bo: &Window, typed: &str, words: &str) {
+    bo.enter("#move", typed).await;
+    ida.until_told("#task", "White repeats what Black announced").await;
+    ida.until_told("#next .huge", words).await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "Execute on White's board").await;
+    ida.click("#next button.main").await;
+    ida.until_told("#task", "a move of white").await;
+    bo.press("acts", "press").await;
+    bo.unfold("sheet").await;
+    bo.enter("#write", typed).await;
+}

@@ -1,0 +1,188 @@
+//! Orders from a tournament's desk to a table on another machine: real processes, a real nats-server, and one that
+//! dies in between.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use super::{
+    broker::{BrokerTournament, signals},
+    kills::TYPED_GAME,
+    table::{Daemon, assert_runs_again, read},
+};
+
+/// A table that publishes to the tournament's broker, configured as after an enrolment.
+fn table_elsewhere(tournament: &BrokerTournament, name: &str) -> (TempDir, Daemon) {
+    tournament.enrols(name);
+    let place = tempfile::tempdir().unwrap();
+    let given = tournament.broker().join("tables").join(name);
+    for file in ["hub.nk", "tournament-ca.pem"] {
+        std::fs::copy(given.join(file), place.path().join(file)).unwrap();
+    }
+    let game = TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1);
+    std::fs::write(place.path().join("table.toml"), game + &read(&given, "hub.toml")).unwrap();
+    let mut daemon = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
+    daemon.expect("this game is kept in ");
+    tournament.desk.expects("/desk", &format!("id=\"table-hub.{name}\""));
+    (place, daemon)
+}
+
+/// How often an order is in a table's journal.
+fn times_ordered(journal: &Path, act: &str) -> usize {
+    let text = std::fs::read_to_string(journal).unwrap();
+    text.lines().filter(|line| line.contains("{\"ordered\":") && line.contains(act)).count()
+}
+
+#[test]
+fn the_desk_starts_a_table_elsewhere_opens_an_item_and_decides_it() {
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (_place, mut daemon) = table_elsewhere(&tournament, "7");
+    let journal = daemon.folder().join("journal.jsonl");
+    let token = tournament.desk.token("hub.7");
+    tournament.desk.does("hub.7", "start", &token);
+    daemon.expect("the tournament desk: start");
+    assert_eq!(times_ordered(&journal, "start"), 1);
+    tournament.desk.does("hub.7", "item white 4.1 he touched it", &token);
+    let page = tournament.desk.expects("/table/hub.7?item=1", "he touched it");
+    for not_from_here in ["value=\"result\"", "value=\"undo\"", "value=\"back\"", "value=\"counter\""] {
+        assert!(!page.contains(not_from_here), "{not_from_here} is offered");
+    }
+    let answer = tournament.desk.types("hub.7", "result 1-0", &token).body;
+    assert!(answer.contains("\"done\":false") && answer.contains("done at the table"), "{answer}");
+    tournament.desk.does("hub.7", "decide 1 he was warned", &token);
+    daemon.expect("the tournament desk: decide 1 he was warned");
+    tournament.desk.does("hub.7", "stop", &token);
+    tournament.desk.does("hub.7", "clocks 0:40:00 0:41:00", &token);
+    let page = tournament.desk.expects("/table/hub.7", "0:41:00");
+    assert!(page.contains("0:40:00"), "{page}");
+    // The journal says who acted, and its replay gives the same game.
+    assert_eq!(times_ordered(&journal, ""), 5);
+    daemon.types("arbiter: result 1-0");
+    daemon.types("arbiter: sign");
+    daemon.end_of_lines();
+    assert!(daemon.end().success());
+    assert_runs_again(&daemon.folder());
+}
+
+#[test]
+fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at_the_desk() {
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (place, mut daemon) = table_elsewhere(&tournament, "7");
+    let seed = read(place.path(), "hub.nk");
+    // A client with a copy of the table's key: the table never receives its messages.
+    let foreign = tournament.table("7", seed.trim());
+    let sends = |headers: &[(&str, &str)], body: &str| {
+        let mut all = async_nats::HeaderMap::new();
+        for (name, value) in headers {
+            all.append(*name, *value);
+        }
+        let sent = foreign.client.request_with_headers("hall.7.journal", all, body.to_owned().into());
+        let answer = tournament.runtime.block_on(sent).unwrap();
+        assert!(answer.payload.starts_with(b"{\"stream\":\"HALL\""), "it is stored: {answer:?}");
+    };
+    daemon.types("arbiter: start");
+    let mut moves =
+        ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"].into_iter().zip(["white", "black"].into_iter().cycle());
+    let forgeries: [&[(&str, &str)]; 3] = [
+        &[],
+        // The headers that a server would write for a message of another subject.
+        &[("Nats-Subject", "hall.8.journal"), ("Nats-Sequence", "1"), ("Nats-Stream", "HALL")],
+        &[("Annabella-Line", "9999"), ("Annabella-Hash", "00"), ("Annabella-Game", "00")],
+    ];
+    for (turn, headers) in forgeries.into_iter().enumerate() {
+        for (san, seat) in moves.by_ref().take(2) {
+            daemon.types(&format!("{seat}: move {san}"));
+            daemon.types(&format!("{seat}: press"));
+            daemon.expect("= ");
+            tournament.desk.expects("/table/hub.7", san);
+        }
+        sends(headers, &format!("nonsense {turn}"));
+        // Also if the table reconnects while this is the last message.
+        if turn == 1 {
+            signals(&tournament, "KILL");
+        }
+    }
+    daemon.types("arbiter: result 1-0");
+    daemon.types("arbiter: sign");
+    tournament.desk.expects("/desk/results", "1-0");
+    // The last stored message is the journal's last line again, and the table is not behind.
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        let last = read(&daemon.folder(), "journal.jsonl").lines().last().unwrap().to_owned();
+        let stored = tournament.asks(&foreign, "$JS.API.DIRECT.GET.HALL.hall.7.journal", "");
+        if stored.as_deref() == Some(last.as_str()) {
+            break;
+        }
+        assert!(Instant::now() < until, "{stored:?}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let page = tournament.desk.expects("/desk", "that is no line of its journal");
+    assert!(!page.contains("the rest does not arrive"), "{page}");
+    daemon.end_of_lines();
+    assert!(daemon.end().success());
+}
+
+#[test]
+fn an_order_whose_broker_dies_acts_once_at_most_and_the_desk_says_what_is_known() {
+    let tournament = BrokerTournament::opens("0:15:00");
+    let (_place, mut daemon) = table_elsewhere(&tournament, "7");
+    let journal = daemon.folder().join("journal.jsonl");
+    let token = tournament.desk.token("hub.7");
+    tournament.desk.does("hub.7", "start", &token);
+    daemon.expect("the tournament desk: start");
+    for (turn, wait_ms) in [0, 3, 15, 60].into_iter().enumerate() {
+        let words = format!("try-{turn}-of-it");
+        let line = format!("item white 4.1 {words}");
+        let answer = std::thread::scope(|scope| {
+            let ordering = scope.spawn(|| tournament.desk.types("hub.7", &line, &token).body);
+            std::thread::sleep(Duration::from_millis(wait_ms));
+            signals(&tournament, "KILL");
+            ordering.join().unwrap()
+        });
+        // The broker is back, and after the desk's next act every line has arrived.
+        tournament.desk.does("hub.7", "stop", &token);
+        tournament.desk.does("hub.7", "resume", &token);
+        let acted = times_ordered(&journal, &words);
+        assert!(acted <= 1, "it acted {acted} times");
+        if answer.contains("\"done\":true") {
+            assert_eq!(acted, 1, "{answer}");
+        } else if answer.contains("No answer within 10 seconds") {
+            if acted == 1 {
+                tournament.desk.expects("/desk", &format!("{line}` was done after all"));
+            }
+        } else {
+            assert!(answer.contains("Not done") || answer.contains("Nothing was sent"), "{answer}");
+            assert_eq!(acted, 0, "{answer}");
+        }
+        assert_eq!(times_ordered(&journal, &words), acted, "nothing is sent again by itself");
+    }
+    // A table without the arbiter's key accepts no orders, and the desk says so at once.
+    let place = tempfile::tempdir().unwrap();
+    tournament.enrols("8");
+    let given = tournament.broker().join("tables/8");
+    for file in ["hub.nk", "tournament-ca.pem"] {
+        std::fs::copy(given.join(file), place.path().join(file)).unwrap();
+    }
+    let section: String =
+        read(&given, "hub.toml").lines().filter(|line| !line.starts_with("arbiter_key")).fold(
+            TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1),
+            |text, line| text + line + "\n",
+        );
+    std::fs::write(place.path().join("table.toml"), section).unwrap();
+    let _without = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
+    tournament.desk.expects("/desk", "id=\"table-hub.8\"");
+    let token = tournament.desk.token("hub.8");
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        let answer = tournament.desk.types("hub.8", "start", &token).body;
+        if answer.contains("the table takes no orders") {
+            break;
+        }
+        assert!(answer.contains("Nothing was sent"), "before anything was heard of it: {answer}");
+        assert!(Instant::now() < until, "{answer}");
+        std::thread::sleep(Duration::from_millis(200));
+    }
+}

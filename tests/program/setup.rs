@@ -1,0 +1,195 @@
+//! The setup of a game by its players: `init` writes a file that `play` and `doctor` read.
+
+use super::table::{Board, Daemon, run};
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn what_is_answered_is_played_and_a_file_that_is_there_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let answers = "da99\nsv17\nan hour\n25d10\nKim, IA\nKM\n\nÅsa \"Å\"\nja\nklingon\nfide\nhal\ningen\nnej\nBo\nnej\n\ninget\nnej\n";
+    let out = run(folder.path(), &["init", "--lang", "sv"], answers);
+    let asked = text(&out.stderr);
+    assert!(out.status.success(), "{asked}");
+    assert_eq!(text(&out.stdout), "annabella.toml\n");
+    for again in ["da99", "an hour", "klingon", "hal"] {
+        assert!(asked.contains(&format!("”{again}”")), "{asked}");
+    }
+    let file = folder.path().join("annabella.toml");
+    let written = std::fs::read_to_string(&file).unwrap();
+    for set in [
+        "\nedition = \"sv17\"",
+        "\ntime_control = \"25d10\"",
+        "\nevent = \"KM\"",
+        "\n#round = ",
+        "\nname = 'Åsa \"Å\"'",
+        "\nscheme = \"fide\"",
+        "\nscheme = \"sv-scand\"",
+        "\n#[white.ear]",
+    ] {
+        assert!(written.contains(set), "{set}:\n{written}");
+    }
+    let mut daemon = Daemon::start(folder.path(), &["--config", "annabella.toml", "--terminal"]);
+    daemon.types("status");
+    daemon.expect("väntar");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+
+    let again = run(folder.path(), &["init", "--edition", "da18"], "");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("--output"), "{}", text(&again.stderr));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), written);
+}
+
+#[test]
+fn init_explains_the_announcement_words_and_a_pipe_keeps_question_and_answer_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    // All answers are blank except for the approval and White's words.
+    let answers = "\n\n\n\n\n\n\nfide\n\n\n\n\n\n\n\n";
+    let out = run(folder.path(), &["init", "--lang", "en"], answers);
+    let asked = text(&out.stderr);
+    assert!(out.status.success(), "{asked}");
+    for example in
+        ["fide: Springer Felix drei", "en-plain: knight Felix three  (English)", "da: springer Frederik tre"]
+    {
+        assert!(asked.to_lowercase().contains(&example.to_lowercase()), "{example}:\n{asked}");
+    }
+    let questions = [
+        "Which text",
+        "How much time",
+        "Who approved",
+        "event",
+        "round",
+        "White's name",
+        "Is White",
+        "White's announcement",
+    ];
+    for question in questions {
+        assert!(
+            asked.lines().any(|line| line.starts_with(question) || line.to_lowercase().contains(question)),
+            "{question}:\n{asked}"
+        );
+    }
+    assert!(asked.lines().all(|line| line.matches("]: ").count() < 2), "{asked}");
+    let written = std::fs::read_to_string(folder.path().join("annabella.toml")).unwrap();
+    let schemes: Vec<&str> = written.lines().filter(|line| line.starts_with("scheme")).collect();
+    assert_eq!(schemes, ["scheme = \"fide\"", "scheme = \"en-plain\""], "{asked}");
+    assert!(written.contains("\n#approved_by"), "{written}");
+    for next in ["annabella doctor --config annabella.toml", "annabella play --config annabella.toml"] {
+        assert!(asked.lines().last().unwrap().contains(next), "{asked}");
+    }
+}
+
+#[test]
+fn a_voice_that_does_not_exist_is_said_by_doctor_and_at_the_start_and_no_plain_one_speaks_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |who: &str, kind: &str, variant: &str| {
+        let config =
+            format!("[{who}]\nvoice = {{ kind = \"{kind}\", device = \"none\", voice = \"{variant}\" }}\n");
+        std::fs::write(folder.path().join("v.toml"), config).unwrap();
+        let tried = run(folder.path(), &["doctor", "--config", "v.toml"], "");
+        let said = text(&tried.stdout);
+        assert_eq!(tried.status.code(), Some(1), "{said}");
+        assert!(said.contains(&format!("{who} voice: MISSING: the voice `{kind}`")), "{said}");
+        let begun = run(folder.path(), &["play", "--config", "v.toml"], "");
+        let why = text(&begun.stderr);
+        assert_eq!(begun.status.code(), Some(2), "{why}");
+        assert!(why.contains("v.toml") && why.contains(&format!("{who}.voice")), "{why}");
+        assert!(why.contains(&format!("`{variant}`")), "{why}");
+        assert!(!folder.path().join("games").exists(), "no game is begun");
+        why
+    };
+    // Names of variants are case-sensitive in espeak-ng, which speaks `Klatt` as its plain voice.
+    assert!(refused("black", "espeak", "Klatt").contains("such as `klatt`"));
+    assert!(refused("room", "espeak", "contralto").contains("such as `f3`"));
+    assert!(refused("arbiter", "transcript", "f3").contains("no variants"));
+}
+
+#[test]
+fn nobody_who_answers_is_a_file_of_defaults() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, arguments) in [("a.toml", &["--json"][..]), ("b.toml", &["--yes", "--impaired", "none"])] {
+        let out = run(folder.path(), &[&["init", "--output", name], arguments].concat(), "");
+        assert!(out.status.success() && text(&out.stdout).contains(name), "{}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn every_device_that_is_named_is_tried_and_each_line_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = folder.path().join("port");
+    let _board = Board::start("dgt", &port, &[]);
+    let config = |port: &std::path::Path| {
+        let text = format!(
+            "[game]\nlang = \"da\"\n[game.white]\nlang = \"da\"\n[white]\nvoice = {{ kind = \"transcript\", device = \"none\" }}\n\
+             board = {{ protocol = \"dgt\", port = \"{}\" }}\near = {{ kind = \"typed\" }}\n",
+            port.display()
+        );
+        std::fs::write(folder.path().join("a.toml"), text).unwrap();
+    };
+    config(&port);
+    let out = run(folder.path(), &["doctor", "--config", "a.toml"], "");
+    let said = text(&out.stdout);
+    assert!(out.status.success(), "{said}");
+    for line in [
+        "game: ok",
+        "white board: ok: DGT e-board",
+        "32 squares",
+        "white voice: ok",
+        "web: ok",
+        "disk: ok",
+        "clock: ",
+    ] {
+        assert!(said.contains(line), "{line}:\n{said}");
+    }
+    assert!(said.contains("Her er Annabella. Det her hører Hvid."), "{said}");
+    assert!(!folder.path().join("games").exists(), "nothing is begun");
+
+    config(&folder.path().join("nothing"));
+    let out = run(folder.path(), &["--json", "doctor", "--config", "a.toml"], "");
+    assert_eq!(out.status.code(), Some(1));
+    let lines: Vec<serde_json::Value> =
+        text(&out.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let board = lines.iter().find(|line| line["part"] == "white board").unwrap();
+    assert!(board["ok"] == false && board["remedy"].as_str().unwrap().contains("cable"), "{board}");
+
+    std::fs::write(folder.path().join("a.toml"), "[game]\nbored = 1\n").unwrap();
+    let out = run(folder.path(), &["doctor", "--config", "a.toml"], "");
+    assert_eq!(out.status.code(), Some(2));
+    assert!(text(&out.stderr).contains("line 2"), "{}", text(&out.stderr));
+}
+
+#[test]
+fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_the_arbiters_language() {
+    for (lang, taken, unfinished) in [
+        ("da", "spilles allerede et parti med disse brætter", "er ikke slut"),
+        ("de", "mit diesen Brettern wird schon eine Partie gespielt", "ist nicht zu Ende"),
+        ("en", "is already played with these boards", "is not over"),
+        ("nb", "spilles allerede et parti med disse brettene", "er ikke slutt"),
+        ("sv", "spelas redan ett parti med dessa bräden", "är inte slut"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let port = folder.path().join("port");
+        let config = format!(
+            "[game]\nlang = \"{lang}\"\napproved_by = \"N. N.\"\n[white.board]\nprotocol = \"peg\"\nport = {port:?}\n\
+             [web]\nlisten = \"none\"\n"
+        );
+        std::fs::write(folder.path().join("table.toml"), config).unwrap();
+        let _board = Board::start("peg", &port, &[]);
+        let mut first = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+        first.types("arbiter: start");
+        first.expect("> table: ");
+        let second = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
+        let told = text(&second.stderr);
+        assert_eq!(second.status.code(), Some(2), "{told}");
+        assert!(told.contains(taken) && told.contains("`annabella join games/"), "{told}");
+        first.types("quit");
+        first.end();
+        let third = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
+        let told = text(&third.stderr);
+        assert!(third.status.success(), "{told}");
+        assert!(told.contains(unfinished) && told.contains("`annabella play --resume games/"), "{told}");
+    }
+}

@@ -1,0 +1,414 @@
+//! A tournament with real tables: separate processes, their folders, pages over HTTP, acts of the desk.
+
+use std::{
+    io::{BufRead as _, Read as _, Write as _},
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    table::{Daemon, annabella, assert_runs_again, read},
+    web::{Answer, asks, get},
+};
+
+const TABLE: &str = r#"
+[game]
+event = "Cup"
+time_control = "90+30"
+
+[game.white]
+name = "WHITE"
+lang = "en"
+ear = false
+sheet = "entered"
+
+[game.black]
+name = "BLACK"
+lang = "en"
+ear = false
+sheet = "entered"
+"#;
+
+fn table(place: &Path, name: &str, names: [&str; 2]) -> Daemon {
+    let folder = place.join(name);
+    std::fs::create_dir(&folder).unwrap();
+    let config = TABLE.replace("WHITE", names[0]).replace("BLACK", names[1]);
+    std::fs::write(folder.join("table.toml"), config).unwrap();
+    let mut daemon = Daemon::start(&folder, &["--terminal", "--config", "table.toml"]);
+    daemon.expect("the pages are at ");
+    daemon
+}
+
+/// A client at the desk of a tournament.
+pub(crate) struct DeskClient {
+    pub(crate) address: String,
+    cookie: String,
+}
+
+impl DeskClient {
+    pub(crate) fn enters(tournament: &mut Daemon) -> Self {
+        Self::enters_as(tournament, "the arbiter's desk, good once: ")
+    }
+
+    /// Enters by the link in the line with these words.
+    fn enters_as(tournament: &mut Daemon, words: &str) -> Self {
+        let told = tournament.expect(words);
+        let link = told.rsplit("http://").next().unwrap();
+        let (address, path) = link.split_once('/').unwrap();
+        let path = format!("/{path}");
+        let answer = get(address, &path, "");
+        assert_eq!(answer.status, 303, "{}", answer.head);
+        assert_eq!(get(address, &path, "").status, 401, "a link is good once");
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        Self { address: address.to_owned(), cookie }
+    }
+
+    pub(crate) fn gets(&self, path: &str) -> Answer {
+        get(&self.address, path, &format!("Cookie: {}\r\n", self.cookie))
+    }
+
+    /// Waits until a page contains some words.
+    pub(crate) fn expects(&self, path: &str, words: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let page = self.gets(path).body;
+            if page.contains(words) {
+                return page;
+            }
+            assert!(Instant::now() < until, "{path} never says `{words}`:\n{page}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    pub(crate) fn types(&self, table: &str, line: &str, token: &str) -> Answer {
+        let body = serde_json::json!({ "line": line, "token": token }).to_string();
+        let (address, cookie) = (&self.address, &self.cookie);
+        asks(
+            address,
+            &format!(
+                "POST /table/{table}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+                 Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+                body.len()
+            ),
+        )
+    }
+
+    /// Sends a form of the desk, as a browser without a script does.
+    fn sends(&self, path: &str, table: &str, token: &str) -> Answer {
+        let body = format!("token={token}&table={table}");
+        let (address, cookie) = (&self.address, &self.cookie);
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        asks(address, &(head + &body))
+    }
+
+    /// Types a line once the desk is connected to the table's web server.
+    pub(crate) fn does(&self, table: &str, line: &str, token: &str) {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let answer = self.types(table, line, token);
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            if answer.body.contains("\"done\":true") {
+                return;
+            }
+            assert!(Instant::now() < until, "{line}: {}", answer.body);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    pub(crate) fn token(&self, table: &str) -> String {
+        let page = self.gets(&format!("/table/{table}")).body;
+        let (_, token) = page.split_once("name=\"token\" value=\"").unwrap();
+        token.split('"').next().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_delay_is_over() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    let two = table(place.path(), "two", ["Cleo", "Dan"]);
+    let pairings = place.path().join("round.csv");
+    std::fs::write(&pairings, "board,white,black\n1,Cleo,Dan\n2,Anna,Bo\n").unwrap();
+    let mut command = annabella();
+    command.args([
+        "tournament",
+        "one/games",
+        "two/games",
+        "--pairings",
+        "round.csv",
+        "--round",
+        "5",
+        "--delay",
+        "0:00:00",
+    ]);
+    command.args(["--out", "out"]);
+    let mut tournament = Daemon::of(command, place.path());
+    let desk = DeskClient::enters(&mut tournament);
+    let id = one.folder().file_name().unwrap().to_string_lossy().into_owned();
+    // If both start within a second, their folders have the same name and get a number.
+    let page = desk.expects("/desk", "Board 2: Anna – Bo");
+    assert!(page.contains("Board 1: Cleo – Dan"), "{page}");
+    let at = page.split("Board 2: Anna").next().unwrap().rsplit("/table/").next().unwrap();
+    let table = at.split('"').next().unwrap().to_owned();
+    assert!(table.starts_with(&id), "{table} {id}");
+
+    let token = desk.token(&table);
+    desk.does(&table, "approve the chief arbiter", &token);
+    desk.does(&table, "start", &token);
+    one.types("white: move e4");
+    one.types("white: press");
+    one.expect("= ");
+    desk.expects(&format!("/table/{table}"), "1. e4");
+    desk.expects("/desk", "1. Eva four");
+    let seen = get(&desk.address, &format!("/game/{table}"), "").body;
+    assert!(seen.contains("1. e4") && !seen.contains("name=\"line\""), "{seen}");
+    let until = Instant::now() + Duration::from_secs(60);
+    while !std::fs::read_to_string(place.path().join("out/round-5/games.pgn"))
+        .is_ok_and(|text| text.contains("1. e4"))
+    {
+        assert!(Instant::now() < until);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(read(&place.path().join("out/round-5"), "game-2.pgn").contains("[Round \"5.2\"]"));
+    // Nobody else can act or see other pages.
+    for (path, status) in
+        [("/desk", 401), ("/desk/trf", 401), (&*format!("/table/{table}"), 401), ("/game/none", 404)]
+    {
+        assert_eq!(get(&desk.address, path, "").status, status, "{path}");
+    }
+    assert_eq!(desk.types(&table, "stop", "0123").status, 403);
+    assert_eq!(get(&desk.address, "/round", "").status, 200);
+
+    // The table's own terminal is closed, but its game waits for the signature.
+    one.end_of_lines();
+    desk.does(&table, "result 1-0", &token);
+    desk.does(&table, "sign", &token);
+    desk.expects("/desk/results", "<td>1-0</td>");
+    // A table whose program has ended accepts no acts, and the desk says so.
+    one.end();
+    drop(two);
+    desk.expects("/desk", "its program does not run");
+    assert!(desk.types(&table, "status", &token).body.contains("\"done\":false"));
+    assert_runs_again(&one.folder());
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+}
+
+#[test]
+fn a_file_of_pairings_that_is_wrong_is_named_by_its_line() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("bad.csv"), "board,white,black\nx,A,B\n1,C,\n").unwrap();
+    std::fs::write(place.path().join("binary.csv"), b"board,white,black\n1,\x00se,B\n").unwrap();
+    std::fs::write(place.path().join("empty.csv"), "\u{feff}\r\n").unwrap();
+    std::fs::write(place.path().join("bad.toml"), b"[[sector]]\nname = 7 # \xc5se\n").unwrap();
+    std::fs::write(place.path().join("other.pgn"), "[Round \"2.1\"]\n[White \"A\"]\n[Black \"B\"]\n")
+        .unwrap();
+    for (arguments, words) in [
+        (["--pairings", "bad.csv"], "bad.csv, line 1, column 1: it pairs nobody in round 1"),
+        (["--pairings", "bad.csv"], "--round; line 2, column 1: `x` is no board"),
+        (["--pairings", "empty.csv"], "empty.csv, line 1, column 1: the file is empty"),
+        (["--pairings", "binary.csv"], "binary.csv, line 2, column 3: this is no text"),
+        (["--pairings", "other.pgn"], "its games are of round 2: name it by --round"),
+        (["--pairings", "none.csv"], "--pairings none.csv: it cannot be read"),
+        (["--sectors", "none.toml"], "--sectors none.toml: it cannot be read"),
+        (["--sectors", "bad.toml"], "bad.toml, line 2, column 8: `name` "),
+        (["--delay", "soon"], "--delay"),
+        (["--listen", "0.0.0.0:0"], "--name"),
+    ] {
+        let done =
+            annabella().args(["tournament", "."]).args(arguments).current_dir(place.path()).output().unwrap();
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{told}");
+        assert!(told.contains(words) && told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
+fn a_round_begins_with_the_rows_that_fit_and_lists_the_others() {
+    let place = tempfile::tempdir().unwrap();
+    let csv = b"sep=;\r\nboard;white;black\r\n1;\xc5se;Bo\r\n1;Cleo;Dan\r\n2;Eva;BYE\r\n3;Finn;Gro\r\n";
+    std::fs::write(place.path().join("round.csv"), csv).unwrap();
+    std::fs::create_dir(place.path().join("games")).unwrap();
+    let mut command = annabella();
+    command.args(["tournament", "games", "--pairings", "round.csv"]);
+    let mut tournament = Daemon::of(command, place.path());
+    tournament.expect("round.csv, line 4, column 1: board 1 is there twice; the game is left out");
+    let desk = DeskClient::enters(&mut tournament);
+    let page = desk.expects("/desk", "Finn");
+    assert!(page.contains("Åse") && !page.contains("Cleo") && !page.contains("Eva"), "{page}");
+    // Omitted rows stay on the desk, marked with their own language in a page of another language.
+    let row = "round.csv, line 4, column 1: board 1 is there twice; the game is left out";
+    let page = desk.expects("/desk?lang=de", "Aus den Paarungen weggelassen");
+    assert!(page.contains(&format!("<li lang=\"en\">{row}</li>")), "{page}");
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+    let mut command = annabella();
+    command.args(["--json", "tournament", "games", "--pairings", "round.csv"]);
+    let mut tournament = Daemon::of(command, place.path());
+    let told: serde_json::Value = serde_json::from_str(&tournament.expect("\"desk\"")).unwrap();
+    assert_eq!((&told["boards"], &told["pairings_left_out"][0]), (&2.into(), &row.into()));
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+}
+
+#[test]
+fn a_deputy_sees_and_commands_the_tables_of_his_sector_and_the_chief_all() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    let two = table(place.path(), "two", ["Cleo", "Dan"]);
+    let round = "board,white,black\n1,Anna,Bo\n2,Cleo,Dan\n";
+    std::fs::write(place.path().join("round.csv"), round).unwrap();
+    let sectors = "[[sector]]\nname = \"A\"\narbiter = \"Eva\"\nboards = \"1\"\n\
+                   [[sector]]\nname = \"B\"\narbiter = \"Finn\"\nboards = \"2-9\"\n";
+    std::fs::write(place.path().join("sectors.toml"), sectors).unwrap();
+    let mut command = annabella();
+    command.args([
+        "tournament",
+        "one/games",
+        "two/games",
+        "--pairings",
+        "round.csv",
+        "--sectors",
+        "sectors.toml",
+    ]);
+    let mut tournament = Daemon::of(command, place.path());
+    let chief = DeskClient::enters(&mut tournament);
+    let eva = DeskClient::enters_as(&mut tournament, "the desk of sector A for Eva, good once: ");
+    let page = eva.expects("/desk", "Anna");
+    assert!(page.contains("sector A") && !page.contains("Cleo"), "{page}");
+    let all = chief.expects("/desk", "Cleo");
+    assert!(all.contains("Anna"), "{all}");
+    let id_of = |names: &str| {
+        let (before, _) = all.split_once(names).unwrap();
+        before.rsplit("href=\"/table/").next().unwrap().split('"').next().unwrap().to_owned()
+    };
+    let (hers, his) = (id_of("Anna – Bo"), id_of("Cleo – Dan"));
+    assert_ne!(hers, his);
+    // A deputy can neither see nor command the tables of another sector.
+    for path in ["", "/events", "/pgn", "/white.pgn"] {
+        assert_eq!(eva.gets(&format!("/table/{his}{path}")).status, 404, "{path}");
+    }
+    assert_eq!(eva.gets("/desk/trf").status, 404);
+    let token = eva.token(&hers);
+    assert_eq!(eva.types(&his, "start", &token).status, 404);
+    assert_eq!(eva.types(&hers, "start", &chief.token(&hers)).status, 403, "the chief's form is not hers");
+    let results = eva.gets("/desk/results").body;
+    assert!(results.contains("Anna") && !results.contains("Cleo"), "{results}");
+    eva.does(&hers, "approve N. N.", &token);
+    eva.does(&hers, "start", &token);
+    one.expect("the clocks start");
+    chief.does(&his, "approve N. N.", &chief.token(&his));
+    // The deputy's cookie is not valid for another desk, and an invented one for none.
+    let stranger = DeskClient { address: eva.address.clone(), cookie: eva.cookie.replace('=', "=0") };
+    assert_eq!(stranger.gets("/desk").status, 401);
+    drop(two);
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+    // A file with an error is reported.
+    std::fs::write(place.path().join("wrong.toml"), "[[sector]]\nname = \"A\"\narbiter = \"Eva\"\n").unwrap();
+    let refused =
+        crate::table::run(place.path(), &["tournament", "one/games", "--sectors", "wrong.toml"], "");
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && told.contains("has no tables"), "{told}");
+}
+
+#[test]
+fn a_disk_that_takes_no_file_of_the_round_holds_up_neither_desk_nor_spectators() {
+    let place = tempfile::tempdir().unwrap();
+    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
+    // A folder in the file's place makes the write fail.
+    let out = place.path().join("out/round-1");
+    std::fs::create_dir_all(out.join("games.pgn/full")).unwrap();
+    let mut command = annabella();
+    command.args(["tournament", "one/games", "--delay", "0:00:00", "--out", "out"]);
+    let mut tournament = Daemon::of(command, place.path());
+    let desk = DeskClient::enters(&mut tournament);
+    let page = desk.expects("/desk", "Anna");
+    let id = page.split("href=\"/table/").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let token = desk.token(&id);
+    desk.does(&id, "approve N. N.", &token);
+    desk.does(&id, "start", &token);
+    let refused = "games.pgn of the round cannot be written";
+    desk.expects("/desk", refused);
+    one.types("white: move e4");
+    one.types("white: press");
+    desk.expects("/round", "1. Eva four");
+    desk.expects("/desk", refused);
+    // The other file is written in the meantime.
+    let until = Instant::now() + Duration::from_secs(60);
+    let has_move =
+        |name: &str| std::fs::read_to_string(out.join(name)).is_ok_and(|text| text.contains("1. e4"));
+    while !has_move(&format!("game-{id}.pgn")) {
+        assert!(Instant::now() < until);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    std::fs::remove_dir_all(out.join("games.pgn")).unwrap();
+    let page = desk.expects("/desk", "the files of the round are written again");
+    assert_eq!(page.matches(refused).count(), 1, "it was told once, and is not wrong any more: {page}");
+    assert!(has_move("games.pgn"));
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+}
+
+#[test]
+fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_and_taken_back() {
+    let place = tempfile::tempdir().unwrap();
+    let tables = ["one", "two"].map(|name| table(place.path(), name, ["Anna", "Bo"]));
+    let id_of = |table: &Daemon| table.folder().file_name().unwrap().to_string_lossy().into_owned();
+    // The second of two folders with the same name gets a number.
+    let (first, second) = (id_of(&tables[0]), id_of(&tables[1]));
+    let second = if first == second { format!("{second}-2") } else { second };
+    let opens = |more: &[&str]| {
+        let mut command = annabella();
+        command.args(["tournament", "one/games", "two/games", "--delay", "0:00:00"]).args(more);
+        Daemon::of(command, place.path())
+    };
+    let mut tournament = opens(&[]);
+    let desk = DeskClient::enters(&mut tournament);
+    let page = desk.expects("/desk", "another table plays under the same names");
+    let token = page.split("name=\"token\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let sees = |desk: &DeskClient, table: &str| get(&desk.address, &format!("/game/{table}"), "").status;
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 404]);
+    for path in ["/events", "/events?page&after=0", "/pgn", "/white.pgn", "/report", "/braille"] {
+        let asked = [&first, &second].map(|table| sees(&desk, &format!("{table}{path}")));
+        assert_eq!(asked, [404, 404], "{path}");
+    }
+    assert_eq!(desk.sends("/desk/leave-out", &second, "0123").status, 403, "a form of another");
+    assert_eq!(desk.sends("/desk/leave-out", "none", &token).status, 404);
+    assert_eq!(desk.sends("/desk/leave-out", &second, &token).status, 303);
+    tournament.expect(&format!(
+        "table {second} is left out; where the tournament is started again, add --without {second}"
+    ));
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [200, 404]);
+    assert_eq!(sees(&desk, &format!("{second}/events")), 404);
+    let page = desk.expects("/desk", "is left out: neither spectators nor");
+    assert!(!page.contains("under the same names"), "{page}");
+    // The round is available to everybody, also if no files are written.
+    desk.expects("/round/games.pgn", "[White \"Anna\"]");
+    // Clients of a table are disconnected when a second table with the same players appears.
+    let mut listening = std::net::TcpStream::connect(&desk.address).unwrap();
+    listening.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let asked =
+        format!("GET /game/{first}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", desk.address);
+    listening.write_all(asked.as_bytes()).unwrap();
+    let mut listening = std::io::BufReader::new(listening);
+    let mut head = String::new();
+    listening.read_line(&mut head).unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    assert_eq!(desk.sends("/desk/take-back", &second, &token).status, 303);
+    let mut rest = Vec::new();
+    listening.read_to_end(&mut rest).expect("the stream ends");
+    assert_eq!(sees(&desk, &first), 404);
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+    let mut tournament = opens(&["--without", &first]);
+    let desk = DeskClient::enters(&mut tournament);
+    desk.expects("/desk", "is left out: neither spectators nor");
+    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 200]);
+    tournament.signal("TERM");
+    assert!(tournament.end().success());
+}

@@ -1,0 +1,413 @@
+//! Real tables publish through a network that can be cut, while broker and tournament suffer all kinds of faults;
+//! then the broker's lines are compared with the tables' journals, line by line.
+//!
+//! `FAULTS=full` cuts for a minute, rolls back two minutes and kills fifty times.
+
+use std::{
+    io::{Read, Write},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use annabella::{
+    board::hand_simulation::random_game,
+    game::{Position, Seat},
+    publish::wire::{PublishedLine, STREAM},
+};
+use async_nats::jetstream::{
+    self,
+    consumer::{AckPolicy, pull},
+};
+use futures_util::StreamExt as _;
+
+use super::{
+    broker::{BrokerTournament, copies, opens_again, signals},
+    kills::TYPED_GAME,
+    table::{Daemon, read, run},
+};
+
+/// The time limit of a wait, for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// The pause of a table between two lines.
+const REST: Duration = Duration::from_millis(150);
+/// The number of moves of a table; then it goes on with other lines.
+const PLIES: usize = 80;
+
+/// The faults of broker and tournament.
+struct TournamentFaults {
+    tables: usize,
+    /// How long the network is cut, and how long the broker is stopped.
+    cut: Duration,
+    held: Duration,
+    kills: u32,
+    /// By how much the broker's store is rolled back.
+    set_back: Duration,
+    /// The interval of a table's moves; its requests are more frequent.
+    ply: Duration,
+}
+
+impl TournamentFaults {
+    fn asked() -> Self {
+        let (minute, second) = (Duration::from_secs(60), Duration::from_secs(1));
+        if std::env::var("FAULTS").is_ok_and(|asked| asked == "full") {
+            return Self {
+                tables: 4,
+                cut: minute,
+                held: 30 * second,
+                kills: 50,
+                set_back: 2 * minute,
+                ply: 5 * second,
+            };
+        }
+        Self { tables: 2, cut: 4 * second, held: 3 * second, kills: 2, set_back: 2 * second, ply: second / 2 }
+    }
+}
+
+/// A network between tables and broker. While it is cut, nothing passes and no side is informed.
+struct CutNetwork {
+    port: u16,
+    cut: Arc<AtomicBool>,
+    ends: Arc<AtomicBool>,
+    accepts: Option<JoinHandle<()>>,
+}
+
+impl CutNetwork {
+    fn lies_before(broker: SocketAddr) -> Self {
+        let here = TcpListener::bind("127.0.0.1:0").unwrap();
+        here.set_nonblocking(true).unwrap();
+        let port = here.local_addr().unwrap().port();
+        let (cut, ends) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let (is_cut, has_ended) = (cut.clone(), ends.clone());
+        let accepts = std::thread::spawn(move || {
+            while !has_ended.load(Ordering::Relaxed) {
+                match here.accept() {
+                    Ok((near, _)) => {
+                        let (is_cut, has_ended) = (is_cut.clone(), has_ended.clone());
+                        std::thread::spawn(move || joins(near, broker, &is_cut, &has_ended));
+                    }
+                    Err(_) => std::thread::sleep(Duration::from_millis(5)),
+                }
+            }
+        });
+        Self { port, cut, ends, accepts: Some(accepts) }
+    }
+
+    fn is_cut(&self, cut: bool) {
+        self.cut.store(cut, Ordering::Relaxed);
+    }
+}
+
+impl Drop for CutNetwork {
+    fn drop(&mut self) {
+        self.ends.store(true, Ordering::Relaxed);
+        // The threads notice this within their next poll.
+        let _ = self.accepts.take().map(JoinHandle::join);
+    }
+}
+
+/// Joins a connection with the broker, once the network is not cut.
+fn joins(near: TcpStream, broker: SocketAddr, cut: &AtomicBool, ends: &AtomicBool) {
+    near.set_nonblocking(false).unwrap();
+    let rests = || std::thread::sleep(Duration::from_millis(20));
+    while cut.load(Ordering::Relaxed) && !ends.load(Ordering::Relaxed) {
+        rests();
+    }
+    // A broker that is down refuses connections.
+    let Ok(far) = TcpStream::connect(broker) else { return };
+    let (near_again, far_again) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+    std::thread::scope(|scope| {
+        scope.spawn(|| carries(near, far_again, cut, ends));
+        carries(far, near_again, cut, ends);
+    });
+}
+
+fn carries(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool, ends: &AtomicBool) {
+    from.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
+    let mut bytes = [0; 16 * 1024];
+    while !ends.load(Ordering::Relaxed) {
+        if cut.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(20));
+            continue;
+        }
+        match from.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(read) => {
+                // Data in transit during a cut arrives after it, as in a real network.
+                while cut.load(Ordering::Relaxed) && !ends.load(Ordering::Relaxed) {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                if to.write_all(&bytes[..read]).is_err() {
+                    break;
+                }
+            }
+            Err(why)
+                if matches!(why.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {}
+            Err(_) => break,
+        }
+    }
+    // If one side closes, the other is closed as well.
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Both);
+}
+
+/// A table that plays by itself until it is ended.
+struct PlayingTable {
+    name: String,
+    journal: PathBuf,
+    ends: Arc<AtomicBool>,
+    plays: JoinHandle<Daemon>,
+    place: tempfile::TempDir,
+}
+
+impl PlayingTable {
+    fn begins(tournament: &BrokerTournament, network: &CutNetwork, number: usize, ply: Duration) -> Self {
+        let name = format!("t{number}");
+        tournament.enrols(&name);
+        let place = tempfile::tempdir().unwrap();
+        let given = tournament.broker().join("tables").join(&name);
+        for file in ["hub.nk", "tournament-ca.pem"] {
+            std::fs::copy(given.join(file), place.path().join(file)).unwrap();
+        }
+        let through = |line: &str| match line.starts_with("url = ") {
+            true => format!("url = \"tls://127.0.0.1:{}\"\n", network.port),
+            false => format!("{line}\n"),
+        };
+        let section: String = read(&given, "hub.toml").lines().map(through).collect();
+        let mut game = TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1);
+        for (seat, player) in [("[game.white]\n", "Anna"), ("[game.black]\n", "Bo")] {
+            game = game.replace(seat, &format!("{seat}name = \"{player} {number}\"\nsheet = \"entered\"\n"));
+        }
+        std::fs::write(place.path().join("table.toml"), game + &section).unwrap();
+        let mut daemon = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
+        daemon.expect("this game is kept in ");
+        daemon.types("arbiter: start");
+        let journal = daemon.folder().join("journal.jsonl");
+        let ends = Arc::new(AtomicBool::new(false));
+        let ended = ends.clone();
+        let plays = std::thread::spawn(move || plays(daemon, number as u64, ply, &ended));
+        Self { name, journal, ends, plays, place }
+    }
+
+    /// The complete lines so far.
+    fn written(&self) -> Vec<String> {
+        let text = std::fs::read_to_string(&self.journal).unwrap();
+        text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned).collect()
+    }
+}
+
+/// Plays moves, and sends requests in between.
+fn plays(mut daemon: Daemon, number: u64, ply: Duration, ended: &AtomicBool) -> Daemon {
+    // A game that does not end before the faults do.
+    let game = (100 * number..).map(|seed| random_game(seed, PLIES)).find(|game| game.len() == PLIES);
+    let mut moves = game.unwrap().into_iter();
+    let mut position = Position::default();
+    let mut next = Instant::now();
+    while !ended.load(Ordering::Relaxed) {
+        if Instant::now() >= next
+            && let Some(m) = moves.next()
+        {
+            next += ply;
+            let seat = Seat::from(position.turn());
+            daemon.types(&format!("{seat}: move {}", position.uci(m)));
+            daemon.types(&format!("{seat}: press"));
+            daemon.expect("= ");
+            position = position.after(m).unwrap();
+        }
+        daemon.types("white: key time");
+        daemon.expect("! nobody informs");
+        std::thread::sleep(REST);
+    }
+    daemon
+}
+
+/// The comparison of the broker's lines with the tables' journals.
+#[derive(Clone, Copy, Debug, Default)]
+struct JournalComparison {
+    lines: usize,
+    lost: usize,
+    /// Repeated lines, which a reader recognises by their numbers and skips.
+    again: usize,
+    out_of_order: usize,
+    other: usize,
+}
+
+impl JournalComparison {
+    fn of(broker: &[PublishedLine], tables: &[(String, Vec<String>)]) -> Self {
+        let mut held = Self::default();
+        for (name, written) in tables {
+            let mut next = 0;
+            for line in broker.iter().filter(|line| line.table.as_str() == name) {
+                let at = usize::try_from(line.head.number).unwrap() - 1;
+                // A line that was written since then is not compared.
+                let Some(own) = written.get(at) else { continue };
+                if at > next {
+                    held.out_of_order += 1;
+                } else if *own != line.text {
+                    held.other += 1;
+                } else if at < next {
+                    held.again += 1;
+                } else {
+                    next += 1;
+                }
+            }
+            held.lines += written.len();
+            held.lost += written.len() - next;
+        }
+        held
+    }
+}
+
+/// All lines of the broker in order, as the desk reads them.
+fn read_broker(tournament: &BrokerTournament) -> Option<Vec<PublishedLine>> {
+    let seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
+    let desk = tournament.comes(Some(&seed), "_INBOX_desk", &tournament.broker().join("ca.pem"), PATIENCE)?;
+    tournament.runtime.block_on(async {
+        let mut stream = jetstream::new(desk.client.clone()).get_stream(STREAM).await.ok()?;
+        let last = stream.info().await.ok()?.state.messages;
+        let consumer = stream.create_consumer(pull::Config {
+            ack_policy: AckPolicy::None,
+            memory_storage: true,
+            ..pull::Config::default()
+        });
+        let mut messages = consumer.await.ok()?.messages().await.ok()?;
+        let mut lines = Vec::new();
+        while (lines.len() as u64) < last {
+            let message = tokio::time::timeout(Duration::from_secs(10), messages.next()).await.ok()??.ok()?;
+            let headers = message.headers.as_ref();
+            let header = |name: &str| headers.and_then(|all| all.get(name)).map(|value| value.as_str());
+            // Reading a line checks its hash.
+            lines.push(PublishedLine::read(&message.subject, header, &message.payload).unwrap());
+        }
+        Some(lines)
+    })
+}
+
+/// Waits until the broker has all current lines of the journals; returns the comparison and prints the
+/// duration.
+fn catches_up(tournament: &BrokerTournament, tables: &[PlayingTable], after: &str) -> JournalComparison {
+    let began = Instant::now();
+    let written: Vec<_> = tables.iter().map(|table| (table.name.clone(), table.written())).collect();
+    loop {
+        let held = read_broker(tournament).map(|broker| JournalComparison::of(&broker, &written));
+        if let Some(held) = held.filter(|held| held.lost == 0) {
+            println!(
+                "after {after}: the broker has {} lines of {} tables {:.1} s later; lost 0, out of order {}, others {}, once more {}",
+                held.lines,
+                tables.len(),
+                began.elapsed().as_secs_f64(),
+                held.out_of_order,
+                held.other,
+                held.again
+            );
+            assert_eq!((held.out_of_order, held.other), (0, 0), "after {after}");
+            return held;
+        }
+        assert!(began.elapsed() < PATIENCE, "after {after} the broker does not have every line: {held:?}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn tables_whose_network_is_cut_and_whose_hub_suffers_everything_lose_double_and_turn_round_no_line() {
+    let faults = TournamentFaults::asked();
+    let mut tournament = BrokerTournament::opens("0:15:00");
+    let network = CutNetwork::lies_before(tournament.url().rsplit('/').next().unwrap().parse().unwrap());
+    let tables: Vec<_> = (1..=faults.tables)
+        .map(|number| PlayingTable::begins(&tournament, &network, number, faults.ply))
+        .collect();
+    let plays_on = |time: Duration| std::thread::sleep(time);
+    plays_on(Duration::from_secs(2));
+    catches_up(&tournament, &tables, "nothing yet");
+
+    network.is_cut(true);
+    plays_on(faults.cut);
+    network.is_cut(false);
+    catches_up(&tournament, &tables, &format!("a network cut for {:?}", faults.cut));
+
+    signals(&tournament, "STOP");
+    plays_on(faults.held);
+    signals(&tournament, "CONT");
+    catches_up(&tournament, &tables, &format!("a broker held still for {:?}", faults.held));
+
+    for kill in 0..faults.kills {
+        plays_on(Duration::from_millis(u64::from(kill) * 37 % 1_500));
+        let pid = read(&tournament.broker(), "nats.pid");
+        signals(&tournament, "KILL");
+        // The tournament restarts it; the next kill is of the new process.
+        let until = Instant::now() + PATIENCE;
+        while read(&tournament.broker(), "nats.pid") == pid {
+            assert!(Instant::now() < until, "it is not started again");
+            plays_on(Duration::from_millis(20));
+        }
+    }
+    catches_up(&tournament, &tables, &format!("a broker killed {} times", faults.kills));
+
+    tournament.daemon.signal("KILL");
+    assert!(!tournament.daemon.end().success());
+    tournament.opens_anew();
+    catches_up(&tournament, &tables, "a tournament killed, its broker with it, and made again");
+
+    let older = tournament.broker().with_file_name("older");
+    opens_again(&mut tournament, |store| copies(store, &older));
+    catches_up(&tournament, &tables, "a tournament ended and opened again");
+    plays_on(faults.set_back);
+    opens_again(&mut tournament, |store| {
+        std::fs::remove_dir_all(store).unwrap();
+        copies(&older, store);
+    });
+    catches_up(&tournament, &tables, &format!("a broker set back by {:?}", faults.set_back));
+
+    opens_again(&mut tournament, |store| std::fs::remove_dir_all(store).unwrap());
+    catches_up(&tournament, &tables, "a broker that lost everything");
+
+    for table in &tables {
+        table.ends.store(true, Ordering::Relaxed);
+    }
+    let mut journals = Vec::new();
+    let mut last = Vec::new();
+    for table in tables {
+        let mut daemon = table.plays.join().unwrap();
+        daemon.types("arbiter: result 1/2-1/2");
+        daemon.types("arbiter: sign");
+        daemon.end_of_lines();
+        assert!(daemon.end().success());
+        let folder = daemon.folder();
+        // The journal's chain is complete; the broker's lines equal the journal's, so their chain is complete,
+        // too.
+        let verified = run(&folder, &["verify", "."], "");
+        assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
+        let text = std::fs::read_to_string(&table.journal).unwrap();
+        last.push((table.name.clone(), text.lines().map(str::to_owned).collect::<Vec<_>>()));
+        journals.push(table.place);
+    }
+    let until = Instant::now() + PATIENCE;
+    let held = loop {
+        let held = read_broker(&tournament).map(|broker| JournalComparison::of(&broker, &last));
+        match held {
+            Some(held) if held.lost == 0 => break held,
+            _ => assert!(Instant::now() < until, "{held:?}"),
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    };
+    println!(
+        "{{\"figure\":\"lines of {} tables through every fault\",\"lines\":{},\"lost\":{},\"once_more\":{},\"out_of_order\":{},\"other\":{}}}",
+        last.len(),
+        held.lines,
+        held.lost,
+        held.again,
+        held.out_of_order,
+        held.other
+    );
+    assert_eq!((held.lost, held.out_of_order, held.other), (0, 0, 0));
+    // The desk has every game to its end, without a faulty line.
+    tournament.desk.expects("/desk/results", "1/2-1/2");
+    let page = tournament.desk.expects("/desk", "signed");
+    let needs = page.split("id=\"needs\"").nth(1).unwrap().split("</section>").next().unwrap();
+    assert!(!needs.contains("line ") && !needs.contains("lines of"), "{needs}");
+}

@@ -1,0 +1,311 @@
+//! The effects of a room on speech: noise at a given level below it, and echo. Pure.
+#![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
+
+use annabella::seeded_rng::SeededRng;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoiseKind {
+    /// Equal power in every octave: rooms, ventilation.
+    Pink,
+    /// Equal power at every frequency: hiss.
+    White,
+    /// Four people who talk at the same time.
+    Babble,
+}
+
+impl NoiseKind {
+    const ALL: [(&'static str, Self); 3] =
+        [("pink", Self::Pink), ("white", Self::White), ("babble", Self::Babble)];
+}
+
+/// The effects on an utterance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Noise {
+    /// Whether the room has an echo (reverberation time 0.4 s).
+    pub(crate) echo: bool,
+    /// Whether the sound passes through a telephone: 300 to 3,400 Hz, in the steps of G.711 (µ-law).
+    pub(crate) telephone: bool,
+    /// The noise, and how many decibels it lies below the speech (root mean square over the utterance).
+    pub(crate) under: Option<(NoiseKind, u8)>,
+}
+
+impl Noise {
+    /// No effects.
+    pub(crate) const CLEAN: Self = Self { echo: false, telephone: false, under: None };
+
+    /// Parses `clean`, `20` (pink noise), `white:20`, `babble:15`, `echo`, `echo+pink:20`, and the same after
+    /// `telephone+`; `None` for anything else.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix("telephone") {
+            let heard = if rest.is_empty() { Self::CLEAN } else { Self::read(rest.strip_prefix('+')?)? };
+            return (!heard.telephone).then_some(Self { telephone: true, ..heard });
+        }
+        let (echo, noise) = match text.strip_prefix("echo") {
+            Some("") => return Some(Self { echo: true, ..Self::CLEAN }),
+            Some(rest) => (true, rest.strip_prefix('+')?),
+            None if text == "clean" => return Some(Self::CLEAN),
+            None => (false, text),
+        };
+        let (kind, decibels) = match noise.split_once(':') {
+            Some((name, decibels)) => (NoiseKind::ALL.into_iter().find(|(n, _)| *n == name)?.1, decibels),
+            None => (NoiseKind::Pink, noise),
+        };
+        // Rust parses `+20` as a number; it is rejected here.
+        let decibels = decibels.parse::<u8>().ok().filter(|d| *d <= 60 && !decibels.starts_with('+'))?;
+        Some(Self { echo, under: Some((kind, decibels)), ..Self::CLEAN })
+    }
+
+    /// The name in reports.
+    pub(crate) fn name(self) -> String {
+        let noise = self.under.map(|(kind, decibels)| {
+            let name = NoiseKind::ALL.into_iter().find(|(_, k)| *k == kind).map_or("", |(n, _)| n);
+            format!("{name} {decibels} dB")
+        });
+        let room = match (self.echo, noise) {
+            (false, None) => "clean".to_owned(),
+            (true, None) => "echo".to_owned(),
+            (false, Some(noise)) => noise,
+            (true, Some(noise)) => format!("echo, {noise}"),
+        };
+        if self.telephone { format!("telephone, {room}") } else { room }
+    }
+
+    /// Whether it needs other speakers.
+    pub(crate) fn needs_talkers(self) -> bool {
+        matches!(self.under, Some((NoiseKind::Babble, _)))
+    }
+}
+
+/// Applies the effects; the same seed gives the same samples. `talkers` talk in babble; without any it is
+/// silent. Samples are clipped, not wrapped.
+pub(crate) fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
+    let heard = in_room(samples, noise, talkers, seed);
+    if noise.telephone { through_telephone(&heard) } else { heard }
+}
+
+fn in_room(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
+    let speech: Vec<f32> =
+        if noise.echo { echoed(samples, seed) } else { samples.iter().map(|&s| f32::from(s)).collect() };
+    let Some((kind, decibels)) = noise.under else { return narrow(speech.into_iter()) };
+    let strength = rms(samples) * 10f32.powf(-f32::from(decibels) / 20.0);
+    let added = match kind {
+        NoiseKind::Pink => pink(samples.len(), seed),
+        NoiseKind::White => white(samples.len(), seed),
+        NoiseKind::Babble => babble(samples.len(), talkers, seed),
+    };
+    let loud = (added.iter().map(|p| p * p).sum::<f32>() / added.len().max(1) as f32).sqrt();
+    let scale = if loud > 0.0 { strength / loud } else { 0.0 };
+    narrow(speech.iter().zip(&added).map(|(s, a)| s + a * scale))
+}
+
+/// The filter taps on each side of the middle.
+const TAPS: i32 = 120;
+
+/// The effect of a telephone: 300 to 3,400 Hz (a windowed sinc), each sample in the steps of the µ-law.
+fn through_telephone(samples: &[i16]) -> Vec<i16> {
+    let low_pass = |hertz: f32, k: i32| {
+        let x = 2.0 * hertz / 16_000.0;
+        if k == 0 {
+            x
+        } else {
+            (std::f32::consts::PI * x * k as f32).sin() / (std::f32::consts::PI * k as f32)
+        }
+    };
+    let taps: Vec<f32> = (-TAPS..=TAPS)
+        .map(|k| {
+            let window = 0.5 + 0.5 * (std::f32::consts::PI * k as f32 / (TAPS + 1) as f32).cos();
+            window * (low_pass(3400.0, k) - low_pass(300.0, k))
+        })
+        .collect();
+    let at =
+        |place: i64| usize::try_from(place).ok().and_then(|place| samples.get(place)).copied().unwrap_or(0);
+    let filtered = (0..samples.len() as i64).map(|middle| {
+        let around = middle - i64::from(TAPS);
+        taps.iter().zip(around..).map(|(tap, place)| tap * f32::from(at(place))).sum::<f32>()
+    });
+    narrow(filtered.map(|sample| {
+        let loud = (1.0 + 255.0 * sample.abs().min(32_767.0) / 32_768.0).ln() / 256f32.ln();
+        let step = (loud * 127.0).round() / 127.0;
+        sample.signum() * (256f32.powf(step) - 1.0) / 255.0 * 32_768.0
+    }))
+}
+
+/// Samples as 16 bits, rounded and clipped.
+pub(crate) fn narrow(samples: impl Iterator<Item = f32>) -> Vec<i16> {
+    samples.map(|s| s.round().clamp(-32768.0, 32767.0) as i16).collect()
+}
+
+/// The root mean square of the samples; 0 without samples.
+pub(crate) fn rms(samples: &[i16]) -> f32 {
+    if samples.is_empty() {
+        return 0.0;
+    }
+    let sum: f64 = samples.iter().map(|&s| f64::from(s) * f64::from(s)).sum();
+    (sum / samples.len() as f64).sqrt() as f32
+}
+
+/// Noise whose power halves with each octave: sixteen rows of held values, each changing half as often as the
+/// one before.
+fn pink(n: usize, seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed);
+    let mut rows = [0f32; 16];
+    rows.iter_mut().for_each(|r| *r = chance.next_symmetric());
+    (1..=n)
+        .map(|k| {
+            let row = (k.trailing_zeros() as usize).min(rows.len() - 1);
+            rows[row] = chance.next_symmetric();
+            rows.iter().sum::<f32>() + chance.next_symmetric()
+        })
+        .collect()
+}
+
+fn white(n: usize, seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed);
+    (0..n).map(|_| chance.next_symmetric()).collect()
+}
+
+/// Four of the speakers at the same time, each in a loop from a random start.
+fn babble(n: usize, talkers: &[Vec<i16>], seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed);
+    let mut out = vec![0.0; n];
+    for _ in 0..4 {
+        let Some(talker) = chance.pick(talkers).filter(|t| !t.is_empty()) else { continue };
+        let start = chance.below(talker.len());
+        let scale = 1.0 / rms(talker).max(1.0);
+        for (o, &s) in out.iter_mut().zip(talker.iter().cycle().skip(start)) {
+            *o += f32::from(s) * scale;
+        }
+    }
+    out
+}
+
+/// The number of echoes, and the delay of the last one (0.4 s).
+const ECHOES: usize = 160;
+const LATEST: usize = 6400;
+
+/// The speech and its echoes, which fall by 60 dB in 0.4 s; together they have half the power of the direct
+/// sound.
+fn echoed(samples: &[i16], seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed ^ 0x6563_686f);
+    let echoes: Vec<(usize, f32)> = (0..ECHOES)
+        .map(|_| {
+            let late = 80 + chance.below(LATEST - 80);
+            (late, chance.next_symmetric() * 10f32.powf(-3.0 * late as f32 / LATEST as f32))
+        })
+        .collect();
+    let power: f32 = echoes.iter().map(|(_, e)| e * e).sum();
+    let scale = (0.5 / power.max(1e-9)).sqrt();
+    let mut out: Vec<f32> = samples.iter().map(|&s| f32::from(s)).collect();
+    for (late, strength) in echoes {
+        for (o, &s) in out.iter_mut().skip(late).zip(samples) {
+            *o += f32::from(s) * strength * scale;
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Noise, NoiseKind, mixed, pink, rms};
+
+    fn tone() -> Vec<i16> {
+        (0..16000).map(|k| (8000.0 * (k as f32 * 0.2).sin()) as i16).collect()
+    }
+
+    fn read(text: &str) -> Noise {
+        Noise::read(text).unwrap()
+    }
+
+    #[test]
+    fn noise_is_read_and_named() {
+        for (text, name) in [
+            ("clean", "clean"),
+            ("20", "pink 20 dB"),
+            ("pink:0", "pink 0 dB"),
+            ("white:10", "white 10 dB"),
+            ("babble:15", "babble 15 dB"),
+            ("echo", "echo"),
+            ("echo+pink:20", "echo, pink 20 dB"),
+            ("echo+20", "echo, pink 20 dB"),
+            ("telephone", "telephone, clean"),
+            ("telephone+babble:15", "telephone, babble 15 dB"),
+        ] {
+            assert_eq!(read(text).name(), name);
+        }
+        for wrong in [
+            "",
+            "telephone20",
+            "telephone+telephone",
+            "loud",
+            "-3",
+            "61",
+            "1e9",
+            "brown:20",
+            "echo+",
+            "echo20",
+            "pink:",
+            "clean+20",
+            "+20",
+        ] {
+            assert_eq!(Noise::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn noise_is_as_far_below_the_speech_as_asked() {
+        let (speech, talkers) = (tone(), vec![tone(), vec![500; 3000], vec![]]);
+        for kind in [NoiseKind::Pink, NoiseKind::White, NoiseKind::Babble] {
+            for decibels in [10u8, 20] {
+                let noise = Noise { under: Some((kind, decibels)), ..Noise::CLEAN };
+                let noisy = mixed(&speech, noise, &talkers, 3);
+                let added: Vec<i16> = noisy.iter().zip(&speech).map(|(a, b)| a - b).collect();
+                let measured = 20.0 * (rms(&speech) / rms(&added)).log10();
+                assert!((measured - f32::from(decibels)).abs() < 0.2, "{kind:?} {decibels}: {measured}");
+            }
+        }
+        assert_eq!(mixed(&speech, read("babble:10"), &[], 3), speech, "nobody there to talk");
+    }
+
+    #[test]
+    fn clean_speech_is_left_alone_and_full_scale_clips() {
+        let speech = tone();
+        assert_eq!(mixed(&speech, Noise::CLEAN, &[], 1), speech);
+        let loud = vec![i16::MAX; 4000];
+        assert!(mixed(&loud, read("20"), &[], 1).iter().all(|&s| s > 0), "no sample wraps round");
+        assert!(mixed(&[], read("echo+10"), &[], 1).is_empty());
+    }
+
+    #[test]
+    fn an_echo_comes_after_the_sound_and_dies_away() {
+        let mut click = vec![0i16; 16000];
+        click[1000] = 20_000;
+        let heard = mixed(&click, read("echo"), &[], 5);
+        assert!(heard[..1000].iter().all(|&s| s == 0) && heard[1000] == 20_000);
+        let (early, late) = (rms(&heard[1001..2600]), rms(&heard[5000..7400]));
+        assert!(early > 4.0 * late && late > 0.0, "{early} {late}");
+        assert!(heard[1000 + 6400..].iter().all(|&s| s == 0));
+    }
+
+    #[test]
+    fn a_telephone_leaves_the_middle_of_the_voice() {
+        let tone = |hertz: f32| -> Vec<i16> {
+            let step = std::f32::consts::TAU * hertz / 16_000.0;
+            (0..16_000).map(|k| (8000.0 * (k as f32 * step).sin()) as i16).collect()
+        };
+        let left = |hertz: f32| {
+            let heard = mixed(&tone(hertz), read("telephone"), &[], 1);
+            rms(&heard[1000..15_000]) / rms(&tone(hertz))
+        };
+        assert!((0.9..1.1).contains(&left(1000.0)), "{}", left(1000.0));
+        assert!(left(100.0) < 0.1 && left(5000.0) < 0.05, "{} {}", left(100.0), left(5000.0));
+    }
+
+    #[test]
+    fn pink_noise_is_stronger_below() {
+        let noise = pink(1 << 15, 5);
+        // Differences of neighbours are the high frequencies, sums the low ones.
+        let high: f32 = noise.windows(2).map(|w| (w[1] - w[0]).powi(2)).sum();
+        let low: f32 = noise.windows(2).map(|w| (w[1] + w[0]).powi(2)).sum();
+        assert!(low > 3.0 * high, "{low} {high}");
+    }
+}

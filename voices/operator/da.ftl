@@ -1,0 +1,19 @@
+# Hvad programmet siger til den, der betjener et parti, på stderr, på dommerens sprog.
+kept = dette parti ligger i { $folder }
+game-over = partiet er slut; noteringslister (`black: sheet FIL.pgn`) og dommerens afgørelser kan stadig tastes
+item-is-open = sag { $number } er åben
+items-are-open = sagerne { $numbers } er åbne
+not-over = partiet er ikke slut
+not-signed = resultatet er ikke underskrevet
+left-and-items = { $left }, og { $items }
+goes-on = { $left }: `{ $command }` fortsætter det
+report = rapporten om partiet er { $file }
+way-in = `annabella join { $folder } --as ROLLE` forbinder, { $links } har et link til hver rolle
+pages = siderne er på http://{ $address }; { $way }
+pages-late = siderne er nu på http://{ $address }; { $way }
+pages-taken = et andet program har { $address }; siderne åbner der, når den er fri, eller angiv en anden adresse som `listen` i [web]; partiet går videre imens
+pages-exposed = andre maskiner kan nå siderne, og hvad der sendes dertil, kan læses undervejs (11.3)
+pages-off = ingen sider: { $why }; partiet går videre uden dem
+boards-are-in-use = der spilles allerede et parti med disse brætter, i { $folder }: `annabella join { $folder } --as ROLLE` forbinder; afslut det (tast `quit` i dets terminal), før et nyt begynder
+configuration-is-played = der spilles allerede et parti med denne konfiguration, i { $folder }: `annabella join { $folder } --as ROLLE` forbinder; dette er et andet
+last-game-unfinished = det seneste parti med denne konfiguration er ikke slut, i { $folder }: `annabella play --resume { $folder }` fortsætter det; dette er et nyt

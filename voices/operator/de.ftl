@@ -1,0 +1,19 @@
+# Was das Programm dem Bediener einer Partie auf stderr sagt, in der Sprache des Schiedsrichters.
+kept = diese Partie liegt in { $folder }
+game-over = die Partie ist zu Ende; Formulare (`black: sheet DATEI.pgn`) und Entscheidungen des Schiedsrichters können noch getippt werden
+item-is-open = Vorgang { $number } ist offen
+items-are-open = die Vorgänge { $numbers } sind offen
+not-over = die Partie ist nicht zu Ende
+not-signed = das Ergebnis ist nicht unterschrieben
+left-and-items = { $left }, und { $items }
+goes-on = { $left }: `{ $command }` setzt sie fort
+report = der Bericht der Partie ist { $file }
+way-in = `annabella join { $folder } --as ROLLE` verbindet, { $links } hat einen Link für jede Rolle
+pages = die Seiten sind unter http://{ $address }; { $way }
+pages-late = die Seiten sind jetzt unter http://{ $address }; { $way }
+pages-taken = ein anderes Programm hat { $address }; die Seiten öffnen dort, sobald es frei ist, oder nennen Sie eine andere Adresse als `listen` in [web]; die Partie geht inzwischen weiter
+pages-exposed = andere Rechner erreichen die Seiten, und was dorthin gesendet wird, kann unterwegs gelesen werden (11.3)
+pages-off = keine Seiten: { $why }; die Partie geht ohne sie weiter
+boards-are-in-use = mit diesen Brettern wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; beenden Sie sie (`quit` an ihrem Terminal), bevor eine andere beginnt
+configuration-is-played = mit dieser Konfiguration wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; dies ist eine andere
+last-game-unfinished = die letzte Partie mit dieser Konfiguration ist nicht zu Ende, in { $folder }: `annabella play --resume { $folder }` setzt sie fort; dies ist eine neue

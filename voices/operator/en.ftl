@@ -1,0 +1,19 @@
+# What the program tells the operator of a game on stderr, in the arbiter's language.
+kept = this game is kept in { $folder }
+game-over = the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed
+item-is-open = item { $number } is open
+items-are-open = items { $numbers } are open
+not-over = the game is not over
+not-signed = the result is not signed
+left-and-items = { $left }, and { $items }
+goes-on = { $left }: `{ $command }` goes on
+report = the report of the game is { $file }
+way-in = `annabella join { $folder } --as ROLE` enters, { $links } has a link for each role
+pages = the pages are at http://{ $address }; { $way }
+pages-late = the pages are at http://{ $address } at last; { $way }
+pages-taken = another program has { $address }; the pages open there as soon as it is free, or name another address as `listen` in [web]; the game goes on meanwhile
+pages-exposed = other machines reach the pages, and what is sent there can be read on the way (11.3)
+pages-off = no pages: { $why }; the game goes on without them
+boards-are-in-use = a game is already played with these boards, in { $folder }: `annabella join { $folder } --as ROLE` enters it; end it (type `quit` at its terminal) before another one begins
+configuration-is-played = a game of this configuration is already played, in { $folder }: `annabella join { $folder } --as ROLE` enters it; this is another one
+last-game-unfinished = the last game of this configuration is not over, in { $folder }: `annabella play --resume { $folder }` continues it; this is a new one

@@ -1,0 +1,19 @@
+# Det programmet sier til den som betjener et parti, på stderr, på dommerens språk.
+kept = dette partiet ligger i { $folder }
+game-over = partiet er slutt; noteringsskjemaer (`black: sheet FIL.pgn`) og dommerens avgjørelser kan fremdeles tastes inn
+item-is-open = sak { $number } er åpen
+items-are-open = sakene { $numbers } er åpne
+not-over = partiet er ikke slutt
+not-signed = resultatet er ikke underskrevet
+left-and-items = { $left }, og { $items }
+goes-on = { $left }: `{ $command }` fortsetter det
+report = rapporten om partiet er { $file }
+way-in = `annabella join { $folder } --as ROLLE` kobler til, { $links } har en lenke for hver rolle
+pages = sidene er på http://{ $address }; { $way }
+pages-late = sidene er nå på http://{ $address }; { $way }
+pages-taken = et annet program har { $address }; sidene åpner der når den er ledig, eller oppgi en annen adresse som `listen` i [web]; partiet går videre imens
+pages-exposed = andre maskiner kan nå sidene, og det som sendes dit, kan leses underveis (11.3)
+pages-off = ingen sider: { $why }; partiet går videre uten dem
+boards-are-in-use = det spilles allerede et parti med disse brettene, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; avslutt det (tast `quit` i terminalen der) før et nytt begynner
+configuration-is-played = det spilles allerede et parti med denne konfigurasjonen, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; dette er et annet
+last-game-unfinished = det siste partiet med denne konfigurasjonen er ikke slutt, i { $folder }: `annabella play --resume { $folder }` fortsetter det; dette er et nytt

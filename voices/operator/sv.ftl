@@ -1,0 +1,19 @@
+# Vad programmet säger till den som sköter ett parti, på stderr, på domarens språk.
+kept = detta parti finns i { $folder }
+game-over = partiet är slut; partiprotokoll (`black: sheet FIL.pgn`) och domarens beslut kan fortfarande skrivas in
+item-is-open = ärende { $number } är öppet
+items-are-open = ärendena { $numbers } är öppna
+not-over = partiet är inte slut
+not-signed = resultatet är inte undertecknat
+left-and-items = { $left }, och { $items }
+goes-on = { $left }: `{ $command }` fortsätter det
+report = rapporten om partiet är { $file }
+way-in = `annabella join { $folder } --as ROLL` ansluter, { $links } har en länk för varje roll
+pages = sidorna finns på http://{ $address }; { $way }
+pages-late = sidorna finns nu på http://{ $address }; { $way }
+pages-taken = ett annat program har { $address }; sidorna öppnas där så snart den är ledig, eller ange en annan adress som `listen` i [web]; partiet går vidare under tiden
+pages-exposed = andra datorer når sidorna, och det som skickas dit kan läsas på vägen (11.3)
+pages-off = inga sidor: { $why }; partiet går vidare utan dem
+boards-are-in-use = det spelas redan ett parti med dessa bräden, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; avsluta det (skriv `quit` i dess terminal) innan ett nytt börjar
+configuration-is-played = det spelas redan ett parti med denna konfiguration, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; detta är ett annat
+last-game-unfinished = det senaste partiet med denna konfiguration är inte slut, i { $folder }: `annabella play --resume { $folder }` fortsätter det; detta är ett nytt

@@ -1,0 +1,142 @@
+# De ord, som kun turneringens sider har: dommerbordet, runden, dens resultater.
+
+# Overskrifter
+title-tournament = Annabella: turneringen
+title-desk = Dommerbordet, runde { $round }
+title-sector = Dommerbordet for sektor { $sector }, runde { $round }
+title-round = Runde { $round }
+title-results = Resultater i runde { $round }
+title-shut = Bordet er ikke åbent for dig endnu
+h-told = Sagt senest
+h-needs = Borde, der har brug for dig
+h-all = Alle borde
+h-games = Partier
+h-files = Mere
+h-keys = Taster
+
+# Rundt om hver side
+skip-links = Gå til
+skip-needs = bordene, der har brug for dig
+skip-all = alle borde
+skip-games = partierne
+told-before = Sagt tidligere
+told-nothing = Der er endnu ikke meddelt noget.
+languages = Sprog
+stream-lost = Forbindelsen er væk; indtil den er tilbage, kommer der intet nyt.
+stream-back = Forbindelsen er tilbage.
+stream-too-many = Der er allerede fem sider åbne i denne browser; denne viser intet nyt af sig selv. Luk en anden, eller genindlæs.
+keys-open = Vis tasterne
+keys-next = næste bord på listen, forrige
+keys-enter = til dets side
+keys-help = disse taster
+front-round = Partierne, for tilskuere
+front-desk = Dommerbordet
+not-entered = Ingen er gået ind med denne browser endnu. Programmet skriver et link til bordet, hvor det blev startet; hvert gælder én gang.
+
+# Borde
+label-board = Bræt { $board }: { $white } – { $black }
+label-table = { $white } – { $black } ({ $table })
+without-table = Intet bord spiller bræt { $board }: { $white } – { $black }.
+pairing-left-out = Udeladt af parringerne: { $text }
+pairings-left-out = Noget i filen med parringer er udeladt.
+h-pairings = Udeladt af parringerne
+moves-none = Intet træk endnu.
+clocks = Hvid { $white }, Sort { $black }
+state-setting-up = ikke begyndt
+state-playing = i gang
+state-not-signed = { $result } ({ $reason }), ikke underskrevet endnu
+state-signed = { $result } ({ $reason }), underskrevet
+state-unread = intet af dens journal kan læses
+games-none = Der er endnu intet parti at se.
+round-delay = Alt vises { $time } efter, at det sker.
+round-at-once = Alt vises, når det sker.
+h-followed = Brætter, du følger
+follow = Følg
+follow-most = Op til { $most } brætter kan følges på én side; deres nye træk læses op med brættets nummer.
+follow-chosen = Følg de valgte brætter
+follow-none = Ingen af disse brætter kan ses endnu.
+follow-others = Vælg andre brætter
+followed-news = Bræt { $board }: { $text }
+tones = En tone for hvert bræt
+tones-on = Toner er slået til. Du hører dem i listens rækkefølge, den dybeste først.
+tones-off = Toner er slået fra.
+tone-of = Tone { $place } af { $count }, fra den dybeste
+
+# Hvad der er brug for en dommer til
+needs-none = Intet bord har brug for dig.
+need-item = sag { $number }: { $text }
+need-since = { $text }, i { $time }
+need-flag = { $color ->
+    [white] Hvid har under et minut
+   *[black] Sort har under et minut
+}
+need-device = { $color ->
+    [white] Hvids
+   *[black] Sorts
+} { $device ->
+    [board] bræt
+    [ear] mikrofon
+    [keypad] taltastatur
+    [braille] punktskriftsdisplay
+   *[sound] lyd
+} virker ikke
+need-stopped = dets program kører ikke
+need-behind = dommerbordet har { $has } af { $of } linjer af dets journal; resten kommer ikke, så det viste er gammelt
+need-lost = der høres intet fra det
+need-wrong-clock = uret i dets maskine går { $minutes } minutter forkert
+need-not-started = ikke begyndt
+need-not-signed = slut, og resultatet er ikke underskrevet
+need-twice = et andet bord spiller under de samme navne; tilskuere ser ingen af dem
+leave-out = Udelad denne
+h-left-out = Udeladt
+left-out = { $table } er udeladt: hverken tilskuere eller rundens filer har det.
+take-back = Tag det med igen
+need-not-paired = i ingen parring i filen
+takes-no-acts = Der kan ikke gøres noget for dette bord herfra: Dets program kører ikke, eller dets sider er slået fra. Gør det ved bordet.
+order-taken = Bordet tog imod ordren.
+order-stale = Ikke gjort: partiet var gået videre, da ordren kom. Se på siden, og giv ordren igen.
+order-forged = Ikke gjort: bordet kender en anden dommernøgle end denne. Sæt linjen `arbiter_key` fra dets hub.toml ind i dets konfiguration.
+order-not-agreed = Ikke gjort: bordet har ikke givet lov til dette.
+order-unreadable = Ikke gjort: det er ingen linje, dommeren kan skrive.
+order-foreign = Ikke gjort: bordet spiller et andet parti eller har andre linjer end dem, der blev sendt.
+order-no-answer = Intet svar inden 10 sekunder. Det kan være gjort alligevel: kommer linjen, vises den her. Intet sendes igen af sig selv.
+order-nobody-hears = Ikke gjort: bordet tager ingen ordrer. Dets konfiguration nævner ingen `arbiter_key`, eller dets program er ikke forbundet.
+order-not-sent = Intet blev sendt: knudepunktet kan ikke nås, eller der høres intet fra bordet.
+order-not-from-here = Det gøres ved bordet, ikke herfra.
+hub-gone = Knudepunktet kan ikke nås: fra de borde, der sender til det, kommer der intet nyt.
+files-refused = { $name } fra runden kan ikke skrives ({ $why }); det forsøges igen. Dommerens og tilskuernes sider virker stadig.
+files-slow = disken har ikke taget imod { $name } fra runden i ti sekunder; dommerens og tilskuernes sider virker stadig.
+files-written = rundens filer skrives igen
+line-first = dette er ingen journal: den første linje begynder ingen; intet af den vises
+line-broken = linje { $line } i journalen følger ikke af linjerne før; den vises ikke
+line-forked = linje { $line } i journalen kom en gang til og siger noget andet; den første gælder
+line-missing = der mangler linjer i journalen, den første er { $line }
+line-foreign = linje { $line } i journalen er underskrevet af en anden enhed
+line-cut = journalen er skåret af: linje { $line } og det følgende er væk
+line-misdirected = under dette bords navn blev der før linje { $line } sendt knudepunktets svar om en linje fra bord { $table }
+line-strange = under dette bords navn blev der før linje { $line } sendt noget, som ikke er en linje af dets journal
+
+# Nyt
+news-of = { $table }: { $text }
+news-lost = der høres ikke længere noget fra det
+news-heard = der høres fra det igen
+news-order-done = `{ $line }` blev gjort alligevel
+news-order-not-done = `{ $line }` blev ikke gjort
+news-started = partiet er begyndt
+news-back = træk er taget tilbage; { $plies } halvtræk står
+news-annulled = partiet er annulleret; et nyt begynder
+news-reopened = partiet går videre
+
+# Kolonner og filer
+col-table = Bord
+col-last = Seneste træk
+col-clocks = Ure
+col-state = Status
+col-board = Bræt
+col-white = Hvid
+col-black = Sort
+col-result = Resultat
+col-moves = Træk
+results-signed-only = Et resultat står her, når dommeren har underskrevet det.
+file-results = Resultater til udskrift
+file-pgn = Runden som PGN
