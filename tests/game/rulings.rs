@@ -27,17 +27,25 @@ fn seated(edition: Edition, fen: &str, board: BoardSense, sight: Sight) -> Table
     Table::of(setup)
 }
 
-/// The steps of a hand: squares that become empty or receive a piece.
-fn hands(table: &mut Table, steps: &[(Square, Option<Role>)]) {
+/// The changes of squares that become empty or receive a piece.
+fn changes(table: &Table, steps: &[(Square, Option<Role>)]) -> Vec<Input> {
     let seat = table.session.mover();
     let identity = table.session.setup().seat(seat).board == BoardSense::Identity;
-    for &(square, role) in steps {
+    let change = |&(square, role): &(Square, Option<Role>)| {
         let contents = match role {
             None => SquareContents::Empty,
             Some(role) if identity => SquareContents::Piece(role.of(seat.color())),
             Some(_) => SquareContents::Something,
         };
-        table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
+        Input::Board { seat, event: WireEvent::Changed { square, contents } }
+    };
+    steps.iter().map(change).collect()
+}
+
+/// The steps of a hand, one after the other.
+fn hands(table: &mut Table, steps: &[(Square, Option<Role>)]) {
+    for change in changes(table, steps) {
+        table.feed(change);
     }
 }
 
@@ -142,6 +150,27 @@ fn article_4_4_3_forbidden_castling_undone_before_the_press_leaves_the_king_and_
                         completes(&mut table, way.rook[0], way.elsewhere.0, Role::Rook, way.elsewhere.1);
                         assert_eq!(touch_of(&table), Some(TouchClause::AnotherKingMove), "{case} {named}");
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn article_4_4_3_a_rook_lifted_after_the_king_was_put_down_is_touched_later_though_both_are_read_at_once() {
+    for way in &FORBIDDEN {
+        for edition in Edition::ALL {
+            for board in [BoardSense::Identity, BoardSense::Occupancy] {
+                for sight in [Sight::Impaired, Sight::Sighted] {
+                    let mut table = seated(edition, way.fen, board, sight);
+                    let begun = changes(&table, &way.begun());
+                    table.feed_at_once(begun);
+                    table.wait(3_000);
+                    hands(&mut table, &way.undone());
+                    table.wait(500);
+                    completes(&mut table, way.rook[0], way.elsewhere.0, Role::Rook, way.elsewhere.1);
+                    let case = format!("{} {edition} {board:?} {sight:?}", way.fen);
+                    assert_eq!(touch_of(&table), Some(TouchClause::AnotherKingMove), "{case}");
                 }
             }
         }

@@ -63,6 +63,16 @@ impl Table {
         self.session.handle(at, input)
     }
 
+    /// Feeds several inputs at one moment, as a busy machine reads them.
+    pub(crate) fn feed_at_once(&mut self, inputs: impl IntoIterator<Item = Input>) {
+        self.now += 100;
+        let at = Moment::from_ms(self.now);
+        for input in inputs {
+            self.fed.push((at, input.clone()));
+            self.session.handle(at, input);
+        }
+    }
+
     /// Lets time pass with all due events.
     pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
         let until = Moment::from_ms(self.now + ms);

@@ -142,6 +142,7 @@ fn by_4_4_3_forbidden_castling_that_is_undone_leaves_the_king_to_be_moved() {
     let mut table = RulingTable::begin("da18", fen, [SeatBoard::None, SeatBoard::Peg], "");
     let black = table.black.as_mut().unwrap();
     black.act("lift e8; place c8 k; lift a8; place d8 r; wait 1500");
+    table.daemon.expect("# black has e8c8 on the board");
     table.daemon.types("black: lange rochade");
     table.daemon.expect("# arbiter: black announced what is no legal move");
     let black = table.black.as_mut().unwrap();

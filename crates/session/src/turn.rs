@@ -148,6 +148,9 @@ pub(crate) struct Turn {
     first_touch: Option<Moment>,
     /// The second piece was touched at the same time (4.3.3, 4.4).
     together: bool,
+    /// The king was lifted and put down. A piece lifted after that was not touched at the same time, although a busy
+    /// machine may read both changes in one millisecond.
+    king_was_put_down: bool,
     /// The square of the last rank on which a pawn was put down.
     pawn_arrived: Option<Square>,
     /// The square of the king before it was lifted.
@@ -199,7 +202,7 @@ impl Turn {
             return false;
         }
         if self.touched.len() == 1 {
-            self.together = self.first_touch == Some(at);
+            self.together = self.first_touch == Some(at) && !self.king_was_put_down;
         }
         self.first_touch = self.first_touch.or(Some(at));
         self.touched.push(square);
@@ -232,6 +235,7 @@ impl Turn {
             self.in_hand.clear();
             return;
         }
+        self.king_was_put_down |= matches!(from, Some((_, Role::King)));
         if from.is_some_and(|(from, _)| from == square) {
             return;
         }
