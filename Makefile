@@ -1,11 +1,12 @@
 # `make deps` installs what is missing; after it, plain `cargo` commands work too.
 .PHONY: deps base-deps deps-test demo tournament-demo check test bench lint fuzz picture release deb deb-test
 
-# The weights of the second recogniser are fetched while the program is compiled.
+# The weights of the second recogniser are fetched while the program is compiled. The development build is compiled in
+# less than half the time of the release build, and `make test` uses most of it again.
 demo: base-deps ## the main job with no hardware
-	@build/whisper.sh fetch & cargo build --release --quiet && wait
+	@build/whisper.sh fetch & cargo build --quiet && wait
 	@build/whisper.sh convert
-	@target/release/annabella demo
+	@target/debug/annabella demo
 
 tournament-demo: deps ## sixteen simulated tables with faults, and the tournament over them
 	@cargo build --release --quiet
