@@ -168,7 +168,21 @@ fn written(san: &str, style: &Style, at: usize) -> String {
         1 => text.replace('x', ":"),
         2 => text.chars().flat_map(|c| [c, '\u{200b}']).collect(),
         3 => text.replace('=', ""),
-        4 if text.contains('=') && !text.ends_with(['+', '#']) => text.replace('=', "(") + ")",
+        4 if !text.ends_with(['+', '#']) => match text.split_once('=') {
+            Some((to, piece)) => match style.number {
+                0 => format!("{to}({piece})"),
+                1 => format!("{to}(={piece})"),
+                2 => format!("{to}:{piece}"),
+                3 => format!("{to} = {piece}"),
+                4 => format!("{to}= {piece}"),
+                _ => format!("{to} ({piece})"),
+            },
+            None => text,
+        },
+        // Older books write a capture by a piece with its sign at the end.
+        5 if san.starts_with(|c: char| c.is_ascii_uppercase()) && !text.ends_with(['+', '#']) => {
+            if text.contains('x') { text.replace('x', "") + [":", "x"][style.number % 2] } else { text }
+        }
         _ => text,
     }
 }
@@ -327,6 +341,18 @@ fn kinds_that_were_reported_are_read_alike() {
     }
     assert!(pgn::read("1. e4 (=) e5").unwrap().entries[0].draw_offer);
     assert!(!pgn::read("1. e4+= e5").unwrap().entries[0].draw_offer, "an annotator's sign");
+    for text in
+        ["axb8=Q", "axb8(=Q)", "axb8:Q", "axb8 = Q", "axb8 =Q", "axb8= Q", "axb8 (Q)", "ab8/D", "axb8 (♛)"]
+    {
+        let start = "[FEN \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
+        let sheet = pgn::read(&format!("{start}1. {text} Kd7 *")).unwrap();
+        let plain = pgn::read(&format!("{start}1. axb8=Q Kd7 *")).unwrap();
+        assert_eq!((sheet.moves(), sheet.unread.as_slice()), (plain.moves(), [].as_slice()), "{text}");
+    }
+    for text in ["Sd5:", "Sd5x", "Nd5x!?", "Nd5:+/="] {
+        let sheet = pgn::read(&format!("1. e4 d5 2. Nc3 a6 3. {text} *")).unwrap();
+        assert!(sheet.moves().last().is_some_and(|m| m.is_capture()) && sheet.moves().len() == 5, "{text}");
+    }
     // The rank distinguishes a promotion from the sign of a novelty.
     let promoted = pgn::read("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8N Kd7N").unwrap();
     assert_eq!(promoted.last_position().unwrap().fen(), "N7/3k4/8/8/8/8/8/4K3 w - - 1 2");

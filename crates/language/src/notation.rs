@@ -246,20 +246,26 @@ fn read_piece_move(text: &str, letters: PieceLetters, en_passant: bool) -> Optio
         role = Some(said);
         rest = after;
     }
+    let mut capture = false;
+    // `Ld7:` and `Ld7x`, as older books write a capture.
+    if let [before @ .., 'x' | 'X' | ':'] = rest {
+        capture = true;
+        rest = before;
+    }
     let mut promotion = None;
     if let [before @ .., last] = rest
         && !last.is_ascii_digit()
     {
-        // `d8D`, `d8=D`, `d8/D`, `d8(D)`.
+        // `d8D`, `d8=D`, `d8/D`, `d8:D`, `d8(D)`, `d8(=D)`.
         let (before, last) = match (before, last) {
-            ([before @ .., '(', inner], ')') => (before, *inner),
-            ([before @ .., '=' | '/'], last) => (before, *last),
+            ([before @ .., '(', '=', inner] | [before @ .., '(', inner], ')') => (before, *inner),
+            ([before @ .., '=' | '/' | ':'], last) => (before, *last),
             (before, last) => (before, *last),
         };
         promotion = Some(promotion_letter(last, letters)?);
         rest = before;
     }
-    let (mut items, mut capture) = (Vec::with_capacity(4), false);
+    let mut items = Vec::with_capacity(4);
     for c in rest {
         match c {
             'x' | 'X' | ':' if !capture => capture = true,

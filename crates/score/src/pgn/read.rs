@@ -240,6 +240,9 @@ impl<'t> PgnReader<'t> {
             let whole = token + &plain_notation(self.token());
             return (whole.clone(), vec![whole]);
         }
+        if let Some(whole) = self.take_promotion_apart(&token) {
+            return (whole.clone(), vec![whole]);
+        }
         if let Some(parts) = game.parts_between_invisible_blanks(raw, &token) {
             return (token, parts);
         }
@@ -420,16 +423,52 @@ impl<'t> PgnReader<'t> {
             .find(|(_, c)| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$'))
             .map_or(rest.len(), |(at, _)| at);
         // `d8(Q)` is one word.
-        let promotion = rest[end..].strip_prefix('(').and_then(|inside| {
-            let letter = inside.chars().next()?;
-            let is_letter = plain_notation(&letter.to_string()).starts_with(PROMOTION_LETTERS);
-            (end > 0 && is_letter && inside[letter.len_utf8()..].starts_with(')'))
-                .then(|| letter.len_utf8() + 2)
-        });
-        let end = end + promotion.unwrap_or(0);
+        let promotion = promotion_sign(&rest[end..]).filter(|_| end > 0 && rest[end..].starts_with('('));
+        let end = end + promotion.map_or(0, |(_, length)| length);
         self.at += end;
         &rest[..end]
     }
+
+    /// Takes a promotion that is written apart from its move: `d8 = Q`, `d8 (Q)`. A letter alone could also be an
+    /// annotation, so it needs a sign.
+    fn take_promotion_apart(&mut self, token: &str) -> Option<String> {
+        let pawn_move = token.strip_suffix('=').unwrap_or(token);
+        let written = without_number(pawn_move);
+        let is_pawn = written.starts_with(|c: char| c.is_ascii_lowercase());
+        if !is_pawn || !written.ends_with(['1', '8']) || split_annotation(written).is_none() {
+            return None;
+        }
+        // `d8= Q` has its sign before the blank.
+        let sign = &token[pawn_move.len()..];
+        let next = self.rest().trim_start_matches(is_blank);
+        let near = next.char_indices().nth(16).map_or(next, |(end, _)| &next[..end]);
+        let (letter, length) = promotion_sign(&format!("{sign}{near}"))?;
+        self.at = self.text.len() - next.len() + length - sign.len();
+        Some(format!("{pawn_move}={letter}"))
+    }
+}
+
+/// Reads the piece of a promotion with its sign, `=Q`, `= Q`, `(Q)` or `(=Q)`, at the beginning of a text; returns its letter
+/// and the length.
+fn promotion_sign(text: &str) -> Option<(String, usize)> {
+    let inside = text.strip_prefix('(');
+    let signed = inside.unwrap_or(text);
+    let after_sign = signed.strip_prefix('=').map(|after| after.trim_start_matches(is_blank));
+    let named = match (inside, after_sign) {
+        (_, Some(after)) => after,
+        (Some(inside), None) => inside,
+        (None, None) => return None,
+    };
+    let letter = named.chars().next()?;
+    let plain = plain_notation(&letter.to_string());
+    let rest = &named[letter.len_utf8()..];
+    let ends = if inside.is_some() {
+        rest.starts_with(')')
+    } else {
+        !rest.starts_with(|c: char| c.is_alphanumeric())
+    };
+    let length = text.len() - rest.len() + usize::from(inside.is_some());
+    (ends && plain.starts_with(PROMOTION_LETTERS)).then_some((plain, length))
 }
 
 /// Returns the offset at which the brace opened before this text is closed, with inner braces balanced. The search
