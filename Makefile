@@ -55,7 +55,7 @@ lint: deps-test
 FIGURES = cargo build --release --quiet --workspace --bins --benches && \
 	ANNABELLA_STATE=$(CURDIR)/target/device target/release/bench-report
 
-bench: deps ## every figure, into docs/figures.md and docs/measurements.md; FULL=1 for the long ones
+bench: deps-test ## every figure, into docs/figures.md and docs/measurements.md; FULL=1 for the long ones
 	@$(FIGURES) run $(if $(FULL),--full)
 
 fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
@@ -75,7 +75,7 @@ deb-test: deb ## that package in a bare Debian: installed, played, removed (as r
 	@build/deb-test.sh
 
 .PHONY: soak
-soak: deps ## everything on, MINUTES of real time (20), and a simulated day; with faults
+soak: deps-test ## everything on, MINUTES of real time (20), and a simulated day; with faults
 	@$(FIGURES) soak --minutes $(or $(MINUTES),20)
 
 -include training/model.mk

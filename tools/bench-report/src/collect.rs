@@ -26,6 +26,9 @@ use crate::{
 const SIMULATED: &str = "simulated_table";
 const A_DAY_OF_GAMES: &str = "400";
 
+/// The program of the recogniser evaluation.
+const RECOGNISER_EVALUATION: &str = "recogniser-evaluation";
+
 /// The results of a program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ProgrammeResult {
@@ -58,7 +61,7 @@ impl MissingFigure {
 /// The built programs.
 pub(crate) struct BuiltPrograms {
     benches: BTreeMap<String, PathBuf>,
-    measuring: PathBuf,
+    evaluation: PathBuf,
     own: PathBuf,
 }
 
@@ -76,17 +79,23 @@ pub(crate) fn build() -> Result<BuiltPrograms> {
         bail!("what measures does not build; `cargo build --release --workspace --bins --benches` says why");
     }
     let own = std::env::current_exe().context("where this program lies")?;
-    let benches = String::from_utf8_lossy(&out.stdout).lines().filter_map(bench_of).collect();
-    Ok(BuiltPrograms { benches, measuring: own.with_file_name("measuring"), own })
+    let lines = String::from_utf8_lossy(&out.stdout).into_owned();
+    let benches = lines.lines().filter_map(|line| program_of(line, "bench")).collect();
+    let evaluation = lines
+        .lines()
+        .filter_map(|line| program_of(line, "bin"))
+        .find_map(|(name, program)| (name == RECOGNISER_EVALUATION).then_some(program))
+        .with_context(|| format!("the workspace has no program {RECOGNISER_EVALUATION}"))?;
+    Ok(BuiltPrograms { benches, evaluation, own })
 }
 
-/// The name and path of a bench in a line of cargo's output.
-fn bench_of(line: &str) -> Option<(String, PathBuf)> {
+/// The name and path of a program of this kind in a line of cargo's output.
+fn program_of(line: &str, kind: &str) -> Option<(String, PathBuf)> {
     let told: serde_json::Value = serde_json::from_str(line).ok()?;
     let target = told.get("target")?;
-    let is_bench = target.get("kind")?.as_array()?.iter().any(|kind| kind == "bench");
+    let is_it = target.get("kind")?.as_array()?.iter().any(|known| known == kind);
     let program = told.get("executable")?.as_str()?;
-    is_bench.then(|| Some((target.get("name")?.as_str()?.to_owned(), program.into())))?
+    is_it.then(|| Some((target.get("name")?.as_str()?.to_owned(), program.into())))?
 }
 
 /// Runs the listed programs and all other benches, or only those in `only`; stores each result at once.
@@ -165,8 +174,8 @@ fn one(built: &BuiltPrograms, name: &str, tool: Tool, effort: Effort) -> Program
             }
             None => return absent(name, "there is no such bench yet"),
         },
-        Tool::Measuring => {
-            let mut command = Command::new(&built.measuring);
+        Tool::Evaluation => {
+            let mut command = Command::new(&built.evaluation);
             command.arg(name);
             command
         }
@@ -367,8 +376,8 @@ mod tests {
     #[test]
     fn cargo_tells_which_program_a_bench_is() {
         let line = r#"{"reason":"compiler-artifact","target":{"kind":["bench"],"name":"ear"},"executable":"/t/ear-1"}"#;
-        assert_eq!(bench_of(line), Some(("ear".into(), "/t/ear-1".into())));
-        assert_eq!(bench_of(&line.replace("bench", "lib")), None);
-        assert_eq!(bench_of("warning: x"), None);
+        assert_eq!(program_of(line, "bench"), Some(("ear".into(), "/t/ear-1".into())));
+        assert_eq!(program_of(&line.replace("bench", "lib"), "bench"), None);
+        assert_eq!(program_of("warning: x", "bench"), None);
     }
 }

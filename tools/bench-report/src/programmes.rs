@@ -10,7 +10,7 @@ pub(crate) enum Tool {
     /// A bench of the product.
     Bench,
     /// The recogniser evaluation.
-    Measuring,
+    Evaluation,
     /// A measure of this package.
     Own,
 }
@@ -100,7 +100,7 @@ const WHOLE_TABLE: PageSection = PageSection {
             other words and voices.",
     programmes: &[programme(
         "turns",
-        Tool::Measuring,
+        Tool::Evaluation,
         asked(
             &[
                 "--json",
@@ -180,7 +180,7 @@ const BESIDE: PageSection = PageSection {
         ),
         programme(
             "beside",
-            Tool::Measuring,
+            Tool::Evaluation,
             asked(&["--announcements", "1", "--names", "2", "--noise", "clean,10"], &[], 90),
             asked(
                 &[
@@ -263,7 +263,7 @@ const HEARING: PageSection = PageSection {
     programmes: &[
         programme(
             "hearing",
-            Tool::Measuring,
+            Tool::Evaluation,
             asked(
                 &[
                     "--json",
