@@ -198,7 +198,7 @@ const BESIDE: PageSection = PageSection {
         programme(
             "voices",
             Tool::Own,
-            asked(&["--times", "8"], &[], 90),
+            asked(&["--times", "8"], &[], 400),
             asked(&["--times", "100"], &[], DAY),
         ),
         programme("menu", Tool::Own, asked(&["--times", "8"], &[], 30), asked(&["--times", "200"], &[], DAY)),
