@@ -93,9 +93,11 @@ pub(crate) fn build() -> Result<BuiltPrograms> {
 fn program_of(line: &str, kind: &str) -> Option<(String, PathBuf)> {
     let told: serde_json::Value = serde_json::from_str(line).ok()?;
     let target = told.get("target")?;
-    let is_it = target.get("kind")?.as_array()?.iter().any(|known| known == kind);
+    let is_kind = target.get("kind")?.as_array()?.iter().any(|known| known == kind);
+    // `--benches` also builds the unit tests of a program, under its name.
+    let is_tests = kind == "bin" && told.get("profile")?.get("test")?.as_bool()?;
     let program = told.get("executable")?.as_str()?;
-    is_it.then(|| Some((target.get("name")?.as_str()?.to_owned(), program.into())))?
+    (is_kind && !is_tests).then(|| Some((target.get("name")?.as_str()?.to_owned(), program.into())))?
 }
 
 /// Runs the listed programs and all other benches, or only those in `only`; stores each result at once.
@@ -379,5 +381,9 @@ mod tests {
         assert_eq!(program_of(line, "bench"), Some(("ear".into(), "/t/ear-1".into())));
         assert_eq!(program_of(&line.replace("bench", "lib"), "bench"), None);
         assert_eq!(program_of("warning: x", "bench"), None);
+        let line =
+            r#"{"target":{"kind":["bin"],"name":"ear"},"profile":{"test":false},"executable":"/t/ear"}"#;
+        assert_eq!(program_of(line, "bin"), Some(("ear".into(), "/t/ear".into())));
+        assert_eq!(program_of(&line.replace("false", "true"), "bin"), None);
     }
 }
