@@ -107,14 +107,14 @@ const WHOLE_TABLE: PageSection = PageSection {
                 "--speakers",
                 "flite",
                 "--announcements",
-                "2",
+                "4",
                 "--turns",
                 "400",
                 "--noise",
                 FIVE_NOISES,
             ],
             &[],
-            120,
+            600,
         ),
         asked(
             &[
@@ -181,7 +181,7 @@ const BESIDE: PageSection = PageSection {
         programme(
             "beside",
             Tool::Evaluation,
-            asked(&["--announcements", "1", "--names", "2", "--noise", "clean,10"], &[], 90),
+            asked(&["--announcements", "1", "--names", "2", "--noise", "clean,10"], &[], 400),
             asked(
                 &[
                     "--announcements",

@@ -30,7 +30,7 @@ mod weight_fitting;
 
 /// How well Annabella's ear hears.
 #[derive(Debug, Parser)]
-#[command(name = "measuring", version, about)]
+#[command(name = "recogniser-evaluation", version, about)]
 struct EvaluationCli {
     /// Answer with one JSON object.
     #[arg(long, global = true)]
@@ -55,7 +55,7 @@ enum EvaluationTask {
 
 /// Prints a diagnostic; a closed output is ignored.
 fn warn(line: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "measuring: {line}");
+    let _ = writeln!(io::stderr().lock(), "recogniser-evaluation: {line}");
 }
 
 fn main() -> ExitCode {
