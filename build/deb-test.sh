@@ -51,7 +51,15 @@ needed=$(dpkg-deb -f "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /
 # shellcheck disable=SC2086
 inside apt-get install -y -qq --no-install-recommends $needed >/dev/null
 files >"$root/tmp/before"
+began=$(date +%s)
 inside dpkg -i /tmp/annabella.deb >/dev/null
+
+# Nothing but the package and its dependencies is there: no sound, no board, no engine, no configuration.
+say "practising"
+inside sh -c 'cd /tmp && printf "e4\npress\nquit\n" | annabella practice --two --terminal >/tmp/practice.txt 2>&1' ||
+    { inside tail -n 20 /tmp/practice.txt; die "practice does not start"; }
+inside grep -q '= 1\. e4' /tmp/practice.txt || { inside tail -n 20 /tmp/practice.txt; die "the first move was not completed"; }
+say "the first move was made $(($(date +%s) - began)) s after the package was there"
 
 say "looking it over"
 inside annabella --version
