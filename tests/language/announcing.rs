@@ -161,7 +161,7 @@ fn written_moves_of_every_edition_are_read() {
     }
     for (text, why) in [
         ("e8", "does not say"),
-        ("Td1x", "no move"),
+        ("Td1x", "not legal"),
         ("Bd4", "not legal"),
         ("Pe8Q", "no move"),
         ("", "no move"),
