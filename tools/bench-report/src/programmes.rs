@@ -602,9 +602,9 @@ mod tests {
     }
 
     #[test]
-    fn a_quick_run_ends_within_a_quarter_of_an_hour_whatever_hangs() {
+    fn no_program_of_a_quick_run_may_hang_longer_than_ten_minutes() {
         let longest =
             SECTIONS.iter().flat_map(|s| s.programmes).filter_map(|p| p.quick).map(|q| q.limit_s).max();
-        assert!(longest.unwrap() <= 150);
+        assert!(longest.unwrap() <= 600);
     }
 }
