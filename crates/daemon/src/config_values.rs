@@ -59,16 +59,8 @@ fn shared_device_fault(config: &Config) -> Option<ValueFault> {
 }
 
 fn hub_fault(config: &Config) -> Option<ValueFault> {
-    let hub = config.hub.as_ref()?;
-    let why = format!("{:#}", publish_settings::link_settings(hub, Path::new("journal.jsonl")).err()?);
-    // Determines the key by repeating its own check.
-    let key = match () {
-        () if annabella_publish::wire::TableName::read(&hub.table).is_err() => "hub.table",
-        () if why.starts_with("orders") => "hub.orders",
-        () if why.starts_with("arbiter_key") => "hub.arbiter_key",
-        () => "hub.url",
-    };
-    Some(ValueFault::new(key, format!("hub: {why}")))
+    let fault = publish_settings::link_settings(config.hub.as_ref()?, Path::new("journal.jsonl")).err()?;
+    Some(ValueFault { why: format!("hub: {}", fault.why), ..fault })
 }
 
 fn seat_fault(config: &Config, seat: Seat) -> Option<ValueFault> {

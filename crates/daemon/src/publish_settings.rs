@@ -3,9 +3,10 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 
 use crate::config::{Config, PublishConfig};
+use crate::config_fault::ValueFault;
 use crate::game_folder::GameFolder;
 use annabella_console as console;
 use annabella_publish::{order_check::OrderPermission, process_messages::LinkSettings, wire::TableName};
@@ -20,35 +21,46 @@ pub fn hall_link(config: &Config, folder: &GameFolder) -> Result<Option<LinkSett
         );
         return Ok(None);
     }
-    link_settings(hub, &folder.file("journal.jsonl")).context("hub").map(Some)
+    link_settings(hub, &folder.file("journal.jsonl"))
+        .map(Some)
+        .map_err(|fault| anyhow!(fault.why).context("hub"))
 }
 
-/// The settings of a link to a broker. Invalid values are an error.
-pub fn link_settings(hub: &PublishConfig, journal: &Path) -> Result<LinkSettings> {
+/// The settings of a link to a broker.
+///
+/// # Errors
+/// The first invalid value, with its key.
+pub fn link_settings(hub: &PublishConfig, journal: &Path) -> Result<LinkSettings, ValueFault> {
     let PublishConfig { url, table, key, ca, .. } = hub.clone();
-    let table = TableName::read(&table)?;
+    let table = TableName::read(&table).map_err(|why| ValueFault::new("hub.table", why.to_string()))?;
     #[cfg(feature = "nats")]
-    annabella_publish::nats::check_address(&url, ca.as_deref()).map_err(|why| anyhow!("{why}"))?;
+    annabella_publish::nats::check_address(&url, ca.as_deref())
+        .map_err(|why| ValueFault::new("hub.url", why.to_string()))?;
     let orders = leave(hub)?;
     Ok(LinkSettings { url, table, key, ca, journal: journal.to_owned(), orders })
 }
 
 /// The arbiter whose orders are accepted, and the permitted kinds.
-fn leave(hub: &PublishConfig) -> Result<Option<OrderPermission>> {
+fn leave(hub: &PublishConfig) -> Result<Option<OrderPermission>, ValueFault> {
     let duty = |name: &String| {
-        DeskPermission::named(name).with_context(|| {
-            format!("orders: `{name}` is nothing a desk can be given leave for; name some of start, item, decide, time")
+        DeskPermission::named(name).ok_or_else(|| {
+            ValueFault::new("hub.orders", format!(
+                "orders: `{name}` is nothing a desk can be given leave for; name some of start, item, decide, time"
+            ))
         })
     };
-    let named = hub.orders.as_ref().map(|names| names.iter().map(duty).collect::<Result<Vec<_>>>());
+    let named = hub.orders.as_ref().map(|names| names.iter().map(duty).collect::<Result<Vec<_>, _>>());
     let may = named.transpose()?;
     let Some(key) = &hub.arbiter_key else {
         return match may {
-            Some(_) => Err(anyhow!("orders: whose are taken is named as `arbiter_key`, and it is not there")),
+            Some(_) => Err(ValueFault::new(
+                "hub.orders",
+                "orders: whose are taken is named as `arbiter_key`, and it is not there",
+            )),
             None => Ok(None),
         };
     };
-    let key = key.parse().context("arbiter_key")?;
+    let key = key.parse().map_err(|why| ValueFault::new("hub.arbiter_key", format!("arbiter_key: {why}")))?;
     Ok(Some(OrderPermission { key, may: may.unwrap_or_else(|| DeskPermission::ALL.to_vec()) }))
 }
 

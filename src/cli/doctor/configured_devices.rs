@@ -315,7 +315,7 @@ fn hub(device: &PublishConfig, leave: bool) -> DoctorFinding {
     let device = device.clone();
     let found = in_time(PATIENCE * 2, move || {
         let settings = annabella_daemon::publish_settings::link_settings(&device, Path::new(""))
-            .map_err(|why| format!("{why:#}"))?;
+            .map_err(|fault| fault.why)?;
         let named = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
         let key = std::fs::metadata(&settings.key).map_err(|why| named(&settings.key, why))?;
         if key.permissions().mode() & 0o077 != 0 {
