@@ -38,11 +38,11 @@ side-squares = { $color ->
     [white] vit
    *[black] svart
 }: { $squares }
-pieces-none = { $piece }: ingen
+pieces-none = { $piece }: inga
 pieces-none-of = { $piece }, { $color ->
     [white] vit
    *[black] svart
-}: ingen
+}: inga
 file-empty = Linje { $file }: tom
 rank-empty = Rad { $rank }: tom
 captured = { $color ->
@@ -206,7 +206,7 @@ keys-files = Linjer: 1 är a, 8 är h
 keys-pieces = Pjäser: { $pieces }
 keys-follow = Bräde
 keys-learn = Tangenter. Var och en säger vad den gör. { $key } avslutar
-keys-learnt = Tangenter slut
+keys-learnt = Slut på tangenterna
 keys-do = { $keys }: { $does }
 keys-then = { $keys }, sedan { $rest }: { $does }
 keys-nothing = { $keys }: ingenting
@@ -318,7 +318,7 @@ matter-promotion-unfinished = { $color ->
 matter-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} vill rätta det som tillkännagavs, efter att klockan tryckts
+} vill rätta det som tillkännagavs, efter att ha tryckt på klockan
 matter-flag-fell = { $color ->
     [white] Vits
    *[black] Svarts
@@ -395,7 +395,7 @@ heard-written-move-not-made = { $color ->
 heard-slip-after-press = { $color ->
     [white] Vit
    *[black] Svart
-} vill rätta efter tryckningen
+} vill rätta efter trycket
 heard-ends-at-rest = { $color ->
     [white] Vits
    *[black] Svarts
@@ -513,7 +513,7 @@ command-claim-dead-position = död ställning
 command-accept = acceptera
 command-decline = avböj
 command-resign = ge upp
-command-correction = korrigering
+command-correction = rättelse
 command-adjust = jag rättar till
 command-arbiter = domare
 command-yes = ja
@@ -556,15 +556,15 @@ one-point = 1 poäng
 
 # Vad ett ärende gäller
 title-early-press = { side } tryckte på klockan innan draget var utfört
-title-boards-differ = { side-of } bräde avviker på { $squares } sedan drag { $number } av { $by } ({ $sure })
-title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan drag { $number } av { $by } eller tidigare ({ $sure })
-title-boards-differ-unplaced = { side-of } bräde avviker sedan drag { $number } av { $by } eller tidigare ({ $sure })
+title-boards-differ = { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } ({ $sure })
+title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } eller tidigare ({ $sure })
+title-boards-differ-unplaced = { side-of } bräde avviker sedan { $by }s drag { $number } eller tidigare ({ $sure })
 title-illegal-move = { side } utförde ett regelstridigt drag
 title-promotion-unfinished = { side } lät en bonde stå på { $square } och tryckte på klockan
 title-draw-claim = { side } kräver remi: { $claim }
 title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
 title-written-move-not-made = { side } utförde inte draget som noterades med kravet
-title-slip-after-press = { side } vill rätta det som tillkännagavs, efter att klockan tryckts
+title-slip-after-press = { side } vill rätta det som tillkännagavs, efter att ha tryckt på klockan
 pressed-without-a-move = { side } tryckte på klockan utan att ha utfört ett drag
 ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; inget har tryckts eller sagts
 not-recorded = { side } utförde ett drag utan att ha noterat halvdrag { $number }
@@ -585,7 +585,7 @@ sheet-owed = en kläpp har fallit: { side } för partiprotokollet à jour från 
 sheets-owed = en kläpp har fallit, och ingen av spelarna noterade: klockorna ska stannas, och { side } ska föra partiprotokollet à jour från halvdrag { $number }
 touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
 touch-reported = det anmäls att { side } rörde pjäsen på { $square }
-touch-not-on-move = det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring i det egna draget förpliktar
+touch-not-on-move = det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring när spelaren är vid draget är bindande
 touch-king-and-rook = { side } rörde kung och torn, först på { $square }, och rockerade inte där
 touch-king-not-moved = { side } rörde kung och torn, först på { $square }; rockad där var inte regelrätt, och kungen flyttades inte
 touch-rook-first = { side } rörde tornet på { $square } före kungen och rockerade med det
@@ -617,7 +617,7 @@ verdict-draw = kravet är riktigt
 verdict-wrong = kravet är oriktigt
 verdict-wrong-time = kravet är oriktigt: motståndaren får { $minutes } extra
 verdict-wrong-time-and-move = kravet är oriktigt: motståndaren får { $minutes } extra, och det noterade draget måste utföras
-verdict-illegal-written-move = kravet är oriktigt, för det noterade draget är inte tillåtet: motståndaren får { $minutes } extra, och pjäsen måste flyttas
+verdict-illegal-written-move = kravet är oriktigt, för det noterade draget är inte regelrätt: motståndaren får { $minutes } extra, och pjäsen måste flyttas
 verdict-not-on-move = inget giltigt krav: bara spelaren vid draget får kräva
 verdict-touched = inget giltigt krav: en pjäs har rörts i detta drag
 verdict-illegal-move = inget giltigt krav: det noterade draget är inte regelrätt
@@ -695,9 +695,9 @@ item-in-short = { $title } ({ $article })
 item-where = paragraf { $article } vid { $time }, efter { $plies }
 item-board = { side-of } bräde visade { $board } ({ $sure })
 item-board-unknown = { side-of } bräde: { $sure }
-item-mate-impossible = { side } kan inte sätta matt genom någon följd av lagliga drag ({ $article })
-item-mate-not-decided = om { side } kunde sätta matt genom en följd av lagliga drag ({ $article }) är inte avgjort: ingen följd hittades
-item-mate-possible = { side } kunde sätta matt genom en följd av lagliga drag ({ $article }), den kortaste som hittades: { $series }
+item-mate-impossible = { side } kan inte sätta matt genom någon följd av regelrätta drag ({ $article })
+item-mate-not-decided = om { side } kunde sätta matt genom en följd av regelrätta drag ({ $article }) är inte avgjort: ingen följd hittades
+item-mate-possible = { side } kunde sätta matt genom en följd av regelrätta drag ({ $article }), den kortaste som hittades: { $series }
 item-verdict = uträknat: { $verdict }
 item-at-the-flag = det finns inget fullständigt protokoll; antecknat för en rekonstruktion: klockor { $clocks }; klockan som gick: { $side }; fullbordade drag { $white } och { $black }, utförda { $made-white } och { $made-black }
 quickplay-stands = det kan begäras: vid draget, under två minuter, kläppen uppe
@@ -721,7 +721,7 @@ item-moved = { side } utförde { $move }
 item-announced = tillkännagivet: { $move }
 item-pegged = på brädet: { $move }
 item-pressed-again = det har tryckts { $number } gånger, senast vid { $time }
-item-keeps-it = det hade följts med: { $moves }
+item-keeps-it = drag som uppfyller det: { $moves }
 item-choice = val { $choice }: { $what }
 item-proposed-choice = val { $choice }: { $what } (föreslaget)
 item-penalties = fler val ({ $article }): { $list }
@@ -735,7 +735,7 @@ changed-moves = partiets drag
 changed-position = var partiet skulle stå
 changed-clocks = klockorna
 changed-sheets = protokollen
-changed-counters = de räknade olagliga dragen
+changed-counters = de räknade regelstridiga dragen
 changed-result = resultatet
 changed-boards = bräden som ska rättas
 changed-heard = vad spelarna hör
@@ -805,21 +805,21 @@ sheet-unread-more = { $count ->
 }
 judge-unwritten = { side-of } partiprotokoll ligger { $plies } efter det andra och förs à jour
 judge-no-moves = inget av protokollen har ett drag; partiet rekonstrueras först ({ $article })
-judge-sheets-part = brädena stämmer överens, men protokollen skiljs åt vid halvdrag { $number }
+judge-sheets-part = brädena stämmer överens, men protokollen skiljer sig åt vid halvdrag { $number }
 judge-boards-beside-sheets = båda brädena visar en ställning som inget av protokollen leder till
 judge-both-boards-wrong = båda brädena visar samma ställning, och båda protokollen ger en annan
 judge-no-times = inga tider finns för halvdrag { $number }; domaren ställer båda klockorna
 
 # Till domaren
 printed-devices-permission = utan domarens tillstånd ska en sådan apparat vara avstängd, och den vars apparat ger ljud förlorar partiet ({ $article })
-printed-devices-communication = texten förbjuder kommunikationsmedel utan undantag: det godkända får inte användas som ett ({ $article })
+printed-devices-communication = texten förbjuder kommunikationsmedel utan undantag: det godkända får inte användas som ett sådant ({ $article })
 printed-devices-approved = bara en apparat som domaren har godkänt får finnas där; den här är godkänd; `status` säger vad som kommer nu ({ $article })
 printed-touch-deliberate = det som räknas: pjäser som vidrörts avsiktligt ({ $article })
 printed-touch-to-move = det som räknas: pjäser som vidrörts för att göra ett drag ({ $article })
 printed-touch-all-but-accidental = det som räknas: varje vidröring som inte uppenbart är en olyckshändelse ({ $article })
-printed-flag-must-not = det är inte domarens sak att anmäla denna kläpp: en spelare åberopar den ({ $article })
-printed-flag-may = domaren får anmäla denna kläpp ({ $article })
-printed-flag-shall = domaren ska anmäla denna kläpp ({ $article })
+printed-flag-must-not = det är inte domarens sak att påpeka att denna kläpp har fallit: en spelare påtalar det ({ $article })
+printed-flag-may = domaren får påpeka att denna kläpp har fallit ({ $article })
+printed-flag-shall = domaren ska påpeka att denna kläpp har fallit ({ $article })
 printed-pawn-not-seen = { side-of } bonde sågs inte på { $square } före den nya pjäsen; enligt denna text ställs den först där ({ $article })
 printed-long-notation = { side } skriver { $text }; denna texts notation har ingen sådan lång form
 printed-written-move-binding = { side } nämner ett annat drag med kravet; det som först skrevs är bindande ({ $article })
@@ -838,9 +838,9 @@ told-came-late = { side } kom { $time } efter den fastställda början
 told-started-again = programmet avbröts och har startats igen; klockorna är stoppade till `arbiter: resume`
 told-started-again-after = programmet avbröts och har startats igen efter { $time }; klockorna är stoppade till `arbiter: resume`
 told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare under tiden
-told-tournament-hears = turneringen tar emot det här bordet igen; ingen rad saknas
-told-tournament-deaf = turneringen tar inte emot det här bordet; partiet går vidare, och det som saknas skickas senare
-told-tournament-another = turneringen har rader från ett annat program under det här bordets namn; inget skickas förrän det är avslutat
+told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas
+told-tournament-deaf = turneringens nav tar inte emot det här bordets rader; partiet går vidare, och det som saknas skickas senare
+told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat
 told-tournament-orders = domarbordet i turneringen: { $line }
 told-order-unreadable = en order från domarbordet i turneringen kan inte läsas; inget har gjorts
 told-order-forged = det kom en order som domarens nyckel inte har skrivit under; inget har gjorts
@@ -848,7 +848,7 @@ told-order-foreign = det kom en order som gäller ett annat bord eller ett annat
 told-order-stale = en order från domarbordet i turneringen kom för sent eller en gång till; inget har gjorts
 told-order-not-agreed = domarbordet i turneringen gav en order som inget tillstånd har getts för; inget har gjorts
 told-claimed = { side } åberopar { $claim }: { $verdict }
-told-claims-after-flag = { side } kräver remi efter att den egna kläppen fallit och konstaterats: avvisat, kläppen avgör ({ $article })
+told-claims-after-flag = { side } kräver remi efter att det konstaterats att den egna kläppen har fallit: avvisat, kläppen avgör ({ $article })
 told-claims-on-time-too-early = { side } åberopar tidsöverskridande, men motståndarens kläpp har inte fallit
 told-claims-on-time = { side } åberopar tidsöverskridande
 told-touch-reported-again = { side } rapporterar samma beröring igen
@@ -893,7 +893,7 @@ told-loses-by-article = enligt reglerna har { side } därmed förlorat, eller de
 told-assistant-may-move = { side-of } medhjälpare { $name } får flytta pjäserna åt spelaren (4.9)
 told-assistant-may-not-move = { side } ställer själv upp sitt bräde; denna utgåva har ingen 4.9 för { $name }
 told-assistant-may-execute = { side-of } medhjälpare får flytta pjäserna på motståndarens bräde ({ $article })
-told-sheet-lacks = på { side-of } partiprotokoll saknas halvdrag { $ply }: få det skrivet (`{ $name }: write DRAG` eller `{ $name }: sheet FIL.pgn`), och sedan `arbiter: confirm { $number }` igen; bekräftas det som det är gäller protokollen som de står
+told-sheet-lacks = på { side-of } partiprotokoll saknas halvdrag { $ply }: låt skriva in det (`{ $name }: write DRAG` eller `{ $name }: sheet FIL.pgn`), och sedan `arbiter: confirm { $number }` igen; bekräftas det som det är gäller protokollen som de står
 told-sheets-give-another = båda partiprotokollen ger ett annat drag vid halvdrag { $ply } än det som följdes; protokollen gäller
 told-no-sheet-leads-there = båda brädena visar samma ställning, och inget protokoll leder dit: `arbiter: back HALVDRAG` eller `decide { $number } ORD`
 told-no-open-items = inga öppna ärenden
@@ -931,7 +931,7 @@ refuse-only-the-arbiter = det gör bara domaren, inte { $name }; `{ $player }: k
 refuse-duty-not-given = den uppgiften har { side-of } medhjälpare inte fått ({ $article }); spelaren gör det själv, `{ $name }: …`
 refuse-no-assistant = { side } har ingen medhjälpare; domaren godkänner en, `arbiter: accept { $name } assistant NAMN`
 refuse-entered-by-assistant = det som { side } gör skriver spelaren själv in, `{ $name }: …`, eller motståndarens medhjälpare med den uppgiften ({ $article })
-refuse-the-players-own = det gör bara spelaren själv, inte medhjälparen: ge upp, bjuda, svara, kräva, rätta eller tillkalla domaren; `{ $name }: …` (berörd pjäs: `claim touch e4`, tid: `claim time`)
+refuse-the-players-own = det gör bara spelaren själv, inte medhjälparen: ge upp, bjuda remi, svara, kräva, rätta till eller tillkalla domaren; `{ $name }: …` (rörd pjäs: `claim touch e4`, tid: `claim time`)
 refuse-only-the-player-signs = { side } skriver under själv: `{ $name }: sign`
 refuse-opponent-has-assistant = { $reader ->
     [own] du är seende och får inte ha någon medhjälpare så länge din synskadade motståndare har en ({ $article })
@@ -1007,7 +1007,7 @@ refuse-not-over = partiet är inte slut: det finns inget resultat att underteckn
 refuse-no-reason = säg varför ärende { $number } avslås: `arbiter: refuse { $number } SKÄL`
 refuse-no-words = säg vad som är avgjort: `arbiter: decide { $number } ORD`
 refuse-too-late-to-complete = ärende { $number }: det draget kan inte längre fullbordas; `arbiter: back HALVDRAG` går tillbaka
-needs-time = tiden är minuter eller en tid som 0:01:30
+needs-time = ange tiden i minuter eller som 0:01:30
 needs-clocks = ge vits och svarts tid, som 0:45:00 0:50:00
 needs-points = antalet poäng är 1/2 eller 1
 needs-fine = säg hur stora böterna är
@@ -1029,11 +1029,17 @@ unread-nothing-to-show = `{ $text }` kan inte visas; skriv `arbiter: show 3`, `s
 unread-no-claim = ett krav är `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate` eller `claim dead`
 unread-no-clocks = ge vits och svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
 unread-steering-character = raden har ett tecken som inte kan visas ({ $text }); skriv den utan radbrytning och styrtecken
-unread-too-long = det är för långt; högst { $text } byte sparas, ungefär tre hundra ord
+unread-too-long = det är för långt; högst { $text } byte sparas, ungefär trehundra ord
 unread-not-like = det går inte att läsa; skriv det som `{ $text }`
 unread-no-result = `{ $text }` är inget resultat; det är 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
 unread-no-board = `{ $text }` visar inget bräde: { $why }; ge en FEN eller dess första fält, rad 8 först, `?` för en pjäs av okänt slag
 unread-no-file = partiprotokollet { $text } kan inte läsas ({ $why }); ge namnet på en PGN-fil
+no-file-missing = filen finns inte
+no-file-forbidden = den här användaren får inte läsa den
+no-file-folder = det är ingen fil
+no-file-large = den är större än 1 MiB; ett parti behöver mindre
+no-file-text = rad { $line }, kolumn { $column }: det är inte text; UTF-8 och Latin-1 kan läsas
+no-file-failed = systemet meddelar: { $why }
 no-board-empty = den är tom
 no-board-fields = dess andra fält hör inte till någon FEN
 no-board-ranks = { $count ->
@@ -1068,7 +1074,7 @@ note-clocks-run = klockorna går
 note-undone-item = beslutet i ärende { $number } är taget tillbaka
 note-undone = det senaste beslutet är taget tillbaka
 note-waiting = väntar på: { $list }
-note-waiting-for-nothing = inget väntas på
+note-waiting-for-nothing = väntar inte på något
 wait-approval = godkännande ({ $article })
 wait-board-answers = svar från { side-of } bräde
 wait-board-squares = { side-of } bräde: { $squares }

@@ -224,7 +224,7 @@ stands-on-board = { $color ->
    *[black] Hvad der står på Sorts bræt (FEN)
 }
 stands-send = Sådan står det
-h-enter = Træk og brætter, som intet føler
+h-enter = Træk og brætter, der ikke registreres
 next-nothing = Intet at gøre.
 next-nothing-but = Intet at gøre. Der ventes på: { $wait }
 announced = Meddelt
@@ -248,7 +248,7 @@ adjourn-send = Sig det til dommeren
 last-completed = Sidst fuldførte træk: { $move }
 docket-empty = Ingen sag er åben.
 docket-seen = ({ $article }, efter { $time })
-docket-closed = Afsluttede sager: { $number }
+docket-closed = Lukkede sager: { $number }
 undo = Tag den sidste afgørelse tilbage
 evidence = Hvad der vides
 boards-then = Brætterne, som de stod dengang

@@ -62,16 +62,16 @@ h-laws = Die Regeln
 h-journal = Journal
 journal-head = Kopf der Kette des Journals
 journal-key = Schlüssel des Geräts
-journal-unsigned = das Journal ist nicht signiert
+journal-unsigned = das Journal ist nicht unterschrieben
 
 # Um jede Seite herum
-skip-links = Gehe zu
-skip-line = der Zeile zum Schreiben
-skip-board = dem Brett
-skip-now = dem, was jetzt zu tun ist
-skip-next = dem Nächsten
-skip-docket = den Vorgängen
-skip-moves = den Zügen
+skip-links = Springen
+skip-line = zur Zeile zum Schreiben
+skip-board = zum Brett
+skip-now = zu dem, was jetzt zu tun ist
+skip-next = zum Nächsten
+skip-docket = zu den Vorgängen
+skip-moves = zu den Zügen
 told-before = Früher gesagt
 languages = Sprachen
 files = Dateien
@@ -115,8 +115,8 @@ role-player = { $color ->
    *[black] Spieler der schwarzen Figuren
 }
 role-assistant = { $color ->
-    [white] Assistent des weißen Spielers
-   *[black] Assistent des schwarzen Spielers
+    [white] Assistent von Weiß
+   *[black] Assistent von Schwarz
 }
 role-spectator = Zuschauer
 refused-not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Dieser Platz hat einen eigenen Link; dieser Befehl nennt ihn:
@@ -163,7 +163,7 @@ write-label = Nächster Eintrag
 write-send = Schreiben
 strike = Letzten Eintrag streichen
 sheet-label = Ein ganzes Formular als PGN
-sheet-send = Abgeben
+sheet-send = Einreichen
 grave = Anbieten, reklamieren, rufen, aufgeben
 claim-time = Zeitüberschreitung reklamieren
 claim-quickplay = Remis beanspruchen (Endspurtphase)
@@ -224,7 +224,7 @@ stands-on-board = { $color ->
    *[black] Was auf dem Brett von Schwarz steht (FEN)
 }
 stands-send = So steht es da
-h-enter = Züge und Bretter, die nichts fühlt
+h-enter = Züge und Stellungen auf Brettern ohne Sensoren
 next-nothing = Nichts zu tun.
 next-nothing-but = Nichts zu tun. Erwartet wird: { $wait }
 announced = Angesagt

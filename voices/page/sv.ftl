@@ -61,7 +61,7 @@ h-sheets = Protokoll
 h-laws = Reglerna
 h-journal = Journal
 journal-head = Huvudet i journalens kedja
-journal-key = Enhetens nyckel
+journal-key = Apparatens nyckel
 journal-unsigned = journalen är inte signerad
 
 # Runt varje sida
@@ -186,7 +186,7 @@ ask-square = Vad står på
 ask-rule = Vad säger paragraf
 ask-from-move = Vad som spelats, från drag
 
-# En assistent
+# En medhjälpare
 next-put-right = { $color ->
     [white] På Vits bräde:
    *[black] På Svarts bräde:
@@ -254,7 +254,7 @@ evidence = Vad som är känt
 boards-then = Brädena som de stod då
 choices = Val
 proposed = Föreslaget:
-penalties = Andra bestraffningar
+penalties = Andra straff
 choose = Välj { $number }: { $what }
 carry-out = Genomför { $number }: { $what }
 not-now = Inte nu
@@ -366,7 +366,7 @@ h-times = Tiderna i detalj
 clock-runs = går
 clock-stands = stoppad
 clock-at-zero = tiden är slut
-clocks-as-read = Tiderna gäller när sidan skapades.
+clocks-as-read = Tiderna gällde när sidan skapades.
 resume-asked = Klockan för spelaren vid draget börjar gå genast.
 clocks-resume-yes = Ja, låt klockorna gå
 made-move = { side } har utfört { $move }. Ingen har tryckt på klockan.
@@ -380,7 +380,7 @@ adjourn-yes = Ja, avbryt partiet
 is-adjourned = Partiet är avbrutet. Låt klockorna gå för att återuppta det.
 present = { side } är närvarande
 show-envelope = Vad som står på kuvertet
-envelope-is-shut = Partiet är återupptaget. Kuvertet är ännu slutet.
+envelope-is-shut = Partiet är återupptaget. Kuvertet är fortfarande stängt.
 open-envelope = Öppna kuvertet …
 open-asked = Det förseglade draget utförs på brädet, och alla får veta det.
 open-envelope-yes = Ja, öppna kuvertet
@@ -399,10 +399,10 @@ you-answer = Ditt svar inväntas.
 they-answer = Motståndarens svar inväntas.
 your-board-answers = Ditt bräde svarar inte ännu.
 their-board-answers = Motståndarens bräde svarar inte ännu.
-your-board-right = Ställ rätt ditt bräde.
-their-board-right = Motståndaren ställer rätt sitt bräde.
-your-board-squares = Ställ rätt ditt bräde; se på { $squares }.
-their-board-squares = Motståndaren ställer rätt sitt bräde: { $squares }.
+your-board-right = Ställ ditt bräde rätt.
+their-board-right = Motståndaren ställer sitt bräde rätt.
+your-board-squares = Ställ ditt bräde rätt; se på { $squares }.
+their-board-squares = Motståndaren ställer sitt bräde rätt: { $squares }.
 you-called = Du har tillkallat domaren; klockorna är stoppade.
 they-called = Motståndaren har tillkallat domaren; klockorna är stoppade.
 you-seal = Försegla ditt drag och stanna sedan din klocka.

@@ -5,7 +5,7 @@ ask = { $question } [{ $otherwise }]
 ask-edition = Hvilken udgave af skaklovene: { $choices }
 ask-time-control = Hvor meget tid, for eksempel 90+30, 25d10, 40/90+30,30+30
 ask-approved-by = Hvem godkendte dette apparat, dommerens navn (11.3); ingen: dommeren gør det ved brættet
-ask-event = Stævnets navn, til noteringsarkene
+ask-event = Turneringens navn, til noteringslisterne
 ask-round = Runden
 schemes-explained = Træk meddeles med ordene i et skema. Springeren til f3 meddeles sådan:
 scheme-of-language = {"  "}(dansk)
@@ -49,7 +49,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Hvids
    *[black] Sorts
-} assistent: hvem der gør hver af de seks opgaver (D.2.10), »person«, »daemon« eller »nobody«
+} assistent: hvem der udfører hver af de seks opgaver (D.2.10), »person«, »daemon« eller »nobody«
 section-seat = { $color ->
     [white] Hvids taltastatur og punktskriftsdisplay
    *[black] Sorts taltastatur og punktskriftsdisplay
@@ -57,7 +57,7 @@ section-seat = { $color ->
 section-seat-board = { $color ->
     [white] Hvids
    *[black] Sorts
-} bræt. Uden et skrives træk ind eller bekræftes af en assistent
+} bræt. Uden et bræt skrives trækkene ind eller bekræftes af en assistent
 section-seat-ear = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -75,7 +75,7 @@ games = Mappen, hvor hvert parti får sin egen mappe
 game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18, fide23
 game-event = Turneringens navn, til noteringslisterne
 game-site = Hvor der spilles
-game-date = Datoen, år.måned.dag; i dag, hvor den ikke er sat
+game-date = Datoen, år.måned.dag; i dag, hvis den ikke er sat
 game-round = Runden
 game-fen = Stillingen, partiet begynder fra, som FEN
 game-chess960 = En af de 960 udgangsstillinger, ved lodtrækning; ikke under da09 og sv17
@@ -85,10 +85,10 @@ game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk
 game-approved_by = Hvem der godkendte dette apparat til partiet; uden godkendelse begynder intet parti (11.3)
 game-leave_to_publish = Hvem der tillod, at partiet sendes videre, mens det spilles (11.3); uden tilladelse sendes intet
 game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«
-game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuldt opsyn, hvor turneringsreglerne nævner dem: fide23 siger to, praksis er ét
+game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuld overvågning, hvis turneringens reglement nævner dem: fide23 siger to, praksis er ét
 game-appointed = Hvornår partiet skal begynde (6.6)
 game-default_time = Hvor sent en spiller må komme (6.7)
-game-supervision = Hurtig- og lynskak: »full« eller »partial« opsyn (A.3, A.4, B.2, B.3)
+game-supervision = Hurtig- og lynskak: »full« eller »partial« overvågning (A.3, A.4, B.2, B.3)
 game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III)
 game-arbiter_present = Om der er en dommer til stede; uden en slutter et krav i en hurtigafslutning partiet (G, III)
 game-arbiter_key = Den offentlige nøgle, som hemmelige træk krypteres til; uden den laver programmet sin egen
@@ -98,7 +98,7 @@ game-lang = Dommerens sprog: da, de, en, nb, sv
 game-seat-name = Navnet, til noteringslisterne
 game-seat-sight = »impaired« spiller på et stikbræt og hører hvert træk; »sighted« spiller på et almindeligt bræt
 game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11)
-game-seat-board = Hvad et bræt, der findes i begge slags, kan mærke: »identity« (hvilken brik) eller »occupancy«
+game-seat-board = Hvad et bræt, der findes i begge slags, kan registrere: »identity« (hvilken brik) eller »occupancy«
 game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
 game-seat-lang = Sproget for alt andet: da, de, en, nb, sv
 game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«
@@ -120,15 +120,15 @@ seat-board-protocol = Slagsen: { $boards }
 seat-board-port = Hvor det er sat til, helst en sti, der overlever, at stikket tages ud (`annabella devices`)
 seat-board-set = Hvor et bræt, der lærer sine brikker, gemmer dem
 seat-ear-kind = »vosk« hører, »typed« tager kun skrevne linjer
-seat-ear-model = Modellens mappe, hvor det ikke er den, der følger med
-seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvor det ikke er sat
-seat-ear-headphones = Om spilleren hører sin stemme i hovedtelefoner: så må spilleren tale imens
+seat-ear-model = Modellens mappe, hvis det ikke er den, der følger med
+seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvis det ikke er sat
+seat-ear-headphones = Om spilleren hører programmets stemme i hovedtelefoner: så må spilleren tale imens
 seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste
 seat-ear-enrolment = Hvad `annabella enrol` lærte om spillerens stemme
-seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe; den medfølgende, hvor intet er sat
+seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe; den medfølgende, hvis intet er sat
 seat-ear-keep_sound = Om et diktat gemmes som lyd
-seat-voice-kind = »user« (brugerens egen taleserver, hvor den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer)
-seat-voice-device = Udgangens navn (`annabella devices`) eller »none«; systemets egen, hvor det ikke er sat
+seat-voice-kind = »user« (brugerens egen taleserver, hvis den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer)
+seat-voice-device = Udgangens navn (`annabella devices`) eller »none«; systemets egen, hvis det ikke er sat
 seat-voice-rate = Ord i minuttet, 80 til 900
 seat-voice-volume = 0 til 100
 seat-voice-voice = En variant af stemmen: espeak-ngs, for eksempel f3, taleserverens, for eksempel female1
@@ -147,5 +147,5 @@ doctor-speaks = Her er Annabella. Det her hører { $color ->
     [white] Hvid
    *[black] Sort
 }.
-doctor-speaks-to-room = Her er Annabella. Det her hører alle i rummet.
+doctor-speaks-to-room = Her er Annabella. Det her hører alle i lokalet.
 doctor-speaks-to-arbiter = Her er Annabella. Det her hører dommeren.

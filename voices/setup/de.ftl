@@ -39,7 +39,7 @@ next-commands = Prüfen Sie die Geräte mit `annabella doctor --config { $file }
 
 # Die Bemerkungen der Datei
 file-head = Eine Partie für Annabella. Annabella liest diese Datei: annabella play --config { $file }
-file-read = Eine Zeile, die mit # und einer Leerstelle beginnt, ist eine Bemerkung. Eine Zeile, die mit # ohne Leerstelle beginnt,
+file-read = Eine Zeile, die mit # und einem Leerzeichen beginnt, ist eine Bemerkung. Eine Zeile, die mit # ohne Leerzeichen beginnt,
     ist ein Schlüssel, der nicht gesetzt ist, mit einem Beispiel. Ohne ihr # gilt sie. Geräte prüfen: annabella doctor --config { $file }
 section-game = Was für die Partie vereinbart ist
 section-game-seat = { $color ->
@@ -61,7 +61,7 @@ section-seat-board = Das Brett von { $color ->
 section-seat-ear = Das Mikrofon von { $color ->
     [white] Weiß
    *[black] Schwarz
-}, und was es versteht
+} und die Spracherkennung
 section-seat-voice = Die Stimme für { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -133,7 +133,7 @@ seat-voice-rate = Wörter in der Minute, 80 bis 900
 seat-voice-volume = 0 bis 100
 seat-voice-voice = Eine Spielart der Stimme: von espeak-ng etwa f3, vom Sprachserver etwa female1
 seat-voice-record = Ob das Gesagte auch als Ton behalten wird
-web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Maschinen aus zu erreichen
+web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Rechnern aus zu erreichen
 web-names = Andere Adressen, unter denen er geöffnet wird, mit ihren Ports
 hub-url = Wo die Sammelstelle des Turniers ist, meist tls://RECHNER:4222
 hub-table = Wie dieser Tisch im Turnier heißt: Buchstaben a bis z, Ziffern, - und _

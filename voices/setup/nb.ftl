@@ -1,18 +1,18 @@
 # Hva det spørres om og merkes an mens et parti settes opp: `annabella init`, og hva `annabella doctor` sier høyt.
 
-# Spørsmål. Det i klammer gjelder der intet svares
+# Spørsmål. Det i klammer gjelder hvis det ikke svares
 ask = { $question } [{ $otherwise }]
 ask-edition = Hvilken utgave av sjakkreglene: { $choices }
 ask-time-control = Hvor mye tid, for eksempel 90+30, 25d10, 40/90+30,30+30
 ask-approved-by = Hvem godkjente dette apparatet, dommerens navn (11.3); ingen: dommeren gjør det ved brettet
 ask-event = Turneringens navn, til noteringsskjemaene
 ask-round = Runden
-schemes-explained = Trekk annonseres med ordene i et skjema. Springeren til f3 annonseres slik:
+schemes-explained = Trekk leses opp med et bestemt sett av ord. Springer til f3 leses opp slik:
 scheme-of-language = {"  "}(norsk)
 ask-scheme = { $color ->
     [white] Hvits
    *[black] Svarts
-} annonseringsord: { $choices }
+} ord i opplesningen: { $choices }
 ask-name = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -57,7 +57,7 @@ section-seat = { $color ->
 section-seat-board = { $color ->
     [white] Hvits
    *[black] Svarts
-} brett. Uten et skrives trekk inn eller bekreftes av en assistent
+} brett. Uten brett skrives trekk inn eller bekreftes av en assistent
 section-seat-ear = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -85,12 +85,12 @@ game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk
 game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner ingen partier (11.3)
 game-leave_to_publish = Hvem som tillot at partiet sendes videre mens det spilles (11.3); uten tillatelse sendes ingenting
 game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate»
-game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt oppsyn, der reglementet nevner dem: fide23 sier to, vanlig er ett
+game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt tilsyn, der reglementet nevner dem: fide23 sier to, vanlig er ett
 game-appointed = Når partiet skal begynne (6.6)
 game-default_time = Hvor sent en spiller kan komme (6.7)
 game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Om hurtigavslutning er annonsert (G, III)
-game-arbiter_present = Om en dommer er til stede; uten en avslutter et krav i en hurtigavslutning partiet (G, III)
+game-quickplay_finish = Om hurtigavslutning er kunngjort (G, III)
+game-arbiter_present = Om en dommer er til stede; uten dommer avslutter et krav i en hurtigavslutning partiet (G, III)
 game-arbiter_key = Den offentlige nøkkelen hemmelige trekk krypteres til; uten den lager programmet sin egen
 game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, ingenting annet
 game-lang = Dommerens språk: da, de, en, nb, sv
@@ -111,13 +111,13 @@ game-seat-assistant-execute = a: utfører trekkene på motstanderens brett; aldr
 game-seat-assistant-announce = b: leser opp begges trekk
 game-seat-assistant-score_and_press = c: fører noteringsskjemaet og starter motstanderens klokke
 game-seat-assistant-inform = d: sier antall trekk og tider når det spørres
-game-seat-assistant-claim = e: krever seier på tid, melder en berørt brikke
+game-seat-assistant-claim = e: krever seier på tid, melder en rørt brikke
 game-seat-assistant-adjourn = f: formalitetene ved hengeparti
 
-seat-keypad = Et numerisk tastatur på USB, helst en sti under /dev/input/by-id
+seat-keypad = Et talltastatur på USB, helst en sti under /dev/input/by-id
 seat-braille = En leselist gjennom brltty: true, eller hvor brltty svarer, for eksempel «:0»
 seat-board-protocol = Slaget: { $boards }
-seat-board-port = Hvor det er koblet til, helst en sti som overlever at pluggen tas ut (`annabella devices`)
+seat-board-port = Hvor det er koblet til, helst en sti som er den samme når kabelen settes inn igjen (`annabella devices`)
 seat-board-set = Hvor et brett som lærer brikkene sine, lagrer dem
 seat-ear-kind = «vosk» hører, «typed» tar bare skrevne linjer
 seat-ear-model = Modellens mappe, der det ikke er den som følger med
@@ -125,13 +125,13 @@ seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen der det
 seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan spilleren snakke samtidig
 seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste
 seat-ear-enrolment = Hva `annabella enrol` lærte om spillerens stemme
-seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe; den som følger med, der intet er satt
+seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe; den som følger med, hvis ingenting er satt
 seat-ear-keep_sound = Om et diktat lagres som lyd
 seat-voice-kind = «user» (brukerens egen taletjener der den kjører, ellers espeak-ng), «espeak», «speech-dispatcher» eller «transcript» (bare linjer)
 seat-voice-device = Utgangens navn (`annabella devices`) eller «none»; systemets egen der det ikke er satt
 seat-voice-rate = Ord i minuttet, 80 til 900
 seat-voice-volume = 0 til 100
-seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra taleserveren for eksempel female1
+seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra taletjeneren for eksempel female1
 seat-voice-record = Om det som sies, også lagres som lyd
 web-listen = Hvor den lytter; «none» slår den av. Alt annet enn 127.0.0.1 nås fra andre maskiner
 web-names = Andre adresser den åpnes under, med portene deres
@@ -139,7 +139,7 @@ hub-url = Hvor knutepunktet for turneringen er, som regel tls://VERT:4222
 hub-table = Hva dette bordet heter i turneringen: bokstaver a til z, tall, - og _
 hub-key = Filen med dette bordets nøkkel (annabella tournament enrol-table)
 hub-ca = Filen med turneringens egen sertifikatutsteder; trengs ved tls://
-hub-arbiter_key = Dommerens offentlige nøkkel i turneringen, hvis ordrer bordet følger (står i hub.toml)
+hub-arbiter_key = Den offentlige nøkkelen til dommerbordet i turneringen, som bordet tar ordrer fra (står i hub.toml)
 hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene)
 
 # Sies høyt av legen i hver spillers utgang

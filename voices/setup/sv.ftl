@@ -7,12 +7,12 @@ ask-time-control = Hur mycket tid, till exempel 90+30, 25d10, 40/90+30,30+30
 ask-approved-by = Vem godkände den här apparaten, domarens namn (11.3); ingen: domaren gör det vid brädet
 ask-event = Tävlingens namn, för protokollen
 ask-round = Ronden
-schemes-explained = Drag meddelas med orden i ett schema. Springaren till f3 meddelas så här:
+schemes-explained = Drag tillkännages med orden i ett schema. Springaren till f3 tillkännages så här:
 scheme-of-language = {"  "}(svenska)
 ask-scheme = { $color ->
     [white] Vits
    *[black] Svarts
-} meddelandeord: { $choices }
+} ord när drag tillkännages: { $choices }
 ask-name = { $color ->
     [white] Vits
    *[black] Svarts
@@ -85,7 +85,7 @@ game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag
 game-approved_by = Vem som godkände apparaten för partiet; utan godkännande börjar inget parti (11.3)
 game-leave_to_publish = Vem som tillät att partiet skickas vidare medan det spelas (11.3); utan tillåtelse skickas inget
 game-illegal_counter = Hur regelstridiga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
-game-supervised_blitz_minutes = Minuter för ett straff i blixt under full uppsikt, där tävlingsreglerna nämner dem: fide23 säger två, brukligt är en
+game-supervised_blitz_minutes = Minuter för ett straff i blixt under full övervakning, där tävlingsreglerna nämner dem: fide23 säger två, brukligt är en
 game-appointed = När partiet ska börja (6.6)
 game-default_time = Hur sent en spelare får komma (6.7)
 game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3)
@@ -98,14 +98,14 @@ game-lang = Domarens språk: da, de, en, nb, sv
 game-seat-name = Namnet, till partiprotokollen
 game-seat-sight = ”impaired” spelar på ett pluggbräde och hör varje drag; ”sighted” spelar på ett vanligt bräde
 game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11)
-game-seat-board = Vad ett bräde som finns i båda slagen kan känna: ”identity” (vilken pjäs) eller ”occupancy”
+game-seat-board = Vad ett bräde som finns i båda slagen kan registrera: ”identity” (vilken pjäs) eller ”occupancy”
 game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
 game-seat-lang = Språket för allt annat: da, de, en, nb, sv
 game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”
 game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning
 game-seat-sheet = Vem som för spelarens partiprotokoll: ”dictated” (D.2.7), ”entered”, ”paper” eller ”daemon”
-game-seat-assistant_name = Medhjälparens namn, godtagen av domaren
-game-seat-helper_accepted_by = Vem som godtog medhjälparen för domaren (4.9, 6.2.6, 8.1.6)
+game-seat-assistant_name = Namnet på medhjälparen, som domaren har godkänt
+game-seat-helper_accepted_by = Vem som godkände medhjälparen på domarens vägnar (4.9, 6.2.6, 8.1.6)
 
 game-seat-assistant-execute = a: utför dragen på motståndarens bräde; aldrig ”daemon”
 game-seat-assistant-announce = b: tillkännager bådas drag
@@ -122,7 +122,7 @@ seat-board-set = Var ett bräde som lär sig sina pjäser sparar dem
 seat-ear-kind = ”vosk” hör, ”typed” tar bara skrivna rader
 seat-ear-model = Modellens mapp, där det inte är den som följer med
 seat-ear-device = Mikrofonens namn (`annabella devices`); systemets egen där det inte är satt
-seat-ear-headphones = Om spelaren hör sin röst i hörlurar: då får spelaren tala samtidigt
+seat-ear-headphones = Om spelaren hör rösten i hörlurar: då får spelaren tala samtidigt
 seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa
 seat-ear-enrolment = Vad `annabella enrol` lärde sig om spelarens röst
 seat-ear-second = Den andra igenkännaren: "whisper-base", "none" eller en fil eller mapp; den medföljande där inget är satt
@@ -139,7 +139,7 @@ hub-url = Var turneringens nav finns, oftast tls://VÄRD:4222
 hub-table = Vad det här bordet heter i turneringen: bokstäver a till z, siffror, - och _
 hub-key = Filen med det här bordets nyckel (annabella tournament enrol-table)
 hub-ca = Filen med turneringens egen certifikatutfärdare; behövs vid tls://
-hub-arbiter_key = Domarens offentliga nyckel i turneringen, vars order bordet följer (står i hub.toml)
+hub-arbiter_key = Domarbordets offentliga nyckel i turneringen; bordet följer dess order (står i hub.toml)
 hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor)
 
 # Sägs högt av doktorn i varje spelares utgång

@@ -6,19 +6,19 @@ title-desk = Tisch der Schiedsrichter, Runde { $round }
 title-sector = Tisch des Sektors { $sector }, Runde { $round }
 title-round = Runde { $round }
 title-results = Ergebnisse der Runde { $round }
-title-shut = Dieser Tisch ist für Sie noch nicht offen
+title-shut = Der Tisch der Schiedsrichter ist für Sie noch nicht offen
 h-told = Zuletzt gesagt
-h-needs = Tische, die Sie brauchen
+h-needs = Tische, die auf Sie warten
 h-all = Alle Tische
 h-games = Partien
 h-files = Mehr
 h-keys = Tasten
 
 # Um jede Seite herum
-skip-links = Gehe zu
-skip-needs = den Tischen, die Sie brauchen
-skip-all = allen Tischen
-skip-games = den Partien
+skip-links = Springen
+skip-needs = zu den Tischen, die auf Sie warten
+skip-all = zu allen Tischen
+skip-games = zu den Partien
 told-before = Früher gesagt
 told-nothing = Noch wurde nichts mitgeteilt.
 languages = Sprachen
@@ -31,7 +31,7 @@ keys-enter = zu seiner Seite
 keys-help = diese Tasten
 front-round = Die Partien, für Zuschauer
 front-desk = Der Tisch der Schiedsrichter
-not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Das Programm nennt dort, wo es gestartet wurde, einen Link für diesen Tisch; jeder gilt einmal.
+not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Das Programm nennt dort, wo es gestartet wurde, einen Link für den Tisch der Schiedsrichter; jeder gilt einmal.
 
 # Tische
 label-board = Brett { $board }: { $white } – { $black }
@@ -63,9 +63,9 @@ tones-off = Töne sind aus.
 tone-of = Ton { $place } von { $count }, vom tiefsten an
 
 # Wozu ein Schiedsrichter gebraucht wird
-needs-none = Kein Tisch braucht Sie.
+needs-none = Kein Tisch wartet auf Sie.
 need-item = Vorgang { $number }: { $text }
-need-since = { $text }, seit { $time }
+need-since = { $text }, schon { $time } lang
 need-flag = { $color ->
     [white] Weiß hat weniger als eine Minute
    *[black] Schwarz hat weniger als eine Minute
@@ -81,7 +81,7 @@ need-device = { $device ->
    *[black] von Schwarz
 } ist ausgefallen
 need-stopped = sein Programm läuft nicht
-need-behind = der Schiedsrichterplatz hat { $has } von { $of } Zeilen seines Journals; der Rest kommt nicht, das Gezeigte ist also alt
+need-behind = der Tisch der Schiedsrichter hat { $has } von { $of } Zeilen seines Journals; der Rest kommt nicht, das Gezeigte ist also alt
 need-lost = von ihm ist nichts zu hören
 need-wrong-clock = die Uhr seines Rechners geht um { $minutes } Minuten falsch
 need-not-started = noch nicht begonnen
@@ -94,7 +94,7 @@ take-back = Wieder aufnehmen
 need-not-paired = in keiner Paarung der Datei
 takes-no-acts = Für diesen Tisch kann von hier aus nichts getan werden: Sein Programm läuft nicht, oder seine Seiten sind abgeschaltet. Gehen Sie an den Tisch.
 order-taken = Der Tisch hat die Anordnung angenommen.
-order-stale = Nicht geschehen: Die Partie war weiter, als die Anordnung kam. Sehen Sie die Seite an und ordnen Sie neu an.
+order-stale = Nicht geschehen: Die Partie war schon weitergegangen, als die Anordnung kam. Sehen Sie die Seite an und ordnen Sie neu an.
 order-forged = Nicht geschehen: Der Tisch kennt einen anderen Schlüssel als den dieses Turniers. Setzen Sie die Zeile `arbiter_key` aus seiner hub.toml in seine Konfiguration.
 order-not-agreed = Nicht geschehen: Dafür hat der Tisch keine Erlaubnis gegeben.
 order-unreadable = Nicht geschehen: Das ist keine Zeile, die der Schiedsrichter tippen kann.
@@ -112,7 +112,7 @@ line-broken = Zeile { $line } des Journals folgt nicht aus den Zeilen davor; sie
 line-forked = Zeile { $line } des Journals kam ein zweites Mal und sagt etwas anderes; es gilt die erste
 line-missing = Zeilen des Journals fehlen, die erste ist { $line }
 line-foreign = Zeile { $line } des Journals hat ein anderes Gerät unterschrieben
-line-cut = das Journal wurde gekürzt: Zeile { $line } und was folgte ist weg
+line-cut = das Journal wurde gekürzt: Zeile { $line } und was folgte, ist weg
 line-misdirected = unter dem Namen dieses Tisches wurde vor Zeile { $line } die Antwort der Sammelstelle über eine Zeile von Tisch { $table } gesendet
 line-strange = unter dem Namen dieses Tisches wurde vor Zeile { $line } etwas gesendet, das keine Zeile seines Journals ist
 
@@ -123,7 +123,7 @@ news-heard = er ist wieder zu hören
 news-order-done = `{ $line }` ist doch geschehen
 news-order-not-done = `{ $line }` ist nicht geschehen
 news-started = die Partie hat begonnen
-news-back = Züge wurden zurückgenommen; { $plies } Halbzüge bleiben
+news-back = Züge wurden zurückgenommen; verbleibende Halbzüge: { $plies }
 news-annulled = die Partie ist annulliert; eine neue beginnt
 news-reopened = die Partie geht weiter
 

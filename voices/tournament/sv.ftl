@@ -31,7 +31,7 @@ keys-enter = till dess sida
 keys-help = de här tangenterna
 front-round = Partierna, för åskådare
 front-desk = Domarbordet
-not-entered = Ingen har gått in med den här webbläsaren än. Programmet skriver en länk till bordet där det startades; varje länk gäller en gång.
+not-entered = Ingen har gått in med den här webbläsaren än. Programmet skriver en länk till domarbordet i terminalen där det startades; varje länk gäller en gång.
 
 # Bord
 label-board = Bord { $board }: { $white } – { $black }
@@ -107,12 +107,12 @@ hub-gone = Navet kan inte nås: från borden som sänder till det kommer inget n
 files-refused = { $name } från ronden kan inte skrivas ({ $why }); det försöks igen. Domarens och åskådarnas sidor fungerar fortfarande.
 files-slow = disken har inte tagit emot { $name } från ronden på tio sekunder; domarens och åskådarnas sidor fungerar fortfarande.
 files-written = rondens filer skrivs igen
-line-first = detta är ingen journal: den första raden börjar ingen; inget av den visas
+line-first = detta är ingen journal: den första raden är inte början på en; inget av den visas
 line-broken = rad { $line } i journalen följer inte av raderna före; den visas inte
 line-forked = rad { $line } i journalen kom en gång till och säger något annat; den första gäller
 line-missing = rader i journalen saknas, den första är { $line }
-line-foreign = rad { $line } i journalen är signerad av en annan enhet
-line-cut = journalen har kapats: rad { $line } och det som följde är borta
+line-foreign = rad { $line } i journalen är signerad av en annan apparat
+line-cut = journalen har klippts av: rad { $line } och det som följde är borta
 line-misdirected = under detta bords namn sändes före rad { $line } navets svar om en rad från bord { $table }
 line-strange = under detta bords namn sändes före rad { $line } något som inte är en rad i dess journal
 

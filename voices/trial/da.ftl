@@ -1,6 +1,6 @@
 # Hvad en person, der medvirker i en prøve af øret, læser højt og får at vide: `annabella enrol --script trial`.
 
-consent = Jeg hedder { $name }. Jeg er indforstået med, at det, jeg siger nu, bliver optaget og gemt og bliver brugt til at måle og træne dette skakprograms hørelse. Jeg kan til enhver tid trække det tilbage; så bliver optagelserne slettet.
+consent = Jeg hedder { $name }. Jeg er indforstået med, at det, jeg siger nu, bliver optaget og gemt og bliver brugt til at måle og træne talegenkendelsen i dette skakprogram. Jeg kan til enhver tid trække det tilbage; så bliver optagelserne slettet.
 consent-first = Først dit samtykke. Læs det højt, eller sig det med dine egne ord. Slutter du programmet her, bliver intet optaget.
 
 enter = Tryk på Enter efter hver linje, og tal så.
@@ -13,7 +13,7 @@ place-hall-table = Hvor andre taler, med mikrofonen på bordet
 fault-silent = Der blev ikke hørt noget. Er mikrofonen tændt?
 fault-soft = For svagt: tal højere, eller kom nærmere på mikrofonen.
 fault-clipped = For højt: det knaser. Skru ned for mikrofonen, eller gå længere væk.
-fault-cut = Klippet over: begynd efter Enter, og slut før tiden er gået.
+fault-cut = Klippet af: begynd efter Enter, og slut før tiden er gået.
 again = En gang til, tak.
 left-out = Udeladt; kør det igen for at sige det en anden gang.
 

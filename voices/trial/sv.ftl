@@ -1,6 +1,6 @@
 # Vad en person som deltar i ett prov av örat läser högt och får veta: `annabella enrol --script trial`.
 
-consent = Jag heter { $name }. Jag samtycker till att det jag säger nu spelas in och sparas och används för att mäta och träna hörseln hos det här schackprogrammet. Jag kan när som helst ta tillbaka detta; då raderas inspelningarna.
+consent = Jag heter { $name }. Jag samtycker till att det jag säger nu spelas in och sparas och används för att mäta och träna taligenkänningen i det här schackprogrammet. Jag kan när som helst ta tillbaka detta; då raderas inspelningarna.
 consent-first = Först ditt samtycke. Läs det högt, eller säg det med egna ord. Avslutar du programmet här spelas ingenting in.
 
 enter = Tryck på Enter efter varje rad, och tala sedan.
@@ -12,7 +12,7 @@ place-hall-table = Där andra talar, med mikrofonen på bordet
 
 fault-silent = Ingenting hördes. Är mikrofonen på?
 fault-soft = För svagt: tala högre, eller kom närmare mikrofonen.
-fault-clipped = För starkt: det sprakar. Sänk mikrofonen, eller gå längre bort.
+fault-clipped = För starkt: det sprakar. Sänk mikrofonens nivå, eller flytta dig längre bort.
 fault-cut = Avklippt: börja efter Enter, och sluta innan tiden är ute.
 again = En gång till, tack.
 left-out = Utelämnad; kör igen för att säga det en annan gång.

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use annabella_score::text_file;
+use annabella_score::{sheet_file_fault::SheetFileFault, text_file};
 
 /// More than any score sheet needs. The text is stored in the journal.
 const LARGEST_SHEET: u64 = 1024 * 1024;
@@ -10,18 +10,18 @@ const LARGEST_SHEET: u64 = 1024 * 1024;
 /// The text of a sheet's file in any encoding.
 ///
 /// # Errors
-/// Why there is no text, and the remedy. A folder, a pipe or a device is rejected before it is opened, so that the
-/// game does not wait for it.
-pub(crate) fn read_sheet_file(path: &Path) -> Result<String, String> {
-    let found = fs::metadata(path).map_err(|why| why.to_string())?;
+/// Why there is no text. A folder, a pipe or a device is rejected before it is opened, so that the game does not wait
+/// for it.
+pub(crate) fn read_sheet_file(path: &Path) -> Result<String, SheetFileFault> {
+    let found = fs::metadata(path).map_err(|why| SheetFileFault::of(&why))?;
     if !found.is_file() {
-        return Err("it is no file; name a file that holds the moves".to_owned());
+        return Err(SheetFileFault::NoFile);
     }
     if found.len() > LARGEST_SHEET {
-        return Err("it is larger than 1 MiB; name a file with one game".to_owned());
+        return Err(SheetFileFault::TooLarge);
     }
-    let bytes = fs::read(path).map_err(|why| why.to_string())?;
-    text_file::decode_games(&bytes).map_err(|why| why.to_string())
+    let bytes = fs::read(path).map_err(|why| SheetFileFault::of(&why))?;
+    text_file::decode_games(&bytes).map_err(SheetFileFault::NoText)
 }
 
 #[cfg(test)]
@@ -39,10 +39,12 @@ mod tests {
         assert_eq!(read(b"[White \"\xc5kesson\"]").unwrap(), "[White \"Åkesson\"]");
         assert_eq!(read(b"\xff\xfee\x004\x00").unwrap(), "e4");
         assert_eq!(read("\u{feff}1. ♘f3".as_bytes()).unwrap(), "1. ♘f3");
-        assert!(read(b"1. e4\n\x1b[2J").unwrap_err().contains("line 2, column 1"));
-        assert!(read(&vec![b' '; 2 * 1024 * 1024]).unwrap_err().contains("1 MiB"));
+        let no_text = SheetFileFault::NoText(text_file::NoTextError { line: 2, column: 1 });
+        assert_eq!(read(b"1. e4\n\x1b[2J").unwrap_err(), no_text);
+        assert_eq!(read(&vec![b' '; 2 * 1024 * 1024]).unwrap_err(), SheetFileFault::TooLarge);
+        assert_eq!(read_sheet_file(&place.path().join("none.pgn")).unwrap_err(), SheetFileFault::Missing);
         for none in [place.path(), Path::new("/dev/zero")] {
-            assert!(read_sheet_file(none).unwrap_err().contains("no file"), "{none:?}");
+            assert_eq!(read_sheet_file(none).unwrap_err(), SheetFileFault::NoFile, "{none:?}");
         }
     }
 }

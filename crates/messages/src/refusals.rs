@@ -9,7 +9,7 @@ use crate::{
 use annabella_game::{Seat, plain_text::code_point};
 use annabella_language::notation::ReadNotationError;
 use annabella_laws::{assistant::Duty, placement::PlacementFault, reconciliation_tasks::ReconciliationCase};
-use annabella_score::pgn::ReadPgnError;
+use annabella_score::{pgn::ReadPgnError, sheet_file_fault::SheetFileFault, text_file::NoTextError};
 use annabella_session::{
     act::{ActKind, ReadActError},
     actor::Actor,
@@ -242,7 +242,18 @@ impl MessageWriter {
     }
 
     /// The message that a score sheet's file cannot be read.
-    pub fn unreadable_file(&self, path: &str, why: &str) -> String {
+    pub fn unreadable_file(&self, path: &str, why: &SheetFileFault) -> String {
+        let why = match why {
+            SheetFileFault::Missing => self.say("no-file-missing", &[]),
+            SheetFileFault::Forbidden => self.say("no-file-forbidden", &[]),
+            SheetFileFault::NoFile => self.say("no-file-folder", &[]),
+            SheetFileFault::TooLarge => self.say("no-file-large", &[]),
+            SheetFileFault::NoText(NoTextError { line, column }) => {
+                let at = [word("line", line.to_string()), word("column", column.to_string())];
+                self.say("no-file-text", &at)
+            }
+            SheetFileFault::Failed(why) => self.say("no-file-failed", &[word("why", why.as_str())]),
+        };
         self.say("unread-no-file", &[word("text", path), word("why", why)])
     }
 

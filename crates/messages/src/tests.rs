@@ -9,6 +9,7 @@ use std::{
 use crate::{MessageWriter, message_ids::messages, refusal_samples::*, samples::*};
 use annabella_game::{Edition, Lang, Seat};
 use annabella_laws::{assistant::Duty, irregularity::Choice};
+use annabella_score::{sheet_file_fault::SheetFileFault, text_file::NoTextError};
 use annabella_session::{
     amount::RequiredAmount,
     arbiter_message::ArbiterMessage,
@@ -77,6 +78,17 @@ fn the_lists_above_hold_every_variant_of_the_source() {
     }
 }
 
+fn sheet_file_faults() -> Vec<SheetFileFault> {
+    vec![
+        SheetFileFault::Missing,
+        SheetFileFault::Forbidden,
+        SheetFileFault::NoFile,
+        SheetFileFault::TooLarge,
+        SheetFileFault::NoText(NoTextError { line: 2, column: 7 }),
+        SheetFileFault::Failed("EIO".into()),
+    ]
+}
+
 /// The words of all samples for one reader, list by list.
 fn all_words(desk: &MessageWriter) -> Vec<Vec<(String, String)>> {
     fn each<T: Debug>(values: Vec<T>, words: impl Fn(&T) -> String) -> Vec<(String, String)> {
@@ -90,10 +102,10 @@ fn all_words(desk: &MessageWriter) -> Vec<Vec<(String, String)>> {
         each(notes(), |note| desk.note(note)),
         each(inputs(), |input| desk.input(input).unwrap()),
         each(Duty::ALL.to_vec(), |duty| desk.duty(*duty)),
+        each(sheet_file_faults(), |why| desk.unreadable_file("late.pgn", why)),
         vec![
             ("silence".into(), desk.silence()),
             ("speech".into(), desk.speech(120, 100)),
-            ("no file".into(), desk.unreadable_file("late.pgn", "it is not there")),
             ("result unsigned".into(), desk.result_unsigned(30)),
         ],
     ]
