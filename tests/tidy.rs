@@ -186,6 +186,15 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
     }
 }
 
+#[test]
+fn the_map_of_the_architecture_holds_every_crate() {
+    let map = fs::read_to_string("docs/architecture.md").unwrap();
+    for folder in fs::read_dir("crates").unwrap() {
+        let name = folder.unwrap().file_name().into_string().unwrap();
+        assert!(map.contains(&format!("\n| `{name}` | ")), "docs/architecture.md lacks a row for `{name}`");
+    }
+}
+
 /// Setting the machine's clock, by hand or by NTP, must not change times of a game. Every reader of the time of day is
 /// listed here, with its purpose.
 #[test]

@@ -87,6 +87,7 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbuddet gælder
 draw-declined = Remis afslået
 nothing-to-answer = Intet tilbud
+not-possible-now = Det er ikke muligt nu
 nothing-to-correct = Intet at rette
 no-draw-before-both-moved = Ingen remis, før begge har trukket
 no-draw-before-move = Ingen remis før træk { $number }

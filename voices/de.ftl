@@ -93,6 +93,7 @@ draw-offered = { $color ->
 draw-offer-noted = Das Angebot gilt
 draw-declined = Remis abgelehnt
 nothing-to-answer = Kein Angebot
+not-possible-now = Das geht jetzt nicht
 nothing-to-correct = Nichts zu korrigieren
 no-draw-before-both-moved = Kein Remis, bevor beide gezogen haben
 no-draw-before-move = Kein Remis vor Zug { $number }

@@ -83,6 +83,7 @@ draw-offered = { $color ->
 draw-offer-noted = Offer stands
 draw-declined = Draw declined
 nothing-to-answer = No offer
+not-possible-now = Not possible now
 nothing-to-correct = Nothing to correct
 no-draw-before-both-moved = No draw before both players have moved
 no-draw-before-move = No draw before move { $number }

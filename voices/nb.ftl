@@ -87,6 +87,7 @@ draw-offered = { $color ->
 draw-offer-noted = Tilbudet gjelder
 draw-declined = Remis avslått
 nothing-to-answer = Ikke noe tilbud
+not-possible-now = Det er ikke mulig nå
 nothing-to-correct = Ingenting å rette
 no-draw-before-both-moved = Ingen remis før begge har trukket
 no-draw-before-move = Ingen remis før trekk { $number }

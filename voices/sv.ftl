@@ -87,6 +87,7 @@ draw-offered = { $color ->
 draw-offer-noted = Anbudet gäller
 draw-declined = Remi avböjd
 nothing-to-answer = Inget anbud
+not-possible-now = Det går inte nu
 nothing-to-correct = Inget att rätta
 no-draw-before-both-moved = Ingen remi innan båda har dragit
 no-draw-before-move = Ingen remi före drag { $number }

@@ -298,6 +298,7 @@ fn announcements() -> Vec<Announcement> {
         A::DrawOfferNoted,
         A::DrawDeclined,
         A::NothingToAnswer,
+        A::NotPossibleNow,
         A::NothingToCorrect,
         A::NoDrawYet { why: RefuseDrawError::NoMoveYet },
         A::NoDrawYet { why: RefuseDrawError::TooEarly { before: 30 } },
@@ -445,7 +446,8 @@ fn the_list_above_holds_every_announcement_of_the_source() {
         .filter(|word| word.starts_with(char::is_uppercase))
         .collect();
     let listed: BTreeSet<String> = announcements().iter().map(name).collect();
-    assert_eq!(listed, variants);
+    let missing: Vec<&String> = variants.difference(&listed).collect();
+    assert!(missing.is_empty(), "add a sample of {missing:?} to `announcements` in this file");
     assert!(variants.len() > 30);
 }
 

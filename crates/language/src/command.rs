@@ -388,6 +388,23 @@ mod tests {
     }
 
     #[test]
+    fn the_list_of_commands_without_an_argument_is_whole() {
+        let source = include_str!("command.rs");
+        let body = source.split("pub enum Command {\n").nth(1).and_then(|rest| rest.split("\n}").next());
+        let variants = body.unwrap_or_default().lines().map(str::trim).filter(|line| {
+            line.starts_with(char::is_uppercase) && line.ends_with(',') && !line.contains('(')
+        });
+        let listed = Command::WITHOUT_ARGUMENT.map(|command| format!("{command:?},"));
+        let missing: Vec<&str> =
+            variants.filter(|variant| !listed.iter().any(|known| known == variant)).collect();
+        assert!(
+            missing.is_empty(),
+            "add {missing:?} to Command::WITHOUT_ARGUMENT, and to IN_HELP if help is to list it"
+        );
+        assert!(listed.len() > 30);
+    }
+
+    #[test]
     fn what_is_no_command_is_refused() {
         for text in [
             "",

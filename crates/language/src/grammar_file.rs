@@ -164,7 +164,12 @@ impl<'t> GrammarReader<'t> {
         for key in entries.keys() {
             let path =
                 if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
-            self.fault(key.span().start, format!("`{path}` is not known here; is it misspelt?"));
+            let remedy = if name == "commands" {
+                "correct its spelling, or add the command to `Command::WITHOUT_ARGUMENT`"
+            } else {
+                "is it misspelt?"
+            };
+            self.fault(key.span().start, format!("`{path}` is not known here; {remedy}"));
         }
     }
 }

@@ -95,7 +95,8 @@ impl WordList {
                 .iter()
                 .map(|lang| {
                     let (file, text) = file(*lang);
-                    Self::from_toml(file, text).expect("a test reads every shipped word list")
+                    Self::from_toml(file, text)
+                        .unwrap_or_else(|why| panic!("a built-in file is not valid: {why}"))
                 })
                 .collect()
         });

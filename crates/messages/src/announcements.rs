@@ -166,6 +166,7 @@ impl AnnouncementWriter<'_> {
             A::DrawOfferNoted => say("draw-offer-noted"),
             A::DrawDeclined => say("draw-declined"),
             A::NothingToAnswer => say("nothing-to-answer"),
+            A::NotPossibleNow => say("not-possible-now"),
             A::NothingToCorrect => say("nothing-to-correct"),
             A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say("no-draw-before-both-moved"),
             A::NoDrawYet { why: RefuseDrawError::TooEarly { before } } => {

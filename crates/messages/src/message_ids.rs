@@ -65,6 +65,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("draw-offer-noted", &[]),
     ("draw-declined", &[]),
     ("nothing-to-answer", &[]),
+    ("not-possible-now", &[]),
     ("nothing-to-correct", &[]),
     ("no-draw-before-both-moved", &[]),
     ("no-draw-before-move", &["number"]),

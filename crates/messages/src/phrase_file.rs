@@ -96,7 +96,8 @@ pub(crate) fn read(file: &str, text: &str) -> Result<(Lang, FluentBundle<FluentR
             faults.push(VoicesFileFault { line, what: format!("`{name}` stands already on line {first}") });
         }
         let Some((_, given)) = messages().find(|(id, _)| *id == name) else {
-            faults.push(VoicesFileFault { line, what: format!("`{name}` is no message of ours; remove it") });
+            let remedy = "remove it, or name it in crates/messages/src/message_ids.rs";
+            faults.push(VoicesFileFault { line, what: format!("`{name}` is no message; {remedy}") });
             continue;
         };
         let Some(pattern) = value else {
@@ -174,7 +175,10 @@ impl MessageUsage {
                             id.name,
                             keys.join(", ")
                         )),
-                        None => self.faults.push(format!("${} is words and cannot be chosen by", id.name)),
+                        None => self.faults.push(format!(
+                            "${} is words and cannot be chosen by; `$count` is the number of a message",
+                            id.name
+                        )),
                     }
                     self.pattern(&variant.value);
                 }

@@ -9,8 +9,8 @@ mod move_rows;
 pub mod notation;
 pub mod pgn;
 pub(crate) mod sheet;
-pub mod text;
 pub mod sheet_file_fault;
+pub mod text;
 pub mod text_file;
 
 pub use notation::{Notation, letters_of, write_move};

@@ -251,6 +251,8 @@ pub enum Announcement {
     DrawDeclined,
     /// There is no offer to answer.
     NothingToAnswer,
+    /// A command was refused. The reason is on the screen; the player hears that nothing was done.
+    NotPossibleNow,
     /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
     NoDrawYet {
         /// The reason.
@@ -389,30 +391,81 @@ impl Announcement {
 
     /// Whether it answers a request. Such an announcement can be requested again.
     pub const fn is_answer(&self) -> bool {
-        matches!(
-            self,
-            Self::WhatNow(_)
-                | Self::Hint { .. }
-                | Self::HintNeedsPiece
-                | Self::Time { .. }
-                | Self::Moves { .. }
-                | Self::NoMoveYet
-                | Self::MoveList { .. }
-                | Self::SquareHolds { .. }
-                | Self::PiecesStand { .. }
-                | Self::FileHolds { .. }
-                | Self::RankHolds { .. }
-                | Self::Captured { .. }
-                | Self::Help { .. }
-                | Self::MoreFollows { .. }
-                | Self::NothingMore
-                | Self::Rule { .. }
-                | Self::KeysFollow
-                | Self::LearnsKeys { .. }
-                | Self::KeysDo { .. }
-                | Self::SaysSoMuch { .. }
-                | Self::OtherVoice
-        )
+        match self {
+            Self::WhatNow(..)
+            | Self::Hint { .. }
+            | Self::HintNeedsPiece
+            | Self::Time { .. }
+            | Self::Moves { .. }
+            | Self::NoMoveYet
+            | Self::MoveList { .. }
+            | Self::SquareHolds { .. }
+            | Self::PiecesStand { .. }
+            | Self::FileHolds { .. }
+            | Self::RankHolds { .. }
+            | Self::Captured { .. }
+            | Self::Help { .. }
+            | Self::MoreFollows { .. }
+            | Self::NothingMore
+            | Self::Rule { .. }
+            | Self::KeysFollow
+            | Self::LearnsKeys { .. }
+            | Self::KeysDo { .. }
+            | Self::SaysSoMuch { .. }
+            | Self::OtherVoice => true,
+            Self::GameStarts
+            | Self::PracticeStarts
+            | Self::StartPosition { .. }
+            | Self::Move { .. }
+            | Self::AnnouncedOtherThanPegged { .. }
+            | Self::MovedInstead { .. }
+            | Self::ReadBackDiffers { .. }
+            | Self::ReadBackRight
+            | Self::PleaseAnnounce
+            | Self::Interrupted
+            | Self::NotUnderstood
+            | Self::Corrected
+            | Self::NothingToCorrect
+            | Self::TooLateToCorrect
+            | Self::NotLegal { .. }
+            | Self::FlagFell { .. }
+            | Self::ClaimNotRight
+            | Self::TakenBack { .. }
+            | Self::NothingToTakeBack
+            | Self::Ask(..)
+            | Self::BoardsInStep
+            | Self::SealingOrdered { .. }
+            | Self::SealedMove(..)
+            | Self::SealedWords(..)
+            | Self::BoardSeals
+            | Self::GameAdjourned { .. }
+            | Self::AnswerSealed { .. }
+            | Self::GameResumed { .. }
+            | Self::GameOver { .. }
+            | Self::DrawOffered { .. }
+            | Self::DrawOfferNoted
+            | Self::DrawDeclined
+            | Self::NothingToAnswer
+            | Self::NotPossibleNow
+            | Self::NoDrawYet { .. }
+            | Self::DrawClaimed { .. }
+            | Self::ArbiterCalled { .. }
+            | Self::AdjustNoted
+            | Self::AdjustOnMoveOnly
+            | Self::SheetsAgree { .. }
+            | Self::GoesBack { .. }
+            | Self::PutRight(..)
+            | Self::BoardStandsRight
+            | Self::PiecesKnown
+            | Self::OwnBoardLost
+            | Self::OwnBoardBack { .. }
+            | Self::BoardBack { .. }
+            | Self::OwnDevice { .. }
+            | Self::Device { .. }
+            | Self::SharedDevice { .. }
+            | Self::Trouble(..)
+            | Self::ArbiterItem { .. } => false,
+        }
     }
 
     /// Whether it concerns only the listener's own words or speech settings. Repeating it would be of no use.
@@ -421,6 +474,7 @@ impl Announcement {
             self,
             Self::NotUnderstood
                 | Self::NothingToAnswer
+                | Self::NotPossibleNow
                 | Self::NothingToCorrect
                 | Self::SaysSoMuch { .. }
                 | Self::OtherVoice

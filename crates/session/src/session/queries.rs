@@ -32,12 +32,28 @@ enum VerbosityChange {
 
 impl Session {
     /// Carries out a command by voice, key or console. `seat` is its subject, `by` receives the answer.
+    ///
+    /// A player hears that a command was refused: the reason stands on a screen, which they may not see.
     pub(super) fn carry_out_command(&mut self, by: Actor, seat: Seat, command: Command) {
         let to = match by {
             Actor::Player(seat) => Listener::Player(seat),
             Actor::Assistant(seat) => Listener::Assistant(seat),
             Actor::Arbiter => Listener::Arbiter,
         };
+        let before = self.outbox.outputs().len();
+        self.answer_command(by, to, seat, command);
+        let refused = |output: &Output| matches!(output, Output::Note(Note::Refused { .. }));
+        let is_heard = |output: &Output| match output {
+            Output::Say { to: hears, .. } | Output::PlayEarcon { to: hears, .. } => *hears == to,
+            _ => false,
+        };
+        let new = self.outbox.outputs().get(before..).unwrap_or_default();
+        if matches!(by, Actor::Player(_)) && new.iter().any(refused) && !new.iter().any(is_heard) {
+            self.say_beside(to, Announcement::NotPossibleNow);
+        }
+    }
+
+    fn answer_command(&mut self, by: Actor, to: Listener, seat: Seat, command: Command) {
         let asks_to_be_informed = matches!(command, Command::Time | Command::OpponentTime | Command::Moves);
         if asks_to_be_informed && matches!(by, Actor::Player(_)) {
             // A person may have duty d. The request then goes to that person (D.2.10.4).
