@@ -40,44 +40,8 @@ from training.phones import filler
 
 ROOT = Path(__file__).parent.parent
 WORDS = ROOT / "training" / "words"
-# Fillers of the Danish grammar, which are skipped in typed text,
-# and words added after the model was trained.
-DANISH_LEFT_OUT = {
-    "øh",
-    "æh",
-    "øhm",
-    "acceptere",
-    "afslået",
-    "efter",
-    "fortalte",
-    "fortryd",
-    "fortsæt",
-    "halvtredstræksreglen",
-    "hint",
-    "hurtigt",
-    "hvidt",
-    "hvis",
-    "ikke",
-    "lidt",
-    "med",
-    "mente",
-    "ned",
-    "nok",
-    "nu",
-    "okay",
-    "opgivet",
-    "skal",
-    "skru",
-    "spillede",
-    "spiller",
-    "så",
-    "tale",
-    "tip",
-    "trækgentagelse",
-    "trækket",
-    "tur",
-    "vær",
-}
+# Fillers of the Danish grammar, which are skipped in typed text.
+DANISH_LEFT_OUT = {"øh", "æh", "øhm"}
 
 
 def asked_for(*files: str) -> set[str]:

@@ -200,6 +200,8 @@ fn with_nothing_pending_only_commands_are_expected() {
     );
     assert!(here.expected.follow(&ids(&words, "Zeit")).complete);
     assert!(here.expected.follow(&ids(&words, "welche Figur Eva vier")).complete);
+    assert!(here.expected.follow(&ids(&words, "Tipp")).complete);
+    assert!(!here.expected.follow(&ids(&words, "Tipp Eva vier")).complete, "it is taken for `Karaffe`");
     assert!(!here.expected.follow(&ids(&words, "Eva vier")).complete);
 }
 
