@@ -453,7 +453,7 @@ heard-noticed = Notert: { $color ->
 heard-adjourned-sealed-move = { $color ->
     [white] Hvit
    *[black] Svart
-}: det hemmelige trekket kan ikke spilles
+}: ulovlig hemmelig trekk
 heard-adjourned-late = { $color ->
     [white] Hvit
    *[black] Svart
