@@ -122,6 +122,7 @@ adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
 # Hvad nu, og øvelse
 practice-starts = Øvelse: sig dit træk, og tryk så. "Hjælp" siger mere
 next-not-started = Partiet er ikke begyndt
+next-board-silent = Dit bræt svarer ikke. Kontrollér kablet
 next-over = Partiet er slut
 next-over-unsigned = Partiet er slut. Skriv under på resultatet
 result-unsigned = Partiet er slut. `sign` skriver under på resultatet. Efter { $seconds } sekunder uden indtastning gemmes det uden underskrift.
@@ -944,7 +945,7 @@ refuse-nobody-informs = { $reader ->
 }
 refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
-refuse-not-started = partiet er ikke begyndt; `arbiter: start` begynder det, `status` siger, hvad det venter på
+refuse-not-started = partiet er ikke begyndt; `status` siger, hvad det venter på, og `arbiter: start` begynder et parti med dommer
 refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
 refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
 refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem

@@ -128,6 +128,7 @@ adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
 # Was jetzt, und Üben
 practice-starts = Übung: Zug ansagen, dann drücken. „Hilfe“ sagt mehr
 next-not-started = Die Partie hat noch nicht begonnen
+next-board-silent = Ihr Brett antwortet nicht. Prüfen Sie das Kabel
 next-over = Die Partie ist zu Ende
 next-over-unsigned = Die Partie ist zu Ende. Unterschreiben Sie das Ergebnis
 result-unsigned = Die Partie ist zu Ende. `sign` unterschreibt das Ergebnis. Nach { $seconds } Sekunden ohne Eingabe bleibt es ohne Unterschrift.
@@ -965,7 +966,7 @@ refuse-nobody-informs = { $reader ->
 }
 refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
 refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
-refuse-not-started = die Partie hat nicht begonnen; `arbiter: start` beginnt sie, `status` sagt, worauf sie wartet
+refuse-not-started = die Partie hat nicht begonnen; `status` sagt, worauf sie wartet, und `arbiter: start` beginnt eine Partie mit Schiedsrichter
 refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
 refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
 refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an

@@ -118,6 +118,7 @@ adjust-on-move-only = Only the player on move may adjust pieces
 # What now, and practice
 practice-starts = Practice: say your move, then press. "Help" says more
 next-not-started = The game has not started
+next-board-silent = Your board does not answer. Check its cable
 next-over = The game is over
 next-over-unsigned = The game is over. Sign the result
 result-unsigned = The game is over. `sign` signs the result. After { $seconds } seconds without a word it is kept unsigned.
@@ -946,7 +947,7 @@ refuse-nobody-informs = { $reader ->
 }
 refuse-not-approved = approve the device first: `arbiter: approve NAME` ({ $article })
 refuse-has-started = the game has started; `arbiter: stop` stops the clocks
-refuse-not-started = the game has not started; `arbiter: start` starts it, `status` says what it waits for
+refuse-not-started = the game has not started; `status` says what it waits for, and `arbiter: start` starts a game with an arbiter
 refuse-is-over = the game is over; sheets and penalties can still be entered
 refuse-clocks-stand = the clocks are stopped; the arbiter lets the game go on: `arbiter: resume`
 refuse-clocks-run = the clocks are not stopped; `arbiter: stop` stops them

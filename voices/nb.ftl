@@ -122,6 +122,7 @@ adjust-on-move-only = Bare den som er i trekket, har lov til å rette på brikke
 # Hva nå, og øving
 practice-starts = Øving: si trekket ditt, og trykk så. "Hjelp" sier mer
 next-not-started = Partiet har ikke begynt
+next-board-silent = Brettet ditt svarer ikke. Kontroller kabelen
 next-over = Partiet er slutt
 next-over-unsigned = Partiet er slutt. Skriv under på resultatet
 result-unsigned = Partiet er slutt. `sign` skriver under på resultatet. Etter { $seconds } sekunder uten inntasting lagres det uten underskrift.
@@ -944,7 +945,7 @@ refuse-nobody-informs = { $reader ->
 }
 refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
 refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
-refuse-not-started = partiet er ikke begynt; `arbiter: start` begynner det, `status` sier hva det venter på
+refuse-not-started = partiet er ikke begynt; `status` sier hva det venter på, og `arbiter: start` begynner et parti med dommer
 refuse-is-over = partiet er slutt; noteringsskjemaer og straffer kan fremdeles tastes inn
 refuse-clocks-stand = klokkene er stoppet; dommeren lar partiet gå videre: `arbiter: resume`
 refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem

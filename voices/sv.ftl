@@ -122,6 +122,7 @@ adjust-on-move-only = Bara den som är vid draget får rätta till pjäserna
 # Vad nu, och övning
 practice-starts = Övning: säg ditt drag och tryck sedan. "Hjälp" säger mer
 next-not-started = Partiet har inte börjat
+next-board-silent = Ditt bräde svarar inte. Kontrollera kabeln
 next-over = Partiet är slut
 next-over-unsigned = Partiet är slut. Skriv under resultatet
 result-unsigned = Partiet är slut. `sign` skriver under resultatet. Efter { $seconds } sekunder utan inmatning sparas det utan underskrift.
@@ -944,7 +945,7 @@ refuse-nobody-informs = { $reader ->
 }
 refuse-not-approved = godkänn apparaten först: `arbiter: approve NAMN` ({ $article })
 refuse-has-started = partiet har börjat; `arbiter: stop` stoppar klockorna
-refuse-not-started = partiet har inte börjat; `arbiter: start` börjar det, `status` säger vad det väntar på
+refuse-not-started = partiet har inte börjat; `status` säger vad det väntar på, och `arbiter: start` börjar ett parti med domare
 refuse-is-over = partiet är slut; partiprotokoll och straff kan fortfarande skrivas in
 refuse-clocks-stand = klockorna står; domaren låter partiet gå vidare: `arbiter: resume`
 refuse-clocks-run = klockorna är inte stoppade; `arbiter: stop` stoppar dem

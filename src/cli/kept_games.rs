@@ -19,8 +19,8 @@ pub(super) struct KeptGames {
     holding_devices: Option<PathBuf>,
     /// A game that another program is playing without these devices.
     running: Option<PathBuf>,
-    /// The newest game, if it is neither running nor over.
-    unfinished: Option<PathBuf>,
+    /// The newest game, if it is neither running nor settled, with the name of its text.
+    unsettled: Option<(&'static str, PathBuf)>,
 }
 
 impl KeptGames {
@@ -47,7 +47,7 @@ impl KeptGames {
                 true if shares => return Self { holding_devices: Some(folder), ..Self::default() },
                 true => kept.running = kept.running.or(Some(folder)),
                 // Only the newest game can be continued, so only its journal is replayed, which takes time.
-                false if is_newest && is_unfinished(&journal) => kept.unfinished = Some(folder),
+                false if is_newest => kept.unsettled = what_is_left(&journal).map(|text| (text, folder)),
                 false => {}
             }
             is_newest = false;
@@ -68,16 +68,20 @@ impl KeptGames {
         if let Some(folder) = &self.running {
             console::warn(of("configuration-is-played", folder));
         }
-        if let Some(folder) = &self.unfinished {
-            console::warn(of("last-game-unfinished", folder));
+        if let Some((text, folder)) = &self.unsettled {
+            console::warn(of(text, folder));
         }
         Ok(())
     }
 }
 
-/// Whether a game is still in progress. A journal that cannot be read is left to the arbiter.
-fn is_unfinished(journal: &Path) -> bool {
-    let session: Option<Session> =
-        Journal::read(journal).ok().and_then(|journal| replay_journal(&journal, |_| {}).ok());
-    session.is_some_and(|session| session.phase() == Phase::Playing)
+/// The text for a game that is still in progress or not signed. A journal that cannot be read is left to the arbiter.
+fn what_is_left(journal: &Path) -> Option<&'static str> {
+    let session: Session =
+        Journal::read(journal).ok().and_then(|journal| replay_journal(&journal, |_| {}).ok())?;
+    match session.phase() {
+        Phase::Playing => Some("last-game-unfinished"),
+        Phase::Over if !session.is_signed() => Some("last-game-unsigned"),
+        Phase::Over | Phase::SettingUp => None,
+    }
 }

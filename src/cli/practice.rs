@@ -5,7 +5,7 @@ use std::{
     sync::PoisonError,
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
@@ -29,7 +29,7 @@ use annabella_daemon::{
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
-use annabella_score::{Sheet, pgn};
+use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
 use annabella_session::{
     GameRole,
     setup::{SeatSetup, Setup, SheetWriter, Sight},
@@ -334,7 +334,8 @@ fn plugged_keypads() -> Vec<PathBuf> {
 /// Reads a game to be played through; all its moves must be valid.
 fn read_game(path: &Path) -> Result<Sheet> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("--game {name}"))?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|why| anyhow!("--game {name}: {}", SheetFileFault::of(&why)))?;
     let sheet = pgn::read(&text).with_context(|| format!("--game {name}"))?;
     if let Some(index) = sheet.entries.iter().position(|entry| entry.m.is_none()) {
         let written = &sheet.entries[index].text;

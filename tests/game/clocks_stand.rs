@@ -6,8 +6,12 @@ use annabella::{
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
+        awaited_action::AwaitedAction,
+        input::Input,
+        listener::Listener,
         next_step::NextStep,
         refusal::Refusal,
+        session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
@@ -216,4 +220,17 @@ fn mate_set_on_a_board_while_the_clocks_stand_ends_the_game_when_they_run_again(
         let open = table.open();
         assert!(!open.iter().any(|matter| matches!(matter, IncidentKind::IllegalMove { .. })), "{open:?}");
     }
+}
+
+#[test]
+fn what_now_tells_of_a_silent_board_first_and_practice_waits_for_boards_alone() {
+    let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
+    assert_eq!(table.session.next_step(Seat::White), NextStep::Move);
+    table.feed(Input::BoardLost { seat: Seat::White });
+    assert_eq!(table.session.next_step(Seat::White), NextStep::BoardSilent);
+    assert_eq!(table.session.next_step(Seat::Black), NextStep::OpponentsMove);
+    let practice = Setup { practice: true, approved_by: None, ..agreed(Edition::Da18, BoardSense::Identity) };
+    let session = Session::new(practice).unwrap();
+    let boards = Seat::ALL.map(|seat| AwaitedAction::BoardAnswers { seat });
+    assert_eq!(session.waits(Listener::Arbiter), boards);
 }

@@ -103,6 +103,7 @@ fn steps() -> Vec<NextStep> {
     };
     vec![
         N::NotStarted,
+        N::BoardSilent,
         N::Over { unsigned: true },
         N::Over { unsigned: false },
         N::Adjourned { seals: None, asker: Seat::White },

@@ -163,12 +163,12 @@ fn every_device_that_is_named_is_tried_and_each_line_says_what_to_do() {
 
 #[test]
 fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_the_arbiters_language() {
-    for (lang, taken, unfinished) in [
-        ("da", "spilles allerede et parti med disse brætter", "er ikke slut"),
-        ("de", "mit diesen Brettern wird schon eine Partie gespielt", "ist nicht zu Ende"),
-        ("en", "is already played with these boards", "is not over"),
-        ("nb", "spilles allerede et parti med disse brettene", "er ikke slutt"),
-        ("sv", "spelas redan ett parti med dessa bräden", "är inte slut"),
+    for (lang, taken, unfinished, unsigned) in [
+        ("da", "spilles allerede et parti med disse brætter", "er ikke slut", "er ikke underskrevet"),
+        ("de", "mit diesen Brettern wird schon eine Partie gespielt", "ist nicht zu Ende", "ist nicht unterschrieben"),
+        ("en", "is already played with these boards", "is not over", "is not signed"),
+        ("nb", "spilles allerede et parti med disse brettene", "er ikke slutt", "er ikke underskrevet"),
+        ("sv", "spelas redan ett parti med dessa bräden", "är inte slut", "är inte undertecknat"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let port = folder.path().join("port");
@@ -191,5 +191,11 @@ fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_
         let told = text(&third.stderr);
         assert!(third.status.success(), "{told}");
         assert!(told.contains(unfinished) && told.contains("`annabella play --resume games/"), "{told}");
+        let ended = "arbiter: start\narbiter: result 1-0\nquit\n";
+        let fourth = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], ended);
+        assert!(fourth.status.success(), "{}", text(&fourth.stderr));
+        let fifth = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
+        let told = text(&fifth.stderr);
+        assert!(told.contains(unsigned) && told.contains("`annabella play --resume games/"), "{told}");
     }
 }

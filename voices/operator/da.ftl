@@ -17,3 +17,4 @@ pages-off = ingen sider: { $why }; partiet går videre uden dem
 boards-are-in-use = der spilles allerede et parti med disse brætter, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det; afslut det (tast `quit` i dets terminal), før et nyt begynder
 configuration-is-played = der spilles allerede et parti med denne konfiguration, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det; dette er et andet
 last-game-unfinished = det seneste parti med denne konfiguration er ikke slut, i { $folder }: `annabella play --resume { $folder }` fortsætter det; dette er et nyt
+last-game-unsigned = resultatet af det seneste parti med denne konfiguration er ikke underskrevet, i { $folder }: `annabella play --resume { $folder }` tager imod underskriften; dette er et nyt

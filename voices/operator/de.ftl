@@ -17,3 +17,4 @@ pages-off = keine Seiten: { $why }; die Partie geht ohne sie weiter
 boards-are-in-use = mit diesen Brettern wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; beenden Sie sie (`quit` an ihrem Terminal), bevor eine andere beginnt
 configuration-is-played = mit dieser Konfiguration wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; dies ist eine andere
 last-game-unfinished = die letzte Partie mit dieser Konfiguration ist nicht zu Ende, in { $folder }: `annabella play --resume { $folder }` setzt sie fort; dies ist eine neue
+last-game-unsigned = das Ergebnis der letzten Partie mit dieser Konfiguration ist nicht unterschrieben, in { $folder }: `annabella play --resume { $folder }` nimmt die Unterschrift entgegen; dies ist eine neue

@@ -17,3 +17,4 @@ pages-off = no pages: { $why }; the game goes on without them
 boards-are-in-use = a game is already played with these boards, in { $folder }: `annabella join { $folder } --as ROLE` enters it; end it (type `quit` at its terminal) before another one begins
 configuration-is-played = a game of this configuration is already played, in { $folder }: `annabella join { $folder } --as ROLE` enters it; this is another one
 last-game-unfinished = the last game of this configuration is not over, in { $folder }: `annabella play --resume { $folder }` continues it; this is a new one
+last-game-unsigned = the result of the last game of this configuration is not signed, in { $folder }: `annabella play --resume { $folder }` takes the signature; this is a new one

@@ -17,3 +17,4 @@ pages-off = ingen sider: { $why }; partiet går videre uten dem
 boards-are-in-use = det spilles allerede et parti med disse brettene, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; avslutt det (tast `quit` i terminalen der) før et nytt begynner
 configuration-is-played = det spilles allerede et parti med denne konfigurasjonen, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; dette er et annet
 last-game-unfinished = det siste partiet med denne konfigurasjonen er ikke slutt, i { $folder }: `annabella play --resume { $folder }` fortsetter det; dette er et nytt
+last-game-unsigned = resultatet av det siste partiet med denne konfigurasjonen er ikke underskrevet, i { $folder }: `annabella play --resume { $folder }` tar imot underskriften; dette er et nytt

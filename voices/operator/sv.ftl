@@ -17,3 +17,4 @@ pages-off = inga sidor: { $why }; partiet går vidare utan dem
 boards-are-in-use = det spelas redan ett parti med dessa bräden, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; avsluta det (skriv `quit` i dess terminal) innan ett nytt börjar
 configuration-is-played = det spelas redan ett parti med denna konfiguration, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; detta är ett annat
 last-game-unfinished = det senaste partiet med denna konfiguration är inte slut, i { $folder }: `annabella play --resume { $folder }` fortsätter det; detta är ett nytt
+last-game-unsigned = resultatet av det senaste partiet med denna konfiguration är inte undertecknat, i { $folder }: `annabella play --resume { $folder }` tar emot underskriften; detta är ett nytt

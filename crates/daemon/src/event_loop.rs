@@ -8,13 +8,14 @@ use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
 use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::{DaemonEvent, Game, TypedLines};
+use crate::{DaemonEvent, Game, TypedLines, web_requests::SIGNING_MS};
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{PrintedSeal, SignedPoint};
 use annabella_messages::transcript::WordedOutput;
 use annabella_session::{
     input::Input,
+    listener::Listener,
     output::Output,
     session::{Phase, Session},
 };
@@ -217,11 +218,13 @@ impl Game {
                 continue;
             }
             if kept_at.replace(stands).is_none() {
-                console::warn(if self.session.setup().practice {
-                    "the game is over; `sign` signs the result; after 30 seconds it is kept unsigned"
+                if self.session.setup().practice {
+                    console::warn(self.desk(Listener::Arbiter).result_unsigned(SIGNING_MS / 1000));
                 } else {
-                    "the game is over; its pages stay open while somebody looks at one, ten minutes at most"
-                });
+                    console::warn(
+                        "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
+                    );
+                }
                 if let Some(limit_ms) = self.signing_limit_ms().filter(|_| !self.session.setup().practice) {
                     self.tell_of_signing(limit_ms);
                 }

@@ -27,7 +27,7 @@ use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer
 /// How long the pages of a finished game stay open at most.
 const FAREWELL_MS: u64 = 10 * 60 * 1_000;
 /// How long a signature is awaited if nobody is at a terminal of this game, in milliseconds.
-const SIGNING_MS: u64 = 30_000;
+pub(super) const SIGNING_MS: u64 = 30_000;
 
 /// A step's report for each role, in the web server's form.
 pub fn role_updates(told: &StepReport) -> [RoleUpdate; 6] {

@@ -4,6 +4,7 @@
 pub(super) const PRACTICE_MESSAGES: &[(&str, &[&str])] = &[
     ("practice-starts", &[]),
     ("next-not-started", &[]),
+    ("next-board-silent", &[]),
     ("next-over", &[]),
     ("next-over-unsigned", &[]),
     ("result-unsigned", &["seconds"]),

@@ -28,6 +28,8 @@ pub enum NextStep {
     PutRight(Instruction),
     /// The player's board must be put right.
     BoardToPutRight,
+    /// The player's board does not answer.
+    BoardSilent,
     /// The clocks stand until the arbiter restarts them.
     ClocksStand,
     /// The player must repeat the opponent's announcement (D.2.1).

@@ -19,6 +19,7 @@ impl AnnouncementWriter<'_> {
         };
         match step {
             NextStep::NotStarted => say("next-not-started"),
+            NextStep::BoardSilent => say("next-board-silent"),
             NextStep::Over { unsigned: true } => say("next-over-unsigned"),
             NextStep::Over { unsigned: false } => say("next-over"),
             NextStep::Adjourned { seals: None, .. } => say("next-adjourned"),

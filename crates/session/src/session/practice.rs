@@ -119,9 +119,11 @@ impl Session {
             |square: &Square| position.piece_at(*square).is_some_and(|piece| piece.color == seat.color());
         let square = named.or_else(|| self.cx().touched().iter().copied().find(own));
         let piece = square.filter(own).and_then(|square| Some((square, position.piece_at(square)?)));
-        let what = match piece {
-            None => Announcement::HintNeedsPiece,
-            Some((square, piece)) => {
+        let what = match (piece, named) {
+            (None, None) => Announcement::HintNeedsPiece,
+            // No piece of the player's stands there; the player hears what does.
+            (None, Some(square)) => Announcement::SquareHolds { square, piece: position.piece_at(square) },
+            (Some((square, piece)), _) => {
                 let moves = position.legal_moves();
                 let from = moves.iter().filter(|m| m.from() == Some(square));
                 let mut squares: Vec<Square> = from.map(|m| destination(*m)).collect();

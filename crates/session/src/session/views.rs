@@ -185,7 +185,8 @@ impl Session {
 
     fn waits_before_the_start(&self) -> Vec<AwaitedAction> {
         let mut waits = Vec::new();
-        if self.cx().setup().approved_by.is_none() {
+        let has_arbiter = self.cx().policy().has_arbiter();
+        if has_arbiter && self.cx().setup().approved_by.is_none() {
             waits.push(AwaitedAction::Approval {
                 article: self.cx().edition().article_or_penalties(Topic::Devices),
             });
@@ -207,6 +208,10 @@ impl Session {
         waits.extend(
             self.cx().setup().appointed.filter(|_| is_early).map(|at| AwaitedAction::Appointed { at }),
         );
+        // A practice game begins as soon as its boards stand right.
+        if !has_arbiter {
+            return waits;
+        }
         // The boards and the appointed start can begin a game; an approval at the table cannot.
         let begins_by_itself = !waits.is_empty() && (self.start.begins_when_boards_stand() || is_early);
         waits.push(if begins_by_itself { AwaitedAction::OrStart } else { AwaitedAction::Start });
