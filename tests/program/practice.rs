@@ -92,14 +92,15 @@ fn a_game_against_an_engine_needs_nothing_and_is_marked_as_practice() {
 
 #[test]
 fn what_is_not_legal_is_told_at_once_with_its_reason_and_moves_are_taken_back() {
-    let typed =
-        "bishop f1 c4\nbishop f one c four\nhint g1\nhint\ne4\npress\ntake back\nwhat now\ntake back\n";
+    let typed = "help\nbishop f1 c4\nbishop f one c four\nhint g1\nhint\nhint e7\ne4\npress\ntake back\nwhat now\ntake back\n";
     let game = Practice::of(&["--engine", "ENGINE", "--lang", "en", "--scheme", "en-plain"], ANSWERS, typed);
     game.told(&[
+        "what now",
         "Not legal: bishop Cesar four. A piece on Eva two is in the way",
         "Not legal: bishop Cesar four. A piece on Eva two is in the way",
         "knight Gustav one can go to Felix three, Hector three",
         "Touch a piece",
+        "Eva seven: black pawn",
         "Eva five",
         "White takes back",
         "Your move",

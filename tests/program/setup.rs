@@ -165,7 +165,12 @@ fn every_device_that_is_named_is_tried_and_each_line_says_what_to_do() {
 fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_the_arbiters_language() {
     for (lang, taken, unfinished, unsigned) in [
         ("da", "spilles allerede et parti med disse brætter", "er ikke slut", "er ikke underskrevet"),
-        ("de", "mit diesen Brettern wird schon eine Partie gespielt", "ist nicht zu Ende", "ist nicht unterschrieben"),
+        (
+            "de",
+            "mit diesen Brettern wird schon eine Partie gespielt",
+            "ist nicht zu Ende",
+            "ist nicht unterschrieben",
+        ),
         ("en", "is already played with these boards", "is not over", "is not signed"),
         ("nb", "spilles allerede et parti med disse brettene", "er ikke slutt", "er ikke underskrevet"),
         ("sv", "spelas redan ett parti med dessa bräden", "är inte slut", "är inte undertecknat"),

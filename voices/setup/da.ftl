@@ -26,6 +26,10 @@ ask-board = { $color ->
    *[black] Sorts
 } bræt: { $choices }
 ask-port = Hvor det bræt er sat til; `annabella devices` nævner det
+board-left-out = { $color ->
+    [white] Hvid har
+   *[black] Sort har
+} intet bræt: `{ $board }` blev valgt uden port
 ask-sound = { $color ->
     [white] Har Hvid
    *[black] Har Sort

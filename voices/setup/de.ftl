@@ -26,6 +26,10 @@ ask-board = Das Brett von { $color ->
    *[black] Schwarz
 }: { $choices }
 ask-port = Wo dieses Brett angeschlossen ist; `annabella devices` nennt es
+board-left-out = { $color ->
+    [white] Weiß hat
+   *[black] Schwarz hat
+} kein Brett: `{ $board }` wurde ohne Anschluss gewählt
 ask-sound = Hat { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -26,6 +26,10 @@ ask-board = { $color ->
    *[black] Black's
 } board: { $choices }
 ask-port = Where that board is plugged in; `annabella devices` lists it
+board-left-out = { $color ->
+    [white] White has
+   *[black] Black has
+} no board: `{ $board }` was chosen without a port
 ask-sound = { $color ->
     [white] Does White
    *[black] Does Black

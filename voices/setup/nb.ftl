@@ -26,6 +26,10 @@ ask-board = { $color ->
    *[black] Svarts
 } brett: { $choices }
 ask-port = Hvor det brettet er koblet til; `annabella devices` nevner det
+board-left-out = { $color ->
+    [white] Hvit har
+   *[black] Svart har
+} ikke noe brett: `{ $board }` ble valgt uten port
 ask-sound = { $color ->
     [white] Har Hvit
    *[black] Har Svart

@@ -26,6 +26,10 @@ ask-board = { $color ->
    *[black] Svarts
 } bräde: { $choices }
 ask-port = Var det brädet är anslutet; `annabella devices` nämner det
+board-left-out = { $color ->
+    [white] Vit har
+   *[black] Svart har
+} inget bräde: `{ $board }` valdes utan port
 ask-sound = { $color ->
     [white] Har Vit
    *[black] Har Svart

@@ -47,6 +47,10 @@ impl Game {
         match line.trim() {
             "" => {}
             "quit" | "exit" => return false,
+            // At home the player types it, and hears what can be said. `help TOPIC` explains a line.
+            "help" if self.session.setup().practice && self.typing.role.is_some() => {
+                self.typed_at_terminal("key help");
+            }
             line if self.typing.role.is_some() => self.typed_at_terminal(line),
             line if let Some(topic) = typed_line::help_topic(line) => {
                 self.answer_typed(Listener::Arbiter, self.desk(Listener::Arbiter).help_on(topic));

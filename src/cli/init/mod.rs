@@ -403,7 +403,11 @@ impl SetupPrompt {
         let otherwise =
             found.filter(|(found, _)| *found == kind).map_or_else(|| none.clone(), |(_, port)| port);
         let port = self.ask("ask-port", &[], &otherwise, |_, text| Ok(text.to_owned()))?;
-        Ok(if is_none_word(&port) { BoardChoice::Absent } else { BoardChoice::At { kind, port } })
+        if is_none_word(&port) {
+            console::warn(self.texts.say("board-left-out", &[color(seat), ("board", kind.to_owned())]));
+            return Ok(BoardChoice::Absent);
+        }
+        Ok(BoardChoice::At { kind, port })
     }
 }
 
