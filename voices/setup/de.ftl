@@ -36,6 +36,7 @@ ask-sound = Hat { $color ->
 } ein Headset, ja oder nein
 ask-again = „{ $answer }“ geht nicht: { $why }
 not-one-of = es ist eines von { $choices }
+not-a-time-control = schreiben Sie Minuten und Sekunden je Zug, etwa 90+30; 25d10 mit Verzögerung; 40/90+30,30+30 mit Abschnitten
 yes = ja
 no = nein
 none = keines

@@ -36,6 +36,7 @@ ask-sound = { $color ->
 } have a headset, yes or no
 ask-again = “{ $answer }” cannot be taken: { $why }
 not-one-of = it is one of { $choices }
+not-a-time-control = write minutes and seconds for each move, such as 90+30; 25d10 with a delay; 40/90+30,30+30 with periods
 yes = yes
 no = no
 none = none

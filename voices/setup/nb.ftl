@@ -36,6 +36,7 @@ ask-sound = { $color ->
 } et hodesett, ja eller nei
 ask-again = «{ $answer }» kan ikke brukes: { $why }
 not-one-of = det er ett av { $choices }
+not-a-time-control = skriv minutter og sekunder per trekk, for eksempel 90+30; 25d10 med forsinkelse; 40/90+30,30+30 med perioder
 yes = ja
 no = nei
 none = ingen

@@ -36,6 +36,7 @@ ask-sound = { $color ->
 } ett headset, ja eller nej
 ask-again = ”{ $answer }” går inte: { $why }
 not-one-of = det är ett av { $choices }
+not-a-time-control = skriv minuter och sekunder per drag, till exempel 90+30; 25d10 med fördröjning; 40/90+30,30+30 med perioder
 yes = ja
 no = nej
 none = ingen

@@ -184,7 +184,9 @@ impl InitArgs {
         put("game.edition", &edition.to_string());
         let time = match &self.time_control {
             Some(time) => time.clone(),
-            None => asking.ask("ask-time-control", &[], "90+30", |_, text| time_control(text))?,
+            None => asking.ask("ask-time-control", &[], "90+30", |asking, text| {
+                time_control(text).map_err(|_| asking.texts.say("not-a-time-control", &[]))
+            })?,
         };
         put("game.time_control", &time);
         let approved = match &self.approved_by {
