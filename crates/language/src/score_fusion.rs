@@ -46,7 +46,8 @@ pub struct LanguageScores {
 /// The features for and against a meaning. Yes and no are 1 and 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FusionFeatures {
-    /// The second recogniser's log-likelihood ratio of the best text to free decoding, nats.
+    /// The second recogniser's log-likelihood ratio of the best text to free decoding, in its language or the surest
+    /// one, nats.
     pub ratio: f32,
     /// The text's score for each word, counting the end as a word, because long texts have lower scores.
     pub score: f32,
@@ -545,12 +546,15 @@ pub fn weigh_meanings(
         candidate.map(|c| c.lasted_ms).or_else(|| first.map(|heard| heard.lasted_ms)).unwrap_or(0);
     // Typed words have no duration.
     let longest = if lasted_ms == 0 { f32::INFINITY } else { LETTERS_A_SECOND * lasted_ms as f32 / 1000.0 };
+    // Speech of one language is written badly in another, where a text is then not much worse than free decoding.
+    let free_in_surest = surest(second).map_or(f32::NEG_INFINITY, |scores| scores.free_score);
     let mut out: Vec<WeighedMeaning> = Vec::new();
     for scores in second {
         for text in scores.found.iter().filter(|text| text.text.chars().count() as f32 <= longest) {
             let means = meaning_of(&text.text, expectation, &expectation.langs);
             let words = text.text.split(' ').count() + 1;
-            let (ratio, score) = (text.score - scores.free_score, text.score / words as f32);
+            let (ratio, score) =
+                (text.score - scores.free_score.max(free_in_surest), text.score / words as f32);
             let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
             let known = out
                 .iter_mut()
@@ -734,6 +738,20 @@ mod tests {
         };
         assert!(!believed(250));
         assert!(believed(1_200));
+    }
+
+    #[test]
+    fn speech_of_one_language_is_no_command_of_another() {
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let both = Expectation { langs: vec![Lang::De, Lang::En], ..any };
+        let english = LanguageScores {
+            lang: Lang::En,
+            ..scores(&[("what can I say", -8.0)], ("What could he say", -7.5)).swap_remove(0)
+        };
+        let german = |score| scores(&[], ("Heute Abend könnte ich es ihm sagen", score)).swap_remove(0);
+        let heard = |german| decided("[unk]", &[german, english.clone()], &both).0;
+        assert_eq!(heard(german(-40.0)), "what can i say");
+        assert_eq!(heard(german(-2.0)), UNKNOWN_WORD);
     }
 
     #[test]
