@@ -76,7 +76,7 @@ fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
         assert!(line.contains(&format!("  {sign} ")) && line.contains("`black: sheet FILE.pgn`"), "{line}");
     }
     later.types("black: sheet /dev/zero");
-    later.expect("! cannot read the score sheet /dev/zero (it is no file");
+    later.expect("! cannot read the score sheet /dev/zero (it is not a file");
     later.types("black: sheet late.pgn");
     later.expect("(3 plies brought in)");
     later.types("white: move d4");
