@@ -224,9 +224,9 @@ impl Game {
                     console::warn(
                         "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
                     );
-                }
-                if let Some(limit_ms) = self.signing_limit_ms().filter(|_| !self.session.setup().practice) {
-                    self.tell_of_signing(limit_ms);
+                    if let Some(limit_ms) = self.signing_limit_ms() {
+                        self.tell_of_signing(limit_ms);
+                    }
                 }
             }
             keep(self.session.clone(), &self.journal.seal());

@@ -378,12 +378,11 @@ pub fn decide(
     let meanings = weigh_meanings(candidate, first.as_ref(), second, expectation, weights);
     let Some((best, others)) = meanings.split_first() else { return refuse(FusionReason::NothingFound) };
     let text = best.text.clone();
+    let free = surest(second).map_or("", |scores| scores.free.as_str());
     if best.evidence < LEAST {
         let (found, ratio) = (best.evidence, best.features.ratio);
-        let free = surest(second).map(|scores| scores.free.clone()).unwrap_or_default();
-        return refuse(FusionReason::Doubtful { text, found, ratio, free });
+        return refuse(FusionReason::Doubtful { text, found, ratio, free: free.to_owned() });
     }
-    let free = surest(second).map_or("", |scores| scores.free.as_str());
     // Talk that the first recogniser takes for a move is heard freely as other words.
     let is_asked_back = best.is_move()
         && expectation.awaited == AwaitedSpeech::AnyMove
@@ -498,11 +497,15 @@ pub fn weigh_meanings(
         Understanding::Move { .. } | Understanding::Ambiguous { .. } | Understanding::Illegal => true,
         Understanding::Command(_) | Understanding::NotUnderstood => false,
     };
-    let announcements =
-        second.iter().flat_map(|scores| scores.found.iter().map(move |text| (text, &scores.free)));
-    let most_shared = announcements
-        .filter(|(text, _)| is_announcement(&meaning_of(&text.text, expectation, &expectation.langs)))
-        .map(|(text, free)| shared_letters(&text.text, free))
+    let texts: Vec<(&LanguageScores, &ScoredText, Understanding)> = second
+        .iter()
+        .flat_map(|scores| scores.found.iter().map(move |text| (scores, text)))
+        .map(|(scores, text)| (scores, text, meaning_of(&text.text, expectation, &expectation.langs)))
+        .collect();
+    let most_shared = texts
+        .iter()
+        .filter(|(_, _, means)| is_announcement(means))
+        .map(|(scores, text, _)| shared_letters(&text.text, &scores.free))
         .fold(0.0, f32::max);
     let weighed = |means: Understanding, text: &str, ratio: f32, score: f32, cost: f32, free: &str| {
         let agrees = found.as_ref().is_some_and(|said| same((&means, text), (&said.means, &said.text)));
@@ -547,23 +550,22 @@ pub fn weigh_meanings(
     // Typed words have no duration.
     let longest = if lasted_ms == 0 { f32::INFINITY } else { LETTERS_A_SECOND * lasted_ms as f32 / 1000.0 };
     // Speech of one language is written badly in another, where a text is then not much worse than free decoding.
-    let free_in_surest = surest(second).map_or(f32::NEG_INFINITY, |scores| scores.free_score);
+    let (surest_free, surest_score) =
+        surest(second).map_or(("", f32::NEG_INFINITY), |scores| (scores.free.as_str(), scores.free_score));
     let mut out: Vec<WeighedMeaning> = Vec::new();
-    for scores in second {
-        for text in scores.found.iter().filter(|text| text.text.chars().count() as f32 <= longest) {
-            let means = meaning_of(&text.text, expectation, &expectation.langs);
-            let words = text.text.split(' ').count() + 1;
-            let (ratio, score) =
-                (text.score - scores.free_score.max(free_in_surest), text.score / words as f32);
-            let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
-            let known = out
-                .iter_mut()
-                .find(|known| same((&known.means, &known.text), (&meaning.means, &meaning.text)));
-            match known {
-                Some(known) if known.evidence >= meaning.evidence => {}
-                Some(known) => *known = meaning,
-                None => out.push(meaning),
-            }
+    for (scores, text, means) in texts {
+        if text.text.chars().count() as f32 > longest {
+            continue;
+        }
+        let words = text.text.split(' ').count() + 1;
+        let (ratio, score) = (text.score - scores.free_score.max(surest_score), text.score / words as f32);
+        let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
+        let known =
+            out.iter_mut().find(|known| same((&known.means, &known.text), (&meaning.means, &meaning.text)));
+        match known {
+            Some(known) if known.evidence >= meaning.evidence => {}
+            Some(known) => *known = meaning,
+            None => out.push(meaning),
         }
     }
     // A piece or a rank alone has a meaning only as an answer, and counts if the first recogniser accepted it.
@@ -574,8 +576,7 @@ pub fn weigh_meanings(
     {
         // The prior cost is not known here: 0 for an expected answer, else 1.
         let cost = if said.means == Understanding::NotUnderstood { 0.0 } else { 1.0 };
-        let free = surest(second).map_or("", |scores| scores.free.as_str());
-        out.push(weighed(said.means.clone(), &said.text, WORST_RATIO, WORST_SCORE, cost, free));
+        out.push(weighed(said.means.clone(), &said.text, WORST_RATIO, WORST_SCORE, cost, surest_free));
     }
     out.sort_by(|a, b| b.evidence.total_cmp(&a.evidence));
     out

@@ -135,6 +135,11 @@ impl SeatBoard {
         self.sensed.is_some() && !matches!(self.line, BoardResponsiveness::Silent { .. })
     }
 
+    /// Whether it would sense the placement but does not answer.
+    pub(crate) const fn is_silent(&self) -> bool {
+        self.has_sensor() && !self.is_sensed()
+    }
+
     /// Whether it distinguishes pieces.
     pub(crate) fn is_identity(&self) -> bool {
         self.sensed.as_ref().is_some_and(|board| board.tracker().is_identity())

@@ -17,7 +17,7 @@ impl Session {
     pub fn next_step(&self, seat: Seat) -> NextStep {
         match self.phase() {
             Phase::SettingUp if self.board_is_led(seat) => return self.step_of_board(seat),
-            Phase::SettingUp if self.board_is_silent(seat) => return NextStep::BoardSilent,
+            Phase::SettingUp if self.cx().board(seat).is_silent() => return NextStep::BoardSilent,
             Phase::SettingUp => return NextStep::NotStarted,
             Phase::Over => {
                 return NextStep::Over { unsigned: !self.is_signed() && !self.signatures()[seat as usize] };
@@ -34,7 +34,7 @@ impl Session {
             Some(_) => return NextStep::Adjourned { seals: None, asker: seat },
             None => {}
         }
-        if self.board_is_silent(seat) {
+        if self.cx().board(seat).is_silent() {
             return NextStep::BoardSilent;
         }
         if self.board_is_led(seat) {
@@ -53,12 +53,6 @@ impl Session {
             return NextStep::DrawOffered;
         }
         if seat == self.mover() { self.step_on_move(seat) } else { self.step_off_move() }
-    }
-
-    /// Whether the board would sense pieces but does not answer. Its player can do nothing else at it.
-    fn board_is_silent(&self, seat: Seat) -> bool {
-        let board = self.cx().board(seat);
-        board.has_sensor() && !board.is_sensed()
     }
 
     fn board_is_led(&self, seat: Seat) -> bool {

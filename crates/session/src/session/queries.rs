@@ -43,7 +43,12 @@ impl Session {
         let before = self.outbox.outputs().len();
         self.answer_command(by, to, seat, command);
         let refused = |output: &Output| matches!(output, Output::Note(Note::Refused { .. }));
-        let is_heard = |output: &Output| matches!(output, Output::Say { to: hears, .. } | Output::PlayEarcon { to: hears, .. } if *hears == to);
+        let is_heard = |output: &Output| {
+            let (Output::Say { to: hears, .. } | Output::PlayEarcon { to: hears, .. }) = output else {
+                return false;
+            };
+            *hears == to
+        };
         let new = self.outbox.outputs().get(before..).unwrap_or_default();
         if matches!(by, Actor::Player(_)) && new.iter().any(refused) && !new.iter().any(is_heard) {
             self.say_beside(to, Announcement::NotPossibleNow);

@@ -194,8 +194,7 @@ impl Session {
         let start = self.cx().start();
         for seat in Seat::ALL {
             let board = self.cx().board(seat);
-            let silent = board.has_sensor() && !board.is_sensed();
-            if silent || !board.is_set_up(start) {
+            if board.is_silent() || !board.is_set_up(start) {
                 let squares = self.wrong_squares(seat, start);
                 waits.push(match squares[..] {
                     // Its placement was not read yet.
@@ -227,7 +226,7 @@ impl Session {
         }
         for seat in Seat::ALL {
             let board = self.cx().board(seat);
-            if (arbiter || is(seat)) && board.has_sensor() && !board.is_sensed() {
+            if (arbiter || is(seat)) && board.is_silent() {
                 waits.push(AwaitedAction::BoardAnswers { seat });
             }
             if let Some(target) = board.led_to() {
