@@ -32,8 +32,18 @@ const OUT: &str = "out";
 
 /// A sentence in two languages, as in an announcement.
 const SPANS: [(&str, Lang); 2] = [("Hvid spiller", Lang::Da), (SENTENCE, Lang::De)];
-/// The time from the start of our voice to the stop.
+/// A sentence that is stopped.
+const LONG_SENTENCE: &str = "Springer Felix drei, Turm Eva eins, Dame David acht, Remis";
+/// The sentence after a stop. The speech server may begin it with the rest of the stopped one, so its first sound does
+/// not count.
+const AFTER_STOP: &str = "Remis";
+/// The time from the start of a voice to the stop.
 const BEFORE_STOP: Duration = Duration::from_millis(500);
+/// A sound server works in periods of some ten milliseconds. Requests are spread evenly over two of them, because one
+/// that always comes at the same moment of a period measures only that moment.
+const PHASES: Duration = Duration::from_millis(25);
+/// The golden ratio's part after the point; its multiples are spread evenly.
+const SPREAD: f64 = 0.618_033_988_75;
 
 /// The samples of one of our voices.
 #[derive(Default)]
@@ -48,22 +58,23 @@ impl OwnFigures {
     /// languages.
     fn take(&mut self, own: &mut dyn Voice, monitor: &Monitor, round: usize) -> Result<()> {
         let mut taken = Self::default();
-        monitor.wait_for_silence(QUIET);
-        let said = Instant::now();
-        say(own, 3 * round, &[(SENTENCE, Lang::De)]);
+        let said = moment(monitor, round);
+        say(own, 4 * round, &[(SENTENCE, Lang::De)]);
         taken.first.push(heard(monitor, said)?);
         monitor.wait_for_silence(QUIET);
-        say(own, 3 * round + 1, &SPANS);
+        say(own, 4 * round + 1, &SPANS);
         taken.pause.push(monitor.longest_pause(QUIET).context("nothing was heard")?.as_secs_f64() * 1e3);
         monitor.wait_for_silence(QUIET);
         let said = Instant::now();
-        say(own, 3 * round + 2, &[("Springer Felix drei, Turm Eva eins, Dame David acht, Remis", Lang::De)]);
+        say(own, 4 * round + 2, &[(LONG_SENTENCE, Lang::De)]);
         heard(monitor, said)?;
-        std::thread::sleep(BEFORE_STOP);
-        let stopped = Instant::now();
-        own.stop();
-        let last = monitor.last_before(QUIET).context("nothing was to be stopped")?;
-        taken.silence.push(last.saturating_duration_since(stopped).as_secs_f64() * 1e3);
+        taken.silence.push(stopped(monitor, round, || {
+            own.stop();
+            Ok(())
+        })?);
+        let said = Instant::now();
+        say(own, 4 * round + 3, &[(AFTER_STOP, Lang::De)]);
+        heard(monitor, said)?;
         // The first round opens streams and loads voices, so it does not count.
         if round > 0 {
             self.first.extend(taken.first);
@@ -72,6 +83,26 @@ impl OwnFigures {
         }
         Ok(())
     }
+}
+
+/// Waits for silence, then for this round's part of a period; returns the moment to speak.
+fn moment(monitor: &Monitor, round: usize) -> Instant {
+    monitor.wait_for_silence(QUIET);
+    std::thread::sleep(phase(round));
+    Instant::now()
+}
+
+fn phase(round: usize) -> Duration {
+    PHASES.mul_f64((round as f64 * SPREAD).fract())
+}
+
+/// The time from a stop to the last sound of a voice that has begun, in milliseconds.
+fn stopped(monitor: &Monitor, round: usize, stop: impl FnOnce() -> Result<()>) -> Result<f64> {
+    std::thread::sleep(BEFORE_STOP + phase(round));
+    let stopped = Instant::now();
+    stop()?;
+    let last = monitor.last_before(QUIET).context("nothing was to be stopped")?;
+    Ok(last.saturating_duration_since(stopped).as_secs_f64() * 1e3)
 }
 
 fn say(own: &mut dyn Voice, id: usize, spans: &[(&str, Lang)]) {
@@ -87,7 +118,8 @@ pub(crate) fn measure(times: usize) -> Result<Vec<Figure>> {
     let mut user = ours(speech_output::DEFAULT_VOICE, OutputRoute::Default)?;
     let mut plain = ours("espeak", OutputRoute::Named(OUT.to_owned()))?;
     let (mut of_user, mut of_plain) = (OwnFigures::default(), OwnFigures::default());
-    let (mut engine, mut server, mut sample) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut engine, mut sample, mut server, mut server_stop) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     // The first round opens streams and loads voices, so it does not count.
     for round in 0..=times {
         let keep = |taken: &mut Vec<f64>, ms: f64| {
@@ -96,20 +128,25 @@ pub(crate) fn measure(times: usize) -> Result<Vec<Figure>> {
             }
         };
         of_user.take(&mut *user, &monitor, round)?;
+        if let Some(reader) = &mut reader {
+            let said = moment(&monitor, round);
+            reader.says(SENTENCE)?;
+            keep(&mut server, heard(&monitor, said)?);
+            let said = moment(&monitor, round);
+            reader.says(LONG_SENTENCE)?;
+            heard(&monitor, said)?;
+            keep(&mut server_stop, stopped(&monitor, round, || reader.asks("CANCEL SELF"))?);
+            let said = Instant::now();
+            reader.says(AFTER_STOP)?;
+            heard(&monitor, said)?;
+        }
         of_plain.take(&mut *plain, &monitor, round)?;
-        monitor.wait_for_silence(QUIET);
-        let said = Instant::now();
+        let said = moment(&monitor, round);
         let mut speaker = bare(&[])?;
         let ms = heard(&monitor, said);
         drop(speaker.wait());
         keep(&mut engine, ms?);
         keep(&mut sample, first_sample()?);
-        if let Some(reader) = &mut reader {
-            monitor.wait_for_silence(QUIET);
-            let said = Instant::now();
-            reader.says(SENTENCE)?;
-            keep(&mut server, heard(&monitor, said)?);
-        }
     }
     let name = |who: &str| format!("a sentence to its first sound, {who}");
     let of = |what: &str, who: &str| format!("{what}, {who}");
@@ -126,6 +163,12 @@ pub(crate) fn measure(times: usize) -> Result<Vec<Figure>> {
         Figure::spread(name("espeak-ng started for it, its first sample in a pipe"), "ms", &sample, None),
         Figure::spread(name("the speech server, as a screen reader asks it"), "ms", &server, None),
         Figure::spread(of("a stop to the last sound", user), "ms", &of_user.silence, Some(50.0)),
+        Figure::spread(
+            of("a stop to the last sound", "the speech server, as a screen reader asks it"),
+            "ms",
+            &server_stop,
+            None,
+        ),
         Figure::spread(of("a stop to the last sound", plain), "ms", &of_plain.silence, Some(20.0)),
         Figure::spread(
             of("the longest pause in a sentence of two languages", user),
