@@ -107,11 +107,35 @@ const STYLE: [(Option<Role>, Option<File>, bool, Square); 7] = [
 /// Sample announcements that show a recogniser the style of the speech.
 ///
 /// Such a prompt makes its own words more likely, so these announcements are candidates only if they are legal.
-pub fn style_prompt(lang: Lang, schemes: &[SchemeId]) -> String {
-    let mut out =
-        style_sentences(lang, schemes).iter().map(|text| capital(text)).collect::<Vec<_>>().join(". ");
+/// Castlings are shown while one is legal, in languages whose word the recogniser does not know
+/// ([`is_castling_shown`]).
+pub fn style_prompt(lang: Lang, expectation: &Expectation) -> String {
+    let mut sentences = style_sentences(lang, &expectation.schemes);
+    if is_castling_shown(lang, expectation) {
+        let scheme = scheme_of(lang, &expectation.schemes);
+        sentences.extend(SIDES.map(|side| scheme.castling(side).to_owned()));
+    }
+    let mut out = sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(". ");
     out.push('.');
     out
+}
+
+const SIDES: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
+
+/// Whether the prompt of a language shows both castlings. Whisper writes `Rochade` as other words unless it is shown,
+/// and then hears it in other speech too, so the first recogniser must find it as well ([`is_castling`]).
+pub(crate) fn is_castling_shown(lang: Lang, expectation: &Expectation) -> bool {
+    let is_unknown = match lang {
+        Lang::De => true,
+        Lang::Da | Lang::En | Lang::Nb | Lang::Sv => false,
+    };
+    is_unknown && expectation.position.legal_moves().iter().any(|m| m.castling_side().is_some())
+}
+
+/// Whether a text announces castling in the words of a language.
+pub(crate) fn is_castling(text: &str, lang: Lang, schemes: &[SchemeId]) -> bool {
+    let scheme = scheme_of(lang, schemes);
+    SIDES.iter().any(|side| scheme.variants_of(scheme.castling(*side)).iter().any(|wording| wording == text))
 }
 
 /// The scheme for a language: one of the game's schemes, else the scheme with that language's own words.
@@ -140,7 +164,7 @@ fn style_sentences(lang: Lang, schemes: &[SchemeId]) -> Vec<String> {
 }
 
 /// Changes the first letter to a capital.
-fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
@@ -246,7 +270,7 @@ impl TextCosts {
         let lang = scheme.lang();
         let capture = scheme.capture_word().to_owned();
         let captures = [String::new(), capture.clone()];
-        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
+        for side in SIDES {
             self.add_castling(scheme, side, ILLEGAL);
         }
         for to_file in File::ALL {
@@ -425,7 +449,7 @@ mod tests {
 
     #[test]
     fn a_sentence_of_the_prompt_is_a_candidate_only_where_it_is_legal() {
-        let prompt = style_prompt(Lang::De, &[SchemeId::Fide]);
+        let prompt = style_prompt(Lang::De, &at_the_start(AwaitedSpeech::AnyMove));
         assert!(prompt.starts_with("Springer Hector fünf. Läufer Bella schlägt Anna sechs."), "{prompt}");
         let start = texts(&at_the_start(AwaitedSpeech::AnyMove));
         let sentences: Vec<&str> = prompt.trim_end_matches('.').split(". ").collect();
@@ -437,9 +461,26 @@ mod tests {
 
     #[test]
     fn every_language_has_a_prompt_of_its_own_words() {
+        let expectation = Expectation { schemes: Vec::new(), ..at_the_start(AwaitedSpeech::AnyMove) };
         for lang in Lang::ALL {
-            let prompt = style_prompt(lang, &[]);
+            let prompt = style_prompt(lang, &expectation);
             assert_eq!(prompt.matches('.').count(), STYLE.len(), "{lang:?}: {prompt}");
         }
+    }
+
+    #[test]
+    fn german_castlings_are_shown_while_one_is_legal_and_stay_candidates() {
+        let any = at_the_start(AwaitedSpeech::AnyMove);
+        assert!(!style_prompt(Lang::De, &any).contains("Rochade"));
+        let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1").unwrap();
+        let castles = Expectation { position, ..any };
+        let prompt = style_prompt(Lang::De, &castles);
+        assert!(prompt.ends_with("Bella vier. Kurze Rochade. Lange Rochade."), "{prompt}");
+        assert!(!style_prompt(Lang::En, &castles).contains("castling"));
+        let all = texts(&castles);
+        assert_eq!(all["Kurze Rochade"], 0.0);
+        assert!(all["Lange Rochade"] > 0.0);
+        assert!(is_castling("Rochade lang", Lang::De, &castles.schemes));
+        assert!(!is_castling("Anna drei", Lang::De, &castles.schemes));
     }
 }

@@ -17,13 +17,13 @@ use crate::second_recogniser_choice::SecondRecogniserChoice;
 use annabella_audio::RECOGNISER_RATE;
 use annabella_game::Lang;
 use annabella_language::{
-    candidate_texts::{list_candidate_texts, style_prompt},
+    candidate_texts::{capital, list_candidate_texts, style_prompt},
     filler_words,
     heard_utterance::Expectation,
-    score_fusion::{LanguageScores, ScoredText, is_scored},
+    score_fusion::{LanguageScores, ScoredText, ShownText, is_scored},
 };
 pub use annabella_whisper::Whisper;
-use annabella_whisper::{ModelError, Search, Trie};
+use annabella_whisper::{Encoded, ModelError, Search, Trie};
 use thiserror::Error;
 
 /// The settings of the text search.
@@ -60,12 +60,22 @@ pub const FILE: &str = "whisper-base.safetensors";
 
 enum Work {
     Expect(Box<Expectation>),
-    Score { number: u64, said: Vec<i16> },
+    Score {
+        number: u64,
+        said: Vec<i16>,
+    },
+    /// Score a text of the last speech after a prompt that ends with it.
+    Show {
+        number: u64,
+        lang: Lang,
+        text: String,
+    },
 }
 
-struct Scored {
-    number: u64,
-    scores: Vec<LanguageScores>,
+/// A result and the number of its task.
+enum Scored {
+    Texts { number: u64, scores: Vec<LanguageScores> },
+    Shown { number: u64, score: Option<f32> },
 }
 
 /// The second recogniser of one seat.
@@ -77,6 +87,8 @@ pub(crate) struct SecondRecogniser {
     /// The samples of the current task; `None` if its expectation has changed.
     covers: Option<usize>,
     patience: Duration,
+    /// When the wait for the current task ends.
+    until: Instant,
 }
 
 /// The answer to a request.
@@ -99,7 +111,7 @@ impl SecondRecogniser {
         let newest = Arc::new(AtomicU64::new(0));
         let matters = Arc::clone(&newest);
         std::thread::spawn(move || score_all(&whisper, &taken, &found, &matters));
-        Self { work, scored, newest, covers: None, patience }
+        Self { work, scored, newest, covers: None, patience, until: Instant::now() }
     }
 
     /// Prepares for the next expected speech.
@@ -128,12 +140,13 @@ impl SecondRecogniser {
             }
         }
         let number = self.newest.load(Ordering::Relaxed);
-        let deadline = Instant::now() + self.patience;
+        self.until = Instant::now() + self.patience;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.scored.recv_timeout(left) {
-                Ok(scored) if scored.number == number => return SecondAnswer::Scores(scored.scores),
-                Ok(_) => {}
+            match self.scored.recv_timeout(self.until.saturating_duration_since(Instant::now())) {
+                Ok(Scored::Texts { number: of, scores }) if of == number => {
+                    return SecondAnswer::Scores(scores);
+                }
+                Ok(Scored::Texts { .. } | Scored::Shown { .. }) => {}
                 Err(mpsc::RecvTimeoutError::Timeout) => {
                     self.newest.fetch_add(1, Ordering::Relaxed);
                     return SecondAnswer::Late;
@@ -142,11 +155,31 @@ impl SecondRecogniser {
             }
         }
     }
+
+    /// The score of a text for the speech of the last answer, when it is shown; `None` if it is not in time.
+    pub(crate) fn show(&mut self, lang: Lang, text: &str) -> Option<ShownText> {
+        let number = self.newest.load(Ordering::Relaxed);
+        self.work.send(Work::Show { number, lang, text: text.to_owned() }).ok()?;
+        loop {
+            match self.scored.recv_timeout(self.until.saturating_duration_since(Instant::now())) {
+                Ok(Scored::Shown { number: of, score }) if of == number => {
+                    return score.map(|score| ShownText { text: text.to_owned(), score });
+                }
+                Ok(Scored::Texts { .. } | Scored::Shown { .. }) => {}
+                // A later result has another number.
+                Err(_) => {
+                    self.newest.fetch_add(1, Ordering::Relaxed);
+                    return None;
+                }
+            }
+        }
+    }
 }
 
 /// The texts that may be said in one language, and the tokens before them.
 struct LanguageTexts {
     lang: Lang,
+    style: String,
     prompt: Vec<annabella_whisper::Token>,
     trie: Trie,
 }
@@ -158,18 +191,32 @@ fn score_all(
     newest: &AtomicU64,
 ) {
     let mut texts: Vec<LanguageTexts> = Vec::new();
+    let mut last: Option<(u64, Encoded)> = None;
     while let Ok(next) = work.recv() {
-        match next {
-            Work::Expect(expectation) => texts = texts_of(whisper, &expectation),
-            Work::Score { number, said } => {
-                let matters = || newest.load(Ordering::Relaxed) == number;
-                let scores = matters().then(|| score(whisper, &texts, &said, &matters)).flatten();
-                if let Some(scores) = scores
-                    && found.send(Scored { number, scores }).is_err()
-                {
-                    return;
-                }
+        let matters = |number: u64| newest.load(Ordering::Relaxed) == number;
+        let result = match next {
+            Work::Expect(expectation) => {
+                last = None;
+                texts = texts_of(whisper, &expectation);
+                None
             }
+            Work::Score { number, said } if matters(number) => {
+                let encoded = encode(whisper, &said);
+                let scores = score(whisper, &texts, &encoded, &|| matters(number));
+                last = Some((number, encoded));
+                scores.map(|scores| Scored::Texts { number, scores })
+            }
+            Work::Show { number, lang, text } if matters(number) => {
+                let encoded = last.as_ref().filter(|(of, _)| *of == number).map(|(_, encoded)| encoded);
+                let of_lang = texts.iter().find(|texts| texts.lang == lang);
+                let score =
+                    encoded.zip(of_lang).and_then(|(sound, texts)| show(whisper, texts, sound, &text));
+                Some(Scored::Shown { number, score })
+            }
+            Work::Score { .. } | Work::Show { .. } => None,
+        };
+        if result.is_some_and(|result| found.send(result).is_err()) {
+            return;
         }
     }
 }
@@ -185,8 +232,9 @@ fn texts_of(whisper: &Whisper, expectation: &Expectation) -> Vec<LanguageTexts> 
     let of = |lang: Lang| {
         let texts =
             sayable.iter().filter(|text| text.lang == lang).map(|text| (text.text.as_str(), text.cost));
-        let prompt = whisper.prompt(token_of(lang), &style_prompt(lang, &expectation.schemes));
-        LanguageTexts { lang, prompt, trie: Trie::new(whisper.tokens(), texts, filler_words(lang)) }
+        let style = style_prompt(lang, expectation);
+        let prompt = whisper.prompt(token_of(lang), &style);
+        LanguageTexts { lang, style, prompt, trie: Trie::new(whisper.tokens(), texts, filler_words(lang)) }
     };
     langs.into_iter().map(of).collect()
 }
@@ -202,31 +250,42 @@ const fn token_of(lang: Lang) -> &'static str {
     }
 }
 
+fn encode(whisper: &Whisper, said: &[i16]) -> Encoded {
+    let sound: Vec<f32> = said.iter().map(|v| f32::from(*v) / 32768.0).collect();
+    let seconds = (said.len() / RECOGNISER_RATE as usize + 1).max(WINDOW_S);
+    whisper.encode(&sound, seconds)
+}
+
 /// Scores the speech; `None` if the task is no longer current.
 fn score(
     whisper: &Whisper,
     texts: &[LanguageTexts],
-    said: &[i16],
+    encoded: &Encoded,
     matters: &dyn Fn() -> bool,
 ) -> Option<Vec<LanguageScores>> {
-    let sound: Vec<f32> = said.iter().map(|v| f32::from(*v) / 32768.0).collect();
-    let seconds = (said.len() / RECOGNISER_RATE as usize + 1).max(WINDOW_S);
-    let encoded = whisper.encode(&sound, seconds);
     let mut out = Vec::with_capacity(texts.len());
-    for LanguageTexts { lang, prompt, trie } in texts {
+    for LanguageTexts { lang, prompt, trie, .. } in texts {
         if !matters() {
             return None;
         }
-        let scores = whisper.score(&encoded, prompt, trie, SEARCH);
+        let scores = whisper.score(encoded, prompt, trie, SEARCH);
         let found = scores.found.into_iter().take(TEXTS);
         out.push(LanguageScores {
             lang: *lang,
             found: found.map(|f| ScoredText { text: f.text, cost: f.cost, score: f.score }).collect(),
             free: scores.free,
             free_score: scores.free_score,
+            shown: None,
         });
     }
     Some(out)
+}
+
+/// The score of one text after a prompt that ends with it; `None` if the search does not find it.
+fn show(whisper: &Whisper, texts: &LanguageTexts, encoded: &Encoded, text: &str) -> Option<f32> {
+    let prompt = whisper.prompt(token_of(texts.lang), &format!("{} {}.", texts.style, capital(text)));
+    let trie = Trie::new(whisper.tokens(), [(text, 0.0)], filler_words(texts.lang));
+    whisper.score(encoded, &prompt, &trie, SEARCH).found.first().map(|found| found.score)
 }
 
 /// Opens the chosen model; `None` if none is chosen, or the optional one is missing.
@@ -297,7 +356,7 @@ pub fn measure(whisper: &Whisper) -> Duration {
         (0..2 * RECOGNISER_RATE as i16 as usize).map(|n| ((n % 73) as i16 - 36) * 8).collect();
     let once = || {
         let begin = Instant::now();
-        let _ = score(whisper, &texts, &said, &|| true);
+        let _ = score(whisper, &texts, &encode(whisper, &said), &|| true);
         begin.elapsed()
     };
     once().min(once())

@@ -1,6 +1,10 @@
 //! The interface of the second recogniser in a program built without it.
 
-use annabella_language::{heard_utterance::Expectation, score_fusion::LanguageScores};
+use annabella_game::Lang;
+use annabella_language::{
+    heard_utterance::Expectation,
+    score_fusion::{LanguageScores, ShownText},
+};
 
 /// A type without values.
 pub(crate) enum SecondRecogniser {}
@@ -28,6 +32,10 @@ impl SecondRecogniser {
     }
 
     pub(crate) fn answer(&mut self, _said: &[i16], _loud_until: usize) -> SecondAnswer {
+        match *self {}
+    }
+
+    pub(crate) fn show(&mut self, _lang: Lang, _text: &str) -> Option<ShownText> {
         match *self {}
     }
 }

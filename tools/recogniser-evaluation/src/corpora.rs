@@ -113,8 +113,8 @@ pub(crate) fn lines(path: &Path) -> Result<Vec<String>> {
 /// speaker.
 ///
 /// Nobody in them announces a move, so all are talk. The last third of each speaker by name is held out; so is all of
-/// a folder used only for measuring. `held` selects one of the two parts.
-pub(crate) fn read_people(folder: &Path, held: bool) -> Result<Corpus> {
+/// a folder used only for measuring. `held` selects one of the two parts; all is heard in `position`.
+pub(crate) fn read_people(folder: &Path, held: bool, position: &Position) -> Result<Corpus> {
     let index = folder.join("index.tsv");
     let whole = folder.file_name().is_some_and(|name| name == "measure");
     let mut speakers: BTreeMap<String, Vec<(String, Lang, String)>> = BTreeMap::new();
@@ -146,7 +146,7 @@ pub(crate) fn read_people(folder: &Path, held: bool) -> Result<Corpus> {
                     lang,
                     kind: SpokenKind::Talk,
                     said,
-                    fen: Position::default().fen(),
+                    fen: position.fen(),
                     speed: 1.0,
                 };
                 utterances.push((folder.join(file), utterance));
@@ -485,6 +485,7 @@ mod tests {
                 .collect(),
             free: said.to_owned(),
             free_score: -0.5,
+            shown: None,
         };
         Findings {
             corpus: "c".to_owned(),
@@ -554,7 +555,7 @@ mod tests {
         let why = format!("{:#}", read_index(&index).err().unwrap());
         assert!(why.contains("index.jsonl: line 1"), "{why}");
         std::fs::write(folder.path().join("index.tsv"), "file\tlanguage\twords\na/b.flac\txx\tja\n").unwrap();
-        let why = format!("{:#}", read_people(folder.path(), true).err().unwrap());
+        let why = format!("{:#}", read_people(folder.path(), true, &Position::default()).err().unwrap());
         assert!(why.contains("no language `xx`"), "{why}");
     }
 
@@ -568,7 +569,12 @@ mod tests {
         )
         .unwrap();
         let said = |held| -> Vec<String> {
-            read_people(folder.path(), held).unwrap().utterances.into_iter().map(|(_, u)| u.said).collect()
+            read_people(folder.path(), held, &Position::default())
+                .unwrap()
+                .utterances
+                .into_iter()
+                .map(|(_, u)| u.said)
+                .collect()
         };
         assert_eq!(said(true), ["Wort 6", "Wort 7", "Wort 8"]);
         assert_eq!(said(false).len(), 6);

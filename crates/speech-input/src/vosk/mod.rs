@@ -382,9 +382,19 @@ impl VoskRecogniser {
     ) -> Option<HeardUtterance> {
         let (Some(second), Some(expectation)) = (&mut self.second, &self.expectation) else { return heard };
         match second.answer(said, self.loud_until) {
-            SecondAnswer::Scores(scores) => {
+            SecondAnswer::Scores(mut scores) => {
                 let weights = FusionWeights::default();
-                let decision = score_fusion::decide(Some(candidate), heard, &scores, expectation, &weights);
+                let decide = |heard, scores: &[LanguageScores]| {
+                    score_fusion::decide(Some(candidate), heard, scores, expectation, &weights)
+                };
+                let mut decision = decide(heard.clone(), &scores);
+                if let Some((lang, text)) = decision.in_doubt.take()
+                    && let Some(shown) = second.show(lang, &text)
+                    && let Some(of_lang) = scores.iter_mut().find(|scores| scores.lang == lang)
+                {
+                    of_lang.shown = Some(shown);
+                    decision = decide(heard, &scores);
+                }
                 // A log must not hold words.
                 let (value, limit) = decision.reason.value_and_limit().unzip();
                 tracing::info!(decision = decision.reason.name(), value, limit, "both recognisers");

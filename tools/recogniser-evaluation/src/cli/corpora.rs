@@ -112,6 +112,9 @@ struct HearOptions {
     /// The same: what limits may be fitted on.
     #[arg(long, value_name = "DIR")]
     people: Vec<PathBuf>,
+    /// The position in which people's talk is heard; else the start. Other moves are awaited in another one.
+    #[arg(long, value_name = "FEN")]
+    position: Option<String>,
     /// Where findings are kept and added to.
     #[arg(long, value_name = "FILE")]
     findings: PathBuf,
@@ -285,13 +288,15 @@ impl HearOptions {
         let out = OpenOptions::new().create(true).append(true).open(&self.findings);
         let mut out = BufWriter::new(out.with_context(|| self.findings.display().to_string())?);
         writeln!(out)?;
+        let position = self.position.as_deref().map_or_else(|| Ok(Position::default()), Position::from_fen);
+        let position = position.context("--position")?;
         let mut all: Vec<Corpus> = Vec::new();
         for index in &self.index {
             all.push(corpora::read_index(index)?);
         }
         for (folders, held) in [(&self.people, false), (&self.people_held_out, true)] {
             for folder in folders {
-                all.push(corpora::read_people(folder, held)?);
+                all.push(corpora::read_people(folder, held, &position)?);
             }
         }
         let mut recognisers = Recognisers::open()?;
