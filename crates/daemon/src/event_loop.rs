@@ -74,9 +74,6 @@ impl Game {
             self.carry_out(&again(output));
         }
         self.step(Input::Resumed { after_ms });
-        for seat in self.adapters.ears.keys().copied().collect::<Vec<_>>() {
-            self.step(Input::SpeechInput { seat, works: true });
-        }
         for input in self.session.sounds_again() {
             self.step(input);
         }
@@ -164,6 +161,8 @@ impl Game {
             DaemonEvent::Line(line) => {
                 self.signing_until = None;
                 if !self.typed(&line) {
+                    self.is_cut_short =
+                        self.typed_lines == TypedLines::FromTerminal && self.session.phase() != Phase::Over;
                     return ControlFlow::Break(());
                 }
             }

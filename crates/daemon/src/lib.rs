@@ -268,6 +268,8 @@ pub struct Game {
     typing: TerminalMode,
     /// The source of typed lines, until it ends.
     typed_lines: TypedLines,
+    /// A person at the terminal ended a game that is not over, so nothing more is spoken.
+    is_cut_short: bool,
     /// When an unsigned result is kept as it is.
     signing_until: Option<Moment>,
     /// How much of the help each role has received, if there is more.
@@ -327,6 +329,7 @@ impl Game {
             web_server: None,
             typing: TerminalMode::default(),
             typed_lines: TypedLines::default(),
+            is_cut_short: false,
             signing_until: None,
             helped: [None; 6],
             copy: None,
@@ -424,8 +427,12 @@ impl Game {
         append_reports(seen.roles, self.follow_adjournment(&input, &seen.outputs))
     }
 
-    /// Waits until the last announcements are spoken, however the game ended.
+    /// Waits until the last announcements are spoken, however the game ended; not if a person at the terminal ends the
+    /// program, before or meanwhile.
     async fn finish_speaking(&mut self, arrivals: &mut UnboundedReceiver<DaemonEvent>) {
+        if self.is_cut_short {
+            return;
+        }
         let end = tokio::time::sleep(Duration::from_secs(20));
         tokio::pin!(end);
         while self.adapters.voices.iter().any(|voice| voice.owes() > 0) {
@@ -435,6 +442,7 @@ impl Game {
                     // The journal is closed, so a voice's report is only for the operator.
                     Some(DaemonEvent::Voice(number, event)) => drop(self.record_voice_event(number, event)),
                     None | Some(DaemonEvent::Stop) => break,
+                    Some(DaemonEvent::Line(line)) if terminal_mode::is_end(&line) => break,
                     Some(_) => {}
                 },
                 () = tokio::time::sleep(Duration::from_millis(due)) => self.restart_failed_voices(),

@@ -41,12 +41,17 @@ pub enum TypedLines {
     FromPipe,
 }
 
+/// Whether a typed line ends the daemon.
+pub(super) fn is_end(line: &str) -> bool {
+    matches!(line.trim(), "quit" | "exit")
+}
+
 impl Game {
     /// Handles a typed line; returns `false` when it ends the daemon.
     pub(super) fn typed(&mut self, line: &str) -> bool {
         match line.trim() {
             "" => {}
-            "quit" | "exit" => return false,
+            line if is_end(line) => return false,
             // At home the player types it, and hears what can be said. `help TOPIC` explains a line.
             "help" if self.session.setup().practice && self.typing.role.is_some() => {
                 self.typed_at_terminal("key help");
