@@ -59,6 +59,39 @@ fn a_move_and_a_command_are_believed_and_talk_is_not() {
 }
 
 #[test]
+fn only_what_is_in_doubt_is_scored_a_second_time() {
+    let mut ear = both(PATIENT, &at_the_start(Lang::De));
+    let mut shown_for = |said: &str| {
+        let heard = ear.hear_whole(&speech(said, "de"));
+        let shown: Vec<f32> = ear
+            .last_scores()
+            .iter()
+            .filter_map(|scores| scores.shown.as_ref())
+            .map(|shown| shown.score)
+            .collect();
+        (shown, heard.is_some_and(|heard| heard.has_words()))
+    };
+    assert_eq!(shown_for("Springer Felix drei"), (Vec::new(), true));
+    let talk = ["Kartoffelsalat", "Brokkoli", "das Zirkuszelt", "die Aprikose"].map(&mut shown_for);
+    assert!(talk.iter().any(|(shown, _)| shown.iter().any(|score| *score < -1.8)), "{talk:?}");
+    assert!(talk.iter().all(|(_, accepted)| !accepted), "{talk:?}");
+}
+
+#[test]
+fn castling_is_heard_while_it_is_legal_and_no_other_word_is_taken_for_it() {
+    let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let mut ear = both(PATIENT, &Expectation { position, ..at_the_start(Lang::De) });
+    for said in ["Kurze Rochade", "Lange Rochade"] {
+        let heard = ear.hear_whole(&speech(said, "de")).unwrap();
+        assert_eq!(heard.text(), said.to_lowercase(), "{:?}", ear.last_reason());
+    }
+    for said in ["verrückt", "Lange Schokolade", "Feuerlöscher"] {
+        let heard = ear.hear_whole(&speech(said, "de")).unwrap();
+        assert!(!heard.has_words(), "{said}: {}", heard.text());
+    }
+}
+
+#[test]
 fn words_that_mean_nothing_may_be_said_besides() {
     let expectation = at_the_start(Lang::De);
     let mut ear = both(PATIENT, &expectation);
