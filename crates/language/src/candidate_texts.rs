@@ -107,8 +107,7 @@ const STYLE: [(Option<Role>, Option<File>, bool, Square); 7] = [
 /// Sample announcements that show a recogniser the style of the speech.
 ///
 /// Such a prompt makes its own words more likely, so these announcements are candidates only if they are legal.
-/// Castlings are shown while one is legal, in languages whose word the recogniser does not know
-/// ([`is_castling_shown`]).
+/// Castlings are shown while one is legal, in languages whose word the recogniser does not know.
 pub fn style_prompt(lang: Lang, expectation: &Expectation) -> String {
     let mut sentences = style_sentences(lang, &expectation.schemes);
     if is_castling_shown(lang, expectation) {

@@ -201,6 +201,8 @@ fn score_all(
                 None
             }
             Work::Score { number, said } if matters(number) => {
+                // It holds six megabytes.
+                last = None;
                 let encoded = encode(whisper, &said);
                 let scores = score(whisper, &texts, &encoded, &|| matters(number));
                 last = Some((number, encoded));
