@@ -202,7 +202,7 @@ fn score_all(
             }
             Work::Score { number, said } if matters(number) => {
                 // It holds six megabytes.
-                last = None;
+                drop(last.take());
                 let encoded = encode(whisper, &said);
                 let scores = score(whisper, &texts, &encoded, &|| matters(number));
                 last = Some((number, encoded));
