@@ -523,27 +523,26 @@ fn microphone(
     capture.push_to_talk(device.push_to_talk);
     let (work, arrivals) = (work.clone(), arrivals.clone());
     std::thread::spawn(move || {
+        let tell_works =
+            |works| arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works })).is_err();
         let mut is_known_to_work = false;
         for piece in captured {
-            // In a continued game the microphone may have been lost before.
-            let begins = matches!(piece, CaptureEvent::Samples(_))
-                && !std::mem::replace(&mut is_known_to_work, true)
-                && arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: true })).is_err();
             // A closed channel means that the game is over.
-            let gone = begins
-                || match piece {
-                    CaptureEvent::Samples(samples) => work.send(EarCommand::Samples(samples)).is_err(),
-                    CaptureEvent::Released => work.send(EarCommand::Finish).is_err(),
-                    CaptureEvent::Gap => work.send(EarCommand::Forget).is_err(),
-                    CaptureEvent::Covered(covered) => work.send(EarCommand::Covered(covered)).is_err(),
-                    CaptureEvent::Lost(why) => {
-                        let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s microphone: {why}")));
-                        arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: false })).is_err()
-                    }
-                    CaptureEvent::Back => {
-                        arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: true })).is_err()
-                    }
-                };
+            let gone = match piece {
+                CaptureEvent::Samples(samples) => {
+                    // In a continued game the microphone may have been lost before.
+                    let is_first = !std::mem::replace(&mut is_known_to_work, true);
+                    is_first && tell_works(true) || work.send(EarCommand::Samples(samples)).is_err()
+                }
+                CaptureEvent::Released => work.send(EarCommand::Finish).is_err(),
+                CaptureEvent::Gap => work.send(EarCommand::Forget).is_err(),
+                CaptureEvent::Covered(covered) => work.send(EarCommand::Covered(covered)).is_err(),
+                CaptureEvent::Lost(why) => {
+                    let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s microphone: {why}")));
+                    tell_works(false)
+                }
+                CaptureEvent::Back => tell_works(true),
+            };
             if gone {
                 break;
             }

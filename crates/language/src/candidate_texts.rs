@@ -111,18 +111,16 @@ const STYLE: [(Option<Role>, Option<File>, bool, Square); 7] = [
 pub fn style_prompt(lang: Lang, expectation: &Expectation) -> String {
     let mut sentences = style_sentences(lang, &expectation.schemes);
     if is_castling_shown(lang, expectation) {
-        let scheme = scheme_of(lang, &expectation.schemes);
-        sentences.extend(SIDES.map(|side| scheme.castling(side).to_owned()));
+        sentences.extend(scheme_of(lang, &expectation.schemes).castlings().map(str::to_owned));
     }
     let mut out = sentences.iter().map(|text| capital(text)).collect::<Vec<_>>().join(". ");
     out.push('.');
     out
 }
 
-const SIDES: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
-
 /// Whether the prompt of a language shows both castlings. Whisper writes `Rochade` as other words unless it is shown,
-/// and then hears it in other speech too, so the first recogniser must find it as well ([`is_castling`]).
+/// and then hears it in other speech too, so such a text needs a good score or the first recogniser
+/// ([`is_castling`]).
 pub(crate) fn is_castling_shown(lang: Lang, expectation: &Expectation) -> bool {
     let is_unknown = match lang {
         Lang::De => true,
@@ -134,7 +132,10 @@ pub(crate) fn is_castling_shown(lang: Lang, expectation: &Expectation) -> bool {
 /// Whether a text announces castling in the words of a language.
 pub(crate) fn is_castling(text: &str, lang: Lang, schemes: &[SchemeId]) -> bool {
     let scheme = scheme_of(lang, schemes);
-    SIDES.iter().any(|side| scheme.variants_of(scheme.castling(*side)).iter().any(|wording| wording == text))
+    scheme
+        .castlings()
+        .into_iter()
+        .any(|words| scheme.variants_of(words).iter().any(|wording| wording == text))
 }
 
 /// The scheme for a language: one of the game's schemes, else the scheme with that language's own words.
@@ -269,7 +270,7 @@ impl TextCosts {
         let lang = scheme.lang();
         let capture = scheme.capture_word().to_owned();
         let captures = [String::new(), capture.clone()];
-        for side in SIDES {
+        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
             self.add_castling(scheme, side, ILLEGAL);
         }
         for to_file in File::ALL {

@@ -635,19 +635,17 @@ pub fn weigh_meanings(
         if text.text.chars().count() as f32 > longest {
             continue;
         }
+        let ratio = text.score - scores.free_score.max(surest_score);
+        let score = for_each_word(text.score, &text.text);
+        let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
         // Other speech resembles what the prompt shows.
-        let is_agreed =
-            found.as_ref().is_some_and(|said| same((&means, &text.text), (&said.means, &said.text)));
-        if !is_agreed
-            && for_each_word(text.score, &text.text) < LEAST_SHOWN_CASTLING
+        if meaning.features.found <= 0.0
+            && score < LEAST_SHOWN_CASTLING
             && shown.contains(&scores.lang)
             && is_castling(&text.text, scores.lang, &expectation.schemes)
         {
             continue;
         }
-        let ratio = text.score - scores.free_score.max(surest_score);
-        let score = for_each_word(text.score, &text.text);
-        let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
         let known =
             out.iter_mut().find(|known| same((&known.means, &known.text), (&meaning.means, &meaning.text)));
         match known {

@@ -141,18 +141,14 @@ impl SecondRecogniser {
         }
         let number = self.newest.load(Ordering::Relaxed);
         self.until = Instant::now() + self.patience;
-        loop {
-            match self.scored.recv_timeout(self.until.saturating_duration_since(Instant::now())) {
-                Ok(Scored::Texts { number: of, scores }) if of == number => {
-                    return SecondAnswer::Scores(scores);
-                }
-                Ok(Scored::Texts { .. } | Scored::Shown { .. }) => {}
-                Err(mpsc::RecvTimeoutError::Timeout) => {
-                    self.newest.fetch_add(1, Ordering::Relaxed);
-                    return SecondAnswer::Late;
-                }
-                Err(mpsc::RecvTimeoutError::Disconnected) => return SecondAnswer::Gone,
-            }
+        let scores = self.receive(|scored| match scored {
+            Scored::Texts { number: of, scores } if of == number => Some(scores),
+            Scored::Texts { .. } | Scored::Shown { .. } => None,
+        });
+        match scores {
+            Ok(scores) => SecondAnswer::Scores(scores),
+            Err(mpsc::RecvTimeoutError::Timeout) => SecondAnswer::Late,
+            Err(mpsc::RecvTimeoutError::Disconnected) => SecondAnswer::Gone,
         }
     }
 
@@ -160,16 +156,25 @@ impl SecondRecogniser {
     pub(crate) fn show(&mut self, lang: Lang, text: &str) -> Option<ShownText> {
         let number = self.newest.load(Ordering::Relaxed);
         self.work.send(Work::Show { number, lang, text: text.to_owned() }).ok()?;
+        let score = self.receive(|scored| match scored {
+            Scored::Shown { number: of, score } if of == number => Some(score),
+            Scored::Texts { .. } | Scored::Shown { .. } => None,
+        });
+        score.ok()?.map(|score| ShownText { text: text.to_owned(), score })
+    }
+
+    /// Waits for a result until the deadline; after it the task is no longer current.
+    fn receive<T>(&self, wanted: impl Fn(Scored) -> Option<T>) -> Result<T, mpsc::RecvTimeoutError> {
         loop {
             match self.scored.recv_timeout(self.until.saturating_duration_since(Instant::now())) {
-                Ok(Scored::Shown { number: of, score }) if of == number => {
-                    return score.map(|score| ShownText { text: text.to_owned(), score });
+                Ok(scored) => {
+                    if let Some(result) = wanted(scored) {
+                        return Ok(result);
+                    }
                 }
-                Ok(Scored::Texts { .. } | Scored::Shown { .. }) => {}
-                // A later result has another number.
-                Err(_) => {
+                Err(why) => {
                     self.newest.fetch_add(1, Ordering::Relaxed);
-                    return None;
+                    return Err(why);
                 }
             }
         }
