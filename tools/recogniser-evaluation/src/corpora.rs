@@ -172,27 +172,34 @@ pub(crate) fn read_samples(path: &Path) -> Result<Vec<i16>> {
     Ok(samples.with_context(named)?.into_iter().map(|s| s.clamp(-32768, 32767) as i16).collect())
 }
 
-/// The result of the first recogniser alone.
+/// What was heard, as it is kept in a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct FirstHearing {
+pub(crate) struct KeptUtterance {
     readings: Vec<(String, f32)>,
     lasted_ms: u32,
     rejection_score: Option<f32>,
+    #[serde(default)]
+    unconfirmed: bool,
 }
 
-impl FirstHearing {
+impl KeptUtterance {
     pub(crate) fn of(heard: &HeardUtterance) -> Self {
         let readings = heard.readings.iter().map(|reading| (reading.text(), reading.cost)).collect();
-        Self { readings, lasted_ms: heard.lasted_ms, rejection_score: heard.rejection_score }
+        Self {
+            readings,
+            lasted_ms: heard.lasted_ms,
+            rejection_score: heard.rejection_score,
+            unconfirmed: heard.unconfirmed,
+        }
     }
 
-    fn heard(&self) -> HeardUtterance {
+    pub(crate) fn heard(&self) -> HeardUtterance {
         let readings = self.readings.iter().map(|(text, cost)| Reading::of(text, *cost)).collect();
         HeardUtterance {
             readings,
             lasted_ms: self.lasted_ms,
             rejection_score: self.rejection_score,
-            unconfirmed: false,
+            unconfirmed: self.unconfirmed,
         }
     }
 }
@@ -209,7 +216,7 @@ pub(crate) struct Findings {
     pub(crate) langs: Vec<Lang>,
     pub(crate) asked: bool,
     pub(crate) candidate: Option<Candidate>,
-    pub(crate) first: Option<FirstHearing>,
+    pub(crate) first: Option<KeptUtterance>,
     pub(crate) scores: Vec<LanguageScores>,
     /// Milliseconds from the end of the sound to the decision.
     pub(crate) took_ms: u32,
@@ -285,7 +292,7 @@ impl Findings {
     /// The utterance that is passed on.
     fn heard(&self, decider: Decider) -> Option<HeardUtterance> {
         let (expectation, weights) = (self.expectation(), FusionWeights::default());
-        let first = self.first.as_ref().map(FirstHearing::heard);
+        let first = self.first.as_ref().map(KeptUtterance::heard);
         let unknown = first.as_ref().map(|heard| HeardUtterance {
             readings: vec![Reading::of(UNKNOWN_WORD, 0.0)],
             lasted_ms: heard.lasted_ms,
@@ -503,7 +510,7 @@ mod tests {
             langs: Lang::ALL.to_vec(),
             asked: true,
             candidate: None,
-            first: Some(FirstHearing::of(&HeardUtterance::typed(first))),
+            first: Some(KeptUtterance::of(&HeardUtterance::typed(first))),
             scores: vec![scores],
             took_ms: 100,
             meanings: BTreeMap::new(),

@@ -32,14 +32,14 @@ use clap::{Args, Subcommand};
 
 use crate::{
     cli::{BenchOptions, read_noise},
-    corpora::{self, Corpus, Findings, FirstHearing, SpokenKind, SpokenUtterance},
+    corpora::{self, Corpus, Findings, KeptUtterance, SpokenKind, SpokenUtterance},
     noise::mixed,
     positions,
     speakers::{Speaker, SpeakerGroup, Speech},
 };
 
 /// A time limit for the second recogniser that it never reaches.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Corpora of recordings.
 #[derive(Debug, Args)]
@@ -325,6 +325,12 @@ impl HearOptions {
     }
 }
 
+/// The shipped second recogniser.
+pub(crate) fn second_recogniser() -> Result<Arc<second_recogniser::Whisper>> {
+    second_recogniser::open(&SecondRecogniserChoice::Shipped)?
+        .context("there is no second recogniser; run `make deps`")
+}
+
 /// Both recognisers; the first one for each model that a scheme needs.
 struct Recognisers {
     whisper: Arc<second_recogniser::Whisper>,
@@ -333,10 +339,7 @@ struct Recognisers {
 
 impl Recognisers {
     fn open() -> Result<Self> {
-        let Some(whisper) = second_recogniser::open(&SecondRecogniserChoice::Shipped)? else {
-            bail!("there is no second recogniser; run `make deps`");
-        };
-        Ok(Self { whisper, by_model: HashMap::new() })
+        Ok(Self { whisper: second_recogniser()?, by_model: HashMap::new() })
     }
 
     /// Recognises as `annabella hear` does.
@@ -377,7 +380,7 @@ impl Recognisers {
             schemes: expectation.schemes,
             langs: expectation.langs,
             asked: expectation.asked,
-            first: first.as_ref().map(FirstHearing::of),
+            first: first.as_ref().map(KeptUtterance::of),
             candidate,
             scores: ear.last_scores().to_vec(),
             took_ms,

@@ -1,12 +1,17 @@
 //! `recogniser-evaluation turns`: counts, over whole turns, completed moves that were not meant and false
 //! irregularities.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    fs::{File, OpenOptions},
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
 use annabella::{
     audio::RECOGNISER_RATE,
     console::tell,
-    game::{Move, Position},
+    game::{Lang, Move, Position},
     language::{
         heard_utterance::{Expectation, HeardUtterance},
         understand::{Understanding, understand_words},
@@ -21,9 +26,14 @@ use annabella::{
 };
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    cli::{BenchOptions, PreparedBench},
+    cli::{
+        BenchOptions, PreparedBench,
+        corpora::{PATIENCE, second_recogniser},
+    },
+    corpora::{self, KeptUtterance, SpokenKind},
     noise,
     speakers::{Speaker, SpeakerGroup},
     turns::{SpeechDuty, TurnKind, TurnOutcome, UtteranceKey, UtteranceRecogniser, WholeTurn, play},
@@ -42,6 +52,15 @@ pub(crate) struct TurnsBench {
     /// Who speaks.
     #[arg(long, value_name = "GROUP", value_delimiter = ',', default_value = "development")]
     speakers: Vec<SpeakerGroup>,
+    /// Indexes of corpora (`index.jsonl` beside the recordings) instead of speakers; their German moves are said.
+    #[arg(long, value_name = "FILE", conflicts_with = "speakers")]
+    index: Vec<PathBuf>,
+    /// Hear with both recognisers; else with vosk alone.
+    #[arg(long)]
+    second: bool,
+    /// Where what was heard is kept and added to, so that a run that was broken off goes on where it was.
+    #[arg(long, value_name = "FILE")]
+    kept: Option<PathBuf>,
     /// How many turns are played; each utterance is heard once for everything that can be awaited when it is said.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     turns: usize,
@@ -54,6 +73,25 @@ struct NamedRecording {
     is_legal: bool,
 }
 
+/// An utterance and what was awaited when it was said.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct HearingCase {
+    voice: String,
+    words: String,
+    noise: String,
+    time: usize,
+    fen: String,
+    /// The rest of the expectation.
+    awaited: String,
+}
+
+/// A line of the file of kept hearings.
+#[derive(Serialize, Deserialize)]
+struct KeptHearing {
+    case: HearingCase,
+    heard: Vec<KeptUtterance>,
+}
+
 /// The recogniser, with one recognition for each case.
 struct CachingRecogniser<'a> {
     ear: VoskRecogniser,
@@ -61,25 +99,59 @@ struct CachingRecogniser<'a> {
     table: &'a PreparedBench,
     talkers: Vec<Vec<i16>>,
     seed: u64,
-    known: HashMap<(UtteranceKey, String), Vec<HeardUtterance>>,
+    known: HashMap<HearingCase, Vec<KeptUtterance>>,
+    kept: Option<File>,
+    /// The first error in writing `kept`, because [`UtteranceRecogniser::hear`] cannot return it.
+    write_error: Option<std::io::Error>,
+}
+
+impl CachingRecogniser<'_> {
+    fn keep(&mut self, case: &HearingCase, heard: &[KeptUtterance]) {
+        let Some(file) = &mut self.kept else { return };
+        let line = KeptHearing { case: case.clone(), heard: heard.to_vec() };
+        let written = serde_json::to_string(&line)
+            .map_err(std::io::Error::from)
+            .and_then(|line| file.write_all(format!("{line}\n").as_bytes()));
+        if let Err(error) = written {
+            self.write_error.get_or_insert(error);
+        }
+    }
 }
 
 impl UtteranceRecogniser for CachingRecogniser<'_> {
     fn hear(&mut self, said: UtteranceKey, expectation: &Expectation) -> Vec<HeardUtterance> {
-        let case = (said, format!("{expectation:?}"));
+        let recording = &self.spoken[said.words].recording;
+        let noise = self.table.noises[said.noise];
+        let Expectation { position, schemes, langs, awaited, asked } = expectation;
+        let case = HearingCase {
+            voice: recording.voice.clone(),
+            words: recording.words.clone(),
+            noise: noise.name(),
+            time: said.time,
+            fen: position.fen(),
+            awaited: format!("{awaited:?} {asked} {schemes:?} {langs:?}"),
+        };
         if let Some(heard) = self.known.get(&case) {
-            return heard.clone();
+            return heard.iter().map(KeptUtterance::heard).collect();
         }
         let seed = self.seed + (said.words * 31 + said.noise) as u64 * 31 + said.time as u64;
-        let room = in_a_room(&self.spoken[said.words].recording.samples, seed);
-        let sound = noise::mixed(&room, self.table.noises[said.noise], &self.talkers, seed);
+        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
         self.ear.expect(expectation);
         let mut heard: Vec<HeardUtterance> =
             sound.chunks(1600).filter_map(|piece| self.ear.push(piece)).collect();
         heard.extend(self.ear.finish());
-        self.known.insert(case, heard.clone());
+        let kept: Vec<KeptUtterance> = heard.iter().map(KeptUtterance::of).collect();
+        self.keep(&case, &kept);
+        self.known.insert(case, kept);
         heard
     }
+}
+
+/// What was heard in an earlier run. A line that was truncated by an interruption is heard again.
+fn read_kept(path: &Path) -> Result<HashMap<HearingCase, Vec<KeptUtterance>>> {
+    let lines = if path.exists() { corpora::lines(path)? } else { Vec::new() };
+    let kept = lines.iter().filter_map(|line| serde_json::from_str::<KeptHearing>(line).ok());
+    Ok(kept.map(|kept| (kept.case, kept.heard)).collect())
 }
 
 /// Turns, their distinct utterances, and their speakers. Turns repeat few utterances of few speakers, so a result
@@ -205,22 +277,31 @@ impl TurnCounts {
 impl TurnsBench {
     pub(crate) fn run(self, json: bool) -> Result<()> {
         let (common, table) = (&self.common, self.common.prepare()?);
-        let mut spoken = Vec::new();
-        for speaker in self.speakers.iter().flat_map(|&group| Speaker::of(group, common.scheme)) {
-            crate::warn(speaker.name());
-            spoken.extend(named(&common.spoken(&speaker, &table)?, common));
-        }
+        let spoken = if self.index.is_empty() { self.speak(&table)? } else { self.read_index()? };
         let (legal, illegal): (Vec<usize>, Vec<usize>) = (0..spoken.len()).partition(|&k| spoken[k].is_legal);
         if legal.is_empty() || illegal.is_empty() {
-            bail!("--announcements {}: too few to play turns with", common.announcements);
+            bail!(
+                "too few announcements to play turns with: say more with --announcements, or name another --index"
+            );
         }
+        let mut ear = VoskRecogniser::open(&table.model).context("--model")?;
+        if self.second {
+            ear = ear.with_second(second_recogniser()?, PATIENCE);
+        }
+        let append = |path: &PathBuf| {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            file.and_then(|mut file| file.write_all(b"\n").map(|()| file))
+                .with_context(|| path.display().to_string())
+        };
         let mut ears = CachingRecogniser {
-            ear: VoskRecogniser::open(&table.model).context("--model")?,
+            ear,
             spoken: &spoken,
             table: &table,
             talkers: common.talkers(&table)?,
             seed: common.seed,
-            known: HashMap::new(),
+            known: self.kept.as_deref().map(read_kept).transpose()?.unwrap_or_default(),
+            kept: self.kept.as_ref().map(append).transpose()?,
+            write_error: None,
         };
         let mut chance = SeededRng::new(common.seed);
         let mut counted: BTreeMap<String, TurnCounts> = BTreeMap::new();
@@ -260,6 +341,9 @@ impl TurnsBench {
                 crate::warn(format_args!("{} turns, {} cases heard", number + 1, ears.known.len()));
             }
         }
+        if let Some(error) = ears.write_error {
+            return Err(error).context("--kept");
+        }
         seen.sort();
         seen.dedup();
         let cases = ears.known.len();
@@ -274,6 +358,59 @@ impl TurnsBench {
         seen.iter().for_each(tell);
         Ok(())
     }
+
+    /// What the speakers announce.
+    fn speak(&self, table: &PreparedBench) -> Result<Vec<NamedRecording>> {
+        let common = &self.common;
+        let mut spoken = Vec::new();
+        for speaker in self.speakers.iter().flat_map(|&group| Speaker::of(group, common.scheme)) {
+            crate::warn(speaker.name());
+            spoken.extend(named(&common.spoken(&speaker, table)?, common));
+        }
+        Ok(spoken)
+    }
+
+    /// The German moves of the corpora, each also in another position of theirs where it is not legal.
+    fn read_index(&self) -> Result<Vec<NamedRecording>> {
+        let mut legal = Vec::new();
+        for index in &self.index {
+            for (path, said) in corpora::read_index(index)?.utterances {
+                if said.kind != SpokenKind::Move || said.lang != Lang::De {
+                    continue;
+                }
+                let position = Position::from_fen(&said.fen).with_context(|| said.fen.clone())?;
+                let recording = Recording {
+                    voice: said.voice,
+                    words: said.said,
+                    position,
+                    samples: corpora::read_samples(&path)?,
+                };
+                legal.extend(named(&[recording], &self.common));
+            }
+        }
+        let illegal: Vec<NamedRecording> = (0..legal.len())
+            .filter_map(|at| {
+                elsewhere_illegal(&legal[at], legal[at + 1..].iter().chain(&legal[..at]), &self.common)
+            })
+            .collect();
+        legal.extend(illegal);
+        Ok(legal)
+    }
+}
+
+/// The same words in the first of some other positions where they name no legal move.
+fn elsewhere_illegal<'a>(
+    spoken: &NamedRecording,
+    others: impl Iterator<Item = &'a NamedRecording>,
+    common: &BenchOptions,
+) -> Option<NamedRecording> {
+    let NamedRecording { recording, named, .. } = spoken;
+    others.map(|other| &other.recording.position).find_map(|position| {
+        let meaning = understand_words(&recording.words, position, &[common.scheme], &[]);
+        let named = by_hand(position, *named).filter(|_| meaning == Understanding::Illegal)?;
+        let recording = Recording { position: position.clone(), ..recording.clone() };
+        Some(NamedRecording { recording, named, is_legal: false })
+    })
 }
 
 /// The move of each recording. An illegal announcement comes before the same words where they are legal.
