@@ -34,6 +34,8 @@ ANNOUNCED = {
     "turm": "tˈʊɐm", "läufer": "lˈɔɪfɐ", "springer": "ʃpʁˈɪŋɐ", "bauer": "bˈaʊɐ", "schlägt": "ʃlˈɛːkt",
     "kurze": "kˈʊɐtsə", "lange": "lˈaŋə", "rochade": "ʁɔxˈaːdə", "nach": "nˈaːx", "schach": "ʃˈax", "matt": "mˈat",
 }  # fmt: skip
+# French words that are said in every language; espeak-ng reads them as the language's own (`jaddub`).
+FRENCH = {"jadoube": "ʒadˈuːb", "adoube": "adˈuːb"}
 # What espeak-ng writes and the network's table has not, or has as another sound.
 RESPELT = (
     ("r", "ɹ"), ("x", "k"), ("ʲ", "j"), ("ɐ̯", "ɐ"), ("\u0303", ""), ("\u0329", ""), ("\u200d", ""),
@@ -49,8 +51,11 @@ def held_out(voices: list[str]) -> list[str]:
 
 def phones(said: str, lang: str, voice: str) -> str:
     """The IPA of a text, as this voice is to say it."""
+    words = said.lower().split()
     if lang == "de":
-        return " ".join(ANNOUNCED.get(word) or espeak(word, "de") for word in said.lower().split())
+        return " ".join(ANNOUNCED.get(word) or FRENCH.get(word) or espeak(word, "de") for word in words)
+    if len(words) == 1 and words[0] in FRENCH:
+        return FRENCH[words[0]]
     # The names that British and American voices begin with tell them apart.
     return espeak(said, {"en": "en-gb" if voice.startswith("b") else "en-us"}.get(lang, lang))
 

@@ -20,11 +20,14 @@ use annabella::{
         heard_utterance::Expectation,
         piece_words,
         scheme::Scheme,
+        understand::understand_words,
     },
     seeded_rng::SeededRng,
     speech_input::{
-        self, SpeechRecogniser as _, second_recogniser, second_recogniser_choice::SecondRecogniserChoice,
-        trial::recogniser_under_test::in_a_room, vosk::VoskRecogniser,
+        self, SpeechRecogniser as _, second_recogniser,
+        second_recogniser_choice::SecondRecogniserChoice,
+        trial::{IntendedMeaning, recogniser_under_test::in_a_room},
+        vosk::VoskRecogniser,
     },
 };
 use anyhow::{Context as _, Result, bail};
@@ -121,7 +124,8 @@ struct HearOptions {
     /// Noise, as for `hearing`.
     #[arg(long, value_delimiter = ',', default_value = "clean")]
     noise: Vec<String>,
-    /// What may be said is one language's, and nothing was asked, as in a game; not every language's, as of a recording.
+    /// What may be said is one language's, as in a game; not every language's, as of a recording. Something is asked
+    /// where an answer is said.
     #[arg(long)]
     game: bool,
     /// At most so many utterances of each corpus, the first ones.
@@ -356,7 +360,10 @@ impl Recognisers {
         let position = Position::from_fen(&said.fen).with_context(|| said.fen.clone())?;
         let (expectation, _) = speech_input::expect_recording(&model, &position, &schemes)?;
         let expectation = if game {
-            Expectation { langs: vec![said.lang], schemes, asked: false, ..expectation }
+            let langs = vec![said.lang];
+            let meaning = understand_words(&said.said, &position, &schemes, &langs);
+            let asked = IntendedMeaning::by(&meaning).is_answer();
+            Expectation { langs, schemes, asked, ..expectation }
         } else {
             expectation
         };
