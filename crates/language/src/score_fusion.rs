@@ -188,9 +188,9 @@ impl FusionWeights {
     }
 }
 
-/// Whether the second recogniser is used in a language. Its weights were fitted for these languages only; in the others
-/// the first recogniser decides.
-pub const fn is_scored(lang: Lang) -> bool {
+/// Whether the second recogniser may refuse what the first one accepts. It understands the other languages less well;
+/// there it only accepts what the first one refuses.
+const fn may_overrule(lang: Lang) -> bool {
     match lang {
         Lang::De | Lang::En => true,
         Lang::Da | Lang::Nb | Lang::Sv => false,
@@ -326,7 +326,8 @@ impl WeighedMeaning {
     /// Whether a text with this meaning was shown and scored well.
     fn is_confirmed(&self, second: &[LanguageScores], expectation: &Expectation) -> bool {
         self.may_be_shown()
-            && second.iter().filter_map(|scores| scores.shown.as_ref()).any(|shown| {
+            && second.iter().filter(|scores| may_show(scores.lang, second)).any(|scores| {
+                let Some(shown) = &scores.shown else { return false };
                 let means = meaning_of(&shown.text, expectation, &expectation.langs);
                 for_each_word(shown.score, &shown.text) >= LEAST_SHOWN
                     && same((&means, &shown.text), (&self.means, &self.text))
@@ -342,7 +343,7 @@ impl WeighedMeaning {
             .iter()
             .find(|scores| scores.found.iter().any(|text| text.text == self.text))
             .map(|scores| (scores.lang, self.text.clone()));
-        found.or_else(|| {
+        let to_show = found.or_else(|| {
             // The first recogniser's model may spell `Cesar` as `cäsar`.
             let spoken = |word: &str| {
                 let variants = expectation.schemes.iter().map(|id| Scheme::builtin(*id).variants_of(word));
@@ -352,9 +353,10 @@ impl WeighedMeaning {
             let wanted: Vec<String> = self.text.split(' ').map(spoken).collect();
             let wanted = wanted.join(" ");
             let all = list_candidate_texts(expectation).into_iter();
-            let mut written = all.filter(|text| is_scored(text.lang) && text.text.to_lowercase() == wanted);
+            let mut written = all.filter(|text| text.text.to_lowercase() == wanted);
             written.next().map(|text| (text.lang, text.text))
-        })
+        });
+        to_show.filter(|(lang, _)| may_show(*lang, second))
     }
 
     fn is(&self, said: &Said) -> bool {
@@ -374,21 +376,21 @@ impl Said {
         known.then(|| Self { means: meaning_of(&text, expectation, &expectation.langs), text })
     }
 
-    /// Whether the second recogniser cannot judge the words: they hold an unlimited number, or their language is not
-    /// scored.
+    /// Whether the second recogniser has no say: the words hold an unlimited number, or it may not overrule the first in
+    /// their language.
     fn is_left_to_the_first(&self, expectation: &Expectation) -> bool {
         match &self.means {
             Understanding::Command(command) if command.is_numbered() => true,
             Understanding::Command(_) => {
                 let langs: Vec<Lang> =
-                    expectation.langs.iter().copied().filter(|lang| is_scored(*lang)).collect();
+                    expectation.langs.iter().copied().filter(|lang| may_overrule(*lang)).collect();
                 langs.is_empty() || meaning_of(&self.text, expectation, &langs) != self.means
             }
             Understanding::Move { .. }
             | Understanding::Ambiguous { .. }
             | Understanding::Illegal
             | Understanding::NotUnderstood => {
-                !expectation.schemes.iter().any(|id| is_scored(Scheme::builtin(*id).lang()))
+                !expectation.schemes.iter().any(|id| may_overrule(Scheme::builtin(*id).lang()))
             }
         }
     }
@@ -417,6 +419,11 @@ fn same(a: (&Understanding, &str), b: (&Understanding, &str)) -> bool {
         }
         (one, other) => one == other,
     }
+}
+
+/// Whether what the first recogniser accepted stands whatever the second finds; there is no need to wait for it.
+pub fn is_left_to_first(heard: &HeardUtterance, expectation: &Expectation) -> bool {
+    Said::of(heard.text(), expectation).is_some_and(|said| said.is_left_to_the_first(expectation))
 }
 
 /// Decides from the first recogniser's `candidate`, the result it gives alone (`first`) and the second's scores.
@@ -450,13 +457,18 @@ pub fn decide(
         return FusionDecision { in_doubt: best.text_to_show(second, expectation), ..refused };
     }
     // Talk that the first recogniser takes for a move is heard freely as other words.
+    let is_unsure = best.features.odds < UNSURE_ODDS && shared_letters(&best.text, free) < SAME_LETTERS;
+    // The first one takes a command that it does not know for a move: `hint Bella seven` for `king Bella seven`.
+    let is_command_heard = || {
+        let is_command = |other: &&WeighedMeaning| matches!(other.means, Understanding::Command(_));
+        others.iter().filter(is_command).any(|other| other.features.exact >= 1.0)
+    };
     let is_asked_back = !is_confirmed
         && best.is_move()
         && expectation.awaited == AwaitedSpeech::AnyMove
         && best.features.found > 0.0
         && best.features.exact <= 0.0
-        && best.features.odds < UNSURE_ODDS
-        && shared_letters(&best.text, free) < SAME_LETTERS;
+        && (is_unsure || is_command_heard());
     let in_doubt = is_asked_back.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
@@ -537,6 +549,12 @@ fn for_each_word(score: f32, text: &str) -> f32 {
 /// The free decoding in the language with the highest score for each word.
 fn surest(second: &[LanguageScores]) -> Option<&LanguageScores> {
     second.iter().max_by(|a, b| free_per_word(a).total_cmp(&free_per_word(b)))
+}
+
+/// Whether a text of this language may be accepted because it scores well when shown. Speech of another language scores
+/// well too, and so does any where free decoding is weak.
+fn may_show(lang: Lang, second: &[LanguageScores]) -> bool {
+    may_overrule(lang) && surest(second).is_some_and(|scores| scores.lang == lang)
 }
 
 /// The share of letters that two texts have in common in the same order, from 0 to 1.
@@ -815,6 +833,22 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_asked_back_where_the_second_recogniser_hears_a_command_word_for_word() {
+        // The first recogniser does not know `Tipp Eva vier`.
+        let any = at_the_start(AwaitedSpeech::AnyMove, false);
+        let first = HeardUtterance { rejection_score: Some(-9.0), ..HeardUtterance::typed("eva vier") };
+        let asked_back = |free: (&str, f32)| {
+            let second = scores(&[("Tipp Eva vier", -1.5), ("Eva vier", -7.7)], free);
+            decide(None, Some(first.clone()), &second, &any, &FusionWeights::default())
+                .heard
+                .unwrap()
+                .unconfirmed
+        };
+        assert!(asked_back(("Tipp Eva vier", -1.5)));
+        assert!(!asked_back(("Eva Firma", -1.0)));
+    }
+
+    #[test]
     fn a_text_that_is_too_long_for_its_sound_is_not_believed() {
         let any = at_the_start(AwaitedSpeech::AnyMove, false);
         // A digit over a telephone, for which the second recogniser returned words of the prompt.
@@ -840,6 +874,19 @@ mod tests {
         let heard = |german| decided("[unk]", &[german, english.clone()], &both).0;
         assert_eq!(heard(german(-40.0)), "what can i say");
         assert_eq!(heard(german(-2.0)), UNKNOWN_WORD);
+        // A person said `der Schatten`.
+        let shown = Some(ShownText { text: "shut up".to_owned(), score: -1.0 });
+        let english = LanguageScores {
+            lang: Lang::En,
+            shown,
+            ..scores(&[("shut up", -6.3)], ("The shadow", -4.7)).swap_remove(0)
+        };
+        let heard = |german: (&str, f32)| {
+            let german = scores(&[], german).swap_remove(0);
+            decided("[unk]", &[german, english.clone()], &both).0
+        };
+        assert_eq!(heard(("der Schatten", -0.9)), UNKNOWN_WORD);
+        assert_eq!(heard(("Schott ab", -9.0)), "shut up");
     }
 
     #[test]
@@ -938,6 +985,24 @@ mod tests {
         let danish = Expectation { langs: vec![Lang::Da], ..any.clone() };
         assert_eq!(decided("hvad nu", &talk, &danish), ("hvad nu".to_owned(), FusionReason::FirstAlone));
         assert_eq!(decided("springer felix drei", &[], &any).1, FusionReason::FirstAlone);
+    }
+
+    #[test]
+    fn in_danish_the_second_recogniser_accepts_what_the_first_refuses_and_refuses_nothing() {
+        let danish = Expectation {
+            schemes: vec![SchemeId::Da],
+            langs: vec![Lang::Da],
+            ..at_the_start(AwaitedSpeech::AnyMove, false)
+        };
+        let heard = |found: &[(&str, f32)], free| {
+            vec![LanguageScores { lang: Lang::Da, ..scores(found, free).remove(0) }]
+        };
+        let likely = heard(&[("Erik fire", -0.5)], ("Erik fire", -0.5));
+        let (words, reason) = decided(UNKNOWN_WORD, &likely, &danish);
+        assert!(words == "erik fire" && matches!(reason, FusionReason::Believed { .. }), "{words}: {reason}");
+        let talk = heard(&[("Erik fire", -20.0)], ("hvad laver du der", -0.2));
+        assert_eq!(decided(UNKNOWN_WORD, &talk, &danish).0, UNKNOWN_WORD);
+        assert_eq!(decided("erik fire", &talk, &danish), ("erik fire".to_owned(), FusionReason::FirstAlone));
     }
 
     #[test]

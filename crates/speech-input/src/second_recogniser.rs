@@ -20,7 +20,7 @@ use annabella_language::{
     candidate_texts::{capital, list_candidate_texts, style_prompt},
     filler_words,
     heard_utterance::Expectation,
-    score_fusion::{LanguageScores, ScoredText, ShownText, is_scored},
+    score_fusion::{LanguageScores, ScoredText, ShownText},
 };
 pub use annabella_whisper::Whisper;
 use annabella_whisper::{Encoded, ModelError, Search, Trie};
@@ -114,10 +114,15 @@ impl SecondRecogniser {
         Self { work, scored, newest, covers: None, patience, until: Instant::now() }
     }
 
-    /// Prepares for the next expected speech.
-    pub(crate) fn expect(&mut self, expectation: &Expectation) {
+    /// Ends the current task; nobody asks for its result.
+    pub(crate) fn discard(&mut self) {
         self.covers = None;
         self.newest.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Prepares for the next expected speech.
+    pub(crate) fn expect(&mut self, expectation: &Expectation) {
+        self.discard();
         // A lost thread is reported by `answer`.
         let _ = self.work.send(Work::Expect(Box::new(expectation.clone())));
     }
@@ -232,7 +237,7 @@ fn texts_of(whisper: &Whisper, expectation: &Expectation) -> Vec<LanguageTexts> 
     let sayable = list_candidate_texts(expectation);
     let mut langs: Vec<Lang> = Vec::new();
     for text in &sayable {
-        if is_scored(text.lang) && !langs.contains(&text.lang) {
+        if !langs.contains(&text.lang) {
             langs.push(text.lang);
         }
     }

@@ -381,6 +381,14 @@ impl VoskRecogniser {
         heard: Option<HeardUtterance>,
     ) -> Option<HeardUtterance> {
         let (Some(second), Some(expectation)) = (&mut self.second, &self.expectation) else { return heard };
+        if heard.as_ref().is_some_and(|heard| score_fusion::is_left_to_first(heard, expectation)) {
+            second.discard();
+            self.last_scores.clear();
+            let reason = FusionReason::FirstAlone;
+            tracing::info!(decision = reason.name(), "both recognisers");
+            self.last_reason = Some(reason);
+            return heard;
+        }
         match second.answer(said, self.loud_until) {
             SecondAnswer::Scores(mut scores) => {
                 let weights = FusionWeights::default();
