@@ -188,9 +188,9 @@ impl FusionWeights {
     }
 }
 
-/// Whether the second recogniser may refuse what the first one accepts. It understands the other languages less well;
-/// there it only accepts what the first one refuses.
-const fn may_overrule(lang: Lang) -> bool {
+/// Whether the second recogniser decides in a language. It understands the others less well: there what the first one
+/// accepts stands, and the second only confirms words that the first one found and refused.
+const fn decides_in(lang: Lang) -> bool {
     match lang {
         Lang::De | Lang::En => true,
         Lang::Da | Lang::Nb | Lang::Sv => false,
@@ -213,6 +213,11 @@ pub enum FusionReason {
     FirstAlone,
     /// No candidate text was found.
     NothingFound,
+    /// Only the second recogniser found the text, in a language in which it does not decide.
+    SecondAlone {
+        /// The text.
+        text: String,
+    },
     /// The best meaning has too little evidence.
     Doubtful {
         /// The text.
@@ -248,6 +253,7 @@ impl FusionReason {
             Self::Believed { agreed: false, .. } => "believed",
             Self::FirstAlone => "left to the first recogniser",
             Self::NothingFound => "nothing near",
+            Self::SecondAlone { .. } => "heard by the second recogniser only",
             Self::Doubtful { .. } => "too little evidence",
             Self::Close { .. } => "not told apart",
         }
@@ -258,7 +264,7 @@ impl FusionReason {
         match self {
             Self::Doubtful { found, .. } => Some((*found, LEAST)),
             Self::Close { found, least, .. } => Some((*found, *least)),
-            Self::Believed { .. } | Self::FirstAlone | Self::NothingFound => None,
+            Self::Believed { .. } | Self::FirstAlone | Self::NothingFound | Self::SecondAlone { .. } => None,
         }
     }
 }
@@ -272,6 +278,7 @@ impl fmt::Display for FusionReason {
             }
             Self::FirstAlone => write!(f, "left to the first recogniser"),
             Self::NothingFound => write!(f, "refused: nothing that may be said is near"),
+            Self::SecondAlone { text } => write!(f, "refused `{text}`: the first recogniser did not find it"),
             Self::Doubtful { text, found, ratio, free } => {
                 write!(
                     f,
@@ -376,21 +383,21 @@ impl Said {
         known.then(|| Self { means: meaning_of(&text, expectation, &expectation.langs), text })
     }
 
-    /// Whether the second recogniser has no say: the words hold an unlimited number, or it may not overrule the first in
+    /// Whether the second recogniser does not decide on the words: they hold an unlimited number, or it does not decide in
     /// their language.
     fn is_left_to_the_first(&self, expectation: &Expectation) -> bool {
         match &self.means {
             Understanding::Command(command) if command.is_numbered() => true,
             Understanding::Command(_) => {
                 let langs: Vec<Lang> =
-                    expectation.langs.iter().copied().filter(|lang| may_overrule(*lang)).collect();
+                    expectation.langs.iter().copied().filter(|lang| decides_in(*lang)).collect();
                 langs.is_empty() || meaning_of(&self.text, expectation, &langs) != self.means
             }
             Understanding::Move { .. }
             | Understanding::Ambiguous { .. }
             | Understanding::Illegal
             | Understanding::NotUnderstood => {
-                !expectation.schemes.iter().any(|id| may_overrule(Scheme::builtin(*id).lang()))
+                !expectation.schemes.iter().any(|id| decides_in(Scheme::builtin(*id).lang()))
             }
         }
     }
@@ -456,6 +463,11 @@ pub fn decide(
         let refused = refuse(FusionReason::Doubtful { text, found, ratio, free: free.to_owned() });
         return FusionDecision { in_doubt: best.text_to_show(second, expectation), ..refused };
     }
+    let only_confirms =
+        Said { means: best.means.clone(), text: text.clone() }.is_left_to_the_first(expectation);
+    if only_confirms && best.features.found <= 0.0 {
+        return refuse(FusionReason::SecondAlone { text });
+    }
     // Talk that the first recogniser takes for a move is heard freely as other words.
     let is_unsure = best.features.odds < UNSURE_ODDS && shared_letters(&best.text, free) < SAME_LETTERS;
     // The first one takes a command that it does not know for a move: `hint Bella seven` for `king Bella seven`.
@@ -467,8 +479,7 @@ pub fn decide(
         && best.is_move()
         && expectation.awaited == AwaitedSpeech::AnyMove
         && best.features.found > 0.0
-        && best.features.exact <= 0.0
-        && (is_unsure || is_command_heard());
+        && (only_confirms || best.features.exact <= 0.0 && (is_unsure || is_command_heard()));
     let in_doubt = is_asked_back.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
@@ -554,7 +565,7 @@ fn surest(second: &[LanguageScores]) -> Option<&LanguageScores> {
 /// Whether a text of this language may be accepted because it scores well when shown. Speech of another language scores
 /// well too, and so does any where free decoding is weak.
 fn may_show(lang: Lang, second: &[LanguageScores]) -> bool {
-    may_overrule(lang) && surest(second).is_some_and(|scores| scores.lang == lang)
+    decides_in(lang) && surest(second).is_some_and(|scores| scores.lang == lang)
 }
 
 /// The share of letters that two texts have in common in the same order, from 0 to 1.
@@ -728,6 +739,7 @@ fn is_grave(means: &Understanding, expectation: &Expectation) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{recognition::RecognisedWord, rejection_thresholds::CandidateKind};
     use annabella_game::{Position, SchemeId};
 
     fn at_the_start(awaited: AwaitedSpeech, asked: bool) -> Expectation {
@@ -987,8 +999,27 @@ mod tests {
         assert_eq!(decided("springer felix drei", &[], &any).1, FusionReason::FirstAlone);
     }
 
+    /// What the first recogniser found before it refused it.
+    fn candidate_of(words: &str) -> Candidate {
+        let word =
+            |word: &str| RecognisedWord { word: word.to_owned(), posterior: 1.0, start_s: 0.0, end_s: 0.5 };
+        Candidate {
+            words: words.split(' ').map(word).collect(),
+            kind: CandidateKind::Choice,
+            expected: true,
+            only_commands: false,
+            behind: None,
+            behind_senseless: None,
+            llr: None,
+            alignment: None,
+            phones: Vec::new(),
+            others: Vec::new(),
+            lasted_ms: 1_000,
+        }
+    }
+
     #[test]
-    fn in_danish_the_second_recogniser_accepts_what_the_first_refuses_and_refuses_nothing() {
+    fn in_danish_the_second_recogniser_confirms_what_the_first_found_and_refuses_nothing() {
         let danish = Expectation {
             schemes: vec![SchemeId::Da],
             langs: vec![Lang::Da],
@@ -998,10 +1029,23 @@ mod tests {
             vec![LanguageScores { lang: Lang::Da, ..scores(found, free).remove(0) }]
         };
         let likely = heard(&[("Erik fire", -0.5)], ("Erik fire", -0.5));
-        let (words, reason) = decided(UNKNOWN_WORD, &likely, &danish);
-        assert!(words == "erik fire" && matches!(reason, FusionReason::Believed { .. }), "{words}: {reason}");
+        let refused = HeardUtterance::typed(UNKNOWN_WORD);
+        let confirmed = |words: &str, second: &[LanguageScores]| {
+            let found = candidate_of(words);
+            let first = Some(refused.clone());
+            decide(Some(&found), first, second, &danish, &FusionWeights::default()).heard.unwrap()
+        };
+        // A move is asked back, because one of the two refused it.
+        let heard_move = confirmed("erik fire", &likely);
+        assert_eq!((heard_move.text().as_str(), heard_move.unconfirmed), ("erik fire", true));
+        let time = heard(&[("min tid", -0.5)], ("Min tid", -0.5));
+        let heard_command = confirmed("min tid", &time);
+        assert_eq!((heard_command.text().as_str(), heard_command.unconfirmed), ("min tid", false));
+        // What only one of them found is not accepted.
+        assert_eq!(confirmed("dora fire", &likely).text(), UNKNOWN_WORD);
+        assert!(matches!(decided(UNKNOWN_WORD, &likely, &danish).1, FusionReason::SecondAlone { .. }));
         let talk = heard(&[("Erik fire", -20.0)], ("hvad laver du der", -0.2));
-        assert_eq!(decided(UNKNOWN_WORD, &talk, &danish).0, UNKNOWN_WORD);
+        assert_eq!(confirmed("erik fire", &talk).text(), UNKNOWN_WORD);
         assert_eq!(decided("erik fire", &talk, &danish), ("erik fire".to_owned(), FusionReason::FirstAlone));
     }
 
