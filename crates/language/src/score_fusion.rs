@@ -557,9 +557,14 @@ fn for_each_word(score: f32, text: &str) -> f32 {
     score / (text.split(' ').count() + 1) as f32
 }
 
-/// The free decoding in the language with the highest score for each word.
+/// The free decoding in the language with the highest score for each word. A language in which the second recogniser
+/// decides is not compared with others, which it writes worse.
 fn surest(second: &[LanguageScores]) -> Option<&LanguageScores> {
-    second.iter().max_by(|a, b| free_per_word(a).total_cmp(&free_per_word(b)))
+    let surest_of = |decides: bool| {
+        let of_kind = second.iter().filter(|scores| decides_in(scores.lang) == decides);
+        of_kind.max_by(|a, b| free_per_word(a).total_cmp(&free_per_word(b)))
+    };
+    surest_of(true).or_else(|| surest_of(false))
 }
 
 /// Whether a text of this language may be accepted because it scores well when shown. Speech of another language scores
@@ -886,6 +891,13 @@ mod tests {
         let heard = |german| decided("[unk]", &[german, english.clone()], &both).0;
         assert_eq!(heard(german(-40.0)), "what can i say");
         assert_eq!(heard(german(-2.0)), UNKNOWN_WORD);
+        // Norwegian, in which free decoding is not to be trusted, says nothing about German.
+        let norwegian_player =
+            Expectation { langs: vec![Lang::Nb], ..at_the_start(AwaitedSpeech::AnyMove, false) };
+        let norwegian =
+            LanguageScores { lang: Lang::Nb, ..scores(&[], ("Springe felles dri", -0.2)).swap_remove(0) };
+        let german = scores(&[("Springer Felix drei", -3.0)], ("Springer Felix drei", -3.0)).swap_remove(0);
+        assert_eq!(decided("[unk]", &[german, norwegian], &norwegian_player).0, "springer felix drei");
         // A person said `der Schatten`.
         let shown = Some(ShownText { text: "shut up".to_owned(), score: -1.0 });
         let english = LanguageScores {

@@ -128,6 +128,10 @@ struct HearOptions {
     /// where an answer is said.
     #[arg(long)]
     game: bool,
+    /// With `--game`: another language whose commands are listened for, as that of a player who uses German words for
+    /// moves.
+    #[arg(long, value_name = "LANG", requires = "game")]
+    also: Option<Lang>,
     /// At most so many utterances of each corpus, the first ones.
     #[arg(long, value_name = "N")]
     first: Option<usize>,
@@ -317,7 +321,8 @@ impl HearOptions {
                     }
                     let samples = corpora::read_samples(path)?;
                     let samples = mixed(&samples, *noise, &talkers, self.seed.wrapping_add(number as u64));
-                    let found = recognisers.hear(&corpus.name, name, said, &samples, self.game)?;
+                    let game = self.game.then_some(self.also);
+                    let found = recognisers.hear(&corpus.name, name, said, &samples, game)?;
                     serde_json::to_writer(&mut out, &found)?;
                     writeln!(out)?;
                     out.flush()?;
@@ -346,21 +351,21 @@ impl Recognisers {
         Ok(Self { whisper: second_recogniser()?, by_model: HashMap::new() })
     }
 
-    /// Recognises as `annabella hear` does.
+    /// Recognises as `annabella hear` does, or as in a game with perhaps another language.
     fn hear(
         &mut self,
         corpus: &str,
         noise: &str,
         said: &SpokenUtterance,
         samples: &[i16],
-        game: bool,
+        game: Option<Option<Lang>>,
     ) -> Result<Findings> {
         let schemes: Vec<SchemeId> = vec![said.scheme()];
         let model = speech_input::model::shipped_for(&schemes);
         let position = Position::from_fen(&said.fen).with_context(|| said.fen.clone())?;
         let (expectation, _) = speech_input::expect_recording(&model, &position, &schemes)?;
-        let expectation = if game {
-            let langs = vec![said.lang];
+        let expectation = if let Some(also) = game {
+            let langs: Vec<Lang> = [said.lang].into_iter().chain(also).collect();
             let meaning = understand_words(&said.said, &position, &schemes, &langs);
             let asked = IntendedMeaning::by(&meaning).is_answer();
             Expectation { langs, schemes, asked, ..expectation }
