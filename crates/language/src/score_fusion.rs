@@ -382,23 +382,23 @@ impl Said {
         let known = !text.is_empty() && !text.split(' ').any(|word| word == UNKNOWN_WORD);
         known.then(|| Self { means: meaning_of(&text, expectation, &expectation.langs), text })
     }
+}
 
-    /// Whether the second recogniser does not decide on the words: they hold an unlimited number, or it does not decide in
-    /// their language.
-    fn is_left_to_the_first(&self, expectation: &Expectation) -> bool {
-        match &self.means {
-            Understanding::Command(command) if command.is_numbered() => true,
-            Understanding::Command(_) => {
-                let langs: Vec<Lang> =
-                    expectation.langs.iter().copied().filter(|lang| decides_in(*lang)).collect();
-                langs.is_empty() || meaning_of(&self.text, expectation, &langs) != self.means
-            }
-            Understanding::Move { .. }
-            | Understanding::Ambiguous { .. }
-            | Understanding::Illegal
-            | Understanding::NotUnderstood => {
-                !expectation.schemes.iter().any(|id| decides_in(Scheme::builtin(*id).lang()))
-            }
+/// Whether the second recogniser does not decide on the words: they hold an unlimited number, or it does not decide in
+/// their language.
+fn are_left_to_first(means: &Understanding, text: &str, expectation: &Expectation) -> bool {
+    match means {
+        Understanding::Command(command) if command.is_numbered() => true,
+        Understanding::Command(_) => {
+            let langs: Vec<Lang> =
+                expectation.langs.iter().copied().filter(|lang| decides_in(*lang)).collect();
+            langs.is_empty() || meaning_of(text, expectation, &langs) != *means
+        }
+        Understanding::Move { .. }
+        | Understanding::Ambiguous { .. }
+        | Understanding::Illegal
+        | Understanding::NotUnderstood => {
+            !expectation.schemes.iter().any(|id| decides_in(Scheme::builtin(*id).lang()))
         }
     }
 }
@@ -430,7 +430,8 @@ fn same(a: (&Understanding, &str), b: (&Understanding, &str)) -> bool {
 
 /// Whether what the first recogniser accepted stands whatever the second finds; there is no need to wait for it.
 pub fn is_left_to_first(heard: &HeardUtterance, expectation: &Expectation) -> bool {
-    Said::of(heard.text(), expectation).is_some_and(|said| said.is_left_to_the_first(expectation))
+    Said::of(heard.text(), expectation)
+        .is_some_and(|said| are_left_to_first(&said.means, &said.text, expectation))
 }
 
 /// Decides from the first recogniser's `candidate`, the result it gives alone (`first`) and the second's scores.
@@ -442,7 +443,9 @@ pub fn decide(
     weights: &FusionWeights,
 ) -> FusionDecision {
     let believed = first.as_ref().and_then(|heard| Said::of(heard.text(), expectation));
-    if second.is_empty() || believed.as_ref().is_some_and(|said| said.is_left_to_the_first(expectation)) {
+    if second.is_empty()
+        || believed.as_ref().is_some_and(|said| are_left_to_first(&said.means, &said.text, expectation))
+    {
         return FusionDecision { heard: first, reason: FusionReason::FirstAlone, in_doubt: None };
     }
     let lasted_ms =
@@ -463,13 +466,12 @@ pub fn decide(
         let refused = refuse(FusionReason::Doubtful { text, found, ratio, free: free.to_owned() });
         return FusionDecision { in_doubt: best.text_to_show(second, expectation), ..refused };
     }
-    let only_confirms =
-        Said { means: best.means.clone(), text: text.clone() }.is_left_to_the_first(expectation);
+    let only_confirms = are_left_to_first(&best.means, &text, expectation);
     if only_confirms && best.features.found <= 0.0 {
         return refuse(FusionReason::SecondAlone { text });
     }
     // Talk that the first recogniser takes for a move is heard freely as other words.
-    let is_unsure = best.features.odds < UNSURE_ODDS && shared_letters(&best.text, free) < SAME_LETTERS;
+    let is_unsure = || best.features.odds < UNSURE_ODDS && shared_letters(&best.text, free) < SAME_LETTERS;
     // The first one takes a command that it does not know for a move: `hint Bella seven` for `king Bella seven`.
     let is_command_heard = || {
         let is_command = |other: &&WeighedMeaning| matches!(other.means, Understanding::Command(_));
@@ -479,7 +481,7 @@ pub fn decide(
         && best.is_move()
         && expectation.awaited == AwaitedSpeech::AnyMove
         && best.features.found > 0.0
-        && (only_confirms || best.features.exact <= 0.0 && (is_unsure || is_command_heard()));
+        && (only_confirms || best.features.exact <= 0.0 && (is_unsure() || is_command_heard()));
     let in_doubt = is_asked_back.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);

@@ -6,8 +6,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::File,
-    io::{BufRead as _, BufReader},
+    fs::{File, OpenOptions},
+    io::{BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -23,7 +23,7 @@ use annabella::{
     },
 };
 use anyhow::{Context as _, Result, bail};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The kind of an utterance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -107,6 +107,17 @@ pub(crate) fn lines(path: &Path) -> Result<Vec<String>> {
     let lines: Result<Vec<String>, _> = BufReader::new(file).lines().collect();
     let lines = lines.with_context(|| path.display().to_string())?;
     Ok(lines.into_iter().filter(|line| !line.trim().is_empty()).collect())
+}
+
+/// What was kept in a file, a result a line; a line that was truncated by an interruption is left out.
+pub(crate) fn read_kept<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
+    Ok(lines(path)?.iter().filter_map(|line| serde_json::from_str(line).ok()).collect())
+}
+
+/// Opens a file of results to add to it, on a new line, because the last one may be truncated.
+pub(crate) fn open_kept(path: &Path) -> Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.and_then(|mut file| writeln!(file).map(|()| file)).with_context(|| path.display().to_string())
 }
 
 /// Reads recordings of people: `index.tsv` (file, language, words) in a folder of FLAC files, with a folder for each

@@ -286,16 +286,11 @@ impl HearOptions {
     fn run(self) -> Result<()> {
         let mut heard_before: BTreeSet<(String, String, String)> = BTreeSet::new();
         if self.findings.exists() {
-            for line in corpora::lines(&self.findings)? {
-                // A line that was truncated by an interruption is recognised again.
-                if let Ok(found) = serde_json::from_str::<Findings>(&line) {
-                    heard_before.insert((found.corpus, found.noise, found.said.wav.unwrap_or_default()));
-                }
+            for found in corpora::read_kept::<Findings>(&self.findings)? {
+                heard_before.insert((found.corpus, found.noise, found.said.wav.unwrap_or_default()));
             }
         }
-        let out = OpenOptions::new().create(true).append(true).open(&self.findings);
-        let mut out = BufWriter::new(out.with_context(|| self.findings.display().to_string())?);
-        writeln!(out)?;
+        let mut out = BufWriter::new(corpora::open_kept(&self.findings)?);
         let position = self.position.as_deref().map_or_else(|| Ok(Position::default()), Position::from_fen);
         let position = position.context("--position")?;
         let mut all: Vec<Corpus> = Vec::new();
@@ -407,8 +402,7 @@ impl TableOptions {
     fn run(self) -> Result<()> {
         let mut findings: Vec<Findings> = Vec::new();
         for path in &self.findings {
-            let torn = |line: &String| serde_json::from_str::<Findings>(line).ok();
-            findings.extend(corpora::lines(path)?.iter().filter_map(torn));
+            findings.extend(corpora::read_kept::<Findings>(path)?);
         }
         if findings.is_empty() {
             bail!("no findings; `recogniser-evaluation corpora hear` writes them");

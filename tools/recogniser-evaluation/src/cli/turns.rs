@@ -3,7 +3,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
-    fs::{File, OpenOptions},
+    fs::File,
     io::Write as _,
     path::{Path, PathBuf},
 };
@@ -147,11 +147,10 @@ impl UtteranceRecogniser for CachingRecogniser<'_> {
     }
 }
 
-/// What was heard in an earlier run. A line that was truncated by an interruption is heard again.
-fn read_kept(path: &Path) -> Result<HashMap<HearingCase, Vec<KeptUtterance>>> {
-    let lines = if path.exists() { corpora::lines(path)? } else { Vec::new() };
-    let kept = lines.iter().filter_map(|line| serde_json::from_str::<KeptHearing>(line).ok());
-    Ok(kept.map(|kept| (kept.case, kept.heard)).collect())
+/// What was heard in an earlier run.
+fn read_known(path: &Path) -> Result<HashMap<HearingCase, Vec<KeptUtterance>>> {
+    let kept = if path.exists() { corpora::read_kept::<KeptHearing>(path)? } else { Vec::new() };
+    Ok(kept.into_iter().map(|kept| (kept.case, kept.heard)).collect())
 }
 
 /// Turns, their distinct utterances, and their speakers. Turns repeat few utterances of few speakers, so a result
@@ -288,19 +287,14 @@ impl TurnsBench {
         if self.second {
             ear = ear.with_second(second_recogniser()?, PATIENCE);
         }
-        let append = |path: &PathBuf| {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            file.and_then(|mut file| file.write_all(b"\n").map(|()| file))
-                .with_context(|| path.display().to_string())
-        };
         let mut ears = CachingRecogniser {
             ear,
             spoken: &spoken,
             table: &table,
             talkers: common.talkers(&table)?,
             seed: common.seed,
-            known: self.kept.as_deref().map(read_kept).transpose()?.unwrap_or_default(),
-            kept: self.kept.as_ref().map(append).transpose()?,
+            known: self.kept.as_deref().map(read_known).transpose()?.unwrap_or_default(),
+            kept: self.kept.as_deref().map(corpora::open_kept).transpose()?,
             write_error: None,
         };
         let mut chance = SeededRng::new(common.seed);
