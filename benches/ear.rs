@@ -119,6 +119,7 @@ fn main() {
             langs: vec![Lang::De],
             awaited: AwaitedSpeech::AnyMove,
             asked: false,
+            words_alone: false,
         };
         let (began, computed) = (Instant::now(), cpu_time());
         ear.expect(&expectation);
@@ -166,6 +167,7 @@ fn main() {
         langs: vec![Lang::De],
         awaited: AwaitedSpeech::AnyMove,
         asked: false,
+        words_alone: false,
     });
     for i in 0..n {
         let text = TALK[i % TALK.len()];

@@ -62,6 +62,7 @@ impl ListenArgs {
             awaited: AwaitedSpeech::AnyMove,
             // The user may also want to test answers.
             asked: true,
+            words_alone: false,
         });
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;

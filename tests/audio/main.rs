@@ -254,6 +254,7 @@ fn start() -> Expectation {
         langs: vec![Lang::De],
         awaited: AwaitedSpeech::AnyMove,
         asked: false,
+        words_alone: false,
     }
 }
 

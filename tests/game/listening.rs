@@ -3,7 +3,7 @@
 use annabella::{
     game::{Edition, Position, SchemeId, Seat},
     language::heard_utterance::{AwaitedSpeech, Expectation},
-    session::{output::Output, setup::BoardSense},
+    session::{input::Input, output::Output, setup::BoardSense},
 };
 
 use super::table::{Table, agreed};
@@ -71,5 +71,24 @@ fn at_a_table_of_two_schemes_each_ear_listens_for_both_its_own_players_first() {
         outputs.extend(table.types("white: press"));
         assert_eq!(newest(&outputs, Seat::White).unwrap().schemes, of_white);
         assert_eq!(newest(&outputs, Seat::Black).unwrap().schemes, of_black);
+    }
+}
+
+#[test]
+fn a_recogniser_knows_whether_a_board_shows_the_move_that_is_announced() {
+    let expected = |outputs: &[Output]| newest(outputs, Seat::White).unwrap().words_alone;
+    for (board, alone) in
+        [(BoardSense::Manual, true), (BoardSense::Occupancy, false), (BoardSense::Identity, false)]
+    {
+        let mut setup = agreed(Edition::ALL[0], board);
+        setup.white.ear = true;
+        let mut table = Table::of(setup);
+        let asked = table.types("white: aufgeben");
+        assert_eq!(expected(&asked), alone, "{board:?}");
+        if alone {
+            continue;
+        }
+        // A board whose cable is pulled shows nothing.
+        assert!(expected(&table.feed(Input::BoardLost { seat: Seat::White })), "{board:?}");
     }
 }

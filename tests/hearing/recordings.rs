@@ -33,6 +33,7 @@ fn expecting(fen: &str, awaited: AwaitedSpeech) -> Expectation {
         langs: vec![Lang::De],
         awaited,
         asked: false,
+        words_alone: false,
     }
 }
 

@@ -29,6 +29,7 @@ fn at_the_start(lang: Lang) -> Expectation {
         langs: vec![lang],
         awaited: AwaitedSpeech::AnyMove,
         asked: false,
+        words_alone: false,
     }
 }
 

@@ -396,7 +396,14 @@ mod tests {
 
     fn at_the_start(awaited: AwaitedSpeech) -> Expectation {
         let schemes = vec![SchemeId::Fide];
-        Expectation { position: Position::default(), schemes, langs: vec![Lang::De], awaited, asked: false }
+        Expectation {
+            position: Position::default(),
+            schemes,
+            langs: vec![Lang::De],
+            awaited,
+            asked: false,
+            words_alone: false,
+        }
     }
 
     #[test]

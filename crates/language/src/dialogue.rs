@@ -46,6 +46,8 @@ pub struct OwnMoveProgress {
     pub relayed: Option<Move>,
     /// The opponent's move is not yet executed on the board, so the words cannot be an own move.
     pub follows: bool,
+    /// No board shows the move, so the words are all that is known of it.
+    pub unseen: bool,
 }
 
 /// The effect of words.
@@ -265,6 +267,7 @@ impl DialogueContext<'_> {
             langs,
             awaited,
             asked: self.question.is_some() || self.offered,
+            words_alone: self.own.is_some_and(|own| own.unseen),
         }
     }
 }

@@ -16,6 +16,9 @@ pub struct Expectation {
     pub awaited: AwaitedSpeech,
     /// Whether a question or an offer is open that yes, no, accept or decline would answer.
     pub asked: bool,
+    /// Whether an announcement is all that is known of the player's move, because no board shows it. It is then asked
+    /// back sooner.
+    pub words_alone: bool,
 }
 
 /// The expected speech. Commands are always accepted too.

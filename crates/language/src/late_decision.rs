@@ -134,7 +134,14 @@ mod tests {
     fn at_the_start(awaited: AwaitedSpeech) -> Expectation {
         let schemes = vec![SchemeId::Fide];
         let asked = matches!(awaited, AwaitedSpeech::Choice(_) | AwaitedSpeech::YesOrNo);
-        Expectation { position: Position::default(), schemes, langs: vec![Lang::De], awaited, asked }
+        Expectation {
+            position: Position::default(),
+            schemes,
+            langs: vec![Lang::De],
+            awaited,
+            asked,
+            words_alone: false,
+        }
     }
 
     fn legal(uci: &str) -> Move {

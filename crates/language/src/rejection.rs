@@ -257,6 +257,7 @@ mod tests {
             langs: vec![Lang::De],
             awaited: AwaitedSpeech::AnyMove,
             asked: false,
+            words_alone: false,
         }
     }
 

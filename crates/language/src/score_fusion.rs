@@ -477,12 +477,19 @@ pub fn decide(
         let is_command = |other: &&WeighedMeaning| matches!(other.means, Understanding::Command(_));
         others.iter().filter(is_command).any(|other| other.features.exact >= 1.0)
     };
-    let is_asked_back = !is_confirmed
-        && best.is_move()
-        && expectation.awaited == AwaitedSpeech::AnyMove
+    // Where no board shows the move, a mistake would be completed. The second recogniser's likeliest announcement is
+    // then the accepted one, or the player is asked.
+    let is_another_likely = || {
+        let least = if best.features.odds < UNSURE_ODDS { weights.close } else { 0.0 };
+        let other = |other: &&WeighedMeaning| !matches!(other.means, Understanding::Command(_));
+        others.iter().filter(other).any(|other| best.features.ratio - other.features.ratio < least)
+    };
+    let may_ask = best.is_move() && expectation.awaited == AwaitedSpeech::AnyMove;
+    let is_doubted = !is_confirmed
         && best.features.found > 0.0
         && (only_confirms || best.features.exact <= 0.0 && (is_unsure() || is_command_heard()));
-    let in_doubt = is_asked_back.then(|| best.text_to_show(second, expectation)).flatten();
+    let is_asked_back = may_ask && (is_doubted || expectation.words_alone && is_another_likely());
+    let in_doubt = (may_ask && is_doubted).then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
     let mut texts = vec![said(best)];
@@ -751,7 +758,14 @@ mod tests {
 
     fn at_the_start(awaited: AwaitedSpeech, asked: bool) -> Expectation {
         let schemes = vec![SchemeId::Fide];
-        Expectation { position: Position::default(), schemes, langs: vec![Lang::De], awaited, asked }
+        Expectation {
+            position: Position::default(),
+            schemes,
+            langs: vec![Lang::De],
+            awaited,
+            asked,
+            words_alone: false,
+        }
     }
 
     fn scores(found: &[(&str, f32)], free: (&str, f32)) -> Vec<LanguageScores> {
@@ -865,6 +879,33 @@ mod tests {
         };
         assert!(asked_back(("Tipp Eva vier", -1.5)));
         assert!(!asked_back(("Eva Firma", -1.0)));
+    }
+
+    #[test]
+    fn where_words_are_all_that_is_known_of_a_move_it_is_asked_back_if_another_is_as_likely() {
+        let asked_back = |odds: f32, found: &[(&str, f32)], words_alone: bool| {
+            let any = Expectation { words_alone, ..at_the_start(AwaitedSpeech::AnyMove, false) };
+            let first = HeardUtterance {
+                rejection_score: Some(-odds),
+                ..HeardUtterance::typed("springer felix drei")
+            };
+            let free = found.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+            let decision = decide(None, Some(first), &scores(found, free), &any, &FusionWeights::default());
+            let heard = decision.heard.unwrap();
+            assert_eq!(heard.text(), "springer felix drei");
+            assert_eq!(decision.in_doubt, None);
+            heard.unconfirmed
+        };
+        let right = [("Springer Felix drei", -1.0), ("Springer Felix fünf", -4.0)];
+        assert!(!asked_back(6.0, &right, true));
+        // The other announcement is illegal, and was perhaps said.
+        let other = [("Springer Felix drei", -2.5), ("Springer Felix fünf", -1.0)];
+        assert!(asked_back(6.0, &other, true));
+        assert!(!asked_back(6.0, &other, false));
+        // If the first recogniser is unsure, a small difference does not tell them apart.
+        let near = [("Springer Felix drei", -1.0), ("Springer Felix fünf", -1.5)];
+        assert!(!asked_back(6.0, &near, true));
+        assert!(asked_back(0.5, &near, true));
     }
 
     #[test]

@@ -342,6 +342,7 @@ pub fn expect_recording(
         langs: Lang::ALL.to_vec(),
         awaited: AwaitedSpeech::AnyMove,
         asked: true,
+        words_alone: false,
     };
     let missing = missing_words(model, &expectation)?;
     if !missing.is_empty() && !schemes.contains(&SchemeId::Fide) {

@@ -131,6 +131,7 @@ pub(crate) fn general(
         langs: langs.to_vec(),
         awaited: AwaitedSpeech::Commands,
         asked: false,
+        words_alone: false,
     };
     build.expect_commands(&expectation, 0.0);
     // Answers: a single piece, file or rank.

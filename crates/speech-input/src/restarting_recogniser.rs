@@ -168,6 +168,7 @@ mod tests {
             langs: vec![Lang::Nb],
             awaited: AwaitedSpeech::AnyMove,
             asked: false,
+            words_alone: false,
         });
         let text = |heard: Option<HeardUtterance>| heard.map(|heard| heard.text());
         assert_eq!(text(ear.push(&[1])).as_deref(), Some("nb"));

@@ -361,6 +361,7 @@ pub fn measure(whisper: &Whisper) -> Duration {
         langs: Vec::new(),
         awaited: annabella_language::heard_utterance::AwaitedSpeech::AnyMove,
         asked: false,
+        words_alone: false,
     };
     let texts = texts_of(whisper, &expectation);
     // A faint hum, because the search in silence and noise takes longer than in speech.

@@ -269,6 +269,7 @@ impl Findings {
             langs: self.langs.clone(),
             awaited: annabella::language::heard_utterance::AwaitedSpeech::AnyMove,
             asked: self.asked,
+            words_alone: false,
         }
     }
 

@@ -3,8 +3,8 @@
 //!
 //! A recognition error is harmless if board, announcement and repetition correct one another; this is counted here.
 //! The player is a typical one. They repeat a move when they are asked to, or when no answer shows that they were
-//! understood. They correct their peg when they hear that it is wrong, correct themselves when another move is read
-//! back, and press the clock when they were understood. Recognisers are asked with the expectation of that moment,
+//! understood. They answer truly when they are asked whether they meant a move, correct their peg when they hear that it
+//! is wrong, and press the clock when they were understood. Recognisers are asked with the expectation of that moment,
 //! once for each such case.
 
 use annabella::{
@@ -96,6 +96,8 @@ pub(crate) struct TurnOutcome {
     pub(crate) false_items: Vec<String>,
     /// How often words had to be repeated.
     pub(crate) again: u32,
+    /// How often the speaker was asked whether they meant a move.
+    pub(crate) asked: u32,
     /// Whether the move was typed in the end.
     pub(crate) typed: bool,
     /// Whether the intended move is completed.
@@ -110,6 +112,8 @@ struct SimulatedTurn<'a> {
     /// The position on each board.
     stands: [Option<Position>; 2],
     turn: &'a WholeTurn,
+    /// How often the speaker was asked whether they meant a move.
+    asked: u32,
 }
 
 /// Plays a turn.
@@ -137,7 +141,8 @@ pub(crate) fn play(turn: &WholeTurn, ears: &mut dyn UtteranceRecogniser) -> Turn
         ..Setup::default()
     };
     let Ok(session) = Session::new(setup) else { return TurnOutcome::default() };
-    let mut table = SimulatedTurn { session, now: 0, listening: [None, None], stands: [None, None], turn };
+    let mut table =
+        SimulatedTurn { session, now: 0, listening: [None, None], stands: [None, None], turn, asked: 0 };
     for seat in Seat::ALL {
         table.shows(seat, &turn.position);
     }
@@ -157,6 +162,7 @@ pub(crate) fn play(turn: &WholeTurn, ears: &mut dyn UtteranceRecogniser) -> Turn
         }
     };
     table.wait(1_000);
+    came.asked = table.asked;
     let completed = table.session.plies().first().map(|ply| ply.m);
     came.completed = completed == Some(meant) && turn.deed != TurnKind::Illegal;
     came.wrong = completed.filter(|_| !came.completed).map(|m| turn.position.uci(m));
@@ -188,6 +194,8 @@ enum TurnAnswer {
     Differs,
     /// No answer, or the words were not understood.
     NotUnderstood,
+    /// A question whether they meant this move.
+    AskedAboutMove(Move),
     /// A question that does not concern their move.
     Asked,
 }
@@ -195,9 +203,19 @@ enum TurnAnswer {
 fn told(seat: Seat, outputs: &[Output]) -> TurnAnswer {
     let to = Listener::Player(seat);
     let is = |wanted: fn(&Output, Listener) -> bool| outputs.iter().any(|output| wanted(output, to));
+    let asked_about = outputs.iter().find_map(|output| match output {
+        Output::Say { to: asked, what: Announcement::Ask(Question::ConfirmMove { m, .. }) }
+            if *asked == to =>
+        {
+            Some(*m)
+        }
+        _ => None,
+    });
     if is(|o, me| matches!(o, Output::Say { to, what: Announcement::Ask(Question::Confirm(_)) } if *to == me))
     {
         TurnAnswer::Asked
+    } else if let Some(m) = asked_about {
+        TurnAnswer::AskedAboutMove(m)
     } else if is(|o, me| matches!(o, Output::PlayEarcon { to, earcon: Earcon::Mismatch } if *to == me)) {
         TurnAnswer::Differs
     } else if is(|o, me| matches!(o, Output::PlayEarcon { to, earcon: Earcon::Understood } if *to == me))
@@ -276,11 +294,17 @@ impl SimulatedTurn<'_> {
         for heard in stretches {
             outputs.extend(self.feed(Input::Heard { seat, heard }));
         }
-        let found = told(seat, &outputs);
-        if found == TurnAnswer::Asked {
-            self.types(seat, "nein");
+        match told(seat, &outputs) {
+            TurnAnswer::AskedAboutMove(m) => {
+                self.asked += 1;
+                self.types(seat, if m == self.turn.named { "ja" } else { "nein" })
+            }
+            TurnAnswer::Asked => {
+                self.types(seat, "nein");
+                TurnAnswer::Asked
+            }
+            answer @ (TurnAnswer::Understood | TurnAnswer::Differs | TurnAnswer::NotUnderstood) => answer,
         }
-        found
     }
 
     fn types(&mut self, seat: Seat, words: &str) -> TurnAnswer {

@@ -192,7 +192,14 @@ impl DrillTask {
             Self::Move { before, .. } => ((**before).clone(), AwaitedSpeech::AnyMove),
             Self::Enrolment(_) => (Position::default(), AwaitedSpeech::AnyMove),
         };
-        Expectation { position, schemes: vec![scheme], langs: Lang::ALL.to_vec(), awaited, asked: true }
+        Expectation {
+            position,
+            schemes: vec![scheme],
+            langs: Lang::ALL.to_vec(),
+            awaited,
+            asked: true,
+            words_alone: false,
+        }
     }
 
     /// The answer in the words, if they are a name, a number or a move.

@@ -40,12 +40,13 @@ impl Session {
     fn dialogue_context<'a>(&'a self, seat: Seat, early: Option<&'a Position>) -> DialogueContext<'a> {
         let talk = &self.talks.of(seat);
         let on_move = self.phase() == Phase::Playing && seat == self.mover();
+        let unseen = !self.cx().is_sensed(seat);
         let begins_early = early.map(|position| {
             let stands = match self.cx().moves_shown(seat, position)[..] {
                 [m] if self.cx().is_sensed(seat) => Some(m),
                 _ => None,
             };
-            OwnMoveProgress { stands, ..OwnMoveProgress::default() }
+            OwnMoveProgress { stands, unseen, ..OwnMoveProgress::default() }
         });
         DialogueContext {
             position: early.unwrap_or_else(|| self.position()),
@@ -59,6 +60,7 @@ impl Session {
                 stands: self.cx().standing(),
                 relayed: self.cx().relayed(),
                 follows: self.cx().board(seat).mirror().is_some(),
+                unseen,
             })),
             offered: self.draws.is_offered_to(seat),
         }

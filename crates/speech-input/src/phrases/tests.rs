@@ -30,6 +30,7 @@ fn expecting(fen: &str, scheme: SchemeId, awaited: AwaitedSpeech) -> Expectation
         langs: vec![Lang::De],
         awaited,
         asked: false,
+        words_alone: false,
     }
 }
 

@@ -148,6 +148,7 @@ pub fn expectation(
         langs: langs.to_vec(),
         awaited: awaited(context, meant, position, seed)?,
         asked: meant.is_answer(),
+        words_alone: false,
     })
 }
 

@@ -35,6 +35,7 @@ impl EnrolmentRecogniser {
             langs: vec![Scheme::builtin(scheme).lang()],
             awaited: AwaitedSpeech::AnyMove,
             asked: false,
+            words_alone: false,
         });
         Ok(Self { ear, scheme: Scheme::builtin(scheme), trials: Vec::new(), missing: Vec::new() })
     }

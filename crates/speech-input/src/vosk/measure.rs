@@ -220,6 +220,7 @@ mod tests {
             langs: vec![Lang::De],
             awaited,
             asked,
+            words_alone: false,
         };
         let listening = phrases::listening(&expectation, &model.words, phrases::GrammarCosts::default());
         Candidate::of(&measure(passes, &listening, &model, 900), &expectation)

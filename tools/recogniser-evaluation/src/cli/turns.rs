@@ -122,14 +122,15 @@ impl UtteranceRecogniser for CachingRecogniser<'_> {
     fn hear(&mut self, said: UtteranceKey, expectation: &Expectation) -> Vec<HeardUtterance> {
         let recording = &self.spoken[said.words].recording;
         let noise = self.table.noises[said.noise];
-        let Expectation { position, schemes, langs, awaited, asked } = expectation;
+        let Expectation { position, schemes, langs, awaited, asked, words_alone } = expectation;
+        let alone = if *words_alone { " alone" } else { "" };
         let case = HearingCase {
             voice: recording.voice.clone(),
             words: recording.words.clone(),
             noise: noise.name(),
             time: said.time,
             fen: position.fen(),
-            awaited: format!("{awaited:?} {asked} {schemes:?} {langs:?}"),
+            awaited: format!("{awaited:?} {asked} {schemes:?} {langs:?}{alone}"),
         };
         if let Some(heard) = self.known.get(&case) {
             return heard.iter().map(KeptUtterance::heard).collect();
@@ -195,6 +196,7 @@ struct TurnCounts {
     repeated_wrongly: SpokenTurns,
     with_false_items: SpokenTurns,
     again: u32,
+    asked: u32,
     /// The seconds spent on repetitions.
     again_s: f64,
     typed: SpokenTurns,
@@ -205,6 +207,7 @@ impl TurnCounts {
         self.all.add(utterance, speaker);
         self.completed += u32::from(came.completed);
         self.again += came.again;
+        self.asked += came.asked;
         self.again_s += f64::from(came.again) * (lasts_s + UNTIL_AGAIN);
         for (happened, turns) in [
             (came.wrong.is_some(), &mut self.wrong),
@@ -244,11 +247,12 @@ impl TurnCounts {
         let [turns, utterances, speakers] = self.all.counts().map(|(what, count)| format!("{count} {what}"));
         format!(
             "{turns} of {utterances} by {speakers}, {} completed as meant; {}; said again {} times, {:.0} s in a game of \
-             {MOVES:.0} moves",
+             {MOVES:.0} moves; asked back {} times",
             self.completed,
             counted.join("; "),
             self.again,
             self.lost_s(),
+            self.asked,
         )
     }
 
