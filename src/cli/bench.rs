@@ -33,9 +33,6 @@ struct BenchHearingArgs {
     /// the position). Each folder in it is one voice.
     #[arg(long, value_name = "DIR")]
     recordings: PathBuf,
-    /// The file that `annabella enrol` wrote for this voice.
-    #[arg(long, value_name = "FILE")]
-    enrolment: Option<PathBuf>,
     /// The recogniser's model folder; the installed one if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
@@ -60,8 +57,6 @@ struct BenchHearingArgs {
 struct BenchHearingReport<'a> {
     model: String,
     scheme: SchemeId,
-    /// Whether the voice has been enrolled.
-    enrolled: bool,
     utterances: usize,
     seconds_of_speech: usize,
     #[serde(flatten)]
@@ -86,9 +81,6 @@ impl BenchHearingArgs {
         };
         let mut hearing = RecogniserUnderTest::open(&folder, vec![self.scheme], langs)
             .with_context(|| format!("--model {model}"))?;
-        if let Some(path) = &self.enrolment {
-            hearing.enrol(&folder, speech_input::read_enrolment(path).context("--enrolment")?)?;
-        }
         let recordings = recordings::read(&self.recordings)?;
         let trials: Vec<Trial> = (1..)
             .zip(&recordings)
@@ -100,11 +92,9 @@ impl BenchHearingArgs {
             (recordings.len(), recordings.iter().map(|r| r.samples.len()).sum::<usize>());
         let seconds_of_speech = samples / annabella_audio::RECOGNISER_RATE as usize;
         if json {
-            let (scheme, enrolled) = (self.scheme, self.enrolment.is_some());
             let report = BenchHearingReport {
                 model,
-                scheme,
-                enrolled,
+                scheme: self.scheme,
                 utterances,
                 seconds_of_speech,
                 figures: &figures,

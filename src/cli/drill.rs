@@ -1,4 +1,4 @@
-//! `annabella practice --drill`: the voice, microphone, lines and file of an announcement drill.
+//! `annabella practice --drill`: the voice, microphone and lines of an announcement drill.
 //! `annabella_language::drill` decides its steps.
 
 use std::{
@@ -11,10 +11,7 @@ use anyhow::{Context as _, Result};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
-    cli::{
-        drill_microphone::{DrillMicrophone, MicrophoneEvent},
-        enrol,
-    },
+    cli::drill_microphone::{DrillMicrophone, MicrophoneEvent},
     exit_code::ExitCode,
 };
 use annabella_audio::Sink;
@@ -22,13 +19,9 @@ use annabella_console as console;
 use annabella_daemon::{DaemonEvent, config::VoiceDevice, read_lines, watch_signals, wiring};
 use annabella_events::{Event, TimedEvent, VERSION};
 use annabella_game::{Lang, Moment, SchemeId, Seat};
-use annabella_language::{
-    drill::{Drill, DrillInput, DrillOutput, DrillSentence, DrillSource, draw_tasks},
-    scheme::Scheme,
-};
+use annabella_language::drill::{Drill, DrillInput, DrillOutput, DrillSentence, DrillSource, draw_tasks};
 use annabella_messages::{speak_drill, text};
 use annabella_session::listener::Listener;
-use annabella_speech_input::enrolment;
 use annabella_speech_output::{Utterance, UtterancePriority, Voice, VoiceEvent};
 
 /// The time limit for speaking the last announcements.
@@ -38,8 +31,6 @@ const FAREWELL: Duration = Duration::from_secs(20);
 pub(super) struct DrillRequest {
     pub(super) scheme: SchemeId,
     pub(super) lang: Lang,
-    /// The name of the person whose voice is enrolled.
-    pub(super) name: String,
     /// The side to which events are addressed.
     pub(super) seat: Seat,
     /// Whether answers are typed only.
@@ -71,7 +62,7 @@ impl DrillRequest {
         };
         read_lines(arrivals);
         let seed = RandomState::new().build_hasher().finish();
-        let tasks = draw_tasks(enrolment::prompts(Scheme::builtin(self.scheme)), seed);
+        let tasks = draw_tasks(seed);
         let mut held = HeldDrill {
             drill: Drill::new(self.scheme, tasks),
             is_heard: microphone.is_some(),
@@ -125,27 +116,9 @@ impl HeldDrill {
                         microphone.expect(*expectation);
                     }
                 }
-                DrillOutput::LearnFrom(words) => {
-                    let heard = self.microphone.as_mut().and_then(|microphone| microphone.learn_from(&words));
-                    self.step(DrillInput::EnrolmentHeard(heard));
-                }
-                DrillOutput::KeepEnrolment => match self.keep_enrolment() {
-                    Ok(file) => self.step(DrillInput::EnrolmentKept(file)),
-                    Err(why) => {
-                        console::warn(format_args!("{why:#}"));
-                        self.step(DrillInput::EnrolmentFailed);
-                    }
-                },
                 DrillOutput::End => self.is_over = true,
             }
         }
-    }
-
-    /// Writes the enrolment as `annabella enrol` does.
-    fn keep_enrolment(&self) -> Result<String> {
-        let microphone = self.microphone.as_ref().context("no microphone was open")?;
-        let learned = microphone.learned(&self.request.name)?;
-        Ok(enrol::write_enrolment(&learned, &self.request.name, None)?.display().to_string())
     }
 
     fn tell(&mut self, sentence: &DrillSentence) {
@@ -191,10 +164,7 @@ impl HeldDrill {
 
     fn hear(&mut self, event: MicrophoneEvent) {
         match event {
-            MicrophoneEvent::Heard(heard, samples) => {
-                if let Some(microphone) = &mut self.microphone {
-                    microphone.keep(samples);
-                }
+            MicrophoneEvent::Heard(heard) => {
                 self.hush();
                 self.step(DrillInput::Heard(&heard));
             }

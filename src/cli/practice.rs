@@ -50,12 +50,9 @@ pub(super) struct PracticeArgs {
     /// Play one side of this game; the program plays the other.
     #[arg(long, value_name = "FILE.pgn")]
     game: Option<PathBuf>,
-    /// The announcement drill: names of files, ranks and whole moves; it ends with the announcements that `annabella enrol` asks for.
+    /// The announcement drill: names of files, ranks and whole moves.
     #[arg(long, conflicts_with_all = ["engine", "two", "game", "fen", "resume", "board"])]
     drill: bool,
-    /// Whose voice the drill learns; the file is NAME.toml, as `annabella enrol` names it.
-    #[arg(long, value_name = "NAME", default_value = "player", requires = "drill")]
-    name: String,
     /// The make of your board, where it is not found by itself; several boards with --two: White's first.
     #[arg(long, value_name = "KIND", requires = "port")]
     board: Vec<String>,
@@ -149,8 +146,8 @@ impl PracticeArgs {
     fn hold_drill(self, json: bool) -> Result<ExitCode> {
         let lang = self.lang.unwrap_or_else(system_lang);
         let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
-        let Self { name, play: seat, terminal, .. } = self;
-        DrillRequest { scheme, lang, name, seat, terminal, json }.run()
+        let Self { play: seat, terminal, .. } = self;
+        DrillRequest { scheme, lang, seat, terminal, json }.run()
     }
 
     /// The boards of --board and --port, in their order.

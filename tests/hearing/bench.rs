@@ -1,17 +1,12 @@
-//! `annabella bench` as a user runs it: a player's own recordings, with and without enrolment.
+//! `annabella bench` and `annabella enrol` as a user runs them on a player's own recordings.
 
 use std::{path::Path, process::Command};
-
-use annabella::{
-    game::SchemeId,
-    speech_input::{self, vosk},
-};
 
 use super::spoken::{PLAIN, speech, write};
 
 /// The exit code, stdout and stderr.
-fn bench(args: &[&str]) -> (Option<i32>, String, String) {
-    let told = Command::new(env!("CARGO_BIN_EXE_annabella")).arg("bench").args(args).output().unwrap();
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let told = Command::new(env!("CARGO_BIN_EXE_annabella")).args(args).output().unwrap();
     (told.status.code(), String::from_utf8(told.stdout).unwrap(), String::from_utf8(told.stderr).unwrap())
 }
 
@@ -22,31 +17,37 @@ fn record(folder: &Path, name: &str, words: &str, voice: &str) {
 }
 
 #[test]
-fn the_bench_takes_a_players_own_recordings_and_his_enrolment() {
-    let bench = |args: &[&str]| bench(&[&["hearing", "--json"], args].concat());
+fn the_bench_takes_a_players_own_recordings() {
     let folder = tempfile::tempdir().unwrap();
     record(folder.path(), "a", "Springer Felix drei", "de+m3");
-    let own = folder.path().join("karin.toml");
     let recordings = folder.path().display().to_string();
-    let own_path = own.display().to_string();
-    let args = ["--recordings", &recordings, "--enrolment", &own_path];
-    let (code, _, trouble) = bench(&args);
-    assert!(code == Some(2) && trouble.contains("karin.toml"), "{code:?} {trouble}");
-    // So strict that nothing is accepted.
-    let ear = vosk::VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide)).unwrap();
-    let write = |made_for: &str| {
-        let learned = "name = \"Karin\"\nutterances = 20\ndoubt = -60.0\n";
-        std::fs::write(&own, format!("{learned}made_for = \"{made_for}\"\n")).unwrap();
-    };
-    let right = |told: &str| {
-        let report: serde_json::Value = serde_json::from_str(told).unwrap();
-        let rows = report["rows"].as_array().unwrap().clone();
-        let open = rows.into_iter().find(|r| r["meant"] == "announcement" && r["context"] == "open").unwrap();
-        open["right"]["count"].clone()
-    };
-    assert_eq!(right(&bench(&args[..2]).1), 1);
-    write(&ear.score_fingerprint());
-    assert_eq!(right(&bench(&args).1), 0, "the file's own limit counts");
-    write(ear.made_for());
-    assert_eq!(right(&bench(&args).1), 1, "but not one found with other weights");
+    let (code, told, trouble) = run(&["bench", "hearing", "--json", "--recordings", &recordings]);
+    assert_eq!(code, Some(0), "{trouble}");
+    let report: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let rows = report["rows"].as_array().unwrap();
+    let open = rows.iter().find(|r| r["meant"] == "announcement" && r["context"] == "open").unwrap();
+    assert_eq!(open["right"]["count"], 1);
+}
+
+#[test]
+fn enrol_hears_recordings_as_in_a_game_and_names_those_that_were_not_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    record(folder.path(), "a", "Springer Felix drei", "de+m3");
+    let args = ["--json", "enrol", "--name", "Karin", "--recordings"];
+    let folder_name = folder.path().display().to_string();
+    let check = || run(&[&args[..], &[&folder_name]].concat());
+    let (code, told, trouble) = check();
+    assert_eq!(code, Some(0), "{trouble}");
+    let report: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let heard = "springer felix drei";
+    let understood = serde_json::json!({ "said": "Springer Felix drei", "heard": heard, "understood": true });
+    assert_eq!(report, serde_json::json!({ "name": "Karin", "announcements": [understood] }));
+    // The sound is other speech than the text.
+    write(&folder.path().join("b.wav"), PLAIN, &speech("Guten Morgen", "de+m3"));
+    std::fs::write(folder.path().join("b.txt"), "Eva vier\n").unwrap();
+    let (_, told, _) = run(&[&args[1..], &[&folder_name]].concat());
+    assert!(told.contains("1 of 2 were understood") && told.contains("`Eva vier`, heard"), "{told}");
+    std::fs::write(folder.path().join("b.txt"), "Eva fünf\n").unwrap();
+    let (code, _, trouble) = check();
+    assert!(code == Some(2) && trouble.contains("`Eva fünf`") && trouble.contains("fen: "), "{trouble}");
 }

@@ -11,13 +11,11 @@ use annabella::{
     language::{
         heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
         rejection_thresholds::RejectionThresholds,
-        scheme::Scheme,
     },
     speech_input::{
         self, OpenModelError, RecognitionError, SpeechRecogniser as _, UNKNOWN_WORD,
-        enrolment::prompts,
         second_recogniser_choice::SecondRecogniserChoice,
-        vosk::{self, VoskRecogniser, enrolment_recogniser::EnrolmentRecogniser},
+        vosk::{self, VoskRecogniser},
     },
 };
 use hound::{SampleFormat, WavSpec};
@@ -208,38 +206,6 @@ fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
     assert_eq!(heard(german, Lang::De, "de+m2", SchemeId::Fide), german);
     let other = heard(german, Lang::De, "de+m2", SchemeId::Da);
     assert!(other.contains(UNKNOWN_WORD), "the Danish model knows no Felix: {other}");
-}
-
-#[test]
-fn a_voice_is_learned_from_known_words_and_still_heard() {
-    let mut pupil =
-        EnrolmentRecogniser::open(&speech_input::model::shipped(SchemeId::Fide), SchemeId::Fide).unwrap();
-    for prompt in &prompts(Scheme::builtin(SchemeId::Fide))[..12] {
-        pupil.hear(prompt, &speech(prompt, "de+m3"));
-    }
-    let learned = pupil.learn("m3").unwrap();
-    assert_eq!(learned.utterances, 12);
-    assert!(learned.rejection_score.is_some_and(|d| d.is_finite()), "{learned:?}");
-    let mut ear = fide().enrolled(learned);
-    ear.expect(&start(AwaitedSpeech::AnyMove));
-    assert_eq!(words(ear.hear_whole(&speech("Springer Felix drei", "de+m3"))), "springer felix drei");
-    assert!(words(ear.hear_whole(&speech("Kaffee", "de+m3"))).contains(UNKNOWN_WORD));
-}
-
-#[test]
-fn an_enrolment_that_cannot_be_read_is_named_with_its_remedy() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("karin.toml");
-    let model = speech_input::model::shipped(SchemeId::Fide);
-    for text in [None, Some("name = 3"), Some("nome = \"Karin\"")] {
-        text.iter().for_each(|t| std::fs::write(&path, t).unwrap());
-        let Err(why) = speech_input::open_for_player(&model, Some(&path), &SecondRecogniserChoice::None)
-        else {
-            panic!("{text:?}")
-        };
-        let why = why.to_string();
-        assert!(why.contains("karin.toml") && why.contains("annabella enrol"), "{why}");
-    }
 }
 
 #[test]

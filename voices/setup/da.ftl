@@ -129,7 +129,6 @@ seat-ear-model = Modellens mappe, hvis det ikke er den, der følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvis det ikke er sat
 seat-ear-headphones = Om spilleren hører programmets stemme i hovedtelefoner: så må spilleren tale imens
 seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste
-seat-ear-enrolment = Hvad `annabella enrol` lærte om spillerens stemme
 seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe; den medfølgende, hvis intet er sat
 seat-ear-keep_sound = Om et diktat gemmes som lyd
 seat-voice-kind = »user« (brugerens egen taleserver, hvis den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer)

@@ -129,7 +129,6 @@ seat-ear-model = Der Ordner des Modells, wo es nicht das mitgelieferte ist
 seat-ear-device = Der Name des Mikrofons (`annabella devices`); das des Systems, wo er nicht gesetzt ist
 seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf währenddessen gesprochen werden
 seat-ear-push_to_talk = Gehört wird nur zwischen einem getippten „talk“ und dem nächsten
-seat-ear-enrolment = Was `annabella enrol` über die Stimme dieses Spielers gelernt hat
 seat-ear-second = Der zweite Erkenner: "whisper-base", "none" oder eine Datei oder ein Ordner; der mitgelieferte, wo nichts gesetzt ist
 seat-ear-keep_sound = Ob ein Diktat als Ton behalten wird
 seat-voice-kind = „user“ (der eigene Sprachserver, wo er läuft, sonst espeak-ng), „espeak“, „speech-dispatcher“ oder „transcript“ (nur Zeilen)

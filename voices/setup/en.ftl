@@ -129,7 +129,6 @@ seat-ear-model = The model's folder, where it is not the one that ships for the 
 seat-ear-device = The microphone's name (`annabella devices`); the system's own where it is not set
 seat-ear-headphones = Whether the player hears the voice through headphones and may speak while it does
 seat-ear-push_to_talk = Heard only between a typed “talk” and the next one
-seat-ear-enrolment = What `annabella enrol` learned about this player's voice
 seat-ear-second = The second recogniser: "whisper-base", "none", or a file or folder; the one that ships where it is not set
 seat-ear-keep_sound = Whether a dictation is kept as sound
 seat-voice-kind = “user” (the user's own speech server where it runs, else espeak-ng), “espeak”, “speech-dispatcher” or “transcript” (lines only)

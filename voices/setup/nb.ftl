@@ -129,7 +129,6 @@ seat-ear-model = Modellens mappe, der det ikke er den som følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen der det ikke er satt
 seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan spilleren snakke samtidig
 seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste
-seat-ear-enrolment = Hva `annabella enrol` lærte om spillerens stemme
 seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe; den som følger med, hvis ingenting er satt
 seat-ear-keep_sound = Om et diktat lagres som lyd
 seat-voice-kind = «user» (brukerens egen taletjener der den kjører, ellers espeak-ng), «espeak», «speech-dispatcher» eller «transcript» (bare linjer)

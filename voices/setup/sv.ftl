@@ -129,7 +129,6 @@ seat-ear-model = Modellens mapp, där det inte är den som följer med
 seat-ear-device = Mikrofonens namn (`annabella devices`); systemets egen där det inte är satt
 seat-ear-headphones = Om spelaren hör rösten i hörlurar: då får spelaren tala samtidigt
 seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa
-seat-ear-enrolment = Vad `annabella enrol` lärde sig om spelarens röst
 seat-ear-second = Den andra igenkännaren: "whisper-base", "none" eller en fil eller mapp; den medföljande där inget är satt
 seat-ear-keep_sound = Om en diktamen sparas som ljud
 seat-voice-kind = ”user” (användarens egen talserver där den körs, annars espeak-ng), ”espeak”, ”speech-dispatcher” eller ”transcript” (bara rader)

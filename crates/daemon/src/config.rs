@@ -173,8 +173,6 @@ pub struct EarDevice {
     pub device: Option<String>,
     /// The microphone is open only between a typed `talk` and the next one.
     pub(crate) push_to_talk: bool,
-    /// The result of `annabella enrol` for the player's voice.
-    pub enrolment: Option<PathBuf>,
     /// The second recogniser: `whisper-base`, `none`, or a file or folder. If absent, the shipped one is used if it
     /// is installed and the machine is fast enough.
     pub second: Option<String>,
@@ -199,7 +197,6 @@ impl Default for EarDevice {
             device: None,
             push_to_talk: false,
             headphones: false,
-            enrolment: None,
             second: None,
             keep_sound: true,
         }

@@ -468,9 +468,8 @@ fn connect_ear(
     }
     let model =
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
-    let enrolment = device.enrolment.clone();
     let second = device.second();
-    let open = Box::new(move || speech_input::open_for_player(&model, enrolment.as_deref(), &second));
+    let open = Box::new(move || speech_input::open_with(&model, &second));
     let connected = RestartingRecogniser::open(open, report_ear(seat, arrivals))
         .map_err(anyhow::Error::from)
         .and_then(|ear| {

@@ -1,11 +1,11 @@
 //! The announcement drill: decides the next prompt and the evaluation of an answer. Pure.
 //!
-//! Inputs with their time give the outputs. The drill covers the names of the files, the ranks and whole moves, and
-//! ends with the announcements of the enrolment.
+//! Inputs with their time give the outputs. The drill covers the names of the files, the ranks and whole moves.
 
 mod tasks;
 #[cfg(test)]
 mod tests;
+pub mod voice_check;
 
 use crate::{
     command::Command,
@@ -23,8 +23,6 @@ pub const TRIES: u8 = 3;
 pub const SILENCE_MS: u64 = 20_000;
 /// The most repetitions of a prompt after silence.
 const REMINDERS: u8 = 2;
-/// The shortest speech that counts as an announcement of the enrolment, milliseconds; a cough or a knock is shorter.
-const SHORTEST_ANNOUNCEMENT_MS: u32 = 400;
 
 /// The source of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +44,6 @@ pub enum DrillInput<'a> {
     Heard(&'a HeardUtterance),
     /// A typed line.
     Typed(&'a str),
-    /// The enrolment recogniser's words for an announcement; `None` if its model lacks a word of it.
-    EnrolmentHeard(Option<String>),
     /// The microphone was lost.
     MicrophoneLost,
     /// The microphone works again.
@@ -58,10 +54,6 @@ pub enum DrillInput<'a> {
     TimePassed,
     /// The typed input ended, or a signal came.
     Leave,
-    /// The enrolment was saved in this file.
-    EnrolmentKept(String),
-    /// The enrolment failed.
-    EnrolmentFailed,
 }
 
 /// An output of the drill.
@@ -71,10 +63,6 @@ pub enum DrillOutput {
     Say(DrillSentence),
     /// Set the recogniser's expectation.
     Expect(Box<Expectation>),
-    /// Use the last utterance as a recording of these words; [`DrillInput::EnrolmentHeard`] is the answer.
-    LearnFrom(String),
-    /// Learn from the announcements of the enrolment and save the result.
-    KeepEnrolment,
     /// The drill is over.
     End,
 }
@@ -114,13 +102,6 @@ pub enum DrillPart {
     Ranks,
     /// Whole moves.
     Moves,
-    /// The announcements of the enrolment.
-    Enrolment {
-        /// The number of announcements.
-        count: usize,
-        /// Whether they are typed, so that no voice is learned.
-        typed: bool,
-    },
 }
 
 /// A sentence of the drill.
@@ -171,11 +152,6 @@ pub enum DrillSentence {
         /// Whether the task is repeated.
         again: bool,
     },
-    /// The model lacks a word of this announcement, so it is not used for learning.
-    LeftOut {
-        /// The announcement.
-        words: String,
-    },
     /// No speech was recognised.
     NothingHeard,
     /// All tasks are done.
@@ -192,15 +168,6 @@ pub enum DrillSentence {
         /// All tasks.
         all: usize,
     },
-    /// The enrolment was saved.
-    EnrolmentKept {
-        /// The file.
-        file: String,
-    },
-    /// Most announcements were not recognised as spoken.
-    EnrolmentFailed,
-    /// An announcement is missing, so no voice is learned.
-    EnrolmentUnfinished,
 }
 
 /// The state of a drill.
@@ -210,10 +177,6 @@ enum DrillState {
     New,
     /// A task is open.
     Asking,
-    /// The enrolment recogniser processes an announcement.
-    Learning,
-    /// The enrolment is being saved.
-    Keeping,
     /// The drill is over.
     Over,
 }
@@ -226,8 +189,6 @@ pub struct Drill {
     at: usize,
     tries: u8,
     right: usize,
-    /// The announcements of the enrolment spoken so far.
-    enrolled: usize,
     source: DrillSource,
     state: DrillState,
     /// The beginning of the current silence, while an answer is expected.
@@ -244,7 +205,6 @@ impl Drill {
             at: 0,
             tries: 0,
             right: 0,
-            enrolled: 0,
             source: DrillSource::Keyboard,
             state: DrillState::New,
             silent_since: None,
@@ -270,36 +230,26 @@ impl Drill {
                 DrillState::New,
                 DrillInput::Heard(_)
                 | DrillInput::Typed(_)
-                | DrillInput::EnrolmentHeard(_)
                 | DrillInput::MicrophoneLost
                 | DrillInput::MicrophoneBack
                 | DrillInput::Spoken
-                | DrillInput::TimePassed
-                | DrillInput::EnrolmentKept(_)
-                | DrillInput::EnrolmentFailed,
+                | DrillInput::TimePassed,
             )
-            | (_, DrillInput::Begin(_)) => {}
+            | (DrillState::Asking, DrillInput::Begin(_)) => {}
             (DrillState::Asking, DrillInput::Heard(heard)) => {
                 self.reminders = 0;
-                self.answer(heard, true, &mut outputs);
+                self.answer(heard, &mut outputs);
             }
             (DrillState::Asking, DrillInput::Typed(line)) => {
                 if !line.trim().is_empty() {
                     self.reminders = 0;
-                    self.answer(&HeardUtterance::typed(line), false, &mut outputs);
+                    self.answer(&HeardUtterance::typed(line), &mut outputs);
                 }
             }
-            (DrillState::Learning, DrillInput::EnrolmentHeard(heard)) => self.learned(heard, &mut outputs),
-            (DrillState::Keeping, DrillInput::EnrolmentKept(file)) => {
-                self.finish(DrillSentence::EnrolmentKept { file }, &mut outputs);
-            }
-            (DrillState::Keeping, DrillInput::EnrolmentFailed) => {
-                self.finish(DrillSentence::EnrolmentFailed, &mut outputs);
-            }
-            (DrillState::Asking | DrillState::Learning, DrillInput::MicrophoneLost) => {
+            (DrillState::Asking, DrillInput::MicrophoneLost) => {
                 self.change_source(DrillSource::Keyboard, DrillSentence::MicrophoneLost, &mut outputs);
             }
-            (DrillState::Asking | DrillState::Learning, DrillInput::MicrophoneBack) => {
+            (DrillState::Asking, DrillInput::MicrophoneBack) => {
                 self.change_source(DrillSource::Microphone, DrillSentence::MicrophoneBack, &mut outputs);
             }
             (DrillState::Asking, DrillInput::Spoken) => self.silent_since = Some(at),
@@ -310,20 +260,7 @@ impl Drill {
                     self.prompt(&mut outputs);
                 }
             }
-            // The enrolment file is being written, and must be whole.
-            (DrillState::Keeping, DrillInput::Leave) => {}
-            (DrillState::New | DrillState::Asking | DrillState::Learning, DrillInput::Leave) => {
-                self.stop(&mut outputs);
-            }
-            // Inputs that are not expected in these states: additional words, a late answer.
-            (DrillState::Learning | DrillState::Keeping, DrillInput::Heard(_) | DrillInput::Typed(_))
-            | (DrillState::Learning | DrillState::Keeping, DrillInput::Spoken | DrillInput::TimePassed)
-            | (DrillState::Keeping, DrillInput::MicrophoneLost | DrillInput::MicrophoneBack)
-            | (DrillState::Asking | DrillState::Keeping, DrillInput::EnrolmentHeard(_))
-            | (
-                DrillState::Asking | DrillState::Learning,
-                DrillInput::EnrolmentKept(_) | DrillInput::EnrolmentFailed,
-            ) => {}
+            (DrillState::New | DrillState::Asking, DrillInput::Leave) => self.stop(&mut outputs),
         }
         if outputs.iter().any(|output| matches!(output, DrillOutput::Say(_))) {
             self.silent_since = Some(at);
@@ -372,35 +309,21 @@ impl Drill {
         self.tasks.get(self.at)
     }
 
-    /// The number of announcements of the enrolment.
-    fn enrolment_count(&self) -> usize {
-        self.tasks.iter().filter(|task| task.is_enrolment()).count()
-    }
-
     /// Begins the next task, or finishes.
     fn ask(&mut self, outputs: &mut Vec<DrillOutput>) {
         self.tries = 0;
         self.state = DrillState::Asking;
         let Some(task) = self.task() else {
             let (right, all) = (self.right, self.tasks.len());
-            outputs.push(DrillOutput::Say(DrillSentence::Finished { right, all }));
-            let to_enrol = self.enrolment_count();
-            if to_enrol > 0 && self.enrolled == to_enrol {
-                self.state = DrillState::Keeping;
-                outputs.push(DrillOutput::KeepEnrolment);
-            } else {
-                self.finish(DrillSentence::EnrolmentUnfinished, outputs);
-            }
+            self.finish(DrillSentence::Finished { right, all }, outputs);
             return;
         };
         let begins = self.at == 0 || self.tasks.get(self.at - 1).is_none_or(|last| !last.is_kin_of(task));
         if begins {
-            let count = self.enrolment_count();
             let part = match task {
                 DrillTask::File(_) => DrillPart::Files,
                 DrillTask::Rank(_) => DrillPart::Ranks,
                 DrillTask::Move { .. } => DrillPart::Moves,
-                DrillTask::Enrolment(_) => DrillPart::Enrolment { count, typed: self.is_typed() },
             };
             outputs.push(DrillOutput::Say(DrillSentence::Part(part)));
         }
@@ -425,12 +348,11 @@ impl Drill {
         })
     }
 
-    /// Evaluates an answer, spoken (`said`) or typed.
-    fn answer(&mut self, heard: &HeardUtterance, said: bool, outputs: &mut Vec<DrillOutput>) {
+    /// Evaluates an answer, spoken or typed.
+    fn answer(&mut self, heard: &HeardUtterance, outputs: &mut Vec<DrillOutput>) {
         let Some(task) = self.task().cloned() else { return };
         let expected = task.words(self.scheme);
-        let learns = said && task.is_enrolment();
-        let answer = task.read_answer(heard, self.scheme).filter(|_| !learns);
+        let answer = task.read_answer(heard, self.scheme);
         if answer.is_none() {
             match self.command_in(heard, &task) {
                 Some(Command::Repeat) => return self.prompt(outputs),
@@ -445,13 +367,6 @@ impl Drill {
                 Some(Command::Stop) => return self.stop(outputs),
                 Some(_) | None => {}
             }
-        }
-        if learns {
-            if heard.lasted_ms >= SHORTEST_ANNOUNCEMENT_MS {
-                self.state = DrillState::Learning;
-                outputs.push(DrillOutput::LearnFrom(expected));
-            }
-            return;
         }
         let raw = || TaskAnswer { words: heard.text(), is_right: false };
         match answer.or_else(|| heard.has_words().then(raw)) {
@@ -497,31 +412,9 @@ impl Drill {
         }
     }
 
-    /// Handles an announcement of the enrolment. It is not repeated, because both recordings would be used.
-    fn learned(&mut self, heard: Option<String>, outputs: &mut Vec<DrillOutput>) {
-        let Some(task) = self.task().cloned() else { return };
-        let expected = task.words(self.scheme);
-        self.enrolled += 1;
-        outputs.push(DrillOutput::Say(match heard {
-            None => DrillSentence::LeftOut { words: expected },
-            Some(words) if task.is_said_in(&words, self.scheme) => {
-                self.right += 1;
-                DrillSentence::Right { words: expected }
-            }
-            Some(words) if words.trim().is_empty() => DrillSentence::NotUnderstood { expected, again: false },
-            Some(understood) => DrillSentence::Wrong { understood, expected, again: false },
-        }));
-        self.at += 1;
-        self.ask(outputs);
-    }
-
     fn stop(&mut self, outputs: &mut Vec<DrillOutput>) {
         let (done, all) = (self.at, self.tasks.len());
         self.finish(DrillSentence::Stopped { done, all }, outputs);
-        if self.enrolled > 0 {
-            let end = outputs.len() - 1;
-            outputs.insert(end, DrillOutput::Say(DrillSentence::EnrolmentUnfinished));
-        }
     }
 
     fn finish(&mut self, last: DrillSentence, outputs: &mut Vec<DrillOutput>) {

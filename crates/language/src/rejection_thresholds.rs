@@ -170,16 +170,6 @@ impl RejectionThresholds {
         let weights = [("moves", self.moves), ("commands", self.commands)];
         weights.into_iter().filter_map(|(kind, weights)| weights.is_none().then_some(kind))
     }
-
-    /// Changes the limit of an open choice and moves the others by the same amount.
-    #[must_use]
-    pub fn with_limit(mut self, rejection_score: f32) -> Self {
-        let further = rejection_score - self.choice.rejection_score;
-        for kind in CandidateKind::ALL {
-            self.of_mut(kind).rejection_score += further;
-        }
-        self
-    }
 }
 
 #[cfg(test)]
@@ -223,18 +213,6 @@ mod tests {
         ] {
             let why = RejectionThresholds::read(text).unwrap_err();
             assert!(why.contains(part), "{text}: {why}");
-        }
-    }
-
-    #[test]
-    fn a_limit_that_moves_takes_the_others_with_it() {
-        let before = RejectionThresholds::default();
-        let moved = before.with_limit(before.choice.rejection_score - 1.0);
-        for kind in CandidateKind::ALL {
-            assert!(
-                (before.of(kind).rejection_score - moved.of(kind).rejection_score - 1.0).abs() < 1e-6,
-                "{kind:?}"
-            );
         }
     }
 }

@@ -85,11 +85,6 @@ impl RejectionWeights {
     pub fn rejection_score(&self, features: &FeatureVector) -> f32 {
         self.bias + self.of.iter().zip(features).map(|(weight, sign)| weight * sign).sum::<f32>()
     }
-
-    /// The weights as text. Enrolments store it, because a limit is not valid for other weights.
-    pub fn fingerprint(&self) -> String {
-        format!("{:?}", self.named_weights().collect::<Vec<_>>())
-    }
 }
 
 impl From<RejectionWeights> for BTreeMap<String, f32> {

@@ -29,9 +29,6 @@ pub fn speak_drill(sentence: &DrillSentence, lang: Lang, scheme: SchemeId) -> Ve
             DrillPart::Files => say("files", &[]),
             DrillPart::Ranks => say("ranks", &[]),
             DrillPart::Moves => say("moves", &[]),
-            DrillPart::Enrolment { count, typed } => {
-                say(&by("enrolment", *typed), &[("count", count.to_string())])
-            }
         },
         DrillSentence::Prompt(prompt) => {
             let name = match prompt.subject {
@@ -62,7 +59,6 @@ pub fn speak_drill(sentence: &DrillSentence, lang: Lang, scheme: SchemeId) -> Ve
         DrillSentence::NotUnderstood { expected, again } => {
             once_more(say("not-understood", &[("expected", said(expected))]), *again)
         }
-        DrillSentence::LeftOut { words } => say("left-out", &[("words", said(words))]),
         DrillSentence::NothingHeard => say("nothing-heard", &[]),
         DrillSentence::Finished { right, all } => {
             say("finished", &[("right", right.to_string()), ("all", all.to_string())])
@@ -70,9 +66,6 @@ pub fn speak_drill(sentence: &DrillSentence, lang: Lang, scheme: SchemeId) -> Ve
         DrillSentence::Stopped { done, all } => {
             say("stopped", &[("done", done.to_string()), ("all", all.to_string())])
         }
-        DrillSentence::EnrolmentKept { file } => say("enrolment-kept", &[("file", file.clone())]),
-        DrillSentence::EnrolmentFailed => say("enrolment-failed", &[]),
-        DrillSentence::EnrolmentUnfinished => say("enrolment-unfinished", &[]),
     };
     split(&sentence, lang)
 }
@@ -99,7 +92,7 @@ mod tests {
             for lang in Lang::ALL {
                 for seed in 0..20 {
                     for source in [DrillSource::Microphone, DrillSource::Keyboard] {
-                        let mut drill = Drill::new(scheme, draw_tasks(Vec::new(), seed));
+                        let mut drill = Drill::new(scheme, draw_tasks(seed));
                         drill.handle(Moment::default(), DrillInput::Begin(source));
                         for _ in 0..24 {
                             let outputs = drill.handle(Moment::default(), DrillInput::Typed("what now"));

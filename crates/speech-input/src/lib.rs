@@ -9,14 +9,11 @@
 
 #[cfg(feature = "vosk")]
 use std::time::Duration;
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, path::Path};
 
 use thiserror::Error;
 
-use crate::{enrolment::Enrolment, second_recogniser_choice::SecondRecogniserChoice};
+use crate::second_recogniser_choice::SecondRecogniserChoice;
 use annabella_audio::wav::{ReadWavError, WavSource};
 use annabella_game::{Lang, Position, SchemeId};
 use annabella_language::heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance, Reading};
@@ -32,7 +29,6 @@ pub mod capture;
 #[cfg(feature = "audio")]
 pub mod double_talk;
 pub(crate) mod endpoint;
-pub mod enrolment;
 pub(crate) mod grammar;
 pub mod level;
 #[allow(
@@ -104,14 +100,6 @@ pub enum RecognitionError {
     /// The model cannot be used.
     #[error(transparent)]
     Model(#[from] OpenModelError),
-    /// The enrolment cannot be read.
-    #[error("the enrolment {path}: {why}; make it anew with `annabella enrol`")]
-    Enrolment {
-        /// The file.
-        path: PathBuf,
-        /// The place and the fault.
-        why: String,
-    },
     /// This program was built without a recogniser.
     #[error(
         "built without hearing; build with the feature `vosk` (`make deps`, then `cargo build`), or type the words"
@@ -124,24 +112,22 @@ pub enum RecognitionError {
 /// # Errors
 /// The model is missing or damaged, or the program was built without the feature `vosk`.
 pub fn open(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    open_for_player(model, None, &SecondRecogniserChoice::default())
+    open_with(model, &SecondRecogniserChoice::default())
 }
 
-/// Opens the recogniser for a player with an enrolment file (`annabella enrol`) and with the chosen second recogniser.
-/// If the second one cannot be used, a warning gives the reason, and the first one works alone.
+/// Opens the recogniser with the chosen second recogniser. If the second one cannot be used, a warning gives the
+/// reason, and the first one works alone.
 ///
 /// # Errors
-/// Like `open`; or the enrolment cannot be read.
+/// Like [`open`].
 #[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
-pub fn open_for_player(
+pub fn open_with(
     model: &Path,
-    enrolment: Option<&Path>,
     second: &SecondRecogniserChoice,
 ) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    let learned = enrolment.map(read_enrolment).transpose()?.unwrap_or_default();
     #[cfg(feature = "vosk")]
     {
-        let ear = vosk::VoskRecogniser::open(model)?.enrolled(learned);
+        let ear = vosk::VoskRecogniser::open(model)?;
         Ok(Box::new(with_second(ear, second, PATIENCE)))
     }
     #[cfg(not(feature = "vosk"))]
@@ -213,25 +199,6 @@ fn with_second(
     ear
 }
 
-/// Opens the recogniser with an enrolment, which may be empty.
-///
-/// # Errors
-/// Like [`open`].
-#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
-pub(crate) fn open_enrolled(
-    model: &Path,
-    learned: Enrolment,
-) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    #[cfg(feature = "vosk")]
-    {
-        Ok(Box::new(vosk::VoskRecogniser::open(model)?.enrolled(learned)))
-    }
-    #[cfg(not(feature = "vosk"))]
-    {
-        Err(RecognitionError::NotBuilt)
-    }
-}
-
 /// Describes the second recogniser of a choice on this machine, and its time for a move.
 ///
 /// # Errors
@@ -280,21 +247,6 @@ fn describe_speed(taken: Duration) -> String {
     format!(
         "both recognisers decide; after {most} decisions in a row that took longer than {patience} ms the first one hears alone"
     )
-}
-
-/// Reads an enrolment file of `annabella enrol`.
-///
-/// # Errors
-/// The file is missing or not valid; the error gives the place.
-#[allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "an adapter: it uses files, threads or clocks"
-)]
-pub fn read_enrolment(path: &Path) -> Result<Enrolment, RecognitionError> {
-    let refused = |why: String| RecognitionError::Enrolment { path: path.to_owned(), why };
-    let text = std::fs::read_to_string(path).map_err(|e| refused(e.to_string()))?;
-    toml::from_str(&text).map_err(|e| refused(e.to_string().trim().replace('\n', " ")))
 }
 
 /// Recognises one utterance in a recording of any rate, width and number of channels.

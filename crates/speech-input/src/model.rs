@@ -246,6 +246,7 @@ impl Vocabulary {
     }
 
     /// The word with a number, in the model's spelling.
+    #[cfg(test)]
     pub(crate) fn text(&self, id: u32) -> Option<&str> {
         self.text.get(&id).map(String::as_str)
     }

@@ -222,12 +222,10 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> DoctorFi
 fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
     let folder =
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
-    let enrolment: Option<PathBuf> = device.enrolment.clone();
     let second = device.second();
     let found = in_time(LONGER, move || {
         let began = Instant::now();
-        speech_input::open_for_player(&folder, enrolment.as_deref(), &second)
-            .map_err(|why| why.to_string())?;
+        speech_input::open_with(&folder, &second).map_err(|why| why.to_string())?;
         Ok(format!("{} is loaded in {} ms", folder.display(), began.elapsed().as_millis()))
     });
     let remedy = "run `make deps`, or name a model's folder; moves can be typed and keyed meanwhile";

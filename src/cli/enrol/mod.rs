@@ -1,14 +1,11 @@
-//! `annabella enrol`: adapts the recogniser to a player's voice, from the microphone or from
-//! recordings.
+//! `annabella enrol`: checks whether a player is understood, or records the prompts of a trial.
 
 mod trial;
+mod voice_check;
+
+use std::path::PathBuf;
 
 use annabella_console::outln;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
-
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 
@@ -16,39 +13,39 @@ use crate::exit_code::ExitCode;
 use annabella_game::{Lang, SchemeId};
 use annabella_language::scheme::Scheme;
 use annabella_speech_input as speech_input;
-use annabella_speech_input::enrolment::Enrolment;
+use voice_check::{CheckedAnnouncement, VoiceCheck};
 
 /// What is to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum EnrolScript {
-    /// Twenty announcements that adapt the recogniser to the voice.
-    Voice,
+    /// Twenty announcements, to check that they are understood.
+    Check,
     /// The prompts of a trial, which are recorded and kept.
     Trial,
 }
 
-/// Adapt the recogniser to a player's voice with twenty announcements.
+/// Check with twenty announcements that a player is understood.
 ///
-/// It takes two minutes. The result is a file, NAME.toml. Name it in the configuration: `enrolment = "NAME.toml"` in [white.ear].
+/// It takes two minutes. Each announcement is heard as in a game, and those that were not understood are named. Nothing is learned of the voice and no file is written, because that changed no result with both recognisers (docs/lab-notebook.md).
 #[derive(Debug, Args)]
 pub(super) struct EnrolArgs {
     /// The player's name.
     #[arg(long, value_name = "NAME")]
     name: String,
     /// A folder of recordings to use instead of the microphone: WAV files, each with a text file of the same name
-    /// that holds its words.
+    /// that holds its words, and the position in a line `fen: …`.
     #[arg(long, value_name = "DIR")]
     recordings: Option<PathBuf>,
-    /// `voice` adapts the recogniser; `trial` records the prompts of a trial with people.
-    #[arg(long, value_name = "SCRIPT", default_value = "voice")]
+    /// `check` hears twenty announcements; `trial` records the prompts of a trial with people.
+    #[arg(long, value_name = "SCRIPT", default_value = "check")]
     script: EnrolScript,
-    /// Print the prompts of the trial and record nothing.
+    /// Print the prompts and record nothing.
     #[arg(long)]
     list: bool,
     /// The language of the trial's prompts; that of the announcement words if it is left out.
     #[arg(long, value_name = "LANG")]
     lang: Option<Lang>,
-    /// The file to write (NAME.toml if it is left out), or the folder for a trial's recordings (`trial`).
+    /// The folder for a trial's recordings (`trial` if it is left out).
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// The announcement words that are said.
@@ -64,24 +61,48 @@ pub(super) struct EnrolArgs {
 
 impl EnrolArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        if self.script == EnrolScript::Trial {
-            return self.trial(json);
+        match self.script {
+            EnrolScript::Trial => self.trial(json),
+            EnrolScript::Check => self.check(json),
         }
-        if self.list || self.lang.is_some() {
-            bail!("--list and --lang belong to --script trial");
+    }
+
+    fn check(self, json: bool) -> Result<ExitCode> {
+        if self.lang.is_some() || self.out.is_some() {
+            bail!("--lang and --out belong to --script trial");
+        }
+        if self.list {
+            for words in voice_check::prompts(self.scheme) {
+                outln!("{words}")?;
+            }
+            return Ok(ExitCode::Done);
         }
         let model = self.model.clone().unwrap_or_else(|| speech_input::model::shipped(self.scheme));
-        let learned = self.learn(&model)?;
-        let out = write_enrolment(&learned, &self.name, self.out)?;
-        if json {
-            outln!("{}", serde_json::to_string(&learned)?)?;
-        } else {
-            outln!("learned from {} utterances, kept in {}", learned.utterances, out.display())?;
-            for confusion in &learned.confusions {
-                outln!("`{}` was taken for `{}`", confusion.said, confusion.heard)?;
+        let mut check = VoiceCheck::open(&model, self.scheme).context("--model")?;
+        let checked = match &self.recordings {
+            Some(folder) => check.hear_folder(folder)?,
+            None => {
+                check.hear_prompts(&mut *prompted(self.device.as_deref())?, &|line| Ok(outln!("{line}")?))?
             }
-            outln!("put this into the configuration, under [white.ear] or [black.ear]:")?;
-            outln!("enrolment = \"{}\"", out.display())?;
+        };
+        if json {
+            let report = serde_json::json!({ "name": self.name, "announcements": checked });
+            outln!("{report}")?;
+            return Ok(ExitCode::Done);
+        }
+        let understood = checked.iter().filter(|checked| checked.understood).count();
+        match (understood, checked.len()) {
+            (understood, all) if understood == all => outln!("all {all} were understood")?,
+            (understood, all) => outln!("{understood} of {all} were understood; not these:")?,
+        }
+        for CheckedAnnouncement { said, heard, .. } in checked.iter().filter(|checked| !checked.understood) {
+            outln!("`{said}`, heard `{heard}`")?;
+        }
+        outln!("nothing is learned of the voice, and no file is needed")?;
+        if understood < checked.len() {
+            outln!(
+                "what is not understood can be said again, keyed or typed; `annabella listen` shows the microphone's level"
+            )?;
         }
         Ok(ExitCode::Done)
     }
@@ -108,51 +129,6 @@ impl EnrolArgs {
         }
         Ok(ExitCode::Done)
     }
-
-    #[cfg(feature = "vosk")]
-    fn learn(&self, model: &Path) -> Result<Enrolment> {
-        let mut recogniser =
-            speech_input::vosk::enrolment_recogniser::EnrolmentRecogniser::open(model, self.scheme)
-                .context("--model")?;
-        if let Some(folder) = &self.recordings {
-            for recording in speech_input::trial::recordings::read(folder)? {
-                recogniser.hear(&recording.words, &recording.samples);
-            }
-        } else {
-            microphone(&mut recogniser, self.scheme, self.device.as_deref())?;
-        }
-        let missing = recogniser.missing();
-        if !missing.is_empty() {
-            annabella_console::warn(format_args!(
-                "the model does not know {}; prompts with these were left out",
-                missing.join(", ")
-            ));
-        }
-        recogniser.learn(&self.name).context("nothing was learned")
-    }
-
-    #[cfg(not(feature = "vosk"))]
-    fn learn(&self, _: &Path) -> Result<Enrolment> {
-        bail!(speech_input::RecognitionError::NotBuilt)
-    }
-}
-
-/// Shows each prompt and records after Enter.
-#[cfg(feature = "vosk")]
-fn microphone(
-    recogniser: &mut speech_input::vosk::enrolment_recogniser::EnrolmentRecogniser,
-    scheme: SchemeId,
-    device: Option<&str>,
-) -> Result<()> {
-    let mut said = prompted(device)?;
-    let prompts = speech_input::enrolment::prompts(Scheme::builtin(scheme));
-    outln!("{} announcements; after each line press Enter, then say it within four seconds", prompts.len())?;
-    for (i, prompt) in prompts.iter().enumerate() {
-        outln!("{} of {}: {prompt}", i + 1, prompts.len())?;
-        let samples = said(4, prompt)?.context("the lines ended before all prompts were said")?;
-        outln!("heard: {}", recogniser.hear(prompt, &samples))?;
-    }
-    Ok(())
 }
 
 /// Records the microphone after Enter, for a number of seconds; the pause keeps a screen reader out of the recording.
@@ -196,14 +172,6 @@ fn prompted(device: Option<&str>) -> Result<Box<trial::TakeSource<'static>>> {
 #[cfg(not(feature = "audio"))]
 fn prompted(_: Option<&str>) -> Result<Box<trial::TakeSource<'static>>> {
     bail!("built without sound; give recordings with --recordings DIR")
-}
-
-/// Writes an enrolment to `out`, or to `NAME.toml` by default; returns the path.
-pub(super) fn write_enrolment(learned: &Enrolment, name: &str, out: Option<PathBuf>) -> Result<PathBuf> {
-    let out = out.unwrap_or_else(|| PathBuf::from(format!("{}.toml", file_name(name))));
-    fs::write(&out, toml::to_string(learned)?)
-        .with_context(|| format!("--out {}: cannot be written", out.display()))?;
-    Ok(out)
 }
 
 /// A name in a form for file names.

@@ -107,7 +107,6 @@ const OF_SEATS: &[TemplateSection] = &[
             ("headphones", "true"),
             ("push_to_talk", "false"),
             ("keep_sound", "true"),
-            ("enrolment", r#""SEAT-voice.toml""#),
             ("second", r#""whisper-base""#),
             ("model", r#""models/fide""#),
         ],

@@ -32,7 +32,7 @@ use annabella::score;
 use annabella::session::{
     GameRole, act::Act, session::Session, setup::Setup, tournament_link::DeskPermission,
 };
-use annabella::speech_input::{alignment, enrolment::Enrolment, model};
+use annabella::speech_input::{alignment, model};
 use annabella::speech_output::Profiles;
 use annabella::tournament::{Pairings, Sector, TournamentQuery, Trf};
 use annabella::web::{AllowedHosts, RequestOrigin, RoleLinks, TypedLine};
@@ -193,7 +193,6 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
         let text = text(bytes);
         drop(model::Vocabulary::read(&text));
         drop(alignment::PronunciationLexicon::read(&text));
-        drop(toml::from_str::<Enrolment>(&text));
     }),
     of_lines("utterance", &[], |bytes| {
         drop(understand_words(&text(bytes), &Position::default(), &SchemeId::ALL, &[]));

@@ -297,7 +297,12 @@ impl SimulatedTurn<'_> {
         match told(seat, &outputs) {
             TurnAnswer::AskedAboutMove(m) => {
                 self.asked += 1;
-                self.types(seat, if m == self.turn.named { "ja" } else { "nein" })
+                if m == self.turn.named {
+                    return self.types(seat, "ja");
+                }
+                // The answer is understood, and their move is not.
+                self.types(seat, "nein");
+                TurnAnswer::NotUnderstood
             }
             TurnAnswer::Asked => {
                 self.types(seat, "nein");

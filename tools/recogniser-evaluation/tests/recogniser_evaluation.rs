@@ -55,15 +55,6 @@ fn the_bench_tells_verification_and_open_choice_apart() {
 }
 
 #[test]
-fn a_voice_may_enrol_first() {
-    let voice = ["hearing", "--json", "--noise", "clean", "--speakers", "held-out", "--voice", "m7"];
-    let said = ["--announcements", "2", "--commands", "0", "--talk", "0", "--awaited", "open", "--enrolled"];
-    let (code, told, trouble) = measuring(&[&voice[..], &said].concat());
-    let report: serde_json::Value = serde_json::from_str(&told).unwrap_or_else(|_| panic!("{trouble}"));
-    assert_eq!((code, &report["enrolled"]), (Some(0), &serde_json::Value::Bool(true)));
-}
-
-#[test]
 fn limits_are_searched_in_what_was_heard_before() {
     let folder = tempfile::tempdir().unwrap();
     let (said, kept) = (folder.path().join("said"), folder.path().join("heard.jsonl"));

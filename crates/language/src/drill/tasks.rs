@@ -25,8 +25,6 @@ pub enum DrillTask {
         /// The move.
         m: Move,
     },
-    /// An announcement of the enrolment, in its words.
-    Enrolment(String),
 }
 
 /// An understood answer.
@@ -117,8 +115,8 @@ fn word_count(position: &Position, m: Move) -> usize {
     announce(Scheme::builtin(SchemeId::Fide), position, m, AnnouncementForm::Short).split(' ').count()
 }
 
-/// All tasks of a drill: the files, the ranks, legal moves of eight kinds, and the announcements of the enrolment.
-pub fn draw_tasks(enrolment: Vec<String>, seed: u64) -> Vec<DrillTask> {
+/// All tasks of a drill: the files, the ranks, and legal moves of eight kinds.
+pub fn draw_tasks(seed: u64) -> Vec<DrillTask> {
     let mut chance = SeededRng::new(seed);
     let moves = SORTS.map(|sort| {
         let (before, m) = sort.draw(&mut chance);
@@ -126,21 +124,13 @@ pub fn draw_tasks(enrolment: Vec<String>, seed: u64) -> Vec<DrillTask> {
     });
     let files = File::ALL.into_iter().map(DrillTask::File);
     let ranks = Rank::ALL.into_iter().map(DrillTask::Rank);
-    files.chain(ranks).chain(moves).chain(enrolment.into_iter().map(DrillTask::Enrolment)).collect()
+    files.chain(ranks).chain(moves).collect()
 }
 
 /// A knight or a king on each rank, so that a question about these pieces accepts every rank.
 const A_PIECE_ON_EACH_RANK: &str = "N3k3/7N/N7/7N/N7/7N/N7/4K3 w - - 0 1";
 
 impl DrillTask {
-    /// Whether the task is an announcement of the enrolment.
-    pub const fn is_enrolment(&self) -> bool {
-        match self {
-            Self::Enrolment(_) => true,
-            Self::File(_) | Self::Rank(_) | Self::Move { .. } => false,
-        }
-    }
-
     /// Whether both tasks belong to the same part of the drill.
     pub(super) fn is_kin_of(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
@@ -150,7 +140,7 @@ impl DrillTask {
         match self {
             Self::File(file) => PromptSubject::File(*file),
             Self::Rank(rank) => PromptSubject::Rank(*rank),
-            Self::Move { .. } | Self::Enrolment(_) => PromptSubject::Announcement,
+            Self::Move { .. } => PromptSubject::Announcement,
         }
     }
 
@@ -161,7 +151,6 @@ impl DrillTask {
             Self::File(file) => scheme.file_word(*file).to_owned(),
             Self::Rank(rank) => scheme.rank_word(*rank).to_owned(),
             Self::Move { before, m } => announce(scheme, before, *m, AnnouncementForm::Short),
-            Self::Enrolment(words) => words.clone(),
         }
     }
 
@@ -169,12 +158,12 @@ impl DrillTask {
     pub(super) fn position(&self) -> Position {
         match self {
             Self::Move { before, .. } => (**before).clone(),
-            Self::File(_) | Self::Rank(_) | Self::Enrolment(_) => Position::default(),
+            Self::File(_) | Self::Rank(_) => Position::default(),
         }
     }
 
     /// The recogniser's expectation: any name, number or move, so that a wrong answer is recognised as spoken.
-    pub(super) fn expectation(&self, scheme: SchemeId) -> Expectation {
+    pub fn expectation(&self, scheme: SchemeId) -> Expectation {
         let ranks = Position::from_fen(A_PIECE_ON_EACH_RANK).unwrap_or_default();
         let (position, awaited) = match self {
             Self::File(_) => {
@@ -190,7 +179,6 @@ impl DrillTask {
                 (ranks, AwaitedSpeech::Choice(choice))
             }
             Self::Move { before, .. } => ((**before).clone(), AwaitedSpeech::AnyMove),
-            Self::Enrolment(_) => (Position::default(), AwaitedSpeech::AnyMove),
         };
         Expectation {
             position,
@@ -224,14 +212,12 @@ impl DrillTask {
                 | Understanding::Command(_)
                 | Understanding::NotUnderstood => None,
             },
-            Self::Enrolment(asked) => is_the_same(asked, &heard.text(), scheme)
-                .then(|| TaskAnswer { words: asked.clone(), is_right: true }),
         }
     }
 
-    /// Whether the words are the task's words.
-    pub(super) fn is_said_in(&self, words: &str, scheme: SchemeId) -> bool {
-        is_the_same(&self.words(scheme), words, scheme)
+    /// Whether the words are the right answer.
+    pub fn is_answered_by(&self, heard: &HeardUtterance, scheme: SchemeId) -> bool {
+        self.read_answer(heard, scheme).is_some_and(|answer| answer.is_right)
     }
 }
 
@@ -267,11 +253,4 @@ fn read_single(text: &str, scheme: SchemeId) -> Option<SingleWord> {
 fn meanings(text: &str, scheme: SchemeId) -> Vec<Vec<Option<WordMeaning>>> {
     let preferred = [Scheme::builtin(scheme).lang()];
     UtteranceWords::read(text).map_or_else(Vec::new, |said| said.readings(Lexicon::builtin(), &preferred))
-}
-
-/// Whether two texts have the same meaning word for word, in any spelling and scheme.
-fn is_the_same(asked: &str, said: &str, scheme: SchemeId) -> bool {
-    let asked = meanings(asked, scheme);
-    let known = |reading: &&Vec<Option<WordMeaning>>| reading.iter().all(Option::is_some);
-    meanings(said, scheme).iter().filter(known).any(|reading| asked.contains(reading))
 }

@@ -1,7 +1,6 @@
 //! Tests of the whole drill in several schemes and languages, by voice and by keyboard.
 
 use super::*;
-use crate::scheme::Scheme;
 use annabella_game::{Lang, Move};
 
 fn at(ms: u64) -> Moment {
@@ -12,9 +11,8 @@ fn said(words: &str) -> HeardUtterance {
     HeardUtterance { lasted_ms: 1_200, ..HeardUtterance::typed(words) }
 }
 
-fn drill(scheme: SchemeId, enrolment: &[&str]) -> Drill {
-    let enrolment = enrolment.iter().map(|words| (*words).to_owned()).collect();
-    Drill::new(scheme, draw_tasks(enrolment, 7))
+fn drill(scheme: SchemeId) -> Drill {
+    Drill::new(scheme, draw_tasks(7))
 }
 
 fn sentences(outputs: &[DrillOutput]) -> Vec<DrillSentence> {
@@ -22,10 +20,7 @@ fn sentences(outputs: &[DrillOutput]) -> Vec<DrillSentence> {
         .iter()
         .filter_map(|output| match output {
             DrillOutput::Say(sentence) => Some(sentence.clone()),
-            DrillOutput::Expect(_)
-            | DrillOutput::LearnFrom(_)
-            | DrillOutput::KeepEnrolment
-            | DrillOutput::End => None,
+            DrillOutput::Expect(_) | DrillOutput::End => None,
         })
         .collect()
 }
@@ -40,7 +35,7 @@ fn prompt(outputs: &[DrillOutput]) -> Option<DrillPrompt> {
 #[test]
 fn every_task_is_answered_by_its_own_words_in_every_scheme() {
     for scheme in SchemeId::ALL {
-        for task in draw_tasks(vec![format!("{} {}", "eva", "zwei")], 3) {
+        for task in draw_tasks(3) {
             let words = task.words(scheme);
             let answer = task.read_answer(&said(&words), scheme);
             assert!(answer.as_ref().is_some_and(|answer| answer.is_right), "{scheme}: {words}: {answer:?}");
@@ -51,8 +46,8 @@ fn every_task_is_answered_by_its_own_words_in_every_scheme() {
 #[test]
 fn a_drill_has_every_file_and_rank_and_eight_sorts_of_legal_moves() {
     for seed in 0..20 {
-        let tasks = draw_tasks(vec!["eva zwei".into()], seed);
-        assert_eq!(tasks.len(), 8 + 8 + 8 + 1);
+        let tasks = draw_tasks(seed);
+        assert_eq!(tasks.len(), 8 + 8 + 8);
         let moves: Vec<Move> = tasks
             .iter()
             .filter_map(|task| match task {
@@ -60,18 +55,18 @@ fn a_drill_has_every_file_and_rank_and_eight_sorts_of_legal_moves() {
                     assert!(before.is_legal(*m));
                     Some(*m)
                 }
-                DrillTask::File(_) | DrillTask::Rank(_) | DrillTask::Enrolment(_) => None,
+                DrillTask::File(_) | DrillTask::Rank(_) => None,
             })
             .collect();
         assert!(moves.iter().any(|m| m.is_castle()) && moves.iter().any(|m| m.is_capture()), "{seed}");
         assert!(moves.iter().any(|m| m.promotion().is_some()), "{seed}");
-        assert_eq!(draw_tasks(vec!["eva zwei".into()], seed), tasks, "the same seed draws the same tasks");
+        assert_eq!(draw_tasks(seed), tasks, "the same seed draws the same tasks");
     }
 }
 
 #[test]
-fn by_keyboard_the_drill_says_so_in_one_sentence_and_goes_to_its_end_and_keeps_nothing() {
-    let mut drill = drill(SchemeId::Da, &["Erik to", "kort rokade"]);
+fn by_keyboard_the_drill_says_so_in_one_sentence_and_goes_to_its_end() {
+    let mut drill = drill(SchemeId::Da);
     let mut outputs = drill.handle(at(0), DrillInput::Begin(DrillSource::Keyboard));
     assert_eq!(sentences(&outputs)[0], DrillSentence::NoMicrophone);
     let mut parts = 0;
@@ -84,17 +79,14 @@ fn by_keyboard_the_drill_says_so_in_one_sentence_and_goes_to_its_end_and_keeps_n
         outputs = drill.handle(at(ms), DrillInput::Typed(&asked.words));
         assert!(matches!(sentences(&outputs)[0], DrillSentence::Right { .. }), "{asked:?}: {outputs:?}");
     }
-    assert_eq!(parts, 4);
-    assert_eq!(
-        sentences(&outputs)[1..],
-        [DrillSentence::Finished { right: 26, all: 26 }, DrillSentence::EnrolmentUnfinished]
-    );
-    assert!(!outputs.contains(&DrillOutput::KeepEnrolment) && outputs.ends_with(&[DrillOutput::End]));
+    assert_eq!(parts, 3);
+    assert_eq!(sentences(&outputs)[1..], [DrillSentence::Finished { right: 24, all: 24 }]);
+    assert!(outputs.ends_with(&[DrillOutput::End]));
 }
 
 #[test]
 fn what_was_understood_is_said_with_what_was_expected_and_three_tries_are_enough() {
-    let mut drill = drill(SchemeId::SvScand, &[]);
+    let mut drill = drill(SchemeId::SvScand);
     drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone));
     let (bella, anna) = ("Bella".to_owned(), "Anna".to_owned());
     for again in [true, true, false] {
@@ -120,8 +112,7 @@ fn repeat_what_now_help_and_stop_are_understood_in_every_part_and_language() {
     ];
     for (lang, (repeat, what_now, stop)) in Lang::ALL.into_iter().zip(words) {
         let scheme = lang.scheme();
-        let castling = Scheme::builtin(scheme).castling(shakmaty::CastlingSide::KingSide).to_owned();
-        let mut drill = drill(scheme, &[&castling]);
+        let mut drill = drill(scheme);
         let mut asked = prompt(&drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone))).unwrap();
         loop {
             let again = drill.handle(at(1), DrillInput::Heard(&said(repeat)));
@@ -135,74 +126,32 @@ fn repeat_what_now_help_and_stop_are_understood_in_every_part_and_language() {
             }
         }
         let outputs = drill.handle(at(2), DrillInput::Heard(&said(stop)));
-        assert_eq!(sentences(&outputs), [DrillSentence::Stopped { done: 24, all: 25 }], "{lang}");
+        assert_eq!(sentences(&outputs), [DrillSentence::Stopped { done: 23, all: 24 }], "{lang}");
         assert!(outputs.ends_with(&[DrillOutput::End]));
         assert_eq!(drill.handle(at(3), DrillInput::Typed("anna")), [], "it is over");
     }
 }
 
-/// A drill at the announcements of the enrolment, with the earlier tasks done.
-fn at_the_enrolment(enrolment: &[&str]) -> (Drill, DrillPrompt) {
-    let mut drill = drill(SchemeId::Nb, enrolment);
-    let mut outputs = drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone));
-    for _ in 0..24 {
-        let asked = prompt(&outputs).unwrap();
-        outputs = drill.handle(at(1), DrillInput::Heard(&said(&asked.words)));
-    }
-    let asked = prompt(&outputs).unwrap();
-    (drill, asked)
-}
-
 #[test]
-fn the_voice_is_learned_when_every_announcement_was_said_and_only_then() {
-    let (mut drill, asked) = at_the_enrolment(&["Eva zwei", "Kurze Rochade"]);
-    assert_eq!((asked.number, asked.all), (25, 26));
-    let cough = HeardUtterance { lasted_ms: 120, ..HeardUtterance::typed("[unk]") };
-    assert_eq!(drill.handle(at(2), DrillInput::Heard(&cough)), []);
-    let outputs = drill.handle(at(3), DrillInput::Heard(&said("eva drei")));
-    assert_eq!(outputs, [DrillOutput::LearnFrom("Eva zwei".into())]);
-    let outputs = drill.handle(at(4), DrillInput::EnrolmentHeard(Some("eva drei".into())));
-    let wrong =
-        DrillSentence::Wrong { understood: "eva drei".into(), expected: "Eva zwei".into(), again: false };
-    assert_eq!(sentences(&outputs)[0], wrong, "it is learned from as it was said");
-    drill.handle(at(5), DrillInput::Heard(&said("kurze rochade")));
-    let outputs = drill.handle(at(6), DrillInput::EnrolmentHeard(Some("kurze rochade".into())));
-    assert!(outputs.ends_with(&[DrillOutput::KeepEnrolment]), "{outputs:?}");
-    assert_eq!(drill.handle(at(7), DrillInput::Leave), [], "a signal leaves no half of a file");
-    let outputs = drill.handle(at(8), DrillInput::EnrolmentKept("nora.toml".into()));
-    assert_eq!(sentences(&outputs), [DrillSentence::EnrolmentKept { file: "nora.toml".into() }]);
-
-    let (mut stopped, _) = at_the_enrolment(&["Eva zwei", "Kurze Rochade"]);
-    stopped.handle(at(3), DrillInput::Heard(&said("eva zwei")));
-    stopped.handle(at(4), DrillInput::EnrolmentHeard(Some("eva zwei".into())));
-    let outputs = stopped.handle(at(5), DrillInput::Leave);
-    assert!(!outputs.contains(&DrillOutput::KeepEnrolment), "{outputs:?}");
-    assert_eq!(
-        sentences(&outputs),
-        [DrillSentence::Stopped { done: 25, all: 26 }, DrillSentence::EnrolmentUnfinished]
-    );
-}
-
-#[test]
-fn a_lost_microphone_hands_over_to_the_keyboard_and_its_announcements_are_not_learned() {
-    let (mut drill, _) = at_the_enrolment(&["Eva zwei", "Kurze Rochade"]);
+fn a_lost_microphone_hands_over_to_the_keyboard_until_it_is_back() {
+    let mut drill = drill(SchemeId::Nb);
+    drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone));
     let outputs = drill.handle(at(2), DrillInput::MicrophoneLost);
     assert_eq!(sentences(&outputs)[0], DrillSentence::MicrophoneLost);
     assert!(prompt(&outputs).unwrap().typed);
     assert_eq!(drill.handle(at(3), DrillInput::MicrophoneLost), [], "told once");
-    let outputs = drill.handle(at(4), DrillInput::Typed("e2"));
+    let outputs = drill.handle(at(4), DrillInput::Typed("anna"));
     assert!(matches!(sentences(&outputs)[0], DrillSentence::Right { .. }), "{outputs:?}");
     let outputs = drill.handle(at(5), DrillInput::MicrophoneBack);
     assert_eq!(sentences(&outputs)[0], DrillSentence::MicrophoneBack);
-    drill.handle(at(6), DrillInput::Heard(&said("kurze rochade")));
-    let outputs = drill.handle(at(7), DrillInput::EnrolmentHeard(Some("kurze rochade".into())));
-    assert!(!outputs.contains(&DrillOutput::KeepEnrolment));
-    assert_eq!(sentences(&outputs).last(), Some(&DrillSentence::EnrolmentUnfinished));
+    assert!(!prompt(&outputs).unwrap().typed);
+    let outputs = drill.handle(at(6), DrillInput::Leave);
+    assert_eq!(sentences(&outputs), [DrillSentence::Stopped { done: 1, all: 24 }]);
 }
 
 #[test]
 fn whoever_says_nothing_hears_the_prompt_again_twice() {
-    let mut drill = drill(SchemeId::Fide, &[]);
+    let mut drill = drill(SchemeId::Fide);
     drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone));
     drill.handle(at(9_000), DrillInput::Spoken);
     assert_eq!(drill.due(), Some(at(9_000 + SILENCE_MS)));

@@ -7,7 +7,6 @@ use std::{
 
 use crate::{
     RecognitionError, SpeechRecogniser,
-    enrolment::Enrolment,
     trial::{IntendedMeaning, Recording, Trial, TrialContext, TrialOutcome},
 };
 use annabella_game::seeded_rng::SeededRng;
@@ -38,15 +37,6 @@ impl RecogniserUnderTest {
     /// The model is missing or damaged, or the program was built without a recogniser.
     pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, RecognitionError> {
         Ok(Self { ear: crate::open_patient(model)?, schemes, langs })
-    }
-
-    /// Opens the same model with an enrolment.
-    ///
-    /// # Errors
-    /// Like [`Self::open`].
-    pub fn enrol(&mut self, model: &Path, learned: Enrolment) -> Result<(), RecognitionError> {
-        self.ear = crate::open_enrolled(model, learned)?;
-        Ok(())
     }
 
     /// Recognises a recording in a quiet room and judges the result; `None` if its meaning does not fit the context.

@@ -13,7 +13,6 @@ use vosk::{CompleteResult, LogLevel, Recognizer, WordInAlternative};
 use crate::{
     ModelFolder, OpenModelError, SpeechRecogniser,
     endpoint::{EndpointDetector, EndpointSettings, PhraseProgress, SpeechEdge},
-    enrolment::Enrolment,
     level::{FRAME, level_db},
     model::LEXICON,
     phrases::{self, GrammarCosts, PhraseGrammars},
@@ -31,13 +30,11 @@ use annabella_language::{
     recognition::RecognisedWord,
     rejection::Candidate,
     rejection_thresholds::RejectionThresholds,
-    rejection_weights::RejectionWeights,
     score_fusion::{self, FusionReason, FusionWeights, LanguageScores},
 };
 #[cfg(feature = "whisper")]
 use annabella_whisper::Whisper;
 
-pub mod enrolment_recogniser;
 mod foreground_speech;
 #[allow(
     clippy::disallowed_methods,
@@ -86,7 +83,6 @@ pub struct VoskRecogniser {
     began: (usize, usize),
     last: RecognitionPasses,
     candidate: Option<Candidate>,
-    enrolment: Enrolment,
     endpoint: EndpointDetector,
     frame: Vec<i16>,
     lead: VecDeque<i16>,
@@ -147,7 +143,6 @@ impl VoskRecogniser {
             last: RecognitionPasses::default(),
             candidate: None,
             made_for,
-            enrolment: Enrolment::default(),
             thresholds,
             position,
             general,
@@ -175,23 +170,6 @@ impl VoskRecogniser {
         // A model that libvosk refuses is found now and not during a game.
         ear.general.renew(&mut None, &ear.model.path, &crate::grammar::Grammar::new())?;
         Ok(ear)
-    }
-
-    /// A word in the model's spelling, if the model has it.
-    pub(crate) fn spelt(&self, word: &str) -> Option<&str> {
-        self.model.words.text(self.model.words.id(word)?)
-    }
-
-    /// Sets the speaker's enrolment.
-    #[must_use]
-    pub fn enrolled(mut self, enrolment: Enrolment) -> Self {
-        if let Some(rejection_score) =
-            enrolment.rejection_score.filter(|_| enrolment.made_for == self.score_fingerprint())
-        {
-            self.thresholds = self.thresholds.with_limit(rejection_score);
-        }
-        self.enrolment = enrolment;
-        self
     }
 
     /// Adds a second recogniser; `patience` is the longest wait for it after the end of speech. It is dropped after
@@ -231,13 +209,6 @@ impl VoskRecogniser {
     /// The fingerprint of the model, see [`fingerprint`].
     pub fn made_for(&self) -> &str {
         &self.made_for
-    }
-
-    /// The fingerprint of the model and the feature weights: limits are not valid for others.
-    pub fn score_fingerprint(&self) -> String {
-        let weights = [self.thresholds.moves, self.thresholds.commands];
-        let marks: String = weights.iter().flatten().map(RejectionWeights::fingerprint).collect();
-        format!("{}-{}", self.made_for, short(Sha256::digest(marks)))
     }
 
     /// Whether the phone loop is available.
@@ -473,10 +444,7 @@ impl VoskRecogniser {
             return heard
                 .map(|heard| HeardUtterance { readings: vec![Reading::of(UNKNOWN_WORD, 0.0)], ..heard });
         }
-        heard.map(|mut heard| {
-            self.enrolment.reweigh_readings(&mut heard);
-            heard
-        })
+        heard
     }
 }
 

@@ -5,13 +5,7 @@ use std::{fs, path::PathBuf};
 use annabella::{
     console::tell,
     game::SchemeId,
-    language::scheme::Scheme,
-    seeded_rng::SeededRng,
-    speech_input::{
-        self,
-        enrolment::Enrolment,
-        trial::{RecogniserUnderTest, Recording, Trial, TrialStatistics, recordings},
-    },
+    speech_input::trial::{RecogniserUnderTest, Recording, Trial, TrialStatistics, recordings},
 };
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -19,9 +13,9 @@ use serde::Serialize;
 
 use crate::{
     chart::{self, Measurements},
-    cli::{BenchOptions, PreparedBench},
+    cli::BenchOptions,
     continuous_talk, noise,
-    speakers::{Speaker, SpeakerGroup, Speech},
+    speakers::{Speaker, SpeakerGroup},
 };
 
 #[derive(Debug, Args)]
@@ -38,12 +32,6 @@ pub(crate) struct HearingBench {
     /// position). Folders are voices.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["announcements", "commands", "talk", "voice", "speakers"])]
     recordings: Option<PathBuf>,
-    /// What was learned of the recordings' voice: the file that `annabella enrol` wrote.
-    #[arg(long, value_name = "FILE", requires = "recordings")]
-    enrolment: Option<PathBuf>,
-    /// Each voice enrols first: it says the twenty announcements of `annabella enrol`.
-    #[arg(long, conflicts_with = "recordings")]
-    enrolled: bool,
     /// Minutes of everyday talk without end, in each context.
     #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=6000))]
     endless: u32,
@@ -60,8 +48,6 @@ pub(crate) struct HearingBench {
 struct HearingReport<'a> {
     model: String,
     scheme: SchemeId,
-    /// Whether the voices were enrolled.
-    enrolled: bool,
     utterances: usize,
     seconds_of_speech: u64,
     #[serde(flatten)]
@@ -93,17 +79,11 @@ impl HearingBench {
             }
         };
         let speakers = if self.recordings.is_some() { Vec::new() } else { self.chosen()? };
-        if let Some(path) = &self.enrolment {
-            hearing.enrol(&table.model, speech_input::read_enrolment(path).context("--enrolment")?)?;
-        }
         if let Some(folder) = &self.recordings {
             judge(&recordings::read(folder)?, &mut hearing);
         }
         for (k, speaker) in speakers.iter().enumerate() {
             crate::warn(format_args!("{} of {}: {}", k + 1, speakers.len(), speaker.name()));
-            if self.enrolled {
-                hearing.enrol(&table.model, self.learned(speaker, &table)?)?;
-            }
             judge(&common.spoken(speaker, &table)?, &mut hearing);
         }
         let mut measured = Measurements { figures: TrialStatistics::of(&trials), endless: Vec::new() };
@@ -135,7 +115,6 @@ impl HearingBench {
             let report = HearingReport {
                 model,
                 scheme: common.scheme,
-                enrolled: self.enrolled || self.enrolment.is_some(),
                 utterances,
                 seconds_of_speech,
                 measured: &measured,
@@ -153,26 +132,6 @@ impl HearingBench {
             }
         }
         Ok(())
-    }
-
-    /// The enrolment of a synthetic voice, as by `annabella enrol`; an error if it is not recognised well
-    /// enough.
-    fn learned(&self, speaker: &Speaker, table: &PreparedBench) -> Result<Enrolment> {
-        let scheme = Scheme::builtin(self.common.scheme);
-        let mut recogniser = speech_input::vosk::enrolment_recogniser::EnrolmentRecogniser::open(
-            &table.model,
-            self.common.scheme,
-        )
-        .context("--model")?;
-        let mut chance = SeededRng::new(self.common.seed ^ 0x0065_6e72_6f6c);
-        for prompt in speech_input::enrolment::prompts(scheme) {
-            let speech = Speech::Announcement(&prompt, scheme.lang());
-            recogniser.hear(&prompt, &speaker.speak(speech, &mut chance, table.folder.path())?);
-        }
-        Ok(recogniser.learn(&speaker.name()).unwrap_or_else(|why| {
-            crate::warn(format_args!("{}: not enrolled: {why}", speaker.name()));
-            Enrolment::default()
-        }))
     }
 
     /// The selected speakers.
