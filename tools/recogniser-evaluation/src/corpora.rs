@@ -183,6 +183,33 @@ pub(crate) fn read_samples(path: &Path) -> Result<Vec<i16>> {
     Ok(samples.with_context(named)?.into_iter().map(|s| s.clamp(-32768, 32767) as i16).collect())
 }
 
+/// The samples of every WAV and FLAC file of a folder and its folders, sorted by name.
+///
+/// # Errors
+/// The folder cannot be read, holds none, or a file is of another format.
+pub(crate) fn read_sounds(folder: &Path) -> Result<Vec<Vec<i16>>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            let is_sound = path
+                .extension()
+                .is_some_and(|end| ["wav", "flac"].iter().any(|known| end.eq_ignore_ascii_case(known)));
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_sound {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        bail!("{} holds no WAV or FLAC file", folder.display());
+    }
+    files.iter().map(|path| read_samples(path)).collect()
+}
+
 /// What was heard, as it is kept in a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct KeptUtterance {

@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    noise::{self, Noise},
+    noise::{self, Noise, NoiseSounds},
     weight_fitting,
 };
 
@@ -119,7 +119,7 @@ pub(crate) struct CaseCollector {
     ear: VoskRecogniser,
     schemes: Vec<SchemeId>,
     langs: Vec<Lang>,
-    talkers: Vec<Vec<i16>>,
+    sounds: NoiseSounds,
 }
 
 impl CaseCollector {
@@ -131,9 +131,9 @@ impl CaseCollector {
         model: &Path,
         schemes: Vec<SchemeId>,
         langs: Vec<Lang>,
-        talkers: Vec<Vec<i16>>,
+        sounds: NoiseSounds,
     ) -> Result<Self, OpenModelError> {
-        Ok(Self { ear: VoskRecogniser::open(model)?, schemes, langs, talkers })
+        Ok(Self { ear: VoskRecogniser::open(model)?, schemes, langs, sounds })
     }
 
     /// The current limits of the model.
@@ -152,7 +152,7 @@ impl CaseCollector {
         let position = &recording.position;
         let meant = self.meant(&recording.words, position);
         self.ear.expect(&expectation(context, &meant, position, &self.schemes, &self.langs, seed)?);
-        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
+        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.sounds, seed);
         let mut claims = Vec::new();
         for frame in sound.chunks(160) {
             if self.ear.push(frame).is_some() {

@@ -11,11 +11,29 @@ pub(crate) enum NoiseKind {
     White,
     /// Four people who talk at the same time.
     Babble,
+    /// Recordings of a folder, one after another: people who talk in turn, laughter.
+    Recorded,
+    /// The same and music, through a small loudspeaker in the room.
+    Television,
 }
 
 impl NoiseKind {
-    const ALL: [(&'static str, Self); 3] =
-        [("pink", Self::Pink), ("white", Self::White), ("babble", Self::Babble)];
+    const ALL: [(&'static str, Self); 5] = [
+        ("pink", Self::Pink),
+        ("white", Self::White),
+        ("babble", Self::Babble),
+        ("recorded", Self::Recorded),
+        ("television", Self::Television),
+    ];
+}
+
+/// The sounds that noises are made of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NoiseSounds {
+    /// The speech of several people; without it babble is silent.
+    pub(crate) talkers: Vec<Vec<i16>>,
+    /// The recordings of a folder.
+    pub(crate) recorded: Vec<Vec<i16>>,
 }
 
 /// The effects on an utterance.
@@ -33,8 +51,8 @@ impl Noise {
     /// No effects.
     pub(crate) const CLEAN: Self = Self { echo: false, telephone: false, under: None };
 
-    /// Parses `clean`, `20` (pink noise), `white:20`, `babble:15`, `echo`, `echo+pink:20`, and the same after
-    /// `telephone+`; `None` for anything else.
+    /// Parses `clean`, `20` (pink noise), `white:20`, `babble:15`, `recorded:10`, `television:10`, `echo`,
+    /// `echo+pink:20`, and the same after `telephone+`; `None` for anything else.
     pub(crate) fn read(text: &str) -> Option<Self> {
         if let Some(rest) = text.strip_prefix("telephone") {
             let heard = if rest.is_empty() { Self::CLEAN } else { Self::read(rest.strip_prefix('+')?)? };
@@ -74,16 +92,20 @@ impl Noise {
     pub(crate) fn needs_talkers(self) -> bool {
         matches!(self.under, Some((NoiseKind::Babble, _)))
     }
+
+    /// Whether it needs recordings.
+    pub(crate) fn needs_recordings(self) -> bool {
+        matches!(self.under, Some((NoiseKind::Recorded | NoiseKind::Television, _)))
+    }
 }
 
-/// Applies the effects; the same seed gives the same samples. `talkers` talk in babble; without any it is
-/// silent. Samples are clipped, not wrapped.
-pub(crate) fn mixed(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
-    let heard = in_room(samples, noise, talkers, seed);
+/// Applies the effects; the same seed gives the same samples. Samples are clipped, not wrapped.
+pub(crate) fn mixed(samples: &[i16], noise: Noise, sounds: &NoiseSounds, seed: u64) -> Vec<i16> {
+    let heard = in_room(samples, noise, sounds, seed);
     if noise.telephone { through_telephone(&heard) } else { heard }
 }
 
-fn in_room(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Vec<i16> {
+fn in_room(samples: &[i16], noise: Noise, sounds: &NoiseSounds, seed: u64) -> Vec<i16> {
     let speech: Vec<f32> =
         if noise.echo { echoed(samples, seed) } else { samples.iter().map(|&s| f32::from(s)).collect() };
     let Some((kind, decibels)) = noise.under else { return narrow(speech.into_iter()) };
@@ -91,7 +113,9 @@ fn in_room(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Ve
     let added = match kind {
         NoiseKind::Pink => pink(samples.len(), seed),
         NoiseKind::White => white(samples.len(), seed),
-        NoiseKind::Babble => babble(samples.len(), talkers, seed),
+        NoiseKind::Babble => babble(samples.len(), &sounds.talkers, seed),
+        NoiseKind::Recorded => recorded(samples.len(), &sounds.recorded, seed),
+        NoiseKind::Television => television(samples.len(), &sounds.recorded, seed),
     };
     let loud = (added.iter().map(|p| p * p).sum::<f32>() / added.len().max(1) as f32).sqrt();
     let scale = if loud > 0.0 { strength / loud } else { 0.0 };
@@ -101,8 +125,8 @@ fn in_room(samples: &[i16], noise: Noise, talkers: &[Vec<i16>], seed: u64) -> Ve
 /// The filter taps on each side of the middle.
 const TAPS: i32 = 120;
 
-/// The effect of a telephone: 300 to 3,400 Hz (a windowed sinc), each sample in the steps of the µ-law.
-fn through_telephone(samples: &[i16]) -> Vec<i16> {
+/// The part of a sound between two frequencies (a windowed sinc).
+fn band(samples: &[f32], from_hertz: f32, to_hertz: f32) -> impl Iterator<Item = f32> {
     let low_pass = |hertz: f32, k: i32| {
         let x = 2.0 * hertz / 16_000.0;
         if k == 0 {
@@ -114,16 +138,22 @@ fn through_telephone(samples: &[i16]) -> Vec<i16> {
     let taps: Vec<f32> = (-TAPS..=TAPS)
         .map(|k| {
             let window = 0.5 + 0.5 * (std::f32::consts::PI * k as f32 / (TAPS + 1) as f32).cos();
-            window * (low_pass(3400.0, k) - low_pass(300.0, k))
+            window * (low_pass(to_hertz, k) - low_pass(from_hertz, k))
         })
         .collect();
-    let at =
-        |place: i64| usize::try_from(place).ok().and_then(|place| samples.get(place)).copied().unwrap_or(0);
-    let filtered = (0..samples.len() as i64).map(|middle| {
+    (0..samples.len() as i64).map(move |middle| {
+        let at = |place: i64| {
+            usize::try_from(place).ok().and_then(|place| samples.get(place)).copied().unwrap_or(0.0)
+        };
         let around = middle - i64::from(TAPS);
-        taps.iter().zip(around..).map(|(tap, place)| tap * f32::from(at(place))).sum::<f32>()
-    });
-    narrow(filtered.map(|sample| {
+        taps.iter().zip(around..).map(|(tap, place)| tap * at(place)).sum::<f32>()
+    })
+}
+
+/// The effect of a telephone: 300 to 3,400 Hz, each sample in the steps of the µ-law.
+fn through_telephone(samples: &[i16]) -> Vec<i16> {
+    let samples: Vec<f32> = samples.iter().map(|&s| f32::from(s)).collect();
+    narrow(band(&samples, 300.0, 3400.0).map(|sample| {
         let loud = (1.0 + 255.0 * sample.abs().min(32_767.0) / 32_768.0).ln() / 256f32.ln();
         let step = (loud * 127.0).round() / 127.0;
         sample.signum() * (256f32.powf(step) - 1.0) / 255.0 * 32_768.0
@@ -179,6 +209,53 @@ fn babble(n: usize, talkers: &[Vec<i16>], seed: u64) -> Vec<f32> {
     out
 }
 
+/// Recordings in random order, one after another, each as loud as the others; the first from a random place.
+fn recorded(n: usize, recordings: &[Vec<i16>], seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed ^ 0x7265_636f);
+    let heard: Vec<&Vec<i16>> = recordings.iter().filter(|recording| rms(recording) > 0.0).collect();
+    let mut out = Vec::with_capacity(n);
+    while out.len() < n {
+        let Some(recording) = chance.pick(&heard) else { return vec![0.0; n] };
+        let start = if out.is_empty() { chance.below(recording.len()) } else { 0 };
+        let scale = 1.0 / rms(recording);
+        out.extend(recording[start..].iter().take(n - out.len()).map(|&s| f32::from(s) * scale));
+    }
+    out
+}
+
+/// The amplitude of a television's music beside its speech.
+const MUSIC: f32 = 0.5;
+
+/// Recordings and music through a loudspeaker of 200 to 6,000 Hz, with the room's echo.
+fn television(n: usize, recordings: &[Vec<i16>], seed: u64) -> Vec<f32> {
+    const LOUD: f32 = 3000.0;
+    let speech = recorded(n, recordings, seed);
+    let sound: Vec<f32> =
+        speech.iter().zip(music(n, seed)).map(|(speech, music)| LOUD * (speech + MUSIC * music)).collect();
+    echoed(&narrow(band(&sound, 200.0, 6000.0)), seed)
+}
+
+/// Chords of three tones with four harmonics each, which change every 0.6 s.
+fn music(n: usize, seed: u64) -> Vec<f32> {
+    const CHORD: usize = 9600;
+    let mut chance = SeededRng::new(seed ^ 0x6d75_7369);
+    let mut out = Vec::with_capacity(n);
+    while out.len() < n {
+        let root = 110.0 * 2f32.powf(chance.below(13) as f32 / 12.0);
+        let tones: Vec<f32> =
+            [1.0, 1.25, 1.5].iter().map(|step| std::f32::consts::TAU * root * step).collect();
+        out.extend((0..CHORD.min(n - out.len())).map(|k| {
+            let at = k as f32 / 16_000.0;
+            let fades = 1.0 - k as f32 / CHORD as f32;
+            let of_tone = |tone: &f32| {
+                (1..=4).map(|number| (tone * at * number as f32).sin() / number as f32).sum::<f32>()
+            };
+            fades * tones.iter().map(of_tone).sum::<f32>()
+        }));
+    }
+    out
+}
+
 /// The number of echoes, and the delay of the last one (0.4 s).
 const ECHOES: usize = 160;
 const LATEST: usize = 6400;
@@ -206,10 +283,14 @@ fn echoed(samples: &[i16], seed: u64) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Noise, NoiseKind, mixed, pink, rms};
+    use super::{Noise, NoiseKind, NoiseSounds, mixed, pink, rms};
 
     fn tone() -> Vec<i16> {
         (0..16000).map(|k| (8000.0 * (k as f32 * 0.2).sin()) as i16).collect()
+    }
+
+    fn nothing() -> NoiseSounds {
+        NoiseSounds::default()
     }
 
     fn read(text: &str) -> Noise {
@@ -224,6 +305,8 @@ mod tests {
             ("pink:0", "pink 0 dB"),
             ("white:10", "white 10 dB"),
             ("babble:15", "babble 15 dB"),
+            ("recorded:5", "recorded 5 dB"),
+            ("television:10", "television 10 dB"),
             ("echo", "echo"),
             ("echo+pink:20", "echo, pink 20 dB"),
             ("echo+20", "echo, pink 20 dB"),
@@ -253,33 +336,35 @@ mod tests {
 
     #[test]
     fn noise_is_as_far_below_the_speech_as_asked() {
-        let (speech, talkers) = (tone(), vec![tone(), vec![500; 3000], vec![]]);
-        for kind in [NoiseKind::Pink, NoiseKind::White, NoiseKind::Babble] {
+        let some = || vec![tone(), vec![500; 3000], vec![]];
+        let (speech, sounds) = (tone(), NoiseSounds { talkers: some(), recorded: some() });
+        for (_, kind) in NoiseKind::ALL {
             for decibels in [10u8, 20] {
                 let noise = Noise { under: Some((kind, decibels)), ..Noise::CLEAN };
-                let noisy = mixed(&speech, noise, &talkers, 3);
+                let noisy = mixed(&speech, noise, &sounds, 3);
                 let added: Vec<i16> = noisy.iter().zip(&speech).map(|(a, b)| a - b).collect();
                 let measured = 20.0 * (rms(&speech) / rms(&added)).log10();
                 assert!((measured - f32::from(decibels)).abs() < 0.2, "{kind:?} {decibels}: {measured}");
             }
         }
-        assert_eq!(mixed(&speech, read("babble:10"), &[], 3), speech, "nobody there to talk");
+        assert_eq!(mixed(&speech, read("babble:10"), &nothing(), 3), speech, "nobody there to talk");
+        assert_eq!(mixed(&speech, read("recorded:10"), &nothing(), 3), speech);
     }
 
     #[test]
     fn clean_speech_is_left_alone_and_full_scale_clips() {
         let speech = tone();
-        assert_eq!(mixed(&speech, Noise::CLEAN, &[], 1), speech);
+        assert_eq!(mixed(&speech, Noise::CLEAN, &nothing(), 1), speech);
         let loud = vec![i16::MAX; 4000];
-        assert!(mixed(&loud, read("20"), &[], 1).iter().all(|&s| s > 0), "no sample wraps round");
-        assert!(mixed(&[], read("echo+10"), &[], 1).is_empty());
+        assert!(mixed(&loud, read("20"), &nothing(), 1).iter().all(|&s| s > 0), "no sample wraps round");
+        assert!(mixed(&[], read("echo+10"), &nothing(), 1).is_empty());
     }
 
     #[test]
     fn an_echo_comes_after_the_sound_and_dies_away() {
         let mut click = vec![0i16; 16000];
         click[1000] = 20_000;
-        let heard = mixed(&click, read("echo"), &[], 5);
+        let heard = mixed(&click, read("echo"), &nothing(), 5);
         assert!(heard[..1000].iter().all(|&s| s == 0) && heard[1000] == 20_000);
         let (early, late) = (rms(&heard[1001..2600]), rms(&heard[5000..7400]));
         assert!(early > 4.0 * late && late > 0.0, "{early} {late}");
@@ -293,7 +378,7 @@ mod tests {
             (0..16_000).map(|k| (8000.0 * (k as f32 * step).sin()) as i16).collect()
         };
         let left = |hertz: f32| {
-            let heard = mixed(&tone(hertz), read("telephone"), &[], 1);
+            let heard = mixed(&tone(hertz), read("telephone"), &nothing(), 1);
             rms(&heard[1000..15_000]) / rms(&tone(hertz))
         };
         assert!((0.9..1.1).contains(&left(1000.0)), "{}", left(1000.0));

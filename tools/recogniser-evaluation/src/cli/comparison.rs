@@ -77,9 +77,9 @@ impl ComparisonBench {
 
     fn recognisers(&self, tally: &mut ComparisonTally) -> Result<()> {
         let (scheme, langs) = (SchemeId::Fide, [Lang::De]);
-        let common = BenchOptions::quiet(self.noise.clone(), self.seed);
+        let common = BenchOptions::quiet(self.noise.clone(), None, self.seed);
         let table = common.prepare()?;
-        let talkers = common.talkers(&table)?;
+        let sounds = common.noise_sounds(&table)?;
         let mut hearing = RecogniserUnderTest::open(&table.model, vec![scheme], langs.to_vec())?;
         let bare = PlainRecogniser::open(&table.model, scheme)?;
         let programme = UtterancePlan {
@@ -105,7 +105,7 @@ impl ComparisonBench {
                 let meant = IntendedMeaning::by(&meaning(&recording.words));
                 for &noise in &table.noises {
                     seed += 1;
-                    let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &talkers, seed);
+                    let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &sounds, seed);
                     let mut judge = |who: &str, understood: &Understanding| {
                         let outcome = TrialOutcome::within(Awaits::Open, &meant, understood);
                         let name = |what: &str| format!("{what}, {}, {who}", noise.name());
@@ -141,9 +141,9 @@ impl ComparisonBench {
     }
 
     fn alphabets(&self, tally: &mut ComparisonTally) -> Result<()> {
-        let common = BenchOptions::quiet(self.noise.clone(), self.seed);
+        let common = BenchOptions::quiet(self.noise.clone(), None, self.seed);
         let table = common.prepare()?;
-        let talkers = common.talkers(&table)?;
+        let sounds = common.noise_sounds(&table)?;
         let mut ear = VoskRecogniser::open(&speech_input::model::shipped(SchemeId::Fide))?;
         let start = Position::default();
         let awaited =
@@ -158,7 +158,7 @@ impl ComparisonBench {
                     let samples = Speaker::Espeak(voice).speak(speech, &mut chance, table.folder.path())?;
                     for &noise in &table.noises {
                         let seed = chance.next();
-                        ear.hear_whole(&noise::mixed(&in_a_room(&samples, seed), noise, &talkers, seed));
+                        ear.hear_whole(&noise::mixed(&in_a_room(&samples, seed), noise, &sounds, seed));
                         let heard: Vec<String> = ear
                             .last()
                             .phones_heard

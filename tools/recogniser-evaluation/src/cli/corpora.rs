@@ -124,6 +124,9 @@ struct HearOptions {
     /// Noise, as for `hearing`.
     #[arg(long, value_delimiter = ',', default_value = "clean")]
     noise: Vec<String>,
+    /// A folder of WAV or FLAC files (16 kHz, mono), with its folders, for the noises that need recordings.
+    #[arg(long, value_name = "DIR")]
+    sounds: Option<PathBuf>,
     /// What may be said is one language's, as in a game; not every language's, as of a recording. Something is asked
     /// where an answer is said.
     #[arg(long)]
@@ -304,8 +307,8 @@ impl HearOptions {
         }
         let mut recognisers = Recognisers::open()?;
         let noises = self.noise.iter().map(|text| read_noise(text)).collect::<Result<Vec<_>>>()?;
-        let bench = BenchOptions::quiet(self.noise.clone(), self.seed);
-        let talkers = bench.talkers(&bench.prepare()?)?;
+        let bench = BenchOptions::quiet(self.noise.clone(), self.sounds.clone(), self.seed);
+        let sounds = bench.noise_sounds(&bench.prepare()?)?;
         for corpus in &all {
             let many = self.first.unwrap_or(usize::MAX);
             for (number, (path, said)) in corpus.utterances.iter().take(many).enumerate() {
@@ -315,9 +318,13 @@ impl HearOptions {
                         continue;
                     }
                     let samples = corpora::read_samples(path)?;
-                    let samples = mixed(&samples, *noise, &talkers, self.seed.wrapping_add(number as u64));
-                    let game = self.game.then_some(self.also);
-                    let found = recognisers.hear(&corpus.name, name, said, &samples, game)?;
+                    let samples = mixed(&samples, *noise, &sounds, self.seed.wrapping_add(number as u64));
+                    let scope = if self.game {
+                        HearingScope::Game { also: self.also }
+                    } else {
+                        HearingScope::Recording
+                    };
+                    let found = recognisers.hear(&corpus.name, name, said, &samples, scope)?;
                     serde_json::to_writer(&mut out, &found)?;
                     writeln!(out)?;
                     out.flush()?;
@@ -335,6 +342,18 @@ pub(crate) fn second_recogniser() -> Result<Arc<second_recogniser::Whisper>> {
         .context("there is no second recogniser; run `make deps`")
 }
 
+/// What may be said in the recordings.
+#[derive(Clone, Copy, Debug)]
+enum HearingScope {
+    /// Every language's commands and answers, as `annabella hear` expects.
+    Recording,
+    /// The commands of the recording's language and perhaps of another one, and answers where an answer is said.
+    Game {
+        /// The other language.
+        also: Option<Lang>,
+    },
+}
+
 /// Both recognisers; the first one for each model that a scheme needs.
 struct Recognisers {
     whisper: Arc<second_recogniser::Whisper>,
@@ -346,26 +365,26 @@ impl Recognisers {
         Ok(Self { whisper: second_recogniser()?, by_model: HashMap::new() })
     }
 
-    /// Recognises as `annabella hear` does, or as in a game with perhaps another language.
     fn hear(
         &mut self,
         corpus: &str,
         noise: &str,
         said: &SpokenUtterance,
         samples: &[i16],
-        game: Option<Option<Lang>>,
+        scope: HearingScope,
     ) -> Result<Findings> {
         let schemes: Vec<SchemeId> = vec![said.scheme()];
         let model = speech_input::model::shipped_for(&schemes);
         let position = Position::from_fen(&said.fen).with_context(|| said.fen.clone())?;
         let (expectation, _) = speech_input::expect_recording(&model, &position, &schemes)?;
-        let expectation = if let Some(also) = game {
-            let langs: Vec<Lang> = [said.lang].into_iter().chain(also).collect();
-            let meaning = understand_words(&said.said, &position, &schemes, &langs);
-            let asked = IntendedMeaning::by(&meaning).is_answer();
-            Expectation { langs, schemes, asked, ..expectation }
-        } else {
-            expectation
+        let expectation = match scope {
+            HearingScope::Recording => expectation,
+            HearingScope::Game { also } => {
+                let langs: Vec<Lang> = [said.lang].into_iter().chain(also).collect();
+                let meaning = understand_words(&said.said, &position, &schemes, &langs);
+                let asked = IntendedMeaning::by(&meaning).is_answer();
+                Expectation { langs, schemes, asked, ..expectation }
+            }
         };
         let ear = match self.by_model.entry(model) {
             Entry::Occupied(entry) => entry.into_mut(),

@@ -60,7 +60,7 @@ impl HearingBench {
         let model = table.model.display().to_string();
         let mut hearing = RecogniserUnderTest::open(&table.model, vec![common.scheme], table.langs.clone())
             .with_context(|| format!("--model {model}"))?;
-        let talkers = common.talkers(&table)?;
+        let sounds = common.noise_sounds(&table)?;
         let mut trials: Vec<Trial> = Vec::new();
         let (mut utterances, mut samples) = (0, 0);
         let mut judge = |batch: &[Recording], hearing: &mut RecogniserUnderTest| {
@@ -71,7 +71,7 @@ impl HearingBench {
                 for &context in &table.contexts {
                     let judged = table.noises.iter().filter_map(|&noise| {
                         hearing.judge_with(recording, context, seed, |room| {
-                            (noise::mixed(&room, noise, &talkers, seed), noise.name())
+                            (noise::mixed(&room, noise, &sounds, seed), noise.name())
                         })
                     });
                     trials.extend(judged);

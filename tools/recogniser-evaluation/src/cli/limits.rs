@@ -19,6 +19,7 @@ use clap::Args;
 use crate::{
     cli::{BenchOptions, PreparedBench},
     limits::{Ablation, CaseCollector, HeardCase, LimitTally},
+    noise::NoiseSounds,
     speakers::{Speaker, SpeakerGroup},
     utterance_plan::{self, UtterancePlan},
     weight_fitting::FEWEST,
@@ -56,8 +57,9 @@ pub(crate) struct LimitsBench {
 impl LimitsBench {
     pub(crate) fn run(self, json: bool) -> Result<()> {
         let (common, table) = (&self.common, self.common.prepare()?);
-        let talkers = if self.heard.is_some() { Vec::new() } else { common.talkers(&table)? };
-        let mut ear = CaseCollector::open(&table.model, vec![common.scheme], table.langs.clone(), talkers)
+        let sounds =
+            if self.heard.is_some() { NoiseSounds::default() } else { common.noise_sounds(&table)? };
+        let mut ear = CaseCollector::open(&table.model, vec![common.scheme], table.langs.clone(), sounds)
             .with_context(|| format!("--model {}", table.model.display()))?;
         let cases = match &self.heard {
             Some(path) => read(path, &ear)?,

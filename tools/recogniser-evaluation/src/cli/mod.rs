@@ -16,7 +16,7 @@ use clap::Args;
 use tempfile::TempDir;
 
 use crate::{
-    noise::Noise,
+    noise::{Noise, NoiseSounds},
     speakers::{Speaker, Speech},
     utterance_plan::{self, UtterancePlan},
 };
@@ -41,9 +41,13 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Vec<Lang>,
     /// `clean`, or noise and how many decibels it lies below the speech: `pink:20` (or `20`), `white:20`,
-    /// `babble:15` (four people talk); `echo` (a room), `echo+pink:20`; `telephone` (300 to 3,400 Hz) before any of them.
+    /// `babble:15` (four people talk), `recorded:10` (the recordings of --sounds), `television:10` (these and music
+    /// from a loudspeaker); `echo` (a room), `echo+pink:20`; `telephone` (300 to 3,400 Hz) before any of them.
     #[arg(long, value_name = "NOISE", value_delimiter = ',', default_value = "clean,20,10")]
     pub(crate) noise: Vec<String>,
+    /// A folder of WAV or FLAC files (16 kHz, mono), with its folders, for the noises that need recordings.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) sounds: Option<PathBuf>,
     /// What is awaited while it is spoken; what does not fit is left out.
     #[arg(
         long,
@@ -77,12 +81,13 @@ pub(crate) struct PreparedBench {
 
 impl BenchOptions {
     /// The options of a measurement with a fixed plan of utterances: the shipped model, and these noises.
-    pub(crate) fn quiet(noise: Vec<String>, seed: u64) -> Self {
+    pub(crate) fn quiet(noise: Vec<String>, sounds: Option<PathBuf>, seed: u64) -> Self {
         Self {
             model: None,
             scheme: SchemeId::Fide,
             lang: Vec::new(),
             noise,
+            sounds,
             awaited: vec![TrialContext::Open],
             announcements: 0,
             commands: 0,
@@ -123,24 +128,29 @@ impl BenchOptions {
         )?)
     }
 
-    /// Speakers for babble, if a noise needs them; their voices make no announcements here.
-    pub(crate) fn talkers(&self, table: &PreparedBench) -> Result<Vec<Vec<i16>>> {
+    /// The sounds that the noises need. The voices of babble make no announcements here.
+    pub(crate) fn noise_sounds(&self, table: &PreparedBench) -> Result<NoiseSounds> {
         let mut chance = SeededRng::new(self.seed);
-        let mut talkers = Vec::new();
-        while talkers.len() < 12 && table.noises.iter().any(|n| n.needs_talkers()) {
-            let speaker = Speaker::Trained(["f1", "m1", "f3", "m3"][talkers.len() % 4]);
+        let mut sounds = NoiseSounds::default();
+        while sounds.talkers.len() < 12 && table.noises.iter().any(|n| n.needs_talkers()) {
+            let speaker = Speaker::Trained(["f1", "m1", "f3", "m3"][sounds.talkers.len() % 4]);
             let (language, text) = utterance_plan::sentence(&speaker, &mut chance);
-            talkers.push(speaker.speak(Speech::Plain(&text, language), &mut chance, table.folder.path())?);
+            let speech = Speech::Plain(&text, language);
+            sounds.talkers.push(speaker.speak(speech, &mut chance, table.folder.path())?);
         }
-        Ok(talkers)
+        if table.noises.iter().any(|n| n.needs_recordings()) {
+            let folder = self.sounds.as_deref().context("`recorded` and `television` need --sounds DIR")?;
+            sounds.recorded = crate::corpora::read_sounds(folder).context("--sounds")?;
+        }
+        Ok(sounds)
     }
 }
 
 fn read_noise(text: &str) -> Result<Noise> {
     Noise::read(text).with_context(|| {
         format!(
-            "--noise {text}: give `clean`, decibels from 0 to 60, `white:`, `pink:` or `babble:` and decibels, \
-             or `echo`, such as --noise clean,20,echo+babble:15"
+            "--noise {text}: give `clean`, decibels from 0 to 60, `white:`, `pink:`, `babble:`, `recorded:` or \
+             `television:` and decibels, or `echo`, such as --noise clean,20,echo+babble:15"
         )
     })
 }

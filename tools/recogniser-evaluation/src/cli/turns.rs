@@ -34,7 +34,7 @@ use crate::{
         corpora::{PATIENCE, second_recogniser},
     },
     corpora::{self, KeptUtterance, SpokenKind},
-    noise,
+    noise::{self, NoiseSounds},
     speakers::{Speaker, SpeakerGroup},
     turns::{SpeechDuty, TurnKind, TurnOutcome, UtteranceKey, UtteranceRecogniser, WholeTurn, play},
 };
@@ -97,7 +97,7 @@ struct CachingRecogniser<'a> {
     ear: VoskRecogniser,
     spoken: &'a [NamedRecording],
     table: &'a PreparedBench,
-    talkers: Vec<Vec<i16>>,
+    sounds: NoiseSounds,
     seed: u64,
     known: HashMap<HearingCase, Vec<KeptUtterance>>,
     kept: Option<File>,
@@ -136,7 +136,7 @@ impl UtteranceRecogniser for CachingRecogniser<'_> {
             return heard.iter().map(KeptUtterance::heard).collect();
         }
         let seed = self.seed + (said.words * 31 + said.noise) as u64 * 31 + said.time as u64;
-        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.talkers, seed);
+        let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.sounds, seed);
         self.ear.expect(expectation);
         let mut heard: Vec<HeardUtterance> =
             sound.chunks(1600).filter_map(|piece| self.ear.push(piece)).collect();
@@ -295,7 +295,7 @@ impl TurnsBench {
             ear,
             spoken: &spoken,
             table: &table,
-            talkers: common.talkers(&table)?,
+            sounds: common.noise_sounds(&table)?,
             seed: common.seed,
             known: self.kept.as_deref().map(read_known).transpose()?.unwrap_or_default(),
             kept: self.kept.as_deref().map(corpora::open_kept).transpose()?,
