@@ -46,7 +46,7 @@ fn enrol_hears_recordings_as_in_a_game_and_names_those_that_were_not_understood(
     write(&folder.path().join("b.wav"), PLAIN, &speech("Guten Morgen", "de+m3"));
     std::fs::write(folder.path().join("b.txt"), "Eva vier\n").unwrap();
     let (_, told, _) = run(&[&args[1..], &[&folder_name]].concat());
-    assert!(told.contains("1 of 2 were understood") && told.contains("`Eva vier`, heard"), "{told}");
+    assert!(told.contains("1 of 2 were understood") && told.contains("`Eva vier`: other words"), "{told}");
     std::fs::write(folder.path().join("b.txt"), "Eva fünf\n").unwrap();
     let (code, _, trouble) = check();
     assert!(code == Some(2) && trouble.contains("`Eva fünf`") && trouble.contains("fen: "), "{trouble}");

@@ -13,7 +13,7 @@ use crate::exit_code::ExitCode;
 use annabella_game::{Lang, SchemeId};
 use annabella_language::scheme::Scheme;
 use annabella_speech_input as speech_input;
-use voice_check::{CheckedAnnouncement, VoiceCheck};
+use voice_check::VoiceCheck;
 
 /// What is to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -95,8 +95,8 @@ impl EnrolArgs {
             (understood, all) if understood == all => outln!("all {all} were understood")?,
             (understood, all) => outln!("{understood} of {all} were understood; not these:")?,
         }
-        for CheckedAnnouncement { said, heard, .. } in checked.iter().filter(|checked| !checked.understood) {
-            outln!("`{said}`, heard `{heard}`")?;
+        for missed in checked.iter().filter(|checked| !checked.understood) {
+            outln!("`{}`: {}", missed.said, missed.heard_in_words())?;
         }
         outln!("nothing is learned of the voice, and no file is needed")?;
         if understood < checked.len() {

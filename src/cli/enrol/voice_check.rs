@@ -37,6 +37,17 @@ pub(super) struct CheckedAnnouncement {
     pub(super) understood: bool,
 }
 
+impl CheckedAnnouncement {
+    /// What was heard, in words.
+    pub(super) fn heard_in_words(&self) -> &str {
+        match self.heard.as_str() {
+            "" => "nothing was heard",
+            UNKNOWN_WORD => "other words",
+            words => words,
+        }
+    }
+}
+
 /// The recognisers of a check.
 pub(super) struct VoiceCheck {
     ear: Box<dyn SpeechRecogniser>,
@@ -69,7 +80,7 @@ impl VoiceCheck {
                 said(SECONDS, &words)?.context("the lines ended before all announcements were said")?;
             let announcement = self.hear(task, words, &samples);
             let verdict = if announcement.understood { "understood" } else { "not understood" };
-            tell(format!("{verdict}: {}", announcement.heard))?;
+            tell(format!("{verdict}: {}", announcement.heard_in_words()))?;
             checked.push(announcement);
         }
         Ok(checked)
