@@ -70,8 +70,6 @@ pub struct FusionFeatures {
     pub found: f32,
     /// The natural logarithm of the first recogniser's odds for its words, if it found the same.
     pub odds: f32,
-    /// The prior cost of a legal move's text, nats.
-    pub cost: f32,
     /// The share of the text's letters that free decoding gives, less what other speech shares: free decoding spells an
     /// accent differently but similarly. For an announcement 0 unless the first recogniser finds the same more likely
     /// than not, and no other announcement has more letters in common. For a command never negative: a
@@ -81,9 +79,7 @@ pub struct FusionFeatures {
     pub illegal: f32,
     /// A command of several words, which little other speech resembles.
     pub phrase: f32,
-    /// A command of one word without a question; many sounds resemble it.
-    pub word: f32,
-    /// The same, and free decoding gives another word.
+    /// A command of one word without a question, and free decoding gives another word: many sounds resemble it.
     pub unlike_word: f32,
     /// A command with serious effects, or an answer without a question.
     pub grave: f32,
@@ -91,20 +87,18 @@ pub struct FusionFeatures {
 
 impl FusionFeatures {
     /// The number of features.
-    pub const COUNT: usize = 12;
+    pub const COUNT: usize = 10;
 
     /// A move that the second recogniser did not find.
     const UNFOUND_MOVE: Self = Self {
-        ratio: WORST_MOVE_RATIO,
-        score: WORST_MOVE_SCORE,
+        ratio: WORST_RATIO,
+        score: WORST_SCORE,
         exact: 0.0,
         found: 0.0,
         odds: 0.0,
-        cost: 0.0,
         letters: 0.0,
         illegal: 0.0,
         phrase: 0.0,
-        word: 0.0,
         unlike_word: 0.0,
         grave: 0.0,
     };
@@ -117,11 +111,9 @@ impl FusionFeatures {
             self.exact,
             self.found,
             self.odds,
-            self.cost,
             self.letters,
             self.illegal,
             self.phrase,
-            self.word,
             self.unlike_word,
             self.grave,
         ]
@@ -135,15 +127,11 @@ const LETTERS_A_SECOND: f32 = 30.0;
 /// The lower bounds of ratio and score, also used for a text that the second recogniser did not find.
 const WORST_RATIO: f32 = -12.0;
 const WORST_SCORE: f32 = -6.0;
-/// The bounds for a legal move. It fits the position, so its absence from the second result is weaker evidence.
-const WORST_MOVE_RATIO: f32 = -10.0;
-const WORST_MOVE_SCORE: f32 = -4.5;
 
 /// The share of letters that a text has in common with other speech. For announcements 0.19 is the median of 120 words
-/// by people. A phrase or a word is found among more texts, so the likest one shares more.
+/// by people. A command is found among more texts, so the likest one shares more.
 const USUAL_LETTERS: f32 = 0.2;
-const USUAL_LETTERS_OF_A_PHRASE: f32 = 0.55;
-const USUAL_LETTERS_OF_A_WORD: f32 = 0.8;
+const USUAL_LETTERS_OF_A_COMMAND: f32 = 0.55;
 /// The least share of letters of two texts that are the same but for their spelling. Below it likeness is chance.
 const SAME_LETTERS: f32 = 0.5;
 
@@ -164,8 +152,6 @@ const LEAST_SHOWN_CASTLING: f32 = -1.5;
 /// that no conversation among these is taken for a move (docs/lab-notebook.md).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FusionWeights {
-    /// The intercept. A meaning is accepted from evidence 0 on.
-    pub bias: f32,
     /// The weight of each feature, in order.
     pub of: [f32; FusionFeatures::COUNT],
     /// The least difference in evidence between the best meaning and the next.
@@ -174,17 +160,13 @@ pub struct FusionWeights {
 
 impl Default for FusionWeights {
     fn default() -> Self {
-        Self {
-            bias: 0.2,
-            of: [0.18, 0.7, 2.0, 3.2, 0.63, -0.4, 10.0, -2.3, 1.3, -0.8, -1.4, -1.0],
-            close: 0.7,
-        }
+        Self { of: [0.18, 0.7, 2.0, 3.2, 0.63, 10.0, -2.3, 1.3, -2.2, -1.0], close: 0.7 }
     }
 }
 
 impl FusionWeights {
     fn evidence(&self, features: &FusionFeatures) -> f32 {
-        self.bias + self.of.iter().zip(features.values()).map(|(weight, value)| weight * value).sum::<f32>()
+        self.of.iter().zip(features.values()).map(|(weight, value)| weight * value).sum::<f32>()
     }
 }
 
@@ -630,31 +612,22 @@ pub fn weigh_meanings(
         // A short text can be likelier than a long one that was really said.
         let exact = if shared < SAME_LETTERS { 0.0 } else { (1.0 + ratio).clamp(0.0, 1.0) };
         let one = |is: bool| f32::from(u8::from(is));
-        let (worst_ratio, worst_score) = match kind {
-            TextKind::Move => (WORST_MOVE_RATIO, WORST_MOVE_SCORE),
-            TextKind::Illegal | TextKind::Phrase | TextKind::Word | TextKind::Answer => {
-                (WORST_RATIO, WORST_SCORE)
-            }
-        };
         let features = FusionFeatures {
             // Values beyond these bounds add no information.
-            ratio: ratio.clamp(worst_ratio, 2.0),
-            score: score.clamp(worst_score, 0.0),
+            ratio: ratio.clamp(WORST_RATIO, 2.0),
+            score: score.clamp(WORST_SCORE, 0.0),
             exact,
             found: one(agrees),
-            odds: if agrees { odds.clamp(-4.0, 12.0) } else { 0.0 },
-            cost: if kind == TextKind::Move { cost } else { 0.0 },
+            odds: if agrees { odds } else { 0.0 },
             letters: match kind {
                 TextKind::Move | TextKind::Illegal if agrees && odds > 0.0 && shared >= most_shared => {
                     shared - USUAL_LETTERS
                 }
                 TextKind::Move | TextKind::Illegal | TextKind::Answer => 0.0,
-                TextKind::Phrase => (shared - USUAL_LETTERS_OF_A_PHRASE).max(0.0),
-                TextKind::Word => (shared - USUAL_LETTERS_OF_A_WORD).max(0.0),
+                TextKind::Phrase | TextKind::Word => (shared - USUAL_LETTERS_OF_A_COMMAND).max(0.0),
             },
             illegal: one(kind == TextKind::Illegal),
             phrase: one(kind == TextKind::Phrase),
-            word: one(kind == TextKind::Word),
             unlike_word: one(kind == TextKind::Word) * (1.0 - exact),
             grave: one(is_grave(&means, expectation)),
         };
