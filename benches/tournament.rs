@@ -2,7 +2,7 @@
 //! bench measures the time from an arbiter's call at a table to the desk.
 //!
 //! Broker and server are separate processes; this process is all tables; all share the machine. `TABLES=16,64` sets
-//! the numbers of tables; `FOLDERS=1000` opens a tournament with so many folders; `SPECTATORS=2000` follow one game;
+//! the numbers of tables; `PLY_MS=300` is the time of a ply, for more load without more tables; `FOLDERS=1000` opens a tournament with so many folders; `SPECTATORS=2000` follow one game;
 //! `PLIES=400` are played at tables with and without a broker (`tournament/own_latency.rs`).
 
 mod figure;
@@ -32,8 +32,8 @@ const MOVES: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h
 const TYPED_GAME: &str = "[game]\napproved_by = \"the arbiter\"\ntime_control = \"90\"\n[web]\nlisten = \"none\"\n\
      [game.white]\nname = \"WHITE\"\nsight = \"sighted\"\near = false\nsheet = \"entered\"\n\
      [game.black]\nname = \"BLACK\"\near = false\nsheet = \"entered\"\n";
-/// Twenty times the speed of a tournament in which a ply takes a minute.
-const PLY: Duration = Duration::from_secs(3);
+/// Milliseconds of a ply: twenty times the speed of a tournament in which it takes a minute.
+const PLY_MS: usize = 3_000;
 
 fn main() {
     let asked = std::env::var("TABLES").unwrap_or_else(|_| "16,64,256,1000".into());
@@ -46,8 +46,9 @@ fn main() {
     own_latency::measure(many("PLIES", 400));
     measure_opening(many("FOLDERS", 1_000), &template);
     measure_spectators(many("SPECTATORS", 2_000), &template);
+    let ply = Duration::from_millis(many("PLY_MS", PLY_MS) as u64);
     for tables in asked.split(',').filter_map(|count| count.trim().parse().ok()) {
-        measure(tables, &template);
+        measure(tables, ply, &template);
     }
 }
 
@@ -280,7 +281,7 @@ fn measure_spectators(spectators: usize, template: &[serde_json::Value]) {
     tournament.end();
 }
 
-fn measure(tables: usize, template: &[serde_json::Value]) {
+fn measure(tables: usize, ply: Duration, template: &[serde_json::Value]) {
     let place = tempfile::tempdir().expect("a folder for a moment");
     for number in 1..=tables {
         let done = run(place.path(), &["tournament", "enrol-table", &number.to_string()], "");
@@ -304,7 +305,7 @@ fn measure(tables: usize, template: &[serde_json::Value]) {
     let began = Instant::now();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let called: BTreeMap<String, Instant> = runtime.block_on(async {
-        let mut playing = Vec::new();
+        let mut connected = Vec::new();
         for (number, lines) in (1..=tables).zip(games) {
             let folder = place.path().join("broker/tables").join(number.to_string());
             let seed = read(&folder, "hub.nk").trim().to_owned();
@@ -314,8 +315,14 @@ fn measure(tables: usize, template: &[serde_json::Value]) {
                 .custom_inbox_prefix(format!("_INBOX_{number}"))
                 .request_timeout(Some(Duration::from_secs(30)));
             let client = options.connect(&url).await.expect("the broker lets its tables in");
-            playing.push(tokio::spawn(plays(client, number, lines, PLY * number as u32 / tables as u32)));
+            connected.push((client, number, lines));
         }
+        // The tables play at the same time, each a little later than the one before.
+        let late = |number: usize| ply * number as u32 / tables as u32;
+        let playing: Vec<_> = connected
+            .into_iter()
+            .map(|(client, number, lines)| tokio::spawn(plays(client, number, lines, ply, late(number))))
+            .collect();
         let mut called = BTreeMap::new();
         for play in playing {
             let (number, at) = play.await.expect("a table plays to its end");
@@ -368,6 +375,7 @@ async fn plays(
     client: async_nats::Client,
     number: usize,
     lines: Vec<String>,
+    ply: Duration,
     late: Duration,
 ) -> (usize, Instant) {
     let game = hexadecimal(&Sha256::digest(&lines[0]));
@@ -375,7 +383,7 @@ async fn plays(
     let mut called = Instant::now();
     for (line, at) in lines.iter().zip(1..) {
         if line.contains("\"signed\":\"ply\"") {
-            next += PLY;
+            next += ply;
             tokio::time::sleep_until(next).await;
         }
         let mut headers = HeaderMap::new();
