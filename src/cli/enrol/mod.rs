@@ -81,9 +81,8 @@ impl EnrolArgs {
         let mut check = VoiceCheck::open(&model, self.scheme).context("--model")?;
         let checked = match &self.recordings {
             Some(folder) => check.hear_folder(folder)?,
-            None => {
-                check.hear_prompts(&mut *prompted(self.device.as_deref())?, &|line| Ok(outln!("{line}")?))?
-            }
+            None => check
+                .hear_prompts(&mut *prompted(self.device.as_deref())?, &|line| show_prompt(line, json))?,
         };
         if json {
             let report = serde_json::json!({ "name": self.name, "announcements": checked });
@@ -120,7 +119,9 @@ impl EnrolArgs {
                 annabella_console::warn(line);
                 Ok(())
             })?,
-            None => session.record(&mut *prompted(self.device.as_deref())?, &|line| Ok(outln!("{line}")?))?,
+            None => {
+                session.record(&mut *prompted(self.device.as_deref())?, &|line| show_prompt(line, json))?
+            }
         };
         if json {
             outln!("{}", serde_json::to_string(&kept)?)?;
@@ -129,6 +130,16 @@ impl EnrolArgs {
         }
         Ok(ExitCode::Done)
     }
+}
+
+/// Prints a prompt; beside an answer in JSON it goes to stderr.
+fn show_prompt(line: impl std::fmt::Display, json: bool) -> Result<()> {
+    if json {
+        annabella_console::warn(line);
+    } else {
+        outln!("{line}")?;
+    }
+    Ok(())
 }
 
 /// Records the microphone after Enter, for a number of seconds; the pause keeps a screen reader out of the recording.
