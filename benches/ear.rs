@@ -14,7 +14,7 @@ use annabella::{
     language::{
         SpeechPart,
         announce::{AnnouncementForm, announce},
-        heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
+        heard_utterance::{Expectation, HeardUtterance},
         scheme::Scheme,
         understand::{Understanding, understand},
     },
@@ -110,14 +110,7 @@ fn main() {
         }
         let legal = position.legal_moves();
         let m = legal[chance.below(legal.len())];
-        let expectation = Expectation {
-            position: position.clone(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
-            awaited: AwaitedSpeech::AnyMove,
-            asked: false,
-            words_alone: false,
-        };
+        let expectation = Expectation::any_move(position.clone(), vec![SchemeId::Fide], vec![Lang::De]);
         let (began, computed) = (Instant::now(), cpu_time());
         ear.expect(&expectation);
         ready.push(began.elapsed());
@@ -158,14 +151,7 @@ fn main() {
         }
     }
     let mut taken = 0;
-    ear.expect(&Expectation {
-        position: Position::default(),
-        schemes: vec![SchemeId::Fide],
-        langs: vec![Lang::De],
-        awaited: AwaitedSpeech::AnyMove,
-        asked: false,
-        words_alone: false,
-    });
+    ear.expect(&Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::De]));
     for i in 0..n {
         let text = TALK[i % TALK.len()];
         let voice = ["en", "de", "da"][(i % TALK.len()) / 6 + usize::from(i % TALK.len() >= 9)];

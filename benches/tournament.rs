@@ -2,8 +2,9 @@
 //! bench measures the time from an arbiter's call at a table to the desk.
 //!
 //! Broker and server are separate processes; this process is all tables; all share the machine. `TABLES=16,64` sets
-//! the numbers of tables; `PLY_MS=300` is the time of a ply, for more load without more tables; `FOLDERS=1000` opens a tournament with so many folders; `SPECTATORS=2000` follow one game;
-//! `PLIES=400` are played at tables with and without a broker (`tournament/own_latency.rs`).
+//! the numbers of tables; `PLY_MS=300` is the time of a ply, for more load without more tables; `FOLDERS=1000` opens a
+//! tournament with so many folders; `SPECTATORS=2000` follow one game; `PLIES=400` are played at tables with and
+//! without a broker (`tournament/own_latency.rs`).
 
 mod figure;
 #[path = "tournament/own_latency.rs"]

@@ -15,7 +15,7 @@ use serde_json::json;
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::{Lang, Position, SchemeId};
-use annabella_language::heard_utterance::{AwaitedSpeech, Expectation};
+use annabella_language::heard_utterance::Expectation;
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
     capture::{Capture, CaptureEvent},
@@ -56,13 +56,9 @@ impl ListenArgs {
         // No clock is running, so a late result is better than none.
         let mut ear = speech_input::open_patient(&model).context("--model")?;
         ear.expect(&Expectation {
-            position,
-            schemes: vec![self.scheme],
-            langs: Lang::ALL.to_vec(),
-            awaited: AwaitedSpeech::AnyMove,
             // The user may also want to test answers.
             asked: true,
-            words_alone: false,
+            ..Expectation::any_move(position, vec![self.scheme], Lang::ALL.to_vec())
         });
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;

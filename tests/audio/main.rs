@@ -32,10 +32,7 @@ use annabella::{
         sink::{OutputRoute, SinkEvent, SinkSettings},
     },
     game::{Lang, Position, SchemeId},
-    language::{
-        SpeechPart,
-        heard_utterance::{AwaitedSpeech, Expectation},
-    },
+    language::{SpeechPart, heard_utterance::Expectation},
     speech_input::{
         SpeechRecogniser as _,
         capture::{Capture, CaptureEvent},
@@ -247,14 +244,7 @@ fn setup(output: Sink, report: annabella::speech_output::VoiceReport) -> VoiceSe
 }
 
 fn start() -> Expectation {
-    Expectation {
-        position: Position::default(),
-        schemes: vec![SchemeId::Fide],
-        langs: vec![Lang::De],
-        awaited: AwaitedSpeech::AnyMove,
-        asked: false,
-        words_alone: false,
-    }
+    Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::De])
 }
 
 fn fide() -> VoskRecogniser {

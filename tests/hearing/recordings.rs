@@ -26,12 +26,8 @@ const ITALIAN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQ
 
 fn expecting(fen: &str, awaited: AwaitedSpeech) -> Expectation {
     Expectation {
-        position: Position::from_fen(fen).unwrap(),
-        schemes: vec![SchemeId::Fide],
-        langs: vec![Lang::De],
         awaited,
-        asked: false,
-        words_alone: false,
+        ..Expectation::any_move(Position::from_fen(fen).unwrap(), vec![SchemeId::Fide], vec![Lang::De])
     }
 }
 

@@ -5,9 +5,7 @@ use std::{fs, path::Path, time::Duration};
 use annabella::{
     game::{Lang, Position, SchemeId},
     language::{
-        heard_utterance::{AwaitedSpeech, Expectation},
-        late_decision::LateAnswers,
-        score_fusion::FusionReason,
+        heard_utterance::Expectation, late_decision::LateAnswers, score_fusion::FusionReason,
         understand::understand_words,
     },
     speech_input::{
@@ -23,14 +21,7 @@ use super::spoken::{PLAIN, speech, write};
 const PATIENT: Duration = Duration::from_secs(120);
 
 fn at_the_start(lang: Lang) -> Expectation {
-    Expectation {
-        position: Position::default(),
-        schemes: vec![SchemeId::Fide],
-        langs: vec![lang],
-        awaited: AwaitedSpeech::AnyMove,
-        asked: false,
-        words_alone: false,
-    }
+    Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![lang])
 }
 
 fn both(patience: Duration, expectation: &Expectation) -> VoskRecogniser {

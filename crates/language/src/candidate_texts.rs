@@ -396,14 +396,7 @@ mod tests {
 
     fn at_the_start(awaited: AwaitedSpeech) -> Expectation {
         let schemes = vec![SchemeId::Fide];
-        Expectation {
-            position: Position::default(),
-            schemes,
-            langs: vec![Lang::De],
-            awaited,
-            asked: false,
-            words_alone: false,
-        }
+        Expectation { awaited, ..Expectation::any_move(Position::default(), schemes, vec![Lang::De]) }
     }
 
     #[test]

@@ -21,6 +21,13 @@ pub struct Expectation {
     pub words_alone: bool,
 }
 
+impl Expectation {
+    /// Any legal move or a command, with no question open, at a board that shows the move.
+    pub const fn any_move(position: Position, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Self {
+        Self { position, schemes, langs, awaited: AwaitedSpeech::AnyMove, asked: false, words_alone: false }
+    }
+}
+
 /// The expected speech. Commands are always accepted too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AwaitedSpeech {

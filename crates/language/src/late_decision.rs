@@ -134,14 +134,7 @@ mod tests {
     fn at_the_start(awaited: AwaitedSpeech) -> Expectation {
         let schemes = vec![SchemeId::Fide];
         let asked = matches!(awaited, AwaitedSpeech::Choice(_) | AwaitedSpeech::YesOrNo);
-        Expectation {
-            position: Position::default(),
-            schemes,
-            langs: vec![Lang::De],
-            awaited,
-            asked,
-            words_alone: false,
-        }
+        Expectation { awaited, asked, ..Expectation::any_move(Position::default(), schemes, vec![Lang::De]) }
     }
 
     fn legal(uci: &str) -> Move {

@@ -251,14 +251,7 @@ mod tests {
     use annabella_game::{Lang, SchemeId};
 
     fn at_the_start() -> Expectation {
-        Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
-            awaited: AwaitedSpeech::AnyMove,
-            asked: false,
-            words_alone: false,
-        }
+        Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::De])
     }
 
     #[test]

@@ -467,11 +467,12 @@ pub fn decide(
         others.iter().filter(other).any(|other| best.features.ratio - other.features.ratio < least)
     };
     let may_ask = best.is_move() && expectation.awaited == AwaitedSpeech::AnyMove;
-    let is_doubted = !is_confirmed
+    let is_doubted = may_ask
+        && !is_confirmed
         && best.features.found > 0.0
         && (only_confirms || best.features.exact <= 0.0 && (is_unsure() || is_command_heard()));
-    let is_asked_back = may_ask && (is_doubted || expectation.words_alone && is_another_likely());
-    let in_doubt = (may_ask && is_doubted).then(|| best.text_to_show(second, expectation)).flatten();
+    let is_asked_back = is_doubted || may_ask && expectation.words_alone && is_another_likely();
+    let in_doubt = is_doubted.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
     let mut texts = vec![said(best)];
@@ -731,14 +732,7 @@ mod tests {
 
     fn at_the_start(awaited: AwaitedSpeech, asked: bool) -> Expectation {
         let schemes = vec![SchemeId::Fide];
-        Expectation {
-            position: Position::default(),
-            schemes,
-            langs: vec![Lang::De],
-            awaited,
-            asked,
-            words_alone: false,
-        }
+        Expectation { awaited, asked, ..Expectation::any_move(Position::default(), schemes, vec![Lang::De]) }
     }
 
     fn scores(found: &[(&str, f32)], free: (&str, f32)) -> Vec<LanguageScores> {

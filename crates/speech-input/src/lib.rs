@@ -7,16 +7,17 @@
     allow(dead_code, reason = "without a recogniser nothing asks for grammars")
 )]
 
-#[cfg(feature = "vosk")]
-use std::time::Duration;
-use std::{collections::BTreeSet, path::Path};
+use std::{collections::BTreeSet, path::Path, time::Duration};
 
 use thiserror::Error;
 
 use crate::second_recogniser_choice::SecondRecogniserChoice;
-use annabella_audio::wav::{ReadWavError, WavSource};
+use annabella_audio::{
+    RECOGNISER_RATE,
+    wav::{ReadWavError, WavSource},
+};
 use annabella_game::{Lang, Position, SchemeId};
-use annabella_language::heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance, Reading};
+use annabella_language::heard_utterance::{Expectation, HeardUtterance, Reading};
 
 pub mod alignment;
 #[allow(
@@ -79,6 +80,11 @@ pub trait SpeechRecogniser: Send {
     fn expect(&mut self, expectation: &Expectation);
     /// Processes samples (any number); returns an utterance when it is over.
     fn push(&mut self, samples: &[i16]) -> Option<HeardUtterance>;
+    /// Processes samples as from a microphone, a tenth of a second at a time; returns the utterances that are over.
+    fn push_in_pieces(&mut self, samples: &[i16]) -> Vec<HeardUtterance> {
+        let pieces = samples.chunks(RECOGNISER_RATE as usize / 10);
+        pieces.filter_map(|piece| self.push(piece)).collect()
+    }
     /// Ends the input: the current utterance is over.
     fn finish(&mut self) -> Option<HeardUtterance>;
     /// Discards the current utterance because our own voice begins. An utterance in progress after our voice lacks its
@@ -120,32 +126,32 @@ pub fn open(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError>
 ///
 /// # Errors
 /// Like [`open`].
-#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
 pub fn open_with(
     model: &Path,
     second: &SecondRecogniserChoice,
 ) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    #[cfg(feature = "vosk")]
-    {
-        let ear = vosk::VoskRecogniser::open(model)?;
-        Ok(Box::new(with_second(ear, second, PATIENCE)))
-    }
-    #[cfg(not(feature = "vosk"))]
-    {
-        Err(RecognitionError::NotBuilt)
-    }
+    open_waiting(model, second, PATIENCE)
 }
 
 /// Like [`open`], but without the limit on the second recogniser's time: no game clock runs.
 ///
 /// # Errors
 /// Like [`open`].
-#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
 pub fn open_patient(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    open_waiting(model, &SecondRecogniserChoice::default(), RECORDING_PATIENCE)
+}
+
+/// Opens the recogniser and waits at most `patience` for the second one after the end of speech.
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+fn open_waiting(
+    model: &Path,
+    second: &SecondRecogniserChoice,
+    patience: Duration,
+) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
     #[cfg(feature = "vosk")]
     {
         let ear = vosk::VoskRecogniser::open(model)?;
-        Ok(Box::new(with_second(ear, &SecondRecogniserChoice::default(), RECORDING_PATIENCE)))
+        Ok(Box::new(with_second(ear, second, patience)))
     }
     #[cfg(not(feature = "vosk"))]
     {
@@ -154,10 +160,8 @@ pub fn open_patient(model: &Path) -> Result<Box<dyn SpeechRecogniser>, Recogniti
 }
 
 /// The longest wait for the second recogniser after the end of speech.
-#[cfg(feature = "vosk")]
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The same for a recording.
-#[cfg(feature = "vosk")]
 const RECORDING_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Adds the chosen second recogniser if it can be used.
@@ -289,12 +293,8 @@ pub fn expect_recording(
     schemes: &[SchemeId],
 ) -> Result<(Expectation, BTreeSet<String>), OpenModelError> {
     let mut expectation = Expectation {
-        position: position.clone(),
-        schemes: schemes.to_vec(),
-        langs: Lang::ALL.to_vec(),
-        awaited: AwaitedSpeech::AnyMove,
         asked: true,
-        words_alone: false,
+        ..Expectation::any_move(position.clone(), schemes.to_vec(), Lang::ALL.to_vec())
     };
     let missing = missing_words(model, &expectation)?;
     if !missing.is_empty() && !schemes.contains(&SchemeId::Fide) {

@@ -126,12 +126,8 @@ pub(crate) fn general(
         build.any_wording(Scheme::builtin(id));
     }
     let expectation = Expectation {
-        position: annabella_game::Position::default(),
-        schemes: schemes.to_vec(),
-        langs: langs.to_vec(),
         awaited: AwaitedSpeech::Commands,
-        asked: false,
-        words_alone: false,
+        ..Expectation::any_move(annabella_game::Position::default(), schemes.to_vec(), langs.to_vec())
     };
     build.expect_commands(&expectation, 0.0);
     // Answers: a single piece, file or rank.

@@ -125,7 +125,6 @@ mod tests {
 
     use super::*;
     use annabella_game::{Lang, Position, SchemeId};
-    use annabella_language::heard_utterance::AwaitedSpeech;
 
     /// Fails at the sample 13, returns its first expected language at the sample 1.
     #[derive(Default)]
@@ -162,14 +161,7 @@ mod tests {
             rests: Backoff::new(0, 0),
             ..RestartingRecogniser::open(open, report).unwrap()
         };
-        ear.expect(&Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::Nb],
-            awaited: AwaitedSpeech::AnyMove,
-            asked: false,
-            words_alone: false,
-        });
+        ear.expect(&Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::Nb]));
         let text = |heard: Option<HeardUtterance>| heard.map(|heard| heard.text());
         assert_eq!(text(ear.push(&[1])).as_deref(), Some("nb"));
         assert_eq!(text(ear.push(&[13])), None);

@@ -355,14 +355,11 @@ fn load(path: &Path, measured: bool) -> Result<(Arc<Whisper>, Option<Duration>),
 
 /// The time for scoring a move on this machine: the shorter of two runs.
 pub fn measure(whisper: &Whisper) -> Duration {
-    let expectation = Expectation {
-        position: annabella_game::Position::default(),
-        schemes: vec![annabella_game::SchemeId::Fide],
-        langs: Vec::new(),
-        awaited: annabella_language::heard_utterance::AwaitedSpeech::AnyMove,
-        asked: false,
-        words_alone: false,
-    };
+    let expectation = Expectation::any_move(
+        annabella_game::Position::default(),
+        vec![annabella_game::SchemeId::Fide],
+        Vec::new(),
+    );
     let texts = texts_of(whisper, &expectation);
     // A faint hum, because the search in silence and noise takes longer than in speech.
     let said: Vec<i16> =

@@ -77,7 +77,7 @@ impl EnrolArgs {
             }
             return Ok(ExitCode::Done);
         }
-        let model = self.model.clone().unwrap_or_else(|| speech_input::model::shipped(self.scheme));
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
         let mut check = VoiceCheck::open(&model, self.scheme).context("--model")?;
         let checked = match &self.recordings {
             Some(folder) => check.hear_folder(folder)?,
@@ -90,15 +90,17 @@ impl EnrolArgs {
             return Ok(ExitCode::Done);
         }
         let understood = checked.iter().filter(|checked| checked.understood).count();
-        match (understood, checked.len()) {
-            (understood, all) if understood == all => outln!("all {all} were understood")?,
-            (understood, all) => outln!("{understood} of {all} were understood; not these:")?,
+        let all = checked.len();
+        if understood == all {
+            outln!("all {all} were understood")?;
+        } else {
+            outln!("{understood} of {all} were understood; not these:")?;
         }
         for missed in checked.iter().filter(|checked| !checked.understood) {
             outln!("`{}`: {}", missed.said, missed.heard_in_words())?;
         }
         outln!("nothing is learned of the voice, and no file is needed")?;
-        if understood < checked.len() {
+        if understood < all {
             outln!(
                 "what is not understood can be said again, keyed or typed; `annabella listen` shows the microphone's level"
             )?;

@@ -6,7 +6,6 @@ use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
 use super::trial::TakeSource;
-use annabella_audio::RECOGNISER_RATE;
 use annabella_game::SchemeId;
 use annabella_language::{
     drill::{DrillTask, voice_check::check_announcements},
@@ -18,8 +17,6 @@ use annabella_speech_input::{self as speech_input, RecognitionError, SpeechRecog
 
 /// The time for an announcement after Enter, seconds.
 const SECONDS: u64 = 4;
-/// The samples that are fed at a time: a tenth of a second.
-const CHUNK: usize = RECOGNISER_RATE as usize / 10;
 
 /// The words of the prompts, in order.
 pub(super) fn prompts(scheme: SchemeId) -> Vec<String> {
@@ -107,13 +104,17 @@ impl VoiceCheck {
     fn hear(&mut self, task: &DrillTask, said: String, samples: &[i16]) -> CheckedAnnouncement {
         let langs = vec![Scheme::builtin(self.scheme).lang()];
         self.ear.expect(&Expectation { langs, asked: false, ..task.expectation(self.scheme) });
-        let mut heard: Vec<HeardUtterance> =
-            samples.chunks(CHUNK).filter_map(|chunk| self.ear.push(chunk)).collect();
+        let mut heard = self.ear.push_in_pieces(samples);
         heard.extend(self.ear.finish());
         let understood = heard.iter().any(|heard| task.is_answered_by(heard, self.scheme));
-        let words = |heard: &HeardUtterance| heard.text();
         // A noise before or after the words does not count.
-        let spoken = heard.iter().find(|heard| heard.text() != UNKNOWN_WORD).or(heard.first());
-        CheckedAnnouncement { said, heard: spoken.map(words).unwrap_or_default(), understood }
+        let mut texts = heard.iter().map(HeardUtterance::text);
+        let first = texts.next().unwrap_or_default();
+        let heard = if first == UNKNOWN_WORD {
+            texts.find(|text| text != UNKNOWN_WORD).unwrap_or(first)
+        } else {
+            first
+        };
+        CheckedAnnouncement { said, heard, understood }
     }
 }

@@ -21,6 +21,7 @@ use annabella::{
         score_fusion::{self, FusionWeights, LanguageScores},
         understand::{Understanding, understand, understand_words},
     },
+    speech_input::trial::recordings,
 };
 use anyhow::{Context as _, Result, bail};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -188,22 +189,11 @@ pub(crate) fn read_samples(path: &Path) -> Result<Vec<i16>> {
 /// # Errors
 /// The folder cannot be read, holds none, or a file is of another format.
 pub(crate) fn read_sounds(folder: &Path) -> Result<Vec<Vec<i16>>> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-            let path = entry?.path();
-            let is_sound = path
-                .extension()
-                .is_some_and(|end| ["wav", "flac"].iter().any(|known| end.eq_ignore_ascii_case(known)));
-            if path.is_dir() {
-                folders.push(path);
-            } else if is_sound {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
+    let is_sound = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|end| ["wav", "flac"].iter().any(|known| end.eq_ignore_ascii_case(known)))
+    };
+    let files: Vec<PathBuf> = recordings::files_below(folder)?.into_iter().filter(is_sound).collect();
     if files.is_empty() {
         bail!("{} holds no WAV or FLAC file", folder.display());
     }
@@ -291,12 +281,8 @@ impl Findings {
 
     fn expectation(&self) -> Expectation {
         Expectation {
-            position: self.position(),
-            schemes: self.schemes.clone(),
-            langs: self.langs.clone(),
-            awaited: annabella::language::heard_utterance::AwaitedSpeech::AnyMove,
             asked: self.asked,
-            words_alone: false,
+            ..Expectation::any_move(self.position(), self.schemes.clone(), self.langs.clone())
         }
     }
 

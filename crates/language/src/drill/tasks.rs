@@ -181,12 +181,9 @@ impl DrillTask {
             Self::Move { before, .. } => ((**before).clone(), AwaitedSpeech::AnyMove),
         };
         Expectation {
-            position,
-            schemes: vec![scheme],
-            langs: Lang::ALL.to_vec(),
             awaited,
             asked: true,
-            words_alone: false,
+            ..Expectation::any_move(position, vec![scheme], Lang::ALL.to_vec())
         }
     }
 

@@ -25,12 +25,8 @@ fn model(schemes: &[SchemeId]) -> Vocabulary {
 
 fn expecting(fen: &str, scheme: SchemeId, awaited: AwaitedSpeech) -> Expectation {
     Expectation {
-        position: Position::from_fen(fen).unwrap(),
-        schemes: vec![scheme],
-        langs: vec![Lang::De],
         awaited,
-        asked: false,
-        words_alone: false,
+        ..Expectation::any_move(Position::from_fen(fen).unwrap(), vec![scheme], vec![Lang::De])
     }
 }
 

@@ -23,8 +23,6 @@ pub struct RecogniserUnderTest {
     langs: Vec<Lang>,
 }
 
-/// Samples fed at a time: a tenth of a second.
-const CHUNK: usize = 1600;
 /// Samples of quiet room before and after; long enough for the recogniser to detect the end.
 const BEFORE: usize = 4800;
 const AFTER: usize = 19200;
@@ -83,8 +81,7 @@ impl RecogniserUnderTest {
 
     /// The utterances of a whole sound, and the computing time after its end.
     fn hear_out(&mut self, sound: &[i16]) -> (Vec<HeardUtterance>, Duration) {
-        let mut all: Vec<HeardUtterance> =
-            sound.chunks(CHUNK).filter_map(|chunk| self.ear.push(chunk)).collect();
+        let mut all = self.ear.push_in_pieces(sound);
         let began = Instant::now();
         all.extend(self.ear.finish());
         (all, began.elapsed())
@@ -104,8 +101,8 @@ impl RecogniserUnderTest {
 
     /// Recognises samples of conversation: words and meanings of the finished utterances.
     pub fn overhear(&mut self, samples: &[i16], position: &Position) -> Vec<(String, Understanding)> {
-        let chunks: Vec<HeardUtterance> = samples.chunks(CHUNK).filter_map(|c| self.ear.push(c)).collect();
-        chunks
+        let heard = self.ear.push_in_pieces(samples);
+        heard
             .iter()
             .map(|heard| (heard.text(), understand(heard, position, &self.schemes, &self.langs)))
             .collect()
@@ -133,12 +130,9 @@ pub fn expectation(
     seed: u64,
 ) -> Option<Expectation> {
     Some(Expectation {
-        position: position.clone(),
-        schemes: schemes.to_vec(),
-        langs: langs.to_vec(),
         awaited: awaited(context, meant, position, seed)?,
         asked: meant.is_answer(),
-        words_alone: false,
+        ..Expectation::any_move(position.clone(), schemes.to_vec(), langs.to_vec())
     })
 }
 

@@ -78,8 +78,18 @@ pub enum ReadRecordingsError {
 /// # Errors
 /// The first unusable file, by name and line.
 pub fn read(folder: &Path) -> Result<Vec<Recording>, ReadRecordingsError> {
-    let mut found = Vec::new();
-    gather(folder, "recordings", 0, &mut found)?;
+    let is_recording = |path: &PathBuf| {
+        path.extension().is_some_and(|e| e.eq_ignore_ascii_case("wav"))
+            && path.file_stem().is_none_or(|name| name != CONSENT)
+    };
+    let voice = |path: &Path| match path.parent().filter(|parent| *parent != folder).and_then(Path::file_name)
+    {
+        Some(name) => name.to_string_lossy().into_owned(),
+        None => "recordings".to_owned(),
+    };
+    let paths = files_below(folder)?.into_iter().filter(is_recording);
+    let found: Vec<Recording> =
+        paths.map(|path| recording(&path, &voice(&path))).collect::<Result<_, _>>()?;
     if found.is_empty() {
         return Err(ReadRecordingsError::Empty(folder.to_owned()));
     }
@@ -91,29 +101,25 @@ pub const CONSENT: &str = "consent";
 /// The greatest depth of folders, so that a cycle of links ends.
 const DEEP: usize = 8;
 
-fn gather(
-    folder: &Path,
-    voice: &str,
-    depth: usize,
-    found: &mut Vec<Recording>,
-) -> Result<(), ReadRecordingsError> {
+/// The files of a folder and its subfolders, sorted by name.
+///
+/// # Errors
+/// A folder cannot be read.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, ReadRecordingsError> {
+    let mut found = Vec::new();
+    gather(folder, 0, &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn gather(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), ReadRecordingsError> {
     let failed = |why| ReadRecordingsError::Read { path: folder.to_owned(), why };
-    let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
-        paths.push(entry.map_err(failed)?.path());
-    }
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            if depth < DEEP {
-                let name =
-                    path.file_name().map_or_else(|| voice.to_owned(), |n| n.to_string_lossy().into_owned());
-                gather(&path, &name, depth + 1, found)?;
-            }
-        } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("wav"))
-            && path.file_stem().is_none_or(|name| name != CONSENT)
-        {
-            found.push(recording(&path, voice)?);
+        let path = entry.map_err(failed)?.path();
+        if !path.is_dir() {
+            found.push(path);
+        } else if depth < DEEP {
+            gather(&path, depth + 1, found)?;
         }
     }
     Ok(())

@@ -215,12 +215,9 @@ mod tests {
     fn claim_where(passes: &RecognitionPasses, awaited: AwaitedSpeech, asked: bool) -> Candidate {
         let model = ModelFolder::open(&crate::model::shipped(SchemeId::Fide)).unwrap();
         let expectation = Expectation {
-            position: Position::default(),
-            schemes: vec![SchemeId::Fide],
-            langs: vec![Lang::De],
             awaited,
             asked,
-            words_alone: false,
+            ..Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::De])
         };
         let listening = phrases::listening(&expectation, &model.words, phrases::GrammarCosts::default());
         Candidate::of(&measure(passes, &listening, &model, 900), &expectation)

@@ -138,8 +138,7 @@ impl UtteranceRecogniser for CachingRecogniser<'_> {
         let seed = self.seed + (said.words * 31 + said.noise) as u64 * 31 + said.time as u64;
         let sound = noise::mixed(&in_a_room(&recording.samples, seed), noise, &self.sounds, seed);
         self.ear.expect(expectation);
-        let mut heard: Vec<HeardUtterance> =
-            sound.chunks(1600).filter_map(|piece| self.ear.push(piece)).collect();
+        let mut heard = self.ear.push_in_pieces(&sound);
         heard.extend(self.ear.finish());
         let kept: Vec<KeptUtterance> = heard.iter().map(KeptUtterance::of).collect();
         self.keep(&case, &kept);
