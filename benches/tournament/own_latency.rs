@@ -6,7 +6,7 @@
 //! compared with the same ply at the table without a broker.
 
 use std::{
-    net::TcpListener,
+    net::Ipv4Addr,
     path::Path,
     process::Command,
     time::{Duration, Instant},
@@ -16,6 +16,7 @@ use annabella::{
     board::hand_simulation::random_game,
     game::{Position, Seat},
     seeded_rng::SeededRng,
+    web::free_port,
 };
 
 use super::{
@@ -75,8 +76,8 @@ fn play(chance: &mut SeededRng, seed: u64, took: &mut [Vec<f64>; 4]) {
     let [open, held] = ["open", "held"].map(|name| place.path().join(name));
     let tournaments = [tournament(&open), tournament(&held)];
     // The port is free again: nothing listens there.
-    let free = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port");
-    let nowhere = format!("tls://{free}");
+    let free = free_port(Ipv4Addr::LOCALHOST).expect("a port");
+    let nowhere = format!("tls://127.0.0.1:{free}");
     let at = |name: &str| place.path().join(name);
     let mut tables = [
         plays(&at("none"), None, None),

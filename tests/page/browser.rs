@@ -6,12 +6,14 @@
 use std::{
     io::{BufRead as _, BufReader},
     mem::ManuallyDrop,
+    net::Ipv4Addr,
     os::unix::process::CommandExt as _,
     process::{Child, Command, Stdio},
     sync::Mutex,
     time::{Duration, Instant},
 };
 
+use annabella::web::free_port;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
@@ -35,8 +37,10 @@ pub(crate) struct Browser {
 impl Browser {
     pub(crate) fn start() -> Self {
         let profiles = tempfile::tempdir().unwrap();
+        // With port 0 the driver takes a free port of IPv6 and ends where that of IPv4 is taken.
+        let port = free_port(Ipv4Addr::LOCALHOST).unwrap();
         let mut process = Command::new(DRIVER)
-            .arg("--port=0")
+            .arg(format!("--port={port}"))
             // Files of the browser and the driver are in a folder that is removed with the test.
             .env("TMPDIR", profiles.path())
             .env("HOME", profiles.path())
@@ -47,15 +51,17 @@ impl Browser {
             .spawn()
             .unwrap_or_else(|why| panic!("{DRIVER}: {why}; `make deps-test` installs it"));
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
-            line.strip_prefix("ChromeDriver was started successfully on port ")?
-                .trim_end_matches('.')
-                .parse()
-                .ok()
-        });
+        let mut before = Vec::new();
+        loop {
+            let line = lines.next().and_then(Result::ok);
+            let line = line.unwrap_or_else(|| panic!("{DRIVER} does not start at port {port}: {before:?}"));
+            if line.contains("started successfully") {
+                break;
+            }
+            before.push(line);
+        }
         // A thread drains its output, so that it never blocks.
         std::thread::spawn(move || lines.for_each(drop));
-        let port: u16 = port.expect("the driver tells its port");
         Self {
             process,
             address: format!("http://127.0.0.1:{port}"),

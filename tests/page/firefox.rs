@@ -3,11 +3,12 @@
 
 use std::{
     io::{Read as _, Write as _},
-    net::{Ipv4Addr, TcpListener, TcpStream},
+    net::{Ipv4Addr, TcpStream},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
+use annabella::web::free_port;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -34,8 +35,7 @@ struct Firefox {
 impl Firefox {
     fn start() -> Self {
         let profile = tempfile::tempdir().unwrap();
-        // The system assigns its ports in turn, so no other program takes this port in the meantime.
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
+        let port = free_port(Ipv4Addr::LOCALHOST).unwrap();
         let preferences = format!(
             "user_pref(\"marionette.port\", {port});\n\
              user_pref(\"app.update.enabled\", false);\n\

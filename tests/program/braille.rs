@@ -2,11 +2,13 @@
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::{TcpListener, TcpStream},
+    net::{Ipv4Addr, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
+
+use annabella::web::free_port;
 
 use super::table::Daemon;
 
@@ -22,7 +24,7 @@ struct Display {
 impl Display {
     /// A display of 20 cells; `None` if brltty is not installed.
     fn start(folder: &Path) -> Option<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let free = free_port(Ipv4Addr::LOCALHOST).unwrap();
         // Servers are distinguished by a number; this process's id makes it unique.
         let host = format!(":{}", 1000 + std::process::id() % 60_000);
         std::fs::write(folder.join("brltty.conf"), "").unwrap();

@@ -3,13 +3,16 @@
 
 use std::{
     io::{Read as _, Write as _},
-    net::{TcpListener, TcpStream},
+    net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
-use annabella::publish::wire::{Presence, PublishedLine, STREAM, STREAM_SUBJECTS};
+use annabella::{
+    publish::wire::{Presence, PublishedLine, STREAM, STREAM_SUBJECTS},
+    web::free_port,
+};
 use async_nats::{ConnectOptions, HeaderMap, Subscriber, jetstream};
 use ed25519_dalek::{Signer as _, SigningKey};
 use futures_util::StreamExt as _;
@@ -33,10 +36,6 @@ struct NatsServer {
     process: Child,
     folder: PathBuf,
     port: u16,
-}
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 impl NatsServer {
@@ -179,7 +178,7 @@ fn happens(daemon: &mut Daemon, times: u32) {
 #[test]
 fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() {
     let place = tempfile::tempdir().unwrap();
-    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
     let mut presence = desk.runtime.block_on(desk.client.subscribe("hall.t7.presence")).unwrap();
     let (_folder, mut daemon) = game(server.port, LEAVE);
@@ -215,7 +214,7 @@ fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() 
 #[test]
 fn a_frozen_hub_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
     let place = tempfile::tempdir().unwrap();
-    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
     let (_folder, mut daemon) = game(server.port, LEAVE);
     happens(&mut daemon, 3);
@@ -239,7 +238,7 @@ fn a_frozen_hub_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
 fn a_hub_that_refuses_the_table_is_told_with_its_reason_and_the_game_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let others = RIGHTS.replace("hall.t7.journal", "hall.t8.journal");
-    let server = NatsServer::start(place.path(), free_port(), &others);
+    let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), &others);
     let desk = Desk::of(&server);
     let (_folder, mut daemon) = game(server.port, LEAVE);
     daemon.expect_all(&["Permissions Violation", "the tournament server does not receive this table"]);
@@ -381,7 +380,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 #[test]
 fn an_order_of_the_arbiter_acts_once_and_nothing_else_that_comes_there_does() {
     let place = tempfile::tempdir().unwrap();
-    let server = NatsServer::start(place.path(), free_port(), RIGHTS);
+    let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
     let mut arbiter = OrderingDesk::of(&desk);
     let of_hub = format!("arbiter_key = \"{}\"\norders = [\"start\", \"time\"]\n", OrderingDesk::key());

@@ -7,6 +7,7 @@
 mod allowed_hosts;
 mod client;
 mod connections;
+mod free_port;
 pub mod http_messages;
 mod open_pages;
 mod rate_limit;
@@ -33,7 +34,6 @@ use annabella_game::{Lang, Moment};
 use annabella_page::JournalSeal;
 use annabella_session::{GameRole, session::Session};
 
-pub use crate::streams::{RoleUpdate, StreamKind, Streams};
 pub use crate::{
     allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
     client::{EnterError, RoleClient, StreamNews},
@@ -42,6 +42,10 @@ pub use crate::{
     role_links::{RoleLinks, find_cards},
     routes::TypedLine,
     sessions::{RandomSourceError, WebSessions},
+};
+pub use crate::{
+    free_port::free_port,
+    streams::{RoleUpdate, StreamKind, Streams},
 };
 use crate::{open_pages::OpenPages, routes::WebState};
 

@@ -7,7 +7,7 @@ use std::{
     collections::BTreeMap,
     fs::{self, File},
     io,
-    net::{IpAddr, SocketAddr, TcpListener},
+    net::{IpAddr, SocketAddr},
     os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
 };
@@ -29,6 +29,7 @@ use crate::{
 };
 use annabella_journal::DeviceKey;
 use annabella_publish::wire::TableName;
+use annabella_web::free_port;
 
 /// The file of the key that signs the desk's orders.
 const ARBITER_KEY: &str = "arbiter.key";
@@ -142,8 +143,9 @@ impl BrokerFolder {
         book.listen = asks.listen.unwrap_or(book.listen);
         if book.listen.port() == 0 {
             // The port stays fixed from now on, because it is in the configurations of the tables.
-            let free = TcpListener::bind(book.listen).and_then(|socket| socket.local_addr());
-            book.listen = free.map_err(|why| BrokerError::DoesNotStart(format!("{}: {why}", book.listen)))?;
+            let free = free_port(book.listen.ip());
+            let free = free.map_err(|why| BrokerError::DoesNotStart(format!("{}: {why}", book.listen)))?;
+            book.listen.set_port(free);
         }
         if !asks.names.is_empty() {
             book.names.clone_from(&asks.names);

@@ -9,13 +9,13 @@
 //! without moves.
 
 use std::{
-    net::{Shutdown, TcpListener, TcpStream},
+    net::{Ipv4Addr, Shutdown, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
-use annabella::console::tell;
+use annabella::{console::tell, web::free_port};
 use anyhow::{Context as _, Result, ensure};
 
 use crate::{
@@ -66,7 +66,7 @@ struct BrailleServer {
 
 impl BrailleServer {
     fn start(folder: &Path) -> Option<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+        let free = free_port(Ipv4Addr::LOCALHOST).ok()?;
         let host = format!(":{}", 1_000 + std::process::id() % 60_000);
         std::fs::write(folder.join("brltty.conf"), "").ok()?;
         let brltty = Command::new("brltty")

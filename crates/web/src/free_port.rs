@@ -1,0 +1,61 @@
+//! A port for a server that another program must know in advance.
+
+use std::{
+    io::{Error, ErrorKind, Result},
+    net::{IpAddr, TcpListener},
+    sync::atomic::{AtomicU16, Ordering},
+};
+
+/// The first port that is tried, and the number of ports that are. Systems assign ports above them by themselves:
+/// Linux from 32768, the internet's rules from 49152.
+const FIRST: u16 = 12_000;
+const COUNT: u16 = 20_000;
+
+/// A free port that no connection gets by chance before it is used.
+///
+/// A port that the system assigned (port 0) and that was given back may be the next connection's own port. So these
+/// ports lie below all that a system assigns. Each process begins elsewhere and gets each port once.
+///
+/// # Errors
+///
+/// The address is not one of this machine, or none of the 20,000 ports is free.
+pub fn free_port(ip: impl Into<IpAddr>) -> Result<u16> {
+    let ip = ip.into();
+    static GIVEN: AtomicU16 = AtomicU16::new(0);
+    // Process ids follow each other; the factor lays their ports apart.
+    let here = u64::from(std::process::id()) * 61 % u64::from(COUNT);
+    for _ in 0..COUNT {
+        let step = u64::from(GIVEN.fetch_add(1, Ordering::Relaxed));
+        let port = FIRST + u16::try_from((here + step) % u64::from(COUNT)).unwrap_or_default();
+        match TcpListener::bind((ip, port)) {
+            Ok(_) => return Ok(port),
+            Err(why) if why.kind() == ErrorKind::AddrInUse => {}
+            Err(why) => return Err(why),
+        }
+    }
+    Err(Error::new(ErrorKind::AddrInUse, "no port is free"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn ports_are_free_all_different_and_none_that_the_system_assigns() {
+        let here = Ipv4Addr::LOCALHOST;
+        let mut held = Vec::new();
+        for _ in 0..50 {
+            let port = free_port(here).unwrap();
+            assert!((FIRST..FIRST + COUNT).contains(&port), "{port}");
+            held.push(TcpListener::bind((here, port)).unwrap());
+        }
+    }
+
+    #[test]
+    fn an_address_of_another_machine_is_refused_at_once() {
+        let why = free_port(Ipv4Addr::new(192, 0, 2, 1)).unwrap_err();
+        assert_eq!(why.kind(), ErrorKind::AddrNotAvailable);
+    }
+}
