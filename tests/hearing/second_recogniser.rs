@@ -10,6 +10,7 @@ use annabella::{
     },
     speech_input::{
         self, SpeechRecogniser as _,
+        level::level_db,
         second_recogniser::{self, OpenSecondRecogniserError},
         second_recogniser_choice::SecondRecogniserChoice,
         vosk::VoskRecogniser,
@@ -67,6 +68,29 @@ fn only_what_is_in_doubt_is_scored_a_second_time() {
     let talk = ["Kartoffelsalat", "Brokkoli", "das Zirkuszelt", "die Aprikose"].map(&mut shown_for);
     assert!(talk.iter().any(|(shown, _)| shown.iter().any(|score| *score < -1.8)), "{talk:?}");
     assert!(talk.iter().all(|(_, accepted)| !accepted), "{talk:?}");
+}
+
+#[test]
+fn a_phrase_that_only_the_second_recogniser_understands_ends_after_a_short_pause() {
+    // The first recogniser's words have no hint for a square.
+    let mut ear = both(PATIENT, &at_the_start(Lang::De));
+    let said = speech("Tipp Eva vier", "de");
+    let loud = said.chunks(160).rposition(|frame| level_db(frame) > -45.0).unwrap();
+    let mut quiet_ms = 0;
+    let silence = [0; 160];
+    let mut frames = said.chunks(160).take(loud + 1).chain(std::iter::repeat_n(&silence[..], 65)).enumerate();
+    let heard = frames.find_map(|(at, frame)| {
+        if at > loud {
+            quiet_ms += 10;
+        }
+        // The second recogniser gets the time that it needs; how long that is does not matter here.
+        if quiet_ms >= 250 {
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        ear.push(frame)
+    });
+    // The pause after words that are not understood is longer than the silence.
+    assert!(heard.is_some_and(|heard| heard.has_words()), "{quiet_ms} ms: {:?}", ear.last_reason());
 }
 
 #[test]

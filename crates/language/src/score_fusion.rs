@@ -410,6 +410,14 @@ fn same(a: (&Understanding, &str), b: (&Understanding, &str)) -> bool {
     }
 }
 
+/// Whether the speech is a whole phrase, so that a short pause ends it: a text that may be said is at least as likely
+/// as free decoding in any language. It decides nothing else.
+pub fn is_whole_phrase(second: &[LanguageScores]) -> bool {
+    let best = second.iter().flat_map(|scores| &scores.found).map(|text| text.score);
+    let free = second.iter().map(|scores| scores.free_score);
+    best.max_by(f32::total_cmp).zip(free.max_by(f32::total_cmp)).is_some_and(|(best, free)| best >= free)
+}
+
 /// Whether what the first recogniser accepted stands whatever the second finds; there is no need to wait for it.
 pub fn is_left_to_first(heard: &HeardUtterance, expectation: &Expectation) -> bool {
     Said::of(heard.text(), expectation)
@@ -770,6 +778,20 @@ mod tests {
             assert_eq!(words, "springer felix drei", "{first}: {reason}");
             assert!(matches!(reason, FusionReason::Believed { .. }), "{reason}");
         }
+    }
+
+    #[test]
+    fn a_phrase_is_whole_if_no_language_hears_anything_likelier() {
+        let whole =
+            scores(&[("Bella vier", -3.0), ("Springer Felix drei", -1.0)], ("Springer Felix III", -1.0));
+        let begun = scores(&[("Springer Felix drei", -4.0)], ("Springer Felix", -1.0));
+        assert!(is_whole_phrase(&whole));
+        assert!(!is_whole_phrase(&begun));
+        assert!(!is_whole_phrase(&scores(&[], ("Springer", -1.0))));
+        assert!(!is_whole_phrase(&[]));
+        let other =
+            LanguageScores { lang: Lang::En, free_score: -0.5, found: Vec::new(), ..whole[0].clone() };
+        assert!(!is_whole_phrase(&[&whole[..], &[other]].concat()));
     }
 
     #[test]

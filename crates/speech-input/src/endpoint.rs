@@ -36,7 +36,7 @@ pub(crate) struct EndpointSettings {
 
 impl Default for EndpointSettings {
     fn default() -> Self {
-        Self { last_ms: 200, whole_ms: 300, begun_ms: 700, longest_ms: 15_000, above_db: 9.0 }
+        Self { last_ms: 200, whole_ms: 260, begun_ms: 700, longest_ms: 15_000, above_db: 9.0 }
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_whole_phrase_ends_sooner_than_a_torn_one() {
         assert_eq!(pause_after(PhraseProgress::Final), 20);
-        assert_eq!(pause_after(PhraseProgress::Whole), 30);
+        assert_eq!(pause_after(PhraseProgress::Whole), 26);
         assert_eq!(pause_after(PhraseProgress::Begun), 70);
     }
 

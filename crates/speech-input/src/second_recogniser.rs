@@ -86,6 +86,8 @@ pub(crate) struct SecondRecogniser {
     newest: Arc<AtomicU64>,
     /// The samples of the current task; `None` if its expectation has changed.
     covers: Option<usize>,
+    /// The last scores that have arrived, and the number of their task.
+    arrived: Option<(u64, Vec<LanguageScores>)>,
     patience: Duration,
     /// When the wait for the current task ends.
     until: Instant,
@@ -111,7 +113,7 @@ impl SecondRecogniser {
         let newest = Arc::new(AtomicU64::new(0));
         let matters = Arc::clone(&newest);
         std::thread::spawn(move || score_all(&whisper, &taken, &found, &matters));
-        Self { work, scored, newest, covers: None, patience, until: Instant::now() }
+        Self { work, scored, newest, covers: None, arrived: None, patience, until: Instant::now() }
     }
 
     /// Ends the current task; nobody asks for its result.
@@ -136,6 +138,18 @@ impl SecondRecogniser {
         }
     }
 
+    /// The scores of the current task, if they have arrived.
+    pub(crate) fn scores_so_far(&mut self) -> Option<&[LanguageScores]> {
+        for scored in self.scored.try_iter() {
+            match scored {
+                Scored::Texts { number, scores } => self.arrived = Some((number, scores)),
+                Scored::Shown { .. } => {}
+            }
+        }
+        let current = self.newest.load(Ordering::Relaxed);
+        self.arrived.as_ref().filter(|(number, _)| *number == current).map(|(_, scores)| scores.as_slice())
+    }
+
     /// The scores of the speech, which has no loud frame from `loud_until` on.
     pub(crate) fn answer(&mut self, said: &[i16], loud_until: usize) -> SecondAnswer {
         if self.covers.take().is_none_or(|covers| covers < loud_until) {
@@ -146,6 +160,9 @@ impl SecondRecogniser {
         }
         let number = self.newest.load(Ordering::Relaxed);
         self.until = Instant::now() + self.patience;
+        if let Some((_, scores)) = self.arrived.take().filter(|(of, _)| *of == number) {
+            return SecondAnswer::Scores(scores);
+        }
         let scores = self.receive(|scored| match scored {
             Scored::Texts { number: of, scores } if of == number => Some(scores),
             Scored::Texts { .. } | Scored::Shown { .. } => None,

@@ -88,6 +88,8 @@ pub struct VoskRecogniser {
     lead: VecDeque<i16>,
     said: Vec<i16>,
     so_far: PhraseProgress,
+    /// Whether the second recogniser heard a whole phrase before the current pause.
+    second_heard_whole: bool,
     since_look: u32,
     /// Frames since speech during the mute.
     frames_since_missed_speech: u32,
@@ -156,6 +158,7 @@ impl VoskRecogniser {
             lead: VecDeque::new(),
             said: Vec::new(),
             so_far: PhraseProgress::Nothing,
+            second_heard_whole: false,
             since_look: 0,
             frames_since_missed_speech: u32::MAX,
             beginning_lost: false,
@@ -256,6 +259,7 @@ impl VoskRecogniser {
         self.frame.clear();
         self.lead.clear();
         self.so_far = PhraseProgress::Nothing;
+        self.second_heard_whole = false;
         self.beginning_lost = false;
         self.passes();
     }
@@ -275,13 +279,14 @@ impl VoskRecogniser {
     fn hear(&mut self, frame: &[i16]) -> Option<HeardUtterance> {
         let speaking = self.endpoint.is_speaking();
         self.frames_since_missed_speech = self.frames_since_missed_speech.saturating_add(1);
-        match self.endpoint.frame(frame, self.so_far) {
+        match self.endpoint.frame(frame, self.progress()) {
             SpeechEdge::Began => {
                 self.lead.extend(frame);
                 let lead: Vec<i16> = self.lead.drain(..).collect();
                 self.said.clear();
                 self.said.extend_from_slice(&lead);
                 self.so_far = PhraseProgress::Nothing;
+                self.second_heard_whole = false;
                 self.beginning_lost = self.frames_since_missed_speech <= BEGINNING_LOST_FRAMES;
                 self.feed(&lead);
                 self.loud_until = self.said.len();
@@ -331,16 +336,32 @@ impl VoskRecogniser {
         };
     }
 
-    /// Starts the second recogniser when a pause has begun, because the pause may be the end.
+    /// The progress by both recognisers. The first one does not understand everybody, and then the pause after an
+    /// unfinished phrase would be waited for.
+    const fn progress(&self) -> PhraseProgress {
+        match self.so_far {
+            PhraseProgress::Nothing | PhraseProgress::Begun if self.second_heard_whole => {
+                PhraseProgress::Whole
+            }
+            PhraseProgress::Nothing
+            | PhraseProgress::Begun
+            | PhraseProgress::Whole
+            | PhraseProgress::Final => self.so_far,
+        }
+    }
+
+    /// Starts the second recogniser when a pause has begun, because the pause may be the end, and notes its scores.
     fn begin_scoring(&mut self) {
         let quiet = self.endpoint.quiet_frames();
         if quiet == 0 {
             self.loud_until = self.said.len();
+            self.second_heard_whole = false;
         }
-        if quiet == PAUSE
-            && let Some(second) = &mut self.second
-        {
+        let Some(second) = &mut self.second else { return };
+        if quiet == PAUSE {
             second.begin(&self.said);
+        } else if quiet > PAUSE && !self.second_heard_whole {
+            self.second_heard_whole = second.scores_so_far().is_some_and(score_fusion::is_whole_phrase);
         }
     }
 
@@ -429,6 +450,7 @@ impl VoskRecogniser {
     /// Ends the utterance: collects all passes and decides on them.
     fn decide(&mut self) -> Option<HeardUtterance> {
         self.so_far = PhraseProgress::Nothing;
+        self.second_heard_whole = false;
         let lasted_ms = u32::try_from(self.said.len() * 1000 / RECOGNISER_RATE as usize).unwrap_or(u32::MAX);
         let said = if self.second.is_some() { self.said.clone() } else { Vec::new() };
         let passes = self.passes();
@@ -455,9 +477,14 @@ impl SpeechRecogniser for VoskRecogniser {
         }
         self.expectation = Some(expectation.clone());
         if let Some(second) = &mut self.second {
+            second.discard();
+        }
+        let ready = self.make_ready(expectation);
+        // After the first one, which hears from the first sample on; the second begins in the first pause.
+        if let Some(second) = &mut self.second {
             second.expect(expectation);
         }
-        match self.make_ready(expectation) {
+        match ready {
             Ok(()) => {
                 self.ready = true;
                 // The speech so far is recognised again under the new expectation.
