@@ -47,6 +47,10 @@ enum RecorderInput {
     Words(u64, String),
 }
 
+/// A request to a sound server, which does not wait for its answer.
+#[cfg(feature = "audio")]
+type DiscardSound = Box<dyn Fn() + Send>;
+
 /// The receiver of the output's events. It runs on the playing thread and may only send on a channel.
 pub type SinkReport = Arc<dyn Fn(SinkEvent) + Send + Sync>;
 
@@ -116,6 +120,9 @@ pub(crate) struct SinkState {
     #[cfg(feature = "audio")]
     waiting: Mutex<Option<Waker>>,
     closing: Mutex<bool>,
+    /// Tells the sound server to discard what it holds of the open stream.
+    #[cfg(feature = "audio")]
+    discard: Mutex<Option<DiscardSound>>,
     report: SinkReport,
     record: Mutex<Option<mpsc::Sender<RecorderInput>>>,
     /// The samples of the last seconds.
@@ -257,6 +264,8 @@ impl Sink {
             #[cfg(feature = "audio")]
             waiting: Mutex::new(None),
             closing: Mutex::new(false),
+            #[cfg(feature = "audio")]
+            discard: Mutex::new(None),
             report,
             record: Mutex::new(record),
             #[cfg(feature = "audio")]
@@ -360,6 +369,11 @@ impl Sink {
     pub fn stop(&self) {
         let mut events = Vec::new();
         self.shared.mixer().stop(VOICE_RATE, &mut events);
+        // After the mixer has ended, so that what the server asks for next is the end of the fade.
+        #[cfg(feature = "audio")]
+        if let Some(discard) = self.shared.discard.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            discard();
+        }
         self.shared.tell(events);
         self.shared.notify();
     }
@@ -463,6 +477,26 @@ fn keep_record(mut recorder: Recorder, given: &mpsc::Receiver<RecorderInput>, re
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "audio")]
+    #[test]
+    fn a_stop_discards_what_the_sound_server_holds_after_the_mixer_has_ended() {
+        let settings = SinkSettings { through: OutputRoute::NothingFast, record: None };
+        let output = Sink::open(&settings, Arc::new(|_| ())).unwrap();
+        let (sender, asked) = mpsc::channel();
+        let shared = Arc::downgrade(&output.shared);
+        let discard = move || {
+            let speaks = shared.upgrade().is_some_and(|shared| shared.mixer().is_speaking());
+            sender.send(speaks).unwrap();
+        };
+        *output.shared.discard.lock().unwrap() = Some(Box::new(discard));
+        output.queue(0, UtterancePriority::InTurn);
+        // An utterance that is not complete is still playing.
+        assert!(output.add(0, &[1_000; 10]));
+        assert_eq!(asked.try_iter().count(), 0);
+        output.stop();
+        assert_eq!(asked.try_iter().collect::<Vec<_>>(), [false]);
+    }
 
     #[test]
     fn what_is_said_without_a_loudspeaker_is_recorded_whole() {

@@ -9,9 +9,9 @@
 
 use std::{
     ffi::CString,
-    pin::Pin,
-    sync::{Arc, mpsc},
-    task::{Context, Poll, ready},
+    pin::{Pin, pin},
+    sync::{Arc, PoisonError, mpsc},
+    task::{Context, Poll, Waker, ready},
 };
 
 use pulseaudio::{PlaybackSource, protocol};
@@ -19,7 +19,7 @@ use pulseaudio::{PlaybackSource, protocol};
 use crate::{
     VOICE_RATE,
     server::{Direction, HeldStream, ServedDevice, SoundServer},
-    sink::{STEP, SinkState},
+    sink::{DiscardSound, STEP, SinkState},
 };
 
 /// The size of a step in bytes.
@@ -35,7 +35,7 @@ pub(super) fn open(
     shared: Arc<SinkState>,
     port: &mut Option<PortName>,
     broken: mpsc::Sender<String>,
-) -> Result<HeldStream, String> {
+) -> Result<PlayingStream, String> {
     if let Some(now) = &bound {
         if port.as_ref().is_some_and(|had| *had != now.port) {
             return Err("its plug is out".to_owned());
@@ -63,13 +63,32 @@ pub(super) fn open(
         },
         ..Default::default()
     };
-    let source = OutputSource { shared, sound: Vec::new(), silent: 0 };
+    let source = OutputSource { shared: shared.clone(), sound: Vec::new(), silent: 0 };
     let stream = server.in_time(server.client().create_playback_stream(params, source))?;
     let is_there = |stream: &pulseaudio::PlaybackStream| {
         let stream = stream.clone();
         async move { stream.timing_info().await.map(drop) }
     };
-    server.keep(Direction::Out, bound, stream, is_there, broken).map_err(|why| why.to_string())
+    let playing = stream.clone();
+    let held = server.keep(Direction::Out, bound, stream, is_there, broken).map_err(|why| why.to_string())?;
+    let discard: DiscardSound = Box::new(move || {
+        // The first poll sends the request; its answer is of no interest.
+        let _ = pin!(playing.flush()).poll(&mut Context::from_waker(Waker::noop()));
+    });
+    *shared.discard.lock().unwrap_or_else(PoisonError::into_inner) = Some(discard);
+    Ok(PlayingStream { _held: held, shared })
+}
+
+/// An open stream, whose sound can be discarded.
+pub(super) struct PlayingStream {
+    _held: HeldStream,
+    shared: Arc<SinkState>,
+}
+
+impl Drop for PlayingStream {
+    fn drop(&mut self) {
+        *self.shared.discard.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 /// The source of the samples that the server requests.
