@@ -100,13 +100,18 @@ impl ModelWorkingCopy {
         grammar: &Grammar,
     ) -> Result<&'a mut vosk::Recognizer, OpenModelError> {
         *place = None;
+        let loaded = self.load(model, grammar)?;
+        let recogniser = vosk::Recognizer::new(&loaded, RECOGNISER_RATE as f32);
+        Ok(place.insert(recogniser.ok_or_else(|| OpenModelError::Refused(model.to_owned()))?))
+    }
+
+    /// Loads the model with a grammar.
+    pub(super) fn load(&self, model: &Path, grammar: &Grammar) -> Result<vosk::Model, OpenModelError> {
         let refused = || OpenModelError::Refused(model.to_owned());
         let bytes = compile(grammar).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
         fs::write(self.folder.join("graph/Gr.fst"), bytes)?;
         let path = self.folder.to_str().ok_or_else(refused)?;
-        let loaded = vosk::Model::new(path).ok_or_else(refused)?;
-        let recogniser = vosk::Recognizer::new(&loaded, RECOGNISER_RATE as f32).ok_or_else(refused)?;
-        Ok(place.insert(recogniser))
+        vosk::Model::new(path).ok_or_else(refused)
     }
 }
 

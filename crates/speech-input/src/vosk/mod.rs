@@ -3,9 +3,13 @@
 //! `EndpointDetector` decides the end of an utterance, not libvosk. All passes run during the speech: the position's
 //! words and alternatives, the general grammar, and the phone loop.
 
-use std::{collections::VecDeque, path::Path, sync::Once};
 #[cfg(feature = "whisper")]
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
+use std::{
+    collections::VecDeque,
+    path::Path,
+    sync::{Arc, Once},
+};
 
 use sha2::{Digest as _, Sha256};
 use vosk::{CompleteResult, LogLevel, Recognizer, WordInAlternative};
@@ -20,6 +24,7 @@ use crate::{
     vosk::{
         graph::ModelWorkingCopy,
         passes::{Alternative, HeardPhone, RecognitionPasses, TimedAlternative},
+        shared_models::SharedGraph,
     },
 };
 use annabella_audio::RECOGNISER_RATE;
@@ -51,6 +56,7 @@ pub(crate) mod passes;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod phone_loop;
+mod shared_models;
 
 /// The longest recording recognised as one utterance with its pauses, samples (12 s).
 const WHOLE: usize = 12 * RECOGNISER_RATE as usize;
@@ -77,6 +83,10 @@ pub struct VoskRecogniser {
     /// The grammar without a position, and the schemes and languages it was made for.
     general_recogniser: Option<Recognizer>,
     general_made_for: (Vec<SchemeId>, Vec<Lang>),
+    /// Keeps the model of the general grammar for the other seat.
+    general_model: Option<Arc<vosk::Model>>,
+    /// The same for that of the phone loop.
+    _phone_loop_model: Option<Arc<vosk::Model>>,
     /// The phone loop, if the model's phones have one state each.
     phone_loop: Option<Recognizer>,
     /// The samples fed to the word and phone recognisers before the utterance, because their times are not reset.
@@ -126,9 +136,16 @@ impl VoskRecogniser {
         }
         let (position, general) = (ModelWorkingCopy::new(&model.path)?, ModelWorkingCopy::new(&model.path)?);
         let refused = || OpenModelError::Refused(model.path.clone());
-        let phone_loop = match phone_loop::load(&model.path)? {
-            Some((_, loaded)) => {
-                let mut phone_loop = Recognizer::new(&loaded, RECOGNISER_RATE as f32).ok_or_else(refused)?;
+        let phone_loop_model = match phone_loop::phones(&model.path)? {
+            Some(phones) => {
+                let load = || phone_loop::load(&model.path, &phones);
+                Some(shared_models::get_or_load(&made_for, &SharedGraph::PhoneLoop, load)?)
+            }
+            None => None,
+        };
+        let phone_loop = match &phone_loop_model {
+            Some(loaded) => {
+                let mut phone_loop = Recognizer::new(loaded, RECOGNISER_RATE as f32).ok_or_else(refused)?;
                 phone_loop.set_max_alternatives(1);
                 phone_loop.set_words(true);
                 Some(phone_loop)
@@ -141,6 +158,8 @@ impl VoskRecogniser {
         };
         let ear = Self {
             phone_loop,
+            general_model: None,
+            _phone_loop_model: phone_loop_model,
             began: (0, 0),
             last: RecognitionPasses::default(),
             candidate: None,
@@ -241,11 +260,19 @@ impl VoskRecogniser {
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
         let (of_schemes, of_langs) = &self.general_made_for;
         if self.general_recogniser.is_none() || of_schemes != schemes || of_langs != langs {
-            let general = phrases::general(schemes, langs, &self.model.words, GrammarCosts::default());
-            let general_recogniser =
-                self.general.renew(&mut self.general_recogniser, &self.model.path, &general.grammar)?;
-            general_recogniser.set_max_alternatives(GENERAL_ALTERNATIVES);
-            feed(general_recogniser, &self.said);
+            (self.general_recogniser, self.general_model) = (None, None);
+            let graph = SharedGraph::General { schemes: schemes.clone(), langs: langs.clone() };
+            let model = shared_models::get_or_load(&self.made_for, &graph, || {
+                let general = phrases::general(schemes, langs, &self.model.words, GrammarCosts::default());
+                self.general.load(&self.model.path, &general.grammar)
+            })?;
+            let recogniser = Recognizer::new(&model, RECOGNISER_RATE as f32);
+            let mut recogniser =
+                recogniser.ok_or_else(|| OpenModelError::Refused(self.model.path.clone()))?;
+            recogniser.set_max_alternatives(GENERAL_ALTERNATIVES);
+            feed(&mut recogniser, &self.said);
+            self.general_recogniser = Some(recogniser);
+            self.general_model = Some(model);
             self.general_made_for = (schemes.clone(), langs.clone());
         }
         self.began.0 = 0;

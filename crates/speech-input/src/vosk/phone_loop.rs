@@ -26,14 +26,13 @@ const PHONE_COST: f32 = 0.2;
 const HALF: f32 = std::f32::consts::LN_2;
 
 /// A phone of a model, independent of its place in a word: name and number.
-struct ModelPhone {
+pub(super) struct ModelPhone {
     name: String,
     number: usize,
 }
 
-/// Loads a model for phones instead of words; `None` if its phones have another structure.
-pub(super) fn load(model: &Path) -> Result<Option<(ModelWorkingCopy, vosk::Model)>, OpenModelError> {
-    let Some(phones) = phones(model)? else { return Ok(None) };
+/// Loads a model for these phones instead of words.
+pub(super) fn load(model: &Path, phones: &[ModelPhone]) -> Result<vosk::Model, OpenModelError> {
     let workspace = ModelWorkingCopy::new(model)?;
     let graph = workspace.folder().join("graph");
     fs::remove_file(graph.join("words.txt"))?;
@@ -57,16 +56,15 @@ pub(super) fn load(model: &Path) -> Result<Option<(ModelWorkingCopy, vosk::Model
         .collect();
     options.push_str(&format!("--beam=8.0\n--lattice-beam={alone}\n--max-active=400\n--min-active=40\n"));
     fs::write(&conf, options)?;
-    let bytes = compile(&phones).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
+    let bytes = compile(phones).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
     fs::write(graph.join("HCLG.fst"), bytes)?;
     let refused = || OpenModelError::Refused(model.to_owned());
     let path = workspace.folder().to_str().ok_or_else(refused)?;
-    let model = vosk::Model::new(path).ok_or_else(refused)?;
-    Ok(Some((workspace, model)))
+    vosk::Model::new(path).ok_or_else(refused)
 }
 
 /// The phones, if each has exactly one state: transition `2k` enters phone `k`, and `2k - 1` stays in it.
-fn phones(model: &Path) -> io::Result<Option<Vec<ModelPhone>>> {
+pub(super) fn phones(model: &Path) -> io::Result<Option<Vec<ModelPhone>>> {
     let table: PathBuf = model.join("graph/phones.txt");
     let Ok(text) = fs::read_to_string(table) else { return Ok(None) };
     let mut all = Vec::new();
