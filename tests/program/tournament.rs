@@ -119,9 +119,11 @@ impl DeskClient {
         }
     }
 
+    /// The token of the table's form. A table that has only just been named on the desk may have no form yet.
     pub(crate) fn token(&self, table: &str) -> String {
-        let page = self.gets(&format!("/table/{table}")).body;
-        let (_, token) = page.split_once("name=\"token\" value=\"").unwrap();
+        let before = "name=\"token\" value=\"";
+        let page = self.expects(&format!("/table/{table}"), before);
+        let (_, token) = page.split_once(before).unwrap();
         token.split('"').next().unwrap().to_owned()
     }
 }
