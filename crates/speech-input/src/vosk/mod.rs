@@ -28,7 +28,6 @@ use crate::{
     },
 };
 use annabella_audio::RECOGNISER_RATE;
-use annabella_game::{Lang, SchemeId};
 use annabella_language::{
     heard_utterance::{Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
     late_decision::{LateAnswers, decide_without_second},
@@ -80,11 +79,10 @@ pub struct VoskRecogniser {
     listening: PhraseGrammars,
     /// The position's words and their alternatives; `None` before the first expectation.
     words: Option<Recognizer>,
-    /// The grammar without a position, and the schemes and languages it was made for.
+    /// The grammar without a position.
     general_recogniser: Option<Recognizer>,
-    general_made_for: (Vec<SchemeId>, Vec<Lang>),
-    /// Keeps the model of the general grammar for the other seat.
-    general_model: Option<Arc<vosk::Model>>,
+    /// The graph and the model of that recogniser; keeps the model for the other seat.
+    general_model: Option<(SharedGraph, Arc<vosk::Model>)>,
     /// The same for that of the phone loop.
     _phone_loop_model: Option<Arc<vosk::Model>>,
     /// The phone loop, if the model's phones have one state each.
@@ -171,7 +169,6 @@ impl VoskRecogniser {
             listening: PhraseGrammars::default(),
             words: None,
             general_recogniser: None,
-            general_made_for: Default::default(),
             endpoint: EndpointDetector::new(EndpointSettings::default()),
             frame: Vec::with_capacity(FRAME),
             lead: VecDeque::new(),
@@ -258,10 +255,9 @@ impl VoskRecogniser {
         words.set_max_alternatives(ALTERNATIVES);
         words.set_words(true);
         let (schemes, langs) = (&expectation.schemes, &expectation.langs);
-        let (of_schemes, of_langs) = &self.general_made_for;
-        if self.general_recogniser.is_none() || of_schemes != schemes || of_langs != langs {
+        let graph = SharedGraph::General { schemes: schemes.clone(), langs: langs.clone() };
+        if self.general_model.as_ref().is_none_or(|(made_for, _)| *made_for != graph) {
             (self.general_recogniser, self.general_model) = (None, None);
-            let graph = SharedGraph::General { schemes: schemes.clone(), langs: langs.clone() };
             let model = shared_models::get_or_load(&self.made_for, &graph, || {
                 let general = phrases::general(schemes, langs, &self.model.words, GrammarCosts::default());
                 self.general.load(&self.model.path, &general.grammar)
@@ -272,8 +268,7 @@ impl VoskRecogniser {
             recogniser.set_max_alternatives(GENERAL_ALTERNATIVES);
             feed(&mut recogniser, &self.said);
             self.general_recogniser = Some(recogniser);
-            self.general_model = Some(model);
-            self.general_made_for = (schemes.clone(), langs.clone());
+            self.general_model = Some((graph, model));
         }
         self.began.0 = 0;
         self.listening = listening;
@@ -286,7 +281,6 @@ impl VoskRecogniser {
         self.frame.clear();
         self.lead.clear();
         self.so_far = PhraseProgress::Nothing;
-        self.second_heard_whole = false;
         self.beginning_lost = false;
         self.passes();
     }
@@ -477,7 +471,6 @@ impl VoskRecogniser {
     /// Ends the utterance: collects all passes and decides on them.
     fn decide(&mut self) -> Option<HeardUtterance> {
         self.so_far = PhraseProgress::Nothing;
-        self.second_heard_whole = false;
         let lasted_ms = u32::try_from(self.said.len() * 1000 / RECOGNISER_RATE as usize).unwrap_or(u32::MAX);
         let said = if self.second.is_some() { self.said.clone() } else { Vec::new() };
         let passes = self.passes();
