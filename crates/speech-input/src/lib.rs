@@ -213,7 +213,7 @@ pub fn describe_second(choice: &SecondRecogniserChoice) -> Result<String, String
         let found = second_recogniser::open(choice).map_err(|why| why.to_string())?;
         Ok(match found {
             Some(whisper) => {
-                let taken = second_recogniser::measure(&whisper);
+                let taken = second_recogniser::measure(&whisper).map_err(|why| why.to_string())?;
                 let (size, kernel) = (whisper.megabytes(), annabella_whisper::Whisper::kernel());
                 let described = describe_speed(taken);
                 format!(

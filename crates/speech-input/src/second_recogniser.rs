@@ -112,7 +112,14 @@ impl SecondRecogniser {
         let (found, scored) = mpsc::channel();
         let newest = Arc::new(AtomicU64::new(0));
         let matters = Arc::clone(&newest);
-        std::thread::spawn(move || score_all(&whisper, &taken, &found, &matters));
+        std::thread::spawn(move || {
+            // The thread ends with an error, and `answer` finds it gone.
+            if let Err(why) = score_all(&whisper, &taken, &found, &matters) {
+                annabella_console::warn(format_args!(
+                    "{why}; the first recogniser hears alone; start the program again when the file is whole"
+                ));
+            }
+        });
         Self { work, scored, newest, covers: None, arrived: None, patience, until: Instant::now() }
     }
 
@@ -211,12 +218,16 @@ struct LanguageTexts {
     trie: Trie,
 }
 
+/// Works until the seat's recogniser is dropped.
+///
+/// # Errors
+/// If the model's file can no longer be read.
 fn score_all(
     whisper: &Whisper,
     work: &mpsc::Receiver<Work>,
     found: &mpsc::Sender<Scored>,
     newest: &AtomicU64,
-) {
+) -> Result<(), ModelError> {
     let mut texts: Vec<LanguageTexts> = Vec::new();
     let mut last: Option<(u64, Encoded)> = None;
     while let Ok(next) = work.recv() {
@@ -231,23 +242,26 @@ fn score_all(
                 // It holds six megabytes.
                 drop(last.take());
                 let encoded = encode(whisper, &said);
-                let scores = score(whisper, &texts, &encoded, &|| matters(number));
+                let scores = score(whisper, &texts, &encoded, &|| matters(number))?;
                 last = Some((number, encoded));
                 scores.map(|scores| Scored::Texts { number, scores })
             }
             Work::Show { number, lang, text } if matters(number) => {
                 let encoded = last.as_ref().filter(|(of, _)| *of == number).map(|(_, encoded)| encoded);
                 let of_lang = texts.iter().find(|texts| texts.lang == lang);
-                let score =
-                    encoded.zip(of_lang).and_then(|(sound, texts)| show(whisper, texts, sound, &text));
+                let score = match encoded.zip(of_lang) {
+                    Some((sound, texts)) => show(whisper, texts, sound, &text)?,
+                    None => None,
+                };
                 Some(Scored::Shown { number, score })
             }
             Work::Score { .. } | Work::Show { .. } => None,
         };
         if result.is_some_and(|result| found.send(result).is_err()) {
-            return;
+            break;
         }
     }
+    Ok(())
 }
 
 fn texts_of(whisper: &Whisper, expectation: &Expectation) -> Vec<LanguageTexts> {
@@ -285,19 +299,19 @@ fn encode(whisper: &Whisper, said: &[i16]) -> Encoded {
     whisper.encode(&sound, seconds)
 }
 
-/// Scores the speech; `None` if the task is no longer current.
+/// Returns the scores of the speech; `None` if the task is no longer current.
 fn score(
     whisper: &Whisper,
     texts: &[LanguageTexts],
     encoded: &Encoded,
     matters: &dyn Fn() -> bool,
-) -> Option<Vec<LanguageScores>> {
+) -> Result<Option<Vec<LanguageScores>>, ModelError> {
     let mut out = Vec::with_capacity(texts.len());
     for LanguageTexts { lang, prompt, trie, .. } in texts {
         if !matters() {
-            return None;
+            return Ok(None);
         }
-        let scores = whisper.score(encoded, prompt, trie, SEARCH);
+        let scores = whisper.score(encoded, prompt, trie, SEARCH)?;
         let found = scores.found.into_iter().take(TEXTS);
         out.push(LanguageScores {
             lang: *lang,
@@ -307,14 +321,20 @@ fn score(
             shown: None,
         });
     }
-    Some(out)
+    Ok(Some(out))
 }
 
 /// The score of one text after a prompt that ends with it; `None` if the search does not find it.
-fn show(whisper: &Whisper, texts: &LanguageTexts, encoded: &Encoded, text: &str) -> Option<f32> {
+fn show(
+    whisper: &Whisper,
+    texts: &LanguageTexts,
+    encoded: &Encoded,
+    text: &str,
+) -> Result<Option<f32>, ModelError> {
     let prompt = whisper.prompt(token_of(texts.lang), &format!("{} {}.", texts.style, capital(text)));
     let trie = Trie::new(whisper.tokens(), [(text, 0.0)], filler_words(texts.lang));
-    whisper.score(encoded, &prompt, &trie, SEARCH).found.first().map(|found| found.score)
+    let scores = whisper.score(encoded, &prompt, &trie, SEARCH)?;
+    Ok(scores.found.first().map(|found| found.score))
 }
 
 /// Opens the chosen model; `None` if none is chosen, or the optional one is missing.
@@ -360,18 +380,21 @@ fn load(path: &Path, measured: bool) -> Result<(Arc<Whisper>, Option<Duration>),
     let known = loaded.iter_mut().find(|(known, _)| known == path);
     if let Some((whisper, model)) = known.and_then(|(_, model)| model.whisper.upgrade().map(|w| (w, model))) {
         if measured && model.taken.is_none() {
-            model.taken = Some(measure(&whisper));
+            model.taken = Some(measure(&whisper)?);
         }
         return Ok((whisper, model.taken.filter(|_| measured)));
     }
     let whisper = Arc::new(Whisper::load(path, THREADS)?);
-    let taken = measured.then(|| measure(&whisper));
+    let taken = measured.then(|| measure(&whisper)).transpose()?;
     loaded.push((path.to_owned(), LoadedModel { whisper: Arc::downgrade(&whisper), taken }));
     Ok((whisper, taken))
 }
 
 /// The time for scoring a move on this machine: the shorter of two runs.
-pub fn measure(whisper: &Whisper) -> Duration {
+///
+/// # Errors
+/// If the model's file can no longer be read.
+pub fn measure(whisper: &Whisper) -> Result<Duration, ModelError> {
     let expectation = Expectation::any_move(
         annabella_game::Position::default(),
         vec![annabella_game::SchemeId::Fide],
@@ -383,8 +406,8 @@ pub fn measure(whisper: &Whisper) -> Duration {
         (0..2 * RECOGNISER_RATE as i16 as usize).map(|n| ((n % 73) as i16 - 36) * 8).collect();
     let once = || {
         let begin = Instant::now();
-        let _ = score(whisper, &texts, &encode(whisper, &said), &|| true);
-        begin.elapsed()
+        score(whisper, &texts, &encode(whisper, &said), &|| true)?;
+        Ok(begin.elapsed())
     };
-    once().min(once())
+    Ok(Duration::min(once()?, once()?))
 }

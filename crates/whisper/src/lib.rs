@@ -45,6 +45,7 @@ pub enum ModelError {
 
 /// A model and its threads.
 pub struct Whisper {
+    path: PathBuf,
     net: net::Net,
     tokens: Tokens,
     ends: search::TextEnds,
@@ -56,33 +57,32 @@ pub struct Whisper {
 pub struct Encoded(net::Sound);
 
 impl Whisper {
-    /// Loads a converted file, or a folder in CTranslate2's format, and uses `threads` threads.
+    /// Loads a converted file, or a folder in CTranslate2's format, and uses `threads` threads. A file stays open:
+    /// the rows of its token table are read when they are needed, which saves a third of the memory.
     ///
     /// # Errors
     /// If it cannot be read, or is not a complete Whisper model.
     pub fn load(path: &Path, threads: usize) -> Result<Self, ModelError> {
         let failed = |source| ModelError::Read { path: path.to_owned(), source };
-        let stored = if path.is_dir() {
-            stored_of(path)?
+        let (stored, file) = if path.is_dir() {
+            (stored_of(path)?, None)
         } else {
             let file = File::open(path).map_err(failed)?;
             let length = file.metadata().map_err(failed)?.len();
-            weights::read(BufReader::with_capacity(1 << 20, file), length).map_err(failed)?
+            (weights::read(BufReader::with_capacity(1 << 20, &file), length).map_err(failed)?, Some(file))
         };
         let unfit = |what: String| ModelError::Unfit { path: path.to_owned(), what };
-        let count = stored.vocabulary.len();
         let megabytes = stored.bytes() / 1_000_000;
-        let tokens = Tokens::new(stored.vocabulary)
+        let tokens = Tokens::new(&stored.vocabulary)
             .ok_or_else(|| unfit("its vocabulary is another one's".to_owned()))?;
         let threads = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|n| format!("whisper-{n}"))
             .build()
             .map_err(|e| unfit(e.to_string()))?;
-        let net =
-            threads.install(|| net::Net::new(stored.tensors, count)).map_err(|e| unfit(e.to_string()))?;
+        let net = threads.install(|| net::Net::new(stored, file)).map_err(|e| unfit(e.to_string()))?;
         let ends = search::TextEnds::new(&tokens);
-        Ok(Self { net, tokens, ends, threads, megabytes })
+        Ok(Self { path: path.to_owned(), net, tokens, ends, threads, megabytes })
     }
 
     /// Returns the vocabulary.
@@ -123,28 +123,40 @@ impl Whisper {
     }
 
     /// Scores the texts of `trie` after `prompt`.
-    pub fn score(&self, sound: &Encoded, prompt: &[Token], trie: &Trie, options: Search) -> Scores {
-        self.threads.install(|| {
-            let (prefix, first) = self.net.read(&sound.0, prompt);
-            let (found, free, free_score) =
-                search::search(&self.net, &self.ends, &sound.0, &prefix, &first, trie, options);
-            Scores {
-                found: found
-                    .into_iter()
-                    .map(|(number, score)| {
-                        let (text, cost) = trie.text(number);
-                        Found { text: text.to_owned(), cost, score }
-                    })
-                    .collect(),
-                free: self.tokens.decode(&free).trim().to_owned(),
-                free_score,
-            }
-        })
+    ///
+    /// # Errors
+    /// If the model's file can no longer be read.
+    pub fn score(
+        &self,
+        sound: &Encoded,
+        prompt: &[Token],
+        trie: &Trie,
+        options: Search,
+    ) -> Result<Scores, ModelError> {
+        let searched = self.threads.install(|| {
+            let (prefix, first) = self.net.read(&sound.0, prompt)?;
+            search::search(&self.net, &self.ends, &sound.0, &prefix, &first, trie, options)
+        });
+        let searched = searched.map_err(|source| self.unreadable(source))?;
+        let found = searched.texts.into_iter().map(|(number, score)| {
+            let (text, cost) = trie.text(number);
+            Found { text: text.to_owned(), cost, score }
+        });
+        let free = self.tokens.decode(&searched.free).trim().to_owned();
+        Ok(Scores { found: found.collect(), free, free_score: searched.free_score })
     }
 
     /// Returns the logits after a prompt, one per token, to compare two forms of a model.
-    pub fn logits(&self, sound: &Encoded, prompt: &[Token]) -> Vec<f32> {
-        self.threads.install(|| self.net.read(&sound.0, prompt).1)
+    ///
+    /// # Errors
+    /// If the model's file can no longer be read.
+    pub fn logits(&self, sound: &Encoded, prompt: &[Token]) -> Result<Vec<f32>, ModelError> {
+        let read = self.threads.install(|| self.net.read(&sound.0, prompt));
+        read.map(|(_, logits)| logits).map_err(|source| self.unreadable(source))
+    }
+
+    fn unreadable(&self, source: std::io::Error) -> ModelError {
+        ModelError::Read { path: self.path.clone(), source }
     }
 }
 

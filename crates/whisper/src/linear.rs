@@ -78,6 +78,11 @@ impl Linear {
         Self { packed, scales, bias, inputs }
     }
 
+    /// Returns the scale of the weights of an output.
+    pub(crate) fn scale(&self, output: usize) -> f32 {
+        self.scales[output]
+    }
+
     pub(crate) fn outputs(&self) -> usize {
         self.scales.len()
     }

@@ -1,6 +1,6 @@
 //! Whisper's encoder and decoder.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fs::File, io, os::unix::fs::FileExt as _};
 
 use rayon::prelude::*;
 
@@ -8,6 +8,7 @@ use crate::{
     linear::{FloatLinear, Kernels, Linear, Norm, gelu, softmax},
     mel::{BANDS, Mel},
     token::Token,
+    weights::Stored,
     weights::Weights,
 };
 
@@ -160,6 +161,32 @@ pub(crate) struct Place {
     values: Vec<Vec<f32>>,
 }
 
+/// The rows of the token table, eight-bit weights. The table is also packed for products, in which its rows cannot be
+/// read; a row of a file is therefore read when it is needed.
+enum TokenRows {
+    Memory(Vec<i8>),
+    /// A file, and the byte where the table begins.
+    File(File, u64),
+}
+
+impl TokenRows {
+    /// Returns the row of a token, `width` weights.
+    fn read(&self, token: Token, width: usize) -> io::Result<Vec<i8>> {
+        let first = token as usize * width;
+        match self {
+            Self::Memory(rows) => Ok(rows[first..first + width].to_vec()),
+            Self::File(file, table) => {
+                let mut row = vec![0; width];
+                file.read_exact_at(&mut row, table + first as u64)?;
+                Ok(row.into_iter().map(u8::cast_signed).collect())
+            }
+        }
+    }
+}
+
+/// The tensor of the token table.
+const TOKEN_TABLE: &str = "decoder/embeddings/weight";
+
 /// The neural network of Whisper.
 pub(crate) struct Net {
     kernels: Kernels,
@@ -169,8 +196,7 @@ pub(crate) struct Net {
     encoder_positions: Vec<f32>,
     encoder: Vec<EncoderLayer>,
     encoder_norm: Norm,
-    embeddings: Vec<i8>,
-    embedding_scales: Vec<f32>,
+    token_rows: TokenRows,
     unembed: Linear,
     decoder_positions: Vec<f32>,
     decoder: Vec<DecoderLayer>,
@@ -178,9 +204,11 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    pub(crate) fn new(tensors: BTreeMap<String, Weights>, tokens: usize) -> Result<Self, Fault> {
+    /// `file` is the file that `stored` was read from; without it the token table stays in memory.
+    pub(crate) fn new(stored: Stored, file: Option<File>) -> Result<Self, Fault> {
+        let tokens = stored.vocabulary.len();
         let kernels = Kernels::new();
-        let mut parts = Parts { tensors };
+        let mut parts = Parts { tensors: stored.tensors };
         let (shape, first) = parts.float("encoder/conv1/weight", None)?;
         let [width, BANDS, 3] = shape[..] else {
             return Err(Fault::Shape("encoder/conv1/weight".to_owned()));
@@ -221,15 +249,18 @@ impl Net {
             });
         }
         let decoder_norm = parts.norm("decoder/layer_norm", width)?;
-        let embedding = "decoder/embeddings/weight".to_owned();
-        let (embeddings, embedding_scales) = match parts.tensors.remove(&embedding) {
+        let (rows, scales) = match parts.tensors.remove(TOKEN_TABLE) {
             Some(Weights::Eight { rows, columns, data, scales }) if rows == tokens && columns == width => {
                 (data, scales)
             }
-            Some(_) => return Err(Fault::Shape(embedding)),
-            None => return Err(Fault::Missing(embedding)),
+            Some(_) => return Err(Fault::Shape(TOKEN_TABLE.to_owned())),
+            None => return Err(Fault::Missing(TOKEN_TABLE.to_owned())),
         };
-        let unembed = Linear::new(&embeddings, embedding_scales.clone(), Vec::new(), width);
+        let unembed = Linear::new(&rows, scales, Vec::new(), width);
+        let token_rows = match file.zip(stored.positions.get(TOKEN_TABLE)) {
+            Some((file, table)) => TokenRows::File(file, *table),
+            None => TokenRows::Memory(rows),
+        };
         if encoder.is_empty() || decoder.is_empty() {
             return Err(Fault::Missing("encoder/layer_0".to_owned()));
         }
@@ -240,8 +271,7 @@ impl Net {
             encoder_positions,
             encoder,
             encoder_norm,
-            embeddings,
-            embedding_scales,
+            token_rows,
             unembed,
             decoder_positions,
             decoder,
@@ -326,21 +356,16 @@ impl Net {
         }
     }
 
-    fn embed(&self, tokens: &[Token], positions: impl Iterator<Item = usize>) -> Vec<f32> {
+    fn embed(&self, tokens: &[Token], positions: impl Iterator<Item = usize>) -> io::Result<Vec<f32>> {
         let w = self.width;
         let mut x = Vec::with_capacity(tokens.len() * w);
         for (token, position) in tokens.iter().zip(positions) {
-            let at = *token as usize;
-            let scale = self.embedding_scales[at];
+            let row = self.token_rows.read(*token, w)?;
+            let scale = self.unembed.scale(*token as usize);
             let place = &self.decoder_positions[position * w..(position + 1) * w];
-            x.extend(
-                self.embeddings[at * w..(at + 1) * w]
-                    .iter()
-                    .zip(place)
-                    .map(|(e, p)| f32::from(*e) * scale + p),
-            );
+            x.extend(row.iter().zip(place).map(|(e, p)| f32::from(*e) * scale + p));
         }
-        x
+        Ok(x)
     }
 
     fn cross(&self, layer: &DecoderLayer, sound: &Remembered, x: &mut [f32]) {
@@ -354,9 +379,12 @@ impl Net {
     }
 
     /// Processes the prompt; returns its prefix and the logits after it.
-    pub(crate) fn read(&self, sound: &Sound, prompt: &[Token]) -> (Prefix, Vec<f32>) {
+    ///
+    /// # Errors
+    /// If the token table cannot be read.
+    pub(crate) fn read(&self, sound: &Sound, prompt: &[Token]) -> io::Result<(Prefix, Vec<f32>)> {
         let (w, rows) = (self.width, prompt.len());
-        let mut x = self.embed(prompt, 0..rows);
+        let mut x = self.embed(prompt, 0..rows)?;
         let mut own = Vec::with_capacity(self.decoder.len());
         for (layer, sound) in self.decoder.iter().zip(&sound.layers) {
             let into = layer.attention.into.apply(&self.kernels, &layer.attention.norm.apply(&x));
@@ -382,7 +410,7 @@ impl Net {
             own.push(remembered);
         }
         let logits = self.logits(&x[(rows - 1) * w..]);
-        (Prefix { own, length: rows }, logits)
+        Ok((Prefix { own, length: rows }, logits))
     }
 
     /// Returns the logits of each row, which are not normalised.
@@ -392,15 +420,18 @@ impl Net {
 
     /// Makes one step for several branches, each with its next token and the places since the prefix. Returns the new
     /// place of each, and the logits of all, a row each.
+    ///
+    /// # Errors
+    /// If the token table cannot be read.
     pub(crate) fn step(
         &self,
         sound: &Sound,
         prefix: &Prefix,
         branches: &[(Token, Vec<&Place>)],
-    ) -> (Vec<Place>, Vec<f32>) {
+    ) -> io::Result<(Vec<Place>, Vec<f32>)> {
         let w = self.width;
         let tokens: Vec<Token> = branches.iter().map(|(token, _)| *token).collect();
-        let mut x = self.embed(&tokens, branches.iter().map(|(_, before)| prefix.length + before.len()));
+        let mut x = self.embed(&tokens, branches.iter().map(|(_, before)| prefix.length + before.len()))?;
         let mut places: Vec<Place> =
             branches.iter().map(|_| Place { keys: Vec::new(), values: Vec::new() }).collect();
         for (number, (layer, sound)) in self.decoder.iter().zip(&sound.layers).enumerate() {
@@ -428,7 +459,7 @@ impl Net {
             layer.feed.add_to(&self.kernels, &mut x);
         }
         let logits = self.logits(&x);
-        (places, logits)
+        Ok((places, logits))
     }
 
     #[expect(clippy::too_many_arguments, reason = "the innermost loop of a step")]

@@ -1,6 +1,9 @@
 //! Finds the spoken text among the permitted texts: a beam search over a trie of their tokens.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    io,
+};
 
 use crate::{
     net::{Net, Place, Prefix, Sound},
@@ -212,6 +215,20 @@ impl TextEnds {
     }
 }
 
+/// The result of a search in tokens.
+pub(crate) struct FoundTokens {
+    /// The texts with their scores, likeliest first.
+    pub(crate) texts: Vec<(TextNumber, f32)>,
+    /// The tokens of free decoding.
+    pub(crate) free: Vec<Token>,
+    /// The log probability of free decoding.
+    pub(crate) free_score: f32,
+}
+
+/// Searches the texts of `trie`, and decodes freely beside it.
+///
+/// # Errors
+/// If the model's file can no longer be read.
 pub(crate) fn search(
     net: &Net,
     vocabulary: &TextEnds,
@@ -220,7 +237,7 @@ pub(crate) fn search(
     first: &[f32],
     trie: &Trie,
     options: Search,
-) -> (Vec<(TextNumber, f32)>, Vec<Token>, f32) {
+) -> io::Result<FoundTokens> {
     let mut row = first.to_vec();
     vocabulary.normalise(&mut row);
     let mut ended: HashMap<TextNumber, f32> = HashMap::new();
@@ -261,7 +278,7 @@ pub(crate) fn search(
         if let Some((token, _)) = free_token {
             rows.push((token, free_before.iter().map(|p| &places[*p]).collect()));
         }
-        let (fresh, mut logits) = net.step(sound, prefix, &rows);
+        let (fresh, mut logits) = net.step(sound, prefix, &rows)?;
         let columns = logits.len() / rows.len().max(1);
         let base = places.len();
         places.extend(fresh);
@@ -295,10 +312,10 @@ pub(crate) fn search(
         }
         branches = next;
     }
-    let mut found: Vec<(TextNumber, f32)> = ended.into_iter().collect();
-    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut texts: Vec<(TextNumber, f32)> = ended.into_iter().collect();
+    texts.sort_by(|a, b| b.1.total_cmp(&a.1));
     free.retain(|t| *t < vocabulary.tokens_end);
-    (found, free, free_score)
+    Ok(FoundTokens { texts, free, free_score })
 }
 
 /// Returns a text with a capital first letter.

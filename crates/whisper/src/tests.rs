@@ -126,7 +126,7 @@ fn a_converted_model_computes_as_the_folder_it_came_from() {
     let [before, after] = [folder.path(), &file].map(|path| {
         let whisper = Whisper::load(path, 1).unwrap();
         let prompt = whisper.prompt("de", "anna");
-        whisper.logits(&whisper.encode(&hum(), 2), &prompt)
+        whisper.logits(&whisper.encode(&hum(), 2), &prompt).unwrap()
     });
     assert_eq!(before.len(), vocabulary().len());
     assert!(before.iter().any(|v| *v != before[0]));
@@ -140,13 +140,14 @@ fn a_text_scored_in_a_beam_has_the_score_it_has_alone() {
     let texts = ["anna", "na", "an na", "anna na anna", "n"];
     let (sound, prompt) = (whisper.encode(&hum(), 2), whisper.prompt("de", "na anna"));
     let search = Search { width: 16, behind: f32::INFINITY, longest: 24 };
-    let together =
-        whisper.score(&sound, &prompt, &Trie::new(whisper.tokens(), texts.map(|t| (t, 0.0)), &[]), search);
+    let together = whisper
+        .score(&sound, &prompt, &Trie::new(whisper.tokens(), texts.map(|t| (t, 0.0)), &[]), search)
+        .unwrap();
     assert_eq!(together.found.len(), texts.len());
     assert!(together.found.windows(2).all(|pair| pair[0].score >= pair[1].score));
     for found in &together.found {
         let trie = Trie::new(whisper.tokens(), [(found.text.as_str(), 0.0)], &[]);
-        let alone = whisper.score(&sound, &prompt, &trie, search);
+        let alone = whisper.score(&sound, &prompt, &trie, search).unwrap();
         assert!((alone.found[0].score - found.score).abs() < 1e-3, "{found:?} {:?}", alone.found);
         assert_eq!(alone.free, together.free);
     }
@@ -160,7 +161,7 @@ fn a_word_that_means_nothing_may_stand_before_between_and_after() {
     let search = Search { width: 64, behind: f32::INFINITY, longest: 7 };
     let score = |text: &str, fillers: &[String]| {
         let trie = Trie::new(whisper.tokens(), [(text, 0.0)], fillers);
-        let scores = whisper.score(&sound, &prompt, &trie, search);
+        let scores = whisper.score(&sound, &prompt, &trie, search).unwrap();
         scores.found.iter().find(|found| found.text == text).map(|found| found.score)
     };
     // A filler must be one token with the space before it; in this vocabulary only this word is.
@@ -181,7 +182,7 @@ fn a_cost_keeps_a_text_out_of_a_narrow_beam() {
     let narrow = Search { width: 1, behind: f32::INFINITY, longest: 24 };
     for (first, second) in [(0.0, 100.0), (100.0, 0.0)] {
         let trie = Trie::new(whisper.tokens(), [("anna", first), ("x", second)], &[]);
-        let found = whisper.score(&sound, &prompt, &trie, narrow).found;
+        let found = whisper.score(&sound, &prompt, &trie, narrow).unwrap().found;
         let expected = if first < second { "anna" } else { "x" };
         assert_eq!(found.iter().map(|f| f.text.as_str()).collect::<Vec<_>>(), [expected]);
     }
@@ -223,6 +224,22 @@ fn what_is_no_whole_model_is_refused_by_name() {
 }
 
 #[test]
+fn a_file_that_is_cut_after_loading_is_reported_by_name() {
+    let folder = folder(|_| {});
+    let file = folder.path().join("small.safetensors");
+    convert(folder.path(), &file).unwrap();
+    let whisper = Whisper::load(&file, 1).unwrap();
+    let (sound, prompt) = (whisper.encode(&hum(), 2), whisper.prompt("de", "anna"));
+    let trie = Trie::new(whisper.tokens(), [("anna", 0.0)], &[]);
+    let search = Search { width: 4, behind: 10.0, longest: 6 };
+    assert!(whisper.score(&sound, &prompt, &trie, search).is_ok());
+    fs::OpenOptions::new().write(true).open(&file).unwrap().set_len(100).unwrap();
+    let error = whisper.score(&sound, &prompt, &trie, search).unwrap_err();
+    assert!(error.to_string().contains("small.safetensors"), "{error}");
+    assert!(whisper.logits(&sound, &prompt).is_err());
+}
+
+#[test]
 fn silence_clipping_and_other_lengths_give_numbers() {
     let folder = folder(|_| {});
     let whisper = Whisper::load(folder.path(), 1).unwrap();
@@ -230,7 +247,7 @@ fn silence_clipping_and_other_lengths_give_numbers() {
     let search = Search { width: 4, behind: 10.0, longest: 6 };
     for sound in [vec![], vec![0.0; 100], vec![1.0; 16_000], vec![-1.0; 40 * 16_000]] {
         let encoded = whisper.encode(&sound, 3);
-        let scores = whisper.score(&encoded, &whisper.prompt("de", "anna"), &trie, search);
+        let scores = whisper.score(&encoded, &whisper.prompt("de", "anna"), &trie, search).unwrap();
         assert!(scores.free_score.is_finite());
         assert!(scores.found.iter().all(|found| found.score.is_finite()));
     }
@@ -244,6 +261,7 @@ fn a_converted_file_is_the_same_whatever_features_other_crates_switch_on() {
             ("a/bias".to_owned(), weights::Weights::Float { shape: vec![1], data: vec![0.0] }),
         ]
         .into(),
+        positions: std::collections::BTreeMap::new(),
         vocabulary: vec![b"ja".to_vec()],
     };
     let mut file = Vec::new();

@@ -1,8 +1,6 @@
 //! Converts text to tokens and back: byte pairs are merged by rank, which in Whisper's vocabulary is the token
 //! number.
 
-use std::collections::HashMap;
-
 /// The number of a token.
 pub type Token = u32;
 
@@ -30,32 +28,57 @@ pub(crate) fn bytes_of(word: &str) -> Vec<u8> {
 
 /// A vocabulary.
 pub struct Tokens {
-    of: HashMap<Vec<u8>, Token>,
-    words: Vec<Vec<u8>>,
+    /// The bytes of all tokens, one after another.
+    bytes: Vec<u8>,
+    /// The position after the last byte of each token.
+    ends: Vec<u32>,
+    /// The tokens in the order of their bytes.
+    sorted: Vec<Token>,
     /// The end of the text; this token and all later ones are special.
     pub end: Token,
 }
 
 impl Tokens {
     /// Returns `None` if a token that every Whisper model has is missing.
-    pub(crate) fn new(words: Vec<Vec<u8>>) -> Option<Self> {
-        let of: HashMap<_, _> = words.iter().cloned().zip(0..).collect();
-        let end = *of.get(&b"<|endoftext|>"[..])?;
-        let tokens = Self { of, words, end };
+    pub(crate) fn new(words: &[Vec<u8>]) -> Option<Self> {
+        let bytes = words.concat();
+        let ends = words.iter().scan(0, |at, word| {
+            *at += word.len() as u32;
+            Some(*at)
+        });
+        let ends = ends.collect();
+        let mut sorted: Vec<Token> = (0..words.len() as Token).collect();
+        // Of two equal words the later one counts.
+        sorted.sort_by(|a, b| words[*a as usize].cmp(&words[*b as usize]).then(b.cmp(a)));
+        let mut tokens = Self { bytes, ends, sorted, end: 0 };
+        tokens.end = tokens.special("endoftext")?;
         for needed in ["startofprev", "startoftranscript", "transcribe", "notimestamps"] {
             tokens.special(needed)?;
         }
-        (0..=255u8).all(|b| tokens.of.contains_key(&[b][..])).then_some(tokens)
+        (0..=255u8).all(|b| tokens.number_of(&[b]).is_some()).then_some(tokens)
+    }
+
+    /// Returns the bytes of a token, none if there is no such token.
+    fn bytes_of(&self, token: Token) -> &[u8] {
+        let token = token as usize;
+        let first = token.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        let end = self.ends.get(token).copied().unwrap_or(first);
+        &self.bytes[first as usize..end as usize]
+    }
+
+    fn number_of(&self, bytes: &[u8]) -> Option<Token> {
+        let at = self.sorted.partition_point(|token| self.bytes_of(*token) < bytes);
+        self.sorted.get(at).copied().filter(|token| self.bytes_of(*token) == bytes)
     }
 
     /// Returns the number of a special token, named without its brackets.
     pub fn special(&self, name: &str) -> Option<Token> {
-        self.of.get(format!("<|{name}|>").as_bytes()).copied()
+        self.number_of(format!("<|{name}|>").as_bytes())
     }
 
     /// Returns the number of tokens.
     pub fn count(&self) -> usize {
-        self.words.len()
+        self.ends.len()
     }
 
     /// Returns the tokens of `text`.
@@ -67,26 +90,21 @@ impl Tokens {
                 let best = parts
                     .windows(2)
                     .enumerate()
-                    .filter_map(|(i, pair)| self.of.get(&pair.concat()).map(|token| (*token, i)))
+                    .filter_map(|(i, pair)| self.number_of(&pair.concat()).map(|token| (token, i)))
                     .min();
                 let Some((_, i)) = best else { break };
                 let right = parts.remove(i + 1);
                 parts[i].extend(right);
             }
-            out.extend(parts.iter().filter_map(|part| self.of.get(part)));
+            out.extend(parts.iter().filter_map(|part| self.number_of(part)));
         }
         out
     }
 
     /// Returns the text of `tokens` without special ones.
     pub fn decode(&self, tokens: &[Token]) -> String {
-        let bytes: Vec<u8> = tokens
-            .iter()
-            .filter(|t| **t < self.end)
-            .filter_map(|t| self.words.get(*t as usize))
-            .flatten()
-            .copied()
-            .collect();
+        let bytes: Vec<u8> =
+            tokens.iter().filter(|t| **t < self.end).flat_map(|t| self.bytes_of(*t)).copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }

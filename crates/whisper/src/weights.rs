@@ -22,6 +22,8 @@ pub(crate) enum Weights {
 /// The content of a model file.
 pub(crate) struct Stored {
     pub(crate) tensors: BTreeMap<String, Weights>,
+    /// The byte of the file where the data of each eight-bit tensor begins. Empty if the model was converted in memory.
+    pub(crate) positions: BTreeMap<String, u64>,
     /// Tokens in the order of their numbers, as bytes.
     pub(crate) vocabulary: Vec<Vec<u8>>,
 }
@@ -72,7 +74,11 @@ pub(crate) fn convert(model: impl Read, length: u64, vocabulary: &[u8]) -> io::R
     }
     let words: Vec<String> =
         serde_json::from_slice(vocabulary).map_err(|e| invalid(format!("vocabulary.json: {e}")))?;
-    Ok(Stored { tensors: out, vocabulary: words.iter().map(|w| crate::token::bytes_of(w)).collect() })
+    Ok(Stored {
+        tensors: out,
+        positions: BTreeMap::new(),
+        vocabulary: words.iter().map(|w| crate::token::bytes_of(w)).collect(),
+    })
 }
 
 const FORMAT: &str = "annabella-whisper-1";
@@ -186,6 +192,7 @@ pub(crate) fn read(mut input: impl Read, length: u64) -> io::Result<Stored> {
         )));
     }
     let mut tensors = BTreeMap::new();
+    let mut positions = BTreeMap::new();
     let mut scales = BTreeMap::new();
     let (mut lengths, mut letters) = (Vec::new(), Vec::new());
     for (name, e) in entries {
@@ -211,6 +218,7 @@ pub(crate) fn read(mut input: impl Read, length: u64) -> io::Result<Stored> {
                 let data = raw.into_iter().map(u8::cast_signed).collect();
                 let scales = scales.remove(&name).filter(|s| s.len() == rows);
                 let scales = scales.ok_or_else(|| invalid(format!("{name} has no scales")))?;
+                positions.insert(name.clone(), size + 8 + e.data_offsets[0]);
                 tensors.insert(name, Weights::Eight { rows, columns, data, scales });
             }
             _ if name == "vocabulary.lengths" => lengths = raw,
@@ -225,5 +233,5 @@ pub(crate) fn read(mut input: impl Read, length: u64) -> io::Result<Stored> {
         vocabulary.push(word.to_vec());
         rest = more;
     }
-    Ok(Stored { tensors, vocabulary })
+    Ok(Stored { tensors, positions, vocabulary })
 }

@@ -442,7 +442,7 @@ impl VoskRecogniser {
                 heard.map(|heard| HeardUtterance { readings: unknown(), ..heard })
             }
             SecondAnswer::Gone => {
-                tracing::warn!("the second recogniser broke down; the first one goes on alone");
+                tracing::warn!("the second recogniser has failed; the first one hears alone");
                 self.second = None;
                 heard
             }
