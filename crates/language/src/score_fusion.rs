@@ -64,7 +64,8 @@ pub struct FusionFeatures {
     pub ratio: f32,
     /// The text's score for each word, counting the end as a word, because long texts have lower scores.
     pub score: f32,
-    /// Free decoding gives this text or one like it; falls from 1 to 0 as the ratio falls to -1.
+    /// Free decoding gives this text or one like it; falls from 1 to 0 as the ratio falls to -1. It stays 1 for a
+    /// command of one word that free decoding gives with an ending.
     pub exact: f32,
     /// The first recogniser found the same.
     pub found: f32,
@@ -573,13 +574,21 @@ fn may_show(lang: Lang, second: &[LanguageScores]) -> bool {
     decides_in(lang) && surest(second).is_some_and(|scores| scores.lang == lang)
 }
 
+/// The letters and digits of a text in lower case.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 /// The share of letters that two texts have in common in the same order, from 0 to 1.
 fn shared_letters(text: &str, free: &str) -> f32 {
-    let letters = |text: &str| -> String {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
     let free = letters(free);
     if free.is_empty() { 0.0 } else { normalized_levenshtein(&letters(text), &free) as f32 }
+}
+
+/// Whether free decoding gives a text and at most two more letters: how the end of a word alone is released is written
+/// as an ending (`Helper` for `help`).
+fn is_with_ending(text: &str, free: &str) -> bool {
+    letters(free).strip_prefix(&letters(text)).is_some_and(|ending| ending.chars().count() <= 2)
 }
 
 fn free_per_word(scores: &LanguageScores) -> f32 {
@@ -614,42 +623,51 @@ pub fn weigh_meanings(
         .filter(|(_, _, means)| is_announcement(means))
         .map(|(scores, text, _)| shared_letters(&text.text, &scores.free))
         .fold(0.0, f32::max);
-    let weighed = |means: Understanding, text: &str, ratio: f32, score: f32, cost: f32, free: &str| {
-        let agrees = found.as_ref().is_some_and(|said| same((&means, text), (&said.means, &said.text)));
-        let kind = TextKind::of(&means, text, cost);
-        let shared = shared_letters(text, free);
-        // A short text can be likelier than a long one that was really said.
-        let exact = if shared < SAME_LETTERS { 0.0 } else { (1.0 + ratio).clamp(0.0, 1.0) };
-        let one = |is: bool| f32::from(u8::from(is));
-        let features = FusionFeatures {
-            // Values beyond these bounds add no information.
-            ratio: ratio.clamp(WORST_RATIO, 2.0),
-            score: score.clamp(WORST_SCORE, 0.0),
-            exact,
-            found: one(agrees),
-            odds: if agrees { odds } else { 0.0 },
-            letters: match kind {
-                TextKind::Move | TextKind::Illegal if agrees && odds > 0.0 && shared >= most_shared => {
-                    shared - USUAL_LETTERS
-                }
-                TextKind::Move | TextKind::Illegal | TextKind::Answer => 0.0,
-                TextKind::Phrase | TextKind::Word => (shared - USUAL_LETTERS_OF_A_COMMAND).max(0.0),
-            },
-            illegal: one(kind == TextKind::Illegal),
-            phrase: one(kind == TextKind::Phrase),
-            unlike_word: one(kind == TextKind::Word) * (1.0 - exact),
-            grave: one(is_grave(&means, expectation)),
+    let weighed =
+        |means: Understanding, text: &str, ratio: f32, score: f32, cost: f32, by: Option<&LanguageScores>| {
+            let free = by.map_or("", |scores| scores.free.as_str());
+            let agrees = found.as_ref().is_some_and(|said| same((&means, text), (&said.means, &said.text)));
+            let kind = TextKind::of(&means, text, cost);
+            let shared = shared_letters(text, free);
+            // A short text can be likelier than a long one that was really said.
+            let is_decided = by.is_some_and(|scores| decides_in(scores.lang));
+            let exact = if is_decided && kind == TextKind::Word && is_with_ending(text, free) {
+                1.0
+            } else if shared < SAME_LETTERS {
+                0.0
+            } else {
+                (1.0 + ratio).clamp(0.0, 1.0)
+            };
+            let one = |is: bool| f32::from(u8::from(is));
+            let features = FusionFeatures {
+                // Values beyond these bounds add no information.
+                ratio: ratio.clamp(WORST_RATIO, 2.0),
+                score: score.clamp(WORST_SCORE, 0.0),
+                exact,
+                found: one(agrees),
+                odds: if agrees { odds } else { 0.0 },
+                letters: match kind {
+                    TextKind::Move | TextKind::Illegal if agrees && odds > 0.0 && shared >= most_shared => {
+                        shared - USUAL_LETTERS
+                    }
+                    TextKind::Move | TextKind::Illegal | TextKind::Answer => 0.0,
+                    TextKind::Phrase | TextKind::Word => (shared - USUAL_LETTERS_OF_A_COMMAND).max(0.0),
+                },
+                illegal: one(kind == TextKind::Illegal),
+                phrase: one(kind == TextKind::Phrase),
+                unlike_word: one(kind == TextKind::Word) * (1.0 - exact),
+                grave: one(is_grave(&means, expectation)),
+            };
+            let evidence = weights.evidence(&features);
+            WeighedMeaning { means, text: text.to_owned(), features, evidence }
         };
-        let evidence = weights.evidence(&features);
-        WeighedMeaning { means, text: text.to_owned(), features, evidence }
-    };
     let lasted_ms =
         candidate.map(|c| c.lasted_ms).or_else(|| first.map(|heard| heard.lasted_ms)).unwrap_or(0);
     // Typed words have no duration.
     let longest = if lasted_ms == 0 { f32::INFINITY } else { LETTERS_A_SECOND * lasted_ms as f32 / 1000.0 };
     // Speech of one language is written badly in another, where a text is then not much worse than free decoding.
-    let (surest_free, surest_score) =
-        surest(second).map_or(("", f32::NEG_INFINITY), |scores| (scores.free.as_str(), scores.free_score));
+    let surest = surest(second);
+    let surest_score = surest.map_or(f32::NEG_INFINITY, |scores| scores.free_score);
     let shown: Vec<Lang> = second
         .iter()
         .map(|scores| scores.lang)
@@ -662,7 +680,7 @@ pub fn weigh_meanings(
         }
         let ratio = text.score - scores.free_score.max(surest_score);
         let score = for_each_word(text.score, &text.text);
-        let meaning = weighed(means, &text.text, ratio, score, text.cost, &scores.free);
+        let meaning = weighed(means, &text.text, ratio, score, text.cost, Some(scores));
         // Other speech resembles what the prompt shows.
         if meaning.features.found <= 0.0
             && score < LEAST_SHOWN_CASTLING
@@ -687,7 +705,7 @@ pub fn weigh_meanings(
     {
         // The prior cost is not known here: 0 for an expected answer, else 1.
         let cost = if said.means == Understanding::NotUnderstood { 0.0 } else { 1.0 };
-        out.push(weighed(said.means.clone(), &said.text, WORST_RATIO, WORST_SCORE, cost, surest_free));
+        out.push(weighed(said.means.clone(), &said.text, WORST_RATIO, WORST_SCORE, cost, surest));
     }
     out.sort_by(|a, b| b.evidence.total_cmp(&a.evidence));
     out
@@ -852,6 +870,29 @@ mod tests {
         assert!(!found_by_the_first_alone(2.0, ("Löffel", -0.2)));
         // A synthesiser that the second recogniser does not understand.
         assert!(found_by_the_first_alone(9.0, ("Kemathe", -9.0)));
+    }
+
+    #[test]
+    fn a_command_of_one_word_may_be_written_with_an_ending_where_the_second_recogniser_decides() {
+        let heard = |lang: Lang, text: &str, free: &str| {
+            let expectation =
+                Expectation { langs: vec![lang], ..at_the_start(AwaitedSpeech::AnyMove, false) };
+            let mut second = scores(&[(text, -5.9)], (free, -1.5));
+            second[0].lang = lang;
+            second[0].found[0].cost = 3.0;
+            let first = Some(HeardUtterance::typed(UNKNOWN_WORD));
+            let refused = candidate_of(text);
+            let found = (lang == Lang::Da).then_some(&refused);
+            let decision = decide(found, first, &second, &expectation, &FusionWeights::default());
+            decision.heard.is_some_and(|heard| heard.has_words())
+        };
+        assert!(heard(Lang::En, "help", "Helper"));
+        assert!(heard(Lang::De, "Hilfe", "Hilfen"));
+        // The ending is longer, or the word begins otherwise.
+        assert!(!heard(Lang::En, "help", "Helpless"));
+        assert!(!heard(Lang::En, "help", "Yelper"));
+        // The second recogniser writes other Danish words similarly, even where the first one finds the same.
+        assert!(!heard(Lang::Da, "hjælp", "Hjælper"));
     }
 
     #[test]
