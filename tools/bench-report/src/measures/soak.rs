@@ -48,8 +48,10 @@ const REST: f64 = 0.25;
 const LOOK: Duration = Duration::from_secs(2);
 /// A shorter time of playing or resting does not show the growth of an hour.
 const SHORTEST: f64 = 180.0;
+/// The plies at the beginning that do not count: a recogniser takes its working memory in its first hundred utterances.
+const SETTLING: usize = 100;
 /// The promised largest growth for each ply, in kilobytes.
-const A_PLY: f64 = 50.0;
+const A_PLY: f64 = 20.0;
 /// The promised largest growth without moves, in kilobytes an hour.
 const AT_REST: f64 = 2_000.0;
 /// The promised largest growth of open descriptors, an hour.
@@ -283,7 +285,8 @@ pub(crate) fn measure(minutes: f64) -> Result<()> {
     let settled =
         |of: &[(f64, f64)], enough: bool| Some(&of[of.len() / 4..]).filter(|_| enough).and_then(Growth::of);
     let (long, quiet) = (lasted(moving) >= SHORTEST, lasted(resting) >= SHORTEST);
-    told(settled(&by_ply, long), "memory that a ply leaves behind", "kB", A_PLY);
+    let later_plies = by_ply.get(SETTLING.max(by_ply.len() / 4)..).filter(|_| long);
+    told(later_plies.and_then(Growth::of), "memory that a ply leaves behind", "kB", A_PLY);
     let hourly = |growth: Option<Growth>| growth.map(|growth| growth.with_each(3_600.0));
     let at_rest = hourly(settled(resting, quiet));
     told(at_rest, "growth of memory while nobody moves", "kB an hour", AT_REST);
