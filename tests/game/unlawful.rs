@@ -4,7 +4,7 @@
 use annabella::{
     board::{Scan, SquareContents, scan::scan_of},
     game::{Edition, Move, Position, Seat, Square},
-    laws::{incident_kind::IncidentKind, irregularity::Choice, touch::TouchClause},
+    laws::{incident_kind::IncidentKind, irregularity::Choice, supervision::Supervision, touch::TouchClause},
     seeded_rng::SeededRng,
     session::{
         Announcement,
@@ -279,4 +279,49 @@ fn a_note_for_the_arbiter_tells_that_announced_words_bear_no_legal_move() {
     let outputs = table.types("black: Läufer Eva sechs");
     assert!(outputs.iter().any(|o| matches!(o, Output::Note(Note::Announced { .. }))));
     assert!(super::table::lines(&outputs).contains("Läufer Eva sechs"));
+}
+
+#[test]
+fn typed_castling_without_room_is_an_illegal_move_of_the_king_and_never_ends_the_program() {
+    let start = Position::default().fen();
+    for (fen, castling) in [
+        (start.as_str(), "O-O"),
+        (start.as_str(), "O-O-O"),
+        ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "O-O"),
+        ("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "0-0"),
+        ("4k3/8/8/8/8/8/8/R1B1K3 w Q - 0 1", "O-O-O"),
+    ] {
+        for edition in Edition::ALL {
+            for (sight, supervision) in [
+                (Sight::Sighted, Supervision::Full),
+                (Sight::Impaired, Supervision::Full),
+                (Sight::Sighted, Supervision::Partial),
+            ] {
+                let case = format!("{fen} {castling} {edition} {sight:?} {supervision:?}");
+                let setup = agreed(edition, BoardSense::Manual);
+                let white = SeatSetup { sight, ear: sight == Sight::Impaired, ..setup.white.clone() };
+                let mut table = Table::of(Setup { fen: Some(fen.to_owned()), white, supervision, ..setup });
+                table.types(&format!("white: move {castling}"));
+                if sight == Sight::Impaired {
+                    let words = if castling.len() > 3 { "lange rochade" } else { "kurze rochade" };
+                    table.types(&format!("white: say {words}"));
+                }
+                table.types("black: what now");
+                table.types("white: press");
+                table.types("arbiter: show 1");
+                table.types("arbiter: confirm 1");
+                table.types("arbiter: confirm 1");
+                for seat in Seat::ALL {
+                    table.types(&format!("{seat}: executed"));
+                }
+                table.types("arbiter: undo");
+                let illegal = |kind: &IncidentKind| matches!(kind, IncidentKind::IllegalMove { .. });
+                assert!(
+                    table.session.items().iter().any(|item| illegal(&item.matter)),
+                    "{case}: {:?}",
+                    table.session.items()
+                );
+            }
+        }
+    }
 }

@@ -34,7 +34,7 @@ pub enum ReadFenError {
         why: String,
     },
     /// The position is not possible in a game.
-    #[error("the position `{fen}` cannot arise: {why}")]
+    #[error("the position `{fen}` cannot arise: {why}; compare it with the board")]
     Impossible {
         /// The text as given.
         fen: String,
@@ -189,11 +189,16 @@ impl Position {
     }
 
     /// Returns the position after a move that was made, legal or not, as it stands on the board. `None` if a king
-    /// would be captured.
+    /// would be captured, or for castling onto squares that are not free.
     #[must_use]
     pub fn after_made(&self, m: Move) -> Option<Self> {
         let moved = Piece { color: self.turn(), role: m.role() };
         if m.capture() == Some(Role::King) || m.from().is_some_and(|from| self.piece_at(from) != Some(moved))
+        {
+            return None;
+        }
+        if let (Move::Castle { king, rook }, Some(side)) = (m, m.castling_side())
+            && !(self.is_rook(rook) && self.has_room_to_castle(king, rook, side))
         {
             return None;
         }
@@ -214,8 +219,18 @@ impl Position {
         let beyond = |rook: &Square| (king.file() < rook.file()) == side.is_king_side();
         let mut rooks = (board.by_piece(color.rook()) & Bitboard::from(home)).into_iter().filter(beyond);
         let rook = if side.is_king_side() { rooks.next_back() } else { rooks.next() }?;
-        let free = |square: Square| [king, rook].contains(&square) || board.piece_at(square).is_none();
-        (free(side.king_to(color)) && free(side.rook_to(color))).then_some(Move::Castle { king, rook })
+        self.has_room_to_castle(king, rook, side).then_some(Move::Castle { king, rook })
+    }
+
+    /// Returns whether the squares where castling puts king and rook are free, or are theirs.
+    fn has_room_to_castle(&self, king: Square, rook: Square, side: CastlingSide) -> bool {
+        let color = self.turn();
+        let free = |square: Square| [king, rook].contains(&square) || self.piece_at(square).is_none();
+        free(side.king_to(color)) && free(side.rook_to(color))
+    }
+
+    fn is_rook(&self, square: Square) -> bool {
+        self.piece_at(square) == Some(Piece { color: self.turn(), role: Role::Rook })
     }
 
     /// Returns whether the side to move could capture the king. This is only possible after an illegal move.
@@ -264,6 +279,25 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn castling_without_room_leads_to_no_position() {
+        for (fen, king, rook) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Square::E1, Square::H1),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Square::E1, Square::A1),
+            ("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", Square::E1, Square::H1),
+            ("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", Square::E1, Square::H1),
+            // No rook of the king's colour stands there.
+            ("4k3/8/8/8/8/8/8/4K2r w - - 0 1", Square::E1, Square::H1),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1, Square::H1),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            assert_eq!(position.after_made(Move::Castle { king, rook }), None, "{fen}");
+        }
+        let knight_beside = Position::from_fen("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1").unwrap();
+        let castled = knight_beside.after_made(Move::Castle { king: Square::E1, rook: Square::A1 }).unwrap();
+        assert!(castled.fen().starts_with("4k3/8/8/8/8/8/8/1NKR4"), "{castled}");
+    }
 
     #[test]
     fn chess960_castling_is_written_king_takes_rook() {
