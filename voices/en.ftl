@@ -10,6 +10,7 @@ read-back-differs = Repeated differently. { $move }
 read-back-right = Correct
 please-announce = Announce the move
 interrupted = The game was interrupted. The clocks are stopped
+game-reopened = The result is taken back. The game is not over. The clocks are stopped
 not-understood = Say it again
 moved-instead = Correction: { $move }
 corrected = Corrected

@@ -4,6 +4,7 @@
 use annabella::{
     game::{Edition, GameResult, Moment, Seat},
     session::{
+        Announcement,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::{Phase, Session},
@@ -218,4 +219,45 @@ fn positions_are_told_in_pieces_and_squares_and_as_a_fen_to_whoever_asks() {
     assert!(!shown.contains("4k3"), "{shown}");
     let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "show 1 fen"));
     assert!(shown.contains(fen) && shown.contains("4k3/8/8/8/4P3/8/8/4K3 b"), "{shown}");
+}
+
+#[test]
+fn undoing_a_going_back_leads_confirmed_boards_forward_again() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    arbiter(&mut session, &mut now, "back 3");
+    for seat in Seat::ALL {
+        act(&mut session, &mut now, Actor::Player(seat), "executed");
+    }
+    arbiter(&mut session, &mut now, "undo");
+    assert_eq!(session.plies().len(), 5);
+    let before = session.times(session.now());
+    assert!(refused(&arbiter(&mut session, &mut now, "resume")), "the boards stand three plies back");
+    assert_eq!(session.times(session.now()), before, "no clock runs meanwhile");
+    for seat in Seat::ALL {
+        act(&mut session, &mut now, Actor::Player(seat), "executed");
+    }
+    assert!(!refused(&arbiter(&mut session, &mut now, "resume")));
+    play(&mut session, &mut now, &["a6"]);
+    assert_eq!(session.plies().len(), 6);
+    assert!(session.items().iter().all(|item| item.decision.is_some()));
+}
+
+#[test]
+fn a_result_that_is_taken_back_is_told_to_the_table_and_the_clocks_stand() {
+    for back in ["undo", "reopen by mistake"] {
+        let (mut session, mut now) = game(None);
+        play(&mut session, &mut now, &["e4"]);
+        arbiter(&mut session, &mut now, "result 1-0");
+        let told = arbiter(&mut session, &mut now, back);
+        assert_eq!((session.phase(), session.result()), (Phase::Playing, None), "{back}");
+        let said = super::table::said(&told);
+        assert!(said.contains(&Announcement::GameReopened), "{back}: {said:?}");
+        let before = session.times(session.now());
+        act(&mut session, &mut now, Actor::Arbiter, "status");
+        assert_eq!(session.times(session.now()), before, "{back}: no clock runs");
+        assert!(!refused(&arbiter(&mut session, &mut now, "resume")), "{back}");
+        play(&mut session, &mut now, &["e5"]);
+        assert_eq!(session.plies().len(), 2, "{back}");
+    }
 }

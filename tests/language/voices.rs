@@ -256,6 +256,7 @@ fn announcements() -> Vec<Announcement> {
         A::ReadBackRight,
         A::PleaseAnnounce,
         A::Interrupted,
+        A::GameReopened,
         A::NotUnderstood,
         A::Corrected,
         A::TooLateToCorrect,

@@ -102,6 +102,7 @@ impl AnnouncementWriter<'_> {
             A::ReadBackRight => say("read-back-right"),
             A::PleaseAnnounce => say("please-announce"),
             A::Interrupted => say("interrupted"),
+            A::GameReopened => say("game-reopened"),
             A::NotUnderstood => say("not-understood"),
             A::Corrected => say("corrected"),
             A::TooLateToCorrect => say("too-late-to-correct"),

@@ -28,6 +28,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("read-back-right", &[]),
     ("please-announce", &[]),
     ("interrupted", &[]),
+    ("game-reopened", &[]),
     ("not-understood", &[]),
     ("moved-instead", &["move"]),
     ("corrected", &[]),

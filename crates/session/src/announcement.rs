@@ -78,6 +78,8 @@ pub enum Announcement {
     PleaseAnnounce,
     /// The program stopped in the middle of the game and runs again; the clocks stand.
     Interrupted,
+    /// The arbiter took a result back. The game goes on from its position; the clocks stand until then.
+    GameReopened,
     /// The speech was not understood. The player is asked to say it again.
     NotUnderstood,
     /// The slip of the tongue is corrected (D.2.8).
@@ -423,6 +425,7 @@ impl Announcement {
             | Self::ReadBackRight
             | Self::PleaseAnnounce
             | Self::Interrupted
+            | Self::GameReopened
             | Self::NotUnderstood
             | Self::Corrected
             | Self::NothingToCorrect

@@ -297,9 +297,10 @@ impl Referee {
         }
     }
 
-    /// Undoes the last decision; time used since stays used.
+    /// Undoes the last decision; time used since stays used. If the decision ended the game, the clocks stand.
     pub(super) fn undoes(&mut self) {
         let Some(decision) = self.decision.take() else { return };
+        let was_over = self.result.is_some();
         let (before, after) = *decision;
         let (later, now) = (self.clock.clone(), self.now);
         let due: Vec<ExpectedOutcome> = std::mem::take(&mut self.due);
@@ -310,6 +311,9 @@ impl Referee {
         self.clock = Clock::taken_back(&self.clock, &after, &later, now);
         for (mine, theirs) in self.hands.iter_mut().zip(hands) {
             mine.board = theirs.board;
+        }
+        if was_over && self.result.is_none() {
+            self.clock.stop(now);
         }
     }
 

@@ -47,7 +47,7 @@ impl Game {
             if self.referee.result().is_some() {
                 return Err(Stop::Over);
             }
-            return Ok(());
+            return self.goes_on();
         }
         if self.referee.result().is_some() {
             if completed || !self.chance.happens(300) {

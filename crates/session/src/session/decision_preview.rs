@@ -325,7 +325,12 @@ impl Session {
         let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong.
         let was_right = Seat::ALL.map(|seat| before.cx().differing(seat).is_empty());
-        let later = std::mem::replace(self, before);
+        let mut later = std::mem::replace(self, before);
+        let later_phase = later.phase();
+        // Boards without a sensor stand as the players were told since then.
+        if later.phase() == Phase::Playing && later.position() != self.position() {
+            later.assume_told_positions();
+        }
         if later.setup != setup {
             self.setup.clone_from(&later.setup);
         }
@@ -341,18 +346,26 @@ impl Session {
         self.tag_signatures();
         self.outbox = later.outbox;
         self.note(Note::Undone { number });
-        self.tell_clocks();
         if self.cx().phase() == Phase::Playing {
             for seat in Seat::ALL {
                 self.track_board(seat);
             }
             let newly_wrong =
                 |&seat: &Seat| was_right[seat as usize] && !self.cx().differing(seat).is_empty();
-            match Seat::ALL.iter().any(newly_wrong) {
+            let boards_wrong = Seat::ALL.iter().any(newly_wrong);
+            let reopened = later_phase == Phase::Over;
+            if boards_wrong || reopened {
+                self.stop_clocks();
+            }
+            if reopened {
+                self.say_reopened();
+            }
+            match boards_wrong {
                 true => self.put_boards_right(),
                 false => self.compare_boards_soon(),
             }
         }
+        self.tell_clocks();
     }
 
     /// Signs the result for the arbiter. It cannot be reopened then (8.7).
@@ -379,7 +392,13 @@ impl Session {
         self.sheets.set_result(None);
         self.tag_signatures();
         self.note(Note::Reopened { why });
+        self.say_reopened();
         self.tell_clocks();
         self.compare_boards_soon();
+    }
+
+    /// Tells the players that the game is not over. Its end was announced to them.
+    fn say_reopened(&mut self) {
+        self.say_table(Announcement::GameReopened);
     }
 }
