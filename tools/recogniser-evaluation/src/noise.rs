@@ -13,16 +13,19 @@ pub(crate) enum NoiseKind {
     Babble,
     /// Recordings of a folder, one after another: people who talk in turn, laughter.
     Recorded,
+    /// The same people, who whisper.
+    Whispers,
     /// The same and music, through a small loudspeaker in the room.
     Television,
 }
 
 impl NoiseKind {
-    const ALL: [(&'static str, Self); 5] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("pink", Self::Pink),
         ("white", Self::White),
         ("babble", Self::Babble),
         ("recorded", Self::Recorded),
+        ("whispers", Self::Whispers),
         ("television", Self::Television),
     ];
 }
@@ -39,6 +42,8 @@ pub(crate) struct NoiseSounds {
 /// The effects on an utterance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Noise {
+    /// Whether the speaker whispers.
+    pub(crate) whispered: bool,
     /// Whether the room has an echo (reverberation time 0.4 s).
     pub(crate) echo: bool,
     /// Whether the sound passes through a telephone: 300 to 3,400 Hz, in the steps of G.711 (µ-law).
@@ -49,11 +54,15 @@ pub(crate) struct Noise {
 
 impl Noise {
     /// No effects.
-    pub(crate) const CLEAN: Self = Self { echo: false, telephone: false, under: None };
+    pub(crate) const CLEAN: Self = Self { whispered: false, echo: false, telephone: false, under: None };
 
-    /// Parses `clean`, `20` (pink noise), `white:20`, `babble:15`, `recorded:10`, `television:10`, `echo`,
-    /// `echo+pink:20`, and the same after `telephone+`; `None` for anything else.
+    /// Parses `clean`, `20` (pink noise), `white:20`, `babble:15`, `recorded:10`, `whispers:10`, `television:10`,
+    /// `echo`, `echo+pink:20`, and the same after `telephone+` or `whispered+`; `None` for anything else.
     pub(crate) fn read(text: &str) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix("whispered") {
+            let heard = if rest.is_empty() { Self::CLEAN } else { Self::read(rest.strip_prefix('+')?)? };
+            return (!heard.whispered).then_some(Self { whispered: true, ..heard });
+        }
         if let Some(rest) = text.strip_prefix("telephone") {
             let heard = if rest.is_empty() { Self::CLEAN } else { Self::read(rest.strip_prefix('+')?)? };
             return (!heard.telephone).then_some(Self { telephone: true, ..heard });
@@ -85,7 +94,8 @@ impl Noise {
             (false, Some(noise)) => noise,
             (true, Some(noise)) => format!("echo, {noise}"),
         };
-        if self.telephone { format!("telephone, {room}") } else { room }
+        let room = if self.telephone { format!("telephone, {room}") } else { room };
+        if self.whispered { format!("whispered, {room}") } else { room }
     }
 
     /// Whether it needs other speakers.
@@ -95,13 +105,18 @@ impl Noise {
 
     /// Whether it needs recordings.
     pub(crate) fn needs_recordings(self) -> bool {
-        matches!(self.under, Some((NoiseKind::Recorded | NoiseKind::Television, _)))
+        matches!(self.under, Some((NoiseKind::Recorded | NoiseKind::Whispers | NoiseKind::Television, _)))
     }
 }
 
 /// Applies the effects; the same seed gives the same samples. Samples are clipped, not wrapped.
 pub(crate) fn mixed(samples: &[i16], noise: Noise, sounds: &NoiseSounds, seed: u64) -> Vec<i16> {
-    let heard = in_room(samples, noise, sounds, seed);
+    let heard = if noise.whispered {
+        let speech: Vec<f32> = samples.iter().map(|&s| f32::from(s)).collect();
+        in_room(&narrow(whispered(&speech, seed).into_iter()), noise, sounds, seed)
+    } else {
+        in_room(samples, noise, sounds, seed)
+    };
     if noise.telephone { through_telephone(&heard) } else { heard }
 }
 
@@ -115,6 +130,11 @@ fn in_room(samples: &[i16], noise: Noise, sounds: &NoiseSounds, seed: u64) -> Ve
         NoiseKind::White => white(samples.len(), seed),
         NoiseKind::Babble => babble(samples.len(), &sounds.talkers, seed),
         NoiseKind::Recorded => recorded(samples.len(), &sounds.recorded, seed),
+        NoiseKind::Whispers => {
+            const LOUD: f32 = 3000.0;
+            let speech = recorded(samples.len(), &sounds.recorded, seed);
+            whispered(&speech.iter().map(|s| LOUD * s).collect::<Vec<f32>>(), seed)
+        }
         NoiseKind::Television => television(samples.len(), &sounds.recorded, seed),
     };
     let loud = (added.iter().map(|p| p * p).sum::<f32>() / added.len().max(1) as f32).sqrt();
@@ -223,6 +243,62 @@ fn recorded(n: usize, recordings: &[Vec<i16>], seed: u64) -> Vec<f32> {
     out
 }
 
+/// The order of the prediction, and the samples of a frame (32 ms).
+const ORDER: usize = 20;
+const FRAME: usize = 512;
+/// A whisper's spectrum falls less towards high frequencies than a voice's.
+const RAISED: f32 = 0.7;
+
+/// The speech as a whisper, as loud as before: in each frame the voice's source is replaced by noise, and the filter of
+/// the mouth (linear prediction) stays.
+fn whispered(samples: &[f32], seed: u64) -> Vec<f32> {
+    let mut chance = SeededRng::new(seed ^ 0x7768_6973);
+    let window: Vec<f32> =
+        (0..FRAME).map(|k| (std::f32::consts::PI * (k as f32 + 0.5) / FRAME as f32).sin()).collect();
+    let mut out = vec![0.0; samples.len() + FRAME];
+    for start in (0..samples.len()).step_by(FRAME / 2) {
+        let frame: Vec<f32> = samples[start..].iter().zip(&window).map(|(s, w)| s * w).collect();
+        let (filter, power) = predicted(&frame);
+        let mut breath: Vec<f32> = Vec::with_capacity(FRAME);
+        for weight in &window {
+            // The variance of a number from -1 to 1 is one third.
+            let noise = (3.0 * power).sqrt() * chance.next_symmetric();
+            let known = filter.iter().zip(breath.iter().rev()).map(|(f, b)| f * b).sum::<f32>();
+            breath.push(noise + known);
+            out[start + breath.len() - 1] += breath[breath.len() - 1] * weight;
+        }
+    }
+    out.truncate(samples.len());
+    for place in (1..out.len()).rev() {
+        out[place] -= RAISED * out[place - 1];
+    }
+    let power = |of: &[f32]| of.iter().map(|s| s * s).sum::<f32>();
+    let scale = (power(samples) / power(&out).max(1e-9)).sqrt();
+    out.iter().map(|s| s * scale).collect()
+}
+
+/// The coefficients that predict a sample from the latest ones, and the mean square of what they leave (Levinson's
+/// recursion on the autocorrelation).
+fn predicted(frame: &[f32]) -> ([f32; ORDER], f32) {
+    let correlation =
+        |late: usize| frame.iter().skip(late).zip(frame).map(|(a, b)| f64::from(a * b)).sum::<f64>();
+    let correlations: Vec<f64> = (0..=ORDER).map(correlation).collect();
+    // A little noise keeps the recursion stable.
+    let mut left = correlations[0] * 1.000_1 + 1e-3;
+    let mut filter = [0f64; ORDER];
+    for order in 0..ORDER {
+        let known: f64 = (0..order).map(|k| filter[k] * correlations[order - k]).sum();
+        let reflection = (correlations[order + 1] - known) / left;
+        let before = filter;
+        filter[order] = reflection;
+        for k in 0..order {
+            filter[k] -= reflection * before[order - 1 - k];
+        }
+        left *= 1.0 - reflection * reflection;
+    }
+    (filter.map(|f| f as f32), (left / FRAME as f64) as f32)
+}
+
 /// The amplitude of a television's music beside its speech.
 const MUSIC: f32 = 0.5;
 
@@ -312,6 +388,8 @@ mod tests {
             ("echo+20", "echo, pink 20 dB"),
             ("telephone", "telephone, clean"),
             ("telephone+babble:15", "telephone, babble 15 dB"),
+            ("whispered", "whispered, clean"),
+            ("whispered+telephone+whispers:10", "whispered, telephone, whispers 10 dB"),
         ] {
             assert_eq!(read(text).name(), name);
         }
@@ -319,6 +397,7 @@ mod tests {
             "",
             "telephone20",
             "telephone+telephone",
+            "whispered+whispered",
             "loud",
             "-3",
             "61",
@@ -383,6 +462,32 @@ mod tests {
         };
         assert!((0.9..1.1).contains(&left(1000.0)), "{}", left(1000.0));
         assert!(left(100.0) < 0.1 && left(5000.0) < 0.05, "{} {}", left(100.0), left(5000.0));
+    }
+
+    #[test]
+    fn a_whisper_has_the_filter_and_the_loudness_of_the_voice_and_no_pitch() {
+        // Pulses at 100 Hz through a resonance at 1,000 Hz.
+        let (mut before, mut last) = (0f32, 0f32);
+        let voice: Vec<i16> = (0..16_000)
+            .map(|k| {
+                let now = 1.8 * last - 0.95 * before + if k % 160 == 0 { 2000.0 } else { 0.0 };
+                (before, last) = (last, now);
+                now as i16
+            })
+            .collect();
+        let heard = mixed(&voice, read("whispered"), &nothing(), 1);
+        assert!((rms(&heard) / rms(&voice) - 1.0).abs() < 0.05);
+        let likeness = |sound: &[i16], late: usize| {
+            let product = |late: usize| -> f64 {
+                sound.iter().skip(late).zip(sound).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()
+            };
+            product(late) / product(0)
+        };
+        assert!(likeness(&voice, 160) > 0.9);
+        assert!(likeness(&heard, 160) < 0.3, "{}", likeness(&heard, 160));
+        // One period of the resonance later the sound is still alike.
+        assert!(likeness(&heard, 16) > 0.4, "{}", likeness(&heard, 16));
+        assert!(mixed(&[0; 3000], read("whispered"), &nothing(), 1).iter().all(|s| s.abs() <= 1));
     }
 
     #[test]

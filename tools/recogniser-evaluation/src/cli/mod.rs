@@ -41,8 +41,9 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Vec<Lang>,
     /// `clean`, or noise and how many decibels it lies below the speech: `pink:20` (or `20`), `white:20`,
-    /// `babble:15` (four people talk), `recorded:10` (the recordings of --sounds), `television:10` (these and music
-    /// from a loudspeaker); `echo` (a room), `echo+pink:20`; `telephone` (300 to 3,400 Hz) before any of them.
+    /// `babble:15` (four people talk), `recorded:10` (the recordings of --sounds), `whispers:10` (these, whispered),
+    /// `television:10` (these and music from a loudspeaker); `echo` (a room), `echo+pink:20`; `telephone` (300 to
+    /// 3,400 Hz) and `whispered` (the speaker whispers) before any of them.
     #[arg(long, value_name = "NOISE", value_delimiter = ',', default_value = "clean,20,10")]
     pub(crate) noise: Vec<String>,
     /// A folder of WAV or FLAC files (16 kHz, mono), with its folders, for the noises that need recordings.
