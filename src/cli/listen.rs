@@ -26,9 +26,12 @@ use annabella_speech_input::{
 /// Show the microphone's level every two seconds, and what the recogniser hears.
 #[derive(Debug, Args)]
 pub(super) struct ListenArgs {
-    /// The announcement words of the speaker.
+    /// The announcement words of the speaker; those of the language if they are left out.
+    #[arg(long, value_enum)]
+    scheme: Option<SchemeId>,
+    /// The language of the speaker. Commands are heard in every language.
     #[arg(long, value_enum, default_value_t)]
-    scheme: SchemeId,
+    lang: Lang,
     /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -52,13 +55,14 @@ impl ListenArgs {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
+        let scheme = self.scheme.unwrap_or_else(|| self.lang.scheme());
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(scheme));
         // No clock is running, so a late result is better than none.
         let mut ear = speech_input::open_patient(&model).context("--model")?;
         ear.expect(&Expectation {
             // The user may also want to test answers.
             asked: true,
-            ..Expectation::any_move(position, vec![self.scheme], Lang::ALL.to_vec())
+            ..Expectation::any_move(position, vec![scheme], Lang::ALL.to_vec())
         });
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;

@@ -3,6 +3,8 @@
 //! `run(json)` prints the answer on stdout and returns the exit code. An error means invalid input,
 //! which `main` prints as one sentence.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use clap::{Parser, Subcommand, error::ErrorKind};
 
@@ -117,6 +119,8 @@ impl Cli {
             ) {
                 // A closed output is not an error here.
                 let _ = error.print();
+            } else if error.kind() == ErrorKind::InvalidUtf8 {
+                console::warn(invalid_argument(std::env::args_os()));
             } else {
                 console::warn(one_sentence(&error.render().to_string()));
             }
@@ -167,6 +171,23 @@ impl Cli {
             CliCommand::Man(command) => command.run(),
         }
     }
+}
+
+/// Names the first argument that is no UTF-8: its place, the argument before it, and the byte.
+fn invalid_argument(arguments: impl Iterator<Item = OsString>) -> String {
+    let mut before = String::new();
+    for (place, argument) in arguments.enumerate() {
+        match str::from_utf8(argument.as_encoded_bytes()) {
+            Ok(text) => text.clone_into(&mut before),
+            Err(why) => {
+                let byte = why.valid_up_to();
+                return format!(
+                    "argument {place}, after `{before}`, is no UTF-8 from byte {byte} on; write it in UTF-8"
+                );
+            }
+        }
+    }
+    "an argument is no UTF-8; write it in UTF-8".to_owned()
 }
 
 /// Joins the parser's paragraphs into one line: the fault, the correction, where the flags are

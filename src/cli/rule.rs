@@ -27,9 +27,10 @@ pub(super) struct RuleArgs {
     /// The article's number in that edition: `9.5`, `D.2.9`.
     #[arg(value_name = "NUMBER", required = true)]
     number: Vec<String>,
-    /// The text of the Laws: da09, no14, sv17, da17, da18 or fide23.
-    #[arg(long, default_value_t)]
-    edition: Edition,
+    /// The text of the Laws: da09, no14, sv17, da17, da18 or fide23; if it is left out, the one that `init` offers first
+    /// in the language.
+    #[arg(long)]
+    edition: Option<Edition>,
     /// The language of the answer.
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
@@ -53,6 +54,7 @@ struct RuleAnswer<'a> {
 impl RuleArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let Self { number, edition, lang } = self;
+        let edition = edition.unwrap_or_else(|| Edition::offered_first(lang));
         let number = read_article(&number.join(" ")).context("NUMBER")?;
         let answer = rulebook::rule(edition, number, lang);
         let asked = number.to_string();

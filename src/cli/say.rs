@@ -43,10 +43,10 @@ pub(super) struct SayArgs {
     #[arg(long)]
     aloud: bool,
     /// Say this remaining time instead of moves, such as 1:05:00.
-    #[arg(long, value_name = "H:MM:SS", conflicts_with_all = ["moves", "MOVE"])]
+    #[arg(long, value_name = "H:MM:SS", conflicts_with_all = ["moves", "MOVE"], allow_hyphen_values = true)]
     time: Option<String>,
     /// Say this number of moves instead of moves.
-    #[arg(long, value_name = "N", conflicts_with = "MOVE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "MOVE", allow_negative_numbers = true, value_parser = read_count)]
     moves: Option<u32>,
     /// Moves in order, in any notation: g1f3, Nf3, Sf3, exd4, ed4, 0-0, d8=Q or d8D. `-` reads them from standard
     /// input, line by line.
@@ -59,6 +59,11 @@ enum FormArg {
     #[default]
     Short,
     Long,
+}
+
+/// Reads a number of moves.
+fn read_count(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("give a whole number from 0 to {}, such as 31", u32::MAX))
 }
 
 /// An announcement in `--json`.
@@ -78,7 +83,7 @@ impl SayArgs {
         if let Some(count) = self.moves {
             return print_words(&spoken_moves(count, self.lang), json, self.aloud, self.lang);
         }
-        if self.list.is_empty() {
+        if written_moves(&self.list).next().is_none() {
             bail!("nothing to say; give moves such as `e4 e5 Nf3`, or --time, or --moves");
         }
         let position = match &self.fen {
@@ -122,7 +127,7 @@ impl SayArgs {
     /// line is answered with the reason and changes nothing.
     fn say_lines(&self, mut position: Position, json: bool) -> Result<ExitCode> {
         let mut ended = ExitCode::Done;
-        for line in std::io::stdin().lock().split(b'\n') {
+        for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
             let line = line.context("reading the moves from stdin")?;
             let line = String::from_utf8_lossy(&line).into_owned();
             match self.announced(position.clone(), std::slice::from_ref(&line)) {
@@ -140,7 +145,7 @@ impl SayArgs {
                     if json {
                         outln!("{}", serde_json::json!({ "line": line.trim(), "error": why }))?;
                     } else {
-                        outln!("! {why}")?;
+                        outln!("! line {number}, {why}")?;
                     }
                 }
             }

@@ -16,9 +16,9 @@ pub(super) struct WordsArgs {
     /// The language of the commands.
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
-    /// The announcement words.
-    #[arg(long, value_enum, default_value_t)]
-    scheme: SchemeId,
+    /// The announcement words; those of the language if they are left out.
+    #[arg(long, value_enum)]
+    scheme: Option<SchemeId>,
 }
 
 /// A wording in `--json`.
@@ -34,7 +34,7 @@ struct WordsLine {
 
 impl WordsArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        for wording in wordings(self.lang, self.scheme) {
+        for wording in wordings(self.lang, self.scheme.unwrap_or_else(|| self.lang.scheme())) {
             if json {
                 outln!("{}", serde_json::to_string(&wording)?)?;
             } else {

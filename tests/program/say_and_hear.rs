@@ -151,7 +151,7 @@ fn piped(arguments: &[&str]) -> (Child, impl FnMut(&[u8]) -> String) {
 fn say_answers_each_line_of_a_pipe_as_it_comes_and_goes_on_after_one_that_is_no_move() {
     let (mut child, mut ask) = piped(&["say", "--scheme", "en-plain", "-"]);
     assert_eq!(ask(b"e4"), "Eva four");
-    assert!(ask(b"Ke7").starts_with("! move 1: "), "not White's, and no legal move");
+    assert!(ask(b"Ke7").starts_with("! line 2, move 1: "), "not White's, and no legal move");
     assert!(ask(b"\xff\xfe").starts_with("! "));
     assert_eq!(ask(b"1... e7e5"), "Eva five");
     drop(ask);

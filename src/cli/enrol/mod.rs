@@ -42,15 +42,16 @@ pub(super) struct EnrolArgs {
     /// Print the prompts and record nothing.
     #[arg(long)]
     list: bool,
-    /// The language of the trial's prompts; that of the announcement words if it is left out.
+    /// The player's language, also that of a trial's prompts; that of the announcement words if it is left out.
     #[arg(long, value_name = "LANG")]
     lang: Option<Lang>,
     /// The folder for a trial's recordings (`trial` if it is left out).
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
-    /// The announcement words that are said.
-    #[arg(long, value_name = "SCHEME", default_value = "fide")]
-    scheme: SchemeId,
+    /// The announcement words that are said; those of the language (English if that is left out, too) if they are left
+    /// out.
+    #[arg(long, value_name = "SCHEME")]
+    scheme: Option<SchemeId>,
     /// The recogniser's model folder; the installed one if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
@@ -68,17 +69,18 @@ impl EnrolArgs {
     }
 
     fn check(self, json: bool) -> Result<ExitCode> {
-        if self.lang.is_some() || self.out.is_some() {
-            bail!("--lang and --out belong to --script trial");
+        if self.out.is_some() {
+            bail!("--out belongs to --script trial");
         }
+        let scheme = self.scheme();
         if self.list {
-            for words in voice_check::prompts(self.scheme) {
+            for words in voice_check::prompts(scheme) {
                 outln!("{words}")?;
             }
             return Ok(ExitCode::Done);
         }
-        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
-        let mut check = VoiceCheck::open(&model, self.scheme).context("--model")?;
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(scheme));
+        let mut check = VoiceCheck::open(&model, scheme).context("--model")?;
         let checked = match &self.recordings {
             Some(folder) => check.hear_folder(folder)?,
             None => check
@@ -108,10 +110,15 @@ impl EnrolArgs {
         Ok(ExitCode::Done)
     }
 
+    fn scheme(&self) -> SchemeId {
+        self.scheme.unwrap_or_else(|| self.lang.unwrap_or_default().scheme())
+    }
+
     fn trial(self, json: bool) -> Result<ExitCode> {
+        let scheme = self.scheme();
         let folder = self.out.unwrap_or_else(|| PathBuf::from("trial")).join(file_name(&self.name));
-        let lang = self.lang.unwrap_or_else(|| Scheme::builtin(self.scheme).lang());
-        let session = trial::TrialSession { name: &self.name, scheme: self.scheme, lang, folder: &folder };
+        let lang = self.lang.unwrap_or_else(|| Scheme::builtin(scheme).lang());
+        let session = trial::TrialSession { name: &self.name, scheme, lang, folder: &folder };
         if self.list {
             session.list()?;
             return Ok(ExitCode::Done);
