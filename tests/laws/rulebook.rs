@@ -160,6 +160,8 @@ fn a_heading_names_what_can_be_asked_next() {
     assert!(winning.text.ends_with("Its parts: 5.1.1, 5.1.2."), "{}", winning.text);
     let draws = rule(Edition::Da09, "9", Lang::Sv).unwrap();
     assert!(draws.text.ends_with("Delarna: 9.1 till 9.6."), "{}", draws.text);
+    let alone = rule(Edition::Da09, "D", Lang::En).unwrap();
+    assert!(alone.text.ends_with("Its part: D1."), "{}", alone.text);
     assert_eq!(rule(Edition::Da18, "III", Lang::En).unwrap().parts.len(), 6);
 }
 

@@ -54,7 +54,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Hvids
    *[black] Sorts
-} assistent: hvem der udfører hver af de seks opgaver (D.2.10), »person«, »daemon« eller »nobody«
+} assistent: hvem der udfører hver af de seks opgaver (D.2.10), »person«, »daemon« (programmet) eller »nobody«
 section-seat = { $color ->
     [white] Hvids taltastatur og punktskriftsdisplay
    *[black] Sorts taltastatur og punktskriftsdisplay
@@ -76,75 +76,85 @@ section-arbiter-voice = Hvad dommeren hører, alene
 section-web = Webserveren, som browsere og andre terminaler forbinder sig til
 section-hub = Turneringens knudepunkt, som dette bord sender sit parti til
 
-games = Mappen, hvor hvert parti får sin egen mappe
-game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18, fide23
+games = Mappen, hvor hvert parti får sin egen mappe. Standard: games
+game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alle sprog
 game-event = Turneringens navn, til noteringslisterne
 game-site = Hvor der spilles
 game-date = Datoen, år.måned.dag; i dag, hvis den ikke er sat
 game-round = Runden
-game-fen = Stillingen, partiet begynder fra, som FEN
-game-chess960 = En af de 960 udgangsstillinger, ved lodtrækning; ikke under da09 og sv17
-game-chess960_number = Hvilken af dem, 0 til 959
-game-time_control = Minutter og sekunder pr. træk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
-game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk
+game-fen = Stillingen, partiet begynder fra, som FEN. Standard: den sædvanlige udgangsstilling
+game-chess960 = En af de 960 udgangsstillinger, ved lodtrækning; ikke under da09 og sv17. Standard: false
+game-chess960_number = Hvilken af dem, 0 til 959. Standard: ved lodtrækning
+game-time_control = Minutter og sekunder pr. træk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30. Standard: 90+30
+game-draw_ban = Ingen remis aftales, før begge har gjort så mange træk. Standard: 0, ingen grænse
 game-approved_by = Hvem der godkendte dette apparat til partiet; uden godkendelse begynder intet parti (11.3)
 game-leave_to_publish = Hvem der tillod, at partiet sendes videre, mens det spilles (11.3); uden tilladelse sendes intet
-game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«
-game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuld overvågning, hvis turneringens reglement nævner dem: fide23 siger to, praksis er ét
-game-appointed = Hvornår partiet skal begynde (6.6)
-game-default_time = Hvor sent en spiller må komme (6.7)
-game-supervision = Hurtig- og lynskak: »full« eller »partial« overvågning (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III)
-game-arbiter_present = Om der er en dommer til stede; uden en slutter et krav i en hurtigafslutning partiet (G, III)
-game-arbiter_key = Den offentlige nøgle, som hemmelige træk krypteres til; uden den laver programmet sin egen
+game-illegal_counter = Hvordan ulovlige træk tælles: »edition« som udgaven har det, »joint« eller »separate«. Standard: »edition«
+game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuld overvågning, hvis turneringens reglement nævner dem.
+    Standard: det, udgaven siger. fide23 siger to; mange turneringer bruger ét
+game-appointed = Hvornår partiet skal begynde (6.6). Standard: så snart brætterne står rigtigt
+game-default_time = Hvor sent en spiller må komme (6.7). Standard: det, udgaven siger; no14 kræver det nævnt
+game-supervision = Hurtig- og lynskak: »full« eller »partial« overvågning (A.3, A.4, B.2, B.3). Standard: »full«
+game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III). Standard: ukendt; dommeren får vist paragraffen
+game-arbiter_present = Om der er en dommer til stede; uden en slutter et krav i en hurtigafslutning partiet (G, III).
+    Standard: true
+game-arbiter_key = Den offentlige nøgle, som hemmelige træk krypteres til. Uden den laver programmet sin egen,
+    og så kan enhver, der må bruge apparatets konto, åbne et hemmeligt træk
 game-adaptation = Hvad der er tilpasset stedet (D.1), med ord; noteres, intet andet
-game-lang = Dommerens sprog: da, de, en, nb, sv
+game-lang = Dommerens sprog: da, de, en, nb, sv. Standard: en
 
 game-seat-name = Navnet, til noteringslisterne
-game-seat-sight = »impaired« spiller på et stikbræt og hører hvert træk; »sighted« spiller på et almindeligt bræt
-game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11)
-game-seat-board = Hvad et bræt, der findes i begge slags, kan registrere: »identity« (hvilken brik) eller »occupancy«
-game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
-game-seat-lang = Sproget for alt andet: da, de, en, nb, sv
-game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«
-game-seat-ear = Om spillerens ord høres eller skrives ind; uden dem afventes ingen gentagelse
-game-seat-sheet = Hvem der fører spillerens noteringsliste: »dictated« (D.2.7), »entered«, »paper« eller »daemon«
+game-seat-sight = »impaired« spiller på et stikbræt og hører hvert træk; »sighted« spiller på et almindeligt bræt.
+    Standard: »sighted«; »impaired« for hvid, hvis filen ikke har et afsnit [game.white]
+game-seat-hearing_impaired = Om spilleren også hører dårligt (D.2.11). Standard: false
+game-seat-board = Hvad et bræt, der findes i begge slags, kan registrere: »identity« (hvilken brik) eller »occupancy«. Standard: »identity«
+game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
+    Standard: de ord, som udgaven nævner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
+game-seat-lang = Sproget for alt andet: da, de, en, nb, sv. Standard: en
+game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«. Standard: »move«
+game-seat-ear = Om spillerens ord høres eller skrives ind; uden dem afventes ingen gentagelse. Standard: true
+game-seat-sheet = Hvem der fører spillerens noteringsliste: »dictated« (D.2.7), »entered«, »paper« eller »daemon« (programmet).
+    Standard: »paper«; »dictated« for hvid, hvis filen ikke har et afsnit [game.white]
 game-seat-assistant_name = Assistentens navn, godkendt af dommeren
 game-seat-helper_accepted_by = Hvem der godkendte assistenten for dommeren (4.9, 6.2.6, 8.1.6)
 
-game-seat-assistant-execute = a: udfører trækkene på modstanderens bræt; aldrig »daemon«
-game-seat-assistant-announce = b: meddeler begges træk
-game-seat-assistant-score_and_press = c: fører noteringslisten og starter modstanderens ur
-game-seat-assistant-inform = d: siger antal træk og tider, når der spørges
-game-seat-assistant-claim = e: kræver gevinst på tid, melder en rørt brik
-game-seat-assistant-adjourn = f: formaliteterne ved hængeparti
+game-seat-assistant-execute = a: udfører trækkene på modstanderens bræt; aldrig programmet.
+    Standard: »person«, hvis assistant_name er sat og ingen opgave er; ellers »nobody«
+game-seat-assistant-announce = b: meddeler begges træk. Standard: »daemon«
+game-seat-assistant-score_and_press = c: fører noteringslisten og starter modstanderens ur.
+    Standard: som for a; altid »nobody«, hvis spilleren er seende
+game-seat-assistant-inform = d: siger antal træk og tider, når der spørges. Standard: »daemon«; »nobody«, hvis spilleren er seende
+game-seat-assistant-claim = e: kræver gevinst på tid, melder en rørt brik. Standard: »daemon«; »nobody«, hvis spilleren er seende
+game-seat-assistant-adjourn = f: formaliteterne ved hængeparti. Standard: som for c
 
 seat-keypad = Et taltastatur på USB, helst en sti under /dev/input/by-id
-seat-braille = Et punktskriftsdisplay gennem brltty: true, eller hvor brltty svarer, for eksempel »:0«
+seat-braille = Et punktskriftsdisplay gennem brltty: true, eller hvor brltty svarer, for eksempel »:0«. Standard: false
 seat-board-protocol = Slagsen: { $boards }
 seat-board-port = Hvor det er sat til, helst en sti, der overlever, at stikket tages ud (`annabella devices`)
 seat-board-set = Hvor et bræt, der lærer sine brikker, gemmer dem
-seat-ear-kind = »vosk« hører, »typed« tager kun skrevne linjer
+seat-ear-kind = »vosk« hører, »typed« tager kun skrevne linjer. Standard: »vosk«
 seat-ear-model = Modellens mappe, hvis det ikke er den, der følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen, hvis det ikke er sat
-seat-ear-headphones = Om spilleren hører programmets stemme i hovedtelefoner: så må spilleren tale imens
-seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste
-seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe; den medfølgende, hvis intet er sat
-seat-ear-keep_sound = Om et diktat gemmes som lyd
-seat-voice-kind = »user« (brugerens egen taleserver, hvis den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer)
+seat-ear-headphones = Om spilleren hører programmets stemme i hovedtelefoner: så må spilleren tale imens. Standard: false
+seat-ear-push_to_talk = Høres kun mellem et skrevet »talk« og det næste. Standard: false
+seat-ear-second = Den anden genkender: "whisper-base", "none" eller en fil eller mappe.
+    Standard: den medfølgende, hvis maskinen er hurtig nok til den. En, der er nævnt her, bruges på enhver maskine
+seat-ear-keep_sound = Om et diktat gemmes som lyd. Standard: true
+seat-voice-kind = »user« (brugerens egen taleserver, hvis den kører, ellers espeak-ng), »espeak«, »speech-dispatcher« eller »transcript« (kun linjer).
+    Standard: »user«
 seat-voice-device = Udgangens navn (`annabella devices`) eller »none«; systemets egen, hvis det ikke er sat
-seat-voice-rate = Ord i minuttet, 80 til 900
-seat-voice-volume = 0 til 100
+seat-voice-rate = Ord i minuttet, 80 til 900. Standard: brugerens egen indstilling, eller 175
+seat-voice-volume = 0 til 100. Standard: brugerens egen indstilling, eller 100
 seat-voice-voice = En variant af stemmen: espeak-ngs, for eksempel f3, taleserverens, for eksempel female1
-seat-voice-record = Om det, der siges, også gemmes som lyd
-web-listen = Hvor den lytter; »none« slår den fra. Alt andet end 127.0.0.1 nås fra andre maskiner
+seat-voice-record = Om det, der siges, også gemmes som lyd. Standard: false
+web-listen = Hvor den lytter; »none« slår den fra. Alt andet end 127.0.0.1 nås fra andre maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andre adresser, den åbnes under, med deres porte
 hub-url = Hvor turneringens knudepunkt er, som regel tls://VÆRT:4222
 hub-table = Hvad dette bord hedder i turneringen: bogstaver a til z, tal, - og _
 hub-key = Filen med dette bords nøgle (annabella tournament enrol-table)
 hub-ca = Filen med turneringens egen certifikatudsteder; kræves ved tls://
 hub-arbiter_key = Dommerens offentlige nøgle i turneringen, hvis ordrer bordet følger (står i hub.toml)
-hub-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene)
+hub-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene). Standard: alle fire
 
 # Siges højt af lægen i hver spillers udgang
 doctor-speaks = Her er Annabella. Det her hører { $color ->

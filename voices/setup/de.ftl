@@ -54,7 +54,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = Der Assistent von { $color ->
     [white] Weiß
    *[black] Schwarz
-}: wer jede der sechs Aufgaben tut (D.2.10), „person“, „daemon“ oder „nobody“
+}: wer jede der sechs Aufgaben tut (D.2.10), „person“, „daemon“ (das Programm) oder „nobody“
 section-seat = { $color ->
     [white] Ziffernblock und Braillezeile von Weiß
    *[black] Ziffernblock und Braillezeile von Schwarz
@@ -76,75 +76,87 @@ section-arbiter-voice = Was der Schiedsrichter hört, er allein
 section-web = Der Webserver: womit sich Browser und andere Terminals verbinden
 section-hub = Die Sammelstelle des Turniers, an die dieser Tisch seine Partie weitergibt
 
-games = Der Ordner, in dem jede Partie ihren eigenen bekommt
-game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18, fide23
+games = Der Ordner, in dem jede Partie ihren eigenen bekommt. Standard: games
+game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18, fide23. Standard: da18, in jeder Sprache
 game-event = Name der Veranstaltung, für die Formulare
 game-site = Wo gespielt wird
 game-date = Das Datum, Jahr.Monat.Tag; heute, wo es nicht gesetzt ist
 game-round = Die Runde
-game-fen = Die Stellung, aus der die Partie beginnt, als FEN
-game-chess960 = Eine der 960 Anfangsstellungen, ausgelost; nicht unter da09 und sv17
-game-chess960_number = Welche davon, 0 bis 959
-game-time_control = Minuten und Sekunden je Zug: 90+30; mit Verzögerung: 25d10; mit Perioden: 40/90+30,30+30
-game-draw_ban = Kein Remis wird vereinbart, bevor beide so viele Züge gemacht haben
+game-fen = Die Stellung, aus der die Partie beginnt, als FEN. Standard: die übliche Anfangsstellung
+game-chess960 = Eine der 960 Anfangsstellungen, ausgelost; nicht unter da09 und sv17. Standard: false
+game-chess960_number = Welche davon, 0 bis 959. Standard: ausgelost
+game-time_control = Minuten und Sekunden je Zug: 90+30; mit Verzögerung: 25d10; mit Perioden: 40/90+30,30+30. Standard: 90+30
+game-draw_ban = Kein Remis wird vereinbart, bevor beide so viele Züge gemacht haben. Standard: 0, keine Grenze
 game-approved_by = Wer dieses Gerät für die Partie genehmigt hat; ohne Genehmigung beginnt keine Partie (11.3)
 game-leave_to_publish = Wer erlaubt hat, die Partie während des Spiels weiterzugeben (11.3); ohne Erlaubnis wird nichts weitergegeben
-game-illegal_counter = Wie regelwidrige Züge gezählt werden: „edition“ wie der Text es hat, „joint“ oder „separate“
-game-supervised_blitz_minutes = Minuten einer Strafe im Blitz unter voller Aufsicht, wenn die Ausschreibung sie nennt: fide23 sagt zwei, üblich ist eine
-game-appointed = Wann die Partie beginnen soll (6.6)
-game-default_time = Wie spät ein Spieler kommen darf (6.7)
-game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Ob eine Endspurtphase angekündigt wurde (G, III)
-game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Anspruch in der Endspurtphase die Partie (G, III)
-game-arbiter_key = Der öffentliche Schlüssel, für den Abgabezüge verschlüsselt werden; ohne ihn macht das Programm einen eigenen
+game-illegal_counter = Wie regelwidrige Züge gezählt werden: „edition“ wie der Text es hat, „joint“ oder „separate“. Standard: „edition“
+game-supervised_blitz_minutes = Minuten einer Strafe im Blitz unter voller Aufsicht, wenn die Ausschreibung sie nennt.
+    Standard: was die Ausgabe sagt. fide23 sagt zwei; viele Veranstaltungen nehmen eine
+game-appointed = Wann die Partie beginnen soll (6.6). Standard: sobald die Bretter richtig stehen
+game-default_time = Wie spät ein Spieler kommen darf (6.7). Standard: was die Ausgabe sagt; no14 verlangt die Angabe
+game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3). Standard: „full“
+game-quickplay_finish = Ob eine Endspurtphase angekündigt wurde (G, III). Standard: unbekannt; der Schiedsrichter bekommt den Artikel gezeigt
+game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Anspruch in der Endspurtphase die Partie (G, III).
+    Standard: true
+game-arbiter_key = Der öffentliche Schlüssel, für den Abgabezüge verschlüsselt werden. Ohne ihn macht das Programm einen eigenen;
+    dann kann jeder, der das Benutzerkonto des Geräts benutzen darf, einen Abgabezug öffnen
 game-adaptation = Was an die Umstände angepasst wurde (D.1), in Worten; wird vermerkt, sonst nichts
-game-lang = Die Sprache des Schiedsrichters: da, de, en, nb, sv
+game-lang = Die Sprache des Schiedsrichters: da, de, en, nb, sv. Standard: en
 
 game-seat-name = Der Name, für die Formulare
-game-seat-sight = „impaired“ spielt auf einem Steckbrett und hört jeden Zug; „sighted“ spielt auf einem gewöhnlichen Brett
-game-seat-hearing_impaired = Ob dieser Spieler auch schlecht hört (D.2.11)
-game-seat-board = Was ein Brett, das es in beiden Arten gibt, erkennt: „identity“ (welche Figur) oder „occupancy“
-game-seat-scheme = Die Wörter der Ansagen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
-game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv
-game-seat-verbosity = Wie viel von einem Zug gesagt wird: „earcon“, „move“, „check“ oder „sentence“
-game-seat-ear = Ob die Worte dieses Spielers gehört oder getippt werden; ohne sie wird keine Wiederholung erwartet
-game-seat-sheet = Wer das Formular dieses Spielers führt: „dictated“ (D.2.7), „entered“, „paper“ oder „daemon“
+game-seat-sight = „impaired“ spielt auf einem Steckbrett und hört jeden Zug; „sighted“ spielt auf einem gewöhnlichen Brett.
+    Standard: „sighted“; „impaired“ für Weiß, wenn die Datei keinen Abschnitt [game.white] hat
+game-seat-hearing_impaired = Ob dieser Spieler auch schlecht hört (D.2.11). Standard: false
+game-seat-board = Was ein Brett, das es in beiden Arten gibt, erkennt: „identity“ (welche Figur) oder „occupancy“. Standard: „identity“
+game-seat-scheme = Die Wörter der Ansagen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
+    Standard: die Wörter, die die Ausgabe zuerst nennt: da unter da09, da17 und da18, nb unter no14, fide unter sv17 und fide23
+game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv. Standard: en
+game-seat-verbosity = Wie viel von einem Zug gesagt wird: „earcon“, „move“, „check“ oder „sentence“. Standard: „move“
+game-seat-ear = Ob die Worte dieses Spielers gehört oder getippt werden; ohne sie wird keine Wiederholung erwartet. Standard: true
+game-seat-sheet = Wer das Formular dieses Spielers führt: „dictated“ (D.2.7), „entered“, „paper“ oder „daemon“ (das Programm).
+    Standard: „paper“; „dictated“ für Weiß, wenn die Datei keinen Abschnitt [game.white] hat
 game-seat-assistant_name = Der Name des Assistenten, vom Schiedsrichter angenommen
 game-seat-helper_accepted_by = Wer den Assistenten für den Schiedsrichter angenommen hat (4.9, 6.2.6, 8.1.6)
 
-game-seat-assistant-execute = a: führt die Züge auf dem Brett des Gegners aus; niemals „daemon“
-game-seat-assistant-announce = b: sagt die Züge beider an
-game-seat-assistant-score_and_press = c: führt das Formular und setzt die Uhr des Gegners in Gang
-game-seat-assistant-inform = d: nennt auf Verlangen Zugzahlen und Zeiten
-game-seat-assistant-claim = e: reklamiert Zeitüberschreitung, meldet eine berührte Figur
-game-seat-assistant-adjourn = f: die Formalitäten einer Hängepartie
+game-seat-assistant-execute = a: führt die Züge auf dem Brett des Gegners aus; niemals das Programm.
+    Standard: „person“, wenn assistant_name gesetzt ist und keine Aufgabe; sonst „nobody“
+game-seat-assistant-announce = b: sagt die Züge beider an. Standard: „daemon“
+game-seat-assistant-score_and_press = c: führt das Formular und setzt die Uhr des Gegners in Gang.
+    Standard: wie bei a; immer „nobody“, wenn der Spieler sieht
+game-seat-assistant-inform = d: nennt auf Verlangen Zugzahlen und Zeiten. Standard: „daemon“; „nobody“, wenn der Spieler sieht
+game-seat-assistant-claim = e: reklamiert Zeitüberschreitung, meldet eine berührte Figur.
+    Standard: „daemon“; „nobody“, wenn der Spieler sieht
+game-seat-assistant-adjourn = f: die Formalitäten einer Hängepartie. Standard: wie bei c
 
 seat-keypad = Ein Ziffernblock an USB, am besten ein Pfad unter /dev/input/by-id
-seat-braille = Eine Braillezeile über brltty: true, oder wo brltty antwortet, etwa „:0“
+seat-braille = Eine Braillezeile über brltty: true, oder wo brltty antwortet, etwa „:0“. Standard: false
 seat-board-protocol = Die Art: { $boards }
 seat-board-port = Wo es angeschlossen ist, am besten ein Pfad, der Umstecken überlebt (`annabella devices`)
 seat-board-set = Wo ein Brett, das seine Figuren lernt, sie behält
-seat-ear-kind = „vosk“ hört, „typed“ liest nur getippte Zeilen
+seat-ear-kind = „vosk“ hört, „typed“ liest nur getippte Zeilen. Standard: „vosk“
 seat-ear-model = Der Ordner des Modells, wo es nicht das mitgelieferte ist
 seat-ear-device = Der Name des Mikrofons (`annabella devices`); das des Systems, wo er nicht gesetzt ist
-seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf währenddessen gesprochen werden
-seat-ear-push_to_talk = Gehört wird nur zwischen einem getippten „talk“ und dem nächsten
-seat-ear-second = Der zweite Erkenner: "whisper-base", "none" oder eine Datei oder ein Ordner; der mitgelieferte, wo nichts gesetzt ist
-seat-ear-keep_sound = Ob ein Diktat als Ton behalten wird
-seat-voice-kind = „user“ (der eigene Sprachserver, wo er läuft, sonst espeak-ng), „espeak“, „speech-dispatcher“ oder „transcript“ (nur Zeilen)
+seat-ear-headphones = Ob der Spieler seine Stimme im Kopfhörer hat: dann darf währenddessen gesprochen werden. Standard: false
+seat-ear-push_to_talk = Gehört wird nur zwischen einem getippten „talk“ und dem nächsten. Standard: false
+seat-ear-second = Der zweite Erkenner: "whisper-base", "none" oder eine Datei oder ein Ordner.
+    Standard: der mitgelieferte, wenn der Rechner schnell genug dafür ist. Ein hier genannter wird auf jedem Rechner benutzt
+seat-ear-keep_sound = Ob ein Diktat als Ton behalten wird. Standard: true
+seat-voice-kind = „user“ (der eigene Sprachserver, wo er läuft, sonst espeak-ng), „espeak“, „speech-dispatcher“ oder „transcript“ (nur Zeilen).
+    Standard: „user“
 seat-voice-device = Der Name des Ausgangs (`annabella devices`) oder „none“; der des Systems, wo er nicht gesetzt ist
-seat-voice-rate = Wörter in der Minute, 80 bis 900
-seat-voice-volume = 0 bis 100
+seat-voice-rate = Wörter in der Minute, 80 bis 900. Standard: die eigene Einstellung des Benutzers, oder 175
+seat-voice-volume = 0 bis 100. Standard: die eigene Einstellung des Benutzers, oder 100
 seat-voice-voice = Eine Spielart der Stimme: von espeak-ng etwa f3, vom Sprachserver etwa female1
-seat-voice-record = Ob das Gesagte auch als Ton behalten wird
-web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Rechnern aus zu erreichen
+seat-voice-record = Ob das Gesagte auch als Ton behalten wird. Standard: false
+web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Rechnern aus zu erreichen.
+    Standard: 127.0.0.1 an einem freien Port
 web-names = Andere Adressen, unter denen er geöffnet wird, mit ihren Ports
 hub-url = Wo die Sammelstelle des Turniers ist, meist tls://RECHNER:4222
 hub-table = Wie dieser Tisch im Turnier heißt: Buchstaben a bis z, Ziffern, - und _
 hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella tournament enrol-table)
 hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Turniers; nötig bei tls://
 hub-arbiter_key = Öffentlicher Schlüssel der Turnierleitung, deren Anordnungen gelten (steht in hub.toml)
-hub-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren)
+hub-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren). Standard: alle vier
 
 # Vom Doktor laut in den Ausgang jedes Spielers gesagt
 doctor-speaks = Hier ist Annabella. Das hört { $color ->

@@ -54,7 +54,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] White's
    *[black] Black's
-} assistant: who does each of the six duties (D.2.10), “person”, “daemon” or “nobody”
+} assistant: who does each of the six duties (D.2.10), “person”, “daemon” (the program) or “nobody”
 section-seat = { $color ->
     [white] Keypad and Braille display of White
    *[black] Keypad and Braille display of Black
@@ -76,75 +76,86 @@ section-arbiter-voice = What the arbiter hears, alone
 section-web = The web server: where browsers and other terminals connect
 section-hub = The tournament server that this table publishes its game to
 
-games = The folder in which each game gets a folder of its own
-game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18, fide23
+games = The folder in which each game gets a folder of its own. Default: games
+game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18, fide23. Default: da18, in every language
 game-event = The event's name, for the sheets
 game-site = Where it is played
 game-date = The date, year.month.day; today where it is not set
 game-round = The round
-game-fen = The position the game starts from, as FEN
-game-chess960 = One of the 960 start positions, drawn; not under da09 and sv17
-game-chess960_number = Which of them, 0 to 959
-game-time_control = Minutes and seconds a move: 90+30; with a delay: 25d10; with periods: 40/90+30,30+30
-game-draw_ban = No draw is agreed before both have made this many moves
+game-fen = The position the game starts from, as FEN. Default: the usual start position
+game-chess960 = One of the 960 start positions, drawn; not under da09 and sv17. Default: false
+game-chess960_number = Which of them, 0 to 959. Default: drawn
+game-time_control = Minutes and seconds a move: 90+30; with a delay: 25d10; with periods: 40/90+30,30+30. Default: 90+30
+game-draw_ban = No draw is agreed before both have made this many moves. Default: 0, no such limit
 game-approved_by = Who approved this device for the game; without an approval no game starts (11.3)
 game-leave_to_publish = Who gave permission to publish the game while it is played (11.3); without it nothing is published
-game-illegal_counter = How illegal moves are counted: “edition” as it prints it, “joint” or “separate”
-game-supervised_blitz_minutes = Minutes of a penalty in blitz under full supervision, where the regulations name them: fide23 says two, practice is one
-game-appointed = When the game is to begin (6.6)
-game-default_time = How late a player may come (6.7)
-game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Whether a quickplay finish was announced (G, III)
-game-arbiter_present = Whether an arbiter is there; without one a claim in a quickplay finish ends the game (G, III)
-game-arbiter_key = The public key sealed moves are encrypted to; without it the program makes one of its own
+game-illegal_counter = How illegal moves are counted: “edition” as it prints it, “joint” or “separate”. Default: “edition”
+game-supervised_blitz_minutes = Minutes of a penalty in blitz under full supervision, where the regulations name them.
+    Default: what the edition says. fide23 says two; many events use one
+game-appointed = When the game is to begin (6.6). Default: as soon as the boards stand right
+game-default_time = How late a player may come (6.7). Default: what the edition says; no14 wants it named
+game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3). Default: “full”
+game-quickplay_finish = Whether a quickplay finish was announced (G, III). Default: unknown; the arbiter is shown the article
+game-arbiter_present = Whether an arbiter is there; without one a claim in a quickplay finish ends the game (G, III).
+    Default: true
+game-arbiter_key = The public key sealed moves are encrypted to. Without it the program makes one of its own,
+    and whoever may use the device's account can open a sealed move
 game-adaptation = What was adapted to local conditions (D.1), in words; recorded, nothing else
-game-lang = The arbiter's language: da, de, en, nb, sv
+game-lang = The arbiter's language: da, de, en, nb, sv. Default: en
 
 game-seat-name = The name, for the sheets
-game-seat-sight = “impaired” plays on a pegged board and hears every move; “sighted” plays on a normal board
-game-seat-hearing_impaired = Whether this player hears badly, too (D.2.11)
-game-seat-board = What a board that comes in both kinds can tell: “identity” (which piece) or “occupancy”
-game-seat-scheme = The words of announcements: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
-game-seat-lang = The language of everything else: da, de, en, nb, sv
-game-seat-verbosity = How much is said of a move: “earcon”, “move”, “check” or “sentence”
-game-seat-ear = Whether this player's words are heard or typed; without them no repetition is awaited
-game-seat-sheet = Who writes this player's sheet: “dictated” (D.2.7), “entered”, “paper” or “daemon”
+game-seat-sight = “impaired” plays on a pegged board and hears every move; “sighted” plays on a normal board.
+    Default: “sighted”; “impaired” for White if the file has no section [game.white]
+game-seat-hearing_impaired = Whether this player hears badly, too (D.2.11). Default: false
+game-seat-board = What a board that comes in both kinds can tell: “identity” (which piece) or “occupancy”. Default: “identity”
+game-seat-scheme = The words of announcements: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
+    Default: the words that the edition prints first: da under da09, da17 and da18, nb under no14, fide under sv17 and fide23
+game-seat-lang = The language of everything else: da, de, en, nb, sv. Default: en
+game-seat-verbosity = How much is said of a move: “earcon”, “move”, “check” or “sentence”. Default: “move”
+game-seat-ear = Whether this player's words are heard or typed; without them no repetition is awaited. Default: true
+game-seat-sheet = Who writes this player's sheet: “dictated” (D.2.7), “entered”, “paper” or “daemon” (the program).
+    Default: “paper”; “dictated” for White if the file has no section [game.white]
 game-seat-assistant_name = The assistant's name, accepted by the arbiter
 game-seat-helper_accepted_by = Who accepted the assistant for the arbiter (4.9, 6.2.6, 8.1.6)
 
-game-seat-assistant-execute = a: makes the moves on the opponent's board; never the daemon
-game-seat-assistant-announce = b: announces the moves of both
-game-seat-assistant-score_and_press = c: keeps the score and starts the opponent's clock
-game-seat-assistant-inform = d: tells numbers of moves and times, on request
-game-seat-assistant-claim = e: claims on time, reports a touched piece
-game-seat-assistant-adjourn = f: the formalities of an adjournment
+game-seat-assistant-execute = a: makes the moves on the opponent's board; never the program.
+    Default: “person” if assistant_name is set and no duty is; else “nobody”
+game-seat-assistant-announce = b: announces the moves of both. Default: “daemon”
+game-seat-assistant-score_and_press = c: keeps the score and starts the opponent's clock.
+    Default: as for a; always “nobody” if the player is sighted
+game-seat-assistant-inform = d: tells numbers of moves and times, on request. Default: “daemon”; “nobody” if the player is sighted
+game-seat-assistant-claim = e: claims on time, reports a touched piece. Default: “daemon”; “nobody” if the player is sighted
+game-seat-assistant-adjourn = f: the formalities of an adjournment. Default: as for c
 
 seat-keypad = A numeric keypad on USB, best a path below /dev/input/by-id
-seat-braille = A Braille display through brltty: true, or where brltty answers, such as “:0”
+seat-braille = A Braille display through brltty: true, or where brltty answers, such as “:0”. Default: false
 seat-board-protocol = The kind: { $boards }
 seat-board-port = Where it is plugged in, best a path that survives replugging (`annabella devices`)
 seat-board-set = Where a board that learns its pieces keeps them
-seat-ear-kind = “vosk” hears, “typed” takes typed lines only
+seat-ear-kind = “vosk” hears, “typed” takes typed lines only. Default: “vosk”
 seat-ear-model = The model's folder, where it is not the one that ships for the scheme
 seat-ear-device = The microphone's name (`annabella devices`); the system's own where it is not set
-seat-ear-headphones = Whether the player hears the voice through headphones and may speak while it does
-seat-ear-push_to_talk = Heard only between a typed “talk” and the next one
-seat-ear-second = The second recogniser: "whisper-base", "none", or a file or folder; the one that ships where it is not set
-seat-ear-keep_sound = Whether a dictation is kept as sound
-seat-voice-kind = “user” (the user's own speech server where it runs, else espeak-ng), “espeak”, “speech-dispatcher” or “transcript” (lines only)
+seat-ear-headphones = Whether the player hears the voice through headphones and may speak while it does. Default: false
+seat-ear-push_to_talk = Heard only between a typed “talk” and the next one. Default: false
+seat-ear-second = The second recogniser: "whisper-base", "none", or a file or folder.
+    Default: the one that ships, if the machine is quick enough for it. One that is named here is used on any machine
+seat-ear-keep_sound = Whether a dictation is kept as sound. Default: true
+seat-voice-kind = “user” (the user's own speech server where it runs, else espeak-ng), “espeak”, “speech-dispatcher” or “transcript” (lines only).
+    Default: “user”
 seat-voice-device = The output's name (`annabella devices`), or “none”; the system's own where it is not set
-seat-voice-rate = Words a minute, 80 to 900
-seat-voice-volume = 0 to 100
+seat-voice-rate = Words a minute, 80 to 900. Default: the user's own setting, or 175
+seat-voice-volume = 0 to 100. Default: the user's own setting, or 100
 seat-voice-voice = A variant of the voice: espeak-ng's such as f3, the speech server's such as female1
-seat-voice-record = Whether what is said is kept as sound, too
-web-listen = The address it listens on; “none” switches it off. Any other than 127.0.0.1 can be reached from other machines
+seat-voice-record = Whether what is said is kept as sound, too. Default: false
+web-listen = The address it listens on; “none” switches it off. Any other than 127.0.0.1 can be reached from other machines.
+    Default: 127.0.0.1 at any free port
 web-names = Other addresses it is opened under, with their ports
 hub-url = The address of the tournament server, mostly tls://HOST:4222
 hub-table = What this table is called in the tournament: letters a to z, digits, - and _
 hub-key = The file with this table's key (annabella tournament enrol-table)
 hub-ca = The file with the tournament server's own certificate authority; needed with tls://
 hub-arbiter_key = The public key of the tournament desk, whose orders are taken (it stands in hub.toml)
-hub-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks)
+hub-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks). Default: all four
 
 # Said aloud by the doctor into each player's output
 doctor-speaks = Annabella here. This is what { $color ->

@@ -54,7 +54,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Hvits
    *[black] Svarts
-} assistent: hvem som gjør hver av de seks oppgavene (D.2.10), «person», «daemon» eller «nobody»
+} assistent: hvem som gjør hver av de seks oppgavene (D.2.10), «person», «daemon» (programmet) eller «nobody»
 section-seat = { $color ->
     [white] Hvits talltastatur og leselist
    *[black] Svarts talltastatur og leselist
@@ -76,75 +76,85 @@ section-arbiter-voice = Hva dommeren hører, alene
 section-web = Webserveren som nettlesere og andre terminaler kobler seg til
 section-hub = Knutepunktet for turneringen, som dette bordet sender partiet sitt til
 
-games = Mappen der hvert parti får sin egen mappe
-game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18, fide23
+games = Mappen der hvert parti får sin egen mappe. Standard: games
+game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alle språk
 game-event = Turneringens navn, til noteringsskjemaene
 game-site = Hvor det spilles
 game-date = Datoen, år.måned.dag; i dag der den ikke er satt
 game-round = Runden
-game-fen = Stillingen partiet begynner fra, som FEN
-game-chess960 = En av de 960 utgangsstillingene, ved loddtrekning; ikke under da09 og sv17
-game-chess960_number = Hvilken av dem, 0 til 959
-game-time_control = Minutter og sekunder per trekk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30
-game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk
+game-fen = Stillingen partiet begynner fra, som FEN. Standard: den vanlige utgangsstillingen
+game-chess960 = En av de 960 utgangsstillingene, ved loddtrekning; ikke under da09 og sv17. Standard: false
+game-chess960_number = Hvilken av dem, 0 til 959. Standard: ved loddtrekning
+game-time_control = Minutter og sekunder per trekk: 90+30; med forsinkelse: 25d10; med perioder: 40/90+30,30+30. Standard: 90+30
+game-draw_ban = Ingen remis avtales før begge har gjort så mange trekk. Standard: 0, ingen grense
 game-approved_by = Hvem som godkjente dette apparatet for partiet; uten godkjenning begynner ingen partier (11.3)
 game-leave_to_publish = Hvem som tillot at partiet sendes videre mens det spilles (11.3); uten tillatelse sendes ingenting
-game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate»
-game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt tilsyn, der reglementet nevner dem: fide23 sier to, vanlig er ett
-game-appointed = Når partiet skal begynne (6.6)
-game-default_time = Hvor sent en spiller kan komme (6.7)
-game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Om hurtigavslutning er kunngjort (G, III)
-game-arbiter_present = Om en dommer er til stede; uten dommer avslutter et krav i en hurtigavslutning partiet (G, III)
-game-arbiter_key = Den offentlige nøkkelen hemmelige trekk krypteres til; uten den lager programmet sin egen
+game-illegal_counter = Hvordan ulovlige trekk telles: «edition» slik utgaven har det, «joint» eller «separate». Standard: «edition»
+game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt tilsyn, der reglementet nevner dem.
+    Standard: det utgaven sier. fide23 sier to; mange turneringer bruker ett
+game-appointed = Når partiet skal begynne (6.6). Standard: så snart brettene står riktig
+game-default_time = Hvor sent en spiller kan komme (6.7). Standard: det utgaven sier; no14 krever at det nevnes
+game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3). Standard: «full»
+game-quickplay_finish = Om hurtigavslutning er kunngjort (G, III). Standard: ukjent; dommeren får se paragrafen
+game-arbiter_present = Om en dommer er til stede; uten dommer avslutter et krav i en hurtigavslutning partiet (G, III).
+    Standard: true
+game-arbiter_key = Den offentlige nøkkelen hemmelige trekk krypteres til. Uten den lager programmet sin egen,
+    og da kan alle som får bruke kontoen til apparatet, åpne et hemmelig trekk
 game-adaptation = Hva som er tilpasset forholdene (D.1), med ord; noteres, ingenting annet
-game-lang = Dommerens språk: da, de, en, nb, sv
+game-lang = Dommerens språk: da, de, en, nb, sv. Standard: en
 
 game-seat-name = Navnet, til noteringsskjemaene
-game-seat-sight = «impaired» spiller på et pluggbrett og hører hvert trekk; «sighted» spiller på et vanlig brett
-game-seat-hearing_impaired = Om spilleren også hører dårlig (D.2.11)
-game-seat-board = Hva et brett som finnes i begge slag, kan merke: «identity» (hvilken brikke) eller «occupancy»
-game-seat-scheme = Ordene i opplesningen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
-game-seat-lang = Språket for alt annet: da, de, en, nb, sv
-game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence»
-game-seat-ear = Om spillerens ord høres eller skrives inn; uten dem ventes ingen gjentakelse
-game-seat-sheet = Hvem som fører spillerens noteringsskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon»
+game-seat-sight = «impaired» spiller på et pluggbrett og hører hvert trekk; «sighted» spiller på et vanlig brett.
+    Standard: «sighted»; «impaired» for hvit hvis filen ikke har et avsnitt [game.white]
+game-seat-hearing_impaired = Om spilleren også hører dårlig (D.2.11). Standard: false
+game-seat-board = Hva et brett som finnes i begge slag, kan merke: «identity» (hvilken brikke) eller «occupancy». Standard: «identity»
+game-seat-scheme = Ordene i opplesningen: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
+    Standard: ordene som utgaven nevner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
+game-seat-lang = Språket for alt annet: da, de, en, nb, sv. Standard: en
+game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence». Standard: «move»
+game-seat-ear = Om spillerens ord høres eller skrives inn; uten dem ventes ingen gjentakelse. Standard: true
+game-seat-sheet = Hvem som fører spillerens noteringsskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon» (programmet).
+    Standard: «paper»; «dictated» for hvit hvis filen ikke har et avsnitt [game.white]
 game-seat-assistant_name = Assistentens navn, godtatt av dommeren
 game-seat-helper_accepted_by = Hvem som godtok assistenten for dommeren (4.9, 6.2.6, 8.1.6)
 
-game-seat-assistant-execute = a: utfører trekkene på motstanderens brett; aldri «daemon»
-game-seat-assistant-announce = b: leser opp begges trekk
-game-seat-assistant-score_and_press = c: fører noteringsskjemaet og starter motstanderens klokke
-game-seat-assistant-inform = d: sier antall trekk og tider når det spørres
-game-seat-assistant-claim = e: krever seier på tid, melder en rørt brikke
-game-seat-assistant-adjourn = f: formalitetene ved hengeparti
+game-seat-assistant-execute = a: utfører trekkene på motstanderens brett; aldri programmet.
+    Standard: «person» hvis assistant_name er satt og ingen oppgave er det; ellers «nobody»
+game-seat-assistant-announce = b: leser opp begges trekk. Standard: «daemon»
+game-seat-assistant-score_and_press = c: fører noteringsskjemaet og starter motstanderens klokke.
+    Standard: som for a; alltid «nobody» hvis spilleren er seende
+game-seat-assistant-inform = d: sier antall trekk og tider når det spørres. Standard: «daemon»; «nobody» hvis spilleren er seende
+game-seat-assistant-claim = e: krever seier på tid, melder en rørt brikke. Standard: «daemon»; «nobody» hvis spilleren er seende
+game-seat-assistant-adjourn = f: formalitetene ved hengeparti. Standard: som for c
 
 seat-keypad = Et talltastatur på USB, helst en sti under /dev/input/by-id
-seat-braille = En leselist gjennom brltty: true, eller hvor brltty svarer, for eksempel «:0»
+seat-braille = En leselist gjennom brltty: true, eller hvor brltty svarer, for eksempel «:0». Standard: false
 seat-board-protocol = Slaget: { $boards }
 seat-board-port = Hvor det er koblet til, helst en sti som er den samme når kabelen settes inn igjen (`annabella devices`)
 seat-board-set = Hvor et brett som lærer brikkene sine, lagrer dem
-seat-ear-kind = «vosk» hører, «typed» tar bare skrevne linjer
+seat-ear-kind = «vosk» hører, «typed» tar bare skrevne linjer. Standard: «vosk»
 seat-ear-model = Modellens mappe, der det ikke er den som følger med
 seat-ear-device = Mikrofonens navn (`annabella devices`); systemets egen der det ikke er satt
-seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan spilleren snakke samtidig
-seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste
-seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe; den som følger med, hvis ingenting er satt
-seat-ear-keep_sound = Om et diktat lagres som lyd
-seat-voice-kind = «user» (brukerens egen taletjener der den kjører, ellers espeak-ng), «espeak», «speech-dispatcher» eller «transcript» (bare linjer)
+seat-ear-headphones = Om spilleren hører stemmen sin i hodetelefoner: da kan spilleren snakke samtidig. Standard: false
+seat-ear-push_to_talk = Høres bare mellom et skrevet «talk» og det neste. Standard: false
+seat-ear-second = Den andre gjenkjenneren: "whisper-base", "none" eller en fil eller mappe.
+    Standard: den som følger med, hvis maskinen er rask nok til den. En som er nevnt her, brukes på alle maskiner
+seat-ear-keep_sound = Om et diktat lagres som lyd. Standard: true
+seat-voice-kind = «user» (brukerens egen taletjener der den kjører, ellers espeak-ng), «espeak», «speech-dispatcher» eller «transcript» (bare linjer).
+    Standard: «user»
 seat-voice-device = Utgangens navn (`annabella devices`) eller «none»; systemets egen der det ikke er satt
-seat-voice-rate = Ord i minuttet, 80 til 900
-seat-voice-volume = 0 til 100
+seat-voice-rate = Ord i minuttet, 80 til 900. Standard: brukerens egen innstilling, eller 175
+seat-voice-volume = 0 til 100. Standard: brukerens egen innstilling, eller 100
 seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra taletjeneren for eksempel female1
-seat-voice-record = Om det som sies, også lagres som lyd
-web-listen = Hvor den lytter; «none» slår den av. Alt annet enn 127.0.0.1 nås fra andre maskiner
+seat-voice-record = Om det som sies, også lagres som lyd. Standard: false
+web-listen = Hvor den lytter; «none» slår den av. Alt annet enn 127.0.0.1 nås fra andre maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andre adresser den åpnes under, med portene deres
 hub-url = Hvor knutepunktet for turneringen er, som regel tls://VERT:4222
 hub-table = Hva dette bordet heter i turneringen: bokstaver a til z, tall, - og _
 hub-key = Filen med dette bordets nøkkel (annabella tournament enrol-table)
 hub-ca = Filen med turneringens egen sertifikatutsteder; trengs ved tls://
 hub-arbiter_key = Den offentlige nøkkelen til dommerbordet i turneringen, som bordet tar ordrer fra (står i hub.toml)
-hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene)
+hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene). Standard: alle fire
 
 # Sies høyt av legen i hver spillers utgang
 doctor-speaks = Her er Annabella. Dette hører { $color ->

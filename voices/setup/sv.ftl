@@ -54,7 +54,7 @@ section-game-seat = { $color ->
 section-game-seat-assistant = { $color ->
     [white] Vits
    *[black] Svarts
-} medhjälpare: vem som gör var och en av de sex uppgifterna (D.2.10), ”person”, ”daemon” eller ”nobody”
+} medhjälpare: vem som gör var och en av de sex uppgifterna (D.2.10), ”person”, ”daemon” (programmet) eller ”nobody”
 section-seat = { $color ->
     [white] Vits knappsats och punktdisplay
    *[black] Svarts knappsats och punktdisplay
@@ -76,75 +76,85 @@ section-arbiter-voice = Vad domaren hör, ensam
 section-web = Webbservern som webbläsare och andra terminaler ansluter till
 section-hub = Turneringens nav, som det här bordet skickar sitt parti till
 
-games = Mappen där varje parti får en egen mapp
-game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18, fide23
+games = Mappen där varje parti får en egen mapp. Standard: games
+game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alla språk
 game-event = Tävlingens namn, till partiprotokollen
 game-site = Var det spelas
 game-date = Datumet, år.månad.dag; i dag där det inte är satt
 game-round = Ronden
-game-fen = Ställningen partiet börjar från, som FEN
-game-chess960 = En av de 960 utgångsställningarna, lottad; inte under da09 och sv17
-game-chess960_number = Vilken av dem, 0 till 959
-game-time_control = Minuter och sekunder per drag: 90+30; med fördröjning: 25d10; med perioder: 40/90+30,30+30
-game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag
+game-fen = Ställningen partiet börjar från, som FEN. Standard: den vanliga utgångsställningen
+game-chess960 = En av de 960 utgångsställningarna, lottad; inte under da09 och sv17. Standard: false
+game-chess960_number = Vilken av dem, 0 till 959. Standard: lottas
+game-time_control = Minuter och sekunder per drag: 90+30; med fördröjning: 25d10; med perioder: 40/90+30,30+30. Standard: 90+30
+game-draw_ban = Ingen remi avtalas innan båda har gjort så många drag. Standard: 0, ingen gräns
 game-approved_by = Vem som godkände apparaten för partiet; utan godkännande börjar inget parti (11.3)
 game-leave_to_publish = Vem som tillät att partiet skickas vidare medan det spelas (11.3); utan tillåtelse skickas inget
-game-illegal_counter = Hur regelstridiga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”
-game-supervised_blitz_minutes = Minuter för ett straff i blixt under full övervakning, där tävlingsreglerna nämner dem: fide23 säger två, brukligt är en
-game-appointed = När partiet ska börja (6.6)
-game-default_time = Hur sent en spelare får komma (6.7)
-game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3)
-game-quickplay_finish = Om tidsbegränsad avslutning är tillkännagiven (G, III)
-game-arbiter_present = Om en domare är på plats; utan en avslutar ett krav i en tidsbegränsad avslutning partiet (G, III)
-game-arbiter_key = Den offentliga nyckel som förseglade drag krypteras till; utan den gör programmet en egen
+game-illegal_counter = Hur regelstridiga drag räknas: ”edition” som utgåvan har det, ”joint” eller ”separate”. Standard: ”edition”
+game-supervised_blitz_minutes = Minuter för ett straff i blixt under full övervakning, där tävlingsreglerna nämner dem.
+    Standard: det som utgåvan säger. fide23 säger två; många tävlingar använder en
+game-appointed = När partiet ska börja (6.6). Standard: så snart brädena står rätt
+game-default_time = Hur sent en spelare får komma (6.7). Standard: det som utgåvan säger; no14 kräver att det anges
+game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3). Standard: ”full”
+game-quickplay_finish = Om tidsbegränsad avslutning är tillkännagiven (G, III). Standard: okänt; domaren får se paragrafen
+game-arbiter_present = Om en domare är på plats; utan en avslutar ett krav i en tidsbegränsad avslutning partiet (G, III).
+    Standard: true
+game-arbiter_key = Den offentliga nyckel som förseglade drag krypteras till. Utan den gör programmet en egen,
+    och då kan alla som får använda apparatens konto öppna ett förseglat drag
 game-adaptation = Vad som anpassats till förhållandena (D.1), i ord; antecknas, inget annat
-game-lang = Domarens språk: da, de, en, nb, sv
+game-lang = Domarens språk: da, de, en, nb, sv. Standard: en
 
 game-seat-name = Namnet, till partiprotokollen
-game-seat-sight = ”impaired” spelar på ett pluggbräde och hör varje drag; ”sighted” spelar på ett vanligt bräde
-game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11)
-game-seat-board = Vad ett bräde som finns i båda slagen kan registrera: ”identity” (vilken pjäs) eller ”occupancy”
-game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand, sv-scand, en-plain
-game-seat-lang = Språket för allt annat: da, de, en, nb, sv
-game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”
-game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning
-game-seat-sheet = Vem som för spelarens partiprotokoll: ”dictated” (D.2.7), ”entered”, ”paper” eller ”daemon”
+game-seat-sight = ”impaired” spelar på ett pluggbräde och hör varje drag; ”sighted” spelar på ett vanligt bräde.
+    Standard: ”sighted”; ”impaired” för vit om filen inte har något avsnitt [game.white]
+game-seat-hearing_impaired = Om spelaren också hör dåligt (D.2.11). Standard: false
+game-seat-board = Vad ett bräde som finns i båda slagen kan registrera: ”identity” (vilken pjäs) eller ”occupancy”. Standard: ”identity”
+game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand, sv-scand, en-plain.
+    Standard: orden som utgåvan nämner först: da under da09, da17 och da18, nb under no14, fide under sv17 och fide23
+game-seat-lang = Språket för allt annat: da, de, en, nb, sv. Standard: en
+game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”. Standard: ”move”
+game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning. Standard: true
+game-seat-sheet = Vem som för spelarens partiprotokoll: ”dictated” (D.2.7), ”entered”, ”paper” eller ”daemon” (programmet).
+    Standard: ”paper”; ”dictated” för vit om filen inte har något avsnitt [game.white]
 game-seat-assistant_name = Namnet på medhjälparen, som domaren har godkänt
 game-seat-helper_accepted_by = Vem som godkände medhjälparen på domarens vägnar (4.9, 6.2.6, 8.1.6)
 
-game-seat-assistant-execute = a: utför dragen på motståndarens bräde; aldrig ”daemon”
-game-seat-assistant-announce = b: tillkännager bådas drag
-game-seat-assistant-score_and_press = c: för partiprotokollet och startar motståndarens klocka
-game-seat-assistant-inform = d: säger antal drag och tider när det frågas
-game-seat-assistant-claim = e: kräver vinst på tid, anmäler en rörd pjäs
-game-seat-assistant-adjourn = f: formaliteterna vid avbrutet parti
+game-seat-assistant-execute = a: utför dragen på motståndarens bräde; aldrig programmet.
+    Standard: ”person” om assistant_name är satt och ingen uppgift är det; annars ”nobody”
+game-seat-assistant-announce = b: tillkännager bådas drag. Standard: ”daemon”
+game-seat-assistant-score_and_press = c: för partiprotokollet och startar motståndarens klocka.
+    Standard: som för a; alltid ”nobody” om spelaren är seende
+game-seat-assistant-inform = d: säger antal drag och tider när det frågas. Standard: ”daemon”; ”nobody” om spelaren är seende
+game-seat-assistant-claim = e: kräver vinst på tid, anmäler en rörd pjäs. Standard: ”daemon”; ”nobody” om spelaren är seende
+game-seat-assistant-adjourn = f: formaliteterna vid avbrutet parti. Standard: som för c
 
 seat-keypad = En knappsats på USB, helst en sökväg under /dev/input/by-id
-seat-braille = En punktdisplay genom brltty: true, eller var brltty svarar, till exempel ”:0”
+seat-braille = En punktdisplay genom brltty: true, eller var brltty svarar, till exempel ”:0”. Standard: false
 seat-board-protocol = Slaget: { $boards }
 seat-board-port = Var det är anslutet, helst en sökväg som överlever att kontakten dras ut (`annabella devices`)
 seat-board-set = Var ett bräde som lär sig sina pjäser sparar dem
-seat-ear-kind = ”vosk” hör, ”typed” tar bara skrivna rader
+seat-ear-kind = ”vosk” hör, ”typed” tar bara skrivna rader. Standard: ”vosk”
 seat-ear-model = Modellens mapp, där det inte är den som följer med
 seat-ear-device = Mikrofonens namn (`annabella devices`); systemets egen där det inte är satt
-seat-ear-headphones = Om spelaren hör rösten i hörlurar: då får spelaren tala samtidigt
-seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa
-seat-ear-second = Den andra igenkännaren: "whisper-base", "none" eller en fil eller mapp; den medföljande där inget är satt
-seat-ear-keep_sound = Om en diktamen sparas som ljud
-seat-voice-kind = ”user” (användarens egen talserver där den körs, annars espeak-ng), ”espeak”, ”speech-dispatcher” eller ”transcript” (bara rader)
+seat-ear-headphones = Om spelaren hör rösten i hörlurar: då får spelaren tala samtidigt. Standard: false
+seat-ear-push_to_talk = Hörs bara mellan ett skrivet ”talk” och nästa. Standard: false
+seat-ear-second = Den andra igenkännaren: "whisper-base", "none" eller en fil eller mapp.
+    Standard: den medföljande, om maskinen är snabb nog för den. En som nämns här används på alla maskiner
+seat-ear-keep_sound = Om en diktamen sparas som ljud. Standard: true
+seat-voice-kind = ”user” (användarens egen talserver där den körs, annars espeak-ng), ”espeak”, ”speech-dispatcher” eller ”transcript” (bara rader).
+    Standard: ”user”
 seat-voice-device = Utgångens namn (`annabella devices`) eller ”none”; systemets egen där det inte är satt
-seat-voice-rate = Ord i minuten, 80 till 900
-seat-voice-volume = 0 till 100
+seat-voice-rate = Ord i minuten, 80 till 900. Standard: användarens egen inställning, eller 175
+seat-voice-volume = 0 till 100. Standard: användarens egen inställning, eller 100
 seat-voice-voice = En variant av rösten: espeak-ngs, till exempel f3, talserverns, till exempel female1
-seat-voice-record = Om det som sägs också sparas som ljud
-web-listen = Var den lyssnar; ”none” stänger av den. Allt annat än 127.0.0.1 nås från andra maskiner
+seat-voice-record = Om det som sägs också sparas som ljud. Standard: false
+web-listen = Var den lyssnar; ”none” stänger av den. Allt annat än 127.0.0.1 nås från andra maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andra adresser den öppnas under, med deras portar
 hub-url = Var turneringens nav finns, oftast tls://VÄRD:4222
 hub-table = Vad det här bordet heter i turneringen: bokstäver a till z, siffror, - och _
 hub-key = Filen med det här bordets nyckel (annabella tournament enrol-table)
 hub-ca = Filen med turneringens egen certifikatutfärdare; behövs vid tls://
 hub-arbiter_key = Domarbordets offentliga nyckel i turneringen; bordet följer dess order (står i hub.toml)
-hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor)
+hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor). Standard: alla fyra
 
 # Sägs högt av doktorn i varje spelares utgång
 doctor-speaks = Här är Annabella. Det här hör { $color ->

@@ -50,7 +50,6 @@ written_as_named!(
     ClockWord,
     CountedMoves,
     DefaultTimeRule,
-    DeviceRule,
     FivefoldRule,
     Penalty,
     QuickplayRule,
@@ -64,6 +63,15 @@ written_as_named!(
     TwoHandsRule,
     UnfinishedPromotionRule
 );
+
+impl EditionValue for DeviceRule {
+    fn in_words(&self) -> String {
+        match self {
+            Self::PermissionSoundLoses => "permission needed; a sound loses".to_owned(),
+            Self::CommunicationForbidden | Self::OnlyApproved => split_name(self),
+        }
+    }
+}
 
 impl<T: EditionValue> EditionValue for Option<T> {
     fn in_words(&self) -> String {

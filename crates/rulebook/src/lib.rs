@@ -70,7 +70,8 @@ pub fn rule(edition: Edition, number: ArticleNumber, lang: Lang) -> Result<Rule,
             _ => parts.join(", "),
         };
         text.push(' ');
-        text.push_str(&texts.say("parts", &[("numbers", numbers)]));
+        let named = if parts.len() == 1 { "part" } else { "parts" };
+        text.push_str(&texts.say(named, &[("numbers", numbers)]));
     }
     Ok(Rule { printed: &place.printed, clause: &place.clause, text, parts })
 }

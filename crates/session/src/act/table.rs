@@ -73,7 +73,7 @@ pub const KINDS: [ActKind; 47] = [
     kind("strike", &[], "white: strike", ActPermission::Seat, Some(Duty::C), |rest| {
         rest.nothing(Act::Strike)
     }),
-    kind("sheet", &[], "black: sheet FILE.pgn", ActPermission::Seat, Some(Duty::C), |rest| {
+    kind("sheet", &[], "white: sheet FILE.pgn", ActPermission::Seat, Some(Duty::C), |rest| {
         rest.words().map(|text| Act::Sheet(text.into()))
     }),
     kind("key", &[], "white: key time", ActPermission::Anybody, None, |rest| rest.command()),

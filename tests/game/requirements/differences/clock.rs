@@ -42,8 +42,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 33,
-        what: "The default time where nobody named one: zero, fifteen minutes in the Danish federation's own rules \
-               of da18; no14 wants it named",
+        what: "The default time where nobody named one: zero; fifteen minutes in the Danish federation's own rules \
+               of da18; no14 requires the regulations to name it",
         articles: ["6.6a", "6.7a", "6.7.1", "6.7.1", "6.7.1", "6.7.1"],
         code: &[
             "crates/laws/src/edition.rs: default_time",
@@ -137,7 +137,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 36,
-        what: "An illegal move in rapid play without full supervision: two minutes, or the game, or as in standard play",
+        what: "An illegal move in rapid play without full supervision: in da09 as in standard play, but only on a \
+               claim; in no14, sv17 and da17 it loses the game; from da18 on as in standard play",
         articles: ["A4c", "A4b", "A.4.2", "A.4.2", "A.4.2", "A.5.2"],
         code: &[
             "crates/laws/src/edition.rs: rapid_illegal_move",
@@ -184,7 +185,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 37,
-        what: "Whether the arbiter calls a flag in rapid play without full supervision: must not, may, shall",
+        what: "Whether the arbiter calls a flag in rapid play without full supervision: must not in da09; may in \
+               no14 and da17; shall in sv17, da18 and fide23",
         articles: ["A4d", "6.8", "A.4.5", "A.4.5", "A.4.5", "A.5.5"],
         code: &[
             "crates/laws/src/edition.rs: arbiter_calls_flag_in_rapid",
@@ -207,7 +209,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 38,
-        what: "Who claims a flag in rapid play must have time left, but not in da18",
+        what: "A player who claims a flag in rapid play must have time left, but not in da18 and fide23",
         articles: ["A4e", "A4c", "A.4.3", "A.4.3", "A.4.3", "A.5.3"],
         code: &[
             "crates/laws/src/edition.rs: flag_claim_needs_own_time",

@@ -18,7 +18,8 @@ const FIVE_TIMES: &str =
 pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 23,
-        what: "What a wrong claim of a draw costs: three minutes, from 2014 two and in blitz one",
+        what: "What a wrong claim of a draw costs: three minutes, from 2014 two and in blitz one; row 53 has the \
+               changes of 2023",
         articles: ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3", "9.5.3"],
         code: &[
             "crates/laws/src/edition.rs: wrong_claim_minutes",
@@ -81,7 +82,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 25,
-        what: "The move written with a claim: made after a claim that was wrong; binding; not to be changed",
+        what: "The move written with a claim: in da09 it must be made if the claim is wrong; in no14 it is binding; \
+               from 2017 it cannot be changed",
         articles: ["9.5", "9.2a", "9.2.1.1", "9.2.1.1", "9.2.1.1", "9.2.1"],
         code: &[
             "crates/laws/src/edition.rs: announced_move",
@@ -172,7 +174,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 28,
-        what: "Seventy-five moves draw by themselves from 2014: completed ones, in sv17 made ones",
+        what: "Seventy-five moves draw by themselves from 2014: completed ones, in sv17 and fide23 made ones",
         articles: ["", "9.6b", "9.6.2", "9.6.2", "9.6.2", "9.6.2"],
         code: &["crates/laws/src/edition.rs: seventy_five_moves", "crates/laws/src/ending.rs: seventy_five"],
         cases: &[

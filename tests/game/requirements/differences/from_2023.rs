@@ -1,4 +1,4 @@
-//! 50–56: changes in the edition of 2023.
+//! 50–57: changes in the edition of 2023, the losses that articles name, and rooks that stood wrongly.
 
 use annabella::session::setup::Setup;
 
@@ -49,7 +49,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 52,
-        what: "A certified electronic scoresheet is a lawful way to record, to claim and to confirm the result from 2023",
+        what: "A certified electronic scoresheet is a lawful way to record, to claim and to confirm the result from \
+               2023",
         articles: [
             "8.1, 8.7",
             "8.1a, 8.7",
@@ -75,8 +76,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 53,
-        what: "The minutes for an illegal move and for a wrong claim: in rapid play one from 2023, and in blitz only \
-               where it is played without full supervision",
+        what: "The minutes for an illegal move and for a wrong claim: from 2023 one in rapid play too, and in blitz \
+               one only where it is played without full supervision",
         articles: ["9.5b", "9.5b", "9.5.3", "9.5.3", "9.5.3", "9.5.3, A.3, B.3"],
         code: &[
             "crates/laws/src/edition.rs: wrong_claim_minutes",
@@ -134,7 +135,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 55,
-        what: "Who answers an absent sealer pauses their own clock and starts the sealer's, in so many words from 2023",
+        what: "A player who answers an absent sealer pauses their own clock and starts the sealer's: in so many \
+               words from 2023",
         articles: ["R9c", "E9c", "E.9.3", "I.9.3", "I.9.3", "I.9.3"],
         code: &["crates/laws/src/edition.rs: replier_halts_own_clock"],
         cases: &[Case {
@@ -158,8 +160,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 56,
-        what: "The articles on conduct that name the loss: a device that sounds, one that communicates, one that is \
-               carried without approval",
+        what: "The articles on conduct that name the loss: in da09 for a device that sounds, in no14 for one that \
+               communicates, from 2017 for one that is carried without approval",
         articles: ["12.3b", "11.3b", "11.3.2", "11.3.2", "11.3.2", "11.3.2"],
         code: &["crates/laws/src/edition.rs: loss_is_named_by", "crates/laws/src/edition.rs: named_loss"],
         cases: &[Case {
@@ -176,8 +178,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 57,
-        what: "Without full supervision a rook that stood wrongly from the beginning may not castle; 2009 speaks of king \
-               and queen alone",
+        what: "Without full supervision a rook that stood wrongly from the beginning may not castle; da09 speaks \
+               only of king and queen",
         articles: ["A4a", "A4a(2)", "A.4.1.2", "A.4.1.2", "A.4.1.2", "A.5.1.2"],
         code: &[
             "crates/laws/src/edition.rs: displaced_rook_may_not_castle",

@@ -62,7 +62,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 3,
-        what: "The rank words: prescribed; unless the arbiter decides otherwise; in sv17 recommended",
+        what: "The rank words: prescribed in da09, from 2014 unless the arbiter decides otherwise; in sv17 only \
+               recommended",
         articles: ANNOUNCING,
         code: &[
             "crates/laws/src/edition.rs: prints_danish_words",
@@ -86,7 +87,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 4,
-        what: "Scandinavian players use Scandinavian words between them: in no14 only",
+        what: "Scandinavian players use Scandinavian words between them, in no14 only",
         articles: ["", "D2.1", "", "", "", ""],
         code: &[
             "crates/laws/src/edition.rs: scandinavian_words_between_scandinavians",
@@ -108,8 +109,9 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 5,
-        what: "Which number of moves a player is told: made ones, or from da17 on completed ones",
-        articles: CLOCK,
+        what: "Which moves are counted when their number is told: for the player made ones, in da17, da18 and fide23 \
+               completed ones; for the assistant made ones, in no14 and fide23 completed ones",
+        articles: by_year("E2.9d", "D2.5c, D2.9d", "D.2.6.1, D.2.10.4"),
         code: &[
             "crates/laws/src/edition.rs: counts_moves",
             "crates/laws/src/edition.rs: assistant_counts_moves",
@@ -148,8 +150,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 6,
-        what: "The clock that can be felt is the form asked for, later an alternative. Every text asks it of whoever \
-               makes the clock that stands on the table, and nothing in a game follows from it: being told is all",
+        what: "The clock that can be felt is the required form in da09 and no14, and from 2017 an alternative. This \
+               concerns the maker of the clock and changes nothing in a game: the program only tells it",
         articles: CLOCK,
         code: &[
             "voices/rules/numbers.toml: special-clock-to-feel",
@@ -196,7 +198,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 8,
-        what: "The assistant presses once the move is announced: a reminder the Danish texts dropped",
+        what: "The assistant presses once the move is announced: a reminder that da17, da18 and fide23 lack",
         articles: ["E2.9c", "D2.9c", "D.2.10.3", "D.2.10.3", "D.2.10.3", "D.2.10.3"],
         code: &[
             "crates/messages/src/arbiter_sheet.rs: duty_message",
@@ -259,8 +261,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 10,
-        what: "The assistant tells times and numbers on request, in two texts with the word “only”. All five ask for a \
-               request, so that none is told unasked in any; the word itself is told where it is printed",
+        what: "The assistant tells times and numbers of moves on request; no14, sv17 and fide23 add the word “only”. \
+               In every text nothing is told unasked, and the duty has the word where the text prints it",
         articles: ["E2.9d", "D2.9d", "D.2.10.4", "D.2.10.4", "D.2.10.4", "D.2.10.4"],
         code: &[
             "crates/messages/src/arbiter_sheet.rs: duty_message",
@@ -305,8 +307,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 12,
-        what: "A sighted player may use an assistant, in sv17 has the right to one. No text lets anybody refuse \
-               one, so that a right and a permission let the same game be played: the player is told which it is",
+        what: "A sighted player may use an assistant; in sv17 the player has the right to one. In both cases the \
+               game is the same. The player is told which applies",
         articles: ["E2.9", "D2.10", "D.2.11", "D.2.11", "D.2.11", "D.2.11"],
         code: &["voices/rules/numbers.toml: sighted-assistant-a-right"],
         cases: &[Case {

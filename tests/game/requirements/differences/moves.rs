@@ -66,7 +66,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 15,
-        what: "Which touches count: deliberate ones, those with intent to move, all that are no plain accident",
+        what: "Which touches count: in da09 deliberate ones, in no14 those with intent to move, from 2017 all that \
+               are not plainly an accident",
         articles: ["4.3", "4.3", "4.2.2", "4.2.2", "4.2.2", "4.2.2"],
         code: &["crates/laws/src/edition.rs: touch_intent", "crates/session/src/context/law.rs: printed_of"],
         cases: &[Case {
@@ -90,7 +91,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 16,
-        what: "King and rook touched together bind like the king first, until 2014",
+        what: "King and rook touched together bind like the king first, in da09 and no14",
         articles: ["4.4c", "4.4c", "4.4.3", "4.4.3", "4.4.3", "4.4.3"],
         code: &[
             "crates/laws/src/edition.rs: castling_touch_may_be_together",
@@ -201,7 +202,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 21,
-        what: "Two hands for one move: an illegal move by itself in 2017, with a press in 2018, no illegal move before",
+        what: "Two hands for one move: no illegal move in da09 and no14, one by itself in sv17 and da17, one only \
+               with a press in da18 and fide23",
         articles: ["4.1", "4.1", "7.7.1", "7.7.1", "7.5.4", "7.5.4"],
         code: &["crates/laws/src/edition.rs: two_hands", "crates/laws/src/irregularity.rs: counted_by"],
         cases: &[

@@ -7,7 +7,8 @@ use super::{Case, Difference, NOTHING, by_year, tables};
 pub(super) const ROWS: &[Difference] = &[
     Difference {
         number: 39,
-        what: "In rapid play without full supervision a wrong set-up is claimed before three moves by each, from 2014 ten",
+        what: "In rapid play without full supervision a wrong set-up can be claimed until each player has made three \
+               moves, from 2014 ten",
         articles: ["A4a", "A4a", "A.4.1", "A.4.1", "A.4.1", "A.5.1"],
         code: &[
             "crates/laws/src/edition.rs: setup_claims_end_after_moves",
@@ -32,7 +33,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 40,
-        what: "In rapid play under the full rules a player is shown the arbiter's sheet five times, from 2017",
+        what: "In rapid play under the full rules a player may see the arbiter's sheet up to five times, from 2017",
         articles: ["", "", "A.3.2", "A.3.2", "A.3.2", "A.4.3"],
         code: &[
             "crates/laws/src/edition.rs: rapid_sheet_viewings",
@@ -61,7 +62,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 41,
-        what: "A draw is claimed in the last two minutes always, from 2014 where a quickplay finish was announced",
+        what: "A draw can be claimed in the last two minutes: in da09 always, and the claim is an offer of a draw \
+               too; from 2014 only where a quickplay finish was announced",
         articles: ["10.2", "G5", "G.5", "III.5", "III.5", "III.5"],
         code: &[
             "crates/laws/src/edition.rs: quickplay",
@@ -126,8 +128,9 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 43,
-        what: "Who is late to the resumption of an adjourned game: an hour, from 2014 the time of the regulations; a \
-               sealed move that ends the game stands, in da09 for a sealer alone who is absent",
+        what: "How late a player may come to the resumption of an adjourned game: an hour, from 2014 the default \
+               time of the regulations. A sealed move that ends the game stands, in da09 only where it is the sealer \
+               who is late",
         articles: ["R10", "E10", "E.10", "I.10", "I.10", "I.10"],
         code: &[
             "crates/laws/src/edition.rs: resumption_lateness",
@@ -176,7 +179,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 44,
-        what: "Chess960 is in three of the texts",
+        what: "Chess960 is in four of the texts: no14, da17, da18 and fide23",
         articles: ["", "F", "", "II", "II", "II"],
         code: &["crates/laws/src/edition.rs: has_chess960", "crates/session/src/start_rules.rs: check"],
         cases: &[Case {
@@ -195,7 +198,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 45,
-        what: "The sign of a capture is written, from 2014 it may be; sv17 as it is at hand does not say",
+        what: "The sign of a capture is written, from 2014 it may be left out; sv17 as it is at hand does not say",
         articles: ["C9", "C9", "", "C.9", "C.9", "C.9"],
         code: &[
             "crates/laws/src/edition.rs: writes_the_capture_sign",
@@ -218,7 +221,7 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 46,
-        what: "The long form of a move is notation from 2017; sv17 as it is at hand does not say",
+        what: "The long form of a move is accepted in da17, da18 and fide23; sv17 as it is at hand does not say",
         articles: ["C8", "C8", "", "C.8", "C.8", "C.8"],
         code: &[
             "crates/laws/src/edition.rs: long_notation_is_foreign",
@@ -263,7 +266,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 48,
-        what: "Devices: with permission, and a sound loses; none that communicates; only what was approved",
+        what: "Devices: in da09 with permission, and a sound loses; in no14 none that communicates; from 2017 only \
+               approved ones",
         articles: by_year("12.3b", "11.3b", "11.3.2"),
         code: &["crates/laws/src/edition.rs: devices", "crates/session/src/session/start.rs: approve_device"],
         cases: &[Case {
@@ -279,7 +283,8 @@ pub(super) const ROWS: &[Difference] = &[
     },
     Difference {
         number: 49,
-        what: "Who need not write completes the sheet after a flag: in da09 by the article that excused from writing, too",
+        what: "A player who need not write completes the sheet after a flag. In da09 the article on not writing also \
+               requires it",
         articles: ["8.4, 8.5b", "8.5b", "8.5.2", "8.5.2", "8.5.2", "8.5.2"],
         code: &[
             "crates/laws/src/article.rs: Topic::SheetAfterFlag",
