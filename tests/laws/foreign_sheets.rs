@@ -445,3 +445,69 @@ fn what_cannot_be_read_is_named_by_line_and_column_and_a_word_is_no_entry() {
     let found = answer(&white, &black, [&boards[0], &boards[1]]);
     assert_eq!((found.case, found.back_to_ply), (ReconciliationCase::SheetsAgree, None));
 }
+
+#[test]
+fn moves_with_blanks_between_their_parts_or_words_for_their_pieces_are_read() {
+    let words = |san: &str, of: [&str; 5], blank: &str| -> String {
+        let named = "KQRBN".find(&san[..1]).map(|role| format!("{}{blank}{}", of[role], &san[1..]));
+        named.unwrap_or_else(|| san.to_owned())
+    };
+    let spaced = |san: &str| -> String {
+        match san.strip_prefix(|c: char| "KQRBN".contains(c)) {
+            // `N e5` is a pawn's move with the sign of a novelty.
+            Some(rest) if !san.starts_with('N') => format!("{} {}", &san[..1], rest.replace('x', "x ")),
+            Some(_) => san.replace('x', " x "),
+            None if !san.starts_with('O') => san.replace('x', " x ").replace('=', " "),
+            None => san.replace('-', " - "),
+        }
+    };
+    let english = ["King", "Queen", "Rook", "Bishop", "Knight"];
+    for (number, game) in GAMES.iter().enumerate() {
+        let sheet_of = |write: &dyn Fn(&str) -> String| {
+            let plies = game.split_whitespace().enumerate().map(|(ply, san)| match ply % 2 {
+                0 => format!("{}. {}", ply / 2 + 1, write(san)),
+                _ => write(san),
+            });
+            pgn::read(&plies.collect::<Vec<_>>().join(" ")).unwrap()
+        };
+        let plain = sheet_of(&|san| san.to_owned());
+        for (way, sheet) in [
+            ("spaced", sheet_of(&spaced)),
+            ("English", sheet_of(&|san| words(san, english, " "))),
+            ("together", sheet_of(&|san| words(san, english, ""))),
+            ("Danish", sheet_of(&|san| words(san, ["Konge", "dronning", "Tårn", "løber", "Springer"], " "))),
+            ("German", sheet_of(&|san| words(san, ["König", "Dame", "Turm", "Läufer", "Springer"], ""))),
+        ] {
+            assert_eq!((sheet.moves(), &sheet.unread[..]), (plain.moves(), &[][..]), "{way}, game {number}");
+        }
+    }
+    let plain = pgn::read("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6").unwrap();
+    for text in [
+        "1. e2 - e4 e7 - e5 2. Sg1 - f3 Sb8 - c6 3. Lf1 – c4 Sg8–f6",
+        "1.e2 -e4 e7- e5 2.Ng1 - f3 Nb8 - c6 3.B f1 - c4 Nf6",
+        // Two moves of a line that are parted by a dash.
+        "1. e4 - e5 2. Nf3 - Nc6 3. Bc4 - Nf6",
+        "1. Bauer e4 Bauer e5 2. S f3 S c6 3. Lc4 S f6",
+    ] {
+        assert_eq!(pgn::read(text).unwrap().moves(), plain.moves(), "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_follows_its_move_number_keeps_its_place_whatever_it_means() {
+    for word in ["Bc4løber", "springer", "Bishopc9", "fromf1toc4"] {
+        for number in ["3. ", "3."] {
+            let text = format!("1. e4 e5 2. Nf3 Nc6 {number}{word} Nf6 4. d3 d6");
+            let sheet = pgn::read(&text).unwrap();
+            let entries: Vec<_> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
+            assert_eq!((entries.len(), entries[4], sheet.moves().len()), (8, word, 4), "{text}");
+            assert_eq!(sheet.unread[0].entry, Some(4), "{text}");
+        }
+    }
+    // Another move on the other sheet is a difference for the arbiter, and nobody's move is taken for the other's.
+    let (white, black) = ("1. e4 e5 2. Nf3 Nc6 3. Bc4løber", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+    let [white, black] = [white, black].map(|text| pgn::read(text).unwrap());
+    let boards = [&white, &black].map(|sheet| Placement::of(&sheet.last_position().unwrap_or_default()));
+    let found = answer(&white, &black, [&boards[0], &boards[1]]);
+    assert_eq!((found.case, found.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(4)));
+}

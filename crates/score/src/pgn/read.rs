@@ -8,17 +8,19 @@
 
 use thiserror::Error;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::LazyLock};
 
 use crate::{
+    notation,
     pgn::{DERIVED, first_ply},
     sheet::{Entry, Sheet, UnreadWord},
 };
-use annabella_game::{GameResult, Position, ReadFenError, plain_text::is_steering};
+use annabella_game::{GameResult, Position, ReadFenError, Role, SchemeId, plain_text::is_steering};
 use annabella_language::{
     notation::{
         PieceLetters, is_annotation, is_invisible, offers_draw, plain_notation, read_move, split_annotation,
     },
+    scheme::Scheme,
     time::parse_clock_text,
 };
 
@@ -232,6 +234,11 @@ impl<'t> PgnReader<'t> {
             self.at += length;
             return (text.clone(), vec![text]);
         }
+        if let Some((text, length)) = loose_move(self.rest(), game.position.as_ref()) {
+            self.at += length;
+            let whole = self.take_promotion_apart(&text).unwrap_or(text);
+            return (whole.clone(), vec![whole]);
+        }
         let raw = self.token();
         let token = plain_notation(raw);
         if self.is_lone_piece(raw, &token, game) {
@@ -429,8 +436,7 @@ impl<'t> PgnReader<'t> {
         &rest[..end]
     }
 
-    /// Takes a promotion that is written apart from its move: `d8 = Q`, `d8 (Q)`. A letter alone could also be an
-    /// annotation, so it needs a sign.
+    /// Takes a promotion that is written apart from its move: `d8 = Q`, `d8 (Q)`, `d8 D`.
     fn take_promotion_apart(&mut self, token: &str) -> Option<String> {
         let pawn_move = token.strip_suffix('=').unwrap_or(token);
         let written = without_number(pawn_move);
@@ -442,7 +448,8 @@ impl<'t> PgnReader<'t> {
         let sign = &token[pawn_move.len()..];
         let next = self.rest().trim_start_matches(is_blank);
         let near = next.char_indices().nth(16).map_or(next, |(end, _)| &next[..end]);
-        let (letter, length) = promotion_sign(&format!("{sign}{near}"))?;
+        let (letter, length) =
+            promotion_sign(&format!("{sign}{near}")).or_else(|| lone_promotion_letter(near))?;
         self.at = self.text.len() - next.len() + length - sign.len();
         Some(format!("{pawn_move}={letter}"))
     }
@@ -469,6 +476,122 @@ fn promotion_sign(text: &str) -> Option<(String, usize)> {
     };
     let length = text.len() - rest.len() + usize::from(inside.is_some());
     (ends && plain.starts_with(PROMOTION_LETTERS)).then_some((plain, length))
+}
+
+/// Reads a promotion's piece that is a word of its own; returns its letter and the length. After a pawn on the last rank
+/// it is no annotation.
+fn lone_promotion_letter(text: &str) -> Option<(String, usize)> {
+    let letter = text.chars().next()?;
+    let plain = plain_notation(&letter.to_string());
+    let ends = !text[letter.len_utf8()..].starts_with(|c: char| c.is_alphanumeric());
+    (ends && plain.len() == 1 && plain.starts_with(PROMOTION_LETTERS)).then_some((plain, letter.len_utf8()))
+}
+
+/// Reads a move with blanks between its parts, or with a word for its piece: `e2 - e4`, `L x c6`, `Bishopc4`. Returns it
+/// as one word with its length.
+///
+/// The parts are one move if they are legal as such in the known position, or if the first of them is no legal move.
+fn loose_move(text: &str, position: Option<&Position>) -> Option<(String, usize)> {
+    let number = leading_number(text);
+    let piece = piece_at(&text[number..]);
+    let (letter, length, is_word) = piece.unwrap_or_default();
+    let after_piece = number + length;
+    let skip_blanks = |at: usize| text.len() - text[at..].trim_start_matches(is_blank).len();
+    let mut at = if length > 0 { skip_blanks(after_piece) } else { after_piece };
+    let mut has_blanks = at > after_piece;
+    let mut whole = letter;
+    // The square of departure, or a part of it, has a sign behind it.
+    let from = square_at(&text[at..]).or_else(|| text[at..].get(..1).filter(|part| is_part_of_square(part)));
+    let from = from.unwrap_or_default();
+    let before_sign = skip_blanks(at + from.len());
+    let sign =
+        text[before_sign..].chars().next().filter(|c| is_dash(*c) || matches!(c, 'x' | 'X' | ':' | '×'));
+    if let Some(sign) = sign {
+        whole.push_str(from);
+        if !is_dash(sign) {
+            whole.push('x');
+        }
+        let after_sign = before_sign + sign.len_utf8();
+        has_blanks |= before_sign > at + from.len() || skip_blanks(after_sign) > after_sign;
+        at = skip_blanks(after_sign);
+    }
+    let part = text[at..].get(..1).filter(|part| sign.is_none() && is_part_of_square(part));
+    if let Some(part) = part.filter(|_| length > 0 && square_at(&text[at + 1..]).is_some()) {
+        whole.push_str(part);
+        at += part.len();
+    }
+    let without_piece = skip_blanks(after_piece);
+    let target = square_at(&text[at..])?;
+    at += target.len();
+    let signs = text[at..].split(|c: char| is_blank(c) || "{}()[];$,".contains(c)).next()?;
+    at += signs.len();
+    whole.push_str(target);
+    whole.push_str(&plain_notation(signs));
+    let is_legal = |written: &str| {
+        let written = split_annotation(written).map_or(written, |(written, _)| written);
+        position.is_some_and(|position| read_move(position, written, PieceLetters::Any).is_ok())
+    };
+    let first = plain_notation(text[number..].split(is_blank).next()?);
+    // `N` and `D` are annotations, too.
+    let joins = is_word
+        || has_blanks
+            && match is_annotation(&first) {
+                true => is_legal(&whole) && !is_legal(&plain_notation(&text[without_piece..at])),
+                false => is_legal(&whole) || !is_legal(&first),
+            };
+    (joins && split_annotation(&whole).is_some()).then(|| (format!("{}{whole}", &text[..number]), at))
+}
+
+/// Reads a square at the beginning of a text.
+fn square_at(text: &str) -> Option<&str> {
+    text.get(..2).filter(|square| matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']))
+}
+
+fn is_part_of_square(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'a'..=b'h' | b'1'..=b'8'])
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Returns the length of a move number with its points at the beginning of a text.
+fn leading_number(text: &str) -> usize {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let signs = rest.trim_start_matches(NUMBER_SIGNS);
+    if rest.len() < text.len() && signs.len() < rest.len() { text.len() - signs.len() } else { 0 }
+}
+
+/// Every word of a piece in any scheme, in small letters, the longest first; with the piece's English letter.
+static PIECE_WORDS: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    for scheme in SchemeId::ALL.map(Scheme::builtin) {
+        for role in Role::ALL {
+            let letter = notation::letter(role, PieceLetters::English);
+            let usual = scheme.piece_word(role);
+            let all = scheme.variants_of(usual).iter().map(String::as_str).chain([usual]);
+            words.extend(all.map(|word| (word.to_lowercase(), letter)));
+        }
+    }
+    words.sort_by(|a, b| b.0.len().cmp(&a.0.len()).then_with(|| a.cmp(b)));
+    words.dedup();
+    words
+});
+
+/// Reads a piece at the beginning of a text: its letter before a blank, a square or a sign, or its word in any language.
+/// Returns the English letter, the length, and whether it is a word.
+fn piece_at(text: &str) -> Option<(String, usize, bool)> {
+    let word = &text[..text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len())];
+    let small = word.to_lowercase();
+    // `Bishopc4` and `Knightxb5` have more letters behind the word.
+    let said = PIECE_WORDS.iter().find(|(known, _)| small.starts_with(known.as_str()));
+    if let Some((known, letter)) = said.filter(|_| small.len() == word.len()) {
+        return Some(((*letter).to_owned(), known.len(), true));
+    }
+    let letter = text.chars().next().filter(|letter| "KQRBNDTLS".contains(*letter))?;
+    let goes_on =
+        text[1..].starts_with(|c: char| is_blank(c) || matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '×'));
+    goes_on.then(|| (letter.to_string(), 1, false))
 }
 
 /// Returns the offset at which the brace opened before this text is closed, with inner braces balanced. The search
@@ -505,7 +628,7 @@ const NUMBER_SIGNS: [char; 3] = ['.', '…', ':'];
 
 /// Reads castling and results written with spaces, `O - O` and `1/2 - 1/2`, as one word; returns it with its length.
 fn spaced_signs(text: &str) -> Option<(String, usize)> {
-    let is_dash = |c: char| matches!(c, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    let is_dash = |c: char| c == ':' || is_dash(c);
     let side = |text: &str| {
         let known = ["1/2", "½", "0.5", "0,5", "1", "0", "O", "o", "\u{41e}", "\u{43e}"];
         known.into_iter().find(|side| text.starts_with(side))
@@ -631,6 +754,7 @@ impl GameUnderWay {
         }
         let numbered = self.numbered.take();
         let text = self.number(word);
+        let follows_number = numbered.is_some() || text.len() < word.len();
         let null = matches!(text, "--" | "Z0" | "@@@@");
         let lower = text.to_ascii_lowercase();
         if text.is_empty() {
@@ -684,6 +808,10 @@ impl GameUnderWay {
             if self.sheet.entries.last().is_some_and(|entry| entry.m.is_none()) {
                 self.cannot_read(text, true, place);
             }
+        } else if follows_number && (names_square(text) || piece_at(text).is_some_and(|(_, _, word)| word)) {
+            // A player wrote a move there, whatever it means.
+            self.push(text.to_owned(), false);
+            self.cannot_read(text, true, place);
         } else {
             self.cannot_read(text, false, place);
         }
@@ -789,6 +917,11 @@ impl GameUnderWay {
             last.clocks_ms = self.clocks[0].zip(self.clocks[1]);
         }
     }
+}
+
+/// Returns whether a word holds the name of a square, also of one beyond the board.
+fn names_square(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'0'..=b'9']))
 }
 
 /// Returns whether an unreadable word may have been meant as a move. A word that is certainly not a move (an opening
