@@ -755,6 +755,7 @@ effect-entries = noteringer på listerne: { $counts }
 effect-illegal = talte ulovlige træk: { $counts }
 effect-board = { side-of } bræt rettes
 effect-heard = { $who } hører: { $words }
+the-table = bordet
 effect-stays-open = sagen forbliver åben
 item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUND` eller `decide { $number } ORD`
 

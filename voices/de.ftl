@@ -773,6 +773,7 @@ effect-entries = Einträge auf den Formularen: { $counts }
 effect-illegal = gezählte regelwidrige Züge: { $counts }
 effect-board = das Brett { side-of } wird berichtigt
 effect-heard = { $who } hört: { $words }
+the-table = der Tisch
 effect-stays-open = der Vorgang bleibt offen
 item-how-to-decide = `arbiter: choose { $number } MÖGLICHKEIT`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
 

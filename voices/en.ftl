@@ -754,6 +754,7 @@ effect-entries = entries on the sheets: { $counts }
 effect-illegal = illegal moves counted: { $counts }
 effect-board = { side-of } board is put right
 effect-heard = { $who } hears: { $words }
+the-table = the table
 effect-stays-open = the item stays open
 item-how-to-decide = `arbiter: choose { $number } CHOICE`, `confirm { $number }`, `refuse { $number } WHY` or `decide { $number } WORDS`
 

@@ -755,6 +755,7 @@ effect-entries = noteringer på noteringsskjemaene: { $counts }
 effect-illegal = talte ulovlige trekk: { $counts }
 effect-board = { side-of } brett rettes
 effect-heard = { $who } hører: { $words }
+the-table = bordet
 effect-stays-open = saken forblir åpen
 item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUNN` eller `decide { $number } ORD`
 

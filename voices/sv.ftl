@@ -755,6 +755,7 @@ effect-entries = anteckningar på protokollen: { $counts }
 effect-illegal = räknade regelstridiga drag: { $counts }
 effect-board = { side-of } bräde rättas
 effect-heard = { $who } hör: { $words }
+the-table = bordet
 effect-stays-open = ärendet förblir öppet
 item-how-to-decide = `arbiter: choose { $number } VAL`, `confirm { $number }`, `refuse { $number } SKÄL` eller `decide { $number } ORD`
 

@@ -3,8 +3,9 @@
 use crate::{language_runs::text, message_writer::MessageWriter, phrases::word};
 use annabella_game::Seat;
 use annabella_language::{Verbosity, scheme::Scheme};
-use annabella_laws::{edition::EditionValues as _, placement::Placement};
+use annabella_laws::placement::Placement;
 use annabella_session::decision_effect::{DecisionEffect, ValueChange};
+use annabella_session::listener::Listener;
 use annabella_session::position_form::PositionForm;
 
 impl MessageWriter {
@@ -55,9 +56,14 @@ impl MessageWriter {
         }
         parts.extend(effect.boards.iter().map(|&seat: &Seat| self.of_side("effect-board", seat)));
         for (listener, what) in &effect.heard {
-            let scheme = Scheme::builtin(self.edition().default_scheme());
+            // In the words of the reader's language: the seat may have others.
+            let scheme = Scheme::builtin(self.phrases.lang().scheme());
             let words = text(&self.phrases.speak(what, scheme, Verbosity::Move));
-            parts.push(self.say("effect-heard", &[word("who", listener.to_string()), word("words", words)]));
+            let who = match listener {
+                Listener::Player(seat) | Listener::Assistant(seat) => self.side(*seat),
+                Listener::Arbiter | Listener::Table => self.say("the-table", &[]),
+            };
+            parts.push(self.say("effect-heard", &[word("who", who), word("words", words)]));
         }
         if !effect.closes {
             parts.push(self.say("effect-stays-open", &[]));
@@ -70,7 +76,7 @@ impl MessageWriter {
 pub(super) mod tests {
     use super::*;
     use annabella_game::{EndReason, GameResult, Position};
-    use annabella_session::{announcement::Announcement, listener::Listener, refusal::Refusal};
+    use annabella_session::{announcement::Announcement, refusal::Refusal};
 
     /// Every kind of effect.
     pub(crate) fn every_effect() -> Vec<DecisionEffect> {

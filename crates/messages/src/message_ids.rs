@@ -341,6 +341,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("effect-illegal", &["counts"]),
     ("effect-board", &["color"]),
     ("effect-heard", &["who", "words"]),
+    ("the-table", &[]),
     ("effect-stays-open", &[]),
     ("takes-part", &["edition"]),
     ("goes-by", &["edition"]),

@@ -157,6 +157,8 @@ impl InitArgs {
             Ok(()) => {}
             Err(why) if why.kind() == ErrorKind::AlreadyExists => bail!(there()),
             Err(why) => {
+                // An empty or half a file would be read as a configuration.
+                let _ = std::fs::remove_file(&self.output);
                 return Err(why)
                     .with_context(|| format!("cannot write {file}; name another place with --output"));
             }

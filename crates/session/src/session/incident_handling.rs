@@ -74,7 +74,7 @@ impl Session {
             return self.tell(ArbiterMessage::NoOpenItems);
         }
         for item in open {
-            self.list_item(&item);
+            self.show_item(item.number, PositionForm::Words);
         }
     }
 
