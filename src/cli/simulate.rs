@@ -166,7 +166,7 @@ impl SimulateArgs {
     ) -> Result<(), StopReason> {
         if let Some(game) = game {
             hands.run_until(|table| table.is_open() && (!make.waits || table.was_asked()))?;
-            hands.pause(SETTLE)?;
+            hands.pause(SETTLE + Duration::from_millis(make.learned_after_ms))?;
             hands.table.set_weather(self.noise.line(self.seed));
             for deed in hand_simulation::perform(&start, &game.moves, self.noise.hand(), self.seed) {
                 hands.pause(Duration::from_millis(self.pace.unwrap_or(deed.after_ms.into())))?;

@@ -392,6 +392,24 @@ fn a_game_is_played_from_a_pgn_and_the_link_is_gone_after_it() {
 }
 
 #[test]
+fn a_board_that_must_learn_its_pieces_plays_its_game_after_that() {
+    let (folder, link) = place();
+    let pgn = folder.path().join("game.pgn");
+    std::fs::write(&pgn, "1. e4 d5 2. exd5 Nf6 *\n").unwrap();
+    let pgn = pgn.display().to_string();
+    let mut simulator = Simulator::start("certabo", &link, &["--pgn", &pgn, "--pace", "800"]);
+    // Without further acts the board leaves after the game.
+    drop(simulator.acts.take());
+    let read = Command::new(env!("CARGO_BIN_EXE_annabella"))
+        .args(["board", "--protocol", "certabo", "--moves", "--port"])
+        .arg(&link)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&read.stdout).trim(), "e2e4 d7d5 e4d5 g8f6");
+    assert!(simulator.process.wait().unwrap().success());
+}
+
+#[test]
 fn an_untidy_game_ends_in_the_right_position_all_the_same() {
     for (protocol, noise, seat) in [("dgt", "surface", "black"), ("peg", "pegs", "white")] {
         let (folder, link) = place();

@@ -225,7 +225,8 @@ fn wrong_type(subject: &str, place: &FaultPlace, found: &str, expected: &str) ->
         }
         "a boolean" => format!("{subject} is true or false, without quotes: {key} = true"),
         "u8" | "u16" | "u32" | "u64" | "usize" | "i64" | "i32" => {
-            format!("{subject} is a whole number without quotes{}: {key} = 1", range_of(expected))
+            let (range, example) = range_of(key, expected);
+            format!("{subject} is a whole number without quotes{range}: {key} = {example}")
         }
         "f32" | "f64" | "a floating point number" => {
             format!("{subject} is a number without quotes: {key} = 1.0")
@@ -241,13 +242,17 @@ fn wrong_type(subject: &str, place: &FaultPlace, found: &str, expected: &str) ->
     }
 }
 
-/// The range of a number type that is smaller than a user would expect.
-fn range_of(expected: &str) -> &'static str {
-    match expected {
-        "u8" => " from 0 to 255",
-        "u16" => " from 0 to 65535",
-        "u32" | "u64" | "usize" => " from 0",
-        _ => "",
+/// The range of a number, and one of its values: the key's own range, or that of its type.
+fn range_of(key: &str, expected: &str) -> (&'static str, u32) {
+    match (key, expected) {
+        ("rate", _) => (" from 80 to 900", 175),
+        ("volume", _) => (" from 0 to 100", 100),
+        ("chess960_number", _) => (" from 0 to 959", 518),
+        (_, "u8") => (" from 0 to 255", 1),
+        (_, "u16") => (" from 0 to 65535", 1),
+        (_, "u32") => (" from 0 to 4294967295", 1),
+        (_, "u64" | "usize") => (" from 0", 1),
+        _ => ("", 1),
     }
 }
 
@@ -335,7 +340,10 @@ mod tests {
             ("[game]\nchess960 = \"yes\"\n", 2, "`chess960` is true or false, without quotes"),
             ("[game]\ndraw_ban = \"30\"\n", 2, "`draw_ban` is a whole number without quotes from 0"),
             ("[game]\ndraw_ban = -3\n", 2, "`draw_ban` is a whole number without quotes from 0"),
-            ("[white.voice]\nvolume = 300\n", 2, "from 0 to 255"),
+            ("[white.voice]\nvolume = 300\n", 2, "from 0 to 100: volume = 100"),
+            ("[white.voice]\nrate = \"fast\"\n", 2, "from 80 to 900: rate = 175"),
+            ("[game]\nchess960_number = 70000\n", 2, "from 0 to 959: chess960_number = 518"),
+            ("[game]\ndraw_ban = 5000000000\n", 2, "from 0 to 4294967295"),
             ("white = \"dgt\"\n", 1, "`white` is a section of keys and not one value"),
             ("[game]\nwhite = \"Anna\"\n", 2, "write [game.white] on a line of its own"),
             ("[white]\nboard = \"peg\"\n", 2, "write [white.board] on a line of its own"),

@@ -81,27 +81,42 @@ pub struct SimulatedMake {
     pub name: &'static str,
     /// Whether the board sends nothing before the first command.
     pub waits: bool,
+    /// How long the start position must stand until the host knows the pieces, milliseconds.
+    pub learned_after_ms: u64,
     /// Creates a board.
     pub open: fn(&SimulatedBoardSetup) -> Box<dyn SimulatedDevice>,
 }
 
 /// Every make that has a simulation.
 pub const DEVICES: &[SimulatedMake] = &[
-    SimulatedMake { name: "dgt", waits: true, open: |setting| Box::new(dgt::SimulatedDgt::new(setting)) },
-    SimulatedMake { name: "peg", waits: true, open: |setting| Box::new(peg::SimulatedPeg::new(setting)) },
+    SimulatedMake {
+        name: "dgt",
+        waits: true,
+        learned_after_ms: 0,
+        open: |setting| Box::new(dgt::SimulatedDgt::new(setting)),
+    },
+    SimulatedMake {
+        name: "peg",
+        waits: true,
+        learned_after_ms: 0,
+        open: |setting| Box::new(peg::SimulatedPeg::new(setting)),
+    },
     SimulatedMake {
         name: "chesslink",
         waits: true,
+        learned_after_ms: 0,
         open: |setting| Box::new(chesslink::SimulatedChessLink::new(setting)),
     },
     SimulatedMake {
         name: "certabo",
         waits: false,
+        learned_after_ms: certabo::LEARNED_AFTER_MS,
         open: |setting| Box::new(certabo::SimulatedCertabo::new(setting)),
     },
     SimulatedMake {
         name: "sentio",
         waits: false,
+        learned_after_ms: 0,
         open: |setting| Box::new(sentio::SimulatedSentio::new(setting)),
     },
 ];
