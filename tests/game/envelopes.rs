@@ -6,6 +6,7 @@ use annabella::{
     session::{
         Announcement,
         adjournment::{SealedMove, commitment},
+        earcon::Earcon,
         input::{Actor, Input},
         output::Output,
         sealed_move_entry::SealedMoveEntry,
@@ -23,6 +24,8 @@ pub(crate) struct Envelopes {
     pub(crate) sealed: Option<String>,
     /// Private announcements to the player about the sealed move.
     pub(crate) alone: Vec<Announcement>,
+    /// Private sounds to the player.
+    pub(crate) sounds: Vec<Earcon>,
 }
 
 impl Envelopes {
@@ -49,6 +52,7 @@ impl Envelopes {
             through.push(Input::MoveSealed { seat, sealed });
         }
         self.alone.extend(kept.said);
+        self.sounds.extend(kept.sound);
         through.extend(kept.passed_on);
         through
     }

@@ -305,3 +305,19 @@ fn the_ear_is_given_every_wording_of_a_command() {
         assert!(german.iter().any(|w| w == wording), "{wording}");
     }
 }
+
+#[test]
+fn castling_by_squares_is_two_steps_or_the_way_onto_the_own_rook() {
+    for (fen, both) in [
+        ("4k2r/p7/8/8/8/8/P7/4K2R w K - 0 1", ["e1g1", "e1h1"]),
+        ("4k2r/p7/8/8/8/8/P7/4K2R w Hh - 0 1", ["e1g1", "e1h1"]),
+        ("r3k3/p7/8/8/8/8/P7/4K3 b q - 0 1", ["e8c8", "e8a8"]),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        for text in both {
+            assert!(read_move(&position, text, PieceLetters::Any).unwrap().is_castle(), "{fen} {text}");
+        }
+    }
+    let lost = Position::from_fen("4k2r/p7/8/8/8/8/P7/4K2R w k - 0 1").unwrap();
+    assert!(read_move(&lost, "e1h1", PieceLetters::Any).is_err());
+}

@@ -210,17 +210,16 @@ impl ParsedPieceMove {
                 || !m.is_capture())
     }
 
-    /// Castling announced by squares: the king's two steps, or onto its own rook in Chess960.
+    /// Castling announced by squares: the king's two steps, or onto its own rook as in Chess960, which can be nothing
+    /// else in classical chess.
     fn is_castling(&self, m: Move, mode: CastlingMode) -> bool {
         let (Some(king), Some(side)) = (m.from(), m.castling_side()) else { return false };
-        let lands = match mode {
-            CastlingMode::Standard => Square::from_coords(side.king_to_file(), king.rank()),
-            CastlingMode::Chess960 => m.to(),
-        };
+        let two_steps = Square::from_coords(side.king_to_file(), king.rank());
+        let lands = self.to == m.to() || mode == CastlingMode::Standard && self.to == two_steps;
         matches!(self.role, None | Some(Role::King))
             && self.from_file == Some(king.file())
             && self.from_rank == Some(king.rank())
-            && self.to == lands
+            && lands
             && !self.capture
             && !self.en_passant
             && self.promotion.is_none()

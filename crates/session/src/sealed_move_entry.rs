@@ -251,7 +251,11 @@ impl SealedMoveEntry {
             | DialogueAct::NotUnderstood => {}
         }
         if !self.privacy.seals {
-            return SealedMoveEntryOutcome::default();
+            // The envelope is shut: words of a move mean nothing until it is opened.
+            return SealedMoveEntryOutcome {
+                sound: Some(Earcon::Mismatch),
+                ..SealedMoveEntryOutcome::default()
+            };
         }
         match says {
             // An assistant cannot offer for the player (9.1) and needs duty f to seal. The session receives no move.
@@ -290,7 +294,11 @@ impl SealedMoveEntry {
             | DialogueAct::NotUnderstood => {}
         }
         if !self.privacy.seals {
-            return SealedMoveEntryOutcome::default();
+            // The envelope is shut: words of a move mean nothing until it is opened.
+            return SealedMoveEntryOutcome {
+                sound: Some(Earcon::Mismatch),
+                ..SealedMoveEntryOutcome::default()
+            };
         }
         match says.filter(|_| !heard.unconfirmed) {
             Some((said, offers)) => {

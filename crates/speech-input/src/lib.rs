@@ -224,7 +224,12 @@ pub fn describe_second(choice: &SecondRecogniserChoice) -> Result<String, String
             None if *choice == SecondRecogniserChoice::None => {
                 "none is asked for; the first one hears alone".to_owned()
             }
-            None => return Err(format!("{} is not there", second_recogniser::FILE)),
+            None => {
+                return Err(format!(
+                    "{} is not there; run `make deps`, or install the package again",
+                    second_recogniser::FILE
+                ));
+            }
         })
     }
     #[cfg(not(feature = "whisper"))]

@@ -228,14 +228,15 @@ fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
         speech_input::open_with(&folder, &second).map_err(|why| why.to_string())?;
         Ok(format!("{} is loaded in {} ms", folder.display(), began.elapsed().as_millis()))
     });
-    let remedy = "run `make deps`, or name a model's folder; moves can be typed and keyed meanwhile";
+    let remedy = "run `make deps` or install the package again, or name a model's folder; moves can be typed and keyed meanwhile";
     DoctorFinding::of(format!("{seat} ear"), true, found, remedy)
 }
 
 fn second_recogniser(seat: Seat, device: &EarDevice) -> DoctorFinding {
     let second = device.second();
     let found = in_time(LONGER, move || speech_input::describe_second(&second));
-    let remedy = "run `make deps` for its weights; the first recogniser hears alone meanwhile";
+    let remedy =
+        "the first recogniser hears alone; name it with `second = \"whisper-base\"` to use it all the same";
     DoctorFinding::of(format!("{seat} second recogniser"), false, found, remedy)
 }
 

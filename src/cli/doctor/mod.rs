@@ -144,7 +144,7 @@ fn line(finding: &DoctorFinding) -> String {
 
 fn voice() -> DoctorFinding {
     let found = in_time(PATIENCE, || espeak::version().map_err(|e| e.to_string()));
-    DoctorFinding::of("voice", true, found, "run `make deps`")
+    DoctorFinding::of("voice", true, found, "run `make deps`, or install the package again")
 }
 
 fn speech_server() -> DoctorFinding {
@@ -179,13 +179,14 @@ fn hearing(model: &Path) -> DoctorFinding {
         "ear",
         true,
         found,
-        "run `make deps`, then `cargo build`; moves can be typed and keyed meanwhile",
+        "try again when the machine is not busy; if libvosk is missing, run `make deps` or install the package again; moves can be typed and keyed meanwhile",
     )
 }
 
 fn second_recogniser() -> DoctorFinding {
     let found = in_time(PATIENCE, || speech_input::describe_second(&SecondRecogniserChoice::default()));
-    let remedy = "run `make deps` for its weights; the first recogniser hears alone meanwhile";
+    let remedy =
+        "the first recogniser hears alone; name it with `second = \"whisper-base\"` to use it all the same";
     DoctorFinding::of("second recogniser", false, found, remedy)
 }
 
@@ -279,7 +280,7 @@ fn braille() -> DoctorFinding {
     let found = program("lou_translate")
         .map(|path| path.display().to_string())
         .ok_or_else(|| "liblouis is not installed; `--format brf` writes its own letters".to_owned());
-    DoctorFinding::of("braille", false, found, "run `make deps`")
+    DoctorFinding::of("braille", false, found, "run `make deps`, or install the package again")
 }
 
 /// The clock of the game, and the time of day for score sheets.

@@ -6,6 +6,8 @@ use annabella::{
     messages::Phrases,
 };
 
+use annabella::session::earcon::Earcon;
+
 use super::*;
 
 #[test]
@@ -331,4 +333,19 @@ fn talk_that_is_no_announcement_seals_nothing() {
     game.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("das ist springer") });
     assert_eq!((game.kept.sealed.as_deref(), game.table.fed.len()), (None, before));
     assert_eq!(game.kept.alone, [Announcement::NotUnderstood]);
+}
+
+#[test]
+fn words_of_a_move_are_answered_by_a_tone_after_the_envelope_is_shut() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.white.sight = Sight::Impaired;
+    setup.white.ear = true;
+    let mut game = Adjourning::of(setup);
+    game.types("arbiter: adjourn");
+    game.types("white: say springer hector drei");
+    game.types("white: press");
+    let before = game.kept.sounds.len();
+    game.types("white: say eva vier");
+    assert_eq!(game.kept.sounds[before..], [Earcon::Mismatch]);
+    assert_eq!(game.kept.sealed.as_deref(), Some("Nh3"));
 }
