@@ -26,12 +26,12 @@ use annabella_speech_input::{
 /// Show the microphone's level every two seconds, and what the recogniser hears.
 #[derive(Debug, Args)]
 pub(super) struct ListenArgs {
-    /// The announcement words of the speaker; those of the language if they are left out.
+    /// The announcement words of the speaker; those of the language if they are left out, and fide if both are.
     #[arg(long, value_enum)]
     scheme: Option<SchemeId>,
     /// The language of the speaker. Commands are heard in every language.
-    #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -55,7 +55,7 @@ impl ListenArgs {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let scheme = self.scheme.unwrap_or_else(|| self.lang.scheme());
+        let scheme = self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default();
         let model = self.model.unwrap_or_else(|| speech_input::model::shipped(scheme));
         // No clock is running, so a late result is better than none.
         let mut ear = speech_input::open_patient(&model).context("--model")?;

@@ -13,10 +13,10 @@ use annabella_messages::Phrases;
 /// List everything that can be said, one wording a line, and what it does.
 #[derive(Debug, Args)]
 pub(super) struct WordsArgs {
-    /// The language of the commands.
-    #[arg(long, value_enum, default_value_t)]
-    lang: Lang,
-    /// The announcement words; those of the language if they are left out.
+    /// The language of the commands; English if it is left out.
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+    /// The announcement words; those of the language if they are left out, and fide if both are.
     #[arg(long, value_enum)]
     scheme: Option<SchemeId>,
 }
@@ -34,7 +34,8 @@ struct WordsLine {
 
 impl WordsArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        for wording in wordings(self.lang, self.scheme.unwrap_or_else(|| self.lang.scheme())) {
+        let scheme = self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default();
+        for wording in wordings(self.lang.unwrap_or_default(), scheme) {
             if json {
                 outln!("{}", serde_json::to_string(&wording)?)?;
             } else {

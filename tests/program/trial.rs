@@ -43,7 +43,7 @@ fn a_person_says_the_script_and_what_is_kept_can_be_measured_as_it_is() {
     let (spoken, out) = (folder.path().join("spoken"), folder.path().join("trial"));
     fs::create_dir(&spoken).unwrap();
     let (spoken_at, out_at) = (spoken.to_str().unwrap(), out.to_str().unwrap());
-    let who = ["enrol", "--script", "trial", "--scheme", "fide", "--name", "Test Person", "--out", out_at];
+    let who = ["enrol", "--script", "trial", "--name", "Test Person", "--out", out_at];
     let (done, list, _) = annabella(&[&who[..], &["--list"]].concat());
     assert!(done && list.starts_with("consent: Ich heiße Test Person."), "{list}");
     // Two moves, a command and a sentence for each condition are enough for this test.

@@ -48,8 +48,7 @@ pub(super) struct EnrolArgs {
     /// The folder for a trial's recordings (`trial` if it is left out).
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
-    /// The announcement words that are said; those of the language (English if that is left out, too) if they are left
-    /// out.
+    /// The announcement words that are said; those of the language if they are left out, and fide if both are.
     #[arg(long, value_name = "SCHEME")]
     scheme: Option<SchemeId>,
     /// The recogniser's model folder; the installed one if it is left out.
@@ -111,7 +110,7 @@ impl EnrolArgs {
     }
 
     fn scheme(&self) -> SchemeId {
-        self.scheme.unwrap_or_else(|| self.lang.unwrap_or_default().scheme())
+        self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default()
     }
 
     fn trial(self, json: bool) -> Result<ExitCode> {
