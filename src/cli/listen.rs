@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use serde_json::json;
 
-use crate::exit_code::ExitCode;
+use crate::{cli::announcement_scheme, exit_code::ExitCode};
 use annabella_console as console;
 use annabella_game::{Lang, Position, SchemeId};
 use annabella_language::heard_utterance::Expectation;
@@ -55,7 +55,7 @@ impl ListenArgs {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let scheme = self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default();
+        let scheme = announcement_scheme(self.scheme, self.lang);
         let model = self.model.unwrap_or_else(|| speech_input::model::shipped(scheme));
         // No clock is running, so a late result is better than none.
         let mut ear = speech_input::open_patient(&model).context("--model")?;

@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand, error::ErrorKind};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_console::AnswerError;
+use annabella_game::{Lang, SchemeId};
 
 mod bench;
 mod board;
@@ -171,6 +172,11 @@ impl Cli {
             CliCommand::Man(command) => command.run(),
         }
     }
+}
+
+/// The announcement words: those that are named, else those of the named language, else the default ones.
+fn announcement_scheme(scheme: Option<SchemeId>, lang: Option<Lang>) -> SchemeId {
+    scheme.or_else(|| lang.map(Lang::scheme)).unwrap_or_default()
 }
 
 /// Names the first argument that is no UTF-8: its place, the argument before it, and the byte.

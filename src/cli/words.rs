@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use crate::exit_code::ExitCode;
+use crate::{cli::announcement_scheme, exit_code::ExitCode};
 use annabella_game::{File, Lang, Rank, Role, SchemeId};
 use annabella_language::{scheme::Scheme, written_command_wordings};
 use annabella_messages::Phrases;
@@ -34,7 +34,7 @@ struct WordsLine {
 
 impl WordsArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
-        let scheme = self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default();
+        let scheme = announcement_scheme(self.scheme, self.lang);
         for wording in wordings(self.lang.unwrap_or_default(), scheme) {
             if json {
                 outln!("{}", serde_json::to_string(&wording)?)?;

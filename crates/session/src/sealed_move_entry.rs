@@ -251,11 +251,7 @@ impl SealedMoveEntry {
             | DialogueAct::NotUnderstood => {}
         }
         if !self.privacy.seals {
-            // The envelope is shut: words of a move mean nothing until it is opened.
-            return SealedMoveEntryOutcome {
-                sound: Some(Earcon::Mismatch),
-                ..SealedMoveEntryOutcome::default()
-            };
+            return SealedMoveEntryOutcome::envelope_is_shut();
         }
         match says {
             // An assistant cannot offer for the player (9.1) and needs duty f to seal. The session receives no move.
@@ -294,11 +290,7 @@ impl SealedMoveEntry {
             | DialogueAct::NotUnderstood => {}
         }
         if !self.privacy.seals {
-            // The envelope is shut: words of a move mean nothing until it is opened.
-            return SealedMoveEntryOutcome {
-                sound: Some(Earcon::Mismatch),
-                ..SealedMoveEntryOutcome::default()
-            };
+            return SealedMoveEntryOutcome::envelope_is_shut();
         }
         match says.filter(|_| !heard.unconfirmed) {
             Some((said, offers)) => {
@@ -391,6 +383,11 @@ impl SealedMoveEntry {
 }
 
 impl SealedMoveEntryOutcome {
+    /// Words of a move mean nothing until the envelope is opened.
+    fn envelope_is_shut() -> Self {
+        Self { sound: Some(Earcon::Mismatch), ..Self::default() }
+    }
+
     /// An announcement and a sound. The announcement reaches only a player with a private voice.
     fn not_understood() -> Self {
         let said = vec![Announcement::NotUnderstood];

@@ -58,7 +58,7 @@ pub struct Encoded(net::Sound);
 
 impl Whisper {
     /// Loads a converted file, or a folder in CTranslate2's format, and uses `threads` threads. A file stays open:
-    /// the rows of its token table are read when they are needed, which saves a third of the memory.
+    /// the rows of its token table are read when they are needed, so that the table is in memory only once.
     ///
     /// # Errors
     /// If it cannot be read, or is not a complete Whisper model.

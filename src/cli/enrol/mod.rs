@@ -9,7 +9,7 @@ use annabella_console::outln;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 
-use crate::exit_code::ExitCode;
+use crate::{cli::announcement_scheme, exit_code::ExitCode};
 use annabella_game::{Lang, SchemeId};
 use annabella_language::scheme::Scheme;
 use annabella_speech_input as speech_input;
@@ -71,7 +71,7 @@ impl EnrolArgs {
         if self.out.is_some() {
             bail!("--out belongs to --script trial");
         }
-        let scheme = self.scheme();
+        let scheme = announcement_scheme(self.scheme, self.lang);
         if self.list {
             for words in voice_check::prompts(scheme) {
                 outln!("{words}")?;
@@ -109,12 +109,8 @@ impl EnrolArgs {
         Ok(ExitCode::Done)
     }
 
-    fn scheme(&self) -> SchemeId {
-        self.scheme.or_else(|| self.lang.map(Lang::scheme)).unwrap_or_default()
-    }
-
     fn trial(self, json: bool) -> Result<ExitCode> {
-        let scheme = self.scheme();
+        let scheme = announcement_scheme(self.scheme, self.lang);
         let folder = self.out.unwrap_or_else(|| PathBuf::from("trial")).join(file_name(&self.name));
         let lang = self.lang.unwrap_or_else(|| Scheme::builtin(scheme).lang());
         let session = trial::TrialSession { name: &self.name, scheme, lang, folder: &folder };

@@ -8,7 +8,8 @@ use annabella_game::{Moment, Piece, Square};
 
 /// Interval of the frames in milliseconds. A real board needs longer for its 1.2 kB at 38400 baud.
 const EVERY_MS: u64 = 350;
-/// A host learns the pieces from [`SAMPLES`] frames of the start position; one frame more is under way.
+/// A host learns the pieces from [`SAMPLES`] frames of the start position. The first may be missed, and the
+/// last is still under way.
 pub(crate) const LEARNED_AFTER_MS: u64 = EVERY_MS * (SAMPLES as u64 + 2);
 
 /// A simulated Certabo board.

@@ -492,7 +492,7 @@ fn lone_promotion_letter(text: &str) -> Option<(String, usize)> {
 ///
 /// The parts are one move if they are legal as such in the known position, or if the first of them is no legal move.
 fn loose_move(text: &str, position: Option<&Position>) -> Option<(String, usize)> {
-    let number = leading_number(text);
+    let number = text.len() - without_number(text).len();
     let piece = piece_at(&text[number..]);
     let (letter, length, is_word) = piece.unwrap_or_default();
     let after_piece = number + length;
@@ -555,13 +555,6 @@ fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Returns the length of a move number with its points at the beginning of a text.
-fn leading_number(text: &str) -> usize {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let signs = rest.trim_start_matches(NUMBER_SIGNS);
-    if rest.len() < text.len() && signs.len() < rest.len() { text.len() - signs.len() } else { 0 }
-}
-
 /// Every word of a piece in any scheme, in small letters, the longest first; with the piece's English letter.
 static PIECE_WORDS: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
     let mut words = Vec::new();
@@ -614,7 +607,7 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
 }
 
-/// Removes `12.`, `12...` or `12:` from a word.
+/// Removes `12.`, `12...` or `12:` from the beginning of a text.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with(NUMBER_SIGNS) {

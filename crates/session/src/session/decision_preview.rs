@@ -326,7 +326,7 @@ impl Session {
         // Only a board that was right before the decision counts as newly wrong.
         let was_right = Seat::ALL.map(|seat| before.cx().differing(seat).is_empty());
         let mut later = std::mem::replace(self, before);
-        let later_phase = later.phase();
+        let reopened = later.phase() == Phase::Over;
         // Boards without a sensor stand as the players were told since then.
         if later.phase() == Phase::Playing && later.position() != self.position() {
             later.assume_told_positions();
@@ -353,7 +353,6 @@ impl Session {
             let newly_wrong =
                 |&seat: &Seat| was_right[seat as usize] && !self.cx().differing(seat).is_empty();
             let boards_wrong = Seat::ALL.iter().any(newly_wrong);
-            let reopened = later_phase == Phase::Over;
             if boards_wrong || reopened {
                 self.stop_clocks();
             }
