@@ -17,7 +17,7 @@ from training.sentences import Scheme
 FOLDER = Path(__file__).parent.parent / "grammars"
 WORDS = Path(__file__).parent / "words"
 LANGUAGES = ("de", "da", "nb", "sv", "en")
-SLOT = re.compile(r"<(square|file|rank|piece|number|rule)>")
+SLOT = re.compile(r"<(square|file|rank|ordinal|piece|number|rule)>")
 # Commands that end or change a game, and answers: said oftener in training than their share of wordings.
 WEIGHTY = ("draw_offer", "accept", "decline", "resign", "yes", "no", "repeat", "time", "correction", "stop")
 # The words of the numbers of moves and articles, 0 to 19 and 20, 30, … 90: as `crates/language/src/number.rs` has them.
@@ -94,7 +94,8 @@ def words(language: str, folder: Path = FOLDER) -> list[str]:
     """Every word the ear may listen for in a command or a move; one of those with one key."""
     out = {w for ways in read(language, folder).values() for way in ways for w in way if not SLOT.fullmatch(w)}
     data = _table(f"words-{language}", folder)
-    parts = [data[part] for part in ("words", "castling", "pieces", "ranks")]
+    parts = [data[part] for part in ("words", "castling", "pieces", "plurals", "ranks", "ordinals")]
+    parts.append({colour: data[colour] for colour in ("white", "black")})
     if language in SCHEMES:
         parts.append(_table(SCHEMES[language], folder)["files"])
     lists = [ways for part in parts for ways in part.values()]
@@ -102,6 +103,11 @@ def words(language: str, folder: Path = FOLDER) -> list[str]:
     out |= {w for part in (*NUMBERS[language], BETWEEN.get(language, "")) for w in part.split()}
     kept = {lexicon.key(w): w for w in sorted(out, reverse=True)}
     return sorted(set(kept.values()) - HESITATIONS - set(LEFT_OUT.get(language, ())))
+
+
+def read_ordinals(language: str, folder: Path = FOLDER) -> list[list[str]]:
+    """The ordinal numbers of the ranks, in every form."""
+    return list(_table(f"words-{language}", folder)["ordinals"].values())
 
 
 def every_file(scheme_name: str, folder: Path = FOLDER) -> list[str]:
@@ -199,6 +205,8 @@ class Commands:
             return [rng.choice([*s.ranks, *number(9, language)]) for _ in range(rng.randint(1, 3))]
         if name == "piece":
             return [rng.choice(s.pieces)]
+        if name == "ordinal":
+            return [rng.choice([way for ways in read_ordinals(language) for way in ways])]
         drawn = {"file": [s.files], "rank": [s.ranks], "square": [s.files, s.ranks]}[name]
         return [rng.choice(ways) for ways in drawn]
 

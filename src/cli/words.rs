@@ -65,6 +65,9 @@ fn wordings(lang: Lang, scheme: SchemeId) -> Vec<WordsLine> {
     }
     for file in File::ALL {
         out.extend(said(scheme.file_word(file), file.char().to_string()));
+        out.extend(
+            scheme.letter_word(file).into_iter().flat_map(|letter| said(letter, file.char().to_string())),
+        );
     }
     for rank in Rank::ALL {
         out.extend(said(scheme.rank_word(rank), rank.char().to_string()));

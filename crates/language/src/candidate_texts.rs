@@ -82,6 +82,9 @@ pub fn list_candidate_texts(expectation: &Expectation) -> Vec<CandidateText> {
     for &lang in &expectation.langs {
         texts.add_commands(expectation, lang);
     }
+    for &id in &expectation.schemes {
+        texts.add_letters(Scheme::builtin(id));
+    }
     for lang in Lang::ALL {
         for sentence in style_sentences(lang, &expectation.schemes) {
             let key = (lang, sentence);
@@ -320,6 +323,26 @@ impl TextCosts {
         }
     }
 
+    /// Adds each text with letters in place of the names of files, where the scheme has them.
+    fn add_letters(&mut self, scheme: &Scheme) {
+        let letter = |word: &str| {
+            let file = File::ALL.into_iter().find(|file| scheme.file_word(*file) == word)?;
+            scheme.letter_word(file)
+        };
+        let lettered: Vec<(String, f32)> = (self.0.iter())
+            .filter(|((lang, text), _)| {
+                *lang == scheme.lang() && text.split(' ').any(|word| letter(word).is_some())
+            })
+            .map(|((_, text), cost)| {
+                let words: Vec<&str> = text.split(' ').map(|word| letter(word).unwrap_or(word)).collect();
+                (words.join(" "), *cost)
+            })
+            .collect();
+        for (text, cost) in lettered {
+            self.add(text, scheme.lang(), cost);
+        }
+    }
+
     /// Adds a text with and without apostrophes, because recognisers write both.
     fn add_in_both_spellings(&mut self, text: String, lang: Lang, cost: f32) {
         if text.contains('\'') {
@@ -367,8 +390,16 @@ fn fillings(slot: &str, scheme: &Scheme, lang: Lang) -> Vec<String> {
     match slot {
         "<file>" => files().map(str::to_owned).collect(),
         "<rank>" => ranks().map(str::to_owned).collect(),
+        "<ordinal>" => {
+            Rank::ALL.into_iter().flat_map(|rank| crate::ordinal_words(lang, rank)).cloned().collect()
+        }
         "<square>" => files().flat_map(|file| ranks().map(move |rank| format!("{file} {rank}"))).collect(),
-        "<piece>" => crate::piece_words(lang).flatten().cloned().collect(),
+        "<piece>" => {
+            let pieces: Vec<&String> = crate::piece_words(lang).flatten().collect();
+            let colored = crate::color_words(lang)
+                .flat_map(|color| pieces.iter().map(move |piece| format!("{color} {piece}")));
+            pieces.iter().map(|piece| (*piece).clone()).chain(colored).collect()
+        }
         // "<rule>" and "<number>" have unlimited values.
         _ => Vec::new(),
     }
@@ -445,6 +476,36 @@ mod tests {
             assert!(all.contains_key(text), "{text}");
         }
         assert!(!all.contains_key("how much time have i left") && !all.contains_key("meine zeit"));
+    }
+
+    #[test]
+    fn letters_stand_for_names_only_in_a_scheme_that_has_them() {
+        let english = |scheme: SchemeId| {
+            let any = at_the_start(AwaitedSpeech::AnyMove);
+            texts(&Expectation { schemes: vec![scheme], langs: vec![Lang::En], ..any })
+        };
+        let plain = english(SchemeId::EnPlain);
+        for (letter, name) in [
+            ("knight F three", "knight Felix three"),
+            ("E four", "Eva four"),
+            ("E two E four", "Eva two Eva four"),
+            ("queen H five", "queen Hector five"),
+            ("what is on E four", "what is on Eva four"),
+            ("E file", "Eva file"),
+        ] {
+            assert_eq!(plain.get(letter), plain.get(name), "{letter}");
+            assert!(plain.contains_key(letter), "{letter}");
+        }
+        assert!(english(SchemeId::Fide).keys().all(|text| !text.split(' ').any(|word| word == "E")));
+    }
+
+    #[test]
+    fn pieces_are_asked_for_by_colour_and_ranks_by_ordinals() {
+        let any = at_the_start(AwaitedSpeech::AnyMove);
+        let all = texts(&Expectation { langs: vec![Lang::De, Lang::En], ..any });
+        for text in ["where are white knights", "fourth rank", "wo stehen schwarzen Bauern", "vierte Reihe"] {
+            assert!(all.contains_key(text), "{text}");
+        }
     }
 
     #[test]

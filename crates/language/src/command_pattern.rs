@@ -8,6 +8,8 @@ pub(super) enum PatternSlot {
     Square,
     File,
     Rank,
+    /// A rank by its ordinal number: `fourth`.
+    Ordinal,
     /// A piece, singular or plural, with a colour before or after it.
     Piece,
     /// The number of an article: all following words.
@@ -21,19 +23,17 @@ impl PatternSlot {
     const fn is_last(self) -> bool {
         matches!(self, Self::Rule | Self::Number)
     }
-}
 
-impl PatternSlot {
-    /// The slot of a kind of command.
-    const fn of(command: Command) -> Option<Self> {
+    /// The slots that can hold the argument of a kind of command.
+    const fn of(command: Command) -> &'static [Self] {
         match command {
-            Command::Piece(..) => Some(Self::Piece),
-            Command::File(_) => Some(Self::File),
-            Command::Rank(_) => Some(Self::Rank),
-            Command::Square(_) | Command::Hint(_) => Some(Self::Square),
-            Command::Rule(_) => Some(Self::Rule),
-            Command::FromMove(_) => Some(Self::Number),
-            _ => None,
+            Command::Piece(..) => &[Self::Piece],
+            Command::File(_) => &[Self::File],
+            Command::Rank(_) => &[Self::Rank, Self::Ordinal],
+            Command::Square(_) | Command::Hint(_) => &[Self::Square],
+            Command::Rule(_) => &[Self::Rule],
+            Command::FromMove(_) => &[Self::Number],
+            _ => &[],
         }
     }
 }
@@ -81,18 +81,19 @@ impl CommandPattern {
                 "<square>" => Some(PatternSlot::Square),
                 "<file>" => Some(PatternSlot::File),
                 "<rank>" => Some(PatternSlot::Rank),
+                "<ordinal>" => Some(PatternSlot::Ordinal),
                 "<piece>" => Some(PatternSlot::Piece),
                 "<rule>" => Some(PatternSlot::Rule),
                 "<number>" => Some(PatternSlot::Number),
                 _ if chunk.contains(['<', '>', '[', ']']) => {
                     return Err(format!(
-                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <piece>, <rule>, <number>"
+                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <ordinal>, <piece>, <rule>, <number>"
                     ));
                 }
                 _ => None,
             };
             if let Some(slot) = slot {
-                if PatternSlot::of(kind) != Some(slot) {
+                if !PatternSlot::of(kind).contains(&slot) {
                     return Err(format!("`{chunk}` does not belong to `{}`", kind.name()));
                 }
                 slots += 1;
@@ -107,7 +108,7 @@ impl CommandPattern {
         }
         // A hint needs no square: it can concern the touched piece.
         let may_be_left_out = matches!(kind, Command::Hint(_)) && slots == 0;
-        if slots != usize::from(PatternSlot::of(kind).is_some()) && !may_be_left_out {
+        if slots != usize::from(!PatternSlot::of(kind).is_empty()) && !may_be_left_out {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
         }
         if parts.iter().rev().skip(1).any(|p| matches!(p, PatternPart::Slot(slot) if slot.is_last())) {

@@ -21,6 +21,8 @@ use annabella_game::{Color, File, Lang, Rank, Role, SchemeId};
 pub(super) enum WordMeaning {
     File(File),
     Rank(Rank),
+    /// A rank by its ordinal number; only in questions about a rank.
+    Ordinal(Rank),
     Piece(Role),
     /// Several pieces; only in questions about the board.
     Plural(Role),
@@ -114,11 +116,17 @@ impl Lexicon {
         for (rank, words) in Rank::ALL.into_iter().zip(&list.ranks) {
             self.add_all(words, WordMeaning::Rank(rank), langs);
         }
+        for (rank, words) in Rank::ALL.into_iter().zip(&list.ordinals) {
+            self.add_all(words, WordMeaning::Ordinal(rank), langs);
+        }
         for (role, words) in ROLES.into_iter().zip(&list.pieces) {
             self.add_all(words, WordMeaning::Piece(role), langs);
         }
         for (role, words) in ROLES.into_iter().zip(&list.plurals) {
             self.add_all(words, WordMeaning::Plural(role), langs);
+        }
+        for (words, color) in list.adjectives.iter().zip([Color::White, Color::Black]) {
+            self.add_all(words, WordMeaning::Color(color), langs);
         }
         for (words, meaning) in [
             (&list.short_castling, WordMeaning::Castling(Some(CastlingSide::KingSide))),
@@ -293,6 +301,7 @@ mod tests {
                     PatternPart::Slot(PatternSlot::Square) => "eva vier",
                     PatternPart::Slot(PatternSlot::File) => "eva",
                     PatternPart::Slot(PatternSlot::Rank) => "vier",
+                    PatternPart::Slot(PatternSlot::Ordinal) => "vierte",
                     PatternPart::Slot(PatternSlot::Piece) => "springer",
                     PatternPart::Slot(PatternSlot::Rule) => "vier drei",
                     PatternPart::Slot(PatternSlot::Number) => "zwei drei",

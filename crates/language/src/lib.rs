@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use annabella_game::Lang;
+use annabella_game::{Lang, Rank};
 
 pub mod announce;
 mod announcement_parser;
@@ -86,8 +86,8 @@ impl Verbosity {
 }
 
 /// The wordings of every spoken command of a language, for recognisers: the command's name and its words as in the
-/// grammar file. `<square>`, `<file>`, `<rank>`, `<piece>`, `<number>` (of a move) and `<rule>` (of an article) stand
-/// for the argument; the last two end their wordings.
+/// grammar file. `<square>`, `<file>`, `<rank>`, `<ordinal>` (of a rank), `<piece>`, `<number>` (of a move) and
+/// `<rule>` (of an article) stand for the argument; the last two end their wordings.
 pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
     word_list::WordList::builtin(lang)
         .commands
@@ -108,10 +108,20 @@ pub fn filler_words(lang: Lang) -> &'static [String] {
     &word_list::WordList::builtin(lang).filler
 }
 
+/// The ordinal numbers of a rank in a language, in every form.
+pub fn ordinal_words(lang: Lang, rank: Rank) -> &'static [String] {
+    &word_list::WordList::builtin(lang).ordinals[usize::from(rank)]
+}
+
 /// The words of the pieces in a language, singular and plural, for questions.
 pub fn piece_words(lang: Lang) -> impl Iterator<Item = &'static Vec<String>> {
     let list = word_list::WordList::builtin(lang);
     list.pieces.iter().chain(&list.plurals)
+}
+
+/// White and black before a piece in a question about the board.
+pub fn color_words(lang: Lang) -> impl Iterator<Item = &'static String> {
+    word_list::WordList::builtin(lang).adjectives.iter().flatten()
 }
 
 /// A language's words for the point between the parts of an article's number.

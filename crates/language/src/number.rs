@@ -123,7 +123,7 @@ pub fn number(n: u32, lang: Lang, counted: Inflection) -> String {
 }
 
 /// The word between the hundreds and the rest, if the language has one.
-const fn linking_word(lang: Lang) -> Option<&'static str> {
+pub(crate) const fn linking_word(lang: Lang) -> Option<&'static str> {
     match lang {
         Lang::Da | Lang::Nb => Some("og"),
         Lang::En => Some("and"),
@@ -189,6 +189,12 @@ pub fn number_words(n: u32, lang: Lang) -> Vec<&'static str> {
         (_, Lang::De) => vec![unit, "und", ten],
         _ => vec![ten, unit],
     }
+}
+
+/// The words of a number of neuter things, where they differ from [`number_words`]: `tjue ett` (moves are neuter).
+pub fn neuter_number_words(n: u32, lang: Lang) -> Option<Vec<&'static str>> {
+    let is_other = lang == Lang::Nb && n > 20 && n % 10 == 1;
+    is_other.then(|| vec![number_words(n, lang)[0], one(lang, Inflection::Neuter)])
 }
 
 fn below_a_hundred(n: u32, lang: Lang, counted: Inflection) -> String {

@@ -7,14 +7,14 @@ use std::sync::OnceLock;
 
 use shakmaty::CastlingSide;
 
-use crate::{
-    grammar_file::GrammarReader,
-    spelling,
-    word_list::{WordList, read_confusions, read_lang, read_pronunciations, role_index, single_words},
-};
 pub(crate) use crate::{
     grammar_file::ReadGrammarError,
     word_list::{Confusion, Pronunciation},
+};
+use crate::{
+    grammar_file::{GrammarReader, GrammarSection},
+    spelling,
+    word_list::{WordList, plain, read_confusions, read_lang, read_pronunciations, role_index, single_words},
 };
 use annabella_game::{File, Lang, Rank, Role, SchemeId};
 
@@ -25,6 +25,8 @@ const FILE_KEYS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 pub struct Scheme {
     id: SchemeId,
     files: [Vec<String>; 8],
+    /// All letters, or none.
+    letters: Vec<String>,
     pronunciations: Vec<Pronunciation>,
     confusions: Vec<Confusion>,
     pub(super) list: &'static WordList,
@@ -74,10 +76,11 @@ impl Scheme {
             single_words(&mut reader, wordings)
         });
         reader.reject_unknown_keys(section);
+        let letters = read_letters(&mut reader, &mut root);
         let pronunciations = read_pronunciations(&mut reader, &mut root);
         let confusions = read_confusions(&mut reader, &mut root);
         reader.reject_unknown_keys(root);
-        reader.finish(Self { id, files, pronunciations, confusions, list: WordList::builtin(lang) })
+        reader.finish(Self { id, files, letters, pronunciations, confusions, list: WordList::builtin(lang) })
     }
 
     /// The scheme's identifier.
@@ -93,6 +96,11 @@ impl Scheme {
     /// The name of a file: `Eva`.
     pub fn file_word(&self, file: File) -> &str {
         &self.files[file as usize][0]
+    }
+
+    /// The letter that may be said instead of a file's name: `E`; `None` where the scheme has only names.
+    pub fn letter_word(&self, file: File) -> Option<&str> {
+        self.letters.get(file as usize).map(String::as_str)
     }
 
     /// The word of a rank: `vier`.
@@ -195,6 +203,19 @@ impl Scheme {
     pub(super) fn file_names(&self) -> &[Vec<String>; 8] {
         &self.files
     }
+}
+
+/// Reads the letters that may be said instead of names, if a scheme has them: all eight, in order.
+fn read_letters<'t>(reader: &mut GrammarReader<'t>, root: &mut GrammarSection<'t>) -> Vec<String> {
+    if !root.has("letters") {
+        return Vec::new();
+    }
+    let letters = reader.wordings(root, "letters");
+    if !letters.iter().map(|(_, letter)| letter.to_lowercase()).eq(FILE_KEYS) {
+        let offset = letters.first().map_or(0, |(offset, _)| *offset);
+        reader.fault(offset, "`letters` must hold the letters A to H in order");
+    }
+    plain(letters)
 }
 
 /// Checks a grammar file. Its name decides the kind: `words-LANG.toml` or a scheme.

@@ -18,7 +18,7 @@ use crate::{
     spelling,
     understand::{CLOSE, Understanding, understand_choice, understand_words},
 };
-use annabella_game::Lang;
+use annabella_game::{File, Lang};
 
 /// A text with its score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -610,6 +610,12 @@ fn shared_letters(text: &str, free: &str) -> f32 {
     if free.is_empty() { 0.0 } else { normalized_levenshtein(&letters(text), &free) as f32 }
 }
 
+/// Whether the second recogniser finds another text likelier. Free decoding of an unclear letter resembles many texts.
+fn is_another_likelier(score: f32, text: &str, scores: &LanguageScores) -> bool {
+    let likeliest = scores.found.first();
+    likeliest.is_some_and(|other| other.text != text && for_each_word(other.score, text) > score)
+}
+
 /// Whether free decoding gives a text and at most two more letters: how the end of a word alone is released is written
 /// as an ending (`Helper` for `help`).
 fn is_with_ending(text: &str, free: &str) -> bool {
@@ -650,6 +656,8 @@ pub fn weigh_meanings(
         .flat_map(|scores| scores.found.iter().map(move |text| (scores, text)))
         .map(|(scores, text)| (scores, text, meaning_of(&text.text, expectation, &expectation.langs)))
         .collect();
+    let letters_are_said =
+        expectation.schemes.iter().any(|id| Scheme::builtin(*id).letter_word(File::A).is_some());
     let most_shared = texts
         .iter()
         .filter(|(_, _, means)| is_announcement(means))
@@ -665,7 +673,9 @@ pub fn weigh_meanings(
             let is_decided = by.is_some_and(|scores| decides_in(scores.lang));
             let exact = if is_decided && kind == TextKind::Word && is_with_ending(text, free) {
                 1.0
-            } else if shared < SAME_LETTERS {
+            } else if shared < SAME_LETTERS
+                || letters_are_said && by.is_some_and(|scores| is_another_likelier(score, text, scores))
+            {
                 0.0
             } else {
                 (1.0 + ratio).clamp(0.0, 1.0)
@@ -855,6 +865,19 @@ mod tests {
         assert!(told.ends_with("least 0.0; ratio -9.3, heard freely `Löffel`"), "{told}");
         assert!(reason.value_and_limit().is_some_and(|(value, limit)| value < limit));
         assert_eq!(decided("[unk]", &scores(&[], ("Löffel", -0.2)), &any).1, FusionReason::NothingFound);
+    }
+
+    #[test]
+    fn a_letter_that_free_decoding_spells_as_a_word_is_taken_for_no_other_letter() {
+        // A voice said `g three`.
+        let unclear = |schemes: Vec<SchemeId>| {
+            let any = Expectation { schemes, ..at_the_start(AwaitedSpeech::AnyMove, false) };
+            let mut second = scores(&[("Bella three", -7.9), ("David three", -8.3)], ("Tudugee three", -8.5));
+            second[0].lang = Lang::En;
+            decided(UNKNOWN_WORD, &second, &any).0
+        };
+        assert_eq!(unclear(vec![SchemeId::EnPlain]), UNKNOWN_WORD);
+        assert_eq!(unclear(vec![SchemeId::Fide]), "david three", "its names do not rhyme");
     }
 
     #[test]

@@ -31,12 +31,12 @@ fn fold_digraphs(plain: &str) -> String {
             'o' | 'u' => c == 'e',
             _ => false,
         };
-        if second {
-            // A third vowel is separate: `aae` is `a` and `e`.
-            last = ' ';
-        } else {
+        if !second {
             folded.push(c);
             last = c;
+        } else if c == 'e' {
+            // A third vowel is separate: `uee` is `u` and `e`. Only `aae` is one vowel, as `åe` is: `slaaet`, `slået`.
+            last = ' ';
         }
     }
     folded
@@ -119,6 +119,7 @@ mod tests {
             ["tårn", "taarn", "tarn", "Ta\u{30a}rn"],
             ["løber", "loeber", "lober", "LØBER"],
             ["Cæsar", "Caesar", "Cäsar", "casar"],
+            ["slået", "slaaet", "slaet", "SLÅET"],
             ["Weiß", "weiss", "WEISS", "weiß"],
         ] {
             for spelling in spellings {

@@ -6,7 +6,7 @@ use crate::{
     command::Command,
     command_pattern::{PatternPart, PatternSlot},
     lexicon::{Langs, Lexicon, WordMeaning, Wording},
-    number::{Inflection, number, number_words, small},
+    number::{Inflection, linking_word, number, number_words, small},
     spelling,
     utterance_parser::{UtteranceWords, digit, letter},
 };
@@ -95,6 +95,7 @@ fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Com
         PatternSlot::Rule => Some((CommandArgument::Rule(article(keys, lexicon)?), keys.len())),
         PatternSlot::Number => Some((CommandArgument::Number(number_among(keys, lexicon)?), keys.len())),
         PatternSlot::Rank => Some((CommandArgument::Rank(rank(first, lexicon)?), 1)),
+        PatternSlot::Ordinal => Some((CommandArgument::Rank(ordinal(first, lexicon)?), 1)),
         PatternSlot::Square => {
             let square = Square::from_coords(file(first, lexicon)?, rank(second?, lexicon)?);
             Some((CommandArgument::Square(square), 2))
@@ -163,19 +164,43 @@ fn number_among(keys: &[impl AsRef<str>], lexicon: &Lexicon) -> Option<u16> {
 /// Numbers in words by their key without blanks, because every reading of an utterance is looked up.
 static IN_WORDS: LazyLock<HashMap<String, u16>> = LazyLock::new(|| {
     let mut out = HashMap::new();
-    for n in 1..=LONGEST_GAME {
-        for lang in Lang::ALL {
-            let joined = |words: &[&str]| words.iter().map(|word| spelling::key(word)).collect::<String>();
-            let written = spelling::words(&number(u32::from(n), lang, Inflection::Bare));
-            out.entry(joined(&written.iter().map(String::as_str).collect::<Vec<_>>())).or_insert(n);
-            // `tjugoett` and `tjugo ett` have two keys.
-            if n < 100 {
-                out.entry(joined(&number_words(u32::from(n), lang))).or_insert(n);
-            }
+    for (lang, n) in Lang::ALL.into_iter().flat_map(|lang| (1..=LONGEST_GAME).map(move |n| (lang, n))) {
+        for key in number_keys(u32::from(n), lang) {
+            out.entry(key).or_insert(n);
         }
     }
     out
 });
+
+/// The ways to say or write a move number, each as one key: `one hundred and five`, `hundred five`, `tjueett`.
+fn number_keys(n: u32, lang: Lang) -> Vec<String> {
+    let joined =
+        |text: &str| -> String { spelling::words(text).iter().map(|word| spelling::key(word)).collect() };
+    let mut keys = vec![joined(&number(n, lang, Inflection::Bare))];
+    if n > 1 {
+        // Moves are neuter in three languages.
+        keys.push(joined(&number(n, lang, Inflection::Neuter)));
+    }
+    if n < 100 {
+        // `tjugoett` and `tjugo ett` have two keys.
+        keys.push(joined(&number_words(n, lang).join(" ")));
+        return keys;
+    }
+    let one = joined(&number(1, lang, Inflection::Neuter));
+    let one_hundred = joined(&number(100, lang, Inflection::Bare));
+    let hundred = one_hundred.trim_start_matches(&one);
+    if let Some(and) = linking_word(lang) {
+        let linked = format!("{hundred}{and}");
+        keys.extend(keys.iter().map(|key| key.replacen(&linked, hundred, 1)).collect::<Vec<_>>());
+    }
+    if n < 200 {
+        let without_one: Vec<&str> = keys.iter().filter_map(|key| key.strip_prefix(&one)).collect();
+        let with_article = without_one.iter().map(|key| format!("a{key}"));
+        keys = [with_article.collect(), without_one.into_iter().map(str::to_owned).collect(), keys.clone()]
+            .concat();
+    }
+    keys
+}
 
 /// Reads a move number: `20`, "twenty", "dreiundzwanzig", or single digits, "two three".
 fn move_number(keys: &[&str], lexicon: &Lexicon) -> Option<u16> {
@@ -221,6 +246,13 @@ fn rank(key: &str, lexicon: &Lexicon) -> Option<Rank> {
             WordMeaning::Rank(rank) => Some(rank),
             _ => None,
         })
+    })
+}
+
+fn ordinal(key: &str, lexicon: &Lexicon) -> Option<Rank> {
+    meaning(key, lexicon, |m| match m {
+        WordMeaning::Ordinal(rank) => Some(rank),
+        _ => None,
     })
 }
 

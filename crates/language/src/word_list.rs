@@ -41,8 +41,12 @@ pub(super) struct WordList {
     pub(super) white: Vec<String>,
     pub(super) black: Vec<String>,
     pub(super) ranks: [Vec<String>; 8],
+    /// The ordinal numbers of the ranks, in every form.
+    pub(super) ordinals: [Vec<String>; 8],
     pub(super) pieces: [Vec<String>; 6],
     pub(super) plurals: [Vec<String>; 6],
+    /// White and black before a piece in a question about the board.
+    pub(super) adjectives: [Vec<String>; 2],
     pub(super) short_castling: Vec<String>,
     pub(super) long_castling: Vec<String>,
     pub(super) either_castling: Vec<String>,
@@ -111,12 +115,15 @@ impl WordList {
         let (_, or) = reader.text(&mut root, "or");
         let white = plain(reader.wordings(&mut root, "white"));
         let black = plain(reader.wordings(&mut root, "black"));
-        let mut ranks = reader.section(&mut root, "ranks");
-        let rank_words = std::array::from_fn(|i| {
-            let wordings = reader.wordings(&mut ranks, &(i + 1).to_string());
-            single_words(&mut reader, wordings)
+        let [ranks, ordinals] = ["ranks", "ordinals"].map(|name| {
+            let mut section = reader.section(&mut root, name);
+            let words = std::array::from_fn(|i| {
+                let wordings = reader.wordings(&mut section, &(i + 1).to_string());
+                single_words(&mut reader, wordings)
+            });
+            reader.reject_unknown_keys(section);
+            words
         });
-        reader.reject_unknown_keys(ranks);
         let [pieces, plurals] = ["pieces", "plurals"].map(|name| {
             let mut section = reader.section(&mut root, name);
             let words = ROLE_KEYS.map(|role| {
@@ -126,6 +133,12 @@ impl WordList {
             reader.reject_unknown_keys(section);
             words
         });
+        let mut section = reader.section(&mut root, "adjectives");
+        let adjectives = ["white", "black"].map(|colour| {
+            let wordings = reader.wordings(&mut section, colour);
+            single_words(&mut reader, wordings)
+        });
+        reader.reject_unknown_keys(section);
         let mut castling = reader.section(&mut root, "castling");
         let [short, long, either, short_word, long_word] =
             ["short", "long", "either", "short_word", "long_word"]
@@ -148,9 +161,11 @@ impl WordList {
             or,
             white,
             black,
-            ranks: rank_words,
+            ranks,
+            ordinals,
             pieces,
             plurals,
+            adjectives,
             short_castling: short,
             long_castling: long,
             either_castling: either,

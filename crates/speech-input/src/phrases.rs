@@ -15,10 +15,10 @@ use crate::{
 };
 use annabella_game::{File, Lang, Move, Rank, Role, SchemeId, Square};
 use annabella_language::{
-    command_wordings,
+    color_words, command_wordings, filler_words,
     heard_utterance::{AwaitedSpeech, Expectation},
-    number::number_words,
-    point_words,
+    number::{neuter_number_words, number_words},
+    ordinal_words, piece_words, point_words,
     scheme::Scheme,
     spelling,
 };
@@ -247,6 +247,23 @@ impl<'a> GrammarBuilder<'a> {
         Rank::ALL.into_iter().flat_map(|r| self.rank(scheme, r)).collect()
     }
 
+    /// The pieces in a question, singular and plural, in the words of a scheme and of a language.
+    fn asked_pieces(&mut self, scheme: &Scheme, lang: Lang) -> Slot {
+        let mut slot = self.pieces(scheme, &ROLES);
+        slot.extend(piece_words(lang).flatten().filter_map(|word| self.way(word)));
+        slot.sort();
+        slot.dedup();
+        slot
+    }
+
+    fn ordinals(&mut self, lang: Lang) -> Slot {
+        Rank::ALL
+            .into_iter()
+            .flat_map(|rank| ordinal_words(lang, rank))
+            .filter_map(|word| self.way(word))
+            .collect()
+    }
+
     fn pieces(&mut self, scheme: &Scheme, roles: &[Role]) -> Slot {
         roles.iter().flat_map(|&r| self.slot(scheme, scheme.piece_word(r))).collect()
     }
@@ -400,7 +417,7 @@ impl<'a> GrammarBuilder<'a> {
                     Some((last, before)) if last == "<number>" => moves.extend(self.way(&before.join(" "))),
                     _ => {
                         for &id in &expectation.schemes {
-                            self.expect_question(Scheme::builtin(id), wording, cost);
+                            self.expect_question(Scheme::builtin(id), lang, wording, cost);
                         }
                     }
                 }
@@ -411,26 +428,34 @@ impl<'a> GrammarBuilder<'a> {
     }
 
     /// Adds a command with a slot. It is not added if the model lacks a word.
-    fn expect_question(&mut self, scheme: &Scheme, wording: &[String], cost: f32) {
-        let mut row: Vec<Slot> = Vec::new();
+    fn expect_question(&mut self, scheme: &Scheme, lang: Lang, wording: &[String], cost: f32) {
+        let mut row: Vec<GrammarPart> = Vec::new();
         for word in wording {
             match word.as_str() {
-                "<file>" => row.push(self.files(scheme)),
-                "<rank>" => row.push(self.ranks(scheme)),
-                "<square>" => row.extend([self.files(scheme), self.ranks(scheme)]),
-                "<piece>" => row.push(self.pieces(scheme, &ROLES)),
-                word => row.push(self.way(word).into_iter().collect()),
+                "<file>" => row.push(self.files(scheme).into()),
+                "<rank>" => row.push(self.ranks(scheme).into()),
+                "<ordinal>" => row.push(self.ordinals(lang).into()),
+                "<square>" => row.extend([self.files(scheme).into(), self.ranks(scheme).into()]),
+                "<piece>" => {
+                    let before = [self.maybe(filler_words(lang)), self.maybe(color_words(lang))];
+                    row.extend(before);
+                    row.push(self.asked_pieces(scheme, lang).into());
+                }
+                word => row.push(self.way(word).into_iter().collect::<Slot>().into()),
             }
         }
-        let row: Vec<GrammarPart> = row.into_iter().map(GrammarPart::from).collect();
         self.expect(&row, cost);
     }
 
     /// The numbers of a range in a language's words, and rank numbers in the words of both players too. Each number has
-    /// one form, because `zwo elf` and `zwölf` sound alike.
+    /// one form in each gender, because `zwo elf` and `zwölf` sound alike.
     fn numbers(&mut self, schemes: &[SchemeId], lang: Lang, range: RangeInclusive<u32>) -> Slot {
-        let mut slot: Slot =
-            range.clone().filter_map(|n| self.way(&number_words(n, lang).join(" "))).collect();
+        let mut slot: Slot = range
+            .clone()
+            .flat_map(|n| [Some(number_words(n, lang)), neuter_number_words(n, lang)])
+            .flatten()
+            .filter_map(|words| self.way(&words.join(" ")))
+            .collect();
         for &id in schemes {
             let scheme = Scheme::builtin(id);
             let ranks = Rank::ALL.into_iter().filter(|rank| range.contains(&(u32::from(*rank) + 1)));

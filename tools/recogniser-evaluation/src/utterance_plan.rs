@@ -8,6 +8,7 @@ use annabella::{
         announce::{AnnouncementForm, announce},
         command_wordings,
         number::number_words,
+        ordinal_words,
         scheme::Scheme,
         spelling,
         understand::{Understanding, understand_words},
@@ -126,6 +127,7 @@ pub(crate) fn commands(scheme: SchemeId, lang: Lang, knows: &dyn Fn(&str) -> boo
             let filled = wording.iter().map(|word| match word.as_str() {
                 "<file>" => scheme.file_word(file).to_owned(),
                 "<rank>" => scheme.rank_word(rank).to_owned(),
+                "<ordinal>" => ordinal_words(lang, rank)[0].clone(),
                 "<square>" => format!("{} {}", scheme.file_word(file), scheme.rank_word(rank)),
                 "<piece>" => scheme.piece_word(Role::Queen).to_owned(),
                 "<rule>" => [9, 2].map(|n| number_words(n, lang).concat()).join(" "),

@@ -231,6 +231,28 @@ fn model_of_numbers(langs: &[Lang]) -> Vocabulary {
 }
 
 #[test]
+fn pieces_are_asked_for_with_colours_and_in_the_plural_and_ranks_by_ordinals() {
+    for (model, scheme, lang, said) in [
+        ("fide", SchemeId::EnPlain, Lang::En, &["where are white knights", "what is on fourth rank"][..]),
+        ("fide", SchemeId::Fide, Lang::De, &["wo stehen schwarzen bauern", "vierte reihe"][..]),
+        ("fide", SchemeId::Da, Lang::Da, &["hvor står mine springere", "fjerde række"][..]),
+        ("fide", SchemeId::NbScand, Lang::Nb, &["hvor står de hvite springerne", "fra trekk tjue ett"][..]),
+        ("fide", SchemeId::SvScand, Lang::Sv, &["var står vita springarna", "vad står på fjärde raden"][..]),
+        ("da", SchemeId::Da, Lang::Da, &["hvor står de hvide springere", "hvad står på ottende række"][..]),
+    ] {
+        let words = ShippedVocabulary::of(model);
+        let expectation =
+            Expectation { langs: vec![lang], ..expecting(POSITIONS[0], scheme, AwaitedSpeech::AnyMove) };
+        let expected = listening(&expectation, &words, GrammarCosts::default()).expected;
+        for said in said {
+            assert!(expected.follow(&ids(&words, said)).complete, "models/{model}, {lang}: {said}");
+            let meant = understand_words(said, &Position::default(), &[scheme], &[lang]);
+            assert!(matches!(meant, Understanding::Command(_)), "{lang} {said}: {meant:?}");
+        }
+    }
+}
+
+#[test]
 fn the_moves_from_any_number_can_be_asked_for_in_words_and_digit_by_digit() {
     for (lang, before) in [
         (Lang::De, "ab zug"),

@@ -1,7 +1,8 @@
 //! A long run of the whole table with faults: what grows, and whether anything is lost.
 //!
-//! The program has two boards, two recognisers, two voices, five pages and a Braille display. Knights move out and
-//! back, and every word is spoken into the microphones. Cables are disconnected, microphones fall silent, pages are
+//! The program has two boards, two recognisers, two voices, five pages and a Braille display. At first both players
+//! ask at the same time, so that both recognisers take their working memory. Then knights move out and back, and every
+//! word is spoken into the microphones. Cables are disconnected, microphones fall silent, pages are
 //! closed, and the program is suspended for seconds. During the last quarter of the time there are no moves. At the
 //! end the program is killed within a move and resumed. A word that was missed twice is typed and counted.
 //!
@@ -42,14 +43,25 @@ const FAULT: usize = 5;
 const QUIET: Duration = Duration::from_millis(500);
 /// The time limit for recognising an utterance.
 const HEARD: Duration = Duration::from_secs(6);
+/// The time within which both questions are over and an answer has begun.
+const ANSWERED: Duration = Duration::from_secs(4);
 /// The share of the time without moves.
 const REST: f64 = 0.25;
 /// The interval at which the program's size is sampled.
 const LOOK: Duration = Duration::from_secs(2);
 /// A shorter time of playing or resting does not show the growth of an hour.
 const SHORTEST: f64 = 180.0;
-/// The plies at the beginning that do not count: a recogniser takes its working memory in its first hundred utterances.
-const SETTLING: usize = 100;
+/// What both players ask at the same time before the first move, and how often. A program that was suspended hears both
+/// microphones at once too, so its memory would otherwise grow until that has happened often enough.
+const ASKED: [(&str, &str); 4] = [
+    ("wie viel Zeit habe ich noch", "was steht auf Eva vier"),
+    ("letzter Zug", "wie viel Zeit hat mein Gegner"),
+    ("was steht auf Linie Gustav", "wie viele Züge"),
+    ("wer ist am Zug", "wo stehen meine Springer"),
+];
+const ASKED_TIMES: usize = 40;
+/// The promised memory while both players speak at once, in megabytes.
+const BOTH_SPEAK: f64 = 300.0;
 /// The promised largest growth for each ply, in kilobytes.
 const A_PLY: f64 = 20.0;
 /// The promised largest growth without moves, in kilobytes an hour.
@@ -171,6 +183,19 @@ impl Soak {
         self.table.expect("= ")
     }
 
+    /// Both players ask at the same time. Returns the memory afterwards, in kilobytes.
+    fn both_ask(&mut self) -> Result<f64> {
+        for (one, other) in ASKED.iter().cycle().take(ASKED_TIMES) {
+            self.out.wait_for_silence(QUIET);
+            for (mouth, words) in self.mouths.iter_mut().zip([one, other]) {
+                mouth.says(words)?;
+            }
+            // The answers begin after the questions and the pause.
+            std::thread::sleep(ANSWERED);
+        }
+        Ok(size(self.table.id())?.0)
+    }
+
     fn open_pages(&mut self) -> Result<()> {
         for page in self.pages.drain(..) {
             page.shutdown(Shutdown::Both)?;
@@ -250,6 +275,9 @@ pub(crate) fn measure(minutes: f64) -> Result<()> {
         ([MicrophoneSpeaker::open("bus")?, MicrophoneSpeaker::open("bus2")?], Monitor::open("out.monitor")?);
     let mut soak = Soak { table, boards, mouths, out, pages: Vec::new(), spoken: 0, typed: 0, faults: 0 };
     soak.open_pages()?;
+    let spoken_at_once = soak.both_ask()?;
+    let name = "everything on, memory after both players spoke at the same time";
+    tell(Figure::value(name, "MB", spoken_at_once / 1_024.0, Some(BOTH_SPEAK)).line());
     let began = Instant::now();
     let (mut memory, mut descriptors, mut plies) = (Vec::new(), Vec::new(), 0);
     let mut by_ply = Vec::new();
@@ -285,7 +313,7 @@ pub(crate) fn measure(minutes: f64) -> Result<()> {
     let settled =
         |of: &[(f64, f64)], enough: bool| Some(&of[of.len() / 4..]).filter(|_| enough).and_then(Growth::of);
     let (long, quiet) = (lasted(moving) >= SHORTEST, lasted(resting) >= SHORTEST);
-    let later_plies = by_ply.get(SETTLING.max(by_ply.len() / 4)..).filter(|_| long);
+    let later_plies = by_ply.get(by_ply.len() / 4..).filter(|_| long);
     told(later_plies.and_then(Growth::of), "memory that a ply leaves behind", "kB", A_PLY);
     let hourly = |growth: Option<Growth>| growth.map(|growth| growth.with_each(3_600.0));
     let at_rest = hourly(settled(resting, quiet));

@@ -18,7 +18,7 @@ use annabella::{
         announce::{AnnouncementForm, announce},
         command_wordings,
         heard_utterance::Expectation,
-        piece_words,
+        ordinal_words, piece_words,
         scheme::Scheme,
         understand::understand_words,
     },
@@ -269,7 +269,9 @@ fn write_wav(path: &Path, samples: &[i16]) -> Result<()> {
 /// A command's wording with random values for its placeholders.
 fn filled(wording: &[String], scheme: &Scheme, lang: Lang, chance: &mut SeededRng) -> String {
     let file = scheme.file_word(File::ALL[chance.below(8)]).to_owned();
-    let rank = scheme.rank_word(Rank::ALL[chance.below(8)]).to_owned();
+    let on = Rank::ALL[chance.below(8)];
+    let rank = scheme.rank_word(on).to_owned();
+    let ordinal = ordinal_words(lang, on).first().cloned().unwrap_or_default();
     let pieces: Vec<&String> = piece_words(lang).flatten().collect();
     let piece = chance.pick(&pieces).map(|word| (*word).clone()).unwrap_or_default();
     let words: Vec<String> = wording
@@ -277,6 +279,7 @@ fn filled(wording: &[String], scheme: &Scheme, lang: Lang, chance: &mut SeededRn
         .map(|word| match word.as_str() {
             "<file>" => file.clone(),
             "<rank>" => rank.clone(),
+            "<ordinal>" => ordinal.clone(),
             "<square>" => format!("{file} {rank}"),
             "<piece>" => piece.clone(),
             word => word.to_owned(),
