@@ -47,6 +47,34 @@ fn not_understood(outputs: &[Output]) -> bool {
     outputs.iter().any(|output| matches!(output, Output::Say { what: Announcement::NotUnderstood, .. }))
 }
 
+/// A voice said `turm anna vier`, which was not legal, three times; the third was heard as `anna vier`.
+#[test]
+fn a_move_that_is_heard_at_last_is_asked_back_where_no_board_shows_it() {
+    for (board, is_asked) in [(BoardSense::Manual, true), (BoardSense::Identity, false)] {
+        let mut table = table(board);
+        assert!(not_understood(&hears(&mut table, Seat::White, "[unk]", false)));
+        let outputs = hears(&mut table, Seat::White, "anna vier", false);
+        let wanted = is_asked.then(|| "a2a4".to_owned());
+        assert_eq!(asked(&outputs, Seat::White), wanted, "{board:?}: {outputs:?}");
+    }
+    // A refusal does not make the next one surer; typed words, and the next turn, do not depend on it.
+    let mut table = table(BoardSense::Manual);
+    hears(&mut table, Seat::White, "[unk]", false);
+    hears(&mut table, Seat::White, "anna vier", false);
+    hears(&mut table, Seat::White, "nein", false);
+    let outputs = hears(&mut table, Seat::White, "eva vier", false);
+    assert_eq!(asked(&outputs, Seat::White).as_deref(), Some("e2e4"), "{outputs:?}");
+    assert!(announced(&hears(&mut table, Seat::White, "ja", false)));
+    table.types("white: press");
+    hears(&mut table, Seat::Black, "eva vier", false);
+    let outputs = hears(&mut table, Seat::Black, "eva fünf", false);
+    assert!(asked(&outputs, Seat::Black).is_none() && announced(&outputs), "{outputs:?}");
+    table.types("black: press");
+    hears(&mut table, Seat::White, "eva fünf", false);
+    let outputs = hears(&mut table, Seat::White, "springer felix drei", false);
+    assert!(asked(&outputs, Seat::White).is_none() && announced(&outputs), "{outputs:?}");
+}
+
 #[test]
 fn a_move_is_asked_back_and_counts_once_the_player_agrees() {
     for agrees in ["ja", "eva vier"] {

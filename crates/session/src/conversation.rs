@@ -46,6 +46,8 @@ pub(crate) struct Conversation {
     /// The last repetition given, until the player makes a move. The same words again still count as it.
     repeated: Option<AnnouncementRepetition>,
     said_last: Vec<Announcement>,
+    /// Speech was not understood since the player became on move.
+    was_unheard: bool,
     /// The player's last announcement is complete, and it is no move of the position.
     names_no_move: bool,
     /// The words of the player's last announcement in this turn, as recognised.
@@ -62,6 +64,7 @@ impl Conversation {
             owed: None,
             repeated: None,
             said_last: Vec::new(),
+            was_unheard: false,
             names_no_move: false,
             announced_words: None,
             listening: None,
@@ -134,6 +137,7 @@ impl Conversation {
         self.asked = None;
         self.owed = None;
         self.repeated = None;
+        self.was_unheard = false;
         self.names_no_move = false;
         self.announced_words = None;
     }
@@ -146,6 +150,16 @@ impl Conversation {
     /// The words of the player's last announcement in this turn.
     pub(crate) fn announced_words(&self) -> Option<&str> {
         self.announced_words.as_deref()
+    }
+
+    /// Stores whether speech was not understood since the player became on move.
+    pub(crate) fn set_unheard(&mut self, so: bool) {
+        self.was_unheard = so;
+    }
+
+    /// Whether speech was not understood since the player became on move.
+    pub(crate) const fn was_unheard(&self) -> bool {
+        self.was_unheard
     }
 
     /// Stores whether the player's last announcement is no move of the position.

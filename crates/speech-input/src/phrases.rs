@@ -405,6 +405,10 @@ impl<'a> GrammarBuilder<'a> {
                 if name == "hint" && wording.iter().any(|word| word == "<square>") {
                     continue;
                 }
+                // `Springern wo` was heard in a word by a person (`frieren`). The second recogniser hears such wordings.
+                if wording.len() == 2 && wording[0] == "<piece>" {
+                    continue;
+                }
                 if !wording.iter().any(|w| w.starts_with('<')) {
                     if let Some(way) = self.way(&wording.join(" ")) {
                         self.expect(&[vec![way].into()], cost);

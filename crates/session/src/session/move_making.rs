@@ -413,6 +413,7 @@ impl Session {
         let talk = self.talks.of_mut(seat);
         talk.close_question();
         talk.set_names_no_move(false);
+        talk.set_unheard(false);
         talk.forget_repeated();
         self.follow_completed_move(seat);
         self.raise_standing_illegality(stood);

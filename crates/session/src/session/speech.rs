@@ -105,7 +105,15 @@ impl Session {
         self.talks.set_last_words(heard.readings.first().map(|best| (seat, best.text())));
         let on_move = self.phase() == Phase::Playing && seat == self.mover() && self.cx().moves_are_made();
         let early = self.cx().on_move_before_the_press(seat);
-        let meaning = self.dialogue_context(seat, early.as_ref()).meaning(heard);
+        let context = self.dialogue_context(seat, early.as_ref());
+        let meaning = match context.meaning(heard) {
+            DialogueAct::MoveAnnounced { .. }
+                if source == WordSource::Microphone && self.is_heard_at_last(seat) =>
+            {
+                context.meaning(&HeardUtterance { unconfirmed: true, ..heard.clone() })
+            }
+            meaning => meaning,
+        };
         if self.repeats_unasked(seat, heard, &meaning) {
             return self.accept_repetition(seat);
         }
@@ -158,12 +166,19 @@ impl Session {
         }
     }
 
+    /// Whether a spoken move must be confirmed: earlier speech in this turn was not understood, and no board shows the
+    /// move. What is said again until it is understood is sometimes understood as another move.
+    fn is_heard_at_last(&self, seat: Seat) -> bool {
+        self.talks.of(seat).was_unheard() && !self.cx().is_sensed(seat) && self.cx().relayed().is_none()
+    }
+
     /// Answers speech without effect. A short tone confirms that it was recorded. A player on move is also asked to
     /// say it again.
     fn answer_speech_in_vain(&mut self, seat: Seat, own_move: bool) {
         let owes = self.talks.of(seat).owed().is_some();
         self.play(seat, if owes { Earcon::AwaitingReadBack } else { Earcon::Unheard });
         if own_move {
+            self.talks.of_mut(seat).set_unheard(true);
             self.say_not_understood(seat);
         }
     }

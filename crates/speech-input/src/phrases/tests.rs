@@ -199,6 +199,7 @@ fn with_nothing_pending_only_commands_are_expected() {
     assert!(here.expected.follow(&ids(&words, "welche Figur Eva vier")).complete);
     assert!(here.expected.follow(&ids(&words, "Tipp")).complete);
     assert!(!here.expected.follow(&ids(&words, "Tipp Eva vier")).complete, "it is taken for `Karaffe`");
+    assert!(!here.expected.follow(&ids(&words, "Springer wo")).complete, "it is taken for `frieren`");
     assert!(!here.expected.follow(&ids(&words, "Eva vier")).complete);
 }
 
