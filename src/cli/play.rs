@@ -16,7 +16,7 @@ use crate::cli::{
     game_path::{KEPT_CONFIG, folder_of},
     kept_games::KeptGames,
     operator_texts,
-    replay::warn_of_torn_line,
+    replay::{warn_of_torn_line, warn_of_unsigned_lines},
 };
 use crate::exit_code::ExitCode;
 use annabella_console as console;
@@ -267,6 +267,25 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     Ok(session.is_some_and(|session| session.phase() == Phase::Playing).then_some(folder))
 }
 
+/// Keeps a transcript that tells more than the journal under another name, and tells so: lines may have been cut from the
+/// journal's end. A journal reaches the disk before the transcript.
+fn keep_longer_transcript(folder: &GameFolder, replayed: &str) {
+    let path = folder.file("transcript.txt");
+    let Ok(found) = std::fs::read_to_string(&path) else { return };
+    if found.lines().count() <= replayed.lines().count() {
+        return;
+    }
+    let kept = folder.file("transcript-before-resuming.txt");
+    // An earlier copy is the longer one.
+    if kept.exists() || std::fs::rename(&path, &kept).is_ok() {
+        console::warn(format_args!(
+            "the transcript of this game told more than its journal: lines may be missing at the journal's end. It is kept as {}; \
+             compare the moves before you go on",
+            kept.display()
+        ));
+    }
+}
+
 /// Resumes an interrupted game: replays its journal and writes its transcript again up to that
 /// point.
 pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGame> {
@@ -276,6 +295,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     let gap = Journal::written_at(&path).and_then(|at| at.elapsed().ok());
     let after_ms = gap.map(|gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     warn_of_torn_line(&read);
+    warn_of_unsigned_lines(&read);
     let folder = GameFolder::of(folder);
     let mut lines = String::new();
     let mut outputs = Vec::new();
@@ -292,6 +312,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     .with_context(|| format!("--resume {}", folder.path().display()))?;
     let on_disk = || format!("--resume {}: the game cannot be gone on with there", folder.path().display());
     let journal = JournalWriter::go_on(&path, &read, device_key(), report).with_context(on_disk)?;
+    keep_longer_transcript(&folder, &lines);
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);

@@ -46,6 +46,16 @@ fn answer(step: &GameStep, json: bool) -> Result<(), AnswerError> {
     Ok(())
 }
 
+/// Tells which lines of a game that goes on were not signed. Forged lines would stand there.
+pub(super) fn warn_of_unsigned_lines(journal: &Journal) {
+    if let Some((from, to)) = journal.unsigned_end() {
+        annabella_console::warn(format_args!(
+            "lines {from} to {to} of the journal carry no signature: the program had been ended by force, or somebody wrote \
+             them. Compare the last moves and both clocks; `annabella verify` goes on naming these lines"
+        ));
+    }
+}
+
 pub(super) fn warn_of_torn_line(journal: &Journal) {
     if let Some(line) = journal.torn_line {
         annabella_console::warn(format_args!(

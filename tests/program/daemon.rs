@@ -196,8 +196,15 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
     daemon.types("white: eva vier");
     daemon.expect("# white made e2e4");
     daemon.types("quit");
+    daemon.expect("the last lines of the game are not saved");
+    daemon.types("quit");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
     assert!(daemon.lines.iter().any(|line| line.contains("> arbiter: The game cannot be saved")));
+    assert!(
+        daemon.lines.iter().any(|line| line.contains("could not be saved and are lost")),
+        "{:?}",
+        daemon.lines
+    );
     // The part that was written can be read.
     let again = annabella().arg("replay").arg(daemon.folder().join("journal.jsonl")).output().unwrap();
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
@@ -215,6 +222,8 @@ fn a_removed_folder_is_told_to_the_arbiter_and_the_game_goes_on() {
     daemon.expect("> arbiter: The game cannot be saved");
     daemon.types("black: eva vier");
     daemon.expect("# black repeats rightly");
+    daemon.types("quit");
+    daemon.expect("the last lines of the game are not saved");
     daemon.types("quit");
     assert_eq!(daemon.end().code(), Some(2), "the sheets have nowhere to go, and that is said");
     assert!(daemon.lines.last().unwrap().contains("sheets"), "{:?}", daemon.lines);

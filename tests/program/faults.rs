@@ -179,15 +179,20 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     daemon.expect("> arbiter: The game cannot be saved");
     daemon.types("white: press");
     daemon.expect("= 1. e4");
-    std::fs::remove_file(&filler).unwrap();
-    daemon.expect_all(&[
-        "the journal can be written again; nothing of it is missing",
-        "> arbiter: The game is saved again",
-    ]);
+    // A signed result ends the program only once it is on the disk.
+    daemon.types("arbiter: result 1-0");
+    for who in ["white", "black", "arbiter"] {
+        daemon.types(&format!("{who}: sign"));
+    }
+    daemon.expect("# the result 1-0 is signed");
     daemon.types("quit");
+    daemon.expect("the last lines of the game are not saved");
+    std::fs::remove_file(&filler).unwrap();
+    daemon.expect("the journal can be written again; nothing of it is missing");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
     let folder = std::fs::read_dir(place.path().join("kept")).unwrap().next().unwrap().unwrap().path();
-    assert!(read(&folder, "game.pgn").contains("1. e4"));
+    let sheet = read(&folder, "game.pgn");
+    assert!(sheet.contains("1. e4") && sheet.contains("[Result \"1-0\"]"), "{sheet}");
     assert_runs_again(&folder);
     let sound = annabella().arg("verify").arg(&folder).output().unwrap();
     assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stdout));

@@ -161,6 +161,14 @@ impl Game {
             DaemonEvent::Line(line) => {
                 self.signing_until = None;
                 if !self.typed(&line) {
+                    if self.journal.has_unsafe_lines() && !std::mem::replace(&mut self.is_told_of_loss, true)
+                    {
+                        console::warn(
+                            "the last lines of the game are not saved, because the disk refuses them. They are tried again every \
+                             second: make room, then `quit`. `quit` now ends the program and loses them",
+                        );
+                        return ControlFlow::Continue(());
+                    }
                     self.is_cut_short =
                         self.typed_lines == TypedLines::FromTerminal && self.session.phase() != Phase::Over;
                     return ControlFlow::Break(());
@@ -186,7 +194,11 @@ impl Game {
             self.written = now;
             self.journal.beat(now);
         }
-        if !self.was_over && self.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        // A signed result that is not on the disk would be lost with the program.
+        let is_saved = !self.journal.has_unsafe_lines();
+        self.is_told_of_loss &= !is_saved;
+        let is_done = !self.was_over && self.is_done() && is_saved;
+        if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (if lines are the only
@@ -235,6 +247,11 @@ impl Game {
             }
         }
         self.journal.sign(SignedPoint::End);
+        if self.journal.has_unsafe_lines() {
+            console::warn(
+                "the last lines of the game could not be saved and are lost; write the score down from what was printed",
+            );
+        }
         tracing::info!(steps = self.steps, "the game's loop ends");
         // The sheets thread would write an older state than `keep`.
         drop(self.adapters.sheets.take());

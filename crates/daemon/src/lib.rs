@@ -270,6 +270,8 @@ pub struct Game {
     typed_lines: TypedLines,
     /// A person at the terminal ended a game that is not over, so nothing more is spoken.
     is_cut_short: bool,
+    /// The typed `quit` was answered that lines are not saved.
+    is_told_of_loss: bool,
     /// When an unsigned result is kept as it is.
     signing_until: Option<Moment>,
     /// How much of the help each role has received, if there is more.
@@ -330,6 +332,7 @@ impl Game {
             typing: TerminalMode::default(),
             typed_lines: TypedLines::default(),
             is_cut_short: false,
+            is_told_of_loss: false,
             signing_until: None,
             helped: [None; 6],
             copy: None,

@@ -132,6 +132,9 @@ pub enum SignedPoint {
     Ply,
     /// The program ended normally. Lines follow only if the game continues.
     End,
+    /// The game continues. Earlier lines without a signature were written before the program ended by force, or by
+    /// somebody else.
+    Resumed,
 }
 
 impl SignedPoint {
@@ -139,6 +142,7 @@ impl SignedPoint {
         match self {
             Self::Ply => "ply",
             Self::End => "end",
+            Self::Resumed => "resumed",
         }
     }
 }
@@ -210,6 +214,20 @@ pub fn read_line(text: &str) -> Option<(Moment, Input)> {
 }
 
 impl Journal {
+    /// Returns the lines that were signed only when the game was resumed, from and to. They were written before the
+    /// program ended by force, or by somebody else.
+    fn signed_late(&self) -> Vec<(usize, usize)> {
+        let before = std::iter::once(1).chain(self.heads.iter().map(|head| head.line));
+        let resumed = before.zip(&self.heads).filter(|(_, head)| head.what == SignedPoint::Resumed);
+        resumed.map(|(before, head)| (before + 1, head.line - 1)).filter(|(from, to)| from <= to).collect()
+    }
+
+    /// Returns the last lines, from and to, that no device has signed; `None` if there are none, or if nothing is signed.
+    pub fn unsigned_end(&self) -> Option<(usize, usize)> {
+        let signed = self.heads.last()?.line;
+        (signed < self.end.0).then_some((signed + 1, self.end.0))
+    }
+
     /// Reads a journal and checks its chain. An incomplete last line is skipped and reported. A heartbeat after the
     /// last line becomes the last input.
     #[allow(

@@ -13,6 +13,8 @@ pub enum Soundness {
         line: usize,
         /// The device that signed.
         by: PublicKey,
+        /// The lines that were signed only when the game was resumed, from and to.
+        late: Vec<(usize, usize)>,
     },
     /// The journal ends after this line without the final signature of the program.
     Cut {
@@ -53,6 +55,9 @@ impl Soundness {
             Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
             Err(error) => return Self::without_header(path, &error).ok_or(error),
         };
+        if let Some(line) = empty_line(path) {
+            return Ok(Self::Edited { line, why: "an empty line was written between the lines".to_owned() });
+        }
         let (line, ..) = journal.end;
         if journal.heads.is_empty() {
             return Ok(match journal.header.device {
@@ -66,7 +71,9 @@ impl Soundness {
         }
         let last = journal.heads.last().filter(|head| head.line == line && head.what == SignedPoint::End);
         Ok(match last {
-            Some(head) if journal.torn_line.is_none() => Self::Whole { line, by: head.by },
+            Some(head) if journal.torn_line.is_none() => {
+                Self::Whole { line, by: head.by, late: journal.signed_late() }
+            }
             _ => Self::Cut { line, signed: journal.heads.last().map(|head| head.line) },
         })
     }
@@ -121,11 +128,28 @@ impl Soundness {
     }
 }
 
+/// The first line without any text. The program writes none; reading leaves it out.
+fn empty_line(path: &Path) -> Option<usize> {
+    let bytes = std::fs::read(path).ok()?;
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    lines.position(|line| line.iter().all(u8::is_ascii_whitespace)).map(|index| index + 1)
+}
+
 impl fmt::Display for Soundness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.word())?;
         match self {
-            Self::Whole { line, by } => write!(f, "{line} lines as they were written, signed by {by}"),
+            Self::Whole { line, by, late } => {
+                write!(f, "{line} lines as they were written, signed by {by}")?;
+                for (from, to) in late {
+                    write!(
+                        f,
+                        "; lines {from} to {to} were signed only when the game was resumed: the program had been ended by \
+                         force, or somebody wrote them"
+                    )?;
+                }
+                Ok(())
+            }
             Self::Cut { line, signed } => {
                 write!(
                     f,
@@ -205,7 +229,52 @@ mod tests {
         let shelf = SoundnessFixture::new();
         shelf.written(Some(shelf.key.clone()), true);
         let by = shelf.key.public();
-        assert_eq!(shelf.verdict(), Soundness::Whole { line: 6, by });
+        assert_eq!(shelf.verdict(), Soundness::Whole { line: 6, by, late: Vec::new() });
+    }
+
+    #[test]
+    fn an_empty_line_shows() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        for at in 1..=lines.len() {
+            let mut more = lines.clone();
+            more.insert(at, " ".to_owned());
+            shelf.write(&more);
+            assert!(matches!(shelf.verdict(), Soundness::Edited { line, .. } if line == at + 1), "{at}");
+        }
+    }
+
+    /// Somebody without the key can append lines with right hashes; the program signs them when it goes on.
+    #[test]
+    fn lines_that_are_signed_only_when_the_game_goes_on_are_named_for_ever() {
+        for ends in [false, true] {
+            let shelf = SoundnessFixture::new();
+            shelf.written(Some(shelf.key.clone()), ends);
+            let signed = shelf.lines().len();
+            for (resumption, forged) in [1, 0].into_iter().enumerate() {
+                let go_on = |key: Option<DeviceKey>| {
+                    let journal = Journal::read(&shelf.path()).unwrap();
+                    JournalWriter::go_on(&shelf.path(), &journal, key, Box::new(|_| {})).unwrap()
+                };
+                for _ in 0..forged {
+                    go_on(None).append(Moment::from_ms(9), &Input::TimePassed);
+                }
+                let read = Journal::read(&shelf.path()).unwrap();
+                let expected = (forged > 0).then_some((signed + 1, signed + 1));
+                assert_eq!(read.unsigned_end(), expected, "ended: {ends}, resumption {resumption}");
+                let mut writer = go_on(Some(shelf.key.clone()));
+                writer.append(Moment::from_ms(10), &Input::TimePassed);
+                writer.sign(SignedPoint::End);
+                drop(writer);
+                let verdict = shelf.verdict();
+                let Soundness::Whole { late, .. } = &verdict else { panic!("{verdict}") };
+                assert_eq!(late[..], [(signed + 1, signed + 1)], "ended: {ends}, resumption {resumption}");
+                let named =
+                    format!("lines {0} to {0} were signed only when the game was resumed", signed + 1);
+                assert!(verdict.to_string().contains(&named), "{verdict}");
+            }
+        }
     }
 
     #[test]

@@ -23,6 +23,8 @@ use annabella_session::{input::Input, setup::Setup};
 #[derive(Debug)]
 pub struct JournalWriter {
     keeper: WriteQueue,
+    /// The number of bytes so far, safe or not.
+    bytes: u64,
     chain: Chain,
     key: Option<DeviceKey>,
     /// The device of heads that name no other.
@@ -80,7 +82,8 @@ impl JournalWriter {
         let chain = Chain::of_format(FORMAT).with(&body);
         let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
         store.write(0, &text)?()?;
-        Ok(Self { keeper: keeper(store, text), chain, key, begun_by })
+        let bytes = text.len() as u64;
+        Ok(Self { keeper: keeper(store, text), bytes, chain, key, begun_by })
     }
 
     /// Continues a journal that was read from this file. An incomplete last line is removed; the format stays the
@@ -124,13 +127,16 @@ impl JournalWriter {
         let (_, chain, bytes) = &journal.end;
         sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
         store.cut(sound.len() as u64);
+        let mut bytes = sound.len() as u64;
         let mut keeper = keeper(store, sound);
         if journal.lacks_its_last_end {
             keeper.keep("\n".to_owned());
+            bytes += 1;
         }
         let begun_by = journal.header.device;
         let key = key.filter(|_| journal.header.format >= 4);
-        let mut writer = Self { keeper, chain: chain.clone(), key, begun_by };
+        let mut writer = Self { keeper, bytes, chain: chain.clone(), key, begun_by };
+        writer.sign(SignedPoint::Resumed);
         if let Some(at) = journal.beat {
             // The heartbeat becomes a line, because the game continues from there.
             writer.append(at, &Input::TimePassed);
@@ -177,6 +183,11 @@ impl JournalWriter {
         self.write(record);
     }
 
+    /// Returns whether lines wait in memory, because the disk refuses them or is slow.
+    pub fn has_unsafe_lines(&self) -> bool {
+        *self.synced().borrow() < self.bytes
+    }
+
     /// Returns the number of bytes that are safe on the disk, as a watched value. It ends with the writing.
     pub fn synced(&self) -> watch::Receiver<u64> {
         self.keeper.synced()
@@ -200,6 +211,7 @@ impl JournalWriter {
         self.chain = self.chain.with(&body);
         record.chain = self.chain.head().to_owned();
         if let Ok(text) = serde_json::to_string(&record) {
+            self.bytes += text.len() as u64 + 1;
             self.keeper.keep(text + "\n");
         }
     }
