@@ -59,6 +59,8 @@ pub(crate) enum AttentionReason {
         minutes: u64,
     },
     NotStarted,
+    /// The clocks are stopped, and no open item tells why.
+    ClocksStand,
     /// The game is over, and its result is not signed.
     NotSigned,
 }

@@ -160,6 +160,7 @@ impl TournamentTexts {
     pub(super) fn state(&self, session: &Session) -> String {
         match session.phase() {
             Phase::SettingUp => self.say("state-setting-up"),
+            Phase::Playing if session.clocks_stand() => self.say("state-clocks-stand"),
             Phase::Playing => self.say("state-playing"),
             Phase::Over => match session.result() {
                 Some((result, reason)) => self.over(result, reason, session.is_signed()),
@@ -214,6 +215,7 @@ impl TournamentTexts {
                 self.fill("need-behind", &[("has", has.to_string()), ("of", of.to_string())])
             }
             AttentionReason::NotStarted => self.say("need-not-started"),
+            AttentionReason::ClocksStand => self.say("need-clocks-stand"),
             AttentionReason::NotSigned => self.say("need-not-signed"),
         };
         if matches!(

@@ -79,6 +79,8 @@ struct GamesSoFar {
     boards: BTreeSet<Vec<u32>>,
     /// The FIDE ids by name.
     players: BTreeMap<Vec<String>, Vec<Option<String>>>,
+    /// The name of each player whose FIDE id is known.
+    fide_ids: BTreeMap<String, String>,
 }
 
 impl Pairings {
@@ -327,6 +329,16 @@ impl GamesSoFar {
                 }
                 // 0 means no id.
                 number.take_if(|text| text.bytes().all(|c| c == b'0'));
+            }
+            if let Some(id) = player.fide_id.clone() {
+                let first = self.fide_ids.entry(id.clone()).or_insert_with(|| player.name.clone());
+                if plain_name(first) != plain_name(&player.name) {
+                    player.fide_id = None;
+                    let why = format!(
+                        "the FIDE id {id} is that of {first} already and is left out here; correct one of the two"
+                    );
+                    faults.push(FieldFault::new(format!("{color}_fide_id"), why));
+                }
             }
         }
         let plain = players.each_ref().map(|player| plain_name(&player.name));
@@ -592,6 +604,22 @@ mod tests {
             let error = Pairings::read(text, 1).unwrap_err().to_string();
             assert!(error.contains(words) && error.starts_with("line "), "{text:?}: {error}");
         }
+    }
+
+    #[test]
+    fn one_fide_id_for_two_players_is_named_and_left_out() {
+        let text = "board,white,black,white_fide_id,black_fide_id\n1,A,B,100,100\n2,C,D,7,100\n";
+        let read = Pairings::read(text, 1).unwrap();
+        let faults: Vec<String> = read.faults.iter().map(ToString::to_string).collect();
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(
+            faults[0].starts_with("line 2, column 11: the FIDE id 100 is that of A already"),
+            "{faults:?}"
+        );
+        assert!(faults[1].starts_with("line 3, column 9: the FIDE id 100"), "{faults:?}");
+        let ids: Vec<_> =
+            read.games.iter().flat_map(|game| &game.players).map(|p| p.fide_id.as_deref()).collect();
+        assert_eq!(ids, [Some("100"), None, Some("7"), None]);
     }
 
     #[test]

@@ -483,6 +483,9 @@ impl TournamentTable {
             need(gravity, now.ms_since(item.seen.at), kind);
         }
         if session.phase() == Phase::Playing {
+            if session.clocks_stand() && session.items().iter().all(|item| item.decision.is_some()) {
+                need(AttentionLevel::Open, 0, AttentionReason::ClocksStand);
+            }
             let (white_ms, black_ms) = session.times(now);
             if let Some(seat) = session.running().filter(|_| self.runs) {
                 let left_ms = if seat == Seat::White { white_ms } else { black_ms };

@@ -648,3 +648,17 @@ fn a_clock_that_is_set_and_a_line_that_lies_about_its_moment_release_nothing_ear
     }
     assert_eq!(moves(&mut found, "hub.7", now), Some(2));
 }
+
+#[test]
+fn a_game_whose_clocks_stand_needs_the_arbiter() {
+    let fixture = JournalFixture::new();
+    let lines = ["arbiter: start", "white: move e4", "white: press", "arbiter: stop", "arbiter: resume"];
+    for (upto, stands) in [(3, false), (4, true), (5, false)] {
+        let mut floor = floor(0, "");
+        takes(&mut floor, "one", &fixture.journal(["Anna", "Bert"], &lines[..upto]));
+        let queue = floor.queue(BEGAN + 20_000, DeskScope::default());
+        let needs = queue.iter().flat_map(|(_, needs)| needs);
+        let told = needs.filter(|need| need.kind == AttentionReason::ClocksStand).count();
+        assert_eq!(told, usize::from(stands), "after {upto} lines: {queue:?}");
+    }
+}
