@@ -135,6 +135,7 @@ next-clocks-stand = Urene er standset
 next-repeat = Gentag modstanderens træk: { $move }
 next-execute = Endnu ikke på dit bræt: { $move }
 next-draw-offered = Du er i trækket. Modstanderen tilbyder remis
+next-draw-offered-waiting = Modstanderen er i trækket og tilbyder remis
 next-said = Meddelt, endnu ikke på dit bræt: { $move }
 next-said-at-length = Det, du meddelte, er endnu ikke på dit bræt
 next-answer = Sig, hvilket af trækkene du mener

@@ -141,6 +141,7 @@ next-clocks-stand = Die Uhren sind angehalten
 next-repeat = Wiederholen Sie den Zug des Gegners: { $move }
 next-execute = Noch nicht auf Ihrem Brett: { $move }
 next-draw-offered = Sie sind am Zug. Der Gegner bietet Remis an
+next-draw-offered-waiting = Ihr Gegner ist am Zug und bietet Remis an
 next-said = Angesagt, noch nicht auf Ihrem Brett: { $move }
 next-said-at-length = Ihre Ansage ist noch nicht auf Ihrem Brett
 next-answer = Sagen Sie, welchen der Züge Sie meinen

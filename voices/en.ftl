@@ -131,6 +131,7 @@ next-clocks-stand = The clocks are stopped
 next-repeat = Repeat your opponent's move: { $move }
 next-execute = Not yet on your board: { $move }
 next-draw-offered = Your move. Your opponent offers a draw
+next-draw-offered-waiting = Your opponent's move. Your opponent offers a draw
 next-said = Announced, not yet on your board: { $move }
 next-said-at-length = Your announcement is not yet on your board
 next-answer = Say which of the moves you mean

@@ -135,6 +135,7 @@ next-clocks-stand = Klokkene er stoppet
 next-repeat = Gjenta motstanderens trekk: { $move }
 next-execute = Ikke på brettet ditt ennå: { $move }
 next-draw-offered = Du er i trekket. Motstanderen tilbyr remis
+next-draw-offered-waiting = Motstanderen er i trekket og tilbyr remis
 next-said = Lest opp, ennå ikke på brettet: { $move }
 next-said-at-length = Det du leste opp, er ennå ikke på brettet ditt
 next-answer = Si hvilket av trekkene du mener

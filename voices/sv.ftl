@@ -135,6 +135,7 @@ next-clocks-stand = Klockorna är stoppade
 next-repeat = Upprepa motståndarens drag: { $move }
 next-execute = Ännu inte på ditt bräde: { $move }
 next-draw-offered = Du är vid draget. Motståndaren bjuder remi
+next-draw-offered-waiting = Motståndaren är vid draget och bjuder remi
 next-said = Tillkännagivet, ännu inte på ditt bräde: { $move }
 next-said-at-length = Det du tillkännagav är ännu inte på ditt bräde
 next-answer = Säg vilket av dragen du menar

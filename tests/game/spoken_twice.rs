@@ -190,3 +190,79 @@ fn speech_in_vain_is_answered_on_ones_own_move_in_words_and_else_by_a_short_tone
         table.types("white: press");
     }
 }
+
+#[test]
+fn a_correction_takes_back_a_move_that_only_words_told() {
+    for words in ["sorry", "correction", "I meant"] {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+        table.types("white: knight f three");
+        let outputs = table.types(&format!("white: {words}"));
+        assert_eq!(said(&outputs), [Announcement::PleaseAnnounce], "{words}");
+        assert_eq!(table.session.next_step(Seat::White), NextStep::Move, "{words}");
+        let pressed = table.types("white: press");
+        assert_eq!(said(&pressed), [Announcement::WhatNow(NextStep::Move)], "{words}");
+        assert!(table.session.plies().is_empty());
+        table.types("white: I meant knight c three");
+        table.types("white: press");
+        assert_eq!(table.session.plies().len(), 1, "{words}");
+    }
+}
+
+#[test]
+fn a_word_of_courtesy_after_the_press_calls_no_arbiter() {
+    for (words, is_item) in [
+        ("sorry", false),
+        ("oh sorry please", false),
+        ("Moment", false),
+        ("förlåt", false),
+        ("correction", true),
+    ] {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+        table.types("white: knight f three");
+        table.types("white: press");
+        let outputs = table.types(&format!("white: {words}"));
+        let expected: &[&IncidentKind] =
+            if is_item { &[&IncidentKind::SlipAfterPress { by: Seat::White }] } else { &[] };
+        assert_eq!(table.open(), expected, "{words}: {outputs:?}");
+    }
+}
+
+#[test]
+fn what_now_beside_a_draw_offer_says_whose_move_it_is() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: e four");
+    table.types("white: press");
+    table.types("black: draw offer");
+    assert_eq!(table.session.next_step(Seat::White), NextStep::DrawOffered { on_move: false });
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: e four");
+    table.types("white: draw offer");
+    table.types("white: press");
+    assert_eq!(
+        table.session.next_step(Seat::Black),
+        NextStep::Repeat {
+            before: Box::default(),
+            m: annabella::game::Position::default().read_uci("e2e4").unwrap(),
+        }
+    );
+    table.types("black: e four");
+    assert_eq!(table.session.next_step(Seat::Black), NextStep::DrawOffered { on_move: true });
+}
+
+#[test]
+fn questions_are_answered_after_the_end_of_a_game() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: e four");
+    table.types("white: press");
+    table.types("arbiter: result 1-0");
+    for question in ["what is on e four", "last move", "what now", "time", "all moves", "repeat", "help"] {
+        let outputs = table.types(&format!("white: {question}"));
+        assert!(refused(&outputs).is_none() && !outputs.is_empty(), "{question}: {outputs:?}");
+        let spoken = hears(&mut table, Seat::White, question);
+        assert!(!spoken.is_empty(), "{question}");
+    }
+    for other in ["d four", "resign", "draw offer", "correction", "yes"] {
+        assert!(refused(&table.types(&format!("white: {other}"))).is_some(), "{other}");
+        assert!(hears(&mut table, Seat::White, other).is_empty(), "{other}");
+    }
+}

@@ -176,6 +176,10 @@ impl Lexicon {
         let langs = lang_bit(list.lang);
         for (kind, patterns) in &list.commands {
             for pattern in patterns {
+                if *kind == Command::Correction {
+                    // A move may follow at once: `I meant knight f three` (D.2.8).
+                    self.add_all(&[pattern.spoken.join(" ")], WordMeaning::Correction, langs);
+                }
                 let parts: Vec<PatternPart> = pattern
                     .parts
                     .iter()

@@ -108,6 +108,18 @@ pub fn filler_words(lang: Lang) -> &'static [String] {
     &word_list::WordList::builtin(lang).filler
 }
 
+/// Whether words are a correction that is also said out of courtesy, in any language: `sorry, please`.
+pub fn is_courtesy(words: &str) -> bool {
+    let lexicon = lexicon::Lexicon::builtin();
+    let keys = spelling::words(words).into_iter().map(|word| spelling::key(&word));
+    let said: Vec<String> = keys.filter(|key| !lexicon.is_filler(key)).collect();
+    let is_courtesy = |key: &String| {
+        let mut all = Lang::ALL.iter().flat_map(|lang| &word_list::WordList::builtin(*lang).courtesy);
+        all.any(|word| spelling::key(word) == *key)
+    };
+    !said.is_empty() && said.iter().all(is_courtesy)
+}
+
 /// The ordinal numbers of a rank in a language, in every form.
 pub fn ordinal_words(lang: Lang, rank: Rank) -> &'static [String] {
     &word_list::WordList::builtin(lang).ordinals[usize::from(rank)]

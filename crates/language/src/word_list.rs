@@ -64,6 +64,8 @@ pub(super) struct WordList {
     pub(super) correction: Vec<String>,
     /// The words for the point between the parts of an article's number.
     pub(super) point: Vec<String>,
+    /// Corrections that are also said out of courtesy: `sorry`.
+    pub(super) courtesy: Vec<String>,
     pub(super) filler: Vec<String>,
     pub(super) commands: Vec<(Command, Vec<CommandPattern>)>,
     pub(super) pronunciations: Vec<Pronunciation>,
@@ -150,7 +152,7 @@ impl WordList {
             (wordings("capture"), wordings("from"), wordings("to"), wordings("becomes"));
         let (en_passant, check, mate) = (wordings("en_passant"), wordings("check"), wordings("mate"));
         let (offer, correction) = (wordings("offer"), wordings("correction"));
-        let (point, filler) = (wordings("point"), wordings("filler"));
+        let (point, courtesy, filler) = (wordings("point"), wordings("courtesy"), wordings("filler"));
         reader.reject_unknown_keys(words);
         let commands = read_commands(&mut reader, &mut root);
         let pronunciations = read_pronunciations(&mut reader, &mut root);
@@ -181,6 +183,7 @@ impl WordList {
             offer,
             correction,
             point,
+            courtesy,
             filler,
             commands,
             pronunciations,

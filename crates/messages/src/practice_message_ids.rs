@@ -16,6 +16,7 @@ pub(super) const PRACTICE_MESSAGES: &[(&str, &[&str])] = &[
     ("next-repeat", &["move"]),
     ("next-execute", &["move"]),
     ("next-draw-offered", &[]),
+    ("next-draw-offered-waiting", &[]),
     ("next-said", &["move"]),
     ("next-said-at-length", &[]),
     ("next-answer", &[]),

@@ -47,7 +47,10 @@ pub enum NextStep {
         m: Move,
     },
     /// The player has a draw offer to answer.
-    DrawOffered,
+    DrawOffered {
+        /// Whether the player is on move too.
+        on_move: bool,
+    },
     /// The player's announced move is not on the board yet.
     AnnouncedNotPegged {
         /// The position it is made in.

@@ -33,7 +33,8 @@ impl AnnouncementWriter<'_> {
             NextStep::ClocksStand => say("next-clocks-stand"),
             NextStep::Repeat { before, m } => of_move("next-repeat", before, *m),
             NextStep::Execute { before, m } => of_move("next-execute", before, *m),
-            NextStep::DrawOffered => say("next-draw-offered"),
+            NextStep::DrawOffered { on_move: true } => say("next-draw-offered"),
+            NextStep::DrawOffered { on_move: false } => say("next-draw-offered-waiting"),
             NextStep::AnnouncedNotPegged { before, m } => of_move("next-said", before, *m),
             NextStep::SaidNotPegged { words } => {
                 Some(self.phrases.say("next-said", &[word("move", self.own(words))]))

@@ -61,9 +61,7 @@ pub const KINDS: [ActKind; 47] = [
     kind("say", &["says"], "white: springer felix drei", ActPermission::Seat, Some(Duty::B), |rest| {
         rest.words().map(Act::Say)
     }),
-    kind("press", &["clock"], "white: press", ActPermission::Seat, Some(Duty::C), |rest| {
-        rest.nothing(Act::Press)
-    }),
+    kind("press", &[], "white: press", ActPermission::Seat, Some(Duty::C), |rest| rest.nothing(Act::Press)),
     kind("move", &["makes", "plays"], "white: move Sf3", ActPermission::Seat, Some(Duty::A), |rest| {
         rest.words().map(|text| Act::Move(text.into()))
     }),

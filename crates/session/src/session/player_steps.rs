@@ -50,7 +50,8 @@ impl Session {
             return NextStep::Execute { before: Box::new(before), m };
         }
         if self.draws.is_offered_to(seat) {
-            return NextStep::DrawOffered;
+            let on_move = seat == self.mover() || self.step_off_move() == NextStep::Move;
+            return NextStep::DrawOffered { on_move };
         }
         if seat == self.mover() { self.step_on_move(seat) } else { self.step_off_move() }
     }

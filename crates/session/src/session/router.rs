@@ -19,6 +19,7 @@ use crate::{
     tournament_link::TournamentMessage,
 };
 use annabella_game::{EndReason, GameResult};
+use annabella_language::command::Command;
 use annabella_laws::{
     article::Topic,
     edition_terms::Penalty,
@@ -298,6 +299,10 @@ impl Session {
     }
 
     fn route_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
+        if !self.cx().policy().has_arbiter() && act == Act::Undo {
+            // The player's word for taking a move back, which is the arbiter's order in a rated game.
+            return self.carry_out_command(by, seat, Command::TakeBack);
+        }
         if !self.cx().policy().has_arbiter() && !act.is_of_a_seat() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }

@@ -21,6 +21,7 @@ use annabella_language::{
     command::Command,
     dialogue::{DialogueAct, DialogueContext, OwnMoveProgress},
     heard_utterance::HeardUtterance,
+    is_courtesy,
     question::Question,
 };
 use annabella_laws::incident_kind::IncidentKind;
@@ -100,6 +101,11 @@ impl Session {
 
     pub(super) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
         if self.phase() == Phase::Over {
+            if let DialogueAct::Command(command) = self.meaning(seat, heard)
+                && is_answered_after_the_end(command)
+            {
+                self.carry_out_command(Actor::Player(seat), seat, command);
+            }
             return;
         }
         self.talks.set_last_words(heard.readings.first().map(|best| (seat, best.text())));
@@ -371,12 +377,21 @@ impl Session {
         }
         let named_no_move = self.talks.of(seat).has_named_no_move();
         self.talks.of_mut(seat).set_names_no_move(false);
-        if seat == self.mover() && (self.turn.take_back_words() || named_no_move) {
+        let was_announced = seat == self.mover() && self.turn.take_back_words();
+        if was_announced && self.cx().words_stand_alone() {
+            // The move was known by these words only.
+            self.turn.clear_pegged_move();
+            self.turn.keep_pegged_move();
+        }
+        if was_announced || seat == self.mover() && named_no_move {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
         } else if self.plies().last().is_some() && seat == self.mover().other() {
             self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
-            self.raise_incident(IncidentKind::SlipAfterPress { by: seat });
+            // `Sorry` may be said to anybody, so it does not call the arbiter.
+            if !self.talks.last_words().is_some_and(|(by, words)| *by == seat && is_courtesy(words)) {
+                self.raise_incident(IncidentKind::SlipAfterPress { by: seat });
+            }
         } else {
             self.say(Listener::Player(seat), Announcement::NothingToCorrect);
         }
@@ -477,6 +492,53 @@ impl Session {
     /// Closes the question whether a player accepts a draw, because it was settled otherwise.
     pub(super) fn close_acceptance(&mut self, seat: Seat) {
         self.talks.of_mut(seat).close_acceptance();
+    }
+}
+
+/// Whether a command only asks, or only changes how the program speaks. A player looks through the game before they
+/// sign.
+const fn is_answered_after_the_end(command: Command) -> bool {
+    match command {
+        Command::Time
+        | Command::OpponentTime
+        | Command::Moves
+        | Command::LastMove
+        | Command::LastFive
+        | Command::AllMoves
+        | Command::FromMove(_)
+        | Command::Further
+        | Command::Repeat
+        | Command::Piece(..)
+        | Command::File(_)
+        | Command::Rank(_)
+        | Command::Square(_)
+        | Command::Captured
+        | Command::Rule(_)
+        | Command::Help
+        | Command::Stop
+        | Command::Faster
+        | Command::Slower
+        | Command::Louder
+        | Command::Softer
+        | Command::Fuller
+        | Command::Briefer
+        | Command::OtherVoice
+        | Command::WhatNow => true,
+        Command::DrawOffer
+        | Command::ClaimThreefold
+        | Command::ClaimFiftyMoves
+        | Command::ClaimStalemate
+        | Command::ClaimDeadPosition
+        | Command::Accept
+        | Command::Decline
+        | Command::Resign
+        | Command::Correction
+        | Command::Adjust
+        | Command::Arbiter
+        | Command::Yes
+        | Command::No
+        | Command::TakeBack
+        | Command::Hint(_) => false,
     }
 }
 
