@@ -136,9 +136,9 @@ const USUAL_LETTERS_OF_A_COMMAND: f32 = 0.55;
 /// The least share of letters of two texts that are the same but for their spelling. Below it likeness is chance.
 const SAME_LETTERS: f32 = 0.5;
 
-/// The least share of letters that free decoding has in common with the first words of a text, if it ends with them. Of
+/// The least share of letters that free decoding has in common with the first or last words of a text, if it has no others. Of
 /// 185 announcements without their last word 139 have it, of 288 whole ones 3.
-const UNFINISHED_LETTERS: f32 = 0.8;
+const PART_LETTERS: f32 = 0.8;
 
 /// Logarithm of the odds below which the first recogniser alone does not make a move of words that are heard freely as
 /// others.
@@ -200,8 +200,8 @@ pub enum FusionReason {
     FirstAlone,
     /// No candidate text was found.
     NothingFound,
-    /// Free decoding gives the first words of the text and nothing after them.
-    Unfinished {
+    /// Free decoding gives the first words of the text and nothing after them, or the last and nothing before them.
+    HeardInPart {
         /// The text.
         text: String,
         /// The result of free decoding.
@@ -247,7 +247,7 @@ impl FusionReason {
             Self::Believed { agreed: false, .. } => "believed",
             Self::FirstAlone => "left to the first recogniser",
             Self::NothingFound => "nothing near",
-            Self::Unfinished { .. } => "its last words were not heard",
+            Self::HeardInPart { .. } => "a part of it was not heard",
             Self::SecondAlone { .. } => "heard by the second recogniser only",
             Self::Doubtful { .. } => "too little evidence",
             Self::Close { .. } => "not told apart",
@@ -262,7 +262,7 @@ impl FusionReason {
             Self::Believed { .. }
             | Self::FirstAlone
             | Self::NothingFound
-            | Self::Unfinished { .. }
+            | Self::HeardInPart { .. }
             | Self::SecondAlone { .. } => None,
         }
     }
@@ -277,7 +277,7 @@ impl fmt::Display for FusionReason {
             }
             Self::FirstAlone => write!(f, "left to the first recogniser"),
             Self::NothingFound => write!(f, "refused: nothing that may be said is near"),
-            Self::Unfinished { text, free } => write!(f, "refused `{text}`: heard freely only `{free}`"),
+            Self::HeardInPart { text, free } => write!(f, "refused `{text}`: heard freely only `{free}`"),
             Self::SecondAlone { text } => write!(f, "refused `{text}`: the first recogniser did not find it"),
             Self::Doubtful { text, found, ratio, free } => {
                 write!(
@@ -326,10 +326,11 @@ impl WeighedMeaning {
         self.is_move() || self.means == Understanding::Illegal
     }
 
-    /// Whether a good score when shown is enough. Illegal announcements and single words resemble too much else.
+    /// Whether a good score when shown is enough. Illegal announcements, single words, and a letter with a number
+    /// resemble too much else (`F four` for `four`).
     fn may_be_shown(&self) -> bool {
         match TextKind::of(&self.means, &self.text, 1.0) {
-            TextKind::Move | TextKind::Phrase => true,
+            TextKind::Move | TextKind::Phrase => !is_letter_and_number(&self.text),
             TextKind::Illegal | TextKind::Word | TextKind::Answer => false,
         }
     }
@@ -472,9 +473,10 @@ pub fn decide(
     let Some((best, others)) = meanings.split_first() else { return refuse(FusionReason::NothingFound) };
     let text = best.text.clone();
     let free = surest(second).map_or("", |scores| scores.free.as_str());
-    // The prompt supplies the rank that fits a piece and a file. A player may still be about to say it.
-    if best.is_announcement() && best.features.odds < UNSURE_ODDS && is_unfinished(&text, free) {
-        return refuse(FusionReason::Unfinished { text, free: free.to_owned() });
+    // The prompt supplies the rank that fits a piece and a file, and a file for a number. A player may still be about to
+    // say it.
+    if best.is_announcement() && best.features.odds < UNSURE_ODDS && is_heard_in_part(&text, free) {
+        return refuse(FusionReason::HeardInPart { text, free: free.to_owned() });
     }
     let is_confirmed = best.is_confirmed(second, expectation);
     if best.evidence < LEAST && !is_confirmed {
@@ -610,6 +612,12 @@ fn shared_letters(text: &str, free: &str) -> f32 {
     if free.is_empty() { 0.0 } else { normalized_levenshtein(&letters(text), &free) as f32 }
 }
 
+/// Whether a text is the letter of a file ([`Scheme::letter_word`]) and one more word.
+fn is_letter_and_number(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    matches!(words[..], [file, _] if matches!(file.as_bytes(), [b'A'..=b'H']))
+}
+
 /// Whether the second recogniser finds another text likelier. Free decoding of an unclear letter resembles many texts.
 fn is_another_likelier(score: f32, text: &str, scores: &LanguageScores) -> bool {
     let likeliest = scores.found.first();
@@ -622,11 +630,13 @@ fn is_with_ending(text: &str, free: &str) -> bool {
     letters(free).strip_prefix(&letters(text)).is_some_and(|ending| ending.chars().count() <= 2)
 }
 
-/// Whether free decoding gives the first words of a text and no word after them.
-fn is_unfinished(text: &str, free: &str) -> bool {
+/// Whether free decoding gives the first words of a text and no word after them, or the last ones and none before.
+fn is_heard_in_part(text: &str, free: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
-    (free.split_whitespace().count().max(1)..words.len())
-        .any(|first| shared_letters(&words[..first].join(" "), free) >= UNFINISHED_LETTERS)
+    (free.split_whitespace().count().max(1)..words.len()).any(|number| {
+        let [first, last] = [&words[..number], &words[words.len() - number..]].map(|part| part.join(" "));
+        shared_letters(&first, free) >= PART_LETTERS || shared_letters(&last, free) >= PART_LETTERS
+    })
 }
 
 fn free_per_word(scores: &LanguageScores) -> f32 {
@@ -878,6 +888,21 @@ mod tests {
         };
         assert_eq!(unclear(vec![SchemeId::EnPlain]), UNKNOWN_WORD);
         assert_eq!(unclear(vec![SchemeId::Fide]), "david three", "its names do not rhyme");
+        // People said `four`; a letter and a number are like it.
+        let any =
+            Expectation { schemes: vec![SchemeId::EnPlain], ..at_the_start(AwaitedSpeech::AnyMove, false) };
+        for (text, is_shown) in [("F four", false), ("Felix four", true)] {
+            let mut second = scores(&[(text, -5.0)], ("Fife four", -1.5));
+            second[0].lang = Lang::En;
+            let shown = decide(
+                None,
+                Some(HeardUtterance::typed(UNKNOWN_WORD)),
+                &second,
+                &any,
+                &FusionWeights::default(),
+            );
+            assert_eq!(shown.in_doubt.is_some(), is_shown, "{text}: {}", shown.reason);
+        }
     }
 
     #[test]
@@ -951,7 +976,7 @@ mod tests {
     }
 
     #[test]
-    fn an_announcement_without_its_last_word_is_refused_unless_the_first_recogniser_is_sure() {
+    fn an_announcement_that_is_heard_in_part_is_refused_unless_the_first_recogniser_is_sure() {
         let any = at_the_start(AwaitedSpeech::AnyMove, false);
         let heard = |odds: f32, free: &str, shown: f32| {
             let mut second = scores(&[("Springer Felix drei", -1.0)], (free, -1.0));
@@ -960,11 +985,11 @@ mod tests {
             let first = HeardUtterance { rejection_score: Some(-odds), ..HeardUtterance::typed(first) };
             decide(None, Some(first), &second, &any, &FusionWeights::default())
         };
-        for free in ["Springer Felix", "Spinger Felix.", "Springer"] {
+        for free in ["Springer Felix", "Spinger Felix.", "Springer", "Felix drei", "Drei"] {
             let decision = heard(0.0, free, -0.1);
             assert!(!decision.heard.is_some_and(|heard| heard.has_words()), "{free}");
             assert!(
-                matches!(decision.reason, FusionReason::Unfinished { .. }),
+                matches!(decision.reason, FusionReason::HeardInPart { .. }),
                 "{free}: {}",
                 decision.reason
             );

@@ -1,7 +1,7 @@
 //! A long run of the whole table with faults: what grows, and whether anything is lost.
 //!
 //! The program has two boards, two recognisers, two voices, five pages and a Braille display. At first both players
-//! ask at the same time, so that both recognisers take their working memory. Then knights move out and back, and every
+//! ask at the same time, which needs most memory. Then knights move out and back, and every
 //! word is spoken into the microphones. Cables are disconnected, microphones fall silent, pages are
 //! closed, and the program is suspended for seconds. During the last quarter of the time there are no moves. At the
 //! end the program is killed within a move and resumed. A word that was missed twice is typed and counted.
@@ -51,8 +51,7 @@ const REST: f64 = 0.25;
 const LOOK: Duration = Duration::from_secs(2);
 /// A shorter time of playing or resting does not show the growth of an hour.
 const SHORTEST: f64 = 180.0;
-/// What both players ask at the same time before the first move, and how often. A program that was suspended hears both
-/// microphones at once too, so its memory would otherwise grow until that has happened often enough.
+/// What both players ask at the same time before the first move, and how often.
 const ASKED: [(&str, &str); 4] = [
     ("wie viel Zeit habe ich noch", "was steht auf Eva vier"),
     ("letzter Zug", "wie viel Zeit hat mein Gegner"),
