@@ -157,7 +157,7 @@ fn repeat_says_what_is_asked_then_what_is_owed_then_what_was_told_last() {
     table.shows(Seat::White, &after(&start, "b2b4"));
     table.types("white: Bella vier");
     let (before, m) = the_move(&start, "b2b4");
-    let own = Announcement::MoveList { first_ply: 0, moves: vec![(*before, m)] };
+    let own = Announcement::MoveList { moves: vec![(*before, m)] };
     assert_eq!(repeat(&mut table), std::slice::from_ref(&own), "his own move is the last that happened");
     table.types("white: press");
     assert_eq!(repeat(&mut table), [own]);

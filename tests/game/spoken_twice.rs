@@ -266,3 +266,39 @@ fn questions_are_answered_after_the_end_of_a_game() {
         assert!(hears(&mut table, Seat::White, other).is_empty(), "{other}");
     }
 }
+
+#[test]
+fn moves_are_numbered_as_on_the_sheet_where_a_game_begins_later() {
+    let fen = "6k1/8/8/8/8/8/6R1/4K3 b - - 12 40";
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, Some(fen));
+    for (by, words) in [("black", "king h eight"), ("white", "rook h two"), ("black", "king g eight")] {
+        table.types(&format!("{by}: {words}"));
+        table.types(&format!("{by}: press"));
+        let other = if by == "black" { "white" } else { "black" };
+        table.types(&format!("{other}: {words}"));
+    }
+    let told = |table: &mut Table, words: &str| match &said(&table.types(&format!("white: {words}")))[..] {
+        [Announcement::MoveList { moves }] => {
+            moves.iter().map(|(before, m)| format!("{} {}", before.move_number(), before.uci(*m))).collect()
+        }
+        other => vec![format!("{other:?}")],
+    };
+    assert_eq!(told(&mut table, "all moves"), ["40 g8h8", "41 g2h2", "41 h8g8"]);
+    assert_eq!(told(&mut table, "from move forty one"), ["41 g2h2", "41 h8g8"]);
+    assert_eq!(told(&mut table, "from move three"), ["40 g8h8", "41 g2h2", "41 h8g8"]);
+    assert_eq!(told(&mut table, "from move fifty"), ["[NothingMore]"]);
+}
+
+#[test]
+fn a_signed_result_is_not_followed_by_other_clocks_or_a_missing_envelope() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: e four");
+    table.types("white: press");
+    table.types("arbiter: result 1-0");
+    table.types("arbiter: sign");
+    for line in ["clocks 1:00:00 0:00:01", "missing"] {
+        let outputs = table.types(&format!("arbiter: {line}"));
+        assert!(refused(&outputs).is_some(), "{line}: {outputs:?}");
+    }
+    assert!(table.open().is_empty());
+}

@@ -369,6 +369,6 @@ mod tests {
         writer.append(Moment::from_ms(9), &Input::Resumed { after_ms: Some(7) });
         writer.sign(SignedPoint::End);
         drop(writer);
-        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 7, by: other.public() });
+        assert_eq!(shelf.verdict(), Soundness::Foreign { line: 6, by: other.public() });
     }
 }

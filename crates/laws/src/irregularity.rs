@@ -55,8 +55,9 @@ pub struct Circumstances {
     /// The resulting position must be examined again after the next move is completed: both kings in check, or a pawn
     /// on the last rank (A.4.4).
     pub stands_unlawful: bool,
-    /// The offender has completed a move in this game.
-    pub has_moved: bool,
+    /// Whether a reported touch out of turn can have bound the player in their last turn: a legal move concerned the
+    /// piece, and another was made (4.3, 4.5).
+    pub may_have_bound: bool,
     /// The opponent has completed the reply to the move in question.
     pub is_answered: bool,
     /// A valid draw claim was made before the flag fell and is undecided (9.5).
@@ -80,7 +81,7 @@ impl Default for Circumstances {
             quickplay: QuickplayProgress::default(),
             illegal_claimed: false,
             stands_unlawful: false,
-            has_moved: true,
+            may_have_bound: true,
             is_answered: false,
             is_claimed_before: false,
             castling_rooks: CastlingRooks::default(),
@@ -199,8 +200,8 @@ pub fn irregularity(
         IncidentKind::EndingMoveUnpressed { by, .. } => {
             (Topic::Completed, vec![Choice::CompleteMove(*by), Choice::Dismiss])
         }
-        // A touch out of turn does not bind. If the player has moved, the report may concern the turn before.
-        IncidentKind::TouchMove { by, clause: Some(TouchClause::NotOnMove), .. } if !seen.has_moved => {
+        // A touch out of turn does not bind. The report may concern the turn before.
+        IncidentKind::TouchMove { by, clause: Some(TouchClause::NotOnMove), .. } if !seen.may_have_bound => {
             (Topic::Adjusting, vec![Choice::Dismiss, Choice::Warn(*by)])
         }
         // The reporting opponent has touched a piece since and lost the right to complain.

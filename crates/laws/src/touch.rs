@@ -79,6 +79,17 @@ pub struct TouchBreach {
     pub owed: Vec<Move>,
 }
 
+/// Whether a touch of one piece bound to a move other than the one made (4.3): a legal move goes from its square or
+/// captures there.
+pub fn leaves_out(position: &Position, touched: Square, made: Move) -> bool {
+    let captured_on = |m: &Move| match (m.is_en_passant(), m.from()) {
+        (true, Some(from)) => Square::from_coords(m.to().file(), from.rank()),
+        _ => m.to(),
+    };
+    let concerns = |m: &Move| m.from() == Some(touched) || m.is_capture() && captured_on(m) == touched;
+    !concerns(&made) && position.legal_moves().iter().any(concerns)
+}
+
 /// Checks the move made against the touches and releases of the turn, in the order of the clauses: castling (4.4),
 /// releases (4.7, 4.4.4), touches (4.3).
 pub fn breach(
@@ -602,6 +613,24 @@ mod tests {
         let found = breach(Edition::Sv17, &before, &touched(&[Square::A7]), &[queen], rook).unwrap();
         assert_eq!((found.clause, found.square), (TouchClause::PromotionChosen, Square::A8));
         assert_eq!(found.owed, [before.read_uci("a7a8q").unwrap()]);
+    }
+
+    #[test]
+    fn a_touch_is_left_out_only_if_a_legal_move_concerned_the_piece_and_another_was_made() {
+        let position =
+            Position::from_fen("rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2").unwrap();
+        let made = |uci: &str| position.read_uci(uci).unwrap();
+        let e6 = made("e7e6");
+        // A pawn that cannot be captured, and an own bishop that cannot move; a pawn that can, and an own knight.
+        for (touched, left_out) in
+            [(Square::H2, false), (Square::F8, false), (Square::C4, true), (Square::G8, true)]
+        {
+            assert_eq!(leaves_out(&position, touched, e6), left_out, "{touched}");
+        }
+        assert!(!leaves_out(&position, Square::C4, made("d5c4")) && !leaves_out(&position, Square::E7, e6));
+        let passant = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").unwrap();
+        assert!(leaves_out(&passant, Square::D5, passant.read_uci("e1e2").unwrap()));
+        assert!(!leaves_out(&passant, Square::D5, passant.read_uci("e5d6").unwrap()));
     }
 
     #[test]

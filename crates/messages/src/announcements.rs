@@ -135,8 +135,8 @@ impl AnnouncementWriter<'_> {
             A::Moves { count } if self.cells => counted_moves(*count, self.phrases.lang()),
             A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang()))]),
             A::NoMoveYet => say("no-move-yet"),
-            A::MoveList { moves, .. } if moves.is_empty() => say("no-move-yet"),
-            A::MoveList { first_ply, moves } => self.move_list(*first_ply, moves),
+            A::MoveList { moves } if moves.is_empty() => say("no-move-yet"),
+            A::MoveList { moves } => self.move_list(moves),
             A::SquareHolds { square, piece: Some(piece) } => self.square_holds(*square, *piece),
             A::SquareHolds { square, piece: None } => with("square-empty", &[self.square("square", *square)]),
             A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
@@ -316,20 +316,17 @@ impl AnnouncementWriter<'_> {
         (long(one), long(other))
     }
 
-    fn move_list(&self, first_ply: u32, moves: &[(Position, Move)]) -> String {
+    fn move_list(&self, moves: &[(Position, Move)]) -> String {
         let mut turns = Vec::new();
         let mut rest = moves;
-        let mut ply = first_ply;
         while let [(before, first), tail @ ..] = rest {
             let mut words = vec![self.short(before, *first)];
             let black_first = before.turn() == Color::Black;
             rest = tail;
-            let number = self.number(ply / 2 + 1);
-            ply += 1;
+            let number = self.number(before.move_number());
             if let ([(before, reply), tail @ ..], false) = (rest, black_first) {
                 words.push(self.short(before, *reply));
                 rest = tail;
-                ply += 1;
             }
             let id = if black_first { "turn-black" } else { "turn" };
             turns.push(self.phrases.say(id, &[number, word("moves", commas(words.into_iter()))]));

@@ -179,8 +179,6 @@ pub enum Announcement {
     NoMoveYet,
     /// A run of moves, oldest first, each with the position it was made in.
     MoveList {
-        /// Number of the first move's ply (0 = White's first).
-        first_ply: u32,
         /// The moves.
         moves: Vec<(Position, Move)>,
     },

@@ -137,9 +137,10 @@ impl Conversations {
                 self.tell_moves(to, first, cx)
             }
             LongAnswer::MovesFromNumber(number) => {
-                let before = 2 * usize::from(number.saturating_sub(1));
-                let black_began = cx.first_mover() == Seat::Black;
-                self.tell_moves(to, before.saturating_sub(usize::from(black_began)), cx)
+                // A game may begin at another move than the first.
+                let moves = cx.moves_to_tell();
+                let first = moves.iter().position(|(before, _)| before.move_number() >= u32::from(number));
+                self.tell_moves(to, first.unwrap_or(moves.len()), cx)
             }
             LongAnswer::MovesFromPly(first) => self.tell_moves(to, first, cx),
             LongAnswer::Help => self.tell_help(to, 0),
@@ -160,9 +161,8 @@ impl Conversations {
         let next = first + Announcement::AT_ONCE;
         let left = moves.len().saturating_sub(Announcement::AT_ONCE);
         moves.truncate(Announcement::AT_ONCE);
-        let first_ply = u32::try_from(first).unwrap_or(u32::MAX);
         let rest = (left > 0).then_some((AnswerRemainder::Moves(next), left));
-        self.say_part(to, Announcement::MoveList { first_ply, moves }, rest)
+        self.say_part(to, Announcement::MoveList { moves }, rest)
     }
 
     fn tell_help(&mut self, to: Listener, from: usize) -> Vec<PartEvent> {

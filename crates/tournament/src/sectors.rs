@@ -26,6 +26,14 @@ pub struct Sector {
     boards: Option<(u32, u32)>,
 }
 
+/// The sectors file, whatever its sectors hold.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectorsOutline {
+    #[serde(default)]
+    sector: Vec<Spanned<toml::Table>>,
+}
+
 /// The sectors file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,8 +48,31 @@ struct SectorEntry {
     name: Spanned<String>,
     arbiter: Spanned<String>,
     #[serde(default)]
-    tables: Vec<String>,
+    tables: Vec<SectorTable>,
     boards: Option<Spanned<String>>,
+}
+
+/// The name of a table, which may be written as a number.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a name between quotes, or a number")]
+enum SectorTable {
+    Text(String),
+    Number(u64),
+}
+
+impl SectorTable {
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(name) => name,
+            Self::Number(number) => number.to_string(),
+        }
+    }
+}
+
+/// The text without anything outside a range but line ends, so that lines and columns stay the same.
+fn only(text: &str, range: std::ops::Range<usize>) -> String {
+    let kept = |(at, byte): (usize, u8)| if range.contains(&at) || byte == b'\n' { byte } else { b' ' };
+    String::from_utf8_lossy(&text.bytes().enumerate().map(kept).collect::<Vec<u8>>()).into_owned()
 }
 
 /// The sectors of a file, and its faults.
@@ -66,10 +97,21 @@ impl Sector {
     /// # Errors
     /// If the file is not TOML with sectors, or no sector is valid: line, column and remedy.
     pub fn read_all(text: &str) -> Result<Sectors, String> {
-        let file: SectorsFile = toml::from_str(text).map_err(|why| toml_fault::of_reader(text, &why))?;
+        let outline: SectorsOutline =
+            toml::from_str(text).map_err(|why| toml_fault::of_reader(text, &why))?;
         let mut read = Sectors::default();
-        for entry in file.sector {
-            let begins = entry.span().start;
+        let begin: Vec<usize> = outline.sector.iter().map(|entry| entry.span().start).collect();
+        let end = begin.iter().copied().skip(1).chain([text.len()]);
+        for (begins, ends) in begin.iter().copied().zip(end) {
+            let entry = match toml::from_str::<SectorsFile>(&only(text, begins..ends)) {
+                Ok(file) => file.sector.into_iter().next(),
+                Err(why) => {
+                    let why = toml_fault::of_reader(text, &why);
+                    read.faults.push(format!("{why}; the sector is left out"));
+                    continue;
+                }
+            };
+            let Some(entry) = entry else { continue };
             match Self::of_entry(entry.into_inner(), begins, &read.sectors) {
                 Ok(sector) => read.sectors.push(sector),
                 Err((at, why)) => {
@@ -107,6 +149,7 @@ impl Sector {
             return fault(begins, "has no tables; name them, or boards like \"1-16\"");
         }
         let (name, arbiter) = (name.into_inner(), arbiter.into_inner());
+        let tables = tables.into_iter().map(SectorTable::into_text).collect();
         Ok(Self { name, arbiter, tables, boards: range.flatten() })
     }
 
@@ -129,6 +172,25 @@ mod tests {
         let has = |at: usize, name: &str, board| sectors[at].has([name].into_iter(), board);
         assert!(has(0, "7", None) && has(0, "x", Some(1)) && has(0, "x", Some(2)));
         assert!(!has(0, "77", None) && !has(0, "x", Some(3)) && has(1, "x", Some(3)) && !has(1, "7", None));
+    }
+
+    #[test]
+    fn a_sector_with_a_wrong_or_missing_key_is_left_out_and_the_others_stand() {
+        let good = "[[sector]]\nname = \"B\"\narbiter = \"M. M.\"\ntables = [7, \"acht\"]\n";
+        for (wrong, words) in [
+            ("[[sector]]\nname = \"A\"\ntables = [\"1\"]\n", "arbiter"),
+            ("[[sector]]\nname = \"A\"\narbiter = 5\ntables = [\"1\"]\n", "`arbiter` is text"),
+            ("[[sector]]\nname = \"A\"\narbiter = \"N\"\nboards = \"1\"\ncolour = \"red\"\n", "colour"),
+        ] {
+            for text in [format!("{wrong}{good}"), format!("{good}{wrong}")] {
+                let read = Sector::read_all(&text).unwrap();
+                assert_eq!(read.faults.len(), 1, "{text}");
+                assert!(read.faults[0].contains(words), "{:?}", read.faults);
+                assert!(read.faults[0].ends_with("the sector is left out"), "{:?}", read.faults);
+                let [sector] = &read.sectors[..] else { panic!("{text}") };
+                assert!(sector.has(["7"].into_iter(), None) && sector.has(["acht"].into_iter(), None));
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ use annabella_laws::{
     irregularity::{self, Choice, Circumstances, Irregularity},
     ledger::RulingBasis,
     placement::Placement,
+    touch,
 };
 
 impl Context<'_> {
@@ -184,9 +185,11 @@ impl Context<'_> {
             illegal_claimed: self.incidents.illegal_is_claimed(offender),
             stands_unlawful: self.stands_unlawful().is_some(),
             castling_rooks: Seat::ALL.map(|seat| self.record.position().castling_rooks(seat.color())),
-            has_moved: match matter {
-                IncidentKind::TouchMove { by, .. } => {
-                    self.record.plies().iter().any(|ply| Seat::from(ply.before.turn()) == *by)
+            may_have_bound: match matter {
+                IncidentKind::TouchMove { by, square, .. } => {
+                    let mut plies = self.record.plies().iter().rev();
+                    let last = plies.find(|ply| Seat::from(ply.before.turn()) == *by);
+                    last.is_some_and(|ply| touch::leaves_out(&ply.before, *square, ply.m))
                 }
                 _ => true,
             },

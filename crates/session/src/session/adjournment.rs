@@ -328,6 +328,9 @@ impl Session {
 
     /// Raises an incident because the envelope is missing or its content does not match (I.12).
     pub(super) fn raise_missing_envelope(&mut self, exchanged: bool) {
+        if self.phase() == Phase::Over {
+            return self.refuse(Refusal::IsOver);
+        }
         let Some(envelope) = self.envelope().filter(|_| self.cx().is_shut()) else {
             return self.refuse(Refusal::NoEnvelope);
         };

@@ -252,9 +252,8 @@ impl Session {
         if self.boards.take_owed_position() {
             // Both players hear the move after which the game continues.
             let last = self.plies().last().map(|ply| (ply.before.clone(), ply.m));
-            let first_ply = u32::try_from(plies.saturating_sub(1)).unwrap_or(u32::MAX);
             self.say_table(match last {
-                Some(last) => Announcement::MoveList { first_ply, moves: vec![last] },
+                Some(last) => Announcement::MoveList { moves: vec![last] },
                 None => Announcement::NoMoveYet,
             });
         }

@@ -475,6 +475,7 @@ impl Session {
             ArbiterDecision::Decide(number, words) => {
                 self.decide_item(number, Decision::InArbitersWords(words))
             }
+            ArbiterDecision::SetClocks(..) if self.is_signed() => self.refuse(Refusal::IsSigned),
             ArbiterDecision::SetClocks(white_ms, black_ms) => {
                 let why = self.cx().why(Topic::ClockSetting, None);
                 self.set_clocks(white_ms, black_ms, why);

@@ -112,14 +112,13 @@ impl Session {
         let on_move = self.phase() == Phase::Playing && seat == self.mover() && self.cx().moves_are_made();
         let early = self.cx().on_move_before_the_press(seat);
         let context = self.dialogue_context(seat, early.as_ref());
-        let meaning = match context.meaning(heard) {
-            DialogueAct::MoveAnnounced { .. }
-                if source == WordSource::Microphone && self.is_heard_at_last(seat) =>
-            {
-                context.meaning(&HeardUtterance { unconfirmed: true, ..heard.clone() })
-            }
-            meaning => meaning,
-        };
+        let mut meaning = context.meaning(heard);
+        if matches!(meaning, DialogueAct::MoveAnnounced { .. })
+            && source == WordSource::Microphone
+            && self.is_heard_at_last(seat)
+        {
+            meaning = context.meaning(&HeardUtterance { unconfirmed: true, ..heard.clone() });
+        }
         if self.repeats_unasked(seat, heard, &meaning) {
             return self.accept_repetition(seat);
         }
