@@ -22,6 +22,8 @@ use annabella_session::{
 
 /// The longest wait of the loop, in milliseconds. Timers stop while the machine is suspended, but the clock does not.
 const BEAT_MS: u64 = 1_000;
+/// How often it is looked whether the last lines are saved, before the program ends, in milliseconds.
+const SAVED_MS: u64 = 20;
 /// A wake-up that is late by more than this is reported to the arbiter, in milliseconds.
 const GAP_MS: u64 = 2_000;
 
@@ -95,7 +97,8 @@ impl Game {
         let deadline = self.session.deadline();
         let beat = began.saturating_add(BEAT_MS);
         let beat_due = self.session.running().map(|_| self.written.plus_ms(BEAT_MS));
-        let first = [deadline, self.voices_due(), beat_due].into_iter().flatten().min();
+        let saved_due = self.awaits_disk.then(|| self.now().plus_ms(SAVED_MS));
+        let first = [deadline, self.voices_due(), beat_due, saved_due].into_iter().flatten().min();
         let due = first.map_or(u64::MAX, |at| now.saturating_add(at.ms_since(self.now())));
         let until = beat.min(due);
         let lasts = Duration::from_millis(until.saturating_sub(now));
@@ -152,21 +155,31 @@ impl Game {
         if is_set.load(Ordering::SeqCst) { None } else { lines.pop_front() }
     }
 
+    /// Tells who typed `quit` what would be lost. A disk that is only slow is waited for.
+    fn tell_of_unsaved_lines(&self) {
+        if self.quits && self.journal_fails {
+            console::warn(
+                "the last lines of the game are not saved, because the disk refuses them. They are tried again every \
+                 second: make room, and the program ends. `quit` once more ends it at once and loses them",
+            );
+        }
+    }
+
     /// Handles an arrival. Breaks when the daemon is to end.
     fn take(&mut self, arrived: DaemonEvent, lines_end_stops: bool) -> ControlFlow<()> {
         match arrived {
             DaemonEvent::Input(input) => {
+                if let Input::Journal { works } = input {
+                    self.journal_fails = !works;
+                    self.tell_of_unsaved_lines();
+                }
                 self.step(input);
             }
             DaemonEvent::Line(line) => {
                 self.signing_until = None;
                 if !self.typed(&line) {
-                    if self.journal.has_unsafe_lines() && !std::mem::replace(&mut self.is_told_of_loss, true)
-                    {
-                        console::warn(
-                            "the last lines of the game are not saved, because the disk refuses them. They are tried again every \
-                             second: make room, then `quit`. `quit` now ends the program and loses them",
-                        );
+                    if self.journal.has_unsafe_lines() && !std::mem::replace(&mut self.quits, true) {
+                        self.tell_of_unsaved_lines();
                         return ControlFlow::Continue(());
                     }
                     self.is_cut_short =
@@ -195,10 +208,9 @@ impl Game {
             self.journal.beat(now);
         }
         // A signed result that is not on the disk would be lost with the program.
-        let is_saved = !self.journal.has_unsafe_lines();
-        self.is_told_of_loss &= !is_saved;
-        let is_done = !self.was_over && self.is_done() && is_saved;
-        if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let ends = self.quits || !self.was_over && self.is_done();
+        self.awaits_disk = ends && self.journal.has_unsafe_lines();
+        if ends && !self.awaits_disk { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (if lines are the only
@@ -247,7 +259,7 @@ impl Game {
             }
         }
         self.journal.sign(SignedPoint::End);
-        if self.journal.has_unsafe_lines() {
+        if self.journal_fails && self.journal.has_unsafe_lines() {
             console::warn(
                 "the last lines of the game could not be saved and are lost; write the score down from what was printed",
             );

@@ -270,8 +270,12 @@ pub struct Game {
     typed_lines: TypedLines,
     /// A person at the terminal ended a game that is not over, so nothing more is spoken.
     is_cut_short: bool,
-    /// The typed `quit` was answered that lines are not saved.
-    is_told_of_loss: bool,
+    /// `quit` was typed.
+    quits: bool,
+    /// The disk refuses the journal's lines.
+    journal_fails: bool,
+    /// The program ends once all lines are saved.
+    awaits_disk: bool,
     /// When an unsigned result is kept as it is.
     signing_until: Option<Moment>,
     /// How much of the help each role has received, if there is more.
@@ -332,7 +336,9 @@ impl Game {
             typing: TerminalMode::default(),
             typed_lines: TypedLines::default(),
             is_cut_short: false,
-            is_told_of_loss: false,
+            quits: false,
+            journal_fails: false,
+            awaits_disk: false,
             signing_until: None,
             helped: [None; 6],
             copy: None,
