@@ -70,6 +70,7 @@ impl Journal {
             header,
             inputs: Vec::new(),
             torn_line: None,
+            empty_line: None,
             beat: None,
             lacks_its_last_end: false,
             heads: Vec::new(),

@@ -106,6 +106,8 @@ pub struct Journal {
     pub inputs: Vec<(Moment, Input)>,
     /// The number of the last line, if it was incomplete (power failure, full disk) and skipped.
     pub torn_line: Option<usize>,
+    /// The number of the first line without any text. The program writes none; it is left out.
+    empty_line: Option<usize>,
     /// The moment of the heartbeat, if it is the last input.
     beat: Option<Moment>,
     /// Whether the last sound line lacks its line end.
@@ -262,6 +264,7 @@ impl Journal {
         for (index, line) in lines.iter().enumerate().skip(1) {
             let text = text_of(line);
             if text.trim().is_empty() {
+                journal.empty_line.get_or_insert(index + 1);
                 journal.end.2 += line.len() as u64;
                 continue;
             }

@@ -55,7 +55,7 @@ impl Soundness {
             Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
             Err(error) => return Self::without_header(path, &error).ok_or(error),
         };
-        if let Some(line) = empty_line(path) {
+        if let Some(line) = journal.empty_line {
             return Ok(Self::Edited { line, why: "an empty line was written between the lines".to_owned() });
         }
         let (line, ..) = journal.end;
@@ -126,13 +126,6 @@ impl Soundness {
             Self::Cut { .. } | Self::Edited { .. } | Self::Unsigned { .. } => None,
         }
     }
-}
-
-/// The first line without any text. The program writes none; reading leaves it out.
-fn empty_line(path: &Path) -> Option<usize> {
-    let bytes = std::fs::read(path).ok()?;
-    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
-    lines.position(|line| line.iter().all(u8::is_ascii_whitespace)).map(|index| index + 1)
 }
 
 impl fmt::Display for Soundness {

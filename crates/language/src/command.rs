@@ -108,9 +108,8 @@ impl Command {
         matches!(self, Self::Resign | Self::DrawOffer | Self::Accept | Self::Arbiter)
     }
 
-    /// Whether the command may be accepted if only one of two recognisers found it: it only gives a spoken answer, or
-    /// needs a confirmation. A command that changes the game or reaches another person may not.
-    pub(crate) const fn may_be_taken_in_doubt(self) -> bool {
+    /// Whether the command only asks, or only changes how the program speaks.
+    pub const fn only_asks(self) -> bool {
         match self {
             Self::Time
             | Self::OpponentTime
@@ -136,14 +135,14 @@ impl Command {
             | Self::Fuller
             | Self::Briefer
             | Self::OtherVoice
-            | Self::WhatNow
-            | Self::Hint(_)
+            | Self::WhatNow => true,
+            Self::Hint(_)
             | Self::Resign
             | Self::ClaimThreefold
             | Self::ClaimFiftyMoves
             | Self::ClaimStalemate
-            | Self::ClaimDeadPosition => true,
-            Self::DrawOffer
+            | Self::ClaimDeadPosition
+            | Self::DrawOffer
             | Self::Accept
             | Self::Decline
             | Self::Correction
@@ -153,6 +152,21 @@ impl Command {
             | Self::No
             | Self::TakeBack => false,
         }
+    }
+
+    /// Whether the command may be accepted if only one of two recognisers found it: it only gives a spoken answer, or
+    /// needs a confirmation. A command that changes the game or reaches another person may not.
+    pub(crate) const fn may_be_taken_in_doubt(self) -> bool {
+        self.only_asks()
+            || matches!(
+                self,
+                Self::Hint(_)
+                    | Self::Resign
+                    | Self::ClaimThreefold
+                    | Self::ClaimFiftyMoves
+                    | Self::ClaimStalemate
+                    | Self::ClaimDeadPosition
+            )
     }
 
     /// Whether its argument is an unlimited number, of an article or a move.

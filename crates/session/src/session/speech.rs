@@ -101,8 +101,9 @@ impl Session {
 
     pub(super) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
         if self.phase() == Phase::Over {
+            // A player looks through the game before they sign.
             if let DialogueAct::Command(command) = self.meaning(seat, heard)
-                && is_answered_after_the_end(command)
+                && command.only_asks()
             {
                 self.carry_out_command(Actor::Player(seat), seat, command);
             }
@@ -491,53 +492,6 @@ impl Session {
     /// Closes the question whether a player accepts a draw, because it was settled otherwise.
     pub(super) fn close_acceptance(&mut self, seat: Seat) {
         self.talks.of_mut(seat).close_acceptance();
-    }
-}
-
-/// Whether a command only asks, or only changes how the program speaks. A player looks through the game before they
-/// sign.
-const fn is_answered_after_the_end(command: Command) -> bool {
-    match command {
-        Command::Time
-        | Command::OpponentTime
-        | Command::Moves
-        | Command::LastMove
-        | Command::LastFive
-        | Command::AllMoves
-        | Command::FromMove(_)
-        | Command::Further
-        | Command::Repeat
-        | Command::Piece(..)
-        | Command::File(_)
-        | Command::Rank(_)
-        | Command::Square(_)
-        | Command::Captured
-        | Command::Rule(_)
-        | Command::Help
-        | Command::Stop
-        | Command::Faster
-        | Command::Slower
-        | Command::Louder
-        | Command::Softer
-        | Command::Fuller
-        | Command::Briefer
-        | Command::OtherVoice
-        | Command::WhatNow => true,
-        Command::DrawOffer
-        | Command::ClaimThreefold
-        | Command::ClaimFiftyMoves
-        | Command::ClaimStalemate
-        | Command::ClaimDeadPosition
-        | Command::Accept
-        | Command::Decline
-        | Command::Resign
-        | Command::Correction
-        | Command::Adjust
-        | Command::Arbiter
-        | Command::Yes
-        | Command::No
-        | Command::TakeBack
-        | Command::Hint(_) => false,
     }
 }
 
