@@ -23,6 +23,11 @@ pub use {
     annabella_speech_output as speech_output, annabella_texts as texts, annabella_web as web,
 };
 
+// libvosk uses it too, because its `malloc` stands in the program.
+#[cfg(feature = "vosk")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub mod cli;
 pub mod demo;
 pub mod exit_code;

@@ -3,7 +3,9 @@
 //! A phrase is a row of slots, and a slot a set of alternatives, which may be empty. Several arcs of a state may have
 //! the same word, so a reader must follow all of them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 /// One alternative: word numbers of the model, empty if nothing is said.
 pub(crate) type WordSequence = Vec<u32>;
@@ -91,45 +93,22 @@ impl Grammar {
         true
     }
 
-    /// The same phrases with at most one arc for each word and state, each at its lowest cost, for the fastest search.
-    /// Uses the subset construction with the remaining costs of states.
+    /// The same phrases with at most one arc for each word and state, each at its lowest cost, for the fastest search,
+    /// and without states that go on in the same way, because the recogniser's time to load a grammar grows with them.
     #[must_use]
     pub(crate) fn deterministic(&self) -> DeterministicGrammar {
         let mut leaving: Vec<Vec<&GrammarArc>> = vec![Vec::new(); self.states];
         for arc in &self.arcs {
             leaving[arc.from].push(arc);
         }
-        let mut out = DeterministicGrammar::default();
-        let mut numbers: HashMap<Vec<(StateId, u32)>, StateId> = HashMap::new();
-        let mut open = vec![vec![(0, 0)]];
-        numbers.insert(vec![(0, 0)], 0);
-        let mut at = 0;
-        while at < open.len() {
-            let here = std::mem::take(&mut open[at]);
-            let owed = here.iter().filter(|(s, _)| *s == 0 || self.ends.contains(s)).map(|(_, owed)| *owed);
-            out.ends.push(owed.min().map(price));
-            let mut by_word: BTreeMap<u32, Vec<(StateId, u32)>> = BTreeMap::new();
-            for &(state, owed) in &here {
-                for arc in &leaving[state] {
-                    by_word.entry(arc.word).or_default().push((arc.to, owed + thousandths(arc.cost)));
-                }
-            }
-            for (word, mut there) in by_word {
-                there.sort_unstable();
-                // Only the lowest cost of a state counts.
-                there.dedup_by_key(|(state, _)| *state);
-                let least = there.iter().map(|(_, owed)| *owed).min().unwrap_or(0);
-                there.iter_mut().for_each(|(_, owed)| *owed -= least);
-                let next = numbers.len();
-                let to = *numbers.entry(there.clone()).or_insert(next);
-                if to == next {
-                    open.push(there);
-                }
-                out.arcs.push(GrammarArc { from: at, to, word, cost: price(least) });
-            }
-            at += 1;
-        }
-        out
+        let mut subsets = SubsetConstruction {
+            leaving,
+            ends: &self.ends,
+            known: FxHashMap::default(),
+            alike: FxHashMap::default(),
+        };
+        let start = subsets.continue_from(vec![(0, 0)]);
+        DeterministicGrammar::starting_with(start, subsets.alike)
     }
 
     /// Adds a word that may be said any number of times before, after or without the other phrases.
@@ -182,6 +161,76 @@ pub(crate) struct DeterministicGrammar {
     pub(crate) arcs: Vec<GrammarArc>,
     /// For each state the cost of ending there, if possible. The start is an end, for silence.
     pub(crate) ends: Vec<Option<f32>>,
+}
+
+impl DeterministicGrammar {
+    /// Numbers the states so that the start is 0.
+    fn starting_with(start: StateId, states: FxHashMap<Continuation, StateId>) -> Self {
+        let count = states.len();
+        let number = |state: StateId| (start + count - state) % count;
+        let mut states: Vec<(StateId, Continuation)> =
+            states.into_iter().map(|(continuation, state)| (number(state), continuation)).collect();
+        states.sort_unstable_by_key(|(state, _)| *state);
+        let arcs = states.iter().flat_map(|(from, continuation)| {
+            continuation.arcs.iter().map(|&(word, cost, to)| GrammarArc {
+                from: *from,
+                to: to.map_or(*from, number),
+                word,
+                cost: price(cost),
+            })
+        });
+        Self { arcs: arcs.collect(), ends: states.iter().map(|(_, here)| here.end.map(price)).collect() }
+    }
+}
+
+/// All ways to go on from a state of a [`DeterministicGrammar`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Continuation {
+    /// The cost of ending here, if possible.
+    end: Option<u32>,
+    /// Word, cost and target of each arc, sorted by word; without a target it leads back to its own state.
+    arcs: Vec<(u32, u32, Option<StateId>)>,
+}
+
+/// Subset construction with the remaining costs of states.
+struct SubsetConstruction<'a> {
+    leaving: Vec<Vec<&'a GrammarArc>>,
+    ends: &'a BTreeSet<StateId>,
+    /// The number of each set of states with their remaining costs.
+    known: FxHashMap<Vec<(StateId, u32)>, StateId>,
+    /// The number of each continuation: sets that go on in the same way are one state.
+    alike: FxHashMap<Continuation, StateId>,
+}
+
+impl SubsetConstruction<'_> {
+    /// Follows all words from a set of states and returns its number. The depth is the length of a phrase, because
+    /// only [`Grammar::add_filler`] makes a cycle, from a state to itself.
+    fn continue_from(&mut self, here: Vec<(StateId, u32)>) -> StateId {
+        if let Some(&state) = self.known.get(&here) {
+            return state;
+        }
+        let end = here.iter().filter(|(s, _)| *s == 0 || self.ends.contains(s)).map(|(_, owed)| *owed).min();
+        let mut leaving: Vec<(u32, StateId, u32)> = Vec::new();
+        for &(state, owed) in &here {
+            leaving.extend(
+                self.leaving[state].iter().map(|arc| (arc.word, arc.to, owed + thousandths(arc.cost))),
+            );
+        }
+        leaving.sort_unstable();
+        // Only the lowest cost of a word and a target counts.
+        leaving.dedup_by_key(|&mut (word, to, _)| (word, to));
+        let mut arcs = Vec::new();
+        for arc in leaving.chunk_by(|a, b| a.0 == b.0) {
+            let least = arc.iter().map(|(_, _, owed)| *owed).min().unwrap_or(0);
+            let there: Vec<_> = arc.iter().map(|&(_, to, owed)| (to, owed - least)).collect();
+            let to = if there == here { None } else { Some(self.continue_from(there)) };
+            arcs.push((arc[0].0, least, to));
+        }
+        let next = self.alike.len();
+        let state = *self.alike.entry(Continuation { end, arcs }).or_insert(next);
+        self.known.insert(here, state);
+        state
+    }
 }
 
 /// Costs are compared exactly, so they are integers.

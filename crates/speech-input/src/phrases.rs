@@ -5,7 +5,7 @@
 //! found by both can be trusted.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     ops::RangeInclusive,
 };
 
@@ -394,7 +394,8 @@ impl<'a> GrammarBuilder<'a> {
 
     fn expect_commands(&mut self, expectation: &Expectation, cost: f32) {
         for &lang in &expectation.langs {
-            let (mut articles, mut moves) = (Slot::new(), Slot::new());
+            // Questions that go on in the same way share a row, so that the graph is smaller and found sooner.
+            let mut questions: BTreeMap<&[String], Slot> = BTreeMap::new();
             for (name, wording) in command_wordings(lang) {
                 let answers =
                     matches!(expectation.awaited, AwaitedSpeech::YesOrNo | AwaitedSpeech::Choice(_))
@@ -409,32 +410,44 @@ impl<'a> GrammarBuilder<'a> {
                 if wording.len() == 2 && wording[0] == "<piece>" {
                     continue;
                 }
-                if !wording.iter().any(|w| w.starts_with('<')) {
-                    if let Some(way) = self.way(&wording.join(" ")) {
-                        self.expect(&[vec![way].into()], cost);
+                match wording.iter().position(|word| word.starts_with('<')) {
+                    Some(first) => {
+                        let (before, slots) = wording.split_at(first);
+                        questions.entry(slots).or_default().extend(self.way(&before.join(" ")));
                     }
-                    continue;
-                }
-                // All questions with a number share one row, because there are many numbers.
-                match wording.split_last() {
-                    Some((last, before)) if last == "<rule>" => articles.extend(self.way(&before.join(" "))),
-                    Some((last, before)) if last == "<number>" => moves.extend(self.way(&before.join(" "))),
-                    _ => {
-                        for &id in &expectation.schemes {
-                            self.expect_question(Scheme::builtin(id), lang, wording, cost);
+                    None => {
+                        if let Some(way) = self.way(&wording.join(" ")) {
+                            self.expect(&[vec![way].into()], cost);
                         }
                     }
                 }
             }
-            self.expect_article(&expectation.schemes, lang, articles, cost);
-            self.expect_move_number(&expectation.schemes, lang, moves, cost);
+            for (slots, asked) in questions {
+                match slots {
+                    [only] if only == "<rule>" => {
+                        self.expect_article(&expectation.schemes, lang, asked, cost);
+                    }
+                    [only] if only == "<number>" => {
+                        self.expect_move_number(&expectation.schemes, lang, asked, cost);
+                    }
+                    slots => {
+                        // An ordinal is a word of the language, the same with every scheme.
+                        let depends = slots.iter().any(|word| word.starts_with('<') && word != "<ordinal>");
+                        let schemes = expectation.schemes.iter().take(if depends { usize::MAX } else { 1 });
+                        for &id in schemes {
+                            self.expect_question(Scheme::builtin(id), lang, asked.clone(), slots, cost);
+                        }
+                    }
+                }
+            }
         }
     }
 
-    /// Adds a command with a slot. It is not added if the model lacks a word.
-    fn expect_question(&mut self, scheme: &Scheme, lang: Lang, wording: &[String], cost: f32) {
-        let mut row: Vec<GrammarPart> = Vec::new();
-        for word in wording {
+    /// Adds the questions that begin in one of these ways and go on with the same words and slots, in the words of a
+    /// language and, where they name a piece or a square, of a scheme. They are not added if the model lacks a word.
+    fn expect_question(&mut self, scheme: &Scheme, lang: Lang, asked: Slot, slots: &[String], cost: f32) {
+        let mut row: Vec<GrammarPart> = vec![asked.into()];
+        for word in slots {
             match word.as_str() {
                 "<file>" => row.push(self.files(scheme).into()),
                 "<rank>" => row.push(self.ranks(scheme).into()),
