@@ -1,6 +1,9 @@
 //! The effects of the arbiter's choices on the game, the clocks, the boards and the record.
 
-use annabella::laws::edition::EditionValues as _;
+use annabella::laws::{
+    article::Topic,
+    edition::{EditionArticles as _, EditionValues as _},
+};
 use annabella::{
     board::SquareContents,
     daemon::replay_journal,
@@ -115,6 +118,52 @@ fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
         assert!(table.open().is_empty(), "{:?}", table.open());
         assert_eq!(table.session.mover(), Seat::Black);
     }
+}
+
+#[test]
+fn a_pawn_that_the_arbiter_reports_becomes_a_queen_and_is_never_put_back() {
+    // The Norwegian text of 2014 has one article for this and for every other illegal move.
+    let own_article = |edition: &Edition| {
+        edition.article(Topic::UnfinishedPromotion).is_some_and(|article| article.number == "7.5.2")
+    };
+    for edition in Edition::ALL.into_iter().filter(own_article) {
+        for (moves, plies) in [(&["b7b8q"][..], 1), (&["b7b8r"], 1), (&["b7b8q", "h8h7"], 2), (&["g1g2"], 1)]
+        {
+            let mut setup = agreed(edition, BoardSense::Manual);
+            setup.fen = Some("7k/1P6/8/8/8/8/8/K5R1 w - - 0 1".into());
+            let mut table = Table::of(setup);
+            for (by, m) in ["white", "black"].into_iter().zip(moves) {
+                table.types(&format!("{by}: move {m}"));
+                table.types(&format!("{by}: press"));
+            }
+            let before = table.session.times(table.session.now());
+            table.types("arbiter: item white 7.5.2 the pawn is left standing");
+            let told = table.types("arbiter: confirm 1");
+            assert_eq!(refused(&told), None, "{edition} {moves:?}");
+            assert!(table.session.items()[0].decision.is_some(), "{edition} {moves:?}");
+            assert_eq!(table.session.plies().len(), plies, "{edition} {moves:?}");
+            let promoted = moves[0].starts_with("b7").then_some(Role::Queen);
+            assert_eq!(table.session.plies()[0].m.promotion(), promoted, "{edition} {moves:?}");
+            let (_, black_ms) = table.session.times(table.session.now());
+            assert!(black_ms >= before.1 + 119_000, "{edition} {moves:?}: two minutes for the opponent");
+        }
+    }
+}
+
+#[test]
+fn a_flag_is_judged_by_the_position_in_which_it_fell() {
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.fen = Some("7k/8/8/8/8/p7/R7/K7 w - - 0 1".into());
+    let mut table = Table::of(setup);
+    table.wait(3 * 60 * 60 * 1_000);
+    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
+    // Black's last pawn is taken after the flag fell.
+    table.types("white: move a2a3");
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 1);
+    table.types("arbiter: confirm 1");
+    let ended = table.session.result();
+    assert_eq!(ended, Some((annabella::game::GameResult::BlackWins, EndReason::Time)));
 }
 
 #[test]

@@ -180,6 +180,25 @@ fn a_decision_on_a_game_that_is_over_says_that_it_is_only_noted() {
 }
 
 #[test]
+fn an_item_of_a_signed_game_advises_no_reopening_that_is_refused() {
+    let mut table = Table::typed(Edition::No14);
+    table.types("arbiter: item black 11.5 talks to his neighbour");
+    table.types("arbiter: result 1-0");
+    for (signed, advised) in [(false, true), (true, false)] {
+        if signed {
+            table.types("arbiter: sign");
+        }
+        let shown = lines(&table.types("arbiter: show 1"));
+        assert!(shown.contains("only noted"), "{shown}");
+        assert_eq!(shown.contains("reopen"), advised, "{shown}");
+        assert_eq!(refused(&table.types("arbiter: reopen too early")).is_none(), advised);
+        if !signed {
+            table.types("arbiter: result 1-0");
+        }
+    }
+}
+
+#[test]
 fn an_item_of_the_arbiters_own_shows_the_article_he_named_and_no_other() {
     let mut table = Table::typed(Edition::No14);
     table.types("arbiter: item black 11.5 talks to his neighbour");

@@ -104,6 +104,17 @@ fn a_flag_that_falls_again_in_a_later_period_is_another_item() {
 }
 
 #[test]
+fn a_move_after_the_flag_fell_adds_no_time() {
+    let mut table = under(Edition::Da18, "1:00+30");
+    table.wait(2 * MINUTE);
+    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
+    table.plays("e4 e5");
+    let (white, black) = times(&table);
+    assert_eq!(white, 0);
+    assert!((MINUTE + 59_000..=MINUTE + 60_000).contains(&black), "whose flag is up: {black}");
+}
+
+#[test]
 fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() {
     for (edition, article) in [
         (Edition::Da09, "(6.11)"),

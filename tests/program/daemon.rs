@@ -339,7 +339,7 @@ fn a_game_that_was_killed_goes_on_in_its_folder_and_its_score_is_whole() {
     let mut daemon = Daemon::start(folder.path(), &["--resume", &game_text, "--terminal"]);
     daemon.expect("is torn and was left out");
     daemon.expect("# the clocks are stopped");
-    daemon.expect("# arbiter: the program stopped unexpectedly and was started again after 0:00:");
+    daemon.expect("# arbiter: the program had ended and was started again after 0:00:");
     daemon.expect("> white: The game was interrupted. The clocks are stopped");
     daemon.expect("> white: Erik fem");
     daemon.expect_all(&["> white: Your board is back", "> black: Your board is back"]);

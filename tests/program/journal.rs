@@ -106,7 +106,7 @@ fn a_service_that_is_started_again_goes_on_with_the_game_under_way_and_begins_an
     let folder = daemon.folder();
     let again = ["--go-on", "--config", "game.toml", "--terminal"];
     let mut daemon = Daemon::start(place.path(), &again);
-    daemon.expect("# arbiter: the program stopped unexpectedly and was started again");
+    daemon.expect("# arbiter: the program had ended and was started again");
     daemon.types("arbiter: result 1-0");
     daemon.types("arbiter: confirm");
     daemon.expect("# result 1-0");

@@ -232,9 +232,15 @@ impl Clock {
             }
             self.raise_flag(seat, ply);
         }
-        if !self.follows {
+        // A clock whose flag is down has ended its time control; a later move adds nothing to it (6.8, 6.9).
+        if !self.follows && !self.is_flag_down(seat) {
             self.ledgers[seat as usize].give_extra(ply, begins.extra.added_ms());
         }
+    }
+
+    /// Whether this player's flag has fallen and was not raised since, up to the last advance.
+    fn is_flag_down(&self, seat: Seat) -> bool {
+        self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none())
     }
 
     /// Counts a move made on the board (4.7; D.2.3) before the press.
@@ -323,7 +329,7 @@ impl Clock {
     /// When the running clock's flag will fall; `None` if no clock runs or the flag has fallen.
     pub fn deadline(&self) -> Option<Moment> {
         let (seat, since) = self.running.filter(|_| !self.follows)?;
-        let down = self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none());
+        let down = self.is_flag_down(seat);
         let left = self.ledgers[seat as usize].left_ms();
         (!down).then(|| since.plus_ms(self.delay_left_ms(seat)).plus_ms(left))
     }

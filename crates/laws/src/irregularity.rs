@@ -58,6 +58,8 @@ pub struct Circumstances {
     /// Whether a reported touch out of turn can have bound the player in their last turn: a legal move concerned the
     /// piece, and another was made (4.3, 4.5).
     pub may_have_bound: bool,
+    /// The reported move is recorded as a promotion that can stand as one to a queen (7.5.2).
+    pub may_be_queen: bool,
     /// The opponent has completed the reply to the move in question.
     pub is_answered: bool,
     /// A valid draw claim was made before the flag fell and is undecided (9.5).
@@ -82,6 +84,7 @@ impl Default for Circumstances {
             illegal_claimed: false,
             stands_unlawful: false,
             may_have_bound: true,
+            may_be_queen: false,
             is_answered: false,
             is_claimed_before: false,
             castling_rooks: CastlingRooks::default(),
@@ -298,7 +301,7 @@ pub fn irregularity(
         IncidentKind::ArbiterObservation { by, article, .. } => {
             let choices = match edition.named_loss(article) {
                 Some(loss) => named_loss(*by, loss.opponent, seen),
-                None => noticed(edition, *by, counted_by(edition, article), seen),
+                None => noticed(edition, *by, article, seen),
             };
             (Topic::Penalties, choices)
         } // No wildcard: a new kind needs its article and choices.
@@ -496,26 +499,47 @@ fn illegal(edition: &'static EditionRules, by: Seat, seen: &Circumstances, queen
     ]
 }
 
+/// Whether an article is about a pawn left on the last rank, which becomes a queen under this edition.
+fn is_left_pawn(edition: &'static EditionRules, article: &str) -> bool {
+    edition.unfinished_promotion.value == UnfinishedPromotionRule::Queen
+        && edition.names_article(article, Topic::UnfinishedPromotion)
+        && !edition.names_article(article, Topic::IllegalMove)
+}
+
+/// The choices where the arbiter reports a pawn left on the last rank. The pawn becomes a queen and is never put back.
+/// If no promotion is recorded yet, the move is still to be entered, and only the penalty is proposed.
+fn reported_pawn(edition: &'static EditionRules, by: Seat, seen: &Circumstances) -> Vec<Choice> {
+    let mut choices = illegal(edition, by, seen, true);
+    if !seen.may_be_queen {
+        choices.retain(|choice| !matches!(choice, Choice::AsTheArticle { .. } | Choice::MakeQueen(_)));
+        // The count brings the article's minutes with it.
+        let counts = choices.iter().position(|choice| *choice == Choice::CountAsIllegal(by));
+        if let Some(counts) = counts {
+            choices[..=counts].rotate_right(1);
+        }
+    }
+    choices
+}
+
 /// The choices for the arbiter's observation. If the article makes it an illegal move, that article's penalty comes
 /// first; otherwise nothing is proposed.
-fn noticed(
-    edition: &'static EditionRules,
-    by: Seat,
-    kind: Option<IllegalKind>,
-    seen: &Circumstances,
-) -> Vec<Choice> {
+fn noticed(edition: &'static EditionRules, by: Seat, article: &str, seen: &Circumstances) -> Vec<Choice> {
     let minutes = edition.illegal_move_minutes.value.of(seen.mode());
     let more_time = Choice::AddMinutes { to: by.other(), minutes };
     let count = Choice::CountAsIllegal(by);
-    match kind {
-        // Without full supervision an answered move stands (A.4.2).
-        Some(IllegalKind::Move) if seen.is_unsupervised() && seen.is_answered => {
-            let mut choices = illegal_move(edition, by, seen);
-            choices.retain(|choice| *choice != Choice::Dismiss);
-            choices.insert(0, Choice::Dismiss);
+    match counted_by(edition, article) {
+        Some(IllegalKind::Move) => {
+            let mut choices = match is_left_pawn(edition, article) {
+                true => reported_pawn(edition, by, seen),
+                false => illegal_move(edition, by, seen),
+            };
+            // Without full supervision an answered move stands (A.4.2).
+            if seen.is_unsupervised() && seen.is_answered {
+                choices.retain(|choice| *choice != Choice::Dismiss);
+                choices.insert(0, Choice::Dismiss);
+            }
             choices
         }
-        Some(IllegalKind::Move) => illegal_move(edition, by, seen),
         Some(_)
             if seen.loses_at_once(edition) || seen.counted_before + 1 >= edition.illegal_move_limit.value =>
         {

@@ -19,7 +19,8 @@ impl MessageWriter {
             word("counts", self.both(&white, &black))
         };
         if effect.only_noted {
-            return self.say("effect-only-noted", &[]);
+            let id = if effect.is_signed { "effect-only-noted-signed" } else { "effect-only-noted" };
+            return self.say(id, &[]);
         }
         let mut parts = Vec::new();
         if let Some((result, reason)) = effect.result.to.filter(|_| effect.result.is_one()) {
@@ -84,6 +85,7 @@ pub(super) mod tests {
             refused: None,
             closes: true,
             only_noted: false,
+            is_signed: false,
             plies: ValueChange { from: 17, to: 17 },
             position: None,
             clocks_ms: [ValueChange { from: 3_600_000, to: 3_600_000 }; 2],
@@ -98,6 +100,7 @@ pub(super) mod tests {
         vec![
             DecisionEffect { refused: Some(Refusal::NotStarted), ..same.clone() },
             DecisionEffect { only_noted: true, ..same.clone() },
+            DecisionEffect { only_noted: true, is_signed: true, ..same.clone() },
             DecisionEffect { result: ValueChange { from: None, to: ends }, ..same.clone() },
             DecisionEffect {
                 plies: ValueChange { from: 17, to: 16 },

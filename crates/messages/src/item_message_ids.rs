@@ -27,6 +27,7 @@ pub(super) const ITEM_MESSAGES: &[(&str, &[&str])] = &[
     ("touch-not-on-move", &["color", "square"]),
     ("touch-king-not-moved", &["color", "square"]),
     ("effect-only-noted", &[]),
+    ("effect-only-noted-signed", &[]),
     ("illegal-claimed", &["color"]),
     ("illegal-claimed-late", &["color"]),
     ("both-kings-in-check", &[]),

@@ -53,6 +53,8 @@ pub struct DecisionEffect {
     pub closes: bool,
     /// The game is over, so the decision would only be recorded. The game would have to be reopened first.
     pub only_noted: bool,
+    /// The result is signed, so the game cannot be reopened (8.7).
+    pub is_signed: bool,
     /// Plies of the game.
     pub plies: ValueChange<usize>,
     /// The new position of the game, if it changes.
@@ -82,7 +84,7 @@ impl DecisionEffect {
             let (now, then) = (self.clocks_ms[at], earlier.clocks_ms[at]);
             now.to == then.to || given(now) == given(then)
         };
-        let possible = |of: &Self| (of.refused.clone(), of.closes, of.only_noted);
+        let possible = |of: &Self| (of.refused.clone(), of.closes, of.only_noted, of.is_signed);
         let to = |of: [ValueChange<usize>; 2]| of.map(|change| change.to);
         let illegal = |of: &Self| of.illegal.map(|change| change.to);
         [

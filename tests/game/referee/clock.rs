@@ -191,7 +191,9 @@ impl Clock {
         let (was, next) = (self.period(done), self.period(done + 1));
         let ended = was.moves.is_some() && self.begins_period(done + 1);
         let carried = if ended && was.delay > 0 && !self.carries { 0 } else { left };
-        let had = carried + if ended { next.base } else { 0 } + next.increment;
+        // A clock whose flag is down adds nothing before the next period.
+        let increment = if left > 0 || ended { next.increment } else { 0 };
+        let had = carried + if ended { next.base } else { 0 } + increment;
         self.sides[side] = Side { had, thought: 0, done: done + 1, used, ruled };
         self.log.push(self.sides);
         self.runs = self.runs.map(|_| (1 - side, now));

@@ -79,11 +79,19 @@ impl Context<'_> {
         let position = self.after_made().map(|(_, after)| after);
         let stands = position.as_ref().unwrap_or(self.record.position());
         match ending::mate_by_series(stands, seat) {
-            MateBySeries::Impossible => MateStudy { mates: MateBySeries::Impossible, series: Vec::new() },
+            MateBySeries::Impossible => impossible(),
             MateBySeries::Possible | MateBySeries::Unknown => match position {
                 Some(after) => helpmate::study(&after, seat),
                 None => self.record.mate_study(seat).clone(),
             },
+        }
+    }
+
+    /// The same from an earlier position.
+    pub(crate) fn mate_study_from(position: &Position, seat: Seat) -> MateStudy {
+        match ending::mate_by_series(position, seat) {
+            MateBySeries::Impossible => impossible(),
+            MateBySeries::Possible | MateBySeries::Unknown => helpmate::study(position, seat),
         }
     }
 
@@ -274,4 +282,8 @@ impl Context<'_> {
         let [white, black] = self.moves_made();
         draw::may_offer(self.edition(), self.draw_rules(), white, black)
     }
+}
+
+const fn impossible() -> MateStudy {
+    MateStudy { mates: MateBySeries::Impossible, series: Vec::new() }
 }

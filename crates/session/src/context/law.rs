@@ -4,7 +4,7 @@ use crate::{
     arbiter_message::ItemLine, context::Context, edition_provision::EditionProvision, incidents::Item,
     position_form::PositionForm, record::Phase, refusal::Refusal,
 };
-use annabella_game::Seat;
+use annabella_game::{Position, Seat};
 use annabella_laws::{
     Pace,
     adjournment::AdjournmentIncident,
@@ -121,7 +121,23 @@ impl Context<'_> {
             _ => false,
         };
         let seat = self.offender(matter).other();
-        asks.then(|| (seat, self.mate_study(seat)))
+        asks.then(|| (seat, self.mate_study_on(matter, seat)))
+    }
+
+    /// The study of a mate by a player in the position that a matter is about.
+    fn mate_study_on(&self, matter: &IncidentKind, seat: Seat) -> MateStudy {
+        match self.position_at_fall(matter) {
+            Some(position) => Self::mate_study_from(position, seat),
+            None => self.mate_study(seat),
+        }
+    }
+
+    /// The position in which a flag fell, if the players went on after it (6.9). Without full supervision the claim
+    /// counts.
+    fn position_at_fall(&self, matter: &IncidentKind) -> Option<&Position> {
+        let IncidentKind::FlagFall { .. } = matter else { return None };
+        let item = self.open_items().find(|item| self.is_supervised() && item.matter == *matter)?;
+        self.plies().get(item.seen.ply).map(|ply| &ply.before)
     }
 
     /// The edition's provision on a matter, if other editions differ.
@@ -176,7 +192,10 @@ impl Context<'_> {
             full_supervision: self.is_supervised(),
             supervised_blitz_minutes: self.setup.supervised_blitz_minutes,
             counted_before: self.incidents.illegal(offender).counted(edition, kind),
-            opponent_mates: ending::mate_by_series(self.record.position(), offender.other()),
+            opponent_mates: ending::mate_by_series(
+                self.position_at_fall(matter).unwrap_or(self.record.position()),
+                offender.other(),
+            ),
             both_flags,
             both_flags_settled: self.both_flags_settled() != Some(false),
             time_claim,
@@ -192,6 +211,12 @@ impl Context<'_> {
                     last.is_some_and(|ply| touch::leaves_out(&ply.before, *square, ply.m))
                 }
                 _ => true,
+            },
+            may_be_queen: match matter {
+                IncidentKind::ArbiterObservation { by, ply, .. } => {
+                    self.reported_promotion(*by, *ply).is_some()
+                }
+                _ => false,
             },
             is_answered: match matter {
                 // The ply that was named was followed by the opponent's next one.
@@ -217,7 +242,7 @@ impl Context<'_> {
         {
             return law;
         }
-        let opponent_mates = self.mate_study(offender.other()).mates;
+        let opponent_mates = self.mate_study_on(matter, offender.other()).mates;
         irregularity::irregularity(edition, matter, &Circumstances { opponent_mates, ..seen })
     }
 

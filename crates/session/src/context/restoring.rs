@@ -8,7 +8,7 @@ use crate::{
     record::Ply,
     turn::BindingTouches,
 };
-use annabella_game::{Move, Seat};
+use annabella_game::{Move, Role, Seat};
 use annabella_laws::{
     incident_kind::IncidentKind,
     irregularity::{Choice, is_about_his_move, is_reported_illegal_move},
@@ -62,6 +62,20 @@ impl Context<'_> {
         let theirs = |ply: &&Ply| Seat::from(ply.before.turn()) == by;
         let unlawful = completed.iter().rposition(|ply| theirs(&ply) && !ply.before.is_legal(ply.m));
         unlawful.or_else(|| completed.iter().rposition(|ply| theirs(&ply)))
+    }
+
+    /// The ply of a player's reported promotion, from 0, and its move to a queen: the named ply, or their last one. It
+    /// is a queen already, or nothing was completed since, so that it can be exchanged (7.5.2).
+    pub(crate) fn reported_promotion(&self, by: Seat, named: Option<u32>) -> Option<(usize, Move)> {
+        let theirs = |ply: &Ply| Seat::from(ply.before.turn()) == by;
+        let ply = match named {
+            Some(named) => (named as usize).checked_sub(1)?,
+            None => self.plies().iter().rposition(theirs)?,
+        };
+        let made = self.plies().get(ply).filter(|made| theirs(made))?;
+        let Move::Normal { role, from, capture, to, promotion: Some(piece) } = made.m else { return None };
+        let m = Move::Normal { role, from, capture, to, promotion: Some(Role::Queen) };
+        (piece == Role::Queen || ply + 1 == self.plies().len()).then_some((ply, m))
     }
 
     /// The touched and released pieces that bind the new move.

@@ -200,7 +200,11 @@ impl Session {
     /// Turns a pawn on the last rank into a queen. The move is completed, and the board must be put right (7.5.2).
     /// The item stays open if the game has gone on too far.
     pub(super) fn make_queen(&mut self, item: &Item) -> ItemProgress {
-        let IncidentKind::PromotionUnfinished { by, m } = item.matter else { return ItemProgress::Settled };
+        let (by, m) = match item.matter {
+            IncidentKind::PromotionUnfinished { by, m } => (by, m),
+            IncidentKind::ArbiterObservation { by, ply, .. } => return self.record_queen(item, by, ply),
+            _ => return ItemProgress::Settled,
+        };
         if self.phase() == Phase::Playing {
             self.exchange_pawn_afterwards(by, m);
         }
@@ -212,6 +216,23 @@ impl Session {
         self.stop_clocks();
         self.complete_move_for(by, m);
         self.put_boards_right();
+        ItemProgress::Decided
+    }
+
+    /// Records a reported promotion as one to a queen, because the pawn was left on the last rank (7.5.2).
+    fn record_queen(&mut self, item: &Item, by: Seat, named: Option<u32>) -> ItemProgress {
+        let Some((ply, m)) =
+            self.cx().reported_promotion(by, named).filter(|_| self.phase() == Phase::Playing)
+        else {
+            self.refuse(Refusal::TooLateToComplete { number: item.number });
+            return ItemProgress::Settled;
+        };
+        if self.plies()[ply].m != m {
+            self.take_plies_back(ply, UsedTime::Kept);
+            self.stop_clocks();
+            self.complete_move_for(by, m);
+            self.put_boards_right();
+        }
         ItemProgress::Decided
     }
 

@@ -136,6 +136,7 @@ impl Session {
         DecisionEffect {
             refused: after.outbox.outputs().iter().find_map(notes),
             closes: after.cx().open_item(number).is_none(),
+            is_signed: after.record.ending().is_some_and(|ending| ending.signed),
             only_noted: after.incidents.items().iter().any(|item| {
                 item.number == number && matches!(item.decision, Some(Decision::NotedAfterGame(..)))
             }),
