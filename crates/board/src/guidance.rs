@@ -54,34 +54,46 @@ impl Instruction {
 /// kind is removed instead of moved.
 pub fn next_step(placement: &Scan, target: &Position, near: Option<Square>) -> Option<Instruction> {
     let wrong: Vec<Square> = differing_squares(placement, target).collect();
-    let nearest = |squares: &mut dyn Iterator<Item = Square>, to: Option<Square>| {
-        squares.min_by_key(|&square| (to.map_or(0, |t| square.distance(t)), square.to_usize()))
-    };
-    let at = nearest(&mut wrong.iter().copied(), near)?;
+    let at = wrong
+        .iter()
+        .copied()
+        .min_by_key(|square| (near.map_or(0, |near| square.distance(near)), square.to_usize()))?;
     let stands = |square: Square| placement[square.to_usize()];
+    let open_for = |piece: Piece| {
+        let is_open = move |to: &Square| !stands(*to).is_occupied() && target.piece_at(*to) == Some(piece);
+        wrong.iter().copied().filter(is_open).collect::<Vec<_>>()
+    };
+    let spare_of = |piece: Piece| {
+        let is_spare = move |from: &Square| stands(*from) == SquareContents::Piece(piece);
+        wrong.iter().copied().filter(is_spare).collect::<Vec<_>>()
+    };
     // A wrong square that is occupied: its piece is moved to where it is missing, or removed.
     if stands(at).is_occupied() {
-        if let SquareContents::Piece(piece) = stands(at) {
-            let mut open = wrong
-                .iter()
-                .copied()
-                .filter(|&to| !stands(to).is_occupied() && target.piece_at(to) == Some(piece));
-            if let Some(to) = nearest(&mut open, Some(at)) {
-                return Some(Instruction::Bring { piece, from: at, to });
-            }
-        }
         let piece = match stands(at) {
             SquareContents::Piece(piece) => Some(piece),
             _ => None,
         };
-        return Some(Instruction::Remove { square: at, piece });
+        let to = piece.and_then(|piece| Some((piece, own_match(at, &open_for(piece), &spare_of(piece))?)));
+        return Some(match to {
+            Some((piece, to)) => Instruction::Bring { piece, from: at, to },
+            None => Instruction::Remove { square: at, piece },
+        });
     }
     let piece = target.piece_at(at)?;
-    let mut spare = wrong.iter().copied().filter(|&from| stands(from) == SquareContents::Piece(piece));
-    Some(match nearest(&mut spare, Some(at)) {
+    Some(match own_match(at, &spare_of(piece), &open_for(piece)) {
         Some(from) => Instruction::Bring { piece, from, to: at },
         None => Instruction::Put { square: at, piece },
     })
+}
+
+/// The square that belongs to `at`: the nearest one, but rather one that is not nearer to another square like `at`, so
+/// that equal pieces are not exchanged crosswise. Pawns go back on their files.
+fn own_match(at: Square, partners: &[Square], like_at: &[Square]) -> Option<Square> {
+    let apart = |a: Square, b: Square| {
+        a.file().to_usize().abs_diff(b.file().to_usize()) + a.rank().to_usize().abs_diff(b.rank().to_usize())
+    };
+    let is_others = |&to: &Square| like_at.iter().any(|&other| apart(other, to) < apart(at, to));
+    partners.iter().copied().min_by_key(|to| (is_others(to), apart(at, *to), to.to_usize()))
 }
 
 /// Returns the placement after a step was carried out.
@@ -180,5 +192,28 @@ mod tests {
             panic!()
         };
         assert_eq!(square, Square::H8);
+    }
+
+    #[test]
+    fn equal_pieces_are_not_exchanged_crosswise() {
+        let target = Position::default();
+        for (shown, steps) in [
+            // 1. e4 e5 2. Nf3 d6, Black's pawns alone.
+            ("rnbqkbnr/ppp2ppp/3p4/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ["e5e7", "d6d7"]),
+            ("rnbqkbnr/pppppppp/8/8/4P3/3P4/PPP2PPP/RNBQKBNR w KQkq - 0 1", ["d3d2", "e4e2"]),
+        ] {
+            let mut scan = scan_of(&Position::from_fen(shown).unwrap(), true);
+            let mut told = Vec::new();
+            while let Some(step) = next_step(&scan, &target, None) {
+                if let Instruction::Bring { from, to, .. } = step {
+                    told.push(format!("{from}{to}"));
+                }
+                scan = followed(&scan, step, true);
+            }
+            told.sort();
+            let mut steps = steps.map(str::to_owned);
+            steps.sort();
+            assert_eq!(told, steps, "{shown}");
+        }
     }
 }
