@@ -51,6 +51,17 @@ pub fn parse_clock_text(text: &str) -> Result<u64, ReadClockError> {
     Ok(seconds * 1000 + thousandths)
 }
 
+/// Reads a time of a clock that must name its hours: `0:05:00`. Without them `5:00` could be minutes or hours.
+///
+/// # Errors
+/// Like [`parse_clock_text`], and a text of two fields.
+pub fn parse_clock_text_with_hours(text: &str) -> Result<u64, ReadClockError> {
+    match text.matches(':').count() {
+        2 => parse_clock_text(text),
+        _ => Err(ReadClockError { text: text.to_owned(), why: "it needs hours, minutes and seconds" }),
+    }
+}
+
 /// A unit of time: its inflection, singular, plural and length.
 struct Unit {
     counted: Inflection,
@@ -197,9 +208,12 @@ mod tests {
         assert_eq!(parse_clock_text("1:05:30"), Ok(3_930_000));
         assert_eq!(parse_clock_text(" 0:00:09.5 "), Ok(9_500));
         assert_eq!(parse_clock_text("12:34"), Ok(754_000));
+        assert!(parse_clock_text_with_hours("12:34").unwrap_err().to_string().contains("hours"));
+        assert_eq!(parse_clock_text_with_hours("0:12:34"), Ok(754_000));
         for bad in
             ["", "7", "1:60:00", "1:00:061", "-1:00:00", "1::2", "a:bc:de", "1:2:3:4", "1:00:00.", "९:००"]
         {
+            assert!(parse_clock_text_with_hours(bad).is_err(), "{bad}");
             assert!(parse_clock_text(bad).unwrap_err().to_string().contains("1:05:30"), "{bad}");
         }
         assert!(parse_clock_text("999999999999999999999:00:00").is_err());

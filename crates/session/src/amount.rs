@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use annabella_language::time::{clock_text, parse_clock_text};
+use annabella_language::time::{clock_text, parse_clock_text_with_hours};
 use annabella_laws::{edition_terms::Penalty, irregularity::Choice};
 
 /// An amount as it was stated. Its unit is not known yet.
@@ -25,7 +25,7 @@ pub enum StatedAmount {
 impl From<&str> for StatedAmount {
     fn from(text: &str) -> Self {
         let text = text.trim();
-        let time = |text: &str| parse_clock_text(text).ok();
+        let time = |text: &str| parse_clock_text_with_hours(text).ok();
         let minutes = || {
             let minutes: u64 = text.strip_suffix("min")?.trim_end().parse().ok()?;
             minutes.checked_mul(60_000)

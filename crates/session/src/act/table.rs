@@ -9,7 +9,7 @@ use annabella_game::{
     Rank, SchemeId, Seat, Square,
     plain_text::{LONGEST_WORDS, find_steering, find_steering_in_text},
 };
-use annabella_language::{keypad_layout, time::parse_clock_text};
+use annabella_language::{keypad_layout, time::parse_clock_text_with_hours};
 use annabella_laws::{
     assistant::Duty,
     draw::ClaimKind,
@@ -204,7 +204,7 @@ pub const KINDS: [ActKind; 47] = [
     kind("add", &[], "arbiter: add white 0:05:00 WORDS", ActPermission::Arbiter, None, |rest| {
         let (seat, tail) = rest.seat()?;
         let (time, words) = tail.split_once(char::is_whitespace).ok_or_else(|| rest.not_like())?;
-        let ms = parse_clock_text(time).map_err(|_| rest.not_like())?;
+        let ms = parse_clock_text_with_hours(time).map_err(|_| rest.not_like())?;
         match words.trim() {
             words if !words.is_empty() && (1..=Amount::LONGEST_MS).contains(&ms) => {
                 Ok(Act::AddTime { seat, ms, words: words.to_owned() })
@@ -533,7 +533,7 @@ impl ActArguments<'_> {
     }
 
     fn clocks(&self) -> Result<Act, ReadActError> {
-        let mut times = self.text.split_whitespace().map(parse_clock_text);
+        let mut times = self.text.split_whitespace().map(parse_clock_text_with_hours);
         match (times.next(), times.next(), times.next()) {
             (Some(Ok(white_ms)), Some(Ok(black_ms)), None) => Ok(Act::SetClocks { white_ms, black_ms }),
             _ => Err(ReadActError::NoClocks),
