@@ -8,6 +8,7 @@ use annabella::{
         draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop},
         edition::EditionValues as _,
         incident_kind::IncidentKind,
+        irregularity::Choice,
     },
     session::{Announcement, refusal::Refusal, setup::BoardSense},
 };
@@ -286,4 +287,22 @@ fn an_offer_made_with_an_ambiguous_announcement_is_kept_until_the_question_is_an
     table.types("white: say nein");
     let heard = said(&table.types("white: say Turm Anna David eins"));
     assert!(!heard.contains(&Announcement::DrawOffered { by: Seat::White }), "taken back with the words");
+}
+
+#[test]
+fn a_reported_touch_that_binds_to_nothing_is_proposed_to_be_left() {
+    for (square, moves, first) in [
+        // Black cannot capture the rook.
+        ("a1", "e5", Choice::Dismiss),
+        ("a8", "e5", Choice::Dismiss),
+        ("d7", "e5", Choice::EnforceTouch(Seat::Black)),
+        ("d7", "", Choice::EnforceTouch(Seat::Black)),
+        ("a8", "", Choice::Dismiss),
+    ] {
+        let mut table = Table::typed(Edition::Da18);
+        table.plays("e4");
+        table.types(&format!("white: claim touch {square}"));
+        table.plays(moves);
+        assert_eq!(table.choices(1)[0], first, "{square} {moves}");
+    }
 }

@@ -55,8 +55,8 @@ pub struct Circumstances {
     /// The resulting position must be examined again after the next move is completed: both kings in check, or a pawn
     /// on the last rank (A.4.4).
     pub stands_unlawful: bool,
-    /// Whether a reported touch out of turn can have bound the player in their last turn: a legal move concerned the
-    /// piece, and another was made (4.3, 4.5).
+    /// Whether a reported touch can have bound the player: a legal move of the turn concerns the piece, and no such move
+    /// was made (4.3, 4.5). Out of turn it is about their last turn.
     pub may_have_bound: bool,
     /// The reported move is recorded as a promotion that can stand as one to a queen (7.5.2).
     pub may_be_queen: bool,
@@ -207,6 +207,11 @@ pub fn irregularity(
         IncidentKind::TouchMove { by, clause: Some(TouchClause::NotOnMove), .. } if !seen.may_have_bound => {
             (Topic::Adjusting, vec![Choice::Dismiss, Choice::Warn(*by)])
         }
+        // No legal move concerns the reported piece, or the move made did (4.3, 4.5).
+        IncidentKind::TouchMove { by, clause: None, release: None, .. } if !seen.may_have_bound => (
+            Topic::TouchMove,
+            vec![Choice::Dismiss, Choice::Warn(*by), Choice::EnforceTouch(*by), Choice::Restore],
+        ),
         // The reporting opponent has touched a piece since and lost the right to complain.
         IncidentKind::TouchMove { by, right_is_lost: true, .. } => (
             Topic::ComplaintLost,

@@ -82,12 +82,20 @@ pub struct TouchBreach {
 /// Whether a touch of one piece bound to a move other than the one made (4.3): a legal move goes from its square or
 /// captures there.
 pub fn leaves_out(position: &Position, touched: Square, made: Move) -> bool {
-    let captured_on = |m: &Move| match (m.is_en_passant(), m.from()) {
+    !concerns(&made, touched) && may_bind(position, touched)
+}
+
+/// Whether a touch of one piece binds to anything: a legal move goes from its square or captures there (4.3, 4.5).
+pub fn may_bind(position: &Position, touched: Square) -> bool {
+    position.legal_moves().iter().any(|m| concerns(m, touched))
+}
+
+fn concerns(m: &Move, touched: Square) -> bool {
+    let captured_on = match (m.is_en_passant(), m.from()) {
         (true, Some(from)) => Square::from_coords(m.to().file(), from.rank()),
         _ => m.to(),
     };
-    let concerns = |m: &Move| m.from() == Some(touched) || m.is_capture() && captured_on(m) == touched;
-    !concerns(&made) && position.legal_moves().iter().any(concerns)
+    m.from() == Some(touched) || m.is_capture() && captured_on == touched
 }
 
 /// Checks the move made against the touches and releases of the turn, in the order of the clauses: castling (4.4),

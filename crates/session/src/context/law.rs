@@ -4,7 +4,7 @@ use crate::{
     arbiter_message::ItemLine, context::Context, edition_provision::EditionProvision, incidents::Item,
     position_form::PositionForm, record::Phase, refusal::Refusal,
 };
-use annabella_game::{Position, Seat};
+use annabella_game::{Position, Seat, Square};
 use annabella_laws::{
     Pace,
     adjournment::AdjournmentIncident,
@@ -205,6 +205,9 @@ impl Context<'_> {
             stands_unlawful: self.stands_unlawful().is_some(),
             castling_rooks: Seat::ALL.map(|seat| self.record.position().castling_rooks(seat.color())),
             may_have_bound: match matter {
+                IncidentKind::TouchMove { by, square, clause: None, .. } => {
+                    self.reported_touch_may_bind(matter, *by, *square)
+                }
                 IncidentKind::TouchMove { by, square, .. } => {
                     let mut plies = self.record.plies().iter().rev();
                     let last = plies.find(|ply| Seat::from(ply.before.turn()) == *by);
@@ -244,6 +247,18 @@ impl Context<'_> {
         }
         let opponent_mates = self.mate_study_on(matter, offender.other()).mates;
         irregularity::irregularity(edition, matter, &Circumstances { opponent_mates, ..seen })
+    }
+
+    /// Whether a touch that was reported in a player's turn can bind in that turn.
+    fn reported_touch_may_bind(&self, matter: &IncidentKind, by: Seat, square: Square) -> bool {
+        let Some(item) = self.open_items().find(|item| item.matter == *matter) else { return true };
+        match self.plies().get(item.seen.ply) {
+            Some(ply) if Seat::from(ply.before.turn()) == by => touch::leaves_out(&ply.before, square, ply.m),
+            Some(_) => true,
+            None if by == self.mover() => touch::may_bind(self.record.position(), square),
+            // The turn begins before the opponent's press.
+            None => self.after_made().is_none_or(|(_, after)| touch::may_bind(&after, square)),
+        }
     }
 
     /// The offender in a matter that may cost the game. The other player is the one who might mate.
