@@ -134,16 +134,16 @@ fn a_flag_falls_again_in_a_later_period_and_each_fall_is_known() {
 }
 
 #[test]
-fn time_that_is_given_raises_a_flag_and_an_increment_does_not() {
+fn time_that_is_given_raises_a_flag_and_no_increment_comes_before() {
     let mut clock = clock("1:00+5");
     clock.start(at(0));
     clock.press(Seat::White, at(90_000));
-    assert_eq!(clock.times(at(90_000)).0, 5_000);
+    assert_eq!(clock.times(at(90_000)).0, 0);
     assert_eq!(clock.flag(Seat::White, at(90_000)), Some(at(65_000)));
     clock.give(Seat::White, MINUTE, why(Topic::ClockSetting, None), at(90_000));
     assert_eq!(clock.flag(Seat::White, at(90_000)), None);
     clock.press(Seat::Black, at(91_000));
-    assert_eq!(clock.deadline(), Some(at(91_000 + 65_000)));
+    assert_eq!(clock.deadline(), Some(at(91_000 + 60_000)));
 }
 
 #[test]

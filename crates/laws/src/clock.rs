@@ -217,6 +217,7 @@ impl Clock {
         self.completed.push(seat);
         self.made[seat as usize] = false;
         self.delay_used_ms[seat as usize] = 0;
+        let at_zero = self.ledgers[seat as usize].left_ms() == 0;
         let (ply, place) = (self.plies(), self.place(seat));
         let control = &self.controls[seat as usize];
         let (ended, begins) = (control.period(was.period), control.period(place.period));
@@ -232,15 +233,11 @@ impl Clock {
             }
             self.raise_flag(seat, ply);
         }
-        // A clock whose flag is down has ended its time control; a later move adds nothing to it (6.8, 6.9).
-        if !self.follows && !self.is_flag_down(seat) {
+        // A clock at zero has ended its time control; a later move adds nothing to it before the next period (6.8, 6.9).
+        let begins_period = place.period != was.period;
+        if !self.follows && (!at_zero || begins_period) {
             self.ledgers[seat as usize].give_extra(ply, begins.extra.added_ms());
         }
-    }
-
-    /// Whether this player's flag has fallen and was not raised since, up to the last advance.
-    fn is_flag_down(&self, seat: Seat) -> bool {
-        self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none())
     }
 
     /// Counts a move made on the board (4.7; D.2.3) before the press.
@@ -329,7 +326,7 @@ impl Clock {
     /// When the running clock's flag will fall; `None` if no clock runs or the flag has fallen.
     pub fn deadline(&self) -> Option<Moment> {
         let (seat, since) = self.running.filter(|_| !self.follows)?;
-        let down = self.is_flag_down(seat);
+        let down = self.falls.iter().any(|fall| fall.seat == seat && fall.up_again.is_none());
         let left = self.ledgers[seat as usize].left_ms();
         (!down).then(|| since.plus_ms(self.delay_left_ms(seat)).plus_ms(left))
     }

@@ -116,13 +116,14 @@ impl Referee {
         let done = self.sides[side].done;
         let ((was, ended), (is, begins)) = (self.period(done), self.period(done + 1));
         let moved = &mut self.sides[side];
+        let at_zero = moved.left == 0;
         if was != is && !self.follows {
             if ended.delay > 0 && !self.carries {
                 moved.left = 0;
             }
             moved.left += begins.base;
         }
-        if !self.follows {
+        if !self.follows && (!at_zero || was != is) {
             moved.left += begins.increment;
         }
         (moved.done, moved.delay_used) = (done + 1, 0);
