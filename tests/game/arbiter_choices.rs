@@ -612,3 +612,59 @@ fn a_clock_at_a_turned_board_is_set_the_other_way_round() {
         HostCommand::SetClock { left_ms: 360_000, right_ms: 300_000, running: Some(ClockSide::Right) };
     assert!(outputs.contains(&Output::CommandBoard { seat: Seat::Black, command: expected }), "{outputs:?}");
 }
+
+#[test]
+fn a_decision_after_an_undone_one_leads_the_boards_to_its_own_position() {
+    for sense in [BoardSense::Manual, BoardSense::Identity] {
+        let mut table = Table::of(agreed(Edition::Da18, sense));
+        let start = table.session.position().clone();
+        let played = after(&start, "e2e4");
+        let shows = |table: &mut Table, position: &Position| {
+            if sense == BoardSense::Identity {
+                table.shows(Seat::White, position);
+                table.shows(Seat::Black, position);
+            } else {
+                table.types("white: executed");
+                table.types("black: executed");
+            }
+        };
+        if sense == BoardSense::Identity {
+            table.shows(Seat::White, &played);
+            table.types("white: press");
+            table.shows(Seat::Black, &played);
+        } else {
+            table.plays("e4");
+        }
+        assert_eq!(table.session.position(), &played, "{sense:?}");
+        table.types("arbiter: stop");
+        table.types("arbiter: back 0");
+        shows(&mut table, &start);
+        let told = said(&table.types("arbiter: undo"));
+        assert!(
+            told.iter().any(|told| matches!(told, Announcement::DecisionTakenBack { plies: Some((1, _)) })),
+            "{sense:?}: {told:?}"
+        );
+        assert!(told.iter().any(|told| matches!(told, Announcement::PutRight(_))), "{sense:?}: {told:?}");
+        // The players have not followed that instruction yet.
+        let told = said(&table.types("arbiter: back 0"));
+        assert!(!told.iter().any(|told| matches!(told, Announcement::PutRight(_))), "{sense:?}: {told:?}");
+        assert_eq!(table.session.position(), &start, "{sense:?}");
+        let resumed = table.types("arbiter: resume");
+        assert_eq!(refused(&resumed), None, "{sense:?}");
+        assert!(table.open().is_empty(), "{sense:?}: {:?}", table.open());
+    }
+}
+
+#[test]
+fn no_clock_starts_by_itself_when_a_decision_is_undone() {
+    for line in ["back 0", "result 1-0"] {
+        let mut table = Table::of(agreed(Edition::Da18, BoardSense::Manual));
+        table.plays("e4 e5");
+        table.types(&format!("arbiter: {line}"));
+        table.types("arbiter: undo");
+        let before = table.session.times(table.session.now());
+        table.wait(5_000);
+        assert_eq!(table.session.times(table.session.now()), before, "{line}");
+        assert_eq!(refused(&table.types("arbiter: resume")), None, "{line}");
+    }
+}

@@ -313,6 +313,7 @@ fn without_full_supervision_the_set_up_is_claimed_only_in_the_first_moves() {
         let castles = |table: &Table| table.session.position().read_san("O-O").is_ok();
         assert!(!castles(&table), "{edition}: castling is no legal move any more");
         table.types("arbiter: undo");
+        table.types("arbiter: resume");
         table.plays("O-O");
     }
 }

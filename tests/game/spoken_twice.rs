@@ -197,8 +197,11 @@ fn a_correction_takes_back_a_move_that_only_words_told() {
         let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
         table.types("white: knight f three");
         let outputs = table.types(&format!("white: {words}"));
-        assert_eq!(said(&outputs), [Announcement::PleaseAnnounce], "{words}");
+        let opponent = Output::Say { to: Listener::Player(Seat::Black), what: Announcement::MoveWithdrawn };
+        assert!(outputs.contains(&opponent), "{words}: {outputs:?}");
+        assert_eq!(said(&outputs), [Announcement::MoveWithdrawn, Announcement::PleaseAnnounce], "{words}");
         assert_eq!(table.session.next_step(Seat::White), NextStep::Move, "{words}");
+        assert_eq!(table.session.next_step(Seat::Black), NextStep::OpponentsMove, "{words}");
         let pressed = table.types("white: press");
         assert_eq!(said(&pressed), [Announcement::WhatNow(NextStep::Move)], "{words}");
         assert!(table.session.plies().is_empty());
@@ -301,4 +304,48 @@ fn a_signed_result_is_not_followed_by_other_clocks_or_a_missing_envelope() {
         assert!(refused(&outputs).is_some(), "{line}: {outputs:?}");
     }
     assert!(table.open().is_empty());
+}
+
+#[test]
+fn a_question_whether_to_resign_or_to_claim_ends_with_the_next_announcement() {
+    for (asks, goes_on) in [
+        ("resign", "knight f three"),
+        ("resign", "rook a five"),
+        ("fifty moves", "knight f three"),
+        ("threefold", "knight f three"),
+    ] {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+        table.types(&format!("white: {asks}"));
+        assert!(table.session.is_asked(Seat::White).is_some(), "{asks}");
+        table.types(&format!("white: {goes_on}"));
+        assert!(table.session.is_asked(Seat::White).is_none(), "{asks}, {goes_on}");
+        table.types("white: yes");
+        assert_eq!(table.session.result(), None, "{asks}, {goes_on}");
+        assert!(table.open().is_empty(), "{asks}, {goes_on}");
+    }
+}
+
+#[test]
+fn after_a_pressed_illegal_move_both_players_wait_for_the_arbiter() {
+    let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+    table.types("white: rook a five");
+    table.types("white: press");
+    table.types("white: yes");
+    table.types("white: press");
+    assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::White }]);
+    for seat in Seat::ALL {
+        assert_eq!(table.session.next_step(seat), NextStep::ArbiterDecides, "{seat}");
+    }
+    // After the press nothing is corrected and no other move is made (D.2.8, 7.5.1).
+    for words in ["correction", "knight f three", "rook a six"] {
+        let told = table.types(&format!("white: {words}"));
+        assert_eq!(said(&told), [Announcement::WhatNow(NextStep::ArbiterDecides)], "{words}");
+    }
+    table.types("white: press");
+    assert!(table.session.plies().is_empty());
+    table.types("arbiter: confirm 1");
+    table.types("white: executed");
+    table.types("black: executed");
+    assert_eq!(refused(&table.types("arbiter: resume")), None);
+    assert_eq!(table.session.next_step(Seat::White), NextStep::Move);
 }

@@ -2,10 +2,11 @@
 //! press, claimed or seen until the opponent's next move, and valid after it.
 
 use annabella::{
-    board::{SquareContents, WireEvent},
+    board::{SquareContents, WireEvent, guidance::Instruction},
     game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
     laws::{incident_kind::IncidentKind, irregularity::Choice, supervision::Supervision},
     session::{
+        Announcement,
         arbiter_message::ArbiterMessage,
         decision::{ClosureReason, Decision},
         input::Input,
@@ -15,7 +16,7 @@ use annabella::{
     },
 };
 
-use crate::table::{Table, agreed, lines, refused};
+use crate::table::{Table, agreed, lines, refused, said};
 
 const BY_WHITE: IncidentKind = IncidentKind::IllegalMove { by: Seat::White };
 
@@ -358,9 +359,15 @@ fn a_king_that_is_taken_starts_the_opponents_clock_and_no_more() {
         assert_eq!(table.open(), [&BY_WHITE], "{edition}");
         table.types("black: claim illegal");
         assert_eq!(proposal(&table, &BY_WHITE), claimed, "{edition}");
-        table.types("arbiter: choose 2 2");
+        let told = said(&table.types("arbiter: choose 2 2"));
         if edition == Edition::Da18 {
-            table.types("arbiter: resume");
+            // The king and the rook are put back, though nothing senses the boards.
+            let king = Piece { color: Color::Black, role: Role::King };
+            let put = Announcement::PutRight(Instruction::Put { square: Square::E8, piece: king });
+            assert!(told.contains(&put), "{told:?}");
+            table.types("white: executed");
+            table.types("black: executed");
+            assert_eq!(refused(&table.types("arbiter: resume")), None);
             assert_eq!(table.session.running(), Some(Seat::White), "he is on move again");
         }
     }

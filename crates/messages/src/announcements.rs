@@ -104,6 +104,7 @@ impl AnnouncementWriter<'_> {
             A::Interrupted => say("interrupted"),
             A::GameReopened => say("game-reopened"),
             A::NotUnderstood => say("not-understood"),
+            A::MoveWithdrawn => say("move-withdrawn"),
             A::Corrected => say("corrected"),
             A::TooLateToCorrect => say("too-late-to-correct"),
             A::Ask(question) => self.question(question),
@@ -190,6 +191,12 @@ impl AnnouncementWriter<'_> {
                     (_, SheetsRead::Part) => say("sheets-agree-both-as-read"),
                 };
                 if *assistant_may { format!("{who}. {}", say("assistant-may-execute")) } else { who }
+            }
+            A::DecisionTakenBack { plies } => {
+                let again = plies.map(|(plies, first)| self.goes_back(plies, first));
+                let parts =
+                    [Some(say("decision-taken-back")), again, Some(say("decision-taken-back-clocks"))];
+                parts.into_iter().flatten().collect::<Vec<_>>().join(". ")
             }
             A::GoesBack { plies, first, sheets_differ } => {
                 let back = self.goes_back(*plies, *first);

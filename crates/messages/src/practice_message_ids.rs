@@ -13,6 +13,7 @@ pub(super) const PRACTICE_MESSAGES: &[(&str, &[&str])] = &[
     ("next-seal-opponent", &[]),
     ("next-board", &[]),
     ("next-clocks-stand", &[]),
+    ("next-arbiter-decides", &[]),
     ("next-repeat", &["move"]),
     ("next-execute", &["move"]),
     ("next-draw-offered", &[]),

@@ -80,10 +80,17 @@ pub enum Announcement {
     Interrupted,
     /// The arbiter took a result back. The game goes on from its position; the clocks stand until then.
     GameReopened,
+    /// The arbiter took a decision back. The clocks stand.
+    DecisionTakenBack {
+        /// The number of plies that count again and the player on move before the first ply, if they changed.
+        plies: Option<(u32, Color)>,
+    },
     /// The speech was not understood. The player is asked to say it again.
     NotUnderstood,
     /// The slip of the tongue is corrected (D.2.8).
     Corrected,
+    /// The opponent corrects the announced move, and another follows (D.2.8).
+    MoveWithdrawn,
     /// There are no words to withdraw (D.2.8).
     NothingToCorrect,
     /// A correction came too late: the opponent's clock runs (D.2.8).
@@ -424,8 +431,10 @@ impl Announcement {
             | Self::PleaseAnnounce
             | Self::Interrupted
             | Self::GameReopened
+            | Self::DecisionTakenBack { .. }
             | Self::NotUnderstood
             | Self::Corrected
+            | Self::MoveWithdrawn
             | Self::NothingToCorrect
             | Self::TooLateToCorrect
             | Self::NotLegal { .. }

@@ -93,6 +93,14 @@ impl Conversation {
         }
     }
 
+    /// Closes the question whether a resignation or a claim is meant, because the player went on with a move (9.4). The
+    /// acceptance of a draw ends by its own rule (9.1.2.1).
+    pub(crate) fn close_confirmation(&mut self) {
+        if matches!(self.question(), Some(Question::Confirm(asked)) if *asked != Command::Accept) {
+            self.close_question();
+        }
+    }
+
     /// Opens a repetition.
     pub(crate) fn owe_repetition(&mut self, repetition: AnnouncementRepetition, now: Moment) {
         self.repeated = None;

@@ -32,6 +32,8 @@ pub enum NextStep {
     BoardSilent,
     /// The clocks stand until the arbiter restarts them.
     ClocksStand,
+    /// The clock was pressed, and the arbiter must decide before the game goes on (7.5).
+    ArbiterDecides,
     /// The player must repeat the opponent's announcement (D.2.1).
     Repeat {
         /// The position it was made in.

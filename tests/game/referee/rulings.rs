@@ -297,7 +297,8 @@ impl Referee {
         }
     }
 
-    /// Undoes the last decision; time used since stays used. If the decision ended the game, the clocks stand.
+    /// Undoes the last decision; time used since stays used. The clocks stand if they stood, if the moves change, or if
+    /// the decision ended the game.
     pub(super) fn undoes(&mut self) {
         let Some(decision) = self.decision.take() else { return };
         let was_over = self.result.is_some();
@@ -305,6 +306,7 @@ impl Referee {
         let (later, now) = (self.clock.clone(), self.now);
         let due: Vec<ExpectedOutcome> = std::mem::take(&mut self.due);
         let hands = self.hands.clone();
+        let (stood, plies) = (!later.runs(), self.plies().len());
         *self = before;
         self.now = now;
         self.due = due;
@@ -312,7 +314,7 @@ impl Referee {
         for (mine, theirs) in self.hands.iter_mut().zip(hands) {
             mine.board = theirs.board;
         }
-        if was_over && self.result.is_none() {
+        if self.result.is_none() && (was_over || stood || plies != self.plies().len()) {
             self.clock.stop(now);
         }
     }

@@ -4,6 +4,7 @@ use super::AnnouncementWriter;
 use crate::phrases::word;
 use annabella_game::{Move, Piece, Position, Square};
 use annabella_language::announce::{AnnouncementForm, announce, square_words};
+use annabella_language::stated_move::StatedMove;
 use annabella_laws::illegal_reason::IllegalReason;
 use annabella_session::next_step::NextStep;
 
@@ -31,13 +32,17 @@ impl AnnouncementWriter<'_> {
             NextStep::PutRight(step) => self.step(*step),
             NextStep::BoardToPutRight => say("next-board"),
             NextStep::ClocksStand => say("next-clocks-stand"),
+            NextStep::ArbiterDecides => say("next-arbiter-decides"),
             NextStep::Repeat { before, m } => of_move("next-repeat", before, *m),
             NextStep::Execute { before, m } => of_move("next-execute", before, *m),
             NextStep::DrawOffered { on_move: true } => say("next-draw-offered"),
             NextStep::DrawOffered { on_move: false } => say("next-draw-offered-waiting"),
             NextStep::AnnouncedNotPegged { before, m } => of_move("next-said", before, *m),
             NextStep::SaidNotPegged { words } => {
-                Some(self.phrases.say("next-said", &[word("move", self.own(words))]))
+                // As a move is announced, so that the listener can check what was understood.
+                let stated = StatedMove::of(words, &[self.scheme.id()]);
+                let words = stated.map_or_else(|| words.clone(), |(said, _)| said.words(self.scheme));
+                Some(self.phrases.say("next-said", &[word("move", self.own(&words))]))
                     .filter(|said| self.is_brief(said))
                     .unwrap_or_else(|| say("next-said-at-length"))
             }

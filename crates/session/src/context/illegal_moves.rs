@@ -122,6 +122,16 @@ impl Context<'_> {
         }
     }
 
+    /// Whether a pressed move waits for the arbiter's decision, because it was illegal and the rules apply in full. Until
+    /// then the player can neither correct it nor make another (7.5.1, D.2.8).
+    pub(crate) fn arbiter_decides_on_press(&self) -> bool {
+        self.is_supervised()
+            && self.policy().has_arbiter()
+            && self
+                .open_items()
+                .any(|item| unlawful_by(&item.matter).is_some() && item.seen.ply == self.record.plies().len())
+    }
+
     /// The article by which the arbiter waits, if the position demands it and there is no claim.
     pub(crate) fn waits_by(&self, matter: &IncidentKind) -> Option<Article> {
         let edition = self.setup.edition;

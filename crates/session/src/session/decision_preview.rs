@@ -328,6 +328,8 @@ impl Session {
         let was_right = Seat::ALL.map(|seat| before.cx().differing(seat).is_empty());
         let mut later = std::mem::replace(self, before);
         let reopened = later.phase() == Phase::Over;
+        let stood = later.cx().clocks_stand();
+        let plies_change = later.plies().len() != self.plies().len() || later.position() != self.position();
         // Boards without a sensor stand as the players were told since then.
         if later.phase() == Phase::Playing && later.position() != self.position() {
             later.assume_told_positions();
@@ -354,11 +356,18 @@ impl Session {
             let newly_wrong =
                 |&seat: &Seat| was_right[seat as usize] && !self.cx().differing(seat).is_empty();
             let boards_wrong = Seat::ALL.iter().any(newly_wrong);
-            if boards_wrong || reopened {
+            // No clock starts again unannounced. The players have heard the decision, and the arbiter starts them.
+            let would_start = stood && !self.cx().clocks_stand();
+            if boards_wrong || reopened || plies_change || would_start {
                 self.stop_clocks();
-            }
-            if reopened {
-                self.say_reopened();
+                let plies = u32::try_from(self.plies().len()).unwrap_or(u32::MAX);
+                let first = self.cx().start().turn();
+                match reopened {
+                    true => self.say_reopened(),
+                    false => self.say_table(Announcement::DecisionTakenBack {
+                        plies: plies_change.then_some((plies, first)),
+                    }),
+                }
             }
             match boards_wrong {
                 true => self.put_boards_right(),

@@ -54,6 +54,9 @@ impl Session {
 
     /// Handles a move that the mover named in their own turn.
     pub(super) fn announce_move(&mut self, seat: Seat, m: Move, draw_offer: bool) {
+        if self.hold_for_arbiter(seat) {
+            return;
+        }
         let legal = self.position().is_legal(m);
         if !legal && self.reject_illegal_words(seat, Some(m)) {
             return;
@@ -65,6 +68,7 @@ impl Session {
             self.turn.keep_pegged_move();
         }
         let corrects = self.turn.announce_move(m, draw_offer);
+        self.talks.of_mut(seat).close_confirmation();
         self.talks.of_mut(seat).set_names_no_move(false);
         let uci = self.position().uci(m);
         self.note(Note::Announced { seat, uci });
@@ -79,6 +83,15 @@ impl Session {
             self.add_event(SessionEvent::MovePegged { seat, m, known: MoveSource::Words });
         }
         self.add_event(SessionEvent::MoveAnnounced { seat, corrects });
+    }
+
+    /// Tells a player who pressed an illegal move and goes on speaking that the arbiter decides first (7.5.1).
+    pub(super) fn hold_for_arbiter(&mut self, seat: Seat) -> bool {
+        let holds = seat == self.mover() && self.cx().arbiter_decides_on_press();
+        if holds {
+            self.say(Listener::Player(seat), Announcement::WhatNow(NextStep::ArbiterDecides));
+        }
+        holds
     }
 
     /// Compares words and board, once the board has received the words.
@@ -189,13 +202,18 @@ impl Session {
         }
     }
 
+    /// Whether the program announces moves to a player, by the duty of whoever is impaired (D.2.10.2).
+    pub(super) fn daemon_announces_to(&self, seat: Seat) -> bool {
+        let whose = if self.cx().setup().is_impaired(seat) { seat } else { seat.other() };
+        self.cx().setup().duties(whose).by(Duty::B) == DutyHolder::Daemon
+    }
+
     /// Relays the announced move to the opponent, who hears it, owes its repetition and executes it.
     fn relay_move(&mut self, seat: Seat, m: Move, relayed: RelayKind) {
         let opponent = seat.other();
         let before = self.position().clone();
         let after = before.after_made(m);
-        let whose = if self.cx().setup().is_impaired(opponent) { opponent } else { seat };
-        if self.cx().setup().duties(whose).by(Duty::B) == DutyHolder::Daemon {
+        if self.daemon_announces_to(opponent) {
             let position = Box::new(before.clone());
             let what = match relayed == RelayKind::Replacement {
                 true => Announcement::MovedInstead { before: position, m },

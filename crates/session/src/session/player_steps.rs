@@ -43,6 +43,9 @@ impl Session {
         if self.clocks_stand() {
             return NextStep::ClocksStand;
         }
+        if self.cx().arbiter_decides_on_press() {
+            return NextStep::ArbiterDecides;
+        }
         if let Some((before, m)) = self.owes_repetition(seat) {
             return NextStep::Repeat { before: Box::new(before.clone()), m };
         }
@@ -97,7 +100,10 @@ impl Session {
 
     fn step_off_move(&self) -> NextStep {
         // The opponent's move is made, pressed or not (1.1).
-        match self.cx().relayed() {
+        // Withdrawn words leave no move made (D.2.8).
+        let made =
+            self.cx().relayed().filter(|_| self.cx().announced().is_some() || !self.cx().words_stand_alone());
+        match made {
             Some(_) if !self.cx().policy().tells_of_press() => NextStep::Move,
             _ => NextStep::OpponentsMove,
         }

@@ -5,7 +5,7 @@ use crate::{
     announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision, listener::Listener,
     output::Note, record::Phase, refusal::Refusal, session::Session,
 };
-use annabella_board::scan::scan_of;
+use annabella_board::{BoardRequest, scan::scan_of};
 use annabella_game::{Move, Seat};
 use annabella_laws::{
     assistant::{Duty, DutyHolder},
@@ -213,6 +213,10 @@ impl Session {
                 _ => self.cx().board(seat).mirror().cloned().unwrap_or_else(|| self.position().clone()),
             };
             if right || self.cx().shown(seat).is_none() {
+                // A guidance by an earlier decision leads to another position.
+                if self.boards.of_mut(seat).stop_guidance() {
+                    self.command_board(seat, BoardRequest::Lights(Vec::new()));
+                }
                 continue;
             }
             let board = self.boards.of_mut(seat);

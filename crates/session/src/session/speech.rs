@@ -209,12 +209,13 @@ impl Session {
     /// clock is pressed, it is acknowledged like any other, so legality cannot be tested by voice. The arbiter
     /// receives the words.
     fn take_illegal_announcement(&mut self, seat: Seat, draw_offer: bool) {
-        if self.reject_illegal_words(seat, None) {
+        if self.hold_for_arbiter(seat) || self.reject_illegal_words(seat, None) {
             return;
         }
         self.report_words_for_no_move(seat);
         self.talks.keep_announced_words(seat);
         let talk = &mut self.talks.of_mut(seat);
+        talk.close_confirmation();
         talk.set_names_no_move(true);
         // As after a legal announcement, the question about several moves is closed.
         let asked = talk.question().is_some_and(|question| !matches!(question, Question::Confirm(_)));
@@ -372,12 +373,15 @@ impl Session {
             self.talks.of_mut(seat).close_question();
             return self.play(seat, Earcon::Understood);
         }
-        if self.take_back_early_words(seat) {
+        if self.take_back_early_words(seat) || self.hold_for_arbiter(seat) {
             return;
         }
         let named_no_move = self.talks.of(seat).has_named_no_move();
         self.talks.of_mut(seat).set_names_no_move(false);
         let was_announced = seat == self.mover() && self.turn.take_back_words();
+        if was_announced && self.turn.relayed().is_some() {
+            self.withdraw_announcement(seat.other());
+        }
         if was_announced && self.cx().words_stand_alone() {
             // The move was known by these words only.
             self.turn.clear_pegged_move();
@@ -394,6 +398,15 @@ impl Session {
             }
         } else {
             self.say(Listener::Player(seat), Announcement::NothingToCorrect);
+        }
+    }
+
+    /// Tells the opponent that an announced move is corrected before the press. Its repetition is no longer owed; the
+    /// next announcement follows (D.2.8).
+    fn withdraw_announcement(&mut self, opponent: Seat) {
+        self.talks.of_mut(opponent).take_repetition();
+        if self.daemon_announces_to(opponent) {
+            self.say(Listener::Player(opponent), Announcement::MoveWithdrawn);
         }
     }
 
