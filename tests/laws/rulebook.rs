@@ -403,6 +403,20 @@ fn the_same_subject_has_each_editions_own_number() {
 }
 
 #[test]
+fn an_article_of_the_laws_without_a_text_here_is_not_denied() {
+    use annabella::rulebook::{ArticleNumber, rule};
+    for edition in Edition::ALL {
+        for (asked, held_elsewhere) in
+            [("3.8", true), ("3.8.2", true), ("1.4", true), ("3", true), ("13.1", false), ("A.9", false)]
+        {
+            let missing = rule(edition, asked.parse::<ArticleNumber>().unwrap(), Lang::En).unwrap_err();
+            let denied = missing.text.starts_with("There is no");
+            assert_eq!(!denied, held_elsewhere, "{edition} {asked}: {}", missing.text);
+        }
+    }
+}
+
+#[test]
 fn an_unknown_number_is_answered_by_the_nearest_in_one_sentence() {
     for (edition, lang) in Edition::ALL.into_iter().flat_map(|e| Lang::ALL.map(|lang| (e, lang))) {
         for asked in ["9.5.7", "D.2.99", "C.13", "1", "99", "Z", "4.1.1.1.1.1.1.1", "0"] {

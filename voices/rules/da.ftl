@@ -14,6 +14,7 @@ part = Del: { $numbers }.
 parts = Dele: { $numbers }.
 from-to = { $first } til { $last }
 no-such-rule = Der er ingen { $number } i { $edition }, som jeg kan gengive; de nærmeste: { $numbers }.
+rule-not-held = Ordlyden af { $number } i { $edition } findes ikke her; de nærmeste: { $numbers }.
 
 # Paragraf 4: at flytte brikkerne
 about-moving-pieces = Denne paragraf handler om at flytte brikkerne: at rette, røre, rokere og forvandle, og hvornår et træk er udført.

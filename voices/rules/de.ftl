@@ -14,6 +14,7 @@ part = Der Teil: { $numbers }.
 parts = Die Teile: { $numbers }.
 from-to = { $first } bis { $last }
 no-such-rule = Eine Regel { $number } kann ich { $edition } nicht finden; am nächsten liegen: { $numbers }.
+rule-not-held = Den Wortlaut von { $number } { $edition } gibt es hier nicht; am nächsten liegen: { $numbers }.
 
 # Artikel 4: das Ziehen der Figuren
 about-moving-pieces = Dieser Artikel handelt vom Ziehen: zurechtrücken, berühren, rochieren, umwandeln, und wann ein Zug ausgeführt ist.

@@ -14,6 +14,7 @@ part = Its part: { $numbers }.
 parts = Its parts: { $numbers }.
 from-to = { $first } to { $last }
 no-such-rule = There is no { $number } in { $edition } that I could tell; the nearest: { $numbers }.
+rule-not-held = The words of { $number } in { $edition } are not held here; the nearest: { $numbers }.
 
 # Article 4: moving the pieces
 about-moving-pieces = This article is about moving the pieces: adjusting, touching, castling, promoting, and when a move is made.

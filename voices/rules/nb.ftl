@@ -14,6 +14,7 @@ part = Delen: { $numbers }.
 parts = Delene: { $numbers }.
 from-to = { $first } til { $last }
 no-such-rule = Det finnes ingen { $number } i { $edition } som jeg kan gjengi; de nærmeste: { $numbers }.
+rule-not-held = Ordlyden av { $number } i { $edition } finnes ikke her; de nærmeste: { $numbers }.
 
 # Paragraf 4: å flytte brikkene
 about-moving-pieces = Denne paragrafen handler om å flytte brikkene: å rette på, røre, rokere og forvandle, og når et trekk er utført.

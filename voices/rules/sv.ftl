@@ -14,6 +14,7 @@ part = Delen: { $numbers }.
 parts = Delarna: { $numbers }.
 from-to = { $first } till { $last }
 no-such-rule = Det finns ingen { $number } i { $edition } som jag kan återge; de närmaste: { $numbers }.
+rule-not-held = Lydelsen av { $number } i { $edition } finns inte här; de närmaste: { $numbers }.
 
 # Paragraf 4: att flytta pjäserna
 about-moving-pieces = Den här paragrafen handlar om att flytta pjäserna: att ställa till rätta, röra, rockera och promovera, och när ett drag är utfört.

@@ -57,7 +57,8 @@ pub fn rule(edition: Edition, number: ArticleNumber, lang: Lang) -> Result<Rule,
             ("edition", texts.say("edition", &[("edition", edition.to_string())])),
             ("numbers", nearest.join(", ")),
         ];
-        return Err(NoSuchRule { text: texts.say("no-such-rule", &told), nearest });
+        let id = if is_not_held(table, number) { "rule-not-held" } else { "no-such-rule" };
+        return Err(NoSuchRule { text: texts.say(id, &told), nearest });
     };
     let parts = table.parts(number);
     let mut text = texts.say(&place.clause, &[]);
@@ -74,6 +75,16 @@ pub fn rule(edition: Edition, number: ArticleNumber, lang: Lang) -> Result<Rule,
         text.push_str(&texts.say(named, &[("numbers", numbers)]));
     }
     Ok(Rule { printed: &place.printed, clause: &place.clause, text, parts })
+}
+
+/// Whether a number belongs to an article of the Laws without a text here, such as those on the moves of the pieces (3).
+fn is_not_held(table: &ArticleTable, number: ArticleNumber) -> bool {
+    /// The last article of the Laws before the appendices.
+    const LAST: u32 = 12;
+    (1..=LAST).map(ArticleNumber::of_article).any(|article| {
+        let is_of_article = number == article || number.heading(1) == Some(article);
+        is_of_article && table.place(article).is_none()
+    })
 }
 
 /// Returns every number of an edition as printed, in order.
