@@ -196,3 +196,29 @@ fn d_2_9_sheets_of_which_one_was_not_read_agree_only_as_far_as_they_were_read() 
         }
     }
 }
+
+#[test]
+fn a_completed_move_has_the_number_of_its_position() {
+    use annabella::{
+        game::Lang,
+        session::output::{Note, Output},
+    };
+    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
+    setup.fen = Some("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 3 37".into());
+    let mut table = Table::of(setup);
+    for (seat, m, written) in
+        [("black", "Nf6", "37... Nf6"), ("white", "Bb5", "38. Bb5"), ("black", "a6", "38... a6")]
+    {
+        let mut outputs = table.types(&format!("{seat}: move {m}"));
+        outputs.extend(table.types(&format!("{seat}: press")));
+        let writer = MessageWriter::new(Lang::En, Edition::Da18);
+        let told: Vec<String> = outputs
+            .iter()
+            .filter_map(|output| match output {
+                Output::Note(note @ Note::Completed { .. }) => Some(writer.note(note)),
+                _ => None,
+            })
+            .collect();
+        assert!(told.len() == 1 && told[0].starts_with(written), "{told:?}");
+    }
+}

@@ -72,7 +72,11 @@ pub(super) fn of(
                 }
                 continue;
             }
-            Event::Completed { ply, san, .. } if role.seat().is_none() => desk.numbered(*ply, san),
+            Event::Completed { ply, seat, san, .. } if role.seat().is_none() => {
+                let made = (*ply as usize).checked_sub(1).and_then(|index| session.plies().get(index));
+                let number = made.map_or(*ply, |ply| ply.before.move_number());
+                desk.numbered(number, *seat, san)
+            }
             Event::Asked { text, .. } if matches!(role, GameRole::Assistant(_)) => text.clone(),
             Event::Item { .. } => continue,
             Event::Decided { text, .. } | Event::Told { text } | Event::Refused { text, .. } => text.clone(),

@@ -317,7 +317,7 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
             let scheme = Scheme::builtin(setup.scheme(reader.seat().unwrap_or(Seat::White)));
             Event::Made { seat: *seat, uci: uci.clone(), text: in_words(session, uci, scheme) }
         }
-        Note::Completed { ply, seat, m, san, white_ms, black_ms } => Event::Completed {
+        Note::Completed { ply, seat, m, san, white_ms, black_ms, .. } => Event::Completed {
             ply: *ply,
             seat: *seat,
             uci: uci_of(session, *ply, *m),

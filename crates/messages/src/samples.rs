@@ -563,6 +563,7 @@ pub(super) fn notes() -> Vec<Note> {
         Note::Made { seat, uci: uci() },
         Note::Completed {
             ply: 2,
+            number: 1,
             seat,
             m: start.read_uci("g1f3").unwrap(),
             san: "Nf3".into(),

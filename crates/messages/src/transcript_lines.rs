@@ -70,9 +70,8 @@ impl MessageWriter {
     }
 
     /// A completed move with its number.
-    pub fn numbered(&self, ply: u32, san: &str) -> String {
-        let number = ply.div_ceil(2);
-        let dots = if ply % 2 == 1 { "." } else { "..." };
+    pub fn numbered(&self, number: u32, seat: Seat, san: &str) -> String {
+        let dots = if seat == Seat::White { "." } else { "..." };
         format!("{number}{dots} {san}")
     }
 
@@ -97,8 +96,8 @@ impl MessageWriter {
             }
             Note::Announced { seat, uci } => of_move("note-announced", seat, uci),
             Note::Made { seat, uci } => of_move("note-made", seat, uci),
-            Note::Completed { ply, san, white_ms, black_ms, .. } => {
-                let numbered = self.numbered(*ply, san);
+            Note::Completed { number, seat, san, white_ms, black_ms, .. } => {
+                let numbered = self.numbered(*number, *seat, san);
                 format!("{numbered}   [{} {}]", clock_text(*white_ms), clock_text(*black_ms))
             }
             Note::ReadBack { seat, right: true } => of("note-repeats-rightly", seat),

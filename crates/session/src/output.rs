@@ -112,6 +112,8 @@ pub enum Note {
     Completed {
         /// Its ply, 1 = White's first move.
         ply: u32,
+        /// The number of the move, as a score sheet counts.
+        number: u32,
         /// The player's seat.
         seat: Seat,
         /// The move.

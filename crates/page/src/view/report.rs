@@ -5,7 +5,7 @@ use crate::{
     words::{PageWords, clock, color},
 };
 use annabella_events::{Event, TimedEvent};
-use annabella_game::Seat;
+use annabella_game::{Color, Position, Seat};
 use annabella_session::{GameRole, session::Session};
 
 /// The data of a report.
@@ -83,7 +83,7 @@ impl ReportView {
             public_game: PublicGame::of(session, words),
             agreed: agreed.into_iter().flatten().collect(),
             moves: moves(session, words),
-            marks: course.iter().filter_map(|event| mark(event, is_arbiter, words)).collect(),
+            marks: course.iter().filter_map(|event| mark(event, session, is_arbiter, words)).collect(),
             items: is_arbiter.then(|| items.collect()),
         }
     }
@@ -118,6 +118,7 @@ fn moves(session: &Session, words: &PageWords) -> Vec<(u32, [MoveAndClock; 2])> 
 
 fn mark(
     TimedEvent { at_ms, event, .. }: &TimedEvent,
+    session: &Session,
     is_arbiter: bool,
     words: &PageWords,
 ) -> Option<TimelineMark> {
@@ -135,8 +136,12 @@ fn mark(
             (TimelineRow::Repeated, words.of("mark-repeated-wrong", *seat), true)
         }
         Event::Completed { ply, seat, san, .. } => {
-            let dots = if ply % 2 == 1 { "." } else { "..." };
-            let san = format!("{}{dots} {san}", ply.div_ceil(2));
+            // A completed ply may have been taken back since, so its number is counted from the first one.
+            let first = session.plies().first().map(|ply| &ply.before);
+            let black_began = first.is_some_and(|first| first.turn() == Color::Black);
+            let number =
+                first.map_or(1, Position::move_number) + (ply + u32::from(black_began)).saturating_sub(1) / 2;
+            let san = words.desk.numbered(number, *seat, san);
             (TimelineRow::Completed, about("mark-completed", *seat, &san), false)
         }
         Event::Item { number, open: true, .. } if is_arbiter => {

@@ -390,7 +390,7 @@ impl Session {
         }
         let stood = self.cx().stands_unlawful();
         let position = self.position();
-        let san = position.san(m);
+        let (san, number) = (position.san(m), position.move_number());
         self.bar_undo_by_play();
         // The clock may have been pressed already, for a move that was in its envelope.
         let pressed = self.adjournment.take_press();
@@ -400,6 +400,7 @@ impl Session {
         self.record.complete(m, clocks_ms, turn.offers_draw() || self.draws.offered_by() == Some(seat));
         self.note(Note::Completed {
             ply: u32::try_from(self.plies().len()).unwrap_or(u32::MAX),
+            number,
             seat,
             m,
             san,
