@@ -197,6 +197,7 @@ goes-back-to-start = Tilbage til udgangsstillingen
 board-stands-right = Brættet står rigtigt
 pieces-known = Brikkerne på dit bræt er nu kendt
 board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
+press-kept = Dit bræt svarer ikke. Dit tryk på uret er noteret
 your-board-back = Dit bræt svarer igen, stillingen passer
 your-board-back-differing = Dit bræt svarer igen, disse felter afviger: { $squares }
 board-back = { $color ->

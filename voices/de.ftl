@@ -212,6 +212,7 @@ goes-back-to-start = Zurück zur Anfangsstellung
 board-stands-right = Das Brett steht richtig
 pieces-known = Die Figuren auf Ihrem Brett sind jetzt bekannt
 board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
+press-kept = Ihr Brett antwortet nicht. Das Drücken der Uhr ist vermerkt
 your-board-back = Ihr Brett antwortet wieder, die Stellung stimmt
 your-board-back-differing = Ihr Brett antwortet wieder, diese Felder weichen ab: { $squares }
 board-back = Das Brett von { $color ->

@@ -193,6 +193,7 @@ goes-back-to-start = Back to the start position
 board-stands-right = The board is right
 pieces-known = The pieces on your board are known now
 board-lost = Your board does not answer. Check its cable and power
+press-kept = Your board does not answer. Your press is noted
 your-board-back = Your board is back, the position matches
 your-board-back-differing = Your board is back, these squares differ: { $squares }
 board-back = { $color ->

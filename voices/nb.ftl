@@ -197,6 +197,7 @@ goes-back-to-start = Tilbake til utgangsstillingen
 board-stands-right = Brettet står riktig
 pieces-known = Brikkene på brettet ditt er nå kjent
 board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
+press-kept = Brettet ditt svarer ikke. Trykket på klokken er notert
 your-board-back = Brettet ditt svarer igjen, stillingen stemmer
 your-board-back-differing = Brettet ditt svarer igjen, disse feltene avviker: { $squares }
 board-back = { $color ->

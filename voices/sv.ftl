@@ -197,6 +197,7 @@ goes-back-to-start = Tillbaka till utgångsställningen
 board-stands-right = Brädet står rätt
 pieces-known = Pjäserna på ditt bräde är nu kända
 board-lost = Ditt bräde svarar inte. Kontrollera kabel och ström
+press-kept = Ditt bräde svarar inte. Ditt tryck på klockan är noterat
 your-board-back = Ditt bräde svarar igen, ställningen stämmer
 your-board-back-differing = Ditt bräde svarar igen, dessa rutor avviker: { $squares }
 board-back = { $color ->

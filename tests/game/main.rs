@@ -27,6 +27,7 @@ mod late_reports;
 mod late_wrong_execution;
 mod listening;
 mod listening_view;
+mod lost_board;
 mod out_of_turn;
 mod press;
 mod proposals;

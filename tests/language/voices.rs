@@ -318,6 +318,7 @@ fn announcements() -> Vec<Announcement> {
         A::OwnDevice { what: SeatDevice::Voice, works: true },
         A::PiecesKnown,
         A::OwnBoardLost,
+        A::PressKept,
         A::OwnBoardBack { differing: vec![] },
         A::OwnBoardBack { differing: Square::ALL[..5].to_vec() },
         A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },

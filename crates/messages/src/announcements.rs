@@ -226,6 +226,7 @@ impl AnnouncementWriter<'_> {
             A::BoardStandsRight => say("board-stands-right"),
             A::PiecesKnown => say("pieces-known"),
             A::OwnBoardLost => say("board-lost"),
+            A::PressKept => say("press-kept"),
             A::OwnBoardBack { differing } if differing.is_empty() => say("your-board-back"),
             A::OwnBoardBack { differing } => {
                 with("your-board-back-differing", &[word("squares", self.squares(differing))])

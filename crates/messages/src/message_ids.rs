@@ -100,6 +100,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("board-stands-right", &[]),
     ("pieces-known", &[]),
     ("board-lost", &[]),
+    ("press-kept", &[]),
     ("your-board-back", &[]),
     ("your-board-back-differing", &["squares"]),
     ("board-back", &["color"]),

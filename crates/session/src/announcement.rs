@@ -330,6 +330,8 @@ pub enum Announcement {
     PiecesKnown,
     /// The listener's board does not answer.
     OwnBoardLost,
+    /// The listener pressed the clock while the board did not answer. The press is kept for the move on it.
+    PressKept,
     /// The listener's board answers again. Its position matches, or differs on some squares.
     OwnBoardBack {
         /// The squares that differ.
@@ -468,6 +470,7 @@ impl Announcement {
             | Self::BoardStandsRight
             | Self::PiecesKnown
             | Self::OwnBoardLost
+            | Self::PressKept
             | Self::OwnBoardBack { .. }
             | Self::BoardBack { .. }
             | Self::OwnDevice { .. }

@@ -140,6 +140,12 @@ impl SeatBoard {
         self.has_sensor() && !self.is_sensed()
     }
 
+    /// Whether it was read before and does not answer now, and nobody stated its placement.
+    pub(crate) const fn is_lost(&self) -> bool {
+        let silent = matches!(self.line, BoardResponsiveness::Silent { read: true });
+        self.has_sensor() && silent && self.stated.is_none()
+    }
+
     /// Whether it distinguishes pieces.
     pub(crate) fn is_identity(&self) -> bool {
         self.sensed.as_ref().is_some_and(|board| board.tracker().is_identity())

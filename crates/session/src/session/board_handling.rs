@@ -114,6 +114,7 @@ impl Session {
         let differing = self.cx().differing(seat);
         self.say(Listener::Player(seat), Announcement::OwnBoardBack { differing: differing.clone() });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
+        self.judge_kept_press(seat);
     }
 
     /// Queues the events that a tracker found for one seat.

@@ -293,8 +293,47 @@ impl Session {
             PressOutcome::AmbiguousMove => self.ask_pegged_move(seat),
             PressOutcome::WithoutMove { stands } => match self.cx().held_words() {
                 Some(m) => self.ask_back_held_words(seat, m),
+                None if !stands && self.may_have_moved_unseen(seat) => self.keep_press(seat),
                 None => self.raise_early_press(seat, stands),
             },
+        }
+    }
+
+    /// Whether the player may have made a move that the program cannot know, because the board does not answer. A
+    /// visually disabled player must have announced it (D.2.3 c). Once moves are keyed, the keys are the source.
+    fn may_have_moved_unseen(&self, seat: Seat) -> bool {
+        let lost = IncidentKind::BoardLost { seat };
+        let is_awaited =
+            !self.cx().policy().has_arbiter() || self.cx().open_items().any(|item| item.matter == lost);
+        let is_made = !self.cx().setup().is_impaired(seat) || self.has_announced_move(seat);
+        self.cx().board(seat).is_lost() && is_awaited && is_made
+    }
+
+    /// Keeps a press until the board answers again, because a board that does not answer is no evidence of a press
+    /// without a move (7.5.3).
+    fn keep_press(&mut self, seat: Seat) {
+        self.turn.hold_press();
+        self.say(Listener::Player(seat), Announcement::PressKept);
+    }
+
+    /// Judges a press that was kept, because the board answers again and shows whether a move was made. While the
+    /// clocks stand, the press of a move counts once they run.
+    pub(super) fn judge_kept_press(&mut self, seat: Seat) {
+        let is_kept = seat == self.mover() && self.turn.press_waits() && self.is_asked(seat).is_none();
+        if self.phase() != Phase::Playing || !is_kept {
+            return;
+        }
+        let stands = self.cx().standing().is_some();
+        match self.cx().clocks_stand() {
+            true if stands => {}
+            true => {
+                self.turn.take_waiting_press();
+                self.raise_early_press(seat, stands);
+            }
+            false => {
+                self.turn.take_waiting_press();
+                self.press_clock(seat);
+            }
         }
     }
 

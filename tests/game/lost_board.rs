@@ -1,0 +1,99 @@
+//! A board that does not answer for a while and a press meanwhile (7.5.3).
+
+use annabella::{
+    game::{Edition, Position, Seat},
+    laws::incident_kind::IncidentKind,
+    session::{
+        Announcement,
+        input::Input,
+        output::Output,
+        setup::{BoardSense, Sight},
+    },
+};
+
+use crate::table::{Table, after, agreed, said};
+
+/// A game on boards that distinguish pieces, in which these moves are completed and executed.
+fn played(moves: &str, impaired: Option<Seat>) -> Table {
+    let mut setup = agreed(Edition::Da18, BoardSense::Identity);
+    match impaired {
+        Some(Seat::White) => setup.white.sight = Sight::Impaired,
+        Some(Seat::Black) => setup.black.sight = Sight::Impaired,
+        None => {}
+    }
+    let mut table = Table::of(setup);
+    let start = Position::default();
+    let mut made = String::new();
+    for uci in moves.split_whitespace() {
+        made = format!("{made} {uci}");
+        let mover = table.session.mover();
+        let position = after(&start, &made);
+        table.shows(mover, &position);
+        if impaired == Some(mover) {
+            table.types(&format!("{mover}: move {uci}"));
+        }
+        table.types(&format!("{mover}: press"));
+        table.shows(mover.other(), &position);
+        table.wait(3_000);
+    }
+    assert_eq!(table.session.plies().len(), moves.split_whitespace().count());
+    assert!(table.open().is_empty(), "{:?}", table.open());
+    table
+}
+
+fn back(table: &mut Table, seat: Seat, position: &Position) -> Vec<Output> {
+    table.feed(Input::BoardRestored { seat });
+    table.shows(seat, position)
+}
+
+#[test]
+fn a_press_while_the_board_does_not_answer_completes_the_move_that_it_shows_afterwards() {
+    for impaired in [None, Some(Seat::Black)] {
+        let mut table = played("e2e4", impaired);
+        if impaired.is_some() {
+            table.types("black: move d5");
+        }
+        table.feed(Input::BoardLost { seat: Seat::Black });
+        let told = said(&table.types("black: press"));
+        assert!(told.contains(&Announcement::PressKept), "{told:?}");
+        assert_eq!(table.open(), [&IncidentKind::BoardLost { seat: Seat::Black }], "{impaired:?}");
+        table.wait(2_000);
+        back(&mut table, Seat::Black, &after(&Position::default(), "e2e4 d7d5"));
+        assert_eq!(table.session.plies().len(), 2, "{impaired:?}");
+        assert_eq!(table.session.running(), Some(Seat::White), "{impaired:?}");
+        assert!(table.open().is_empty(), "{:?}", table.open());
+    }
+}
+
+#[test]
+fn a_kept_press_without_a_move_becomes_an_item_when_the_board_answers() {
+    let mut table = played("e2e4", None);
+    let start = Position::default();
+    table.feed(Input::BoardLost { seat: Seat::Black });
+    table.types("black: press");
+    assert_eq!(table.open(), [&IncidentKind::BoardLost { seat: Seat::Black }]);
+    back(&mut table, Seat::Black, &after(&start, "e2e4"));
+    assert_eq!(table.open(), [&IncidentKind::PressWithoutMove { by: Seat::Black }]);
+    table.shows(Seat::Black, &after(&start, "e2e4 d7d5"));
+    table.wait(3_000);
+    assert_eq!(table.session.plies().len(), 1, "the press was judged and counts no more");
+    table.types("black: press");
+    assert_eq!(table.session.plies().len(), 2);
+}
+
+#[test]
+fn a_press_is_kept_for_the_move_that_is_keyed_meanwhile() {
+    let mut table = played("e2e4", None);
+    table.feed(Input::BoardLost { seat: Seat::Black });
+    table.types("black: press");
+    table.types("black: move d5");
+    assert_eq!(table.session.plies().len(), 2);
+}
+
+#[test]
+fn a_press_without_words_stays_an_early_press_although_the_board_does_not_answer() {
+    let mut table = played("e2e4", Some(Seat::Black));
+    table.feed(Input::BoardLost { seat: Seat::Black });
+    table.types("black: press");
+    assert!(table.open().contains(&&IncidentKind::EarlyPress { by: Seat::Black }), "{:?}", table.open());
+}
