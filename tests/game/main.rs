@@ -15,6 +15,7 @@ mod claims_after_flag;
 mod clauses;
 mod clocks_stand;
 mod desk;
+mod displaced_pieces;
 mod draws;
 mod envelopes;
 mod forgotten_press;

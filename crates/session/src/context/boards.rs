@@ -3,7 +3,8 @@
 
 use crate::{context::Context, seat_board::LawfulPlacements};
 use annabella_board::{
-    Scan, SquareContents, guidance,
+    Scan, SquareContents,
+    guidance::{self, Instruction},
     placement_reader::moves_standing,
     scan::{differing_squares, scan_of},
 };
@@ -24,6 +25,44 @@ impl Context<'_> {
         let wrong: Vec<Square> = differing_squares(&scan, position).collect();
         let placed = wrong.iter().any(|square| scan[square.to_usize()].is_occupied());
         placed && moves_standing(&scan, position).is_empty()
+    }
+
+    /// The player's move beside pieces that were displaced with it (7.4), and the next step to put them right: the
+    /// announced move, legal or not, or else the only legal one. The move is complete, and the other squares miss a piece, or hold another own one. Only a board that
+    /// distinguishes pieces shows that. Squares that were wrong before are a difference of the boards (D.2.9).
+    pub(crate) fn move_beside_displaced(&self, seat: Seat) -> Option<(Move, Instruction)> {
+        let position = self.record.position();
+        let board = self.board(seat);
+        if !self.is_own_turn(seat)
+            || !self.is_sensed(seat)
+            || !self.is_identity(seat)
+            || self.turn.standing().is_some()
+            || !board.own_hand_was_at_it()
+            || !board.left_over(position).is_empty()
+        {
+            return None;
+        }
+        let scan = board.shown()?;
+        let beside = |m: Move| {
+            let after = position.after_made(m)?;
+            let wrong: Vec<Square> = differing_squares(scan, &after).collect();
+            let displaced = |&square: &Square| {
+                let own = |piece: Piece| piece.color == seat.color();
+                let stays = after.piece_at(square).filter(|&piece| position.piece_at(square) == Some(piece));
+                match scan[square.to_usize()] {
+                    SquareContents::Empty => stays.is_some(),
+                    SquareContents::Piece(piece) => own(piece) && stays.is_some_and(own),
+                    SquareContents::Something => false,
+                }
+            };
+            let step = guidance::next_step(scan, &after, None)?;
+            wrong.iter().all(displaced).then_some((m, step))
+        };
+        if let Some(found) = self.turn.announced().and_then(beside) {
+            return Some(found);
+        }
+        let mut found = position.legal_moves().into_iter().filter_map(beside);
+        found.next().filter(|_| found.next().is_none())
     }
 
     /// Whether a lifted piece stood on its square of the position in this player's turn, and the announced move leaves

@@ -106,7 +106,12 @@ impl Session {
                     self.say(Listener::Player(seat), Announcement::Corrected);
                 }
             }
-            AnnouncementCheck::WordsOnly => self.play(seat, Earcon::Understood),
+            AnnouncementCheck::WordsOnly => {
+                self.play(seat, Earcon::Understood);
+                if let Some((_, step)) = self.cx().move_beside_displaced(seat) {
+                    self.say(Listener::Player(seat), Announcement::PutRight(step));
+                }
+            }
             AnnouncementCheck::Made(_) | AnnouncementCheck::Differs { .. } | AnnouncementCheck::Pending => {}
         }
         self.follow_announcement_check(seat, weighed, false);
@@ -273,10 +278,16 @@ impl Session {
             self.give_evidence(seat, ExternalEvidence::Pressed);
         }
         self.complete_forgotten_from_board(seat);
-        // A legal move beside squares that were wrong before is judged separately. D.2.9 covers those squares.
-        let position = self.position();
+        // A legal move beside squares that were wrong before is judged separately. D.2.9 covers those squares. Pieces
+        // that were displaced with the move are no illegal move either: the player puts them right (7.4).
+        let left = self.cx().board(seat).move_beside_what_was_left(self.position());
+        let displaced = self.cx().move_beside_displaced(seat);
+        if let Some((_, step)) = displaced.filter(|_| self.cx().setup().is_impaired(seat)) {
+            self.say(Listener::Player(seat), Announcement::PutRight(step));
+        }
+        let beside = left.or(displaced.map(|(m, _)| m));
         if self.cx().standing().is_none()
-            && let Some(m) = self.cx().board(seat).move_beside_what_was_left(position)
+            && let Some(m) = beside
         {
             self.add_event(SessionEvent::MovePegged { seat, m, known: MoveSource::Board });
         }

@@ -77,6 +77,9 @@ impl Session {
             // legality.
             return NextStep::OpponentsMove;
         }
+        if let Some((_, step)) = self.cx().move_beside_displaced(seat).filter(|_| said) {
+            return NextStep::PutRight(step);
+        }
         if self.cx().standing().is_none()
             && (self.cx().announced().is_some() || talk.has_named_no_move())
             && let Some(words) = talk.announced_words()

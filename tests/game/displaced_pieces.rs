@@ -1,0 +1,89 @@
+//! Pieces that a player displaces while moving (7.4).
+
+use annabella::{
+    board::{SquareContents, WireEvent, guidance::Instruction},
+    game::{Color, Edition, Piece, Role, Seat, Square},
+    laws::incident_kind::IncidentKind,
+    session::{
+        Announcement,
+        input::Input,
+        next_step::NextStep,
+        setup::{BoardSense, Sight},
+    },
+};
+
+use crate::table::{Table, agreed, said};
+
+/// White is visually disabled. Both boards distinguish pieces.
+fn white_impaired() -> Table {
+    let mut setup = agreed(Edition::Da18, BoardSense::Identity);
+    setup.white.sight = Sight::Impaired;
+    Table::of(setup)
+}
+
+fn changes(table: &mut Table, square: Square, contents: SquareContents) {
+    table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
+}
+
+const PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
+const KNIGHT: Piece = Piece { color: Color::White, role: Role::Knight };
+
+fn is_illegal(matter: &IncidentKind) -> bool {
+    matches!(matter, IncidentKind::IllegalMove { .. })
+}
+
+#[test]
+fn a_pawn_that_fell_out_while_moving_is_to_be_put_back_and_makes_no_illegal_move() {
+    let mut table = white_impaired();
+    changes(&mut table, Square::H2, SquareContents::Empty);
+    changes(&mut table, Square::G1, SquareContents::Empty);
+    changes(&mut table, Square::F3, SquareContents::Piece(KNIGHT));
+    let step = Instruction::Put { square: Square::H2, piece: PAWN };
+    let told = said(&table.types("white: move Nf3"));
+    assert!(told.contains(&Announcement::PutRight(step)), "{told:?}");
+    assert_eq!(table.session.next_step(Seat::White), NextStep::PutRight(step));
+    let told = said(&table.types("white: press"));
+    assert!(told.contains(&Announcement::PutRight(step)), "{told:?}");
+    assert_eq!(table.session.plies().len(), 1);
+    table.wait(60_000);
+    assert!(!table.open().into_iter().any(is_illegal), "{:?}", table.open());
+    let differs = |matter: &&IncidentKind| matches!(matter, IncidentKind::BoardsDiffer { seat: Seat::White, squares, .. } if squares == &[Square::H2]);
+    assert!(table.open().iter().any(differs), "{:?}", table.open());
+    changes(&mut table, Square::H2, SquareContents::Piece(PAWN));
+    assert!(!table.open().iter().any(differs), "{:?}", table.open());
+}
+
+#[test]
+fn a_pawn_put_back_before_the_press_makes_the_announced_move() {
+    let mut table = white_impaired();
+    changes(&mut table, Square::H2, SquareContents::Empty);
+    changes(&mut table, Square::G1, SquareContents::Empty);
+    changes(&mut table, Square::F3, SquareContents::Piece(KNIGHT));
+    table.types("white: move Nf3");
+    changes(&mut table, Square::H2, SquareContents::Piece(PAWN));
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 1);
+    assert!(!table.open().into_iter().any(is_illegal), "{:?}", table.open());
+}
+
+#[test]
+fn a_sighted_players_move_beside_a_displaced_piece_is_completed_by_the_press() {
+    let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
+    changes(&mut table, Square::H2, SquareContents::Empty);
+    changes(&mut table, Square::G1, SquareContents::Empty);
+    changes(&mut table, Square::F3, SquareContents::Piece(KNIGHT));
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 1);
+    assert!(!table.open().into_iter().any(is_illegal), "{:?}", table.open());
+}
+
+#[test]
+fn an_illegal_move_beside_a_displaced_piece_stays_illegal() {
+    let mut table = Table::of(agreed(Edition::Da18, BoardSense::Identity));
+    changes(&mut table, Square::H2, SquareContents::Empty);
+    changes(&mut table, Square::G1, SquareContents::Empty);
+    changes(&mut table, Square::G3, SquareContents::Piece(KNIGHT));
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 0);
+    assert!(table.open().into_iter().any(is_illegal), "{:?}", table.open());
+}
