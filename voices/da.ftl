@@ -686,6 +686,7 @@ decision-boards-corrected = noteringslisterne er ens: den, hvis bræt står ande
 decision-boards-corrected-as-read = noteringslisterne er ens, så vidt de er læst: den, hvis bræt står anderledes, retter det
 decision-boards-are-the-game = begge brætter viser det samme: det er partiet
 settled-board-put-right = brættet er rettet
+settled-moved-before-turn = trækket blev udført, mens modstanderen var i trækket, og står nu som spillerens eget træk
 settled-board-answers = brættet svarer
 settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
 settled-accepted-as-offer = modstanderen tog imod det som et tilbud

@@ -704,6 +704,7 @@ decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt h
 decision-boards-corrected-as-read = die Formulare stimmen überein, soweit sie gelesen wurden: wer anders gesetzt hat, berichtigt das Brett
 decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
 settled-board-put-right = das Brett ist berichtigt
+settled-moved-before-turn = der Zug wurde ausgeführt, als der Gegner am Zug war, und gilt jetzt als eigener Zug des Spielers
 settled-board-answers = das Brett antwortet
 settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
 settled-accepted-as-offer = der Gegner hat es als Angebot angenommen

@@ -685,6 +685,7 @@ decision-boards-corrected = the sheets agree: whoever set it otherwise corrects 
 decision-boards-corrected-as-read = the sheets agree as far as they were read: whoever set it otherwise corrects the board
 decision-boards-are-the-game = both boards show the same: it is the game
 settled-board-put-right = the board was put right
+settled-moved-before-turn = the move was made while the opponent was on move and stands now as the player's own move
 settled-board-answers = the board answers
 settled-moves-are-keyed = the board does not answer; its moves are keyed
 settled-accepted-as-offer = the opponent accepted it as an offer

@@ -686,6 +686,7 @@ decision-boards-corrected = noteringsskjemaene stemmer overens: den som stilte a
 decision-boards-corrected-as-read = noteringsskjemaene stemmer overens så langt de er lest: den som stilte annerledes, retter brettet sitt
 decision-boards-are-the-game = begge brettene viser det samme: det er partiet
 settled-board-put-right = brettet er rettet
+settled-moved-before-turn = trekket ble utført mens motstanderen var i trekket, og står nå som spillerens eget trekk
 settled-board-answers = brettet svarer
 settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
 settled-accepted-as-offer = motstanderen tok imot det som et tilbud

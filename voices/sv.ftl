@@ -686,6 +686,7 @@ decision-boards-corrected = partiprotokollen stämmer överens: den som ställde
 decision-boards-corrected-as-read = partiprotokollen stämmer överens så långt de har lästs: den som ställde annorlunda rättar sitt bräde
 decision-boards-are-the-game = båda brädena visar detsamma: det är partiet
 settled-board-put-right = brädet är rättat
+settled-moved-before-turn = draget gjordes när motståndaren var vid draget och gäller nu som spelarens eget drag
 settled-board-answers = brädet svarar
 settled-moves-are-keyed = brädet svarar inte; dess drag skrivs in
 settled-accepted-as-offer = motståndaren antog det som ett anbud

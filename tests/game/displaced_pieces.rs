@@ -1,18 +1,19 @@
-//! Pieces that a player displaces while moving (7.4).
+//! Pieces that a player displaces while moving (7.4), and a move that is made before its turn.
 
 use annabella::{
-    board::{SquareContents, WireEvent, guidance::Instruction},
-    game::{Color, Edition, Piece, Role, Seat, Square},
+    board::{SquareContents, WireEvent, guidance::Instruction, scan::scan_of},
+    game::{Color, Edition, Piece, Position, Role, Seat, Square},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
+        decision::{ClosureReason, Decision},
         input::Input,
         next_step::NextStep,
         setup::{BoardSense, Sight},
     },
 };
 
-use crate::table::{Table, agreed, said};
+use crate::table::{Table, after, agreed, said};
 
 /// White is visually disabled. Both boards distinguish pieces.
 fn white_impaired() -> Table {
@@ -86,4 +87,46 @@ fn an_illegal_move_beside_a_displaced_piece_stays_illegal() {
     table.types("white: press");
     assert_eq!(table.session.plies().len(), 0);
     assert!(table.open().into_iter().any(is_illegal), "{:?}", table.open());
+}
+
+#[test]
+fn a_move_made_before_its_turn_closes_its_item_with_that_reason() {
+    let mut table = white_impaired();
+    let start = Position::default();
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.types("white: move e4");
+    table.types("white: press");
+    table.shows(Seat::Black, &after(&start, "e2e4"));
+    let with_d4 = |position: &Position| {
+        let mut scan = scan_of(position, true);
+        scan.swap(Square::D2.to_usize(), Square::D4.to_usize());
+        scan
+    };
+    table.scans(Seat::White, with_d4(&after(&start, "e2e4")));
+    table.wait(40_000);
+    assert!(matches!(table.open()[..], [IncidentKind::BoardsDiffer { .. }]), "{:?}", table.open());
+    table.shows(Seat::Black, &after(&start, "e2e4 c7c5"));
+    table.types("black: press");
+    table.scans(Seat::White, with_d4(&after(&start, "e2e4 c7c5")));
+    table.types("white: move d4");
+    let decision = table.session.items()[0].decision.clone();
+    assert_eq!(decision, Some(Decision::ClosedByItself(ClosureReason::MovedBeforeTurn)));
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 3);
+}
+
+#[test]
+fn a_move_before_its_turn_that_was_taken_back_closes_its_item_as_put_right() {
+    let mut table = white_impaired();
+    let start = Position::default();
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    table.types("white: move e4");
+    table.types("white: press");
+    let mut scan = scan_of(&after(&start, "e2e4"), true);
+    scan.swap(Square::D2.to_usize(), Square::D4.to_usize());
+    table.scans(Seat::White, scan);
+    table.wait(40_000);
+    table.shows(Seat::White, &after(&start, "e2e4"));
+    let decision = table.session.items()[0].decision.clone();
+    assert_eq!(decision, Some(Decision::ClosedByItself(ClosureReason::BoardPutRight)));
 }

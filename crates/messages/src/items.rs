@@ -312,6 +312,7 @@ impl MessageWriter {
     fn settled(&self, settled: ClosureReason) -> String {
         match settled {
             ClosureReason::BoardPutRight => self.say("settled-board-put-right", &[]),
+            ClosureReason::MovedBeforeTurn => self.say("settled-moved-before-turn", &[]),
             ClosureReason::BoardAnswered => self.say("settled-board-answers", &[]),
             ClosureReason::MovesAreKeyed => self.say("settled-moves-are-keyed", &[]),
             ClosureReason::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),

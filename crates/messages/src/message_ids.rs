@@ -323,6 +323,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("decision-boards-corrected-as-read", &[]),
     ("decision-boards-are-the-game", &[]),
     ("settled-board-put-right", &[]),
+    ("settled-moved-before-turn", &[]),
     ("settled-board-answers", &[]),
     ("settled-moves-are-keyed", &[]),
     ("settled-accepted-as-offer", &[]),

@@ -218,6 +218,7 @@ pub(super) fn decisions() -> Vec<Decision> {
         Decision::BoardsCorrected { read: SheetsRead::Part },
         Decision::BoardsAdopted,
         Decision::ClosedByItself(ClosureReason::BoardPutRight),
+        Decision::ClosedByItself(ClosureReason::MovedBeforeTurn),
         Decision::ClosedByItself(ClosureReason::BoardAnswered),
         Decision::ClosedByItself(ClosureReason::MovesAreKeyed),
         Decision::ClosedByItself(ClosureReason::SheetUpToDate),

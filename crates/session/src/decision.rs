@@ -37,6 +37,8 @@ pub enum Decision {
 pub enum ClosureReason {
     /// The player put the board right.
     BoardPutRight,
+    /// The differing squares were a move made while the opponent was on move. It stands now as the player's own move.
+    MovedBeforeTurn,
     /// The board answers again.
     BoardAnswered,
     /// The board does not answer, and its moves are entered by key.

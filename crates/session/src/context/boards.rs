@@ -10,7 +10,10 @@ use annabella_board::{
 };
 use annabella_game::{Move, Piece, Position, Role, Seat, Square};
 use annabella_laws::{
-    incident_kind::BoardReliability, placement::Placement, retrace, touch::captured_square,
+    incident_kind::{BoardReliability, IncidentKind},
+    placement::Placement,
+    retrace,
+    touch::captured_square,
 };
 
 impl Context<'_> {
@@ -28,8 +31,9 @@ impl Context<'_> {
     }
 
     /// The player's move beside pieces that were displaced with it (7.4), and the next step to put them right: the
-    /// announced move, legal or not, or else the only legal one. The move is complete, and the other squares miss a piece, or hold another own one. Only a board that
-    /// distinguishes pieces shows that. Squares that were wrong before are a difference of the boards (D.2.9).
+    /// announced move, legal or not, or else the only legal one. The move is complete, and the other squares miss a
+    /// piece, or hold another own one. Only a board that distinguishes pieces shows that. Squares that were wrong
+    /// before are a difference of the boards (D.2.9).
     pub(crate) fn move_beside_displaced(&self, seat: Seat) -> Option<(Move, Instruction)> {
         let position = self.record.position();
         let board = self.board(seat);
@@ -143,6 +147,26 @@ impl Context<'_> {
     /// The squares on which a board differs from every placement that it may lawfully show now.
     pub(crate) fn differing(&self, seat: Seat) -> Vec<Square> {
         self.board(seat).differing(&self.lawful(seat))
+    }
+
+    /// Whether the squares of an item about differing boards belong to a move that the board shows now as the player's
+    /// own move. The player made it while the opponent was on move, and put nothing right.
+    pub(crate) fn is_move_before_turn(&self, seat: Seat, number: u32) -> bool {
+        let item = self.incidents.items().iter().find(|item| item.number == number);
+        let Some(IncidentKind::BoardsDiffer { squares, .. }) = item.map(|item| &item.matter) else {
+            return false;
+        };
+        let position = self.record.position();
+        let replies =
+            (seat != self.mover()).then(|| self.turn.relayed().and_then(|m| position.after_made(m)));
+        let Some(before) = replies.unwrap_or_else(|| Some(position.clone())) else { return false };
+        let changed = |m: Move| {
+            let after = before.after(m);
+            let is_changed =
+                |&at: &Square| after.as_ref().is_some_and(|after| before.piece_at(at) != after.piece_at(at));
+            !squares.is_empty() && squares.iter().all(is_changed)
+        };
+        self.moves_shown(seat, &before).into_iter().any(changed)
     }
 
     pub(crate) fn is_own_turn(&self, seat: Seat) -> bool {

@@ -237,15 +237,19 @@ impl Session {
             && self.cx().differing(seat).is_empty()
             && let Some(number) = self.incidents.clear_board_item(seat)
         {
-            self.close_if_boards_differ(number);
+            let how = match self.cx().is_move_before_turn(seat, number) {
+                true => ClosureReason::MovedBeforeTurn,
+                false => ClosureReason::BoardPutRight,
+            };
+            self.close_if_boards_differ(number, how);
         }
     }
 
     /// Closes an item that is only about the board. An item about an illegal move stays open.
-    pub(super) fn close_if_boards_differ(&mut self, number: u32) {
+    fn close_if_boards_differ(&mut self, number: u32, how: ClosureReason) {
         let is = |i: &&Item| i.number == number && matches!(i.matter, IncidentKind::BoardsDiffer { .. });
         if self.incidents.items().iter().any(|i| is(&i)) {
-            self.close_item(number, Decision::ClosedByItself(ClosureReason::BoardPutRight));
+            self.close_item(number, Decision::ClosedByItself(how));
         }
     }
 
@@ -368,7 +372,7 @@ impl Session {
     /// Removes the open item of a seat's board. An item that is only about the board is closed.
     pub(super) fn settle_board_item(&mut self, seat: Seat) {
         if let Some(number) = self.incidents.clear_board_item(seat) {
-            self.close_if_boards_differ(number);
+            self.close_if_boards_differ(number, ClosureReason::BoardPutRight);
         }
     }
 }
