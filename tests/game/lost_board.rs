@@ -1,4 +1,5 @@
-//! A board that does not answer for a while and a press meanwhile (7.5.3).
+//! A board that does not answer for a while: a press meanwhile (7.5.3), and the ply since which it differs
+//! (D.2.9).
 
 use annabella::{
     game::{Edition, Position, Seat},
@@ -96,4 +97,28 @@ fn a_press_without_words_stays_an_early_press_although_the_board_does_not_answer
     table.feed(Input::BoardLost { seat: Seat::Black });
     table.types("black: press");
     assert!(table.open().contains(&&IncidentKind::EarlyPress { by: Seat::Black }), "{:?}", table.open());
+}
+
+#[test]
+fn a_board_that_comes_back_right_differs_only_since_a_later_ply() {
+    let mut table = played("g1f3 g8f6", None);
+    let start = Position::default();
+    table.feed(Input::BoardLost { seat: Seat::White });
+    table.types("white: move Nc3");
+    table.types("white: press");
+    assert_eq!(table.session.plies().len(), 3);
+    let third = "g1f3 g8f6 b1c3";
+    let told = said(&back(&mut table, Seat::White, &after(&start, third)));
+    assert!(told.contains(&Announcement::OwnBoardBack { differing: vec![] }), "{told:?}");
+    table.shows(Seat::Black, &after(&start, third));
+    table.shows(Seat::Black, &after(&start, &format!("{third} b8c6")));
+    table.types("black: press");
+    assert_eq!(table.session.plies().len(), 4);
+    table.shows(Seat::White, &after(&start, &format!("{third} b8a6")));
+    table.wait(60_000);
+    let since = table.open().into_iter().find_map(|matter| match matter {
+        IncidentKind::BoardsDiffer { since_ply, since_by, .. } => Some((*since_ply, *since_by)),
+        _ => None,
+    });
+    assert_eq!(since, Some((3, Seat::Black)));
 }

@@ -111,6 +111,11 @@ impl Session {
         if self.cx().board(seat).mirror().is_none() {
             self.track_board(seat);
         }
+        if self.cx().shows(seat, self.position()) {
+            // The moves that were completed while it did not answer are on it.
+            let plies = self.plies().len();
+            self.boards.of_mut(seat).set_in_step(plies);
+        }
         let differing = self.cx().differing(seat);
         self.say(Listener::Player(seat), Announcement::OwnBoardBack { differing: differing.clone() });
         self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
