@@ -200,6 +200,11 @@ board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
 press-kept = Dit bræt svarer ikke. Dit tryk på uret er noteret
 your-board-back = Dit bræt svarer igen, stillingen passer
 your-board-back-differing = Dit bræt svarer igen, disse felter afviger: { $squares }
+your-board-back-at-start = Dit bræt svarer igen og viser udgangsstillingen
+board-back-at-start = { $color ->
+    [white] Hvids bræt
+   *[black] Sorts bræt
+} svarer igen og viser udgangsstillingen
 board-back = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt

@@ -215,6 +215,11 @@ board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
 press-kept = Ihr Brett antwortet nicht. Das Drücken der Uhr ist vermerkt
 your-board-back = Ihr Brett antwortet wieder, die Stellung stimmt
 your-board-back-differing = Ihr Brett antwortet wieder, diese Felder weichen ab: { $squares }
+your-board-back-at-start = Ihr Brett antwortet wieder und zeigt die Anfangsstellung
+board-back-at-start = Das Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet wieder und zeigt die Anfangsstellung
 board-back = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz

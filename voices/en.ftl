@@ -196,6 +196,11 @@ board-lost = Your board does not answer. Check its cable and power
 press-kept = Your board does not answer. Your press is noted
 your-board-back = Your board is back, the position matches
 your-board-back-differing = Your board is back, these squares differ: { $squares }
+your-board-back-at-start = Your board is back and shows the start position
+board-back-at-start = { $color ->
+    [white] White's board
+   *[black] Black's board
+} is back and shows the start position
 board-back = { $color ->
     [white] White's board
    *[black] Black's board

@@ -200,6 +200,11 @@ board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
 press-kept = Brettet ditt svarer ikke. Trykket på klokken er notert
 your-board-back = Brettet ditt svarer igjen, stillingen stemmer
 your-board-back-differing = Brettet ditt svarer igjen, disse feltene avviker: { $squares }
+your-board-back-at-start = Brettet ditt svarer igjen og viser utgangsstillingen
+board-back-at-start = { $color ->
+    [white] Hvits brett
+   *[black] Svarts brett
+} svarer igjen og viser utgangsstillingen
 board-back = { $color ->
     [white] Hvits brett
    *[black] Svarts brett

@@ -200,6 +200,11 @@ board-lost = Ditt bräde svarar inte. Kontrollera kabel och ström
 press-kept = Ditt bräde svarar inte. Ditt tryck på klockan är noterat
 your-board-back = Ditt bräde svarar igen, ställningen stämmer
 your-board-back-differing = Ditt bräde svarar igen, dessa rutor avviker: { $squares }
+your-board-back-at-start = Ditt bräde svarar igen och visar utgångsställningen
+board-back-at-start = { $color ->
+    [white] Vits bräde
+   *[black] Svarts bräde
+} svarar igen och visar utgångsställningen
 board-back = { $color ->
     [white] Vits bräde
    *[black] Svarts bräde

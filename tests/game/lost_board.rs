@@ -1,12 +1,14 @@
-//! A board that does not answer for a while: a press meanwhile (7.5.3), and the ply since which it differs
-//! (D.2.9).
+//! A board that does not answer for a while: a press meanwhile (7.5.3), the ply since which it differs (D.2.9), and
+//! the way to put it right.
 
 use annabella::{
-    game::{Edition, Position, Seat},
+    board::{guidance::Instruction, scan::scan_of},
+    game::{Color, Edition, Position, Role, Seat, Square},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
         input::Input,
+        next_step::NextStep,
         output::Output,
         setup::{BoardSense, Sight},
     },
@@ -121,4 +123,37 @@ fn a_board_that_comes_back_right_differs_only_since_a_later_ply() {
         _ => None,
     });
     assert_eq!(since, Some((3, Seat::Black)));
+}
+
+#[test]
+fn a_board_that_comes_back_wrong_has_an_open_step() {
+    let moves = "e2e4 e7e5 b1c3 b8c6";
+    let mut table = played(moves, Some(Seat::White));
+    let right = after(&Position::default(), moves);
+    let mut wrong = scan_of(&right, true);
+    wrong.swap(Square::B1.to_usize(), Square::C1.to_usize());
+    table.feed(Input::BoardLost { seat: Seat::White });
+    table.feed(Input::BoardRestored { seat: Seat::White });
+    let told = said(&table.scans(Seat::White, wrong));
+    let differing = vec![Square::B1, Square::C1];
+    assert!(told.contains(&Announcement::OwnBoardBack { differing }), "{told:?}");
+    let bishop = Role::Bishop.of(Color::White);
+    let step = NextStep::PutRight(Instruction::Bring { piece: bishop, from: Square::B1, to: Square::C1 });
+    for asks in ["white: what now", "white: repeat"] {
+        let told = said(&table.types(asks));
+        assert!(told.contains(&Announcement::WhatNow(step.clone())), "{asks}: {told:?}");
+    }
+    table.shows(Seat::White, &right);
+    assert_eq!(table.session.next_step(Seat::White), NextStep::Move);
+}
+
+#[test]
+fn a_board_that_comes_back_with_the_start_position_is_told_so_and_led() {
+    let moves = "e2e4 e7e5";
+    let mut table = played(moves, Some(Seat::White));
+    table.feed(Input::BoardLost { seat: Seat::White });
+    let told = said(&back(&mut table, Seat::White, &Position::default()));
+    assert!(told.contains(&Announcement::OwnBoardBackAtStart), "{told:?}");
+    assert!(!told.iter().any(|a| matches!(a, Announcement::OwnBoardBack { .. })), "{told:?}");
+    assert!(matches!(table.session.next_step(Seat::White), NextStep::PutRight(_)));
 }

@@ -320,6 +320,7 @@ fn announcements() -> Vec<Announcement> {
         A::OwnBoardLost,
         A::PressKept,
         A::OwnBoardBack { differing: vec![] },
+        A::OwnBoardBackAtStart,
         A::OwnBoardBack { differing: Square::ALL[..5].to_vec() },
         A::Device { seat: Seat::White, what: SeatDevice::Keypad, works: false },
         A::Device { seat: Seat::Black, what: SeatDevice::Braille, works: false },
@@ -380,6 +381,7 @@ fn announcements() -> Vec<Announcement> {
             });
             all.push(A::GoesBack { plies: 16 + u32::from(yes), first: Color::White, sheets_differ: yes });
         }
+        all.push(A::BoardBackAtStart { seat });
         all.extend([0, 1, 5].map(|n| A::BoardBack { seat, differing: Square::ALL[..n].to_vec() }));
         let matters = [
             IncidentKind::EarlyPress { by: seat },

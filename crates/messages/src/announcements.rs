@@ -231,6 +231,8 @@ impl AnnouncementWriter<'_> {
             A::OwnBoardBack { differing } => {
                 with("your-board-back-differing", &[word("squares", self.squares(differing))])
             }
+            A::OwnBoardBackAtStart => say("your-board-back-at-start"),
+            A::BoardBackAtStart { seat } => with("board-back-at-start", &[color(seat.color())]),
             A::BoardBack { seat, differing } if differing.is_empty() => {
                 with("board-back", &[color(seat.color())])
             }

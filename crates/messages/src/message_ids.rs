@@ -103,6 +103,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("press-kept", &[]),
     ("your-board-back", &[]),
     ("your-board-back-differing", &["squares"]),
+    ("your-board-back-at-start", &[]),
+    ("board-back-at-start", &["color"]),
     ("board-back", &["color"]),
     ("board-back-differing", &["color", "squares"]),
     ("trouble-ear-lost", &[]),

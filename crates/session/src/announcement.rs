@@ -337,6 +337,13 @@ pub enum Announcement {
         /// The squares that differ.
         differing: Vec<Square>,
     },
+    /// The listener's board answers again and shows the start position, not the game's.
+    OwnBoardBackAtStart,
+    /// A player's board answers again and shows the start position; the announcement for the arbiter.
+    BoardBackAtStart {
+        /// The seat of the board.
+        seat: Seat,
+    },
     /// A player's board answers again; the announcement for the arbiter.
     BoardBack {
         /// The seat of the board.
@@ -472,6 +479,8 @@ impl Announcement {
             | Self::OwnBoardLost
             | Self::PressKept
             | Self::OwnBoardBack { .. }
+            | Self::OwnBoardBackAtStart
+            | Self::BoardBackAtStart { .. }
             | Self::BoardBack { .. }
             | Self::OwnDevice { .. }
             | Self::Device { .. }

@@ -91,6 +91,8 @@ pub(crate) struct SeatBoard {
     before_own_hand: Option<Box<Scan>>,
     /// The placement just before the player first lifted an opponent's piece in this turn.
     before_lifted_capture: Option<Box<Scan>>,
+    /// It answered again with a placement that differs, and has not stood right since.
+    back_wrong: bool,
     /// Plies completed when it last stood right.
     in_step_ply: usize,
     /// The same, counting only what was sensed and not a person's statement.
@@ -118,6 +120,7 @@ impl SeatBoard {
             before: None,
             before_own_hand: None,
             before_lifted_capture: None,
+            back_wrong: false,
             in_step_ply: 0,
             seen_in_step: 0,
         }
@@ -288,6 +291,28 @@ impl SeatBoard {
     pub(crate) fn end_own_turn(&mut self) {
         self.before_own_hand = None;
         self.before_lifted_capture = None;
+        self.back_wrong = false;
+    }
+
+    /// Records whether it differs when it answers again.
+    pub(crate) const fn set_back_wrong(&mut self, wrong: bool) {
+        self.back_wrong = wrong;
+    }
+
+    /// Whether it answered again with a placement that differs, and has not stood right since.
+    pub(crate) const fn is_back_wrong(&self) -> bool {
+        self.back_wrong
+    }
+
+    /// The next step to put it right, if it answered again with a placement that differs. The player was told the
+    /// squares. Of the placements that it may show, the nearest is the target.
+    pub(crate) fn step_since_back(&self, lawful: &LawfulPlacements) -> Option<Instruction> {
+        if !self.back_wrong || self.differing(lawful).is_empty() {
+            return None;
+        }
+        let scan = self.shown()?;
+        let target = lawful.positions.iter().min_by_key(|target| differing_squares(scan, target).count())?;
+        guidance::next_step(scan, target, self.last_touched)
     }
 
     /// Whether the sensors saw this move being made, legal or not: the captured piece was lifted, and its square was

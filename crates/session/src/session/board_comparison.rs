@@ -233,10 +233,12 @@ impl Session {
     }
 
     pub(super) fn close_difference(&mut self, seat: Seat) {
-        if self.incidents.about_board(seat).is_some()
-            && self.cx().differing(seat).is_empty()
-            && let Some(number) = self.incidents.clear_board_item(seat)
-        {
+        let is_followed = self.incidents.about_board(seat).is_some() || self.cx().board(seat).is_back_wrong();
+        if !is_followed || !self.cx().differing(seat).is_empty() {
+            return;
+        }
+        self.boards.of_mut(seat).set_back_wrong(false);
+        if let Some(number) = self.incidents.clear_board_item(seat) {
             let how = match self.cx().is_move_before_turn(seat, number) {
                 true => ClosureReason::MovedBeforeTurn,
                 false => ClosureReason::BoardPutRight,

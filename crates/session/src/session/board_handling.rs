@@ -117,8 +117,17 @@ impl Session {
             self.boards.of_mut(seat).set_in_step(plies);
         }
         let differing = self.cx().differing(seat);
-        self.say(Listener::Player(seat), Announcement::OwnBoardBack { differing: differing.clone() });
-        self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
+        self.boards.of_mut(seat).set_back_wrong(!differing.is_empty());
+        match !differing.is_empty() && self.cx().shows(seat, self.cx().start()) {
+            true => {
+                self.say(Listener::Player(seat), Announcement::OwnBoardBackAtStart);
+                self.say(Listener::Arbiter, Announcement::BoardBackAtStart { seat });
+            }
+            false => {
+                self.say(Listener::Player(seat), Announcement::OwnBoardBack { differing: differing.clone() });
+                self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
+            }
+        }
         self.judge_kept_press(seat);
     }
 

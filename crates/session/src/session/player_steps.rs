@@ -49,6 +49,9 @@ impl Session {
         if let Some((before, m)) = self.owes_repetition(seat) {
             return NextStep::Repeat { before: Box::new(before.clone()), m };
         }
+        if let Some(step) = self.cx().board(seat).step_since_back(&self.cx().lawful(seat)) {
+            return NextStep::PutRight(step);
+        }
         if let Some((before, m)) = self.to_execute(seat).filter(|_| self.cx().board(seat).has_sensor()) {
             return NextStep::Execute { before: Box::new(before), m };
         }
