@@ -10,7 +10,7 @@ use annabella_console as console;
 use annabella_daemon::{config::Config, replay_journal, wiring};
 use annabella_game::Lang;
 use annabella_journal::Journal;
-use annabella_session::session::{Phase, Session};
+use annabella_session::session::Phase;
 
 /// The games that were started with a configuration.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) struct KeptGames {
     holding_devices: Option<PathBuf>,
     /// A game that another program is playing without these devices.
     running: Option<PathBuf>,
-    /// The newest game, if it is neither running nor settled, with the name of its text.
+    /// The newest game that had begun, if it is neither running nor settled, with the name of its text.
     unsettled: Option<(&'static str, PathBuf)>,
 }
 
@@ -34,7 +34,7 @@ impl KeptGames {
         folders.sort();
         let devices = wiring::device_paths(config);
         let mut kept = Self::default();
-        let mut is_newest = true;
+        let mut is_newest_begun = true;
         for (_, folder) in folders.into_iter().rev() {
             let Ok(begun_with) = Config::read_text(&folder.join(KEPT_CONFIG)) else { continue };
             let theirs = Config::from_toml(path, &begun_with).map(|config| wiring::device_paths(&config));
@@ -46,11 +46,16 @@ impl KeptGames {
             match Journal::is_being_written(&journal) {
                 true if shares => return Self { holding_devices: Some(folder), ..Self::default() },
                 true => kept.running = kept.running.or(Some(folder)),
-                // Only the newest game can be continued, so only its journal is replayed, which takes time.
-                false if is_newest => kept.unsettled = what_is_left(&journal).map(|text| (text, folder)),
+                // Only the newest game that had begun can be continued, so no older journal is replayed, which takes
+                // time.
+                false if is_newest_begun => match what_is_left(&journal) {
+                    GameRemains::NeverBegan => continue,
+                    GameRemains::Unsettled(text) => kept.unsettled = Some((text, folder)),
+                    GameRemains::Nothing => {}
+                },
                 false => {}
             }
-            is_newest = false;
+            is_newest_begun = false;
         }
         kept
     }
@@ -75,13 +80,24 @@ impl KeptGames {
     }
 }
 
-/// The text for a game that is still in progress or not signed. A journal that cannot be read is left to the arbiter.
-fn what_is_left(journal: &Path) -> Option<&'static str> {
-    let session: Session =
-        Journal::read(journal).ok().and_then(|journal| replay_journal(&journal, |_| {}).ok())?;
+/// What remains to be done in a kept game.
+enum GameRemains {
+    /// It was ended before it began, so it hides no game before it.
+    NeverBegan,
+    /// It is in progress or not signed: the name of the text that tells so.
+    Unsettled(&'static str),
+    /// It is settled, or its journal cannot be read and is left to the arbiter.
+    Nothing,
+}
+
+/// Replays a journal to find what remains to be done.
+fn what_is_left(journal: &Path) -> GameRemains {
+    let session = Journal::read(journal).ok().and_then(|journal| replay_journal(&journal, |_| {}).ok());
+    let Some(session) = session else { return GameRemains::Nothing };
     match session.phase() {
-        Phase::Playing => Some("last-game-unfinished"),
-        Phase::Over if !session.is_signed() => Some("last-game-unsigned"),
-        Phase::Over | Phase::SettingUp => None,
+        Phase::SettingUp => GameRemains::NeverBegan,
+        Phase::Playing => GameRemains::Unsettled("last-game-unfinished"),
+        Phase::Over if !session.is_signed() => GameRemains::Unsettled("last-game-unsigned"),
+        Phase::Over => GameRemains::Nothing,
     }
 }

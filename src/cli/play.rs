@@ -13,7 +13,7 @@ use clap::Args;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::cli::{
-    game_path::{KEPT_CONFIG, folder_of},
+    game_path::{JOURNAL, KEPT_CONFIG, folder_of},
     kept_games::KeptGames,
     operator_texts,
     replay::{warn_of_torn_line, warn_of_unsigned_lines},
@@ -61,8 +61,8 @@ pub(super) struct PlayArgs {
     /// stopped until `arbiter: resume`. A game that is over takes score sheets and the arbiter's decisions.
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
-    /// Continue the newest kept game if it is not over and stopped less than twelve hours ago; begin a new one
-    /// otherwise. A service uses this.
+    /// Continue the newest kept game that had begun if it is not over and stopped less than twelve hours ago; begin a new
+    /// one otherwise. A service uses this.
     #[arg(long, conflicts_with = "resume")]
     go_on: bool,
 }
@@ -251,20 +251,35 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
 /// A game whose last line is older is not resumed automatically.
 const STILL_PLAYED: std::time::Duration = std::time::Duration::from_secs(12 * 3_600);
 
-/// The folder of the newest game, if that game is in progress and was written recently.
+/// The folder of the newest game that had begun, if that game is in progress and was written recently. A game that was
+/// ended before it began does not hide it, and neither does a practice game.
 fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
     let games = config.map_or_else(|| Ok(Config::default()), Config::read)?.games;
     let games = games.unwrap_or_else(|| PathBuf::from("games"));
     let folders = std::fs::read_dir(games).into_iter().flatten().flatten();
-    let written = |folder: PathBuf| Some((Journal::written_at(&folder.join("journal.jsonl"))?, folder));
-    let Some((at, folder)) = folders.filter_map(|entry| written(entry.path())).max() else { return Ok(None) };
-    if at.elapsed().is_ok_and(|gap| gap > STILL_PLAYED) {
-        return Ok(None);
+    let written = |folder: PathBuf| Some((Journal::written_at(&folder.join(JOURNAL))?, folder));
+    let mut games: Vec<_> = folders.filter_map(|entry| written(entry.path())).collect();
+    games.sort();
+    for (at, folder) in games.into_iter().rev() {
+        if at.elapsed().is_ok_and(|gap| gap > STILL_PLAYED) {
+            return Ok(None);
+        }
+        let journal = folder.join(JOURNAL);
+        let session = Journal::read(&journal).ok().and_then(|j| replay_journal(&j, |_| {}).ok());
+        // A journal that cannot be read is left to the arbiter; it does not delay the next game.
+        let Some(session) = session else { return Ok(None) };
+        if session.setup().practice {
+            continue;
+        }
+        match session.phase() {
+            Phase::Playing => return Ok(Some(folder)),
+            // Another program is about to begin it, perhaps at the same boards.
+            Phase::SettingUp if Journal::is_being_written(&journal) => return Ok(None),
+            Phase::SettingUp => {}
+            Phase::Over => return Ok(None),
+        }
     }
-    // A journal that cannot be read is left to the arbiter; it does not delay the next game.
-    let session =
-        Journal::read(&folder.join("journal.jsonl")).ok().and_then(|j| replay_journal(&j, |_| {}).ok());
-    Ok(session.is_some_and(|session| session.phase() == Phase::Playing).then_some(folder))
+    Ok(None)
 }
 
 /// Keeps a transcript that tells more than the journal under another name, and tells so: lines may have been cut from the

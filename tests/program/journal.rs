@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::table::{Daemon, annabella, read};
+use super::table::{Daemon, annabella, read, run};
 use tempfile::TempDir;
 
 /// A typed game of three plies, started and ended in order.
@@ -115,6 +115,33 @@ fn a_service_that_is_started_again_goes_on_with_the_game_under_way_and_begins_an
     let mut daemon = Daemon::start(place.path(), &again);
     daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
+}
+
+#[test]
+fn a_game_that_never_began_does_not_hide_the_unfinished_one() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = played(place.path());
+    daemon.signal("KILL");
+    daemon.end();
+    let folder = daemon.folder();
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    for _ in 0..2 {
+        let by_mistake = run(place.path(), &["play", "--config", "game.toml", "--terminal"], "quit\n");
+        let told = String::from_utf8_lossy(&by_mistake.stderr);
+        assert!(told.contains(&format!("`annabella play --resume games/{name}`")), "{told}");
+    }
+    // A practice game in the same folder is no game that `play` can go on with.
+    let practice = ["practice", "--two", "--terminal"];
+    let ended = run(place.path(), &practice, "e4\nquit\n");
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    let again = ["--go-on", "--config", "game.toml", "--terminal"];
+    let mut daemon = Daemon::start(place.path(), &again);
+    daemon.expect(&format!("games/{name}"));
+    daemon.expect("# arbiter: the program had ended and was started again");
+    daemon.types("arbiter: result 1-0");
+    daemon.types("arbiter: confirm");
+    daemon.expect("# result 1-0");
+    daemon.end();
 }
 
 #[test]
