@@ -40,7 +40,7 @@ use annabella_speech_input::{
     restarting_recogniser::{RecogniserReport, RestartingRecogniser},
 };
 use annabella_speech_output as speech_output;
-use annabella_speech_output::{Profiles, Voice, VoiceSetup, profile::RATE_WPM};
+use annabella_speech_output::{Profiles, Voice, VoiceKind, VoiceSetup, profile::RATE_WPM};
 
 /// The sense of a kind of board. If boards of the kind differ, the configuration decides.
 pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
@@ -79,7 +79,7 @@ pub(crate) const fn voices(config: &Config) -> [(&'static str, &Option<VoiceDevi
     ]
 }
 
-pub(crate) fn voice_kind(name: &str) -> Result<&'static speech_output::VoiceKind> {
+pub(crate) fn voice_kind(name: &str) -> Result<&'static VoiceKind> {
     speech_output::find(name).with_context(|| {
         let names: Vec<&str> = speech_output::VOICES.iter().map(|v| v.name).collect();
         format!("no voice is called `{name}`; use one of {}", names.join(", "))
@@ -220,7 +220,7 @@ pub fn commands(board: SerialBoard) -> BoardCommands {
 
 /// Whether only this seat's player hears its voice, and it is neither recorded nor printed.
 fn is_heard_alone(config: &Config, seat: Seat) -> bool {
-    let sounds = |voice: &&VoiceDevice| voice.kind != "transcript";
+    let sounds = |voice: &&VoiceDevice| speech_output::find(&voice.kind).is_none_or(|kind| kind.makes_sound);
     let Some(voice) = config.devices(seat).voice.as_ref().filter(sounds) else { return false };
     let other = config.devices(seat.other()).voice.as_ref().filter(sounds);
     !voice.record && other.is_none_or(|other| other.device != voice.device)
@@ -273,6 +273,17 @@ pub fn connect_board(
     }))
 }
 
+/// The loudspeaker of a voice. A voice that writes lines needs none, so none that is missing is lost; one that is named
+/// is used and watched.
+pub fn output_route(device: &VoiceDevice, kind: &VoiceKind) -> OutputRoute {
+    match device.device.as_deref() {
+        None if !kind.makes_sound => OutputRoute::NothingFast,
+        None => OutputRoute::Default,
+        Some("none") => OutputRoute::NothingFast,
+        Some(name) => OutputRoute::Named(name.to_owned()),
+    }
+}
+
 /// Opens a voice with its loudspeaker; without one it still speaks into its recording. It reports under this number.
 pub fn open_voice(
     device: &VoiceDevice,
@@ -292,12 +303,8 @@ fn open_voice_of(
     number: usize,
     arrivals: &UnboundedSender<DaemonEvent>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
-    let through = match &device.device {
-        None => OutputRoute::Default,
-        Some(name) if name == "none" => OutputRoute::NothingFast,
-        Some(name) => OutputRoute::Named(name.clone()),
-    };
     let kind = voice_kind(&device.kind)?;
+    let through = output_route(device, kind);
     let events = arrivals.clone();
     let report: speech_output::VoiceReport = Arc::new(move |event| {
         // If the daemon has ended, the report is not needed.
@@ -574,4 +581,26 @@ pub fn profiles_of(device: &VoiceDevice) -> Profiles {
 pub fn profiles() -> Profiles {
     Profiles::from_toml("voices/profiles.toml", include_str!("../../../voices/profiles.toml"))
         .expect("a test reads the shipped profiles")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_voice_of_lines_opens_a_loudspeaker_only_where_one_is_named() {
+        for kind in speech_output::VOICES {
+            let through = |device: Option<&str>| {
+                let device = device.map(str::to_owned);
+                output_route(&VoiceDevice { device, ..VoiceDevice::default() }, kind)
+            };
+            let unnamed = if kind.makes_sound { OutputRoute::Default } else { OutputRoute::NothingFast };
+            assert_eq!(through(None), unnamed, "{}", kind.name);
+            assert_eq!(through(Some("none")), OutputRoute::NothingFast, "{}", kind.name);
+            assert_eq!(through(Some("hw:9")), OutputRoute::Named("hw:9".to_owned()), "{}", kind.name);
+        }
+        let of_lines: Vec<&str> =
+            speech_output::VOICES.iter().filter(|kind| !kind.makes_sound).map(|kind| kind.name).collect();
+        assert_eq!(of_lines, ["transcript"]);
+    }
 }

@@ -148,6 +148,8 @@ pub struct VoiceKind {
     pub(crate) variants: fn() -> Result<Vec<String>, String>,
     /// Some variants that differ from one another.
     pub(crate) offered_variants: &'static [&'static str],
+    /// Whether it speaks and plays earcons through a loudspeaker; otherwise both are lines.
+    pub makes_sound: bool,
     /// Opens the voice.
     pub open: fn(VoiceSetup) -> Result<Box<dyn Voice>, OpenVoiceError>,
 }
@@ -163,12 +165,14 @@ pub const VOICES: &[VoiceKind] = &[
             Ok(all)
         },
         offered_variants: espeak::OFFERED,
+        makes_sound: true,
         open: |setup| Ok(Box::new(user_voice::UserVoice::open(setup)?)),
     },
     VoiceKind {
         name: espeak::NAME,
         variants: || espeak::variants().map_err(|why| why.to_string()),
         offered_variants: espeak::OFFERED,
+        makes_sound: true,
         open: |setup| Ok(Box::new(espeak::Espeak::open(setup)?)),
     },
     #[cfg(feature = "speech-dispatcher")]
@@ -176,12 +180,14 @@ pub const VOICES: &[VoiceKind] = &[
         name: speech_dispatcher::NAME,
         variants: || Ok(speech_server::VARIANTS.map(str::to_owned).into()),
         offered_variants: &speech_server::VARIANTS,
+        makes_sound: true,
         open: |setup| Ok(Box::new(speech_dispatcher::SpeechDispatcher::open(setup)?)),
     },
     VoiceKind {
         name: transcript::NAME,
         variants: || Ok(Vec::new()),
         offered_variants: &[],
+        makes_sound: false,
         open: |setup| Ok(Box::new(transcript::Transcript::new(setup.lines, setup.report))),
     },
 ];
@@ -266,6 +272,7 @@ mod tests {
             name: "choir",
             variants: || Ok(vec!["Alto".to_owned(), "f3".to_owned()]),
             offered_variants: &["f3"],
+            makes_sound: true,
             open: |_| unreachable!("nobody sings"),
         };
         assert_eq!(unknown_variant(&kind, "f3"), None);

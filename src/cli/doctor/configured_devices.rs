@@ -179,22 +179,21 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> DoctorFi
         if let Some(why) = wiring::unknown_variant(&device) {
             return Err(why);
         }
-        let through = match device.device.as_deref() {
-            None => OutputRoute::Default,
-            Some("none") => OutputRoute::NothingFast,
-            Some(name) => OutputRoute::Named(name.to_owned()),
-        };
+        let kind = speech_output::find(&device.kind)
+            .ok_or_else(|| format!("no voice is called `{}`", device.kind))?;
+        let through = wiring::output_route(&device, kind);
         let heard = match &through {
             OutputRoute::Named(name) => format!("said into {name}"),
             OutputRoute::Default => "said into the system's own output".to_owned(),
+            OutputRoute::Nothing | OutputRoute::NothingFast if !kind.makes_sound => {
+                "written as lines, without sound".to_owned()
+            }
             OutputRoute::Nothing | OutputRoute::NothingFast => {
                 "said into no output, as the configuration wants it".to_owned()
             }
         };
         let (told, telling) = mpsc::channel();
         let report: speech_output::VoiceReport = Arc::new(move |event| drop(told.send(event)));
-        let kind = speech_output::find(&device.kind)
-            .ok_or_else(|| format!("no voice is called `{}`", device.kind))?;
         let settings = SinkSettings { through, record: None };
         let output =
             Sink::open(&settings, speech_output::played(report.clone())).map_err(|why| why.to_string())?;
