@@ -352,7 +352,10 @@ pub(super) async fn play(
     let StartedGame { session, folder, journal, mut transcript, earlier } = begun;
     let is_over = session.phase() == Phase::Over;
     // After the end of the game devices are not needed; sheets and decisions are typed.
-    let adapters = if is_over { Adapters::default() } else { wiring::connect(&config, &folder, &arrivals)? };
+    let adapters = match is_over {
+        true => Adapters::default(),
+        false => wiring::connect(&config, &folder, &arrivals, &wiring::voice_lines(typing.json))?,
+    };
     if terminal || is_over {
         read_lines(arrivals.clone());
     }

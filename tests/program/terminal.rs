@@ -1,7 +1,7 @@
 //! `play --terminal` as a user drives it: the real program, typed lines, and the answers that the Laws require.
 //! There are no boards, microphones or voices.
 
-use super::table::{Daemon, annabella, assert_runs_again};
+use super::table::{Daemon, annabella, assert_runs_again, run};
 use tempfile::TempDir;
 
 /// White is impaired and dictates, Black is sighted and writes; the words are those of the FIDE scheme.
@@ -395,4 +395,30 @@ fn a_sheet_on_paper_is_brought_as_pgn_when_it_is_asked_for() {
     daemon.expect("(3 plies brought in)");
     daemon.types("arbiter: confirm 2");
     daemon.expect("# the game goes back: 2 plies remain");
+}
+
+#[test]
+fn voices_that_write_lines_lose_no_sound_and_put_no_line_between_the_objects() {
+    let folder = tempfile::tempdir().unwrap();
+    let voice = "voice = { kind = \"transcript\" }\n";
+    let config = format!(
+        "[game]\napproved_by = \"N. N.\"\n[white]\n{voice}[room]\n{voice}[arbiter]\n{voice}[web]\nlisten = \"none\"\n"
+    );
+    std::fs::write(folder.path().join("v.toml"), config).unwrap();
+    let typed = "arbiter: start\nwhite: move e4\nwhite: press\nquit\n";
+    let play = ["play", "--config", "v.toml", "--terminal"];
+    let plain = run(folder.path(), &play, typed);
+    let told = String::from_utf8(plain.stdout).unwrap();
+    assert!(!told.contains("sound is gone"), "{told}");
+    let warned = String::from_utf8(plain.stderr).unwrap();
+    assert!(!warned.contains("no loudspeaker"), "{warned}");
+    for role in [&[][..], &["--as", "white"], &["--as", "arbiter"]] {
+        let out = run(folder.path(), &[&["--json"], &play[..], role].concat(), typed);
+        let told = String::from_utf8(out.stdout).unwrap();
+        assert!(told.contains("\"event\":\"say\"") || !role.is_empty(), "{told}");
+        for line in told.lines() {
+            let read = serde_json::from_str::<serde_json::Value>(line);
+            assert!(read.is_ok_and(|line| line.is_object()), "{role:?}: {line}");
+        }
+    }
 }

@@ -86,12 +86,22 @@ pub(crate) fn voice_kind(name: &str) -> Result<&'static VoiceKind> {
     })
 }
 
+/// Receives the lines of voices that write lines.
+pub type VoiceLines = Arc<dyn Fn(String) + Send + Sync>;
+
+/// Where the voices of a game write their lines. Beside JSON they write none: every object is a line of its own, and the
+/// events tell what is said and played.
+pub fn voice_lines(json: bool) -> VoiceLines {
+    if json { Arc::new(drop) } else { Arc::new(console::tell) }
+}
+
 /// Connects everything that a configuration names. A failed connection is reported on stderr and the
 /// game continues without it, except for an unknown kind of board or voice.
 pub fn connect(
     config: &Config,
     folder: &GameFolder,
     arrivals: &UnboundedSender<DaemonEvent>,
+    lines: &VoiceLines,
 ) -> Result<Adapters> {
     let told = arrivals.clone();
     let lost = move |why| {
@@ -109,7 +119,7 @@ pub fn connect(
         }
         if let Some(voice) = &devices.voice {
             let (number, output) =
-                add_voice(voice, VoiceListener::Player(seat), folder, &mut adapters, arrivals)?;
+                add_voice(voice, VoiceListener::Player(seat), folder, &mut adapters, arrivals, lines)?;
             adapters.voice_of.insert(seat, number);
             adapters.sound.insert(seat, output);
         }
@@ -129,14 +139,26 @@ pub fn connect(
         }
     }
     if let Some(voice) = &config.room.voice {
-        let (number, output) =
-            add_voice(voice, VoiceListener::Beside(SharedVoice::Room), folder, &mut adapters, arrivals)?;
+        let (number, output) = add_voice(
+            voice,
+            VoiceListener::Beside(SharedVoice::Room),
+            folder,
+            &mut adapters,
+            arrivals,
+            lines,
+        )?;
         adapters.room = Some(number);
         adapters.sound_of_others.push(output);
     }
     if let Some(voice) = &config.arbiter.voice {
-        let (number, output) =
-            add_voice(voice, VoiceListener::Beside(SharedVoice::Arbiter), folder, &mut adapters, arrivals)?;
+        let (number, output) = add_voice(
+            voice,
+            VoiceListener::Beside(SharedVoice::Arbiter),
+            folder,
+            &mut adapters,
+            arrivals,
+            lines,
+        )?;
         adapters.arbiter = Some(number);
         adapters.sound_of_others.push(output);
     }
@@ -189,9 +211,10 @@ fn add_voice(
     folder: &GameFolder,
     adapters: &mut Adapters,
     arrivals: &UnboundedSender<DaemonEvent>,
+    lines: &VoiceLines,
 ) -> Result<(usize, audio::Sink)> {
     let record = device.record.then(|| folder.new_file(&format!("{}-announcements", whose.name()), "wav"));
-    let (voice, output) = open_voice_of(device, record, Some(whose), adapters.voices.len(), arrivals)?;
+    let (voice, output) = open_voice_of(device, record, Some(whose), adapters.voices.len(), arrivals, lines)?;
     Ok((adapters.add_voice(voice, profiles_of(device)), output))
 }
 
@@ -291,7 +314,7 @@ pub fn open_voice(
     number: usize,
     arrivals: &UnboundedSender<DaemonEvent>,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
-    open_voice_of(device, record, None, number, arrivals)
+    open_voice_of(device, record, None, number, arrivals, &voice_lines(false))
 }
 
 /// As [`open_voice`], for a listener in a game: a loss of the sound is announced through the other outputs, and the
@@ -302,6 +325,7 @@ fn open_voice_of(
     whose: Option<VoiceListener>,
     number: usize,
     arrivals: &UnboundedSender<DaemonEvent>,
+    lines: &VoiceLines,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
     let kind = voice_kind(&device.kind)?;
     let through = output_route(device, kind);
@@ -333,7 +357,7 @@ fn open_voice_of(
         output: output.clone(),
         report,
         earcons: speech_output::earcon::samples,
-        lines: Arc::new(console::tell),
+        lines: lines.clone(),
     };
     Ok(((kind.open)(setup)?, output))
 }
