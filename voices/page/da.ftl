@@ -127,6 +127,7 @@ refused-no-such-page = Sådan en side er der ikke her.
 refused-too-much = Det var for meget på for kort tid. Vent lidt, og gå så videre.
 refused-not-now = Partiet svarer ikke. Måske er det slut; hvad der er tilbage af det, ligger i dets mappe.
 refused-not-readable = Det, der blev sendt, kan ikke læses. Gå tilbage, og send det igen.
+refused-no-event-number = `after` skal være nummeret på en hændelse, fra 0, for eksempel after=12. Uden det begynder strømmen ved den første hændelse.
 web-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan gribe ind i partiet; { $article } kræver din godkendelse.
 
 # Partiet

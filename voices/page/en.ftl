@@ -127,6 +127,7 @@ refused-no-such-page = This page does not exist.
 refused-too-much = There were too many requests. Wait a little, then go on.
 refused-not-now = The game does not answer. If it has ended, its files are in its folder.
 refused-not-readable = The request cannot be read. Go back and send it again.
+refused-no-event-number = `after` takes the number of an event, from 0, such as after=12. Without it the stream begins at the first event.
 web-exposed = This game can be reached from other machines. Whoever has a link can act; { $article } asks for your approval.
 
 # The game

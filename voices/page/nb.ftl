@@ -127,6 +127,7 @@ refused-no-such-page = En slik side finnes ikke her.
 refused-too-much = Det var for mye på for kort tid. Vent litt, og gå så videre.
 refused-not-now = Partiet svarer ikke. Hvis det er slutt, ligger filene i mappen til partiet.
 refused-not-readable = Det som ble sendt, kan ikke leses. Gå tilbake og send det igjen.
+refused-no-event-number = `after` må være nummeret på en hendelse, fra 0, for eksempel after=12. Uten det begynner strømmen ved den første hendelsen.
 web-exposed = Dette partiet kan nås fra andre maskiner. Den som har en lenke, kan gripe inn i partiet; { $article } krever din godkjenning.
 
 # Partiet

@@ -127,6 +127,7 @@ refused-no-such-page = En sådan sida finns inte här.
 refused-too-much = Det var för mycket på för kort tid. Vänta lite och fortsätt sedan.
 refused-not-now = Partiet svarar inte. Kanske är det slut; det som finns kvar av det ligger i dess mapp.
 refused-not-readable = Det som skickades kan inte läsas. Gå tillbaka och skicka det igen.
+refused-no-event-number = `after` ska vara numret på en händelse, från 0, till exempel after=12. Utan det börjar strömmen vid den första händelsen.
 web-exposed = Detta parti kan nås från andra datorer. Den som har en länk kan ingripa i partiet; { $article } kräver ditt godkännande.
 
 # Partiet

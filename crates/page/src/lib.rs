@@ -112,6 +112,8 @@ pub enum PageRefusal {
     NotNow,
     /// The request's content cannot be read.
     NotReadable,
+    /// `after` of an event stream is no number of an event.
+    NoEventNumber,
 }
 
 /// A file made from the game.

@@ -440,12 +440,21 @@ fn a_report_has_the_game_for_everybody_and_items_for_the_arbiter() {
 fn whoever_is_not_let_in_is_told_why_and_what_to_do() {
     use PageRefusal as R;
     let role = GameRole::Assistant(Seat::White);
-    let all =
-        [R::NotEntered(role), R::LinkUsed(role), R::Host, R::Origin, R::NoSuchPage, R::TooMuch, R::NotNow];
+    let all = [
+        R::NotEntered(role),
+        R::LinkUsed(role),
+        R::Host,
+        R::Origin,
+        R::NoSuchPage,
+        R::TooMuch,
+        R::NotNow,
+        R::NotReadable,
+        R::NoEventNumber,
+    ];
     for lang in Lang::ALL {
-        let pages: BTreeSet<String> =
-            all.into_iter().chain([R::NotReadable]).map(|why| refused(lang, why)).collect();
-        assert_eq!(pages.len(), all.len() + 1, "{lang}");
+        let pages: BTreeSet<String> = all.into_iter().map(|why| refused(lang, why)).collect();
+        assert_eq!(pages.len(), all.len(), "{lang}");
+        assert!(refused(lang, R::NoEventNumber).contains("after=12"), "{lang}");
         assert!(refused(lang, R::LinkUsed(role)).contains("--as assistant-white"));
         let front = front(lang);
         assert!(GameRole::ALL.iter().all(|role| front.contains(&format!("href=\"/{role}\""))), "{lang}");

@@ -11,7 +11,7 @@ use std::{
 
 use axum::{
     Extension, Form, Json, Router,
-    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State},
+    extract::{DefaultBodyLimit, FromRequest as _, Path, Query, Request, State, rejection::FormRejection},
     http::{HeaderMap, Method, StatusCode, header},
     middleware::{self, Next},
     response::{Html, IntoResponse as _, Redirect, Response, Sse, sse::KeepAlive},
@@ -127,6 +127,7 @@ async fn pass(
     let known = web_state.keys().entered(request.headers()).is_some();
     let mut response = match http_messages::checked(&web_state.gate, &request) {
         _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
         // Only a user with a cookie may send a body, and within a time limit.
         Ok(()) if known && request.method() == Method::POST => {
             match http_messages::read_body(request, 2 * LONGEST).await {
@@ -155,18 +156,17 @@ async fn front(State(web_state): SharedTournament, Query(query): Query<Tournamen
 }
 
 fn stream(
+    web_state: &TournamentWebState,
     streams: Arc<Streams>,
     role: GameRole,
     query: &[(String, String)],
     headers: &HeaderMap,
 ) -> Response {
-    let after = query.iter().find(|(name, _)| name == "after").and_then(|(_, after)| after.parse().ok());
-    let stream = streams.listen(
-        role,
-        StreamKind::Events,
-        http_messages::read_last_event_id(headers).or(after).unwrap_or(0),
-        || {},
-    );
+    let after = match http_messages::read_after(headers, query) {
+        Ok(after) => after,
+        Err(why) => return web_state.refuse(why),
+    };
+    let stream = streams.listen(role, StreamKind::Events, after, || {});
     Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
 }
 
@@ -183,7 +183,7 @@ fn stream_of(
         if role == GameRole::Spectator { floor.spectators_of(id) } else { floor.streams_of(id) }
     };
     match streams {
-        Some(streams) => stream(streams, role, query, headers),
+        Some(streams) => stream(web_state, streams, role, query, headers),
         None => web_state.refuse(PageRefusal::NoSuchPage),
     }
 }
@@ -209,7 +209,7 @@ async fn round_events(
     headers: HeaderMap,
 ) -> Response {
     let streams = web_state.room.floor().streams.clone();
-    stream(streams, GameRole::Spectator, &query, &headers)
+    stream(&web_state, streams, GameRole::Spectator, &query, &headers)
 }
 
 /// PGN with its character set, so that clients do not guess it.
@@ -392,7 +392,7 @@ async fn desk_events(
     headers: HeaderMap,
 ) -> Response {
     let streams = web_state.room.floor().desk(sector).0.clone();
-    stream(streams, GameRole::Arbiter, &query, &headers)
+    stream(&web_state, streams, GameRole::Arbiter, &query, &headers)
 }
 
 async fn results(
@@ -484,17 +484,17 @@ async fn table_events(
 async fn leave_out(
     web_state: SharedTournament,
     entered: DeskSession,
-    Form(fields): Form<TournamentFields>,
+    fields: Result<Form<TournamentFields>, FormRejection>,
 ) -> Response {
-    leaves_out(&web_state, &entered, &fields, true)
+    leaves_out(&web_state, &entered, fields, true)
 }
 
 async fn take_back(
     web_state: SharedTournament,
     entered: DeskSession,
-    Form(fields): Form<TournamentFields>,
+    fields: Result<Form<TournamentFields>, FormRejection>,
 ) -> Response {
-    leaves_out(&web_state, &entered, &fields, false)
+    leaves_out(&web_state, &entered, fields, false)
 }
 
 /// Leaves out one of two tables with the same players, or includes it again, if it belongs to this
@@ -502,9 +502,10 @@ async fn take_back(
 fn leaves_out(
     web_state: &TournamentWebState,
     entered: &DeskSession,
-    fields: &TournamentFields,
+    fields: Result<Form<TournamentFields>, FormRejection>,
     out: bool,
 ) -> Response {
+    let Ok(Form(fields)) = fields else { return web_state.refuse(PageRefusal::NotReadable) };
     let field = |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     let (Some(token), Some(id)) = (field("token"), field("table")) else {
         return web_state.refuse(PageRefusal::NotReadable);

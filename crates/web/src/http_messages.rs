@@ -76,7 +76,7 @@ pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
         PageRefusal::NoSuchPage => StatusCode::NOT_FOUND,
         PageRefusal::TooMuch => StatusCode::TOO_MANY_REQUESTS,
         PageRefusal::NotNow => StatusCode::SERVICE_UNAVAILABLE,
-        PageRefusal::NotReadable => StatusCode::BAD_REQUEST,
+        PageRefusal::NotReadable | PageRefusal::NoEventNumber => StatusCode::BAD_REQUEST,
     };
     (status, Html(page::refused(lang, why))).into_response()
 }
@@ -129,8 +129,35 @@ pub async fn respond_with_download(
 }
 
 /// The last event that a reconnecting browser has received.
-pub fn read_last_event_id(headers: &HeaderMap) -> Option<u64> {
+fn read_last_event_id(headers: &HeaderMap) -> Option<u64> {
     headers.get("last-event-id")?.to_str().ok()?.parse().ok()
+}
+
+/// The number of the last event that a listener has received: the one of its header, else `after` of its address, else
+/// none (0).
+///
+/// # Errors
+/// If `after` is no number of an event.
+pub fn read_after(headers: &HeaderMap, query: &[(String, String)]) -> Result<u64, PageRefusal> {
+    let after = query.iter().find(|(name, _)| name == "after").map(|(_, after)| after.parse());
+    let after = after.transpose().map_err(|_| PageRefusal::NoEventNumber)?;
+    Ok(read_last_event_id(headers).or(after).unwrap_or(0))
+}
+
+/// Whether the path of an address is text. The framework answers another one with a sentence of its own.
+pub fn has_readable_path(request: &Request) -> bool {
+    let mut parts = request.uri().path().split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        match part.get(..2).map(|digits| (u8::from_str_radix(digits, 16), &part[2..])) {
+            Some((Ok(byte), rest)) => {
+                bytes.push(byte);
+                bytes.extend(rest.bytes());
+            }
+            Some((Err(_), _)) | None => bytes.extend(part.bytes()),
+        }
+    }
+    std::str::from_utf8(&bytes).is_ok()
 }
 
 /// Whether the content is JSON instead of a form.

@@ -152,6 +152,7 @@ async fn check_origin(
     let known = role.as_deref().is_some_and(|role| web_state.enters(role, request.headers()).is_ok());
     let mut response = match checked {
         _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
         Ok(()) => next.run(request).await,
         Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
         Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
@@ -284,17 +285,10 @@ async fn download(
     file.unwrap_or_else(|why| web_state.refuse(why))
 }
 
-#[derive(Deserialize)]
-struct StreamQuery {
-    after: Option<u64>,
-    /// Present if a page listens.
-    page: Option<String>,
-}
-
 async fn events(
     state: SharedWebState,
     role: Path<String>,
-    query: Query<StreamQuery>,
+    query: Query<FormFields>,
     headers: HeaderMap,
 ) -> Response {
     stream(state, role, query, &headers, StreamKind::Events)
@@ -303,7 +297,7 @@ async fn events(
 async fn lines(
     state: SharedWebState,
     role: Path<String>,
-    query: Query<StreamQuery>,
+    query: Query<FormFields>,
     headers: HeaderMap,
 ) -> Response {
     stream(state, role, query, &headers, StreamKind::Lines)
@@ -312,7 +306,7 @@ async fn lines(
 fn stream(
     State(web_state): SharedWebState,
     Path(role): Path<String>,
-    Query(query): Query<StreamQuery>,
+    Query(query): Query<FormFields>,
     headers: &HeaderMap,
     strand: StreamKind,
 ) -> Response {
@@ -320,11 +314,15 @@ fn stream(
         Ok((role, _)) => role,
         Err(why) => return web_state.refuse(why),
     };
-    let after = http_messages::read_last_event_id(headers).or(query.after).unwrap_or(0);
+    let after = match http_messages::read_after(headers, &query) {
+        Ok(after) => after,
+        Err(why) => return web_state.refuse(why),
+    };
     if web_state.streams.has_ended() && web_state.streams.last_event_number(role, strand) <= after {
         return StatusCode::NO_CONTENT.into_response();
     }
-    let is_page = query.page.is_some();
+    // Only a page gives this field.
+    let is_page = query.iter().any(|(name, _)| name == "page");
     let strand = if is_page { StreamKind::Page } else { strand };
     if is_page {
         web_state.pages.listens();

@@ -124,3 +124,30 @@ fn a_head_that_never_ends_is_cut_off() {
     drop(slow);
     dripping.join().unwrap();
 }
+
+#[test]
+fn a_stream_after_what_is_no_number_and_a_path_that_is_no_text_are_refused_in_our_own_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card) = open_server(folder.path());
+    let link = RoleLinks::read(&card).unwrap().link(GameRole::Player(Seat::White)).unwrap();
+    let entered = answer_to(address, link.split_once(&address.to_string()).unwrap().1);
+    let cookie = entered.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    for (path, status, words) in [
+        ("white/events?after=-1", "400", "`after` takes the number of an event"),
+        ("white/events?after=abc", "400", "`after` takes the number of an event"),
+        ("white/lines?after=", "400", "`after` takes the number of an event"),
+        ("white/lines?after=18446744073709551616", "400", "`after` takes the number of an event"),
+        ("%ff/events?after=1", "404", "This page does not exist."),
+        ("static/%e4.css", "404", "This page does not exist."),
+    ] {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let head = format!("Host: {address}\r\nCookie: {cookie}\r\nConnection: close");
+        write!(stream, "GET /{path} HTTP/1.1\r\n{head}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{path}: {answer}");
+        assert!(answer.contains(words), "{path}: {answer}");
+    }
+}

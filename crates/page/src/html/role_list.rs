@@ -44,6 +44,7 @@ pub(crate) fn refused(words: &PageWords, why: PageRefusal) -> String {
         PageRefusal::TooMuch => "refused-too-much",
         PageRefusal::NotNow => "refused-not-now",
         PageRefusal::NotReadable => "refused-not-readable",
+        PageRefusal::NoEventNumber => "refused-no-event-number",
     };
     let inside = html! {
         p { (words.say(name)) }
