@@ -169,7 +169,7 @@ pub enum ReadJournalError {
         why: String,
     },
     /// A line is not a valid journal line.
-    #[error("{path}, line {line}: {why}; the lines before it are sound: cut the file there to use them")]
+    #[error("{path}, line {line}: {why}; {}", remedy_at(*line))]
     Line {
         /// The file.
         path: PathBuf,
@@ -179,6 +179,40 @@ pub enum ReadJournalError {
         why: String,
     },
 }
+
+/// What can be done about a faulty line.
+const fn remedy_at(line: usize) -> &'static str {
+    match line {
+        0 | 1 => "without its first line nothing of it can be used: take an unchanged copy of the journal",
+        _ => "the lines before it are sound: cut the file there to use them",
+    }
+}
+
+/// The mark that some editors write at the start of a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Whether two lines are equal but for their line ends.
+fn is_same_line(one: &[u8], other: &[u8]) -> bool {
+    one.trim_ascii_end() == other.trim_ascii_end()
+}
+
+/// Whether a line is the first of a journal, of this or another version.
+fn begins_a_journal(text: &str) -> bool {
+    let header: Option<serde_json::Value> = serde_json::from_str(text).ok();
+    header.is_some_and(|header| header.get("annabella").is_some() && header.get("setup").is_some())
+}
+
+/// The fault of a first line that another program rewrote, if it is one that can be named.
+fn rewritten_first_line(first: &str) -> Option<&'static str> {
+    if let Some(rest) = first.strip_prefix(BYTE_ORDER_MARK) {
+        return begins_a_journal(rest).then_some("a byte-order mark was written before the first line");
+    }
+    first.ends_with('\r').then_some(ENDS_CHANGED).filter(|_| begins_a_journal(first))
+}
+
+/// The fault of a journal that was saved with the line ends of another system.
+const ENDS_CHANGED: &str =
+    "the line ends were changed: a carriage return stands before the end of the first line";
 
 /// A line after the first: an input, or a signed head.
 #[derive(Default, Serialize, Deserialize)]
@@ -255,9 +289,18 @@ impl Journal {
         };
         let refuse = |line: usize, why: String| ReadJournalError::Line { path: path.to_owned(), line, why };
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
-        let mut journal = Self::begun(&first).map_err(|fault| match fault {
-            FirstLineError::NoJournal(why) => ReadJournalError::NoJournal { path: path.to_owned(), why },
-            FirstLineError::Changed(why) => refuse(1, why),
+        let rewritten = rewritten_first_line(&first);
+        let mut journal = Self::begun(&first).map_err(|fault| match (fault, rewritten) {
+            (_, Some(why)) => refuse(1, why.to_owned()),
+            (FirstLineError::NoJournal(why), None) => {
+                let why = match first.trim().is_empty() {
+                    true if bytes.is_empty() => "the file is empty".to_owned(),
+                    true => "it is empty".to_owned(),
+                    false => why,
+                };
+                ReadJournalError::NoJournal { path: path.to_owned(), why }
+            }
+            (FirstLineError::Changed(why), None) => refuse(1, why),
         })?;
         journal.lacks_its_last_end = is_torn(0);
         journal.end.2 = lines.first().map_or(0, |line| line.len()) as u64;
@@ -274,6 +317,10 @@ impl Journal {
                     journal.torn_line = Some(index + 1);
                     break;
                 }
+                Err(_) if begins_a_journal(&text) => {
+                    let why = "another journal begins at this line, and a file holds one";
+                    return Err(refuse(index + 1, why.to_owned()));
+                }
                 Err(e) => {
                     return Err(refuse(index + 1, format!("no journal line: {}", line::json_fault(&e))));
                 }
@@ -282,6 +329,17 @@ impl Journal {
                 Ok(()) => journal.lacks_its_last_end = is_torn(index),
                 // Older versions wrote a beat after the last line; this one was being overwritten.
                 Err(_) if is_torn(index) => journal.torn_line = Some(index + 1),
+                // Before format 4 the hash of the first line covers its carriage return, so the second line shows it.
+                Err(_)
+                    if index == 1
+                        && let Some(why) = rewritten =>
+                {
+                    return Err(refuse(1, why.to_owned()));
+                }
+                Err(_) if index > 1 && is_same_line(line, lines[index - 1]) => {
+                    let why = "this line is doubled: it equals the line before it";
+                    return Err(refuse(index + 1, why.to_owned()));
+                }
                 Err(why) => return Err(refuse(index + 1, why)),
             }
         }
@@ -305,7 +363,10 @@ impl Journal {
         let body = record.body().map_err(|error| format!("no journal line: {error}"))?;
         let chain = before.with(&body);
         if record.chain != chain.head() {
-            return Err("the chain of hashes breaks here: this line was changed".into());
+            return Err(
+                "the chain of hashes breaks here: this line was changed, or a line before it is missing"
+                    .into(),
+            );
         }
         match record {
             JournalRecord {
@@ -500,5 +561,35 @@ mod tests {
     fn an_existing_journal_is_never_overwritten() {
         let (_folder, path) = written(&[]);
         assert!(JournalWriter::create(&path, &Setup::default(), None, Box::new(|_| {})).is_err());
+    }
+
+    /// What reading a journal with these bytes answers.
+    fn refusal(bytes: &[u8]) -> String {
+        Journal::from_bytes(Path::new("game.jsonl"), bytes).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_journal_that_another_program_rewrote_is_told_by_what_was_done_to_it() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let doubled = [&lines[..3], &lines[2..]].concat().concat();
+        let missing = [&lines[..2], &lines[3..]].concat().concat();
+        for (rewritten, line, why) in [
+            (text.repeat(2), 6, "another journal begins at this line"),
+            (text.replace('\n', "\r\n"), 1, "a carriage return"),
+            (format!("\u{feff}{text}"), 1, "a byte-order mark"),
+            (String::new(), 1, "the file is empty"),
+            ("\n".to_owned(), 1, "it is empty"),
+            (doubled, 4, "this line is doubled"),
+            (missing, 3, "or a line before it is missing"),
+            (text.replace("felix drei", "felix vier"), 2, "this line was changed"),
+        ] {
+            let told = refusal(rewritten.as_bytes());
+            assert!(told.contains(&format!("line {line}: ")) && told.contains(why), "{why}: {told}");
+            assert_eq!(told.contains("cut the file there"), line > 1, "{told}");
+        }
+        // A mark before another text does not make it a journal.
+        assert!(refusal("\u{feff}[White \"Anna\"]\n".as_bytes()).contains("this is no journal header"));
     }
 }

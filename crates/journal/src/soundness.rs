@@ -143,6 +143,9 @@ impl fmt::Display for Soundness {
                 }
                 Ok(())
             }
+            Self::Cut { line: 0, .. } => f.write_str(
+                "it is empty or stops within its first line: a program that was ended by force, or lines taken away",
+            ),
             Self::Cut { line, signed } => {
                 write!(
                     f,
@@ -308,6 +311,18 @@ mod tests {
         for bytes in [0, 2, 40] {
             std::fs::write(shelf.path(), &text[..bytes]).unwrap();
             assert_eq!(shelf.verdict(), Soundness::Cut { line: 0, signed: None }, "{bytes}");
+        }
+        std::fs::write(shelf.path(), "").unwrap();
+        assert!(shelf.verdict().to_string().contains("it is empty"), "{}", shelf.verdict());
+        for (rewritten, why) in
+            [(format!("\u{feff}{text}"), "byte-order mark"), (text.replace('\n', "\r\n"), "carriage return")]
+        {
+            std::fs::write(shelf.path(), rewritten).unwrap();
+            let verdict = shelf.verdict();
+            assert!(
+                matches!(&verdict, Soundness::Edited { line: 1, why: told } if told.contains(why)),
+                "{verdict}"
+            );
         }
         std::fs::write(shelf.path(), text.replacen('{', "[", 1)).unwrap();
         assert!(matches!(shelf.verdict(), Soundness::Edited { line: 1, .. }));
