@@ -94,6 +94,7 @@ h-left-out = Udeladt
 left-out = { $table } er udeladt: hverken tilskuere eller rundens filer har det.
 take-back = Tag det med igen
 need-not-paired = i ingen parring i filen
+need-colors-reversed = i ingen parring i filen: bræt { $board } har disse spillere med ombyttede farver
 takes-no-acts = Der kan ikke gøres noget for dette bord herfra: Dets program kører ikke, eller dets sider er slået fra. Gør det ved bordet.
 order-taken = Bordet tog imod ordren.
 order-stale = Ikke gjort: partiet var gået videre, da ordren kom. Se på siden, og giv ordren igen.

@@ -94,6 +94,7 @@ h-left-out = Weggelassen
 left-out = { $table } ist weggelassen: weder Zuschauer noch die Dateien der Runde haben ihn.
 take-back = Wieder aufnehmen
 need-not-paired = in keiner Paarung der Datei
+need-colors-reversed = in keiner Paarung der Datei: Brett { $board } hat diese Spieler mit vertauschten Farben
 takes-no-acts = Für diesen Tisch kann von hier aus nichts getan werden: Sein Programm läuft nicht, oder seine Seiten sind abgeschaltet. Gehen Sie an den Tisch.
 order-taken = Der Tisch hat die Anordnung angenommen.
 order-stale = Nicht geschehen: Die Partie war schon weitergegangen, als die Anordnung kam. Sehen Sie die Seite an und ordnen Sie neu an.

@@ -94,6 +94,7 @@ h-left-out = Left out
 left-out = { $table } is left out: neither spectators nor the round's files have it.
 take-back = Take it back
 need-not-paired = in no pairing of the file
+need-colors-reversed = in no pairing of the file: board { $board } has these players with the colours reversed
 takes-no-acts = You cannot act for this table from here: its program does not run, or its pages are off. Act at the table.
 order-taken = The table took the order.
 order-stale = Not done: the table had gone on when the order came. Look at the page and give the order again.

@@ -94,6 +94,7 @@ h-left-out = Utelatt
 left-out = { $table } er utelatt: verken tilskuere eller rundens filer har det.
 take-back = Ta det med igjen
 need-not-paired = i ingen paring i filen
+need-colors-reversed = i ingen paring i filen: bord { $board } har disse spillerne med ombyttede farger
 takes-no-acts = Det kan ikke gjøres noe for dette bordet herfra: programmet kjører ikke, eller sidene er slått av. Gjør det ved bordet.
 order-taken = Bordet tok imot ordren.
 order-stale = Ikke gjort: partiet var gått videre da ordren kom. Se på siden, og gi ordren på nytt.

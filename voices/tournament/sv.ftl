@@ -94,6 +94,7 @@ h-left-out = Utelämnat
 left-out = { $table } är utelämnat: varken åskådare eller rondens filer har det.
 take-back = Ta med det igen
 need-not-paired = i ingen parning i filen
+need-colors-reversed = i ingen parning i filen: bord { $board } har dessa spelare med ombytta färger
 takes-no-acts = Inget kan göras för det här bordet härifrån: dess program körs inte, eller dess sidor är avstängda. Gör det vid bordet.
 order-taken = Bordet tog emot ordern.
 order-stale = Inte gjort: partiet hade gått vidare när ordern kom. Se på sidan och ge ordern på nytt.

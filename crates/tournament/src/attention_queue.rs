@@ -31,6 +31,10 @@ pub(crate) enum AttentionReason {
     DuplicateNames,
     /// The game is in no pairing of the file.
     NotPaired,
+    /// The pairings have these players at this board with the colours reversed.
+    ColorsReversed {
+        board: String,
+    },
     /// An open item.
     Item {
         number: u32,

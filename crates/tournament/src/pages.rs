@@ -201,6 +201,9 @@ impl TournamentTexts {
             AttentionReason::Line(fault) => self.fault(fault),
             AttentionReason::DuplicateNames => self.say("need-twice"),
             AttentionReason::NotPaired => self.say("need-not-paired"),
+            AttentionReason::ColorsReversed { board } => {
+                self.fill("need-colors-reversed", &[("board", board.clone())])
+            }
             AttentionReason::Item { number, matter } => self.item(*number, matter),
             AttentionReason::Flag { seat } => self.fill("need-flag", &[color(*seat)]),
             AttentionReason::Device { seat, what } => {

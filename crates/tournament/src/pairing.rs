@@ -71,6 +71,11 @@ pub(crate) fn plain_name(name: &str) -> Vec<String> {
 }
 
 impl Pairing {
+    /// The board as the file names it.
+    pub(crate) fn board_label(&self) -> String {
+        self.board_name.clone().unwrap_or_else(|| self.board.to_string())
+    }
+
     /// Both names in that form.
     pub(crate) fn plain_names(&self) -> [Vec<String>; 2] {
         self.players.each_ref().map(|player| plain_name(&player.name))

@@ -49,7 +49,7 @@ pub(crate) fn broadcast(game: &RoundGame<'_>) -> String {
     }
     match pairing {
         Some(pairing) => {
-            let board = pairing.board_name.clone().unwrap_or_else(|| pairing.board.to_string());
+            let board = pairing.board_label();
             set(&mut sheet, "Round", &format!("{round}.{board}"));
             set(&mut sheet, "Board", &board);
             for (color, player) in ["White", "Black"].into_iter().zip(&pairing.players) {

@@ -468,6 +468,12 @@ impl TournamentTable {
         Some((&game.shown, self.held.next().map_or(now, |next| now.min(next.at))))
     }
 
+    /// Whether the game is over and its result signed, so that its program is no longer needed.
+    pub(crate) fn is_settled(&self) -> bool {
+        let session = self.game.as_ref().map(|game| &game.session);
+        session.is_some_and(|session| session.phase() == Phase::Over && session.is_signed())
+    }
+
     /// Why an arbiter is needed here.
     pub(crate) fn attention_items(&self, now_ms: u64) -> Vec<AttentionItem> {
         let mut needs: Vec<AttentionItem> = Vec::new();
@@ -498,10 +504,11 @@ impl TournamentTable {
             for (seat, what) in &self.lost {
                 need(AttentionLevel::Soon, 0, AttentionReason::Device { seat: *seat, what });
             }
-            if !self.runs {
-                let kind = if self.from_hub { AttentionReason::Lost } else { AttentionReason::Stopped };
-                need(AttentionLevel::Soon, now_ms.saturating_sub(self.heard_ms), kind);
-            }
+        }
+        // A result that is not signed can be signed only where the program runs.
+        if !self.runs && !self.is_settled() {
+            let kind = if self.from_hub { AttentionReason::Lost } else { AttentionReason::Stopped };
+            need(AttentionLevel::Soon, now_ms.saturating_sub(self.heard_ms), kind);
         }
         if session.phase() == Phase::SettingUp {
             need(AttentionLevel::Routine, now.ms, AttentionReason::NotStarted);

@@ -372,10 +372,8 @@ impl TournamentTables {
             for id in self.broker.games_of(&name) {
                 let Some(at) = self.tables.get_mut(&id) else { continue };
                 at.table.runs = false;
-                let over =
-                    at.table.current_game(now_ms).is_some_and(|(session, _)| session.phase() == Phase::Over);
-                // A table may disconnect after its game.
-                if !over {
+                // A table may disconnect once its result is signed.
+                if !at.table.is_settled() {
                     self.tell_desk(&id, DeskNews::Presence(PresenceNews::Lost), true, now_ms);
                 }
             }
@@ -508,6 +506,12 @@ impl TournamentTables {
         self.settings.pairings.games.get(self.tables.get(id)?.pairing?)
     }
 
+    /// The game in the pairings that has these players with the colours reversed.
+    fn reversed_pairing(&self, [white, black]: &[String; 2]) -> Option<&Pairing> {
+        let place = self.places.get(&[plain_name(black), plain_name(white)])?;
+        self.settings.pairings.games.get(*place)
+    }
+
     /// The tables that need the arbiter, the most urgent first.
     pub(crate) fn queue(&self, now_ms: u64, part: DeskScope) -> Vec<(TableLabel, Vec<AttentionItem>)> {
         let here = self.labels(part).into_iter().filter(|label| !self.is_left_out(&label.id));
@@ -524,7 +528,14 @@ impl TournamentTables {
             if self.is_doubled(&label.id) {
                 also(AttentionLevel::Urgent, AttentionReason::DuplicateNames);
             } else if label.board.is_none() && !self.settings.pairings.games.is_empty() {
-                also(AttentionLevel::Routine, AttentionReason::NotPaired);
+                match self.reversed_pairing(&label.names) {
+                    // The result would count for the wrong colours, so the game should not go on as it is.
+                    Some(pairing) => also(
+                        AttentionLevel::Soon,
+                        AttentionReason::ColorsReversed { board: pairing.board_label() },
+                    ),
+                    None => also(AttentionLevel::Routine, AttentionReason::NotPaired),
+                }
             }
             (label, needs)
         }))

@@ -662,3 +662,38 @@ fn a_game_whose_clocks_stand_needs_the_arbiter() {
         assert_eq!(told, usize::from(stands), "after {upto} lines: {queue:?}");
     }
 }
+
+#[test]
+fn players_with_the_colours_reversed_are_told_with_the_board_of_the_file() {
+    let lines = JournalFixture::new().journal(["Bo", "Anna"], &GAME);
+    let needs = |pairings: &str| {
+        let mut floor = floor(0, pairings);
+        takes(&mut floor, "one", &lines[..4]);
+        let queue = floor.queue(BEGAN, DeskScope::default());
+        queue.into_iter().flat_map(|(_, needs)| needs).map(|need| need.kind).collect::<Vec<_>>()
+    };
+    let reversed = needs("board,white,black\n1,Cleo,Dan\n4,Anna,Bo\n");
+    assert!(reversed.contains(&AttentionReason::ColorsReversed { board: "4".to_owned() }), "{reversed:?}");
+    assert!(!reversed.contains(&AttentionReason::NotPaired), "{reversed:?}");
+    let other = needs("board,white,black\n1,Cleo,Dan\n");
+    assert!(other.contains(&AttentionReason::NotPaired), "{other:?}");
+    assert!(!needs("board,white,black\n1,Bo,Anna\n").contains(&AttentionReason::NotPaired));
+}
+
+#[test]
+fn a_result_that_is_not_signed_needs_a_program_that_runs() {
+    let fixture = JournalFixture::new();
+    let lines = fixture.journal(["Anna", "Bo"], &["arbiter: start", "arbiter: result 1-0", "arbiter: sign"]);
+    for (upto, runs, stopped) in [(3, true, false), (3, false, true), (4, false, false)] {
+        let mut floor = floor(0, "");
+        takes(&mut floor, "one", &lines[..upto]);
+        floor.runs("one", runs);
+        let queue = floor.queue(BEGAN + MINUTE, DeskScope::default());
+        let needs: Vec<_> = queue.iter().flat_map(|(_, needs)| needs).collect();
+        let told = needs.iter().find(|need| need.kind == AttentionReason::Stopped);
+        assert_eq!(told.is_some(), stopped, "{upto} lines, runs: {runs}: {needs:?}");
+        let unsigned = needs.iter().any(|need| need.kind == AttentionReason::NotSigned);
+        assert_eq!(unsigned, upto == 3, "{upto} lines: {needs:?}");
+        assert!(told.is_none_or(|need| need.gravity == AttentionLevel::Soon), "{needs:?}");
+    }
+}
