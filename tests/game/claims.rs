@@ -146,7 +146,7 @@ fn who_is_not_on_move_or_has_touched_has_no_claim() {
         assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::NotOnMove));
         assert!(said(&outputs).is_empty(), "the opponent thinks on: {outputs:?}");
         let law = table.session.law_on(&table.session.items()[0].matter);
-        assert_eq!(law.choices[0], annabella::laws::irregularity::Choice::Dismiss);
+        assert_eq!(law.choices[0], Choice::Dismiss);
         table.types("black: move e5");
         table.types("black: claim fifty");
         assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::Touched));
