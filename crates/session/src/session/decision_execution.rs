@@ -13,8 +13,7 @@ use crate::{
     refusal::Refusal,
     session::{Session, router::ItemProgress},
 };
-use annabella_board::{SquareContents, scan::scan_of};
-use annabella_game::{EndReason, GameResult, Move, Role, Seat};
+use annabella_game::{EndReason, GameResult, Seat};
 use annabella_laws::{
     article::Topic,
     edition_terms::Penalty,
@@ -186,23 +185,6 @@ impl Session {
             self.talks.of_mut(mover).owe_repetition(owed, now);
         }
         self.put_boards_right();
-    }
-
-    /// Boards that nobody senses count as showing the capture of a king that was said, which no position holds, so that
-    /// the players are told to put the king back.
-    fn assume_captured_king(&mut self) {
-        let captures_king = |m: &Move| m.capture() == Some(Role::King);
-        let Some(m) = self.cx().unlawful_made().filter(captures_king) else { return };
-        let mut scan = scan_of(self.position(), true);
-        let Some(from) = m.from() else { return };
-        scan[m.to().to_usize()] = scan[from.to_usize()];
-        scan[from.to_usize()] = SquareContents::Empty;
-        for seat in Seat::ALL {
-            let knows = seat == self.mover() || self.turn.relayed() == Some(m);
-            if knows && self.cx().shown(seat).is_none() {
-                self.boards.of_mut(seat).set_stated_placement(Some(Box::new(scan)));
-            }
-        }
     }
 
     pub(super) fn count_illegal(&mut self, item: &Item, seat: Seat) {

@@ -23,7 +23,7 @@ impl Session {
     /// Refuses an offer by touching a piece to move it (9.1.2.1). A claim or a resignation that is not confirmed yet is
     /// no longer meant.
     pub(super) fn decline_draw_by_touch(&mut self, seat: Seat) {
-        self.talks.of_mut(seat).close_confirmation();
+        self.close_confirmation(seat);
         let events = self.draws.decline_draw_by_touch(seat, &context_of!(self));
         self.route_part_events(events);
     }

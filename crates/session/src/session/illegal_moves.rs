@@ -64,6 +64,23 @@ impl Session {
         }
     }
 
+    /// Boards that nobody senses count as showing the capture of a king that was said, which no position holds, so that
+    /// the players are told to put the king back.
+    pub(super) fn assume_captured_king(&mut self) {
+        let captures_king = |m: &Move| m.capture() == Some(Role::King);
+        let Some(m) = self.cx().unlawful_made().filter(captures_king) else { return };
+        let mut scan = scan_of(self.position(), true);
+        let Some(from) = m.from() else { return };
+        scan[m.to().to_usize()] = scan[from.to_usize()];
+        scan[from.to_usize()] = SquareContents::Empty;
+        for seat in Seat::ALL {
+            let knows = seat == self.mover() || self.turn.relayed() == Some(m);
+            if knows && self.cx().shown(seat).is_none() {
+                self.boards.of_mut(seat).set_stated_placement(Some(Box::new(scan)));
+            }
+        }
+    }
+
     /// Stores an unpromoted pawn. No move is made, and only the arbiter is informed.
     pub(super) fn key_unpromoted_pawn(&mut self, seat: Seat, m: Move) {
         let Some(after) = self.position().after(m) else { return };

@@ -401,6 +401,11 @@ impl Session {
         }
     }
 
+    /// Closes the question whether a resignation or a claim is meant, because the player went on with a move.
+    pub(super) fn close_confirmation(&mut self, seat: Seat) {
+        self.talks.of_mut(seat).close_confirmation();
+    }
+
     /// Tells the opponent that an announced move is corrected before the press. Its repetition is no longer owed; the
     /// next announcement follows (D.2.8).
     fn withdraw_announcement(&mut self, opponent: Seat) {
