@@ -76,18 +76,16 @@ impl Context<'_> {
     /// Whether a player could mate by any series of legal moves, from the position after the move that is made,
     /// pressed or not (4.7).
     pub(crate) fn mate_study(&self, seat: Seat) -> MateStudy {
-        let position = self.after_made().map(|(_, after)| after);
-        let stands = position.as_ref().unwrap_or(self.record.position());
-        match ending::mate_by_series(stands, seat) {
+        if let Some((_, after)) = self.after_made() {
+            return Self::mate_study_from(&after, seat);
+        }
+        match ending::mate_by_series(self.record.position(), seat) {
             MateBySeries::Impossible => impossible(),
-            MateBySeries::Possible | MateBySeries::Unknown => match position {
-                Some(after) => helpmate::study(&after, seat),
-                None => self.record.mate_study(seat).clone(),
-            },
+            MateBySeries::Possible | MateBySeries::Unknown => self.record.mate_study(seat).clone(),
         }
     }
 
-    /// The same from an earlier position.
+    /// The same from a position that the record does not keep.
     pub(crate) fn mate_study_from(position: &Position, seat: Seat) -> MateStudy {
         match ending::mate_by_series(position, seat) {
             MateBySeries::Impossible => impossible(),
