@@ -138,28 +138,15 @@ pub fn connect(
             adapters.headphones.push(seat);
         }
     }
-    if let Some(voice) = &config.room.voice {
-        let (number, output) = add_voice(
-            voice,
-            VoiceListener::Beside(SharedVoice::Room),
-            folder,
-            &mut adapters,
-            arrivals,
-            lines,
-        )?;
-        adapters.room = Some(number);
-        adapters.sound_of_others.push(output);
-    }
-    if let Some(voice) = &config.arbiter.voice {
-        let (number, output) = add_voice(
-            voice,
-            VoiceListener::Beside(SharedVoice::Arbiter),
-            folder,
-            &mut adapters,
-            arrivals,
-            lines,
-        )?;
-        adapters.arbiter = Some(number);
+    let shared = [(&config.room.voice, SharedVoice::Room), (&config.arbiter.voice, SharedVoice::Arbiter)];
+    for (voice, whose) in shared {
+        let Some(voice) = voice else { continue };
+        let listener = VoiceListener::Beside(whose);
+        let (number, output) = add_voice(voice, listener, folder, &mut adapters, arrivals, lines)?;
+        match whose {
+            SharedVoice::Room => adapters.room = Some(number),
+            SharedVoice::Arbiter => adapters.arbiter = Some(number),
+        }
         adapters.sound_of_others.push(output);
     }
     adapters.private_voices = Seat::ALL.into_iter().filter(|&seat| is_heard_alone(config, seat)).collect();
