@@ -917,6 +917,7 @@ told-no-open-items = ingen åbne sager
 told-illegal-set = talte ulovlige træk for { side }: { $number }
 told-moves-set = træktæller: { $number }; perioderne tælles efter den, ingen tid ændres
 told-time-added = { side } får { $time } mere ({ $article }): { $words }
+told-end-waits = dette træk ville afslutte partiet; urene står, indtil sagen er afgjort
 told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
 told-appeals = { $name } appellerer ({ $article }): { $words }
 told-remarks = { $name } bemærker: { $words }
@@ -975,6 +976,8 @@ refuse-not-players-move = { $reader ->
 refuse-no-such-ruling = kendelse { $number } findes ikke; `arbiter: show clock` viser dem
 refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lader det stå, et mindre tal går tilbage
 refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
+refuse-end-stands = denne stilling afslutter partiet; tag først træk tilbage med `arbiter: back N`
+refuse-end-waits = denne stilling afslutter partiet; afgør først sag { $number }
 refuse-board-not-right = { $reader ->
     [own] dit bræt står ikke rigtigt endnu; det rettes først
    *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
@@ -1102,6 +1105,7 @@ wait-start = dommerens start
 wait-or-start = eller dommerens start
 wait-called = dommeren, tilkaldt af { side } (urene står)
 wait-clocks = at dommeren lader urene gå
+wait-decision = dommerens afgørelse
 wait-move = et træk af { side }
 wait-press = et tryk på uret fra { side }
 wait-repetition = en gentagelse fra { side }

@@ -938,6 +938,7 @@ told-no-open-items = keine offenen Vorgänge
 told-illegal-set = gezählte regelwidrige Züge { side-of }: { $number }
 told-moves-set = Zugzähler: { $number }; die Perioden zählen danach, keine Zeit ändert sich
 told-time-added = { side } bekommt { $time } mehr ({ $article }): { $words }
+told-end-waits = dieser Zug würde die Partie beenden; bis der Vorgang entschieden ist, stehen die Uhren
 told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
 told-appeals = { $name } legt Einspruch ein ({ $article }): { $words }
 told-remarks = { $name } bemerkt: { $words }
@@ -996,6 +997,8 @@ refuse-not-players-move = { $reader ->
 refuse-no-such-ruling = es gibt keine Verfügung { $number }; `arbiter: show clock` zeigt sie
 refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
 refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
+refuse-end-stands = diese Stellung beendet die Partie; zuerst mit `arbiter: back N` Züge zurücknehmen
+refuse-end-waits = diese Stellung beendet die Partie; zuerst Vorgang { $number } entscheiden
 refuse-board-not-right = { $reader ->
     [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
    *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
@@ -1123,6 +1126,7 @@ wait-start = der Start durch den Schiedsrichter
 wait-or-start = oder der Start durch den Schiedsrichter
 wait-called = der Schiedsrichter, den { side } gerufen hat (die Uhren sind angehalten)
 wait-clocks = dass der Schiedsrichter die Uhren laufen lässt
+wait-decision = die Entscheidung des Schiedsrichters
 wait-move = ein Zug { side-of }
 wait-press = dass { side } die Uhr drückt
 wait-repetition = eine Wiederholung { side-of }

@@ -919,6 +919,7 @@ told-no-open-items = no open items
 told-illegal-set = illegal moves counted for { side }: { $number }
 told-moves-set = move counter: { $number }; periods are counted by it, no time changes
 told-time-added = { side } gets { $time } more ({ $article }): { $words }
+told-end-waits = this move would end the game; the clocks stand until the item is decided
 told-set-clocks-first = set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, then `decide { $number } WORDS`
 told-appeals = { $name } appeals ({ $article }): { $words }
 told-remarks = { $name } remarks: { $words }
@@ -977,6 +978,8 @@ refuse-not-players-move = { $reader ->
 refuse-no-such-ruling = no ruling { $number } stands; `arbiter: show clock` lists them
 refuse-fewer-plies = the game has only { $plies }; `arbiter: back { $number }` leaves it as it is, a smaller number goes back
 refuse-not-their-ply = ply { $number } is no completed move of { side }; name another one, or leave `ply` out
+refuse-end-stands = this position ends the game; take moves back with `arbiter: back N` first
+refuse-end-waits = this position ends the game; decide item { $number } first
 refuse-board-not-right = { $reader ->
     [own] your board does not stand right yet; it is put right first
    *[other] { side-of } board does not stand right yet; it is put right first
@@ -1104,6 +1107,7 @@ wait-start = the arbiter's start
 wait-or-start = or the arbiter's start
 wait-called = the arbiter, called by { side } (the clocks are stopped)
 wait-clocks = the arbiter to let the clocks run
+wait-decision = the arbiter's decision
 wait-move = a move of { side }
 wait-press = a press by { side }
 wait-repetition = a repetition by { side }

@@ -917,6 +917,7 @@ told-no-open-items = ingen åpne saker
 told-illegal-set = talte ulovlige trekk for { side }: { $number }
 told-moves-set = trekkteller: { $number }; periodene telles etter den, ingen tid endres
 told-time-added = { side } får { $time } mer ({ $article }): { $words }
+told-end-waits = dette trekket ville avslutte partiet; klokkene står til saken er avgjort
 told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
 told-appeals = { $name } anker ({ $article }): { $words }
 told-remarks = { $name } bemerker: { $words }
@@ -975,6 +976,8 @@ refuse-not-players-move = { $reader ->
 refuse-no-such-ruling = kjennelse { $number } finnes ikke; `arbiter: show clock` viser dem
 refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` lar det stå, et mindre tall går tilbake
 refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
+refuse-end-stands = denne stillingen avslutter partiet; ta først trekk tilbake med `arbiter: back N`
+refuse-end-waits = denne stillingen avslutter partiet; avgjør først sak { $number }
 refuse-board-not-right = { $reader ->
     [own] brettet ditt står ikke riktig ennå; det rettes først
    *[other] { side-of } brett står ikke riktig ennå; det rettes først
@@ -1102,6 +1105,7 @@ wait-start = dommerens start
 wait-or-start = eller dommerens start
 wait-called = dommeren, tilkalt av { side } (klokkene er stoppet)
 wait-clocks = at dommeren lar klokkene gå
+wait-decision = dommerens avgjørelse
 wait-move = et trekk av { side }
 wait-press = at { side } trykker på klokken
 wait-repetition = at { side } gjentar

@@ -917,6 +917,7 @@ told-no-open-items = inga öppna ärenden
 told-illegal-set = räknade regelstridiga drag för { side }: { $number }
 told-moves-set = dragräknare: { $number }; perioderna räknas efter den, ingen tid ändras
 told-time-added = { side } får { $time } mer ({ $article }): { $words }
+told-end-waits = detta drag skulle avsluta partiet; klockorna står tills ärendet är avgjort
 told-set-clocks-first = ställ båda klockorna med `arbiter: clocks H:MM:SS H:MM:SS`, och sedan `decide { $number } ORD`
 told-appeals = { $name } överklagar ({ $article }): { $words }
 told-remarks = { $name } anmärker: { $words }
@@ -975,6 +976,8 @@ refuse-not-players-move = { $reader ->
 refuse-no-such-ruling = beslut { $number } finns inte; `arbiter: show clock` visar dem
 refuse-fewer-plies = partiet har bara { $plies }; `arbiter: back { $number }` låter det stå, ett mindre tal går tillbaka
 refuse-not-their-ply = halvdrag { $number } är inget fullbordat drag av { side }; nämn ett annat, eller utelämna `ply`
+refuse-end-stands = den här ställningen avslutar partiet; ta först tillbaka drag med `arbiter: back N`
+refuse-end-waits = den här ställningen avslutar partiet; avgör först ärende { $number }
 refuse-board-not-right = { $reader ->
     [own] ditt bräde står inte rätt än; det rättas först
    *[other] { side-of } bräde står inte rätt än; det rättas först
@@ -1102,6 +1105,7 @@ wait-start = domarens start
 wait-or-start = eller domarens start
 wait-called = domaren, tillkallad av { side } (klockorna står)
 wait-clocks = att domaren låter klockorna gå
+wait-decision = domarens avgörande
 wait-move = ett drag av { side }
 wait-press = ett tryck på klockan av { side }
 wait-repetition = en upprepning av { side }

@@ -154,3 +154,52 @@ fn without_full_supervision_a_flag_is_called_as_a_4_has_it() {
         assert_eq!(claims(&table), 0, "{edition}");
     }
 }
+
+#[test]
+fn by_6_8_a_mate_after_a_called_flag_waits_for_the_arbiter_and_ends_the_game_if_the_flag_had_not_fallen() {
+    let mated = |edition, supervision| {
+        let control = if supervision == Supervision::Full { "60" } else { "20" };
+        let fen = Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".to_owned());
+        let mut table = Table::of(Setup {
+            fen,
+            time_control: control.into(),
+            supervision,
+            ..agreed(edition, BoardSense::Manual)
+        });
+        flag_falls(&mut table);
+        table.types("white: move Ra8");
+        table
+    };
+    for edition in Edition::ALL {
+        let mut table = mated(edition, Supervision::Full);
+        assert_eq!((table.session.result(), table.session.plies().len()), (None, 1), "{edition}");
+        let waits = Refusal::EndStands { item: Some(1) };
+        assert_eq!(refused(&table.types("arbiter: resume")), Some(waits), "{edition}");
+        let mut not_fallen = Table { session: table.session.clone(), fed: Vec::new(), now: table.now };
+        table.types("arbiter: confirm 1");
+        assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
+        not_fallen.types("arbiter: decide 1 the clock was wrong");
+        let mate = Some((GameResult::WhiteWins, EndReason::Checkmate));
+        assert_eq!(not_fallen.session.result(), mate, "{edition}");
+        // Nobody has called the flag, unless the arbiter must.
+        let calls = edition.arbiter_calls_flag_in_rapid() == RuleForce::Shall;
+        let rapid = mated(edition, Supervision::Partial).session.result();
+        assert_eq!(rapid, mate.filter(|_| !calls), "{edition}");
+    }
+}
+
+#[test]
+fn no_clock_runs_in_a_reopened_game_whose_position_is_mate() {
+    let mut table = Table::of(Setup {
+        fen: Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".to_owned()),
+        ..agreed(Edition::Fide23, BoardSense::Manual)
+    });
+    table.plays("Ra8");
+    table.types("arbiter: reopen the king was touched first");
+    assert_eq!(refused(&table.types("arbiter: resume")), Some(Refusal::EndStands { item: None }));
+    table.types("arbiter: back 0");
+    for seat in Seat::ALL {
+        table.types(&format!("{seat}: executed"));
+    }
+    assert_eq!(refused(&table.types("arbiter: resume")), None);
+}

@@ -9,11 +9,13 @@ use annabella::{
     session::{
         incidents::Item,
         input::Input,
+        next_step::NextStep,
+        refusal::Refusal,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
 
-use super::table::{MINUTE, Table, after, agreed, lines_by};
+use super::table::{MINUTE, Table, after, agreed, lines_by, refused};
 
 /// The player on move has a board of this kind; the other's is not sensed.
 fn seated(edition: Edition, fen: &str, board: BoardSense, sight: Sight) -> Table {
@@ -297,7 +299,7 @@ fn article_4_8_before_the_press_a_touch_of_the_reply_loses_the_right_and_ones_ow
 }
 
 #[test]
-fn article_4_3_a_mate_by_another_piece_than_the_touched_one_is_reopened_to_that_piece() {
+fn article_5_1_1_a_mate_by_another_piece_than_the_touched_one_waits_for_the_arbiter_except_in_2009() {
     // White mates with the rook, Black with the queen; the touched piece is a king or another piece.
     let white = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     let white_knight = "6k1/5ppp/8/8/8/8/8/RN2K3 w - - 0 1";
@@ -319,12 +321,21 @@ fn article_4_3_a_mate_by_another_piece_than_the_touched_one_is_reopened_to_that_
                 hands(&mut table, &[(touched, None), (touched, Some(role))]);
                 let words = if to == Square::A8 { "turm anna acht" } else { "turm david eins" };
                 completes(&mut table, from, to, Role::Rook, words);
-                assert!(table.session.result().is_some(), "{case}: it mates");
+                // In 2009 a legal mate ends the game.
+                let ends = edition == Edition::Da09;
+                assert_eq!(table.session.result().is_some(), ends, "{case}: it mates");
                 assert_eq!(touch_of(&table), Some(TouchClause::MoveTouched), "{case}");
                 let is_it = |item: &&Item| matches!(item.matter, IncidentKind::TouchMove { .. });
                 let number = table.session.items().iter().find(is_it).map(|item| item.number).unwrap();
                 assert!(table.article(number as usize).starts_with("4.3"), "{case}");
-                table.types("arbiter: reopen another piece was touched first");
+                if ends {
+                    table.types("arbiter: reopen another piece was touched first");
+                } else {
+                    let steps = Seat::ALL.map(|seat| table.session.next_step(seat));
+                    assert_eq!(steps, [NextStep::ArbiterDecides, NextStep::ArbiterDecides], "{case}");
+                    let waits = Refusal::EndStands { item: Some(number) };
+                    assert_eq!(refused(&table.types("arbiter: resume")), Some(waits), "{case}");
+                }
                 table.types(&format!("arbiter: confirm {number}"));
                 assert_eq!((table.session.result(), table.session.plies().len()), (None, 0), "{case}");
                 hands(&mut table, &[(to, None), (from, Some(Role::Rook))]);
@@ -333,6 +344,9 @@ fn article_4_3_a_mate_by_another_piece_than_the_touched_one_is_reopened_to_that_
                 // The rook moves again: the touched piece must still be moved.
                 completes(&mut table, from, to, Role::Rook, words);
                 assert_eq!(touch_of(&table), Some(TouchClause::MoveTouched), "{case}: once more");
+                let left = table.session.items().last().map(|item| item.number).unwrap();
+                table.types(&format!("arbiter: decide {left} no touch"));
+                assert!(table.session.result().is_some(), "{case}: the move stands");
             }
         }
     }

@@ -300,6 +300,7 @@ fn editions_that_differ_are_told_apart() {
     told_apart(Edition::pawn_must_reach_last_rank, ["4.6c", "4.7c", "4.7.3", "4.7.3", "4.7.3", "4.7.3"]);
     told_apart(Edition::assistant_may_move_pieces, ["", "4.9", "4.9", "4.9", "4.9", "4.9"]);
     // 5.
+    told_apart(Edition::touch_rule_bars_the_end, ["5.1a", "5.1a", "5.1.1", "5.1.1", "5.1.1", "5.1.1"]);
     told_apart(Edition::agreement_needs_a_move_each, ["5.2c", "5.2c", "5.2.3", "5.2.3", "5.2.3", "5.2.3"]);
     // 6.
     told_apart(Edition::own_next_move_completes, ["6.7a", "6.2a", "6.2.1", "6.2.1", "6.2.1", "6.2.1"]);

@@ -128,6 +128,9 @@ edition_rules! {
     pawn_must_reach_last_rank: bool = "A promoting pawn must stand on the last rank first",
     /// Whether a resignation is a draw if the opponent cannot mate by any series of legal moves (5.1.2).
     resignation_needs_a_possible_mate: bool = "A resignation is a draw where the opponent can never mate",
+    /// Whether a move must accord with the rule of touch to end the game by mate, stalemate or a dead position (5.1.1,
+    /// 5.2.1, 5.2.2); otherwise it must only be legal.
+    touch_rule_bars_the_end: bool = "A mate by a move against the rule of touch does not end the game",
     /// Whether a move without a press is completed by the player's own next move (6.2.1.2).
     own_next_move_completes: bool = "A move without a press is completed by the player's own next move",
     /// The default time if the regulations name none (6.7).

@@ -258,6 +258,7 @@ impl MessageWriter {
                 self.say("told-sheets-part", &given)
             }
             ArbiterMessage::NoOpenItems => self.say("told-no-open-items", &[]),
+            ArbiterMessage::EndWaits { number: item } => self.of_item(*item, self.say("told-end-waits", &[])),
             ArbiterMessage::SetClocksFirst { number: item } => {
                 self.of_item(*item, self.say("told-set-clocks-first", &[number(*item)]))
             }

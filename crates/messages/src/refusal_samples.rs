@@ -49,6 +49,8 @@ pub(super) fn refusals() -> Vec<Refusal> {
         Refusal::NotTheirPly { ply: 4, seat: Seat::White },
         Refusal::FewerPlies { completed: 1 },
         Refusal::NoSuchRuling { number: 4 },
+        Refusal::EndStands { item: Some(3) },
+        Refusal::EndStands { item: None },
         Refusal::BoardNotRight { seat, sensed: true },
         Refusal::BoardNotRight { seat, sensed: false },
         Refusal::BoardIsSensed { seat },

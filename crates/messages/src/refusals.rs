@@ -79,6 +79,8 @@ impl MessageWriter {
                 self.say("refuse-fewer-plies", &[self.plies(*completed), number(*completed)])
             }
             Refusal::NoSuchRuling { number: ruling } => self.say("refuse-no-such-ruling", &[number(*ruling)]),
+            Refusal::EndStands { item: Some(item) } => self.say("refuse-end-waits", &[number(*item)]),
+            Refusal::EndStands { item: None } => self.say("refuse-end-stands", &[]),
             Refusal::BoardNotRight { seat, sensed: true } => self.of_reader("refuse-board-not-right", *seat),
             Refusal::BoardNotRight { seat, sensed: false } => self.say(
                 "refuse-board-not-right-unsensed",

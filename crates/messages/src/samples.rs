@@ -544,6 +544,7 @@ pub(super) fn told() -> Vec<ArbiterMessage> {
         ArbiterMessage::SheetEndsFirst { seat, plies: 24, others: 26 },
         ArbiterMessage::SheetsPart { number: 12, by, white: "Sf3".into(), black: "Sc3".into() },
         ArbiterMessage::NoOpenItems,
+        ArbiterMessage::EndWaits { number: 3 },
         ArbiterMessage::SetClocksFirst { number: 3 },
     ];
     all.extend(item_lines().into_iter().map(|line| ArbiterMessage::Item { number: 3, line }));

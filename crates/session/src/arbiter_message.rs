@@ -487,6 +487,11 @@ pub enum ArbiterMessage {
     // Items.
     /// No item is open.
     NoOpenItems,
+    /// The completed move ends the game unless an item is decided otherwise. The clocks stand until then.
+    EndWaits {
+        /// The item's number.
+        number: u32,
+    },
     /// A choice needs both clocks to be set first.
     SetClocksFirst {
         /// The item.

@@ -45,6 +45,8 @@ pub enum AwaitedAction {
         /// The player's seat.
         seat: Seat,
     },
+    /// The arbiter must decide an item before anybody moves.
+    Decision,
     /// A move is made and not completed. Only the arbiter receives this (12.6).
     Press {
         /// The player who must press.

@@ -153,6 +153,11 @@ pub enum Refusal {
     },
 
     // Boards and sheets.
+    /// The position ends the game, so no clock runs.
+    EndStands {
+        /// The item to decide first; `None` if moves must be taken back.
+        item: Option<u32>,
+    },
     /// This board must be put right first.
     BoardNotRight {
         /// The player's seat.

@@ -119,6 +119,8 @@ impl Referee {
     pub(super) fn resumes(&mut self) {
         match self.adjournment {
             Some(a) if a.stage == Stage::Shut => self.begins_resumption(),
+            // No clock runs for a player who has no move.
+            _ if self.ends(None).is_some() => {}
             _ => self.clock.start(self.mover() as usize, self.now),
         }
     }

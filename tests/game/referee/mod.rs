@@ -250,6 +250,8 @@ pub(crate) struct Referee {
     illegal: [[u32; 3]; 2],
     items: Vec<Item>,
     result: Option<GameResult>,
+    /// The result of the last move, which waits for the arbiter's decision of an item.
+    held: Option<GameResult>,
     adjournment: Option<adjourned::Adjournment>,
     /// Claims of an illegal move, and of a flag: by whom, and whether with time left.
     illegal_claimed: bool,
@@ -288,6 +290,7 @@ impl Referee {
             illegal: [[0; 3]; 2],
             items: Vec::new(),
             result: None,
+            held: None,
             adjournment: None,
             illegal_claimed: false,
             time_claims: Vec::new(),
@@ -367,8 +370,14 @@ impl Referee {
                 let item = self.item(Kind::TwoHands, seat, articles::two_hands(self.terms.edition));
                 self.raise(item);
             }
-            TableAction::Confirms(number) => self.decides(|t| t.confirms(number)),
-            TableAction::Refuses(number) => self.decides(|t| t.refuses(number)),
+            TableAction::Confirms(number) => self.decides(|t| {
+                t.confirms(number);
+                t.ends_if_nothing_bars();
+            }),
+            TableAction::Refuses(number) => self.decides(|t| {
+                t.refuses(number);
+                t.ends_if_nothing_bars();
+            }),
             TableAction::SetsClocks(times) => self.decides(|t| {
                 t.clock.set(times, t.now);
                 t.down = [0, 1].map(|side| t.clock.is_down(side));

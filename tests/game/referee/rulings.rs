@@ -264,6 +264,7 @@ impl Referee {
         let mover_touched = std::mem::take(&mut hand.touched);
         let same = plies == self.line.len();
         if !same {
+            self.held = None;
             self.clock.back_to(plies, true);
             self.line.truncate(plies);
             self.offer = None;

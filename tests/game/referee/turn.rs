@@ -435,6 +435,7 @@ impl Referee {
         let edition = self.edition();
         let legal = before.legal_moves().contains(&m);
         let broken = if legal { touched.broken(&before, m) } else { Vec::new() };
+        let touch_bars = !broken.is_empty() && self.says("touch_rule_bars_the_end").is_yes();
         if !broken.is_empty() {
             let broken = touched.broken_in_any_order(&before, m);
             let articles = broken.iter().map(|&clause| articles::touch(edition, clause)).collect();
@@ -458,9 +459,39 @@ impl Referee {
         self.due.retain(|due| !matches!(due, ExpectedOutcome::Item(item) if is_rest(item)));
         // A move against the Laws gives no mate and no stalemate (5.1.1, 5.2.1).
         match self.ends(None).filter(|_| legal) {
+            // Nor does one against the rule of touch, or after a called flag, until the arbiter has decided.
+            Some(result) if touch_bars || self.flag_bars_the_end() => {
+                self.held = Some(result);
+                self.clock.stop(self.now);
+            }
             Some(result) => self.over(result),
             None if legal => self.goes_on(),
             None => {}
+        }
+    }
+
+    /// Whether a flag was called and is not decided (6.8).
+    fn flag_bars_the_end(&self) -> bool {
+        let due = self.due.iter().filter_map(|due| match due {
+            ExpectedOutcome::Item(item) => Some(item),
+            _ => None,
+        });
+        let calls = !self.terms.unsupervised || self.says("arbiter_calls_flag_in_rapid").value == "shall";
+        let is_called =
+            |by: Seat| calls || self.time_claims.iter().any(|(claimant, _)| *claimant == by.other());
+        self.items.iter().chain(due).any(|item| item.kind == Kind::Flag && is_called(item.by))
+    }
+
+    /// The end that waited for the arbiter comes if nothing bars it any more.
+    pub(super) fn ends_if_nothing_bars(&mut self) {
+        let bars = |item: &Item| item.kind == Kind::Touch && item.before + 1 == self.line.len();
+        let touch = self.items.iter().any(bars) && self.says("touch_rule_bars_the_end").is_yes();
+        if self.result.is_none()
+            && !touch
+            && !self.flag_bars_the_end()
+            && let Some(result) = self.held.take()
+        {
+            self.over(result);
         }
     }
 

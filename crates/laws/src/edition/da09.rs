@@ -34,6 +34,7 @@ pub(super) static RULES: EditionRules = EditionRules {
     castling_touch_may_be_together: says(true, "4.4c"),
     pawn_must_reach_last_rank: says(true, "4.6c"),
     resignation_needs_a_possible_mate: says(false, "5.1b"),
+    touch_rule_bars_the_end: says(false, "5.1a"),
     own_next_move_completes: says(false, "6.7a"),
     default_time: says(DefaultTimeRule::Zero, "6.6a"),
     arbiter_may_accept_lateness: says(false, "6.6a"),

@@ -34,6 +34,7 @@ pub(super) static RULES: EditionRules = EditionRules {
     castling_touch_may_be_together: says(true, "4.4c"),
     pawn_must_reach_last_rank: says(false, "4.7c"),
     resignation_needs_a_possible_mate: says(false, "5.1b"),
+    touch_rule_bars_the_end: says(true, "5.1a"),
     own_next_move_completes: says(true, "6.2a"),
     default_time: says(DefaultTimeRule::MustBeNamed, "6.7a"),
     arbiter_may_accept_lateness: says(true, "6.7a"),

@@ -34,6 +34,7 @@ pub(super) static RULES: EditionRules = EditionRules {
     castling_touch_may_be_together: says(false, "4.4.3"),
     pawn_must_reach_last_rank: says(false, "4.7.3"),
     resignation_needs_a_possible_mate: says(false, "5.1.2"),
+    touch_rule_bars_the_end: says(true, "5.1.1"),
     own_next_move_completes: says(true, "6.2.1.2"),
     default_time: says(DefaultTimeRule::Zero, "6.7.1"),
     arbiter_may_accept_lateness: says(true, "6.7.1"),

@@ -100,6 +100,7 @@ fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
         | AwaitedAction::Start
         | AwaitedAction::OrStart
         | AwaitedAction::Clocks
+        | AwaitedAction::Decision
         | AwaitedAction::Press { .. }
         | AwaitedAction::Items { .. }
         | AwaitedAction::Resumption

@@ -177,6 +177,11 @@ impl Context<'_> {
     /// full supervision a flag is called by the opponent's claim, or by an arbiter who must call it.
     pub(crate) fn called_flag(&self, seat: Seat) -> Option<u32> {
         self.flag_fell_at(seat)?;
+        self.open_called_flag(seat)
+    }
+
+    /// The open item on a player's flag that was called, also if the arbiter has set the clocks since.
+    pub(crate) fn open_called_flag(&self, seat: Seat) -> Option<u32> {
         let called = self.is_supervised()
             || self.setup.edition.arbiter_calls_flag_in_rapid() == RuleForce::Shall
             || self.incidents.time_claims().any(|claim| claim.by == seat.other());

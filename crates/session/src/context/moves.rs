@@ -1,10 +1,12 @@
 //! Moves of the game and of the current turn.
 
-use crate::{context::Context, record::Phase, turn::MoveRules};
+use crate::{context::Context, incidents::Item, record::Phase, turn::MoveRules};
 use annabella_game::{Move, Piece, Position, Seat, Square};
 use annabella_laws::{
+    edition::EditionValues as _,
     edition_terms::CountedMoves,
     ending::{self, GameEnd},
+    incident_kind::IncidentKind,
 };
 
 impl Context<'_> {
@@ -20,6 +22,20 @@ impl Context<'_> {
             history.play(m);
         }
         ending::ending(self.setup.edition, &history, made.is_none())
+    }
+
+    /// The open item to decide before the completed move can end the game: the move breaks the rule of touch (5.1.1,
+    /// 5.2.1, 5.2.2), or a flag was called before it (6.8). `None` if the move does not end the game.
+    pub(crate) fn item_before_the_end(&self) -> Option<u32> {
+        let ply = self.record.plies().len();
+        let breaks_touch = |item: &&Item| {
+            matches!(item.matter, IncidentKind::TouchMove { by, clause: Some(_), .. } if by != self.mover())
+                && item.seen.ply == ply
+                && self.setup.edition.touch_rule_bars_the_end()
+        };
+        let touch = self.open_items().find(breaks_touch).map(|item| item.number);
+        let number = touch.or_else(|| Seat::ALL.into_iter().find_map(|seat| self.open_called_flag(seat)));
+        number.filter(|_| self.phase() == Phase::Playing && self.ending(None).is_some())
     }
 
     /// The position after the mover's current move, completed or not.

@@ -178,6 +178,10 @@ impl Session {
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.cx().board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat, sensed: self.cx().is_sensed(seat) });
         }
+        if self.cx().ending(None).is_some() {
+            // No clock runs for a player who has no move.
+            return self.refuse(Refusal::EndStands { item: self.cx().item_before_the_end() });
+        }
         self.clock.start(self.now());
         self.compare_boards_soon();
         self.note(Note::ClocksRun);

@@ -11,7 +11,7 @@ use crate::{
     session::Session,
 };
 use annabella_game::{Move, Seat, Square};
-use annabella_laws::incident_kind::IncidentKind;
+use annabella_laws::{ending::GameEnd, incident_kind::IncidentKind};
 
 impl Session {
     /// Opens an item for an incident and reports it to the arbiter only. In a game without an arbiter the incident is
@@ -40,8 +40,20 @@ impl Session {
         number
     }
 
-    /// Closes an open item.
+    /// Closes an open item. If the game's end waited for it and the move still stands, the game ends now.
     pub(super) fn close_item(&mut self, number: u32, decision: Decision) {
+        let held = self.cx().item_before_the_end().is_some();
+        self.record_decision(number, decision);
+        if held
+            && self.cx().item_before_the_end().is_none()
+            && let Some(GameEnd { result, reason }) = self.cx().ending(None)
+        {
+            self.end_game(result, reason);
+        }
+    }
+
+    /// Closes an open item whose decision ends the game itself.
+    pub(super) fn record_decision(&mut self, number: u32, decision: Decision) {
         if self.incidents.close(number, &decision) {
             self.note(Note::Decided { number, decision });
         }

@@ -550,6 +550,9 @@ impl Session {
 
     /// Checks whether the completed move ended the game, and otherwise whether a reply is on the board.
     fn judge_game_end(&mut self) {
+        if let Some(number) = self.cx().item_before_the_end() {
+            return self.hold_end(number);
+        }
         if let Some(GameEnd { result, reason }) = self.cx().ending(None) {
             self.end_game(result, reason);
             return;
@@ -561,6 +564,15 @@ impl Session {
         }
         self.ask_early_acceptances();
         self.adopt_early_reply();
+    }
+
+    /// Stops the clocks until an item is decided, because only its decision tells whether the move ends the game.
+    fn hold_end(&mut self, number: u32) {
+        self.stop_clocks();
+        self.tell(ArbiterMessage::EndWaits { number });
+        for seat in Seat::ALL {
+            self.say(Listener::Player(seat), Announcement::WhatNow(NextStep::ArbiterDecides));
+        }
     }
 
     /// Raises an incident if a repetition is still owed when its player completes their own move (D.2.1).

@@ -40,6 +40,9 @@ impl Session {
         if self.board_is_led(seat) {
             return self.step_of_board(seat);
         }
+        if self.cx().item_before_the_end().is_some() {
+            return NextStep::ArbiterDecides;
+        }
         if self.clocks_stand() {
             return NextStep::ClocksStand;
         }

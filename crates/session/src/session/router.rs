@@ -550,12 +550,12 @@ impl Session {
                 ItemProgress::Decided
             }
             Choice::Loss(seat) | Choice::Penalise { seat, penalty: Penalty::Loss } => {
-                self.close_item(number, carried_out.clone());
+                self.record_decision(number, carried_out.clone());
                 self.end_by_loss(item, seat);
                 ItemProgress::Settled
             }
             Choice::Forfeit(result) => {
-                self.close_item(number, carried_out.clone());
+                self.record_decision(number, carried_out.clone());
                 self.end_game(result, EndReason::set_by_arbiter(result));
                 ItemProgress::Settled
             }
@@ -596,7 +596,7 @@ impl Session {
                 ItemProgress::Decided
             }
             Choice::Draw => {
-                self.close_item(number, carried_out.clone());
+                self.record_decision(number, carried_out.clone());
                 self.end_by_draw(item);
                 ItemProgress::Settled
             }
@@ -610,7 +610,7 @@ impl Session {
             }
             Choice::SealedMoveIs(_) => self.play_stated_sealed_move(&amount),
             Choice::LossAndHalf(seat) => {
-                self.close_item(number, carried_out.clone());
+                self.record_decision(number, carried_out.clone());
                 let result = match seat {
                     Seat::White => GameResult::HalfForBlack,
                     Seat::Black => GameResult::HalfForWhite,
@@ -619,7 +619,7 @@ impl Session {
                 ItemProgress::Settled
             }
             Choice::BothLose => {
-                self.close_item(number, carried_out.clone());
+                self.record_decision(number, carried_out.clone());
                 self.end_game(GameResult::BothLose, EndReason::Arbiter);
                 ItemProgress::Settled
             }

@@ -238,6 +238,10 @@ impl Session {
                 }
             }
         }
+        if self.cx().item_before_the_end().is_some() {
+            waits.push(AwaitedAction::Decision);
+            return waits;
+        }
         if self.cx().clocks_stand() {
             let called = self.cx().open_items().find_map(|item| match item.matter {
                 IncidentKind::ArbiterCalled { by } => Some(by),
@@ -247,10 +251,14 @@ impl Session {
         }
         let mover = self.mover();
         let made = self.cx().relayed().is_some();
-        if made && arbiter {
-            waits.push(AwaitedAction::Press { seat: mover });
+        if self.cx().arbiter_decides_on_press() {
+            waits.push(AwaitedAction::Decision);
+        } else {
+            if made && arbiter {
+                waits.push(AwaitedAction::Press { seat: mover });
+            }
+            waits.push(AwaitedAction::Move { seat: if made { mover.other() } else { mover } });
         }
-        waits.push(AwaitedAction::Move { seat: if made { mover.other() } else { mover } });
         for seat in Seat::ALL {
             let talk = &self.talks.of(seat);
             if talk.owed().is_some() {

@@ -1,4 +1,4 @@
-//! 50–57: changes in the edition of 2023, the losses that articles name, and rooks that stood wrongly.
+//! 50–58: changes in the edition of 2023, the losses that articles name, and rooks that stood wrongly.
 
 use annabella::session::setup::Setup;
 
@@ -200,6 +200,33 @@ pub(super) const ROWS: &[Difference] = &[
                 "item 1: choice 1: the game goes on, and white may not castle with the rook of a1",
                 "item 1: choice 1: the game goes on, and white may not castle with the rook of a1",
             ),
+        }],
+    },
+    Difference {
+        number: 58,
+        what: "A mate by a move against the rule of touch ends the game only in da09; later the arbiter decides first",
+        articles: by_year("5.1a", "5.1a", "5.1.1"),
+        code: &[
+            "crates/laws/src/edition.rs: touch_rule_bars_the_end",
+            "crates/session/src/context/moves.rs: item_before_the_end",
+        ],
+        cases: &[Case {
+            name: "White touches a knight and mates with a rook",
+            setup: || tables::from("6k1/5ppp/8/8/8/5N2/8/R3K3 w - - 0 1", tables::sensed()),
+            script: "white lifts f3
+                white places N f3
+                white lifts a1
+                white places R a8
+                white: press
+                arbiter: status",
+            told: [
+                "# result 1-0",
+                "waiting for: the arbiter's decision; items to decide: 2",
+                "waiting for: the arbiter's decision; items to decide: 2",
+                "waiting for: the arbiter's decision; items to decide: 2",
+                "waiting for: the arbiter's decision; items to decide: 2",
+                "waiting for: the arbiter's decision; items to decide: 2",
+            ],
         }],
     },
 ];
