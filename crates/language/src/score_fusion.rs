@@ -495,19 +495,24 @@ pub fn decide(
         let is_command = |other: &&WeighedMeaning| matches!(other.means, Understanding::Command(_));
         others.iter().filter(is_command).any(|other| other.features.exact >= 1.0)
     };
-    // Where no board shows the move, a mistake would be completed. The second recogniser's likeliest announcement is
-    // then the accepted one, or the player is asked.
+    // Where no board shows the move, a mistake would be completed; so it would where the hand set another move than the
+    // player names, because the first recogniser finds the move on the board easily. The second recogniser's likeliest
+    // announcement is then the accepted one, or the player is asked.
     let is_another_likely = || {
         let least = if best.features.odds < UNSURE_ODDS { weights.close } else { 0.0 };
         let other = |other: &&WeighedMeaning| !matches!(other.means, Understanding::Command(_));
         others.iter().filter(other).any(|other| best.features.ratio - other.features.ratio < least)
     };
     let may_ask = best.is_move() && expectation.awaited == AwaitedSpeech::AnyMove;
+    let stands = match (&best.means, &expectation.awaited) {
+        (Understanding::Move { m, .. }, AwaitedSpeech::Announcement(pegged)) => m == pegged,
+        _ => false,
+    };
     let is_doubted = may_ask
         && !is_confirmed
         && best.features.found > 0.0
         && (only_confirms || best.features.exact <= 0.0 && (is_unsure() || is_command_heard()));
-    let is_asked_back = is_doubted || may_ask && expectation.words_alone && is_another_likely();
+    let is_asked_back = is_doubted || (may_ask && expectation.words_alone || stands) && is_another_likely();
     let in_doubt = is_doubted.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
     let said = |meaning: &WeighedMeaning| spelling::tidy(&meaning.text);
@@ -1042,6 +1047,32 @@ mod tests {
         let near = [("Springer Felix drei", -1.0), ("Springer Felix fünf", -1.5)];
         assert!(!asked_back(6.0, &near, true));
         assert!(asked_back(0.5, &near, true));
+    }
+
+    #[test]
+    fn the_move_on_the_board_is_asked_back_if_another_announcement_is_likelier() {
+        // The hand set the knight on f3, and the player perhaps said another move.
+        let start = Position::default();
+        let of = |uci: &str| start.legal_moves().into_iter().find(|m| start.uci(*m) == uci).unwrap();
+        let heard = |pegged: &str, found: &[(&str, f32)]| {
+            let awaited = AwaitedSpeech::Announcement(of(pegged));
+            let first = HeardUtterance {
+                rejection_score: Some(-6.0),
+                ..HeardUtterance::typed("springer felix drei")
+            };
+            let free = found.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+            let expectation = at_the_start(awaited, false);
+            decide(None, Some(first), &scores(found, free), &expectation, &FusionWeights::default())
+                .heard
+                .unwrap()
+        };
+        let right = [("Springer Felix drei", -1.0), ("Springer Felix fünf", -4.0)];
+        assert!(!heard("g1f3", &right).unconfirmed);
+        let other = [("Springer Felix drei", -2.5), ("Springer Felix fünf", -1.0)];
+        let asked = heard("g1f3", &other);
+        assert_eq!((asked.text().as_str(), asked.unconfirmed), ("springer felix drei", true));
+        // Another move than the one on the board is never completed by these words.
+        assert!(!heard("e2e4", &other).unconfirmed);
     }
 
     #[test]
