@@ -1,6 +1,6 @@
 //! Checks values that are well-formed but invalid. Each fault names its key, so that its line can be found.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{
     config::{Config, VoiceDevice},
@@ -65,6 +65,17 @@ fn hub_fault(config: &Config) -> Option<ValueFault> {
 
 fn seat_fault(config: &Config, seat: Seat) -> Option<ValueFault> {
     let devices = config.devices(seat);
+    let ports = [
+        ("board.port", devices.board.as_ref().map(|board| &board.port), "/dev/ttyUSB0"),
+        ("keypad", devices.keypad.as_ref(), "/dev/input/by-id/NAME-event-kbd"),
+    ];
+    let is_empty = |port: &Option<&PathBuf>| port.is_some_and(|port| port.as_os_str().is_empty());
+    if let Some((key, _, path)) = ports.into_iter().find(|(_, port, _)| is_empty(port)) {
+        let why = format!(
+            "{seat}.{key} is empty; write the path of a device, such as \"{path}\", or leave the line out"
+        );
+        return Some(ValueFault::new(format!("{seat}.{key}"), why));
+    }
     let board = devices.board.as_ref().and_then(|board| protocol::named(&board.protocol).err());
     if let Some(why) = board {
         return Some(ValueFault::new(format!("{seat}.board.protocol"), format!("{seat}.board: {why}")));
@@ -97,16 +108,30 @@ pub fn find_game_fault(game: &Setup) -> Option<ValueFault> {
     }
     blank_name_fault(game)
         .or_else(|| date_fault(&game.date))
+        .or_else(|| start_number_fault(game))
         .or_else(|| {
-            let is_idle = game.chess960_number.is_some() && !game.chess960;
-            let why = "`chess960_number` counts only beside chess960 = true; write that, too, or leave the number out";
-            is_idle.then(|| ValueFault::new("game.chess960_number", why))
+            let minutes = game.supervised_blitz_minutes.filter(|minutes| !(1..=99).contains(minutes))?;
+            let why = format!("{minutes} minutes are no penalty in blitz; write 1 to 99, such as 1");
+            Some(ValueFault::new("game.supervised_blitz_minutes", why))
         })
         .or_else(|| set_up_fault(game))
         .or_else(|| {
             let why = envelopes::recipient(game.arbiter_key.as_deref()).err()?;
             Some(ValueFault::new("game.arbiter_key", why.to_string()))
         })
+}
+
+/// A start number without Chess960 or beside another start position would be ignored.
+fn start_number_fault(game: &Setup) -> Option<ValueFault> {
+    game.chess960_number?;
+    let why = if !game.chess960 {
+        "`chess960_number` counts only beside chess960 = true; write that, too, or leave the number out"
+    } else if game.fen.is_some() {
+        "`chess960_number` and `fen` name two start positions; leave one of them out"
+    } else {
+        return None;
+    };
+    Some(ValueFault::new("game.chess960_number", why))
 }
 
 /// A blank name would approve or permit something without a person.
@@ -150,7 +175,7 @@ fn date_fault(date: &str) -> Option<ValueFault> {
 fn set_up_fault(game: &Setup) -> Option<ValueFault> {
     let why = Session::new(game.clone()).err()?;
     let key = match &why {
-        SetUpGameError::Fen(_) => "game.fen",
+        SetUpGameError::Fen(_) | SetUpGameError::StartIsOver(_) => "game.fen",
         SetUpGameError::TimeControl(_) => "game.time_control",
         SetUpGameError::NoChess960 { .. } => "game.chess960",
         SetUpGameError::NoStartPosition { .. } => "game.chess960_number",
@@ -178,7 +203,17 @@ mod tests {
             ("[game]\n\ntime_control = \"ninety\"\n", "line 3, column 16", "write minutes (`90`)"),
             ("[game]\nfen = \"8/8\"\n", "line 2, column 7", "give six fields"),
             ("[game]\nchess960 = true\nchess960_number = 960\n", "line 3, column 19", "0 to 959"),
+            ("[game]\nfen = \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"\n", "line 2, column 7", "the game is over"),
+            ("[game]\nfen = \"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"\n", "line 2, column 7", "the game is over"),
             ("[game]\nchess960_number = 12\n", "line 2, column 19", "chess960 = true"),
+            (
+                "[game]\nchess960 = true\nchess960_number = 518\nfen = \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"\n",
+                "line 3, column 19",
+                "two start positions",
+            ),
+            ("[game]\nsupervised_blitz_minutes = 4294967295\n", "line 2, column 28", "write 1 to 99"),
+            ("[white.board]\nprotocol = \"peg\"\nport = \"\"\n", "line 3, column 8", "is empty"),
+            ("[black]\nkeypad = \"\"\n", "line 2, column 10", "is empty"),
             ("[game]\nedition = \"sv17\"\nchess960 = true\n", "line 3, column 12", "fide23"),
             ("[game]\ndate = \"25.11.2026\"\n", "line 2, column 8", "\"2026.11.23\""),
             ("[game]\ndate = \"2026.13.01\"\n", "line 2, column 8", "is no date"),

@@ -15,6 +15,9 @@ pub enum SetUpGameError {
     /// The start position is invalid.
     #[error("fen: {0}")]
     Fen(annabella_game::ReadFenError),
+    /// The start position is mate or stalemate (5.1.1, 5.2.1).
+    #[error("fen: in the position `{0}` the game is over; name one in which it goes on")]
+    StartIsOver(String),
     /// The time control is invalid.
     #[error("time_control: {0}")]
     TimeControl(String),
@@ -73,7 +76,14 @@ pub(crate) fn position(setup: &Setup) -> Result<Position, SetUpGameError> {
         return Err(SetUpGameError::NoChess960 { edition });
     }
     match (&setup.fen, setup.start_number()) {
-        (Some(fen), _) => Position::from_fen(fen).map_err(SetUpGameError::Fen),
+        (Some(fen), _) => {
+            let start = Position::from_fen(fen).map_err(SetUpGameError::Fen)?;
+            // Nobody could move, and a clock would run.
+            match start.legal_moves().is_empty() {
+                true => Err(SetUpGameError::StartIsOver(fen.clone())),
+                false => Ok(start),
+            }
+        }
         (None, Some(number)) => Position::chess960(number).ok_or(SetUpGameError::NoStartPosition { number }),
         (None, None) => Ok(Position::default()),
     }
