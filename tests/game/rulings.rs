@@ -352,6 +352,37 @@ fn article_5_1_1_a_mate_by_another_piece_than_the_touched_one_waits_for_the_arbi
     }
 }
 
+#[test]
+fn article_4_3_2_and_4_3_3_name_the_capture_that_was_not_made() {
+    let fen = "4k3/8/8/4p3/8/5N2/3P4/4K3 w - - 0 1";
+    let pawn = SquareContents::Piece(Role::Pawn.of(Color::Black));
+    for (own, clause, told) in [
+        (
+            true,
+            TouchClause::CaptureWithTouched,
+            "touched a piece of either side, first on f3, and did not capture",
+        ),
+        (false, TouchClause::CaptureTouched, "touched the opponent's piece on e5 and did not capture it"),
+    ] {
+        let mut table = seated(Edition::Fide23, fen, BoardSense::Identity, Sight::Impaired);
+        if own {
+            hands(&mut table, &[(Square::F3, None), (Square::F3, Some(Role::Knight))]);
+        }
+        for contents in [SquareContents::Empty, pawn] {
+            let event = WireEvent::Changed { square: Square::E5, contents };
+            table.feed(Input::Board { seat: Seat::White, event });
+        }
+        if own {
+            completes(&mut table, Square::F3, Square::G5, Role::Knight, "springer gustav fünf");
+        } else {
+            completes(&mut table, Square::D2, Square::D3, Role::Pawn, "david drei");
+        }
+        assert_eq!(touch_of(&table), Some(clause));
+        let shown = lines_by(Edition::Fide23, &table.types("arbiter: show 1"));
+        assert!(shown.contains(told), "{shown}");
+    }
+}
+
 /// The first proposal for the arbiter's item under this article, and its result.
 fn proposed(edition: Edition, fen: Option<&str>, article: &str) -> (Vec<Choice>, Option<GameResult>) {
     let mut table = Table::of(Setup { fen: fen.map(str::to_owned), ..agreed(edition, BoardSense::Manual) });

@@ -563,6 +563,8 @@ pub(super) const fn touch_message(clause: Option<TouchClause>) -> &'static str {
         Some(TouchClause::Released) => "touch-released",
         Some(TouchClause::ReleasedKing) => "touch-released-king",
         Some(TouchClause::NotOnMove) => "touch-not-on-move",
-        Some(_) => "touch-not-moved",
+        Some(TouchClause::CaptureTouched) => "touch-not-captured",
+        Some(TouchClause::CaptureWithTouched) => "touch-capture-with",
+        Some(TouchClause::MoveTouched | TouchClause::NothingBinding | TouchClause::Free) => "touch-not-moved",
     }
 }

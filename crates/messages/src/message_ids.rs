@@ -235,6 +235,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("written-ahead", &["color", "number"]),
     ("sheet-owed", &["color", "number"]),
     ("sheets-owed", &["color", "number"]),
+    ("touch-not-captured", &["color", "square"]),
+    ("touch-capture-with", &["color", "square"]),
     ("touch-not-moved", &["color", "square"]),
     ("touch-reported", &["color", "square"]),
     ("touch-king-and-rook", &["color", "square"]),

@@ -97,6 +97,8 @@ pub(super) fn matters() -> Vec<IncidentKind> {
         IncidentKind::EndingMoveUnpressed { by, m: Position::default().read_uci("g1f3").unwrap() },
         IncidentKind::TouchMove { by, square: Square::B1, clause: None, release: None, right_is_lost: true },
         touched(TouchClause::MoveTouched),
+        touched(TouchClause::CaptureTouched),
+        touched(TouchClause::CaptureWithTouched),
         touched(TouchClause::MustCastle),
         touched(TouchClause::RookFirst),
         touched(TouchClause::PromotionChosen),
