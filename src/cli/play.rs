@@ -191,7 +191,12 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
         GameFolder::create(&games, &now.strftime("%Y-%m-%d_%H%M%S").to_string()).with_context(|| {
             format!("no folder for the game can be made in {}; name another one as `games`", games.display())
         })?;
-    let in_folder = || format!("beginning the game in {}", folder.path().display());
+    let in_folder = || {
+        format!(
+            "the game cannot be kept in {}; make room there, or name another folder as `games`",
+            folder.path().display()
+        )
+    };
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &config.game, device_key(), report)
         .with_context(in_folder)?;
     if let Some(path) = path {
@@ -325,7 +330,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
         }
     })
     .with_context(|| format!("--resume {}", folder.path().display()))?;
-    let on_disk = || format!("--resume {}: the game cannot be gone on with there", folder.path().display());
+    let on_disk = || format!("the game in {} cannot be gone on with", folder.path().display());
     let journal = JournalWriter::go_on(&path, &read, device_key(), report).with_context(on_disk)?;
     keep_longer_transcript(&folder, &lines);
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
@@ -418,7 +423,10 @@ pub(super) async fn play(
         folder
             .write_sheets(&session, seal)
             .and_then(|()| write_report(&folder, &session))
-            .with_context(|| format!("writing the sheets to {}", folder.path().display()))
+            .with_context(|| {
+                let folder = folder.path().display();
+                format!("the sheets cannot be written to {folder}; make room there, then `annabella play --resume {folder}`")
+            })
             .map(|()| what_is_left(&session))
     };
     if let Some(left) = game.run(arriving, lines_are_all, keep).await? {

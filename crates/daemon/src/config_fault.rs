@@ -221,6 +221,15 @@ fn wrong_type(subject: &str, place: &FaultPlace, found: &str, expected: &str) ->
     let shown = value.or(place.value.as_deref()).unwrap_or("…");
     match expected {
         "a string" | "string" | "a borrowed string" | "path string" | "string or table" | "a character" => {
+            // A list or a table, or a key whose values are known, would be refused again.
+            let shown = match (key, shown.starts_with(['[', '{'])) {
+                ("edition", _) => "fide23",
+                ("lang", _) => "en",
+                ("scheme", _) => "fide",
+                ("time_control", true) => "90+30",
+                (_, true) => "TEXT",
+                (_, false) => shown,
+            };
             format!("{subject} is text and stands in quotes: {key} = \"{shown}\"")
         }
         "a boolean" => format!("{subject} is true or false, without quotes: {key} = true"),
@@ -336,6 +345,9 @@ mod tests {
                 "`time_control` is text and stands in quotes: time_control = \"90\"",
             ),
             ("[game]\nround = 1\n", 2, "round = \"1\""),
+            ("[game]\nround = [1]\n", 2, "round = \"TEXT\""),
+            ("[game]\nedition = [1]\n", 2, "edition = \"fide23\""),
+            ("[game]\nedition = 7\n", 2, "edition = \"fide23\""),
             ("[game.white]\nname = true\n", 2, "name = \"true\""),
             ("[game]\nchess960 = \"yes\"\n", 2, "`chess960` is true or false, without quotes"),
             ("[game]\ndraw_ban = \"30\"\n", 2, "`draw_ban` is a whole number without quotes from 0"),

@@ -37,7 +37,7 @@ impl LiveSheets {
                     {
                         lost(format!(
                             "{}: the sheets are not kept up to date: {why}; check the folder and the space on the \
-                             disk (the journal goes on)",
+                             disk",
                             path.display()
                         ));
                     }

@@ -51,8 +51,18 @@ impl fmt::Debug for DeviceKey {
 
 impl DeviceKey {
     /// Returns this device's key; creates it if there is none.
+    ///
+    /// # Errors
+    /// If the folder of this device's files cannot be used; the error names it and the remedy.
     pub fn of_this_device() -> io::Result<Self> {
-        Self::in_folder(&folder()?)
+        let folder = folder()?;
+        Self::in_folder(&folder).map_err(|why| {
+            let told = format!(
+                "{}: {why}; make it a folder that can be written to, or name another one in ANNABELLA_STATE",
+                folder.display()
+            );
+            io::Error::new(why.kind(), told)
+        })
     }
 
     /// Returns the key stored in this folder; creates it if there is none.

@@ -66,7 +66,7 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
         Ok(()) => Ok(()),
         Err(std::fs::TryLockError::WouldBlock) => Err(io::Error::new(
             io::ErrorKind::ResourceBusy,
-            "another program is playing this game; end that one first",
+            "another program is playing this game; end that one first, or open a terminal at the game with `annabella join`",
         )),
         // On a file system without locks the game continues.
         Err(std::fs::TryLockError::Error(_)) => Ok(()),

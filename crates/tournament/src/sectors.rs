@@ -124,7 +124,10 @@ impl Sector {
             (true, true) => {
                 Err(toml_fault::at(text, 0, "there is no sector in it; begin one with [[sector]]"))
             }
-            (true, false) => Err(read.faults.join("; ")),
+            (true, false) => Err(format!(
+                "{}; no sector is left, so nothing is started: correct one, or leave --sectors out",
+                read.faults.join("; ")
+            )),
         }
     }
 
