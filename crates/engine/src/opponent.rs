@@ -1,12 +1,12 @@
 //! The process of an engine. A thread requests its moves, and each answer has a deadline.
 
 use std::{
-    io::{BufRead as _, BufReader, Write as _},
+    io::{BufRead, BufReader, Read as _, Write as _},
     process::{Child, ChildStdin, Command, Stdio},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
-        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel},
     },
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -114,6 +114,10 @@ pub type EngineReport = Box<dyn FnMut(EngineEvent) + Send>;
 const CLOSING: u64 = u64::MAX;
 /// Interval at which a waiting thread checks whether the opponent was dropped.
 const LOOK_UP: Duration = Duration::from_millis(50);
+/// Lines of an engine that wait to be read. An engine that prints more than this waits until they are read.
+const WAITING_LINES: usize = 64;
+/// The longest line that is kept, in bytes. No answer that is read is as long.
+const LINE_LIMIT: u64 = 64 * 1024;
 
 /// A request to the engine, with its number.
 struct EngineRequest {
@@ -231,11 +235,11 @@ impl EngineProcess {
             let _ = child.wait();
             return Err(not_started("it has no standard input".into()));
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(WAITING_LINES);
         std::thread::spawn(move || {
-            for line in BufReader::new(output).split(b'\n') {
-                let Ok(line) = line else { break };
-                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+            let mut output = BufReader::new(output);
+            while let Some(line) = read_line(&mut output) {
+                if sender.send(line).is_err() {
                     break;
                 }
             }
@@ -305,19 +309,30 @@ impl EngineProcess {
 
     fn next_line(&self, until: Instant) -> Result<EngineLine, EngineFailure> {
         loop {
+            // Both are checked before a line is taken. An engine that prints without a pause always has a line.
+            if self.wanted.load(Ordering::SeqCst) == CLOSING {
+                return Err(EngineFailure::Ended { command: self.command.clone() });
+            }
             let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(EngineFailure::Hangs { command: self.command.clone() });
+            }
             match self.lines.recv_timeout(left.min(LOOK_UP)) {
                 Ok(line) => return Ok(EngineLine::read(&line)),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(EngineFailure::Hangs { command: self.command.clone() });
-                }
-                Err(RecvTimeoutError::Timeout) if self.wanted.load(Ordering::SeqCst) != CLOSING => {}
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
                     return Err(EngineFailure::Ended { command: self.command.clone() });
                 }
             }
         }
     }
+}
+
+/// Returns the next line, or `None` at the end or after a fault. A line beyond [`LINE_LIMIT`] comes in parts.
+fn read_line(output: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    output.take(LINE_LIMIT).read_until(b'\n', &mut line).ok().filter(|read| *read > 0)?;
+    Some(String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line)).into_owned())
 }
 
 /// Returns whether a move is legal in the requested position.
@@ -395,6 +410,9 @@ mod tests {
         let null = format!("{POLITE} go*) echo 'bestmove (none)';; esac");
         let hangs = format!("{POLITE} go*) ;; esac");
         let ends = format!("{POLITE} go*) exit 1;; esac");
+        // These print without a pause: after `go`, from the start, and one line without an end.
+        let floods_after_go = format!("{POLITE} go*) yes info string;; esac");
+        let floods_one_line = format!("{POLITE} go*) yes | tr -d '\\n';; esac");
         for (answers, is_it) in [
             (
                 illegal.as_str(),
@@ -404,7 +422,10 @@ mod tests {
             (&null, |f| matches!(f, EngineFailure::IllegalMove { .. })),
             (&hangs, |f| matches!(f, EngineFailure::Hangs { .. })),
             (&ends, |f| matches!(f, EngineFailure::Ended { .. })),
+            (&floods_after_go, |f| matches!(f, EngineFailure::Hangs { .. })),
+            (&floods_one_line, |f| matches!(f, EngineFailure::Hangs { .. })),
             ("exit 3", |f| matches!(f, EngineFailure::NoEngine { .. })),
+            ("yes info string", |f| matches!(f, EngineFailure::NoEngine { .. })),
         ] {
             let told = run(answers, &[at_the_start()]);
             let Some(EngineEvent::Failed(failure)) = told.last() else { panic!("{answers}: {told:?}") };
