@@ -82,7 +82,9 @@ pub(crate) fn read(input: impl Read, limit: u64) -> io::Result<HashMap<String, T
                 ));
             }
         };
-        if data.len() != shape.iter().product::<usize>() {
+        // A row without numbers cannot be scaled.
+        let numbers = shape.iter().try_fold(1, |product: usize, n| product.checked_mul(*n));
+        if shape.contains(&0) || numbers != Some(data.len()) {
             return Err(invalid("a tensor in it has not the length of its shape"));
         }
         tensors.insert(name, Tensor { shape, data });

@@ -223,6 +223,72 @@ fn what_is_no_whole_model_is_refused_by_name() {
     assert!(refusal(whole.path()).contains("vocabulary"));
 }
 
+/// A model file of CTranslate2 with one tensor of `f32`.
+fn one_tensor(shape: &[u32], data: &[f32]) -> Vec<u8> {
+    let mut model = 6u32.to_le_bytes().to_vec();
+    for name in ["WhisperSpec", "a/weight"] {
+        model.extend(u16::try_from(name.len() + 1).unwrap().to_le_bytes());
+        model.extend(name.as_bytes());
+        model.push(0);
+        if name == "WhisperSpec" {
+            model.extend([3u32, 1].map(u32::to_le_bytes).concat());
+        }
+    }
+    model.push(u8::try_from(shape.len()).unwrap());
+    model.extend(shape.iter().flat_map(|n| n.to_le_bytes()));
+    model.push(0);
+    model.extend(u32::try_from(4 * data.len()).unwrap().to_le_bytes());
+    model.extend(data.iter().flat_map(|v| v.to_le_bytes()));
+    model
+}
+
+#[test]
+fn a_tensor_without_numbers_or_with_more_than_memory_is_refused() {
+    let read = |shape: &[u32], data: &[f32]| {
+        let model = one_tensor(shape, data);
+        weights::convert(&model[..], model.len() as u64, b"[]").map(drop)
+    };
+    assert!(read(&[2, 1], &[1.0, 0.5]).is_ok());
+    // The products of the last two are 0 and 1 where a multiplication wraps.
+    for shape in [&[0][..], &[2, 0], &[0, 2], &[1 << 31, 1 << 31, 4], &[u32::MAX, u32::MAX, 1 << 31, 2, 3]] {
+        for data in [&[][..], &[1.0]] {
+            let why = read(shape, data).unwrap_err().to_string();
+            assert!(why.contains("length of its shape"), "{shape:?}: {why}");
+        }
+    }
+    for shape in [vec![1, 0], vec![0, 1]] {
+        let stored = weights::Stored {
+            tensors: [("a/bias".to_owned(), weights::Weights::Float { shape, data: Vec::new() })].into(),
+            positions: std::collections::BTreeMap::new(),
+            vocabulary: vec![b"ja".to_vec()],
+        };
+        let mut file = Vec::new();
+        weights::write(&stored, &mut file).unwrap();
+        let why = weights::read(&file[..], file.len() as u64).err().unwrap().to_string();
+        assert_eq!(why, "a/bias has no numbers");
+    }
+}
+
+#[test]
+fn a_token_whose_length_cannot_be_stored_is_refused() {
+    let folder = folder(|_| {});
+    let file = folder.path().join("small.safetensors");
+    for (length, is_stored) in [(255, true), (256, false), (300, false)] {
+        let mut words = vocabulary();
+        words[256] = "n".repeat(length);
+        fs::write(folder.path().join("vocabulary.json"), serde_json::to_vec(&words).unwrap()).unwrap();
+        match convert(folder.path(), &file) {
+            Ok(()) => assert!(is_stored && Whisper::load(&file, 1).is_ok()),
+            Err(why) => {
+                let source = std::error::Error::source(&why).map(ToString::to_string).unwrap_or_default();
+                let expected =
+                    format!("its vocabulary has a token of {length} bytes; at most 255 are stored");
+                assert!(!is_stored && format!("{why} {source}").contains(&expected), "{why}: {source}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_file_that_is_cut_after_loading_is_reported_by_name() {
     let folder = folder(|_| {});

@@ -101,7 +101,17 @@ struct TensorEntry {
 }
 
 /// Writes `stored` as safetensors: the length of the header, the header as JSON, the data.
+///
+/// # Errors
+/// If a token is longer than 255 bytes, or `out` cannot be written.
 pub(crate) fn write(stored: &Stored, mut out: impl Write) -> io::Result<()> {
+    // The format has one byte for the length of a token.
+    let length_of = |token: &Vec<u8>| {
+        u8::try_from(token.len()).map_err(|_| {
+            invalid(format!("its vocabulary has a token of {} bytes; at most 255 are stored", token.len()))
+        })
+    };
+    let lengths: Vec<u8> = stored.vocabulary.iter().map(length_of).collect::<io::Result<_>>()?;
     // The header is a sorted map, because the order of a `serde_json::Map` depends on features that other crates
     // enable, and the file has a pinned hash.
     let mut header = SafetensorsHeader {
@@ -126,7 +136,6 @@ pub(crate) fn write(stored: &Stored, mut out: impl Write) -> io::Result<()> {
             Weights::Float { shape, data } => entry(name, "F32", shape.clone(), data.len() * 4),
         }
     }
-    let lengths: Vec<u8> = stored.vocabulary.iter().map(|w| w.len() as u8).collect();
     let letters: Vec<u8> = stored.vocabulary.concat();
     entry("vocabulary.lengths", "U8", vec![lengths.len()], lengths.len());
     entry("vocabulary.bytes", "U8", vec![letters.len()], letters.len());
@@ -180,6 +189,9 @@ pub(crate) fn read(mut input: impl Read, length: u64) -> io::Result<Stored> {
             other => return Err(invalid(format!("{name} has numbers of the kind {other}"))),
         };
         let wanted = e.shape.iter().try_fold(width, |product: u64, n| product.checked_mul(*n as u64));
+        if e.shape.contains(&0) {
+            return Err(invalid(format!("{name} has no numbers")));
+        }
         if e.data_offsets[0] != at || wanted != e.data_offsets[1].checked_sub(at) {
             return Err(invalid(format!("{name} does not lie where it should")));
         }
