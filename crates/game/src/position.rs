@@ -41,7 +41,21 @@ pub enum ReadFenError {
         /// The error in the position.
         why: String,
     },
+    /// A counter is higher than any game reaches.
+    #[error("the {field} of `{fen}` is {number}; give at most {LONGEST_GAME}")]
+    Counter {
+        /// The text as given.
+        fen: String,
+        /// The name of its field.
+        field: &'static str,
+        /// Its number.
+        number: u32,
+    },
 }
+
+/// The highest move number and half-move clock of a FEN that is read. Numbers of a game that begins there can be
+/// calculated without overflow.
+const LONGEST_GAME: u32 = 10_000;
 
 /// The error for a text that is not a legal move in the position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -138,6 +152,12 @@ impl Position {
             .parse::<Fen>()
             .map_err(|e| ReadFenError::Syntax { fen: fen.to_owned(), why: e.to_string() })?
             .into_setup();
+        for (field, number) in [("half-move clock", setup.halfmoves), ("move number", setup.fullmoves.get())]
+        {
+            if number > LONGEST_GAME {
+                return Err(ReadFenError::Counter { fen: fen.to_owned(), field, number });
+            }
+        }
         let castling = CastlingMode::detect(&setup);
         let chess = Chess::from_setup(setup, castling)
             .or_else(shakmaty::PositionError::ignore_invalid_ep_square)
@@ -321,6 +341,27 @@ mod tests {
     #[test]
     fn a_torn_fen_is_named() {
         assert!(Position::from_fen("rnbq").unwrap_err().to_string().contains("rnbq"));
+    }
+
+    #[test]
+    fn a_counter_that_no_game_reaches_is_refused_by_its_name() {
+        for (counters, refused) in [
+            ("0 10000", None),
+            ("10000 1", None),
+            ("0 10001", Some("move number")),
+            ("0 4294967295", Some("move number")),
+            ("10001 1", Some("half-move clock")),
+            ("4294967295 1", Some("half-move clock")),
+        ] {
+            let read = Position::from_fen(&format!("4k3/8/8/8/8/8/4P3/4K3 w - - {counters}"));
+            let why = read.map(drop).map_err(|why| why.to_string());
+            match refused {
+                None => assert_eq!(why, Ok(()), "{counters}"),
+                Some(field) => {
+                    assert!(why.is_err_and(|why| why.contains(field) && why.contains("10000")), "{counters}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use annabella_game::{Moment, Move, Position, Seat};
 use annabella_language::{notation::PieceLetters, scheme::Scheme};
 use annabella_laws::edition::EditionArticles as _;
 use annabella_laws::{Topic, irregularity::Choice, ledger::AccountLineKind};
-use annabella_score::{Entry, Notation, notation::write_move};
+use annabella_score::{Entry, Notation, notation::write_move, pgn::first_ply};
 use annabella_session::{
     Listener,
     amount::{Amount, RequiredAmount},
@@ -322,7 +322,7 @@ fn entries(session: &Session, letters: PieceLetters) -> SheetComparison {
     });
     let meaning = |seat: Seat, ply: usize| session.sheet(seat).entries.get(ply).and_then(|entry| entry.m);
     let start = &session.sheet(Seat::White).start;
-    let first = 2 * start.move_number() + u32::from(Seat::from(start.turn()) == Seat::Black) - 2;
+    let first = first_ply(start);
     let longest = sheets.iter().map(Vec::len).max().unwrap_or(0);
     let shortest = sheets.iter().map(Vec::len).min().unwrap_or(0);
     let rows = (0..longest).zip(first..).map(|(ply, count)| {

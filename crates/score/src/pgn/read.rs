@@ -977,3 +977,19 @@ fn command<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_number_that_no_game_reaches_is_refused_and_the_highest_is_counted_on() {
+        let sheet = |number: &str, turn: char| {
+            read(&format!("[FEN \"4k3/8/8/8/8/8/4P3/4K3 {turn} - - 0 {number}\"]\n\n1. e4 Ke7 2. e5 Ke6"))
+        };
+        for turn in ['w', 'b'] {
+            assert!(matches!(sheet("4294967295", turn), Err(ReadPgnError::Fen { line: 1, .. })));
+            assert_eq!(sheet("10000", turn).unwrap().entries.len(), 4);
+        }
+    }
+}
