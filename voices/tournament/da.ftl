@@ -71,14 +71,17 @@ need-flag = { $color ->
     [white] Hvid har under et minut
    *[black] Sort har under et minut
 }
-need-device = { $color ->
+need-device = { $of ->
     [white] Hvids
-   *[black] Sorts
+    [black] Sorts
+    [room] Lokalets
+   *[arbiter] Dommerens
 } { $device ->
     [board] bræt
     [ear] mikrofon
     [keypad] taltastatur
     [braille] punktskriftsdisplay
+    [voice] talesyntese
    *[sound] lyd
 } virker ikke
 need-stopped = dets program kører ikke

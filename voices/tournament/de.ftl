@@ -76,10 +76,13 @@ need-device = { $device ->
     [ear] Das Mikrofon
     [keypad] Der Ziffernblock
     [braille] Die Braillezeile
+    [voice] Die Sprachausgabe
    *[sound] Der Ton
-} { $color ->
+} { $of ->
     [white] von Weiß
-   *[black] von Schwarz
+    [black] von Schwarz
+    [room] des Raums
+   *[arbiter] des Schiedsrichters
 } ist ausgefallen
 need-stopped = sein Programm läuft nicht
 need-behind = der Tisch der Schiedsrichter hat { $has } von { $of } Zeilen seines Journals; der Rest kommt nicht, das Gezeigte ist also alt

@@ -71,14 +71,17 @@ need-flag = { $color ->
     [white] White has less than a minute
    *[black] Black has less than a minute
 }
-need-device = { $color ->
+need-device = { $of ->
     [white] White's
-   *[black] Black's
+    [black] Black's
+    [room] The room's
+   *[arbiter] The arbiter's
 } { $device ->
     [board] board
     [ear] microphone
     [keypad] keypad
     [braille] Braille display
+    [voice] speech output
    *[sound] sound
 } does not work
 need-stopped = its program does not run

@@ -71,14 +71,17 @@ need-flag = { $color ->
     [white] Hvit har under ett minutt
    *[black] Svart har under ett minutt
 }
-need-device = { $color ->
+need-device = { $of ->
     [white] Hvits
-   *[black] Svarts
+    [black] Svarts
+    [room] Lokalets
+   *[arbiter] Dommerens
 } { $device ->
     [board] brett
     [ear] mikrofon
     [keypad] talltastatur
     [braille] leselist
+    [voice] talesyntese
    *[sound] lyd
 } virker ikke
 need-stopped = programmet kjører ikke

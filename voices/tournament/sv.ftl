@@ -71,14 +71,17 @@ need-flag = { $color ->
     [white] Vit har mindre än en minut
    *[black] Svart har mindre än en minut
 }
-need-device = { $color ->
+need-device = { $of ->
     [white] Vits
-   *[black] Svarts
+    [black] Svarts
+    [room] Lokalens
+   *[arbiter] Domarens
 } { $device ->
     [board] bräde
     [ear] mikrofon
     [keypad] knappsats
     [braille] punktdisplay
+    [voice] talsyntes
    *[sound] ljud
 } fungerar inte
 need-stopped = dess program körs inte

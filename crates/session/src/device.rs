@@ -43,7 +43,7 @@ impl SeatDevice {
 }
 
 /// The owner of a voice that is not a player's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SharedVoice {
     /// All persons in the room, and players without a voice of their own.
     Room,

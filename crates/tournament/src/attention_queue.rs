@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use crate::line_fault::LineFault;
 use annabella_game::Seat;
 use annabella_laws::incident_kind::IncidentKind;
+use annabella_session::device::SharedVoice;
 
 /// How urgently a table needs the arbiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +21,13 @@ pub(crate) enum AttentionLevel {
     Open,
     /// The game is stopped until the arbiter acts, or its record cannot be trusted.
     Urgent,
+}
+
+/// The owner of a device at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum DeviceOwner {
+    Player(Seat),
+    Shared(SharedVoice),
 }
 
 /// Why a table needs an arbiter.
@@ -44,9 +52,9 @@ pub(crate) enum AttentionReason {
     Flag {
         seat: Seat,
     },
-    /// A device of a seat has failed.
+    /// A device has failed.
     Device {
-        seat: Seat,
+        of: DeviceOwner,
         what: &'static str,
     },
     /// The table's program is not running.

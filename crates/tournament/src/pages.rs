@@ -6,7 +6,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{
-    attention_queue::{AttentionItem, AttentionReason},
+    attention_queue::{AttentionItem, AttentionReason, DeviceOwner},
     line_fault::{FaultKind, LineFault},
     orders::OrderOutcome,
     published_tables::PresenceNews,
@@ -195,7 +195,7 @@ impl TournamentTexts {
         self.fill(name, &[("line", line.to_string())])
     }
 
-    fn need(&self, need: &AttentionItem) -> String {
+    pub(crate) fn need(&self, need: &AttentionItem) -> String {
         let color = |seat: Seat| ("color", seat.color().fold_wb("white", "black").to_owned());
         let text = match &need.kind {
             AttentionReason::Line(fault) => self.fault(fault),
@@ -206,8 +206,12 @@ impl TournamentTexts {
             }
             AttentionReason::Item { number, matter } => self.item(*number, matter),
             AttentionReason::Flag { seat } => self.fill("need-flag", &[color(*seat)]),
-            AttentionReason::Device { seat, what } => {
-                self.fill("need-device", &[color(*seat), ("device", (*what).to_owned())])
+            AttentionReason::Device { of, what } => {
+                let of = match of {
+                    DeviceOwner::Player(seat) => color(*seat).1,
+                    DeviceOwner::Shared(of) => of.name().to_owned(),
+                };
+                self.fill("need-device", &[("of", of), ("device", (*what).to_owned())])
             }
             AttentionReason::Stopped => self.say("need-stopped"),
             AttentionReason::Lost => self.say("need-lost"),

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    attention_queue::{AttentionItem, AttentionLevel, AttentionReason},
+    attention_queue::{AttentionItem, AttentionLevel, AttentionReason, DeviceOwner},
     delay_queue::DelayQueue,
     line_fault::{FaultKind, LineFault},
 };
@@ -23,6 +23,7 @@ use annabella_journal::{FollowedLine, JournalFollower, PublicKey};
 use annabella_publish::wire::TableName;
 use annabella_session::{
     GameRole,
+    device::SeatDevice,
     input::Input,
     output::{Note, Output},
     session::{Phase, Session},
@@ -98,7 +99,7 @@ struct SignedGame {
     follower: JournalFollower,
     session: Session,
     step_reporter: StepReporter,
-    lost: BTreeSet<(Seat, &'static str)>,
+    lost: BTreeSet<(DeviceOwner, &'static str)>,
     /// The lines that were accepted since.
     since: Vec<String>,
     /// Other lines that would follow as well.
@@ -157,7 +158,7 @@ pub(crate) struct TournamentTable {
     prints: Vec<u64>,
     faults: BTreeSet<LineFault>,
     held: DelayQueue<DelayedStep>,
-    lost: BTreeSet<(Seat, &'static str)>,
+    lost: BTreeSet<(DeviceOwner, &'static str)>,
     /// The desk's orders found in its journal and not yet fetched.
     ordered: Vec<String>,
     /// When the last line arrived, by the tournament's clock.
@@ -397,19 +398,15 @@ impl TournamentTable {
                 })
             }
             FollowedLine::Input(at, input) => {
-                match &input {
-                    Input::BoardLost { seat } => drop(self.lost.insert((*seat, "board"))),
-                    Input::BoardRestored { seat } => drop(self.lost.remove(&(*seat, "board"))),
-                    Input::SpeechInput { seat, works: false } => drop(self.lost.insert((*seat, "ear"))),
-                    Input::SpeechInput { seat, works: true } => drop(self.lost.remove(&(*seat, "ear"))),
-                    Input::Device { seat, what, works: false } => {
-                        self.lost.insert((*seat, what.name()));
+                if let Some((of, what, works)) = device_change(&input) {
+                    if works {
+                        self.lost.remove(&(of, what));
+                    } else {
+                        self.lost.insert((of, what));
                     }
-                    Input::Device { seat, what, works: true } => {
-                        self.lost.remove(&(*seat, what.name()));
-                    }
-                    Input::TournamentOrder { order, .. } => self.ordered.push(order.clone()),
-                    _ => {}
+                }
+                if let Input::TournamentOrder { order, .. } = &input {
+                    self.ordered.push(order.clone());
                 }
                 let outputs = game.session.handle(at, input.clone());
                 let seen = SessionStep { at, input: &input, outputs: &outputs, session: &game.session };
@@ -501,8 +498,8 @@ impl TournamentTable {
             }
         }
         if session.phase() != Phase::Over {
-            for (seat, what) in &self.lost {
-                need(AttentionLevel::Soon, 0, AttentionReason::Device { seat: *seat, what });
+            for (of, what) in &self.lost {
+                need(AttentionLevel::Soon, 0, AttentionReason::Device { of: *of, what });
             }
         }
         // A result that is not signed can be signed only where the program runs.
@@ -518,6 +515,32 @@ impl TournamentTable {
         }
         needs
     }
+}
+
+/// Returns the owner and the name of a device that failed (`false`) or works again, if the input is about one.
+fn device_change(input: &Input) -> Option<(DeviceOwner, &'static str, bool)> {
+    Some(match input {
+        Input::BoardLost { seat } => (DeviceOwner::Player(*seat), "board", false),
+        Input::BoardRestored { seat } => (DeviceOwner::Player(*seat), "board", true),
+        Input::SpeechInput { seat, works } => (DeviceOwner::Player(*seat), SeatDevice::Ear.name(), *works),
+        Input::Device { seat, what, works } => (DeviceOwner::Player(*seat), what.name(), *works),
+        Input::SharedDevice { of, what, works } => (DeviceOwner::Shared(*of), what.name(), *works),
+        Input::Board { .. }
+        | Input::Heard { .. }
+        | Input::OverlappedSpeech { .. }
+        | Input::Journal { .. }
+        | Input::TournamentReception { .. }
+        | Input::TournamentOrder { .. }
+        | Input::TournamentOrderRejected { .. }
+        | Input::Act { .. }
+        | Input::MoveSealed { .. }
+        | Input::EnvelopeOpened { .. }
+        | Input::EnvelopeNotOpened
+        | Input::ResumptionIn { .. }
+        | Input::Resumed { .. }
+        | Input::ProcessStalled { .. }
+        | Input::TimePassed => return None,
+    })
 }
 
 fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
@@ -537,6 +560,26 @@ fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
         }
         Note::Annulled => RoundNews::Annulled,
         Note::Reopened { .. } => RoundNews::Reopened,
-        _ => return None,
+        Note::Touched { .. }
+        | Note::Pegged { .. }
+        | Note::Unsure { .. }
+        | Note::Announced { .. }
+        | Note::Made { .. }
+        | Note::ReadBack { .. }
+        | Note::BoardsInStep { .. }
+        | Note::Written { .. }
+        | Note::Decided { .. }
+        | Note::Asked { .. }
+        | Note::ArbiterInformed(_)
+        | Note::Waiting { .. }
+        | Note::ClocksStopped
+        | Note::ClocksRun
+        | Note::SealingOrdered { .. }
+        | Note::Sealed { .. }
+        | Note::EnvelopeShut { .. }
+        | Note::GameResumed
+        | Note::Undone { .. }
+        | Note::SignedBy { .. }
+        | Note::Refused { .. } => return None,
     })
 }

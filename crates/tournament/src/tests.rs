@@ -18,13 +18,14 @@ use super::{
     tables::{DeskNews, TournamentTables},
 };
 use annabella_game::seeded_rng::SeededRng;
-use annabella_game::{Lang, Moment};
+use annabella_game::{Lang, Moment, Seat};
 use annabella_journal::{DeviceKey, JournalWriter};
 use annabella_publish::wire::{
     ClockState, GameStanding, LineHash, LineHead, Presence, PublishedLine, TableName,
 };
 use annabella_session::{
     GameRole,
+    device::{SeatDevice, SharedVoice},
     input::{Act, Actor, Input},
     setup::{BoardSense, SeatSetup, Setup, SheetWriter},
 };
@@ -48,6 +49,15 @@ impl JournalFixture {
 
     /// The journal of a game with these lines, one second apart, each signed.
     fn journal(&self, names: [&str; 2], lines: &[&str]) -> Vec<String> {
+        let input = |line: &&str| {
+            let (who, act) = line.split_once(": ").unwrap();
+            Input::Act { by: Actor::read(who).unwrap(), act: Act::read(act).unwrap() }
+        };
+        self.journal_of(names, &lines.iter().map(input).collect::<Vec<_>>())
+    }
+
+    /// The journal of a game with these inputs.
+    fn journal_of(&self, names: [&str; 2], inputs: &[Input]) -> Vec<String> {
         let seat = |name: &str| SeatSetup {
             name: name.into(),
             sheet: SheetWriter::Entered,
@@ -66,10 +76,8 @@ impl JournalFixture {
         drop(std::fs::remove_file(&path));
         let mut writer =
             JournalWriter::create(&path, &setup, Some(self.key.clone()), Box::new(|_| {})).unwrap();
-        for (line, second) in lines.iter().zip(1..) {
-            let (who, act) = line.split_once(": ").unwrap();
-            let by = Actor::read(who).unwrap();
-            writer.append(Moment::from_ms(second * 1000), &Input::Act { by, act: Act::read(act).unwrap() });
+        for (input, second) in inputs.iter().zip(1..) {
+            writer.append(Moment::from_ms(second * 1000), input);
         }
         writer.sign(annabella_journal::SignedPoint::End);
         drop(writer);
@@ -565,6 +573,47 @@ fn a_table_whose_lines_do_not_come_is_named_within_fifteen_seconds_and_no_longer
     }
     floor.presence("7", &presence(all), BEGAN + 27_000);
     assert_eq!(behind(&floor, BEGAN + 60_000), None);
+}
+
+#[test]
+fn a_device_that_fails_is_in_the_queue_until_it_works_again_whoever_owns_it() {
+    let shared = |of, what, works| Input::SharedDevice { of, what, works };
+    let of_white = |what, works| Input::Device { seat: Seat::White, what, works };
+    let both = |works| {
+        [
+            shared(SharedVoice::Room, SeatDevice::Voice, works),
+            shared(SharedVoice::Arbiter, SeatDevice::Sound, works),
+            of_white(SeatDevice::Voice, works),
+            Input::SpeechInput { seat: Seat::Black, works },
+            if works {
+                Input::BoardRestored { seat: Seat::Black }
+            } else {
+                Input::BoardLost { seat: Seat::Black }
+            },
+        ]
+    };
+    let lines = JournalFixture::new().journal_of(["Anna", "Bo"], &[both(false), both(true)].concat());
+    let mut floor = floor(0, "");
+    let of_device = |floor: &TournamentTables| -> Vec<String> {
+        let texts = TournamentTexts::new(Lang::En, None);
+        let needs =
+            floor.queue(BEGAN + MINUTE, DeskScope::default()).into_iter().flat_map(|(_, needs)| needs);
+        let needs = needs.filter(|need| matches!(need.kind, AttentionReason::Device { .. }));
+        needs.map(|need| texts.need(&need)).collect()
+    };
+    takes(&mut floor, "one", &lines[..6]);
+    let expected = [
+        "White's speech output does not work",
+        "Black's board does not work",
+        "Black's microphone does not work",
+        "The room's speech output does not work",
+        "The arbiter's sound does not work",
+    ];
+    assert_eq!(of_device(&floor), expected);
+    for (line, number) in lines.iter().zip(1..).skip(6) {
+        floor.take("one", number, line, BEGAN + MINUTE, BEGAN + MINUTE);
+    }
+    assert_eq!(of_device(&floor), [""; 0]);
 }
 
 #[test]
