@@ -23,6 +23,9 @@ pub struct LoggedTimes {
     pub black_ms: u64,
 }
 
+/// The longest time of a clock that is read, milliseconds: 1,000 hours.
+const LONGEST_MS: u64 = 3_600_000_000;
+
 /// A clock log that could not be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReadClockLogError {
@@ -115,7 +118,9 @@ fn read_json(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
         [Value::Array(items)] if items.iter().all(|i| i.is_array() || i.is_object()) => {
             items.iter().map(|i| (None, i.clone())).collect()
         }
-        [Value::Object(map)] if !map.contains_key("white_ms") && !map.contains_key("white") => {
+        [Value::Object(map)]
+            if !["white_ms", "white", "white_s"].iter().any(|key| map.contains_key(*key)) =>
+        {
             let inner = map.values().find_map(Value::as_array).filter(|_| map.len() == 1);
             match inner {
                 Some(items) if items.iter().all(|i| i.is_array() || i.is_object()) => {
@@ -158,10 +163,7 @@ fn read_json_entry(ply: Option<u32>, value: &Value) -> Option<LoggedTimes> {
         Value::Object(map) => {
             let time = |side: &str| {
                 let whole = map.get(&format!("{side}_ms")).or_else(|| map.get(side)).and_then(json_ms);
-                whole.or_else(|| {
-                    let seconds = map.get(&format!("{side}_s"))?.as_f64()?;
-                    (seconds >= 0.0).then(|| (seconds * 1000.0).round() as u64)
-                })
+                whole.or_else(|| decimal_ms(map.get(&format!("{side}_s"))?.as_f64()? * 1000.0))
             };
             let named = match map.get("ply") {
                 None => ply,
@@ -175,13 +177,20 @@ fn read_json_entry(ply: Option<u32>, value: &Value) -> Option<LoggedTimes> {
 
 fn json_ms(value: &Value) -> Option<u64> {
     match value {
-        Value::Number(n) => n.as_u64().or_else(|| {
-            let ms = n.as_f64()?;
-            (0.0..1e15).contains(&ms).then(|| ms.round() as u64)
-        }),
+        Value::Number(n) => n.as_u64().map_or_else(|| decimal_ms(n.as_f64()?), limited),
         Value::String(text) => time_ms(text),
         _ => None,
     }
+}
+
+/// Whole milliseconds, up to [`LONGEST_MS`].
+fn decimal_ms(ms: f64) -> Option<u64> {
+    (ms >= 0.0).then(|| ms.round() as u64).and_then(limited)
+}
+
+/// A time that a clock can show.
+fn limited(ms: u64) -> Option<u64> {
+    (ms <= LONGEST_MS).then_some(ms)
 }
 
 fn read_columns(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
@@ -219,7 +228,7 @@ fn read_columns(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
 /// Milliseconds as a plain number, or `h:mm:ss`, `mm:ss`, with decimals of a second.
 fn time_ms(text: &str) -> Option<u64> {
     if !text.contains(':') {
-        return text.parse().ok();
+        return text.parse().ok().and_then(limited);
     }
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let fields: Vec<u64> = whole.split(':').map(|f| f.parse().ok()).collect::<Option<_>>()?;
@@ -232,5 +241,28 @@ fn time_ms(text: &str) -> Option<u64> {
         return None;
     }
     let ms: u64 = format!("{decimals:0<3}").parse().ok()?;
-    seconds.checked_mul(1000)?.checked_add(ms)
+    seconds.checked_mul(1000)?.checked_add(ms).and_then(limited)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_a_time_has_the_same_limit() {
+        let read = |text: &str| ClockLog::read(text).map(|log| log.entries[0].white_ms);
+        for (highest, above) in [
+            ("[[3600000000, 1]]", "[[3600000001, 1]]"),
+            ("[[3600000000.0, 1]]", "[[18446744073709551615, 1]]"),
+            (r#"{"white_s": 3600000, "black_s": 1}"#, r#"{"white_s": 1e300, "black_s": 1}"#),
+            (r#"{"white_ms": 36e8, "black_ms": 1}"#, r#"{"white_ms": 1e14, "black_ms": 1}"#),
+            (r#"[["1000:00:00", "0:01"]]"#, r#"[["1000:00:00.001", "0:01"]]"#),
+            ("3600000000 1", "3600000001 1"),
+            ("60000:00 1", "18446744073709551615 1"),
+        ] {
+            assert_eq!(read(highest), Ok(LONGEST_MS), "{highest}");
+            assert!(read(above).is_err(), "{above}");
+        }
+        assert!(read("[[-1, 1]]").is_err());
+    }
 }
