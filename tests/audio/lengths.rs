@@ -2,12 +2,12 @@
 
 use annabella::{
     audio::VOICE_RATE,
-    game::{EndReason, Lang, Position, Role, SchemeId, Seat, Square},
+    game::{Lang, Position, Role, SchemeId, Seat, Square},
     language::{SpeechPart, Verbosity, scheme::Scheme},
     laws::{
         adjournment::{AdjournmentIncident, SealedMoveFault},
         draw::{ClaimKind, Verdict},
-        incident_kind::{BoardReliability, IncidentKind},
+        incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
         quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
         touch::TouchClause,
         wrong_start::WrongStart,
@@ -54,7 +54,7 @@ fn matters() -> Vec<IncidentKind> {
         IncidentKind::PlayerAbsent { seat: None },
         IncidentKind::LateArrival { seat: by, ms: 1_800_000, both_were_absent: true },
         IncidentKind::BoardLost { seat: by },
-        IncidentKind::AutomaticDraw(EndReason::SeventyFiveMoves),
+        IncidentKind::AutomaticDraw(AutomaticDraw::SeventyFiveMoves),
         IncidentKind::NotRecorded { by, ply: 60 },
         IncidentKind::WrittenAhead { by, ply: 60 },
         IncidentKind::SheetOwed { seat: by, ply: 60, both: false, noted: None },

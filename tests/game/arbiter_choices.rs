@@ -12,7 +12,7 @@ use annabella::{
     laws::{
         draw::{ClaimKind, Verdict},
         edition_terms::{Penalty, UnfinishedPromotionRule},
-        incident_kind::{BoardReliability, IncidentKind},
+        incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
         irregularity::{Choice, Circumstances, irregularity},
     },
     session::{
@@ -506,8 +506,8 @@ fn every_matter_has_an_article_a_title_and_named_choices() {
             IncidentKind::ArbiterCalled { by: seat },
             IncidentKind::ReadBackMissing { by: seat },
             IncidentKind::BoardLost { seat },
-            IncidentKind::AutomaticDraw(EndReason::Fivefold),
-            IncidentKind::AutomaticDraw(EndReason::SeventyFiveMoves),
+            IncidentKind::AutomaticDraw(AutomaticDraw::Fivefold),
+            IncidentKind::AutomaticDraw(AutomaticDraw::SeventyFiveMoves),
             IncidentKind::ArbiterObservation {
                 by: seat,
                 article: "4.1".into(),

@@ -13,7 +13,7 @@ use annabella::{
         draw::{ClaimKind, RefuseDrawError, Verdict},
         edition_terms::ClockWord,
         illegal_reason::IllegalReason,
-        incident_kind::{BoardReliability, IncidentKind},
+        incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
     },
     messages::{Phrases, text},
     session::{
@@ -418,7 +418,7 @@ fn announcements() -> Vec<Announcement> {
             IncidentKind::ArbiterCalled { by: seat },
             IncidentKind::ReadBackMissing { by: seat },
             IncidentKind::BoardLost { seat },
-            IncidentKind::AutomaticDraw(EndReason::Fivefold),
+            IncidentKind::AutomaticDraw(AutomaticDraw::Fivefold),
             IncidentKind::ArbiterObservation {
                 by: seat,
                 article: "4.1".into(),

@@ -395,7 +395,20 @@ impl Game {
                 tracing::info!(step = self.steps, %seat, works, "the recogniser")
             }
             Input::ProcessStalled { ms } => tracing::warn!(step = self.steps, ms, "the program stood still"),
-            _ => {}
+            Input::Board { .. }
+            | Input::Heard { .. }
+            | Input::OverlappedSpeech { .. }
+            | Input::Journal { .. }
+            | Input::TournamentReception { .. }
+            | Input::TournamentOrder { .. }
+            | Input::TournamentOrderRejected { .. }
+            | Input::Act { .. }
+            | Input::MoveSealed { .. }
+            | Input::EnvelopeOpened { .. }
+            | Input::EnvelopeNotOpened
+            | Input::ResumptionIn { .. }
+            | Input::Resumed { .. }
+            | Input::TimePassed => {}
         }
         self.journal.append(at, &input);
         self.written = at;

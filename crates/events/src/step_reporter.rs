@@ -252,7 +252,23 @@ fn of_step(step: &SessionStep<'_>, reader: StepReader) -> Vec<TimedEvent> {
         Input::BoardRestored { seat } => device(seat, "board", true),
         Input::SpeechInput { seat, works } => device(seat, "ear", *works),
         Input::Device { seat, what, works } => device(seat, what.name(), *works),
-        _ => None,
+        // The event is about a player's device. Of another the arbiter is told in words.
+        Input::SharedDevice { .. }
+        | Input::Board { .. }
+        | Input::Heard { .. }
+        | Input::OverlappedSpeech { .. }
+        | Input::Journal { .. }
+        | Input::TournamentReception { .. }
+        | Input::TournamentOrder { .. }
+        | Input::TournamentOrderRejected { .. }
+        | Input::Act { .. }
+        | Input::MoveSealed { .. }
+        | Input::EnvelopeOpened { .. }
+        | Input::EnvelopeNotOpened
+        | Input::ResumptionIn { .. }
+        | Input::Resumed { .. }
+        | Input::ProcessStalled { .. }
+        | Input::TimePassed => None,
     };
     let of_outputs = step.outputs.iter().filter_map(|output| of_output(step.session, output, reader));
     of_input.into_iter().chain(of_outputs).map(|event| stamped(step, event)).collect()

@@ -127,7 +127,12 @@ impl EndReason {
             GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit => {
                 Self::Forfeit
             }
-            _ => Self::Arbiter,
+            GameResult::WhiteWins
+            | GameResult::BlackWins
+            | GameResult::Draw
+            | GameResult::HalfForWhite
+            | GameResult::HalfForBlack
+            | GameResult::BothLose => Self::Arbiter,
         }
     }
 }

@@ -340,7 +340,40 @@ impl fmt::Display for Command {
                 }
                 write!(f, " {}", role_name(*role))
             }
-            _ => Ok(()),
+            Self::Time
+            | Self::OpponentTime
+            | Self::Moves
+            | Self::LastMove
+            | Self::LastFive
+            | Self::AllMoves
+            | Self::Further
+            | Self::Repeat
+            | Self::Captured
+            | Self::DrawOffer
+            | Self::ClaimThreefold
+            | Self::ClaimFiftyMoves
+            | Self::ClaimStalemate
+            | Self::ClaimDeadPosition
+            | Self::Accept
+            | Self::Decline
+            | Self::Resign
+            | Self::Correction
+            | Self::Adjust
+            | Self::Arbiter
+            | Self::Yes
+            | Self::No
+            | Self::Help
+            | Self::Stop
+            | Self::Faster
+            | Self::Slower
+            | Self::Louder
+            | Self::Softer
+            | Self::Fuller
+            | Self::Briefer
+            | Self::OtherVoice
+            | Self::WhatNow
+            | Self::TakeBack
+            | Self::Hint(None) => Ok(()),
         }
     }
 }

@@ -33,7 +33,39 @@ impl PatternSlot {
             Command::Square(_) | Command::Hint(_) => &[Self::Square],
             Command::Rule(_) => &[Self::Rule],
             Command::FromMove(_) => &[Self::Number],
-            _ => &[],
+            Command::Time
+            | Command::OpponentTime
+            | Command::Moves
+            | Command::LastMove
+            | Command::LastFive
+            | Command::AllMoves
+            | Command::Further
+            | Command::Repeat
+            | Command::Captured
+            | Command::DrawOffer
+            | Command::ClaimThreefold
+            | Command::ClaimFiftyMoves
+            | Command::ClaimStalemate
+            | Command::ClaimDeadPosition
+            | Command::Accept
+            | Command::Decline
+            | Command::Resign
+            | Command::Correction
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Yes
+            | Command::No
+            | Command::Help
+            | Command::Stop
+            | Command::Faster
+            | Command::Slower
+            | Command::Louder
+            | Command::Softer
+            | Command::Fuller
+            | Command::Briefer
+            | Command::OtherVoice
+            | Command::WhatNow
+            | Command::TakeBack => &[],
         }
     }
 }

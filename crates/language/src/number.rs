@@ -187,7 +187,7 @@ pub fn number_words(n: u32, lang: Lang) -> Vec<&'static str> {
         (0, _) => vec![ten],
         (_, Lang::Da) => vec![unit, "og", ten],
         (_, Lang::De) => vec![unit, "und", ten],
-        _ => vec![ten, unit],
+        (_, Lang::En | Lang::Nb | Lang::Sv) => vec![ten, unit],
     }
 }
 

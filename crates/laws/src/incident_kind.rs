@@ -10,6 +10,31 @@ use crate::{
 };
 use annabella_game::{EndReason, Move, Seat, Square};
 
+/// The reason of a draw that no player need claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AutomaticDraw {
+    /// The position occurred five times (9.6.1).
+    Fivefold,
+    /// Seventy-five moves without a capture or a pawn move (9.6.2).
+    SeventyFiveMoves,
+    /// No series of legal moves leads to mate (5.2.2).
+    DeadPosition,
+}
+
+impl AutomaticDraw {
+    /// Every reason.
+    pub const ALL: [Self; 3] = [Self::Fivefold, Self::SeventyFiveMoves, Self::DeadPosition];
+
+    /// The reason of the draw, once it is declared.
+    pub const fn reason(self) -> EndReason {
+        match self {
+            Self::Fivefold => EndReason::Fivefold,
+            Self::SeventyFiveMoves => EndReason::SeventyFiveMoves,
+            Self::DeadPosition => EndReason::DeadPosition,
+        }
+    }
+}
+
 /// The reliability of a board's reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BoardReliability {
@@ -145,8 +170,8 @@ pub enum IncidentKind {
         /// The seat of the board.
         seat: Seat,
     },
-    /// A position occurred five times or 75 moves passed (9.6).
-    AutomaticDraw(EndReason),
+    /// The game is drawn without a claim (5.2.2, 9.6).
+    AutomaticDraw(AutomaticDraw),
     /// A player made the next move without having written the last one (8.1.3).
     NotRecorded {
         /// The player.

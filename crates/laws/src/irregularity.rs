@@ -14,13 +14,13 @@ use crate::{
         UnfinishedPromotionRule,
     },
     ending::MateBySeries,
-    incident_kind::IncidentKind,
+    incident_kind::{AutomaticDraw, IncidentKind},
     quickplay::{self, QuickplayProgress},
     supervision::TimeClaim,
     touch::TouchClause,
     wrong_start::{self, CastlingRooks},
 };
-use annabella_game::{EndReason, GameResult, Seat};
+use annabella_game::{GameResult, Seat};
 
 pub use crate::{
     choice::Choice,
@@ -117,9 +117,9 @@ impl Circumstances {
     /// The article on illegal moves that governs the game.
     fn on_illegal_moves(&self, supervised: Topic) -> Topic {
         match self.pace {
-            _ if !self.is_unsupervised() => supervised,
-            Pace::Blitz => Topic::BlitzIllegalMove,
-            _ => Topic::RapidIllegalMove,
+            Pace::Rapid if self.is_unsupervised() => Topic::RapidIllegalMove,
+            Pace::Blitz if self.is_unsupervised() => Topic::BlitzIllegalMove,
+            Pace::Standard | Pace::Rapid | Pace::Blitz => supervised,
         }
     }
 }
@@ -260,9 +260,9 @@ pub fn irregularity(
         ),
         IncidentKind::AutomaticDraw(reason) => {
             let topic = match reason {
-                EndReason::SeventyFiveMoves => Topic::SeventyFiveMoves,
-                EndReason::DeadPosition => Topic::DeadPosition,
-                _ => Topic::Fivefold,
+                AutomaticDraw::Fivefold => Topic::Fivefold,
+                AutomaticDraw::SeventyFiveMoves => Topic::SeventyFiveMoves,
+                AutomaticDraw::DeadPosition => Topic::DeadPosition,
             };
             (topic, vec![Choice::Draw, Choice::Dismiss])
         }
@@ -335,7 +335,15 @@ const fn topic_of_touch(clause: Option<TouchClause>) -> Topic {
         Some(TouchClause::PromotionChosen) => Topic::PromotionChoice,
         Some(TouchClause::Released) => Topic::Released,
         Some(TouchClause::ReleasedKing) => Topic::ReleasedKing,
-        _ => Topic::TouchMove,
+        Some(
+            TouchClause::NothingBinding
+            | TouchClause::MoveTouched
+            | TouchClause::CaptureTouched
+            | TouchClause::CaptureWithTouched
+            | TouchClause::Free
+            | TouchClause::NotOnMove,
+        )
+        | None => Topic::TouchMove,
     }
 }
 

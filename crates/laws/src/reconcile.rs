@@ -420,7 +420,7 @@ fn back(
     let turn = Seat::from(target.turn());
     let topic = match case {
         ReconciliationCase::SheetsDiffer => Topic::BoardsDifferSheetsDiffer,
-        _ => Topic::IllegalMove,
+        ReconciliationCase::InStep | ReconciliationCase::SheetsAgree => Topic::IllegalMove,
     };
     let who = reconciliation_tasks::tasks_when_going_back(case, k as u32, turn);
     Reconciliation {

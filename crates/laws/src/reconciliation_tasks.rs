@@ -82,7 +82,9 @@ pub(super) fn tasks_when_going_back(
     );
     who.push(arbiter(match case {
         ReconciliationCase::SheetsDiffer => ReconciliationStep::LeadsBack { turn },
-        _ => ReconciliationStep::LeadsBackToIllegalMove { turn },
+        ReconciliationCase::InStep | ReconciliationCase::SheetsAgree => {
+            ReconciliationStep::LeadsBackToIllegalMove { turn }
+        }
     }));
     who
 }

@@ -503,7 +503,7 @@ impl AnnouncementWriter<'_> {
             }
             IncidentKind::BoardLost { seat } => of("matter-board-lost", *seat),
             IncidentKind::AutomaticDraw(reason) => {
-                self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(*reason))])
+                self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(reason.reason()))])
             }
             IncidentKind::QuickplayFinish { by, asked, .. } => of(quickplay(*asked), *by),
             IncidentKind::IllegalClaimed { by, late } => of(illegal_claimed(*late), *by),

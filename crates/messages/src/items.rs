@@ -5,7 +5,7 @@ use crate::{
     message_writer::{MessageWriter, number},
     phrases::{MessageArgument, color, word},
 };
-use annabella_game::{EndReason, Role, Seat, Square};
+use annabella_game::{Role, Seat, Square};
 use annabella_language::time::clock_text;
 use annabella_laws::{
     article::Topic,
@@ -13,7 +13,7 @@ use annabella_laws::{
     edition_terms::Penalty,
     ending::MateBySeries,
     helpmate::MateStudy,
-    incident_kind::{BoardReliability, IncidentKind},
+    incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
     irregularity::Choice,
     placement::{Placement, SquareReading},
     quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
@@ -123,9 +123,9 @@ impl MessageWriter {
             }
             IncidentKind::AutomaticDraw(reason) => self.say(
                 match reason {
-                    EndReason::SeventyFiveMoves => "title-seventy-five-moves",
-                    EndReason::DeadPosition => "title-dead-position",
-                    _ => "title-fivefold",
+                    AutomaticDraw::Fivefold => "title-fivefold",
+                    AutomaticDraw::SeventyFiveMoves => "title-seventy-five-moves",
+                    AutomaticDraw::DeadPosition => "title-dead-position",
                 },
                 &[],
             ),

@@ -106,7 +106,31 @@ fn of_note(setup: &Setup, note: &Note) -> String {
         Note::Completed { .. } => ('=', Listener::Arbiter),
         Note::Refused { to, .. } => ('!', *to),
         Note::Waiting { to, .. } => ('#', *to),
-        _ => ('#', Listener::Arbiter),
+        Note::Started
+        | Note::Touched { .. }
+        | Note::Pegged { .. }
+        | Note::Unsure { .. }
+        | Note::Announced { .. }
+        | Note::Made { .. }
+        | Note::ReadBack { .. }
+        | Note::BoardsInStep { .. }
+        | Note::Written { .. }
+        | Note::Decided { .. }
+        | Note::Asked { .. }
+        | Note::ArbiterInformed(_)
+        | Note::ClocksStopped
+        | Note::ClocksRun
+        | Note::SealingOrdered { .. }
+        | Note::Sealed { .. }
+        | Note::EnvelopeShut { .. }
+        | Note::GameResumed
+        | Note::WentBack { .. }
+        | Note::Undone { .. }
+        | Note::Signed { .. }
+        | Note::Annulled
+        | Note::SignedBy { .. }
+        | Note::Reopened { .. }
+        | Note::GameEnded { .. } => ('#', Listener::Arbiter),
     };
     format!("{sign} {}", MessageWriter::of(setup, reader).note(note))
 }

@@ -136,10 +136,10 @@ impl OrderCheck {
         payload: &[u8],
         signature: Option<&str>,
     ) -> Result<String, OrderFault> {
-        use crate::wire::WireFault::{Header, Missing, NotSigned};
+        use crate::wire::WireFault::{Header, Missing, NotSigned, Shape, Subject, Table, Text};
         let order = Order::read(payload, signature, &self.leave.key).map_err(|why| match why {
             Header(_) | Missing(_) | NotSigned => OrderFault::Forged,
-            _ => OrderFault::Unreadable,
+            Table(_) | Subject(_) | Text | Shape(_) => OrderFault::Unreadable,
         })?;
         if order.table != self.table {
             return Err(OrderFault::Foreign);

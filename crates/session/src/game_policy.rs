@@ -68,7 +68,7 @@ impl GamePolicy {
                 IncidentKind::IllegalMove { by } => IncidentRoute::TellIllegalMove(*by),
                 IncidentKind::FlagFall { seat } => IncidentRoute::TellFlag(*seat),
                 IncidentKind::BoardsDiffer { seat, .. } => IncidentRoute::PutBoardRight(*seat),
-                IncidentKind::AutomaticDraw(reason) => IncidentRoute::Draw(*reason),
+                IncidentKind::AutomaticDraw(reason) => IncidentRoute::Draw(reason.reason()),
                 // A player who presses too early is told what is missing, in every game.
                 IncidentKind::EarlyPress { .. }
                 | IncidentKind::PressWithoutMove { .. }

@@ -1,8 +1,12 @@
 //! Compares the program's outputs with the referee's expectations. Only this file reads the program's judgments.
 
 use annabella::{
-    game::{EndReason, Moment, Seat},
-    laws::{adjournment::AdjournmentIncident, draw::ClaimKind, incident_kind::IncidentKind},
+    game::{Moment, Seat},
+    laws::{
+        adjournment::AdjournmentIncident,
+        draw::ClaimKind,
+        incident_kind::{AutomaticDraw, IncidentKind},
+    },
     session::{
         Announcement,
         listener::Listener,
@@ -104,7 +108,7 @@ impl Referee {
         article: &'static str,
     ) -> Result<ExpectedOutcome, String> {
         let named = match matter {
-            IncidentKind::AutomaticDraw(EndReason::Fivefold) => Some((Kind::Fivefold, self.mover())),
+            IncidentKind::AutomaticDraw(AutomaticDraw::Fivefold) => Some((Kind::Fivefold, self.mover())),
             // Items of the arbiter's own are told apart by the article they named.
             IncidentKind::ArbiterObservation { by, article, .. } => {
                 let is = |kind: &ExpectedOutcome| match kind {

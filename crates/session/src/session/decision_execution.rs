@@ -310,8 +310,33 @@ const fn won_by(seat: Seat) -> GameResult {
 fn reason_of(matter: &IncidentKind) -> EndReason {
     match matter {
         IncidentKind::FlagFall { .. } => EndReason::Time,
-        IncidentKind::AutomaticDraw(reason) => *reason,
+        IncidentKind::AutomaticDraw(draw) => draw.reason(),
         IncidentKind::DrawClaim { kind, .. } => kind.reason(),
-        _ => EndReason::Arbiter,
+        IncidentKind::EarlyPress { .. }
+        | IncidentKind::PressWithoutMove { .. }
+        | IncidentKind::BoardsDiffer { .. }
+        | IncidentKind::IllegalMove { .. }
+        | IncidentKind::PromotionUnfinished { .. }
+        | IncidentKind::WrittenMoveNotMade { .. }
+        | IncidentKind::SlipAfterPress { .. }
+        | IncidentKind::EndingMoveUnpressed { .. }
+        | IncidentKind::TouchMove { .. }
+        | IncidentKind::ArbiterCalled { .. }
+        | IncidentKind::ReadBackMissing { .. }
+        | IncidentKind::PlayerAbsent { .. }
+        | IncidentKind::LateArrival { .. }
+        | IncidentKind::Adjournment(_)
+        | IncidentKind::BoardLost { .. }
+        | IncidentKind::NotRecorded { .. }
+        | IncidentKind::WrittenAhead { .. }
+        | IncidentKind::SheetOwed { .. }
+        | IncidentKind::WrongStart { .. }
+        | IncidentKind::QuickplayFinish { .. }
+        | IncidentKind::IllegalClaimed { .. }
+        | IncidentKind::BothKingsInCheck
+        | IncidentKind::PawnOnLastRank { .. }
+        | IncidentKind::AssistedPlayer { .. }
+        | IncidentKind::SheetAskedTooOften { .. }
+        | IncidentKind::ArbiterObservation { .. } => EndReason::Arbiter,
     }
 }

@@ -22,7 +22,7 @@ use crate::{
     turn::{AnnouncementCheck, MoveSource, PressOutcome, RelayKind, Turn},
 };
 use annabella_board::tracker::ExternalEvidence;
-use annabella_game::{EndReason, Move, Seat};
+use annabella_game::{Move, Seat};
 use annabella_language::{
     notation::{PieceLetters, ReadNotationError, read_move},
     question::Question,
@@ -31,7 +31,7 @@ use annabella_laws::{
     assistant::{Duty, DutyHolder},
     edition::EditionValues as _,
     ending::{self, FivefoldStanding, GameEnd},
-    incident_kind::IncidentKind,
+    incident_kind::{AutomaticDraw, IncidentKind},
     touch::{self, TouchBreach, TouchSequence},
 };
 
@@ -560,7 +560,7 @@ impl Session {
         if ending::fivefold(self.cx().edition(), &self.record.history())
             == Some(FivefoldStanding::ForTheArbiter)
         {
-            self.raise_incident(IncidentKind::AutomaticDraw(EndReason::Fivefold));
+            self.raise_incident(IncidentKind::AutomaticDraw(AutomaticDraw::Fivefold));
         }
         self.ask_early_acceptances();
         self.adopt_early_reply();
