@@ -70,6 +70,36 @@ fn every_test_lies_in_one_of_few_programs() {
     assert!(programs.len() <= 9, "tests go into one of the programs there are: {programs:?}");
 }
 
+/// A catch-all arm would give a new variant of these a meaning that nobody chose. A pattern of a match stands at the
+/// indentation of its catch-all arm, because every file is formatted.
+#[test]
+fn no_match_over_what_happens_in_a_game_has_a_catch_all_arm() {
+    let names = ["Input", "Act", "Event", "Note", "Announcement", "Decision", "Choice"];
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let is_over = |pattern: &str| {
+        let pattern = pattern.trim_start_matches("| ").trim_start_matches("Some(");
+        names.iter().any(|name| pattern.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")))
+    };
+    let (mut matches, mut found) = (0, Vec::new());
+    for (name, text) in sources() {
+        let lines: Vec<&str> = text.lines().collect();
+        matches += lines.iter().filter(|line| is_over(line.trim_start())).count();
+        for (number, line) in lines.iter().enumerate() {
+            let place = indent(line);
+            if !line[place..].starts_with("_ ") || !line.contains(" =>") {
+                continue;
+            }
+            let arms =
+                lines[..number].iter().rev().take_while(|line| line.is_empty() || indent(line) >= place);
+            if arms.into_iter().any(|arm| indent(arm) == place && is_over(&arm[place..])) {
+                found.push(format!("{name}:{}", number + 1));
+            }
+        }
+    }
+    assert!(matches > 500, "only {matches} patterns were found");
+    assert_eq!(found, [""; 0], "name the variants");
+}
+
 #[test]
 fn nothing_is_left_for_later_in_the_code() {
     let marks = [
@@ -186,13 +216,30 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
     }
 }
 
+/// Cargo refuses circles only; the order of the layers is tested here.
 #[test]
-fn the_map_of_the_architecture_holds_every_crate() {
+fn the_map_of_the_architecture_holds_every_crate_above_those_that_need_it() {
     let map = fs::read_to_string("docs/architecture.md").unwrap();
+    let (_, table) = map.split_once("| crate | holds |\n|---|---|\n").expect("the map is a table");
+    let row = |line: &str| line.strip_prefix("| `").and_then(|row| Some(row.split_once('`')?.0.to_owned()));
+    let order: Vec<String> = table.lines().map_while(row).collect();
+    let place = |name: &str| order.iter().position(|row| row == name);
+    let mut needs = 0;
     for folder in fs::read_dir("crates").unwrap() {
         let name = folder.unwrap().file_name().into_string().unwrap();
-        assert!(map.contains(&format!("\n| `{name}` | ")), "docs/architecture.md lacks a row for `{name}`");
+        let own = place(&name).unwrap_or_else(|| panic!("docs/architecture.md lacks a row for `{name}`"));
+        let manifest = fs::read_to_string(format!("crates/{name}/Cargo.toml")).unwrap();
+        // Tests may use any crate.
+        let sections = manifest.split("\n[").filter(|section| !section.starts_with("dev-dependencies"));
+        for line in sections.flat_map(str::lines) {
+            let Some(rest) = line.strip_prefix("annabella-") else { continue };
+            let needed = rest.split(['.', ' ', '=']).next().unwrap_or_default();
+            assert!(place(needed) < Some(own), "`{name}` needs `{needed}`, which the map has below it");
+            needs += 1;
+        }
     }
+    assert!(needs > 60, "only {needs} dependencies were found");
+    assert_eq!(order.len(), fs::read_dir("crates").unwrap().count(), "the map has a row without a crate");
 }
 
 /// Setting the machine's clock, by hand or by NTP, must not change times of a game. Every reader of the time of day is

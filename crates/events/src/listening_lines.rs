@@ -157,10 +157,7 @@ pub(super) fn answer_act(role: GameRole, step: &SessionStep<'_>, acts: bool, lin
             _ => None,
         }));
     }
-    let decides = match step.input {
-        Input::Act { act, .. } => act.decides(),
-        _ => false,
-    };
+    let decides = matches!(step.input, Input::Act { act, .. } if act.decides());
     if role == GameRole::Arbiter && decides {
         let decided = step.outputs.iter().find_map(|output| match output {
             Output::Note(note @ Note::Decided { .. }) => Some(desk.note(note)),

@@ -159,18 +159,15 @@ impl StepReporter {
             let asks = step.outputs.iter().any(
                 |output| matches!(output, Output::Note(Note::Waiting { to, .. }) if role.listener() == Some(*to)),
             );
-            let acts = match step.input {
-                Input::Act { by, .. } => role.actor() == Some(*by),
-                Input::TournamentOrder { .. } => role == GameRole::Arbiter,
-                _ => false,
-            };
+            let own_act = matches!(step.input, Input::Act { by, .. } if role.actor() == Some(*by));
+            let ordered = matches!(step.input, Input::TournamentOrder { .. });
+            let acts = own_act || ordered && role == GameRole::Arbiter;
             let known = &mut self.waiting_lines[role.index()];
             let mut lines =
                 listening_lines::of(role, step.session, &view.events, asks, acts, known.as_deref());
             listening_lines::answer_act(role, step, acts, &mut lines);
-            let waiting = view.events.iter().rev().find_map(|event| match &event.event {
-                Event::Waiting { text, .. } => Some(text),
-                _ => None,
+            let waiting = view.events.iter().rev().find_map(|event| {
+                if let Event::Waiting { text, .. } = &event.event { Some(text) } else { None }
             });
             if let Some(text) = waiting.filter(|text| lines.iter().any(|(line, _)| line == *text)) {
                 *known = Some(text.clone());

@@ -243,10 +243,8 @@ impl MessageWriter {
         let decision = match &item.decision {
             None => self.say("page-open", &[]),
             Some(decision) => {
-                let id = match decision {
-                    Decision::ClosedByItself(_) => "page-settled",
-                    _ => "page-decided",
-                };
+                let settled = matches!(decision, Decision::ClosedByItself(_));
+                let id = if settled { "page-settled" } else { "page-decided" };
                 self.say(id, &[word("decision", self.decision(decision))])
             }
         };

@@ -107,10 +107,8 @@ impl MessageWriter {
                 self.say("note-written", &[color(seat.color()), word("text", self.written(what))])
             }
             Note::Decided { number: item, decision } => {
-                let id = match decision {
-                    Decision::ClosedByItself(_) => "note-settled",
-                    _ => "note-decided",
-                };
+                let settled = matches!(decision, Decision::ClosedByItself(_));
+                let id = if settled { "note-settled" } else { "note-decided" };
                 self.say(id, &[number(*item), word("decision", self.decision(decision))])
             }
             Note::Asked { seat, command } => {

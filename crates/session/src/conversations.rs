@@ -267,10 +267,12 @@ impl Conversations {
 
 /// The list of pieces in an answer.
 const fn pieces_of(what: &mut Announcement) -> Option<&mut Vec<(Square, Piece)>> {
-    match what {
-        Announcement::PiecesStand { pieces, .. }
-        | Announcement::FileHolds { pieces, .. }
-        | Announcement::RankHolds { pieces, .. } => Some(pieces),
-        _ => None,
+    if let Announcement::PiecesStand { pieces, .. }
+    | Announcement::FileHolds { pieces, .. }
+    | Announcement::RankHolds { pieces, .. } = what
+    {
+        Some(pieces)
+    } else {
+        None
     }
 }

@@ -150,7 +150,34 @@ fn mark(
         Event::Item { number, open: false, .. } if is_arbiter => {
             (TimelineRow::Items, item("mark-closed", *number), false)
         }
-        _ => return None,
+        Event::Started
+        | Event::Say { .. }
+        | Event::Earcon { .. }
+        | Event::Hush { .. }
+        | Event::Touched { .. }
+        | Event::Pegged { .. }
+        | Event::Made { .. }
+        | Event::InStep { .. }
+        | Event::Asked { .. }
+        | Event::Item { .. }
+        | Event::Decided { .. }
+        | Event::Undone { .. }
+        | Event::Told { .. }
+        | Event::Clocks { .. }
+        | Event::Sheet { .. }
+        | Event::SealingOrdered { .. }
+        | Event::Sealed { .. }
+        | Event::EnvelopeShut { .. }
+        | Event::GameResumed
+        | Event::WentBack { .. }
+        | Event::Over { .. }
+        | Event::Signature { .. }
+        | Event::Annulled
+        | Event::Reopened { .. }
+        | Event::Refused { .. }
+        | Event::Answer { .. }
+        | Event::Waiting { .. }
+        | Event::Device { .. } => return None,
     };
     Some(TimelineMark { second: at_ms / 1000, row, words: said, wrong })
 }
