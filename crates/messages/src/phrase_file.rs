@@ -11,20 +11,21 @@ use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
 use crate::message_ids::messages;
-use annabella_game::Lang;
+use annabella_game::{Edition, Lang};
+use annabella_session::device::{SeatDevice, SharedVoice};
 
 /// The permitted keys of a selector.
-fn keys_of(variable: &str) -> Option<&'static [&'static str]> {
-    match variable {
-        "color" | "board" => Some(&["white", "black"]),
-        "role" => Some(&["king", "queen", "rook", "bishop", "knight", "pawn", "other"]),
-        "edition" => Some(&["da09", "no14", "sv17", "da17", "da18", "other"]),
-        "device" => Some(&["keypad", "braille", "sound", "voice", "ear"]),
-        "of" => Some(&["room", "arbiter"]),
-        "reader" => Some(&["own", "other"]),
-        "count" => Some(&["zero", "one", "two", "few", "many", "other"]),
-        _ => None,
-    }
+fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
+    Some(match variable {
+        "color" | "board" => vec!["white", "black"],
+        "role" => vec!["king", "queen", "rook", "bishop", "knight", "pawn", "other"],
+        "edition" => Edition::ALL.into_iter().map(Edition::name).chain(["other"]).collect(),
+        "device" => SeatDevice::ALL.into_iter().map(SeatDevice::name).collect(),
+        "of" => SharedVoice::ALL.into_iter().map(SharedVoice::name).collect(),
+        "reader" => vec!["own", "other"],
+        "count" => vec!["zero", "one", "two", "few", "many", "other"],
+        _ => return None,
+    })
 }
 
 /// One fault of a voices file.
@@ -214,6 +215,34 @@ impl MessageUsage {
         match self.given.iter().find(|given| given.trim_end_matches('?') == name) {
             Some(given) => self.names.push(given),
             None => self.faults.push(format!("{{ ${name} }} is not given here")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the faults of the Danish file, in which a selector of `variable` has this key.
+    fn faults_with(variable: &str, key: &str) -> Vec<VoicesFileFault> {
+        let text = include_str!("../../../voices/da.ftl");
+        let start = format!("{{ ${variable} ->\n");
+        let at =
+            text.find(&start).unwrap_or_else(|| panic!("no message chooses by {variable}")) + start.len();
+        let text = format!("{}    [{key}] x\n{}", &text[..at], &text[at..]);
+        read("da.ftl", &text).err().map_or_else(Vec::new, |why| why.faults)
+    }
+
+    #[test]
+    fn a_message_may_choose_by_every_edition_device_and_shared_voice() {
+        let editions = Edition::ALL.map(|edition| ("edition", edition.name()));
+        let devices = SeatDevice::ALL.map(|device| ("device", device.name()));
+        let shared = SharedVoice::ALL.map(|of| ("of", of.name()));
+        for (variable, key) in editions.into_iter().chain(devices).chain(shared) {
+            assert_eq!(faults_with(variable, key), [], "${variable} [{key}]");
+        }
+        for variable in ["edition", "device", "of"] {
+            assert_eq!(faults_with(variable, "none").len(), 1, "${variable}");
         }
     }
 }
