@@ -72,6 +72,11 @@ impl GameResult {
     }
 }
 
+/// Writes half points as in a table: `0`, `1/2`, `1`, `3/2`.
+pub fn half_points_text(half: u8) -> String {
+    if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{half}/2") }
+}
+
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
@@ -134,5 +139,16 @@ impl EndReason {
             | GameResult::HalfForBlack
             | GameResult::BothLose => Self::Arbiter,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_points_are_written_as_in_a_table_whatever_their_number() {
+        let texts: Vec<String> = (0..5).map(half_points_text).collect();
+        assert_eq!(texts, ["0", "1/2", "1", "3/2", "2"]);
     }
 }

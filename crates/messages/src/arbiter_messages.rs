@@ -4,7 +4,7 @@ use crate::{
     message_writer::{MessageWriter, name, number},
     phrases::{color, word},
 };
-use annabella_game::Seat;
+use annabella_game::{Seat, half_points_text};
 use annabella_language::time::clock_text;
 use annabella_laws::edition::EditionArticles as _;
 use annabella_laws::edition::EditionValues as _;
@@ -316,12 +316,7 @@ impl MessageWriter {
 
     /// Both players' scores, in half points.
     pub(super) fn points(&self, white: u8, black: u8) -> String {
-        let text = |half: u8| match half {
-            0 => "0",
-            1 => "1/2",
-            _ => "1",
-        };
-        self.both(text(white), text(black))
+        self.both(&half_points_text(white), &half_points_text(black))
     }
 
     /// The person with a task.

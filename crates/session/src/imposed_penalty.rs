@@ -18,12 +18,3 @@ pub struct ImposedPenalty {
     /// The amount, if the penalty has one.
     pub amount: Amount,
 }
-
-/// Writes half points as in a table: `0`, `1/2`, `1`.
-pub(crate) const fn points_text(half: u8) -> &'static str {
-    match half {
-        0 => "0",
-        1 => "1/2",
-        _ => "1",
-    }
-}

@@ -5,7 +5,6 @@ use crate::{
     arbiter_message::{ArbiterMessage, ItemLine},
     awaited_action::AwaitedAction,
     decision::Decision,
-    imposed_penalty::points_text,
     incidents::Item,
     listener::Listener,
     output::Note,
@@ -19,7 +18,7 @@ use annabella_board::{
     guidance::Instruction,
     scan::{differing_squares, scan_of},
 };
-use annabella_game::{EndReason, GameResult, Move, Position, Seat, Square};
+use annabella_game::{EndReason, GameResult, Move, Position, Seat, Square, half_points_text};
 use annabella_language::question::Question;
 use annabella_laws::{
     article::Topic,
@@ -301,8 +300,8 @@ impl Session {
             // PGN has no result for points that the arbiter took or gave (12.9).
             let plain = result.half_points();
             if let Some([white, black]) = self.half_points().filter(|points| *points != plain) {
-                sheet.tags.push(("WhitePoints".into(), points_text(white).into()));
-                sheet.tags.push(("BlackPoints".into(), points_text(black).into()));
+                sheet.tags.push(("WhitePoints".into(), half_points_text(white)));
+                sheet.tags.push(("BlackPoints".into(), half_points_text(black)));
             }
         }
         sheet
