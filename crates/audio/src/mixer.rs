@@ -63,15 +63,15 @@ pub struct Mixer {
     /// The fading end of a cut-off utterance.
     tail: VecDeque<i16>,
     /// The pause between two utterances in samples.
-    breath: usize,
+    pause: usize,
     /// The remaining pause before the next utterance.
     rest: usize,
 }
 
 impl Mixer {
     /// Creates a mixer with a pause of so many samples between two utterances.
-    pub(crate) fn breathing(breath: usize) -> Self {
-        Self { breath, ..Self::default() }
+    pub(crate) fn with_pause(pause: usize) -> Self {
+        Self { pause, ..Self::default() }
     }
 
     /// Adds an utterance to the queue; its samples follow later. A move precedes waiting answers and the rest of an
@@ -93,7 +93,7 @@ impl Mixer {
         {
             // The interrupted answer continues afterwards from this point; its current samples fade.
             self.tail = broken.fade();
-            self.rest = self.breath;
+            self.rest = self.pause;
         }
         self.speech.insert(at, spoken);
     }
@@ -117,7 +117,7 @@ impl Mixer {
     pub(crate) fn withdraw(&mut self, id: u64) {
         if let Some(front) = self.speech.front_mut().filter(|s| s.id == id && s.began && !s.complete) {
             self.tail = front.fade();
-            self.rest = self.breath;
+            self.rest = self.pause;
         }
         self.speech.retain(|s| s.id != id || s.complete);
     }
@@ -130,7 +130,7 @@ impl Mixer {
             cut.samples = cut.said.drain(..).chain(rest).collect();
         }
         self.tail.clear();
-        self.rest = self.breath;
+        self.rest = self.pause;
     }
 
     /// Plays a sound at once, over any speech.
@@ -220,7 +220,7 @@ impl Mixer {
             }
             events.push(PlaybackEvent::Ended(spoken.id));
             self.speech.pop_front();
-            self.rest = self.breath;
+            self.rest = self.pause;
         }
         if self.speech.is_empty() {
             // Silence after the last utterance counts as pause, too.
@@ -413,8 +413,8 @@ mod tests {
     }
 
     #[test]
-    fn between_two_utterances_is_a_breath_and_none_where_silence_was_longer() {
-        let mut mixer = Mixer::breathing(300);
+    fn between_two_utterances_is_a_pause_and_none_where_silence_was_longer() {
+        let mut mixer = Mixer::with_pause(300);
         whole(&mut mixer, 1, UtterancePriority::InTurn, &[5; 100]);
         whole(&mut mixer, 2, UtterancePriority::InTurn, &[6; 100]);
         let (all, events) = drain(&mut mixer, 70);

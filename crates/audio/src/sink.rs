@@ -35,9 +35,9 @@ mod server_output;
 pub(crate) const STEP: usize = (VOICE_RATE / 100) as usize;
 /// Frames of silence after which an output waits for sound: 1 s. The pause between two utterances is shorter.
 #[cfg(feature = "audio")]
-const AWAKE: usize = VOICE_RATE as usize;
+const SILENCE_BEFORE_WAITING: usize = VOICE_RATE as usize;
 /// The pause between two utterances in milliseconds.
-const BREATH_MS: usize = 250;
+const PAUSE_MS: usize = 250;
 
 /// The input of the recorder.
 enum RecorderInput {
@@ -159,11 +159,14 @@ impl SinkState {
         }
     }
 
-    /// As [`pull`](Self::pull), but after [`AWAKE`] or more `silent` frames it is pending until sound is available. A
-    /// stream of silence would cost 1 % of a core, and 20 ms before the first word. A recording still receives silence.
+    /// As [`pull`](Self::pull), but after [`SILENCE_BEFORE_WAITING`] or more `silent` frames it is pending until sound
+    /// is available. A stream of silence would cost 1 % of a core, and 20 ms before the first word. A recording still
+    /// receives silence.
     #[cfg(feature = "audio")]
     pub(crate) fn poll_pull(&self, cx: &Context<'_>, silent: usize, out: &mut [i16]) -> Poll<()> {
-        if silent >= AWAKE && self.record.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+        if silent >= SILENCE_BEFORE_WAITING
+            && self.record.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        {
             // Set before the mixer is checked, so that a later change wakes the task.
             *self.waiting.lock().unwrap_or_else(PoisonError::into_inner) = Some(cx.waker().clone());
             if !self.has_sound() {
@@ -255,7 +258,7 @@ impl Sink {
             None => (None, None),
         };
         let shared = Arc::new(SinkState {
-            mixer: Mutex::new(Mixer::breathing(VOICE_RATE as usize * BREATH_MS / 1000)),
+            mixer: Mutex::new(Mixer::with_pause(VOICE_RATE as usize * PAUSE_MS / 1000)),
             elsewhere: AtomicBool::new(false),
             pulls: AtomicU64::new(0),
             #[cfg(feature = "audio")]

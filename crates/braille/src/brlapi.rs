@@ -158,14 +158,17 @@ fn greet(wire: &mut BrlapiConnection) -> io::Result<usize> {
     let version = numbers(&wire.expect('v')?);
     if version != [VERSION] {
         return Err(io::Error::other(format!(
-            "brltty speaks version {version:?} of its protocol, not {VERSION}"
+            "brltty uses version {version:?} of its protocol, not {VERSION}"
         )));
     }
     wire.send('v', &VERSION.to_be_bytes())?;
     let ways = numbers(&wire.expect('a')?);
     if !ways.contains(&u32::from('N')) {
         let key = KEY_FILES.iter().find_map(|file| std::fs::read(file).ok()).ok_or_else(|| {
-            io::Error::new(ErrorKind::PermissionDenied, "brltty wants its key, which this user cannot read")
+            io::Error::new(
+                ErrorKind::PermissionDenied,
+                "brltty requires its key, which this user cannot read",
+            )
         })?;
         let mut answer = u32::from('K').to_be_bytes().to_vec();
         answer.extend(key);

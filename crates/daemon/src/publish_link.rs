@@ -41,7 +41,7 @@ const LIVED: Duration = Duration::from_secs(60);
 const READS_WITHIN: Duration = Duration::from_secs(5);
 /// How long a line waits before it is sent to the process. Sending needs a processor at the same time as the answer
 /// at the table, and few tables have several processors.
-const BREATH: Duration = Duration::from_millis(2);
+const COLLECTING: Duration = Duration::from_millis(2);
 /// The polling interval for reports to the arbiter.
 const LOOK: Duration = Duration::from_millis(250);
 
@@ -188,7 +188,7 @@ impl LinkProcess {
                     Ok(()) => {
                         // Lines that arrive during this delay are sent together; the table's own answers
                         // come first.
-                        tokio::time::sleep(BREATH).await;
+                        tokio::time::sleep(COLLECTING).await;
                         Some(LinkCommand::Synced(*synced.borrow_and_update()))
                     }
                     Err(_) => return LinkEndReason::Game,

@@ -51,7 +51,7 @@ pub enum Event {
         /// Its name.
         sound: String,
     },
-    /// Whoever hears this wants silence.
+    /// The speech to this listener stops.
     Hush {
         /// Who.
         to: String,

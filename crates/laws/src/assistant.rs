@@ -85,7 +85,7 @@ pub struct StartConditions {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RefuseStartError {
     /// No approval of the device.
-    #[error("the arbiter has not approved this device ({article}); enter his approval before the start")]
+    #[error("the arbiter has not approved this device ({article}); enter the approval before the start")]
     NotApproved {
         /// The article on devices.
         article: Article,
@@ -104,7 +104,7 @@ pub enum RefuseStartError {
     /// A duty that a sighted player's assistant does not have.
     #[error(
         "{seat} is sighted, and the assistant of a sighted player has no duty {duty} ({article}); \
-         leave him only a and b"
+         leave the assistant only a and b"
     )]
     DutyOfTheImpairedOnly {
         /// The sighted player's seat.
@@ -117,7 +117,7 @@ pub enum RefuseStartError {
     /// Both use assistants, although the sighted player may have one only if the opponent has none.
     #[error(
         "{seat} is sighted and may have an assistant only while the impaired opponent has none \
-         ({article}); take his assistant away"
+         ({article}); take away the assistant of {seat}"
     )]
     OpponentHasAssistant {
         /// The sighted player's seat.

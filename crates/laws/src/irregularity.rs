@@ -619,7 +619,7 @@ pub fn illegal_kind(edition: impl Into<&'static EditionRules>, matter: &Incident
 
 /// Whether the incident concerns the player's last move itself, so that the game goes back to the position before it:
 /// an illegal move, or an article on the act of moving (4).
-pub fn is_about_his_move(edition: impl Into<&'static EditionRules>, matter: &IncidentKind) -> bool {
+pub fn concerns_last_move(edition: impl Into<&'static EditionRules>, matter: &IncidentKind) -> bool {
     let edition = edition.into();
     match matter {
         IncidentKind::TouchMove { .. } | IncidentKind::WrittenMoveNotMade { .. } => true,

@@ -154,8 +154,8 @@ pub fn download(
         made: DownloadBody::Text(pgn::write(sheet, PieceLetters::English)),
     };
     let sheet = |seat: Seat| {
-        let his = role.seat() == Some(seat) && over;
-        (his || *role == GameRole::Arbiter).then(|| text(session.sheet(seat), &format!("{seat}-sheet")))
+        let own = role.seat() == Some(seat) && over;
+        (own || *role == GameRole::Arbiter).then(|| text(session.sheet(seat), &format!("{seat}-sheet")))
     };
     match name {
         "report" if over => Some(Download {

@@ -279,7 +279,7 @@ struct CaptureCallback {
     state: Arc<CaptureState>,
     to: mpsc::Sender<CaptureEvent>,
     own: OwnVoice,
-    deaf_until: Option<Instant>,
+    ignores_until: Option<Instant>,
     passed: bool,
     masked: Option<MaskedAudio>,
     floor: NoiseFloor,
@@ -295,7 +295,7 @@ impl CaptureCallback {
             state,
             to,
             own,
-            deaf_until: None,
+            ignores_until: None,
             passed: false,
             masked: None,
             floor: NoiseFloor::default(),
@@ -315,18 +315,18 @@ impl CaptureCallback {
         }
         let now = Instant::now();
         if self.own.is_speaking() {
-            self.deaf_until = Some(now + ECHO);
+            self.ignores_until = Some(now + ECHO);
             self.quiet = 0;
         }
         let urgency = if self.quiet < QUIET { Urgency::Stirring } else { Urgency::Quiet };
         let shut = self.state.gated.load(Relaxed) && !self.state.held.load(Relaxed);
-        let deaf = self.deaf_until.is_some_and(|until| now < until);
-        self.collect_masked_audio(deaf && !shut, &samples, now);
-        if shut || deaf {
+        let ignores = self.ignores_until.is_some_and(|until| now < until);
+        self.collect_masked_audio(ignores && !shut, &samples, now);
+        if shut || ignores {
             // Waiting samples are from a quiet room and hold no speech.
             self.waiting.clear();
             if std::mem::take(&mut self.passed) {
-                drop(self.to.send(if deaf { CaptureEvent::Gap } else { CaptureEvent::Released }));
+                drop(self.to.send(if ignores { CaptureEvent::Gap } else { CaptureEvent::Released }));
             }
             return urgency;
         }

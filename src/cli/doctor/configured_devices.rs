@@ -189,7 +189,7 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> DoctorFi
                 "written as lines, without sound".to_owned()
             }
             OutputRoute::Nothing | OutputRoute::NothingFast => {
-                "said into no output, as the configuration wants it".to_owned()
+                "said into no output, as configured".to_owned()
             }
         };
         let (told, telling) = mpsc::channel();
@@ -280,7 +280,7 @@ fn web(config: &Config) -> DoctorFinding {
     let asked = config.web.clone();
     let essential = asked.is_some();
     let found = match asked.unwrap_or_default().listen {
-        ListenAddress::Closed => Ok("shut, as the configuration wants it".to_owned()),
+        ListenAddress::Closed => Ok("shut, as configured".to_owned()),
         ListenAddress::Address(address) => TcpListener::bind(address)
             .and_then(|listener| listener.local_addr())
             .map(|at| match (address.port(), at.ip().is_loopback()) {

@@ -66,7 +66,7 @@ impl AssistantView {
         let allowed: Vec<Duty> =
             Duty::ALL.into_iter().filter(|&duty| role.may_do(setup, &example(duty))).collect();
         let duties = setup.duties(seat);
-        let his = |duty: &Duty| duties.by(*duty) == DutyHolder::Person;
+        let by_person = |duty: &Duty| duties.by(*duty) == DutyHolder::Person;
         let next = next(session, seat, words, &allowed);
         let on_board = |of: Seat| match session.to_execute(of) {
             Some((before, _)) => BoardView::of_position(&before, of),
@@ -79,7 +79,11 @@ impl AssistantView {
             next,
             waits: session.waits(Listener::Assistant(seat)),
             boards: [on_board(seat), on_board(seat.other())],
-            duties: Duty::ALL.iter().filter(|duty| his(duty)).map(|duty| words.desk.duty(*duty)).collect(),
+            duties: Duty::ALL
+                .iter()
+                .filter(|duty| by_person(duty))
+                .map(|duty| words.desk.duty(*duty))
+                .collect(),
             says_when: allowed.contains(&Duty::A) && Seat::ALL.into_iter().any(unsensed),
             enters_own: allowed.contains(&Duty::A) && unsensed(seat),
             enters_opponents: unsensed(seat.other()) && enters_for_opponent(&allowed),

@@ -11,7 +11,7 @@ use crate::{
 use annabella_game::{Move, Role, Seat};
 use annabella_laws::{
     incident_kind::IncidentKind,
-    irregularity::{Choice, is_about_his_move, is_reported_illegal_move},
+    irregularity::{Choice, concerns_last_move, is_reported_illegal_move},
     touch::{TouchClause, captured_square},
 };
 
@@ -24,14 +24,14 @@ impl Context<'_> {
         }
         match item.matter {
             IncidentKind::ArbiterObservation { ply: Some(named), .. }
-                if is_about_his_move(self.edition(), &item.matter) =>
+                if concerns_last_move(self.edition(), &item.matter) =>
             {
                 (named as usize).saturating_sub(1).min(ply)
             }
             IncidentKind::TouchMove { by, .. }
             | IncidentKind::WrittenMoveNotMade { by }
             | IncidentKind::ArbiterObservation { by, .. }
-                if is_about_his_move(self.edition(), &item.matter)
+                if concerns_last_move(self.edition(), &item.matter)
                     && ply > 0
                     && self.made_ply(ply - 1) == Some(by) =>
             {

@@ -236,11 +236,11 @@ impl Session {
 
     /// Closes a player's claims, because the opponent accepted the claim as an offer (9.1.2.3).
     pub(super) fn close_claims_of(&mut self, seat: Seat) {
-        let of_him = |item: &Item| match item.matter {
+        let own = |item: &Item| match item.matter {
             IncidentKind::DrawClaim { by, .. } | IncidentKind::QuickplayFinish { by, .. } => by == seat,
             _ => false,
         };
-        self.close_items(of_him, ClosureReason::AcceptedAsOffer);
+        self.close_items(own, ClosureReason::AcceptedAsOffer);
     }
 
     /// Reports a request for an adjournment and calls the arbiter, who handles its formalities (D.2.10.6).
