@@ -59,7 +59,7 @@ bench: deps-test ## every figure, into docs/figures.md and docs/measurements.md;
 	@sh -c '. build/install.sh; install_missing flite' bench # flite's voices are held out
 	@$(FIGURES) run $(if $(FULL),--full)
 
-fuzz: deps ## every reader of what comes from outside, for minutes; `build/fuzz.sh SECONDS NAME` for one
+fuzz: deps ## the readers of what comes from outside, but for Whisper models and brltty packets, for minutes; `build/fuzz.sh SECONDS NAME` for one
 	@build/fuzz.sh 300
 
 picture: deps-test ## the arbiter's page and a player's announcements as they stand in the README

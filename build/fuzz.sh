@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes every reader of external input, guided by coverage: build/fuzz.sh [SECONDS [NAME...]].
+# Fuzzes the readers of external input, guided by coverage: build/fuzz.sh [SECONDS [NAME...]].
 # Each reader runs for SECONDS (default 60) or for INPUTS=N inputs, whichever ends first. An input that makes one fail is written
 # to target/fuzz/NAME: copy it to tools/fuzzing/corpus/NAME and correct the reader. The stable compiler is enough.
 set -eu

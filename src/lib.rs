@@ -13,7 +13,7 @@ pub use {
     annabella_audio as audio, annabella_board as board, annabella_braille as braille,
     annabella_console as console, annabella_daemon as daemon,
     annabella_daemon::{config, keypad},
-    annabella_events as events, annabella_game as game,
+    annabella_engine as engine, annabella_events as events, annabella_game as game,
     annabella_game::{backoff, seeded_rng},
     annabella_journal as journal, annabella_language as language, annabella_laws as laws,
     annabella_messages as messages,

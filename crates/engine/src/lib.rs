@@ -14,4 +14,4 @@ mod uci;
 pub use level::{Level, ReadLevelError};
 pub use locate::{LocateEngineError, find_default_engine, locate_engine};
 pub use opponent::{Deadlines, EngineEvent, EngineFailure, EngineOpponent, EngineReport, EngineSettings};
-pub use uci::SearchPosition;
+pub use uci::{EngineLine, SearchPosition};

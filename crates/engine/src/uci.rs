@@ -17,11 +17,16 @@ pub struct SearchPosition {
 
 /// A line of an engine, as far as an opponent needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum EngineLine {
+pub enum EngineLine {
     /// The engine's name.
     Name(String),
     /// The engine limits its strength by a number in this range.
-    SkillLevel { min: i64, max: i64 },
+    SkillLevel {
+        /// The lowest level.
+        min: i64,
+        /// The highest level.
+        max: i64,
+    },
     /// The engine supports Chess960.
     Chess960,
     /// The engine has listed its options.
@@ -35,7 +40,8 @@ pub(crate) enum EngineLine {
 }
 
 impl EngineLine {
-    pub(crate) fn read(line: &str) -> Self {
+    /// Reads a line. A line that is not needed, or is not UCI, is [`EngineLine::Other`].
+    pub fn read(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["id", "name", ..] => Self::Name(words[2..].join(" ")),

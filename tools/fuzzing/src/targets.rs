@@ -1,4 +1,4 @@
-//! The readers of external data, by name: boards' bytes, journals, sheets, configurations, words, typed lines,
+//! The readers of external data, by name: boards' bytes, journals, sheets, configurations, recordings, words, typed lines,
 //! requests. The fuzzer and a bounded test run them.
 //!
 //! A target accepts any bytes and must not panic; properties that hold for all inputs are asserted here. To add a
@@ -6,9 +6,11 @@
 
 use std::path::Path;
 
+use annabella::audio::wav::WavSource;
 use annabella::board::{WireEvent, protocol, simulate};
 use annabella::daemon::config::Config;
 use annabella::daemon::{envelopes, typed_line};
+use annabella::engine::EngineLine;
 use annabella::events::{SessionStep, StepReporter, TimedEvent};
 use annabella::game::{GameResult, Moment, Position, SchemeId, Seat};
 use annabella::journal;
@@ -194,6 +196,8 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
         drop(model::Vocabulary::read(&text));
         drop(alignment::PronunciationLexicon::read(&text));
     }),
+    reader("wav", &[], wav),
+    of_lines("engine-line", &[], |bytes| drop(EngineLine::read(&text(bytes)))),
     of_lines("utterance", &[], |bytes| {
         drop(understand_words(&text(bytes), &Position::default(), &SchemeId::ALL, &[]));
     }),
@@ -212,6 +216,16 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A recording is read from a file, as the program reads it.
+fn wav(bytes: &[u8]) {
+    let path = std::env::temp_dir().join(format!("annabella-fuzz-{}.wav", std::process::id()));
+    std::fs::write(&path, bytes).expect("the folder for temporary files is writable");
+    if let Ok(source) = WavSource::open(&path) {
+        drop(source.read_all());
+    }
+    std::fs::remove_file(&path).expect("the file is there");
 }
 
 /// An order's payload, unsigned and then signed by the arbiter. Unsigned, nothing is done; signed, only what is
