@@ -1,5 +1,5 @@
-//! The readers of external data, by name: boards' bytes, journals, sheets, configurations, recordings, words, typed lines,
-//! requests. The fuzzer and a bounded test run them.
+//! The readers of external data, by name: boards' bytes, journals, sheets, configurations, recordings, words, typed
+//! lines, requests. The fuzzer and a bounded test run them.
 //!
 //! A target accepts any bytes and must not panic; properties that hold for all inputs are asserted here. To add a
 //! target, add a line to [`FUZZ_TARGETS`] and seeds in its format.
