@@ -79,6 +79,71 @@ fn any_wording_of_no_refuses_at_once() {
     }
 }
 
+/// Sentences that end in a no, or that say no with courtesy.
+const SENTENCES_OF_NO: [&str; 11] = [
+    "I say no",
+    "thanks but no",
+    "no no",
+    "no, sorry",
+    "jeg takker nei",
+    "jag säger nej",
+    "ich sage nein",
+    "nej nej",
+    "remis nej",
+    "opgiv nej",
+    "fortryd",
+];
+
+/// Whether White's announced move can still be completed.
+fn move_still_stands(table: &mut Table) -> bool {
+    let plies = table.session.plies().len();
+    table.types("white: press");
+    table.session.plies().len() == plies + 1
+}
+
+/// White has announced a move and not pressed; Black offers a draw.
+fn offered_over_a_move() -> Table {
+    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+    setup.fen = Some("4k3/r6p/8/8/8/8/P6R/4K3 w - - 0 1".into());
+    let mut table = Table::of(setup);
+    table.plays("Kd2 Kd7");
+    table.types("white: Kd3");
+    table.types("black: key draw_offer");
+    table
+}
+
+#[test]
+fn a_sentence_that_says_no_refuses_the_offer_and_leaves_the_move() {
+    for no in SENTENCES_OF_NO {
+        let mut table = offered_over_a_move();
+        let outputs = table.types(&format!("white: {no}"));
+        assert_eq!(heard(&outputs, Seat::Black), [Announcement::DrawDeclined], "{no}");
+        assert!(move_still_stands(&mut table), "{no}");
+    }
+}
+
+#[test]
+fn a_sentence_that_says_no_answers_a_question() {
+    for no in SENTENCES_OF_NO {
+        let mut table = offered_over_a_move();
+        assert_eq!(said(&table.types("white: ja")), [ASKED_BACK]);
+        let outputs = table.types(&format!("white: {no}"));
+        assert_eq!(heard(&outputs, Seat::Black), [Announcement::DrawDeclined], "{no}");
+        assert!(move_still_stands(&mut table), "{no}");
+    }
+}
+
+#[test]
+fn a_sentence_that_says_no_to_nothing_withdraws_no_move() {
+    for no in SENTENCES_OF_NO.into_iter().filter(|no| !["fortryd", "no, sorry"].contains(no)) {
+        let mut table = offered(Edition::Fide23);
+        table.types("white: nein");
+        table.types("white: Kd3");
+        table.types(&format!("white: {no}"));
+        assert!(move_still_stands(&mut table), "{no}");
+    }
+}
+
 #[test]
 fn asked_back_and_not_confirmed_the_offer_is_refused_and_taken_back_it_stands() {
     let mut table = offered(Edition::No14);

@@ -79,6 +79,23 @@ fn commands_are_understood_in_five_languages() {
 }
 
 #[test]
+fn only_a_slip_in_an_announcement_or_a_listed_phrase_is_a_correction() {
+    let start = Position::default();
+    for words in
+        ["e four no", "Springer Gustav eins, nein", "Springer nein", "kort rokade nej", "no, I meant"]
+    {
+        assert_eq!(hear(words, &start), Understanding::Command(Command::Correction), "{words:?}");
+    }
+    for words in
+        ["I say no", "nej nej", "remis nej", "opgiv nej", "[unk] nein", "thanks but no", "my clock is wrong"]
+    {
+        assert_eq!(hear(words, &start), Understanding::NotUnderstood, "{words:?}");
+    }
+    // A Danish word that also says no takes back where nothing is asked.
+    assert_eq!(hear("fortryd", &start), Understanding::Command(Command::TakeBack));
+}
+
+#[test]
 fn questions_about_the_board_carry_their_argument() {
     let start = Position::default();
     for (words, expected) in [

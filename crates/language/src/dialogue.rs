@@ -10,7 +10,7 @@ use crate::{
     illegal_announcement,
     question::Question,
     scheme::Scheme,
-    understand::{Understanding, offers_draw_in_words, understand, understand_choice},
+    understand::{Understanding, is_refusal, offers_draw_in_words, understand, understand_choice},
 };
 use annabella_game::{Lang, Move, Position, SchemeId};
 
@@ -102,6 +102,12 @@ impl DialogueContext<'_> {
     pub fn meaning(&self, heard: &HeardUtterance) -> DialogueAct {
         if let Some(answer) = self.question.and_then(|question| self.answer(question, heard)) {
             return answer;
+        }
+        if (self.question.is_some() || self.offered) && is_refusal(&heard.text()) {
+            return match self.question {
+                Some(_) => DialogueAct::No,
+                None => DialogueAct::Command(Command::No),
+            };
         }
         let stands = self.own.and_then(|own| own.stands);
         let (own, pseudo_legal) = self.named(heard, self.position, stands);

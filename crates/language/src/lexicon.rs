@@ -152,6 +152,14 @@ impl Lexicon {
         }
     }
 
+    /// Whether a word alone is the answer "no" in any language.
+    pub(super) fn says_no(&self, key: &str) -> bool {
+        self.wordings(key).any(|wording| {
+            wording.kind == Command::No
+                && matches!(&wording.parts[..], [PatternPart::Word(word)] if word == key)
+        })
+    }
+
     fn add_all(&mut self, wordings: &[String], meaning: WordMeaning, langs: Langs) {
         for wording in wordings {
             let mut keys = spelling::words(wording).into_iter().map(|w| spelling::key(&w));

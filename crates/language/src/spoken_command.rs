@@ -16,16 +16,25 @@ use annabella_rulebook::{ArticleNumber, ReadArticleNumberError};
 /// The highest move number recognised in words.
 const LONGEST_GAME: u16 = 300;
 
-/// The command of an utterance, if it is one in these languages.
+/// The command of an utterance, if it is one in these languages. A word that takes back a move and also says no (Danish
+/// "fortryd") takes back; [`read_commands`] gives both.
 pub(super) fn read_command(words: &UtteranceWords, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
+    let commands = read_commands(words, lexicon, langs);
+    let takes_back = commands.iter().find(|command| **command == Command::TakeBack);
+    takes_back.or(commands.first()).copied()
+}
+
+/// Every command that an utterance may be in these languages.
+pub(super) fn read_commands(words: &UtteranceWords, lexicon: &Lexicon, langs: Langs) -> Vec<Command> {
     let kept: Vec<(usize, &str)> = (words.keys.iter().map(String::as_str).enumerate())
         .filter(|(_, key)| !lexicon.is_filler(key))
         .collect();
-    let (_, first) = kept.first()?;
+    let Some((_, first)) = kept.first() else { return Vec::new() };
     lexicon
         .wordings(first)
         .filter(|wording| wording.langs & langs != 0)
-        .find_map(|wording| read_wording(wording, &words.keys, &kept, lexicon))
+        .filter_map(|wording| read_wording(wording, &words.keys, &kept, lexicon))
+        .collect()
 }
 
 /// The argument of a command.

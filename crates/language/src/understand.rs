@@ -12,7 +12,7 @@ use crate::{
     question::Question,
     scheme::Scheme,
     spelling,
-    spoken_command::read_command,
+    spoken_command::{read_command, read_commands},
     utterance_parser::{ParsedUtterance, UtteranceWords, bits, letter, read_said, read_tail},
 };
 use annabella_game::{Lang, Move, Position, Role, SchemeId, Square};
@@ -96,6 +96,9 @@ pub fn understand_words(
     {
         return Understanding::Command(command);
     }
+    if said.is_only_no(lexicon) {
+        return Understanding::NotUnderstood;
+    }
     let preferred: Vec<Lang> = schemes.iter().map(|s| Scheme::builtin(*s).lang()).collect();
     let mut outcomes: Vec<Understanding> = said
         .readings(lexicon, &preferred)
@@ -143,6 +146,15 @@ pub fn understand_choice(
     }
     let answers = answering(words, candidates, schemes);
     if answers.is_empty() { whole } else { decide(position, answers, false) }
+}
+
+/// Whether words refuse what was asked or offered, beside the wordings of `decline`: "I say no", "no, sorry", Danish
+/// "fortryd".
+pub(crate) fn is_refusal(words: &str) -> bool {
+    let Some(said) = UtteranceWords::read(words) else { return false };
+    let lexicon = Lexicon::builtin();
+    let commands = read_commands(&said, lexicon, bits(&[]));
+    if commands.is_empty() { said.says_no(lexicon) } else { commands.contains(&Command::No) }
 }
 
 /// Whether words that announce any move also offer a draw (9.1).

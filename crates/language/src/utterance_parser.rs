@@ -61,6 +61,34 @@ impl UtteranceWords {
         self.keys.iter().any(|key| key == "[unk]")
     }
 
+    /// Whether the words are a "no" said more than once, with nothing else.
+    pub(super) fn is_only_no(&self, lexicon: &Lexicon) -> bool {
+        let mut said = self.keys.iter().filter(|key| !lexicon.is_filler(key));
+        said.all(|key| lexicon.says_no(key))
+    }
+
+    /// Whether a sentence that names no move and is no other command says no: at its end ("I say no"), or with courtesy
+    /// after it ("no, sorry").
+    pub(super) fn says_no(&self, lexicon: &Lexicon) -> bool {
+        if self.has_unknown() {
+            return false;
+        }
+        let is_slip = |reading: &Vec<Option<WordMeaning>>| match read_said(reading) {
+            ParsedUtterance::Announcement { .. } => true,
+            ParsedUtterance::TakenBack => {
+                reading.iter().any(|meaning| *meaning != Some(WordMeaning::Correction))
+            }
+            ParsedUtterance::Nothing => false,
+        };
+        let readings = self.readings(lexicon, &[]);
+        let only_corrections =
+            readings.iter().any(|reading| reading.iter().all(|m| *m == Some(WordMeaning::Correction)));
+        let last = self.keys.iter().rfind(|key| !lexicon.is_filler(key));
+        !readings.iter().any(is_slip)
+            && (last.is_some_and(|key| lexicon.says_no(key))
+                || (only_corrections && self.keys.iter().any(|key| lexicon.says_no(key))))
+    }
+
     /// The meanings of the words, without fillers, in every reading that the languages allow.
     pub(super) fn readings(&self, lexicon: &Lexicon, preferred: &[Lang]) -> Vec<Vec<Option<WordMeaning>>> {
         let tokens = self.tokens(lexicon);
@@ -160,7 +188,9 @@ pub(super) fn read_said(reading: &[Option<WordMeaning>]) -> ParsedUtterance {
     let corrected = reading.iter().rposition(|m| *m == Some(WordMeaning::Correction));
     let last = corrected.map_or(reading, |at| &reading[at + 1..]);
     if last.is_empty() {
-        return if corrected.is_some() { ParsedUtterance::TakenBack } else { ParsedUtterance::Nothing };
+        // Words that name no move ("I say no", "remis nej") are no slip in an announcement.
+        let is_slip = corrected.is_some_and(|at| takes_back(&reading[..at]));
+        return if is_slip { ParsedUtterance::TakenBack } else { ParsedUtterance::Nothing };
     }
     let Some(mut meanings) = last.iter().copied().collect::<Option<Vec<WordMeaning>>>() else {
         return ParsedUtterance::Nothing;
@@ -179,6 +209,40 @@ pub(super) fn read_said(reading: &[Option<WordMeaning>]) -> ParsedUtterance {
         Some(shape) => ParsedUtterance::Announcement { shape, draw_offer },
         None => ParsedUtterance::Nothing,
     }
+}
+
+/// Whether the words before a last correction are corrections too, or belong to an announcement and name a piece, a
+/// castling or a square.
+fn takes_back(before: &[Option<WordMeaning>]) -> bool {
+    let said: Vec<Option<WordMeaning>> =
+        before.iter().copied().filter(|meaning| *meaning != Some(WordMeaning::Correction)).collect();
+    let is_of_a_move = |meaning: &Option<WordMeaning>| {
+        meaning.is_some_and(|meaning| match meaning {
+            WordMeaning::File(_)
+            | WordMeaning::Rank(_)
+            | WordMeaning::Piece(_)
+            | WordMeaning::Capture
+            | WordMeaning::From
+            | WordMeaning::To
+            | WordMeaning::Becomes
+            | WordMeaning::EnPassant
+            | WordMeaning::Check
+            | WordMeaning::Offer
+            | WordMeaning::Castling(_)
+            | WordMeaning::Side(_)
+            | WordMeaning::Filler => true,
+            WordMeaning::Ordinal(_)
+            | WordMeaning::Plural(_)
+            | WordMeaning::Color(_)
+            | WordMeaning::Correction
+            | WordMeaning::Point => false,
+        })
+    };
+    let names_a_piece =
+        said.iter().any(|m| matches!(m, Some(WordMeaning::Piece(_) | WordMeaning::Castling(_))));
+    let names_a_square =
+        said.windows(2).any(|pair| matches!(pair, [Some(WordMeaning::File(_)), Some(WordMeaning::Rank(_))]));
+    said.is_empty() || (said.iter().all(is_of_a_move) && (names_a_piece || names_a_square))
 }
 
 /// Reads the words that may follow a written move (`remis`, `e.p.`, `+`): whether a draw is offered, and whether en
