@@ -142,7 +142,7 @@ fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
     for (moves, told, back) in [
         ("e5", "since Black's move one", (1, "after Black's move one")),
         // White's own move counts as White's word that it stands on White's board.
-        ("e5 e4", "since Black's move two", (2, "after White's move two")),
+        ("e5 e4", "since White's move two", (2, "after White's move two")),
     ] {
         let mut table = Table::of(setup.clone());
         table.plays(moves);
@@ -220,5 +220,24 @@ fn a_completed_move_has_the_number_of_its_position() {
             })
             .collect();
         assert!(told.len() == 1 && told[0].starts_with(written), "{told:?}");
+    }
+}
+
+#[test]
+fn a_board_without_a_sensor_has_differed_since_a_move_that_was_played() {
+    let wrong = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+    for (moves, number, by) in [("e4 e5 Nf3 Nc6 Bb5", 3, "white"), ("e4 e5 Nf3 Nc6", 2, "black")] {
+        for seat in Seat::ALL {
+            let mut table = Table::typed(Edition::Fide23);
+            table.plays(moves);
+            table.types(&format!("{seat}: board {wrong}"));
+            let Some(IncidentKind::BoardsDiffer { since_ply, .. }) = table.open().first() else { panic!() };
+            assert!((*since_ply as usize) < table.session.plies().len(), "{since_ply}");
+            if *since_ply as usize == table.session.plies().len() - 1 {
+                let listed = lines(&table.types("arbiter: show all"));
+                let named = format!("since move {number} of {by} or before");
+                assert!(listed.contains(&named), "{listed}");
+            }
+        }
     }
 }

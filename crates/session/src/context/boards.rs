@@ -175,8 +175,16 @@ impl Context<'_> {
 
     /// The first ply since which a board differs: the next after it was last seen to stand right. If only a person
     /// confirmed later plies, the placement may tell which move was executed wrongly. That is uncertain, because
-    /// several wrong moves can lead to the same placement.
+    /// several wrong moves can lead to the same placement. Without a sensor it is a ply that was made, because a person
+    /// who states a board states it after that ply.
     pub(crate) fn differs_since(&self, seat: Seat) -> (usize, BoardReliability) {
+        let (ply, sure) = self.differs_since_ply(seat);
+        let relayed = self.turn.relayed().is_some() && seat != self.mover();
+        let last = (self.record.plies().len() + usize::from(relayed)).saturating_sub(1);
+        if self.board(seat).is_sensed() { (ply, sure) } else { (ply.min(last), sure) }
+    }
+
+    fn differs_since_ply(&self, seat: Seat) -> (usize, BoardReliability) {
         let board = self.board(seat);
         let (Some(from), Some(shown)) = (board.confirmed_by_word_since(), board.shown()) else {
             return (board.in_step_ply(), board.sureness());
