@@ -96,7 +96,7 @@ fn both_players_sign_the_result_in_their_own_roles_before_or_after_the_arbiter()
             annabella::game::Lang::Sv,
             annabella::score::Notation::Long,
         );
-        assert!(text.contains("Undertecknat: white, black, arbiter"), "{text}");
+        assert!(text.contains("Undertecknat: vit, svart, domare"), "{text}");
     }
 }
 

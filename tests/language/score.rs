@@ -430,3 +430,26 @@ fn pgn_reader_reads_what_we_write() {
     let sans = Reader::new(pgn.as_bytes()).read_game(&mut Sans).unwrap().unwrap();
     assert_eq!(sans.join(" "), ENGLISH);
 }
+
+#[test]
+fn a_printed_sheet_names_the_pieces_of_its_start_and_shows_no_fen() {
+    let fen = "4k3/P6q/8/8/8/8/8/R3K2N b - - 0 30";
+    for (lang, line) in [
+        (Lang::Nb, "Utgangsstilling: Hvit Ke1 Ta1 Sh1 a7, Svart Ke8 Dh7 (svart i trekket)"),
+        (Lang::En, "Starting position: White Ke1 Ra1 Nh1 a7, Black Ke8 Qh7 (Black to move)"),
+    ] {
+        let sheet = Sheet { start: Position::from_fen(fen).unwrap(), ..Sheet::default() };
+        let whole = text::write(&sheet, lang, Notation::Long);
+        assert!(whole.contains(line), "{whole}");
+        let printed = brf::print_lines(&sheet, lang).join("\n");
+        assert!(printed.contains(line), "{printed}");
+    }
+    for number in [0, 518, 959] {
+        let sheet = Sheet { start: Position::chess960(number).unwrap(), ..Sheet::default() };
+        for lang in Lang::ALL {
+            let whole = text::write(&sheet, lang, Notation::Long);
+            assert!(whole.contains(&format!(": Chess960 {number}\n")), "{whole}");
+            assert!(!whole.contains('/'), "{whole}");
+        }
+    }
+}

@@ -14,8 +14,11 @@ pub(crate) struct Labels {
     pub(crate) time: &'static str,
     pub(crate) result: &'static str,
     pub(crate) start: &'static str,
+    pub(crate) black_begins: &'static str,
     pub(crate) notes: &'static str,
     pub(crate) signed: &'static str,
+    /// White, Black and the arbiter as signers.
+    pub(crate) signers: [&'static str; 3],
 }
 
 /// Returns the printed words of a language.
@@ -32,8 +35,10 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             time: "Tid",
             result: "Resultat",
             start: "Udgangsstilling",
+            black_begins: "sort i trækket",
             notes: "Ordret",
             signed: "Underskrevet",
+            signers: ["hvid", "sort", "dommer"],
         },
         Lang::De => &Labels {
             title: "Partieformular",
@@ -46,8 +51,10 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             time: "Zeit",
             result: "Ergebnis",
             start: "Anfangsstellung",
+            black_begins: "Schwarz am Zug",
             notes: "Wörtlich",
             signed: "Unterschrieben",
+            signers: ["Weiß", "Schwarz", "Schiedsrichter"],
         },
         Lang::En => &Labels {
             title: "Score sheet",
@@ -60,8 +67,10 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             time: "Time",
             result: "Result",
             start: "Starting position",
+            black_begins: "Black to move",
             notes: "As written",
             signed: "Signed",
+            signers: ["white", "black", "arbiter"],
         },
         Lang::Nb => &Labels {
             title: "Noteringsskjema",
@@ -74,8 +83,10 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             time: "Tid",
             result: "Resultat",
             start: "Utgangsstilling",
+            black_begins: "svart i trekket",
             notes: "Ordrett",
             signed: "Underskrevet",
+            signers: ["hvit", "svart", "dommer"],
         },
         Lang::Sv => &Labels {
             title: "Protokoll",
@@ -88,8 +99,10 @@ pub(crate) const fn labels(lang: Lang) -> &'static Labels {
             time: "Tid",
             result: "Resultat",
             start: "Utgångsställning",
+            black_begins: "svart vid draget",
             notes: "Ordagrant",
             signed: "Undertecknat",
+            signers: ["vit", "svart", "domare"],
         },
     }
 }

@@ -13,5 +13,6 @@ pub mod sheet_file_fault;
 pub mod text;
 pub mod text_file;
 
-pub use notation::{Notation, letters_of, write_move};
+pub use notation::{Notation, in_letters, letters_of, write_move};
 pub use sheet::{Entry, Sheet, UnreadWord};
+pub use text::signers;

@@ -44,6 +44,18 @@ pub const fn letter(role: Role, letters: PieceLetters) -> &'static str {
     }
 }
 
+/// Returns a move or a series of moves, written with English letters (`Ng1-f3`, `a7-a8=Q`, `Qh4#`), with other letters.
+pub fn in_letters(written: &str, letters: PieceLetters) -> String {
+    let role = |c: char| Role::from_char(c).filter(|role| c.is_ascii_uppercase() && *role != Role::Pawn);
+    written.chars().fold(String::with_capacity(written.len()), |mut text, c| {
+        match role(c) {
+            Some(role) => text.push_str(letter(role, letters)),
+            None => text.push(c),
+        }
+        text
+    })
+}
+
 /// Returns a legal move in writing: `0-0`, `Sbd2`, `exd6 e.p.`, `d8D+`, `Dxf7#`.
 pub fn write_move(position: &Position, m: Move, letters: PieceLetters, notation: Notation) -> String {
     let mut text = match m.castling_side() {

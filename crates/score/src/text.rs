@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use crate::{
     labels::labels,
     move_rows::{Cell, rows},
-    notation::{Notation, letters_of},
+    notation::{Notation, letter, letters_of},
     sheet::Sheet,
 };
-use annabella_game::{GameResult, Lang};
+use annabella_game::{Color, GameResult, Lang, Position, Role, Square};
 
 const WIDTH: usize = 80;
 const MOVE: usize = 18;
@@ -45,10 +45,25 @@ pub fn write(sheet: &Sheet, lang: Lang, notation: Notation) -> String {
     }
     lines.extend([String::new(), format!("{}: {}", labels.result, printed_result(sheet))]);
     if let Some(by) = sheet.tag("Signed") {
-        wrap(&format!("{}: {by}", labels.signed), &mut lines);
+        wrap(&format!("{}: {}", labels.signed, signers(by, lang)), &mut lines);
     }
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// Returns the tag of the signers (`white, black, arbiter`) in a language. Another text is returned as it is.
+pub fn signers(tag: &str, lang: Lang) -> String {
+    let [white, black, arbiter] = labels(lang).signers;
+    let signer = |name: &str| {
+        match name {
+            "white" => white,
+            "black" => black,
+            "arbiter" => arbiter,
+            other => other,
+        }
+        .to_owned()
+    };
+    tag.split(", ").map(signer).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the headings above the moves, in order; unknown values are omitted.
@@ -68,10 +83,34 @@ pub(crate) fn headings(sheet: &Sheet, lang: Lang) -> Vec<(&'static str, String)>
         .filter(|(_, value)| !value.chars().all(|c| matches!(c, '?' | '.' | ' ' | '-')))
         .map(|(label, value)| (label, value.split_whitespace().collect::<Vec<_>>().join(" ")))
         .collect();
-    if sheet.start != annabella_game::Position::default() {
-        headings.push((labels.start, sheet.start.fen()));
+    if sheet.start != Position::default() {
+        headings.push((labels.start, start_in_words(&sheet.start, lang)));
     }
     headings
+}
+
+/// Returns the number of a Chess960 start; else the pieces of both sides, the king first, and the side to move if it is
+/// Black.
+fn start_in_words(start: &Position, lang: Lang) -> String {
+    let labels = labels(lang);
+    if let Some(number) = (0..960).find(|&number| Position::chess960(number).as_ref() == Some(start)) {
+        return format!("Chess960 {number}");
+    }
+    let order = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let side = |color: Color, label: &str| {
+        let squares = |role: Role| {
+            let stands = move |square: &Square| start.piece_at(*square) == Some(role.of(color));
+            let of = letter(role, letters_of(lang));
+            Square::ALL.into_iter().filter(stands).map(move |square| format!("{of}{square}"))
+        };
+        let pieces: Vec<String> = order.into_iter().flat_map(squares).collect();
+        format!("{label} {}", pieces.join(" "))
+    };
+    let mut text = format!("{}, {}", side(Color::White, labels.white), side(Color::Black, labels.black));
+    if start.turn() == Color::Black {
+        text.push_str(&format!(" ({})", labels.black_begins));
+    }
+    text
 }
 
 /// Returns the printed result: `½-½` for a draw, `*` if there is none.
