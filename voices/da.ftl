@@ -562,6 +562,11 @@ minutes = { $count ->
     [one] { $number } minut
    *[other] { $number } minutter
 }
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvids assistent
+   *[black] sorts assistent
+}
 minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
 minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynskak)
 white-and-black = hvid { $white }, sort { $black }

@@ -577,6 +577,11 @@ plies = { $count ->
    *[other] { $number } Halbzüge
 }
 minutes = { $count ->
+person-arbiter = der Schiedsrichter
+person-assistant = { $color ->
+    [white] der Assistent von Weiß
+   *[black] der Assistent von Schwarz
+}
     [one] { $number } Minute
    *[other] { $number } Minuten
 }
@@ -1231,7 +1236,7 @@ page-result = Ergebnis: { $result }
 page-no-result = noch keines
 page-points = Punkte: { $points }
 page-signed = Unterschrieben von ({ $article }): { $list }
-page-remark = Bemerkung von { $name } ({ $time }, Stand: { $plies }): { $words }
+page-remark = Bemerkung, { $name } ({ $time }, Stand: { $plies }): { $words }
 page-appeal = Einspruch von { $name } ({ $article }; { $time }, Stand: { $plies }): { $words }
 page-adapted = Während der Partie angepasst ({ $article }; { $time }, Stand: { $plies }): { $words }
 page-deviation = Abweichung von { $article } ({ $time }, Stand: { $plies }): { $words }

@@ -558,6 +558,11 @@ plies = { $count ->
    *[other] { $number } plies
 }
 minutes = { $count ->
+person-arbiter = the arbiter
+person-assistant = { $color ->
+    [white] white's assistant
+   *[black] black's assistant
+}
     [one] { $number } minute
    *[other] { $number } minutes
 }

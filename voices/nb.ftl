@@ -562,6 +562,11 @@ minutes = { $count ->
     [one] { $number } minutt
    *[other] { $number } minutter
 }
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvits assistent
+   *[black] svarts assistent
+}
 minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
 minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynsjakk)
 white-and-black = hvit { $white }, svart { $black }

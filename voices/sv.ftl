@@ -562,6 +562,11 @@ minutes = { $count ->
     [one] { $number } minut
    *[other] { $number } minuter
 }
+person-arbiter = domaren
+person-assistant = { $color ->
+    [white] vits assistent
+   *[black] svarts assistent
+}
 minutes-and-in-blitz = { $minutes } ({ $number } i blixt)
 minutes-and-in-rapid = { $minutes } ({ $number } i snabb- och blixtschack)
 white-and-black = vit { $white }, svart { $black }

@@ -43,7 +43,9 @@ fn remarks_and_appeals_of_anybody_stand_on_the_page_and_in_the_pgn() {
         let told = lines(&table.types("white: appeal against the warning {of mine}"));
         assert!(told.contains(&format!("white appeals ({article}): against the warning")), "{told}");
         let page = arbiter_page(&table.session);
-        for line in ["Remark by black", "Remark by assistant-white", "Remark by arbiter", "Appeal by white"] {
+        for line in
+            ["Remark by black", "Remark by white's assistant", "Remark by the arbiter", "Appeal by white"]
+        {
             assert!(page.contains(line), "{line}: {page}");
         }
         let written = pgn::write(&table.session.game_sheet(), PieceLetters::English);

@@ -193,11 +193,11 @@ impl MessageWriter {
             }
             ArbiterMessage::Appeals { by, words, article } => {
                 let given =
-                    [word("name", by.to_string()), word("article", article.number), word("words", words)];
+                    [word("name", self.person(*by)), word("article", article.number), word("words", words)];
                 self.say("told-appeals", &given)
             }
             ArbiterMessage::Remarks { by, words } => {
-                self.say("told-remarks", &[word("name", by.to_string()), word("words", words)])
+                self.say("told-remarks", &[word("name", self.person(*by)), word("words", words)])
             }
             ArbiterMessage::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
             ArbiterMessage::PositionConfirmed { number: item, seat } => {

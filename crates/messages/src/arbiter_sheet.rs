@@ -16,6 +16,7 @@ use annabella_laws::{
     edition_terms::ScoresheetRule,
     scheme_standing::scheme_standing,
 };
+use annabella_score::signers;
 use annabella_session::{
     decision::Decision,
     incidents::Item,
@@ -218,7 +219,10 @@ impl MessageWriter {
 
     fn of_signatures(&self, session: &Session) -> Option<String> {
         let by = session.sheet(Seat::White).tag("Signed")?;
-        Some(self.say("page-signed", &[self.article(Topic::Signatures), word("list", by)]))
+        Some(self.say(
+            "page-signed",
+            &[self.article(Topic::Signatures), word("list", signers(by, self.phrases.lang()))],
+        ))
     }
 
     fn remark_line(&self, remark: &Remark) -> String {
@@ -230,7 +234,7 @@ impl MessageWriter {
             ];
             self.say(id, &[&given, more].concat())
         };
-        let name = || word("name", remark.by.to_string());
+        let name = || word("name", self.person(remark.by));
         match &remark.kind {
             RemarkKind::Remark => of("page-remark", &[name()]),
             RemarkKind::Appeal => of("page-appeal", &[name(), self.article(Topic::Appeal)]),

@@ -57,8 +57,12 @@ impl MessageWriter {
         }
         parts.extend(effect.boards.iter().map(|&seat: &Seat| self.of_side("effect-board", seat)));
         for (listener, what) in &effect.heard {
-            // In the words of the reader's language: the seat may have others.
-            let scheme = Scheme::builtin(self.phrases.lang().scheme());
+            // In the reader's language, with the announcement words that the seat hears.
+            let scheme = match listener {
+                Listener::Player(seat) | Listener::Assistant(seat) => self.scheme_of(*seat),
+                Listener::Arbiter | Listener::Table => self.phrases.lang().scheme(),
+            };
+            let scheme = Scheme::builtin(scheme);
             let words = text(&self.phrases.speak(what, scheme, Verbosity::Move));
             let who = match listener {
                 Listener::Player(seat) | Listener::Assistant(seat) => self.side(*seat),

@@ -25,7 +25,7 @@ const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, al
                     knight, file e, rank 4, square e4, captured, draw_offer, accept, decline, claim_threefold, \
                     claim_fifty_moves, claim_stalemate, claim_dead_position, resign, correction, adjust, arbiter, \
                     yes, no, help, stop, faster, slower, louder, softer, fuller, briefer, other_voice, what_now, take_back, hint e2, \
-                    0 to 9 + - * / . E P";
+                    0-9 + - * / . E P";
 
 impl MessageWriter {
     /// The lines that a role can type, in portions: the example without the name, and its text. An assistant gets only
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn every_key_that_help_names_is_a_command() {
-        let keys = KEYS.trim_end_matches("0 to 9 + - * / . E P").trim_end_matches(", ");
+        let keys = KEYS.trim_end_matches("0-9 + - * / . E P").trim_end_matches(", ");
         for key in keys.split(", ") {
             assert!(key.parse::<Command>().is_ok(), "{key}");
         }

@@ -66,7 +66,7 @@ impl MessageWriter {
                 match written {
                     None => self.say("title-draw-claim", &[color(by.color()), claim]),
                     Some(m) => {
-                        let given = [color(by.color()), claim, word("move", m.to_string())];
+                        let given = [color(by.color()), claim, word("move", self.by_squares(*m))];
                         self.say("title-draw-claim-with-move", &given)
                     }
                 }
@@ -382,16 +382,15 @@ impl MessageWriter {
             ItemLine::WhereSheetsAgree => self.duties_where_boards_differ()[0].clone(),
             ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
             ItemLine::Moved { seat, m } => {
-                self.say("item-moved", &[color(seat.color()), word("move", m.to_string())])
+                self.say("item-moved", &[color(seat.color()), word("move", self.by_squares(*m))])
             }
-            ItemLine::Announced(m) => self.say("item-announced", &[word("move", m.to_string())]),
-            ItemLine::Pegged(m) => self.say("item-pegged", &[word("move", m.to_string())]),
+            ItemLine::Announced(m) => self.say("item-announced", &[word("move", self.by_squares(*m))]),
+            ItemLine::Pegged(m) => self.say("item-pegged", &[word("move", self.by_squares(*m))]),
             ItemLine::PressedAgain { times, last } => {
                 self.say("item-pressed-again", &[number(*times), word("time", clock_text(last.ms))])
             }
             ItemLine::KeepsIt(moves) => {
-                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-                self.say("item-keeps-it", &[word("moves", moves.join(", "))])
+                self.say("item-keeps-it", &[word("moves", self.all_by_squares(moves))])
             }
             ItemLine::LastWords { seat, words } => {
                 self.say("item-last-words", &[color(seat.color()), word("words", words)])
@@ -435,8 +434,8 @@ impl MessageWriter {
             MateBySeries::Impossible => self.say("item-mate-impossible", &[color(seat.color()), article]),
             MateBySeries::Unknown => self.say("item-mate-not-decided", &[color(seat.color()), article]),
             MateBySeries::Possible => {
-                let series: Vec<String> = study.series.iter().map(ToString::to_string).collect();
-                let given = [color(seat.color()), article, word("series", series.join(", "))];
+                let series = word("series", self.all_by_squares(&study.series));
+                let given = [color(seat.color()), article, series];
                 self.say("item-mate-possible", &given)
             }
         }

@@ -202,6 +202,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("or", &[]),
     ("plies", &["count?", "number"]),
     ("minutes", &["count", "number"]),
+    ("person-arbiter", &[]),
+    ("person-assistant", &["color"]),
     ("minutes-and-in-blitz", &["minutes", "number"]),
     ("minutes-and-in-rapid", &["minutes", "number"]),
     ("white-and-black", &["white", "black"]),

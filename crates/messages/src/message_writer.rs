@@ -6,10 +6,11 @@ use annabella_laws::edition::EditionArticles as _;
 use fluent_bundle::FluentValue;
 
 use crate::phrases::{MessageArgument, Phrases, color, word};
-use annabella_game::{Edition, EndReason, Lang, Seat};
+use annabella_game::{Edition, EndReason, Lang, Move, SchemeId, Seat};
 use annabella_language::time::clock_text;
 use annabella_laws::article::Topic;
-use annabella_session::{listener::Listener, setup::Setup};
+use annabella_score::{in_letters, letters_of};
+use annabella_session::{actor::Actor, listener::Listener, setup::Setup};
 
 /// Writes the messages of one reader.
 pub struct MessageWriter {
@@ -17,12 +18,14 @@ pub struct MessageWriter {
     edition: Edition,
     /// The reader, if known: messages to a player about their own clock and board are in the second person.
     reader: Option<Listener>,
+    /// The schemes of White and Black, if the game is known.
+    schemes: Option<[SchemeId; 2]>,
 }
 
 impl MessageWriter {
     /// The writer of a language for a game under this edition.
     pub fn new(lang: Lang, edition: Edition) -> Self {
-        Self { phrases: Phrases::builtin(lang), edition, reader: None }
+        Self { phrases: Phrases::builtin(lang), edition, reader: None, schemes: None }
     }
 
     /// The writer for a reader of this game.
@@ -31,7 +34,18 @@ impl MessageWriter {
             Listener::Player(seat) | Listener::Assistant(seat) => setup.seat(seat).lang,
             Listener::Arbiter | Listener::Table => setup.lang,
         };
-        Self { reader: Some(reader), ..Self::new(lang, setup.edition) }
+        Self { reader: Some(reader), schemes: Some(schemes_of(setup)), ..Self::new(lang, setup.edition) }
+    }
+
+    /// Takes the announcement words of a game, for what its players hear.
+    #[must_use]
+    pub fn with_schemes_of(self, setup: &Setup) -> Self {
+        Self { schemes: Some(schemes_of(setup)), ..self }
+    }
+
+    /// The scheme in which a seat hears moves; that of the reader's language if no game is known.
+    pub(super) fn scheme_of(&self, seat: Seat) -> SchemeId {
+        self.schemes.map_or_else(|| self.phrases.lang().scheme(), |schemes| schemes[seat as usize])
     }
 
     /// The message that the arbiter's key cannot be used, with the reason.
@@ -67,6 +81,15 @@ impl MessageWriter {
         self.of_side("side", seat)
     }
 
+    /// A person at the game.
+    pub(super) fn person(&self, by: Actor) -> String {
+        match by {
+            Actor::Player(seat) => self.side(seat),
+            Actor::Assistant(seat) => self.of_side("person-assistant", seat),
+            Actor::Arbiter => self.say("person-arbiter", &[]),
+        }
+    }
+
     /// A message that agrees with a number.
     pub(super) fn of_count(&self, id: &str, n: u32, more: &[MessageArgument]) -> String {
         self.say(id, &[&[("count", FluentValue::from(n)), number(n)], more].concat())
@@ -99,10 +122,29 @@ impl MessageWriter {
         word("article", self.edition.article_or_penalties(topic).number)
     }
 
+    /// Written moves with the piece letters of the reader's language.
+    pub(super) fn in_own_letters(&self, written: &str) -> String {
+        in_letters(written, letters_of(self.phrases.lang()))
+    }
+
+    /// A move by its squares, with the piece letter of the reader's language: `Sg1-f3`.
+    pub(super) fn by_squares(&self, m: Move) -> String {
+        self.in_own_letters(&m.to_string())
+    }
+
+    /// Moves by their squares, in order.
+    pub(super) fn all_by_squares(&self, moves: &[Move]) -> String {
+        moves.iter().map(|&m| self.by_squares(m)).collect::<Vec<_>>().join(", ")
+    }
+
     /// The reason for the end of a game.
     pub fn reason(&self, reason: EndReason) -> String {
         self.phrases.reason(reason)
     }
+}
+
+fn schemes_of(setup: &Setup) -> [SchemeId; 2] {
+    Seat::ALL.map(|seat| setup.scheme(seat))
 }
 
 pub(super) fn number(n: u32) -> MessageArgument {

@@ -29,7 +29,7 @@ impl MessageWriter {
                     Actor::Player(seat) | Actor::Assistant(seat) => seat.to_string(),
                     Actor::Arbiter => by.to_string(),
                 };
-                self.say("refuse-only-the-arbiter", &[word("name", by.to_string()), word("player", player)])
+                self.say("refuse-only-the-arbiter", &[word("name", self.person(*by)), word("player", player)])
             }
             Refusal::DutyNotGiven { seat, duty: which } => {
                 self.say("refuse-duty-not-given", &[color(seat.color()), duty(*which), name(*seat)])
@@ -207,6 +207,7 @@ impl MessageWriter {
         match error {
             ReadActError::Nobody { name } => self.say("unread-nobody", &[text(name)]),
             ReadActError::AnotherRole { name, own } => {
+                let own = Actor::read(own).map_or_else(|| own.clone(), |own| self.person(own));
                 self.say("unread-another-role", &[text(name), word("name", own)])
             }
             ReadActError::OnlyLooksOn => self.say("unread-only-looks-on", &[]),

@@ -7,15 +7,29 @@ use std::{
 };
 
 use crate::{MessageWriter, message_ids::messages, refusal_samples::*, samples::*};
-use annabella_game::{Edition, Lang, Seat};
-use annabella_laws::{assistant::Duty, irregularity::Choice};
+use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
+use annabella_laws::{
+    article::Topic,
+    assistant::Duty,
+    draw::{ClaimKind, Verdict},
+    edition::EditionArticles as _,
+    ending::MateBySeries,
+    helpmate::MateStudy,
+    incident_kind::IncidentKind,
+    irregularity::Choice,
+};
 use annabella_score::{sheet_file_fault::SheetFileFault, text_file::NoTextError};
 use annabella_session::{
+    Announcement,
+    act::ReadActError,
+    actor::Actor,
     amount::RequiredAmount,
-    arbiter_message::ArbiterMessage,
+    arbiter_message::{ArbiterMessage, ItemLine},
     decision::{ClosureReason, Decision},
+    decision_effect::DecisionEffect,
     listener::Listener,
     output::Note,
+    position_form::PositionForm,
     refusal::Refusal,
     setup::Setup,
 };
@@ -207,4 +221,74 @@ fn help_has_a_line_for_every_act_and_fits_a_page() {
         }
         assert!(help.lines().all(|line| line.chars().count() <= 100), "{lang}:\n{help}");
     }
+}
+
+#[test]
+fn moves_are_written_with_the_piece_letters_of_the_reader() {
+    let position = Position::default();
+    let knight = position.read_uci("g1f3").unwrap();
+    let matter = IncidentKind::DrawClaim {
+        by: Seat::White,
+        kind: ClaimKind::Threefold,
+        written: Some(knight),
+        verdict: Verdict::ForTheArbiter,
+    };
+    let study = MateStudy { mates: MateBySeries::Possible, series: vec![knight] };
+    let lines = [
+        ItemLine::Title(matter),
+        ItemLine::Moved { seat: Seat::White, m: knight },
+        ItemLine::Announced(knight),
+        ItemLine::Pegged(knight),
+        ItemLine::KeepsIt(vec![knight, knight]),
+        ItemLine::MateBySeries { seat: Seat::White, study },
+    ];
+    for lang in Lang::ALL {
+        let desk = MessageWriter::new(lang, Edition::Fide23);
+        let (knight, mate) = if lang == Lang::En { ("Ng1-f3", "a8=Q#") } else { ("Sg1-f3", "a8=D#") };
+        for line in &lines {
+            let text = desk.line_of_item(1, line);
+            assert!(text.contains(knight), "{lang}: {text}");
+        }
+        assert_eq!(desk.numbered(3, Seat::Black, "a8=Q#"), format!("3... {mate}"));
+        assert_eq!(desk.numbered(3, Seat::White, "O-O"), "3. O-O");
+    }
+}
+
+#[test]
+fn persons_have_the_words_of_the_language() {
+    let [white, black] = Seat::ALL;
+    let people = [Actor::Player(white), Actor::Assistant(black), Actor::Arbiter];
+    for (lang, names) in [
+        (Lang::Da, ["hvid", "sorts assistent", "dommeren"]),
+        (Lang::Nb, ["hvit", "svarts assistent", "dommeren"]),
+        (Lang::Sv, ["vit", "svarts assistent", "domaren"]),
+        (Lang::De, ["Weiß", "der Assistent von Schwarz", "der Schiedsrichter"]),
+        (Lang::En, ["white", "black's assistant", "the arbiter"]),
+    ] {
+        let desk = MessageWriter::new(lang, Edition::Fide23);
+        for (by, name) in people.into_iter().zip(names) {
+            let words = "x".to_owned();
+            let remarks = desk.arbiter_message(&ArbiterMessage::Remarks { by, words: words.clone() });
+            assert!(remarks.starts_with(name), "{remarks}");
+            let article = Edition::Fide23.article_or_penalties(Topic::Appeal);
+            let appeals = desk.arbiter_message(&ArbiterMessage::Appeals { by, words, article });
+            assert!(appeals.starts_with(name), "{appeals}");
+            let other = ReadActError::AnotherRole { name: "black".into(), own: by.to_string() };
+            assert!(desk.unread(&other).contains(name), "{}", desk.unread(&other));
+        }
+    }
+}
+
+#[test]
+fn what_a_seat_would_hear_is_shown_in_the_words_of_that_seat() {
+    let before = Position::default();
+    let m = before.read_uci("b1c3").unwrap();
+    let what = Announcement::Move { before: Box::new(before), m };
+    let mut setup = Setup { lang: Lang::En, edition: Edition::Fide23, ..Setup::default() };
+    setup.black.scheme = Some(SchemeId::Fide);
+    let heard = vec![(Listener::Player(Seat::Black), what)];
+    let effect = crate::decision_effects::tests::every_effect().swap_remove(3);
+    let effect = DecisionEffect { heard, ..effect };
+    let shown = MessageWriter::of(&setup, Listener::Arbiter).effect(&effect, PositionForm::Words);
+    assert!(shown.contains("Springer Cesar drei"), "{shown}");
 }

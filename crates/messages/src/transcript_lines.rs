@@ -72,7 +72,7 @@ impl MessageWriter {
     /// A completed move with its number.
     pub fn numbered(&self, number: u32, seat: Seat, san: &str) -> String {
         let dots = if seat == Seat::White { "." } else { "..." };
-        format!("{number}{dots} {san}")
+        format!("{number}{dots} {}", self.in_own_letters(san))
     }
 
     /// The request to repeat an announcement (D.2.1).

@@ -11,6 +11,7 @@ use annabella_game::{Moment, Move, Position, Seat};
 use annabella_language::{notation::PieceLetters, scheme::Scheme};
 use annabella_laws::edition::EditionArticles as _;
 use annabella_laws::{Topic, irregularity::Choice, ledger::AccountLineKind};
+use annabella_messages::MessageWriter;
 use annabella_score::{Entry, Notation, notation::write_move, pgn::first_ply};
 use annabella_session::{
     Listener,
@@ -256,12 +257,13 @@ fn choice_line(
     proposed: bool,
     words: &PageWords,
 ) -> ItemChoice {
+    let desk = MessageWriter::new(words.lang, session.setup().edition).with_schemes_of(session.setup());
     let effect = session.effect(item.number, number, None);
     ItemChoice {
         number,
         what: words.desk.choice(what),
         // The resulting position is shown as a board instead.
-        would_do: words.desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words),
+        would_do: desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words),
         proposed,
         needs: asks_for(what).and_then(|needs| words.desk.needs(needs)),
         may_be_left: matches!(what, Choice::AddMinutes { .. }),
