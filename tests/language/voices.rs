@@ -786,3 +786,39 @@ fn the_count_of_moves_is_no_bare_figure_on_a_braille_line() {
     assert_eq!(Lang::ALL.map(|lang| cells(lang, 1)), ["1 træk", "1 Zug", "1 move", "1 trekk", "1 drag"]);
     assert_eq!(cells(Lang::De, 0), "keine Züge");
 }
+
+#[test]
+fn a_second_offence_is_never_worded_as_the_other_player() {
+    // "Det andet taber" and "the second one loses" are heard as the loss of the other player.
+    let ambiguous = [
+        "det andet taber",
+        "det tredje taber",
+        "den anden taber",
+        "det andre taper",
+        "det tredje taper",
+        "det andra förlorar",
+        "det tredje förlorar",
+        "der zweite verliert",
+        "der dritte verliert",
+        "das zweite mal verliert",
+        "the second one loses",
+        "the third one loses",
+    ];
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("voices/rules");
+    for lang in Lang::ALL {
+        let text = fs::read_to_string(rules.join(format!("{lang}.ftl"))).unwrap().to_lowercase();
+        for sentence in text.split(['.', ';', '=', '\n']).map(str::trim) {
+            let heard = ambiguous.iter().find(|words| sentence.starts_with(**words));
+            assert_eq!(heard, None, "{lang}: {sentence}");
+        }
+    }
+}
+
+#[test]
+fn an_announcement_has_the_word_of_the_laws() {
+    for (name, text) in voices() {
+        for word in ["annoncer", "annonser", "utrop"] {
+            assert!(!text.to_lowercase().contains(word), "{name}: {word}");
+        }
+    }
+}
