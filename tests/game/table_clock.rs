@@ -123,12 +123,12 @@ fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() 
         (Edition::Da17, "(III.3.1, where it was announced)"),
         (Edition::Da18, "(III.3.1, where it was announced)"),
     ] {
-        for (control, otherwise) in [("1:00", "drawn"), ("9/1:00,1:00", "the game goes on")] {
+        for (control, otherwise) in [("60", "drawn"), ("9/60,60", "the game goes on")] {
             let mut table = under(edition, control);
-            table.wait(MINUTE + 1_000);
+            table.wait(60 * MINUTE + 1_000);
             table.plays("e4");
-            let told = lines(&table.wait(MINUTE + 1_000));
-            assert!(told.contains("item 2: both flags are down: White's at 0:01:00"), "{edition}: {told}");
+            let told = lines(&table.wait(60 * MINUTE + 1_000));
+            assert!(told.contains("item 2: both flags are down: White's at 1:00:00"), "{edition}: {told}");
             assert!(told.contains(&format!("fell first, {otherwise} {article}")), "{edition}: {told}");
             let law = table.session.law_on(&IncidentKind::FlagFall { seat: Seat::Black });
             assert_eq!(law.choices[0], Choice::Loss(Seat::White), "{edition}");

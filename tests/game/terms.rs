@@ -339,13 +339,40 @@ fn two_fallen_flags_go_by_the_quickplay_finish_where_it_was_announced() {
         let unsaid = told_of(edition, None, "60");
         assert!(unsaid.contains(&format!("drawn ({article}, where it was announced)")), "{unsaid}");
         // Not announced, and announced together with an increment.
-        for told in [told_of(edition, Some(false), "60"), told_of(edition, Some(true), "60+5")] {
+        for told in [
+            told_of(edition, Some(false), "60"),
+            told_of(edition, Some(true), "60+5"),
+            told_of(edition, None, "60+5"),
+        ] {
+            assert!(!told.contains(article), "{edition}: {told}");
             assert!(told.contains("no article settles it"), "{edition}: {told}");
         }
     }
     for edition in [Edition::Da09, Edition::No14] {
         let told = told_of(edition, Some(false), "60");
         assert!(told.contains("drawn (6.11)"), "{edition}: in the main Laws: {told}");
+    }
+}
+
+#[test]
+fn two_flags_in_a_game_with_increment_are_no_matter_of_a_guideline_at_any_pace() {
+    for (edition, article) in
+        [(Edition::Da18, "III.3.1"), (Edition::Sv17, "G.3.1"), (Edition::Fide23, "III.3.1")]
+    {
+        for supervision in [Supervision::Full, Supervision::Partial] {
+            let setup =
+                Setup { supervision, time_control: "3+2".into(), ..agreed(edition, BoardSense::Manual) };
+            let mut table = Table::of(setup);
+            table.wait(4 * 60_000);
+            table.plays("e4");
+            let mut told = lines_by(edition, &table.wait(4 * 60_000));
+            told.push_str(&lines_by(edition, &table.types("white: claim time")));
+            for item in ["1", "2"] {
+                told.push_str(&lines_by(edition, &table.types(&format!("arbiter: show {item}"))));
+            }
+            assert!(told.contains("both flags are down"), "{told}");
+            assert!(!told.contains(article), "{edition}, {supervision:?}: {told}");
+        }
     }
 }
 

@@ -664,9 +664,9 @@ fn unsupervised_flag(
         Some(both) if seen.time_claim.is_some() => {
             let mut choices = both_flags(BothFlags { first: None, ..both }, seen);
             choices.insert(2, Choice::Loss(both.first.unwrap_or(seat)));
-            (Topic::RapidBothFlags, choices)
+            (topic_of_both_flags(seen), choices)
         }
-        Some(both) => (Topic::RapidBothFlags, both_flags(both, seen)),
+        Some(both) => (topic_of_both_flags(seen), both_flags(both, seen)),
         None if silent => {
             let mut choices = flag(seat, seen);
             choices.retain(|choice| *choice != Choice::Dismiss);
@@ -674,6 +674,14 @@ fn unsupervised_flag(
             (Topic::RapidFlag, choices)
         }
         None => (Topic::RapidFlag, flag(seat, seen)),
+    }
+}
+
+/// The article on two fallen flags without full supervision; without one, the article on a fallen flag.
+const fn topic_of_both_flags(seen: &Circumstances) -> Topic {
+    match seen.both_flags_settled {
+        true => Topic::RapidBothFlags,
+        false => Topic::FlagFallen,
     }
 }
 

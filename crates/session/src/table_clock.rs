@@ -279,11 +279,6 @@ impl TableClock {
         self.clock.has_move_bonus()
     }
 
-    /// Whether moves add time.
-    pub(crate) fn adds_time(&self) -> bool {
-        self.clock.adds_time()
-    }
-
     /// The moment at which a player's flag fell, if it is down.
     pub(crate) fn fallen(&self, seat: Seat, now: Moment) -> Option<Moment> {
         self.clock.flag(seat, now)

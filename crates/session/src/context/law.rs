@@ -24,11 +24,12 @@ impl Context<'_> {
     /// Whether an article settles two fallen flags: in the main Laws, or as part of an announced quickplay finish
     /// without increment and not in blitz. `None` if it is not known whether one was announced.
     pub(crate) fn both_flags_settled(&self) -> Option<bool> {
-        let possible = !self.clock.adds_time() && self.pace() != Pace::Blitz;
+        let possible = !self.clock.has_move_bonus() && self.pace() != Pace::Blitz;
         match self.setup.quickplay_finish {
             _ if self.setup.edition.both_flags_settled_in_main_laws() => Some(true),
             Some(announced) => Some(announced && possible),
-            None => None,
+            // Guideline III is only for games without increment, whatever was announced.
+            None => (!possible).then_some(false),
         }
     }
 
