@@ -422,3 +422,16 @@ fn voices_that_write_lines_lose_no_sound_and_put_no_line_between_the_objects() {
         }
     }
 }
+
+#[test]
+fn only_a_game_that_serves_pages_says_that_they_stay_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = "arbiter: start\nwhite: key resign\nwhite: key yes\narbiter: sign\nquit\n";
+    for (listen, serves) in [("none", false), ("127.0.0.1:0", true)] {
+        let config = format!("[game]\napproved_by = \"N. N.\"\n[web]\nlisten = \"{listen}\"\n");
+        std::fs::write(folder.path().join("w.toml"), config).unwrap();
+        let ended = run(folder.path(), &["play", "--config", "w.toml", "--terminal"], typed);
+        let warned = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(warned.contains("its pages stay open"), serves, "{listen}: {warned}");
+    }
+}

@@ -244,9 +244,11 @@ impl Game {
                 if self.session.setup().practice {
                     console::warn(self.desk(Listener::Arbiter).result_unsigned(SIGNING_MS / 1000));
                 } else {
-                    console::warn(
-                        "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
-                    );
+                    if self.web_server.is_some() {
+                        console::warn(
+                            "the game is over; its pages stay open while somebody looks at one, ten minutes at most",
+                        );
+                    }
                     if let Some(limit_ms) = self.signing_limit_ms() {
                         self.tell_of_signing(limit_ms);
                     }
