@@ -168,3 +168,23 @@ fn another_voice_is_asked_for_and_heard_and_repeat_leaves_it_out() {
         "{again:?}"
     );
 }
+
+#[test]
+fn each_change_tells_the_speed_and_the_volume_that_are_now_in_force() {
+    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+    setup.lang = Lang::En;
+    let mut table = Table::of(setup);
+    for (words, told) in [
+        ("white: louder", "rate 100 %, volume 125 %"),
+        ("white: faster", "rate 120 %, volume 125 %"),
+        ("white: softer", "rate 120 %, volume 100 %"),
+        ("white: slower", "rate 100 %, volume 100 %"),
+        ("black: faster", "rate 120 %, volume 100 %"),
+        ("white: faster", "rate 120 %, volume 100 %"),
+    ] {
+        let outputs = table.types(words);
+        let (at, input) = table.fed.last().cloned().unwrap();
+        let lines = lines(table.session.setup(), at, &input, &outputs).join("\n");
+        assert!(lines.contains(told), "{words}: {lines}");
+    }
+}

@@ -53,7 +53,7 @@ impl Game {
                     self.adapters.voices[voice].stop();
                 }
             }
-            Output::AdjustSpeech { to, rate_percent, volume_percent } => {
+            Output::AdjustSpeech { to, rate_percent, volume_percent, .. } => {
                 for voice in self.voices_of(*to) {
                     self.adapters.voices[voice].adjust(*rate_percent, *volume_percent);
                 }

@@ -147,7 +147,7 @@ pub(super) fn answer_act(role: GameRole, step: &SessionStep<'_>, acts: bool, lin
     let in_own = |text: String| (text.clone(), vec![LanguageSpan::of(lang, text)]);
     if lines.is_empty() {
         lines.extend(step.outputs.iter().filter_map(|output| match output {
-            Output::AdjustSpeech { to, rate_percent, volume_percent } if role.listener() == Some(*to) => {
+            Output::AdjustSpeech { to, rate_percent, volume_percent, .. } if role.listener() == Some(*to) => {
                 let name = speech_change(*rate_percent, *volume_percent).name();
                 Some(in_own(Phrases::builtin(lang).command_named(name)))
             }

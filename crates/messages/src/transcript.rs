@@ -83,8 +83,8 @@ fn of_output(setup: &Setup, WordedOutput { output, words }: &WordedOutput<'_>) -
         Output::PlayEarcon { earcon: Earcon::Lifted | Earcon::Placed, .. } => None,
         Output::PlayEarcon { to, earcon } => Some(format!("~ {to}: {}", earcon.name())),
         Output::StopSpeech { to } => Some(format!("~ {to}: {}", desk().silence())),
-        Output::AdjustSpeech { to, rate_percent, volume_percent } => {
-            Some(format!("~ {to}: {}", desk().speech(*rate_percent, *volume_percent)))
+        Output::AdjustSpeech { to, rate_now_percent, volume_now_percent, .. } => {
+            Some(format!("~ {to}: {}", desk().speech(*rate_now_percent, *volume_now_percent)))
         }
         Output::Note(note) => Some(of_note(setup, note)),
         // The new voice itself announces the change.

@@ -15,9 +15,31 @@ pub(crate) struct Devices {
     of_seats: [Vec<SeatDevice>; 2],
     /// Devices of the room and of the arbiter.
     shared: Vec<(SharedVoice, SeatDevice)>,
+    /// Rate and volume of speech to each listener who changed them, percent of those at the beginning.
+    speech: Vec<(Listener, [u16; 2])>,
 }
 
 impl Devices {
+    /// Changes the rate and the volume of speech to a listener by percent of the present ones. Returns both in percent
+    /// of those at the beginning.
+    pub(crate) fn adjust_speech(
+        &mut self,
+        to: Listener,
+        rate_percent: u16,
+        volume_percent: u16,
+    ) -> (u16, u16) {
+        let now = self.speech.iter().position(|(listener, _)| *listener == to).unwrap_or_else(|| {
+            self.speech.push((to, [100; 2]));
+            self.speech.len() - 1
+        });
+        let [rate, volume] = &mut self.speech[now].1;
+        for (value, percent) in [(&mut *rate, rate_percent), (&mut *volume, volume_percent)] {
+            let changed = (u32::from(*value) * u32::from(percent) + 50) / 100;
+            *value = u16::try_from(changed.clamp(1, 1_000)).unwrap_or(1_000);
+        }
+        (*rate, *volume)
+    }
+
     /// Records the state of a player's device. A change is announced to the player and to the arbiter.
     pub(crate) fn report_device(&mut self, seat: Seat, what: SeatDevice, works: bool) -> Vec<PartEvent> {
         if !note_change(&mut self.of_seats[seat as usize], what, works) {

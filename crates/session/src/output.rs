@@ -39,6 +39,10 @@ pub enum Output {
         rate_percent: u16,
         /// Percent of the present volume.
         volume_percent: u16,
+        /// The rate after the change, percent of that at the beginning.
+        rate_now_percent: u16,
+        /// The volume after the change, percent of that at the beginning.
+        volume_now_percent: u16,
     },
     /// Switches speech to a listener to another voice.
     SwitchVoice {

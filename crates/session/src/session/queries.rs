@@ -199,7 +199,15 @@ impl Session {
     }
 
     fn adjust_speech(&mut self, to: Listener, rate_percent: u16, volume_percent: u16) {
-        self.outbox.push(Output::AdjustSpeech { to, rate_percent, volume_percent });
+        let (rate_now_percent, volume_now_percent) =
+            self.devices.adjust_speech(to, rate_percent, volume_percent);
+        self.outbox.push(Output::AdjustSpeech {
+            to,
+            rate_percent,
+            volume_percent,
+            rate_now_percent,
+            volume_now_percent,
+        });
         if let Listener::Player(seat) = to {
             self.play(seat, Earcon::Understood);
         }
