@@ -410,3 +410,18 @@ fn what_was_decided_before_the_game_is_on_the_arbiters_page() {
     });
     assert!(adapted.contains("Adapted to local conditions (E1): plain English words"), "{adapted}");
 }
+
+#[test]
+fn a_start_after_the_appointed_time_tells_the_delay() {
+    for (ago, told) in [(2_400_000, "should have begun 0:40:00 ago ("), (0, "was to begin now (")] {
+        let setup = Setup {
+            appointed_in_ms: Some(-ago),
+            default_time: Some(AllowedLateness { ms: 3_600_000 }),
+            ..agreed(Edition::Fide23, BoardSense::Manual)
+        };
+        let mut table = Table { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+        let outputs = lines_by(Edition::Fide23, &table.wait(0));
+        assert!(outputs.contains(told), "{outputs}");
+        assert!(outputs.contains("nobody was seen at a board yet"), "{outputs}");
+    }
+}

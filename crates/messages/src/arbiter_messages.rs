@@ -31,12 +31,19 @@ impl MessageWriter {
             ArbiterMessage::Approved { by, article } => {
                 self.say("told-approved", &[word("name", by), word("article", article.number)])
             }
-            ArbiterMessage::AppointedTime { missing, article } => {
+            ArbiterMessage::AppointedTime { missing, late_ms, article } => {
                 let article = word("article", article.number);
+                // Less than a second is no delay on a clock.
+                let begins = match late_ms {
+                    0..1_000 => self.say("told-appointed", &[article]),
+                    _ => self.say("told-appointed-ago", &[word("time", clock_text(*late_ms)), article]),
+                };
                 match missing[..] {
-                    [] => self.say("told-appointed", &[article]),
-                    [seat] => self.say("told-appointed-missing", &[color(seat.color()), article]),
-                    _ => self.say("told-appointed-nobody", &[article]),
+                    [] => begins,
+                    [seat] => {
+                        self.say("told-appointed-missing", &[word("text", begins), color(seat.color())])
+                    }
+                    _ => self.say("told-appointed-nobody", &[word("text", begins)]),
                 }
             }
             ArbiterMessage::CameLate { seat, ms } => {

@@ -389,9 +389,10 @@ pub(super) fn told() -> Vec<ArbiterMessage> {
             white: Moment::from_ms(1_500),
             black: Moment::from_ms(2_500),
         },
-        ArbiterMessage::AppointedTime { missing: Vec::new(), article },
-        ArbiterMessage::AppointedTime { missing: vec![by], article },
-        ArbiterMessage::AppointedTime { missing: vec![by, by.other()], article },
+        ArbiterMessage::AppointedTime { missing: Vec::new(), late_ms: 0, article },
+        ArbiterMessage::AppointedTime { missing: Vec::new(), late_ms: 2_400_000, article },
+        ArbiterMessage::AppointedTime { missing: vec![by], late_ms: 0, article },
+        ArbiterMessage::AppointedTime { missing: vec![by, by.other()], late_ms: 0, article },
         ArbiterMessage::CameLate { seat, ms: 95_000 },
         ArbiterMessage::Claimed { by, kind: ClaimKind::Threefold, verdict: Verdict::Draw },
         ArbiterMessage::ClaimsAfterFlag {

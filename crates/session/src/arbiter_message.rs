@@ -43,6 +43,8 @@ pub enum ArbiterMessage {
     AppointedTime {
         /// The players who have not appeared at the board.
         missing: Vec<Seat>,
+        /// How long ago it was, in milliseconds; 0 if it is now.
+        late_ms: u64,
         /// The article.
         article: Article,
     },

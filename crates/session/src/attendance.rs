@@ -59,6 +59,13 @@ impl Attendance {
         passed
     }
 
+    /// The time since the appointed start, in milliseconds; 0 before it.
+    pub(crate) fn late_ms(&self, now: Moment) -> u64 {
+        let now = i64::try_from(now.ms).unwrap_or(i64::MAX);
+        let late = self.appointed_ms.map_or(0, |appointed| now.saturating_sub(appointed));
+        u64::try_from(late).unwrap_or(0)
+    }
+
     /// Whether the game may begin without the arbiter: not before the appointed start.
     pub(crate) fn may_begin(&self, now: Moment) -> bool {
         let now = i64::try_from(now.ms).unwrap_or(i64::MAX);

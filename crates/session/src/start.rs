@@ -89,7 +89,11 @@ impl Start {
                 AttendanceDeadline::Appointed if cx.phase() != Phase::SettingUp => {}
                 AttendanceDeadline::Appointed => {
                     let article = cx.edition().article_or_penalties(Topic::AppointedTime);
-                    events.push(PartEvent::ArbiterTold(ArbiterMessage::AppointedTime { missing, article }));
+                    events.push(PartEvent::ArbiterTold(ArbiterMessage::AppointedTime {
+                        missing,
+                        late_ms: self.attendance.late_ms(cx.now()),
+                        article,
+                    }));
                     events.push(PartEvent::StartIsDue);
                 }
                 AttendanceDeadline::DefaultTime if missing.is_empty() => {}
