@@ -109,6 +109,8 @@ fn steps() -> Vec<NextStep> {
         N::Adjourned { seals: None, asker: Seat::White },
         N::Adjourned { seals: Some(Seat::White), asker: Seat::White },
         N::Adjourned { seals: Some(Seat::Black), asker: Seat::White },
+        N::MoveSealed,
+        N::EnvelopeUnopened,
         N::Answer(Question::Confirm(Command::Resign)),
         N::PutRight(step),
         N::BoardToPutRight,

@@ -11,6 +11,8 @@ pub(super) const PRACTICE_MESSAGES: &[(&str, &[&str])] = &[
     ("next-adjourned", &[]),
     ("next-seal", &[]),
     ("next-seal-opponent", &[]),
+    ("next-sealed", &[]),
+    ("next-envelope-unopened", &[]),
     ("next-board", &[]),
     ("next-clocks-stand", &[]),
     ("next-arbiter-decides", &[]),

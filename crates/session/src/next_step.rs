@@ -22,6 +22,10 @@ pub enum NextStep {
         /// The player who asks.
         asker: Seat,
     },
+    /// The player's move is sealed, and the clock must be stopped (I.1).
+    MoveSealed,
+    /// The game is resumed, and the arbiter must open the envelope (I.7).
+    EnvelopeUnopened,
     /// The player must answer a question.
     Answer(Question),
     /// The player's board is being guided to the right position. This is the next instruction.

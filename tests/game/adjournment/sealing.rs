@@ -349,3 +349,28 @@ fn words_of_a_move_are_answered_by_a_tone_after_the_envelope_is_shut() {
     assert_eq!(game.kept.sounds[before..], [Earcon::Mismatch]);
     assert_eq!(game.kept.sealed.as_deref(), Some("Nh3"));
 }
+
+#[test]
+fn what_now_names_the_press_after_a_move_was_sealed_and_the_envelope_after_the_resumption() {
+    use annabella::session::next_step::NextStep;
+    let mut game = Adjourning::typed(Edition::Fide23);
+    game.table.plays("e4");
+    game.types(&format!("arbiter: adjourn {TIME}"));
+    let seals = |asker| NextStep::Adjourned { seals: Some(Seat::Black), asker };
+    assert_eq!(game.table.session.next_step(Seat::Black), seals(Seat::Black));
+    game.types("black: seal e5");
+    assert_eq!(game.table.session.next_step(Seat::Black), NextStep::MoveSealed);
+    assert_eq!(game.table.session.next_step(Seat::White), seals(Seat::White));
+    game.types("black: press");
+    for seat in Seat::ALL {
+        assert_eq!(game.table.session.next_step(seat), NextStep::Adjourned { seals: None, asker: seat });
+    }
+    for line in ["arbiter: present white", "arbiter: present black", "arbiter: resume"] {
+        game.types(line);
+    }
+    for seat in Seat::ALL {
+        assert_eq!(game.table.session.next_step(seat), NextStep::EnvelopeUnopened);
+    }
+    game.types("arbiter: open");
+    assert_eq!(game.table.session.next_step(Seat::White), NextStep::Move);
+}

@@ -26,6 +26,8 @@ impl AnnouncementWriter<'_> {
             NextStep::Adjourned { seals: None, .. } => say("next-adjourned"),
             NextStep::Adjourned { seals: Some(seals), asker } if seals == asker => say("next-seal"),
             NextStep::Adjourned { seals: Some(_), .. } => say("next-seal-opponent"),
+            NextStep::MoveSealed => say("next-sealed"),
+            NextStep::EnvelopeUnopened => say("next-envelope-unopened"),
             NextStep::Answer(question) => Some(self.question(question))
                 .filter(|asked| self.is_brief(asked))
                 .unwrap_or_else(|| say("next-answer")),

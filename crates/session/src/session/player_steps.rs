@@ -28,6 +28,12 @@ impl Session {
             return NextStep::Answer(question.clone());
         }
         match self.adjournment_wait() {
+            Some(AwaitedAction::Seal { seat: by })
+                if by == seat && self.adjournment.has_move_to_shut_in() =>
+            {
+                return NextStep::MoveSealed;
+            }
+            Some(AwaitedAction::Opening) => return NextStep::EnvelopeUnopened,
             Some(AwaitedAction::Seal { seat: by }) => {
                 return NextStep::Adjourned { seals: Some(by), asker: seat };
             }
