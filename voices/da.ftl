@@ -131,10 +131,11 @@ next-over = Partiet er slut
 next-over-unsigned = Partiet er slut. Skriv under på resultatet
 result-unsigned = Partiet er slut. `sign` skriver under på resultatet. Efter { $seconds } sekunder uden indtastning gemmes det uden underskrift.
 next-adjourned = Partiet er afbrudt
+next-written-move = Kravet er afvist: spil { $move } som noteret
 next-seal = Gør dit hemmelige træk, og tryk så
-next-seal-opponent = Din modstander gør hemmeligt træk
 next-sealed = Dit hemmelige træk er afgivet; tryk på uret
 next-envelope-unopened = Partiet er genoptaget; dommeren åbner kuverten
+next-seal-opponent = Din modstander gør hemmeligt træk
 next-board = Dit bræt skal stilles rigtigt
 next-clocks-stand = Urene er standset
 next-arbiter-decides = Vent på dommeren
@@ -163,6 +164,9 @@ flag-fell = { $color ->
    *[black] Sorts vinge er faldet
 }. I må spille videre
 claim-not-right = Det er ikke remis. Partiet fortsætter
+clocks-run = Urene går
+claim-rejected = Dit krav er afvist
+claim-rejected-with-move = Dit krav er afvist: spil { $move }, som noteret
 taken-back = { $color ->
     [white] Hvid tager tilbage
    *[black] Sort tager tilbage
@@ -558,16 +562,16 @@ side-of = { $color ->
    *[black] sorts
 }
 arbiter-role = dommeren
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvids assistent
+   *[black] sorts assistent
+}
 or = eller
 plies = { $number } halvtræk
 minutes = { $count ->
     [one] { $number } minut
    *[other] { $number } minutter
-}
-person-arbiter = dommeren
-person-assistant = { $color ->
-    [white] hvids assistent
-   *[black] sorts assistent
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
 minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynskak)

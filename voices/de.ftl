@@ -137,10 +137,11 @@ next-over = Die Partie ist zu Ende
 next-over-unsigned = Die Partie ist zu Ende. Unterschreiben Sie das Ergebnis
 result-unsigned = Die Partie ist zu Ende. `sign` unterschreibt das Ergebnis. Nach { $seconds } Sekunden ohne Eingabe bleibt es ohne Unterschrift.
 next-adjourned = Die Partie ist vertagt
+next-written-move = Anspruch abgewiesen: ziehen Sie { $move }
 next-seal = Geben Sie Ihren Zug ab, dann drücken Sie
-next-seal-opponent = Ihr Gegner gibt seinen Zug ab
 next-sealed = Ihr Zug ist abgegeben; drücken Sie die Uhr
 next-envelope-unopened = Die Partie geht weiter; der Schiedsrichter öffnet den Umschlag
+next-seal-opponent = Ihr Gegner gibt seinen Zug ab
 next-board = Ihr Brett muss richtig gestellt werden
 next-clocks-stand = Die Uhren sind angehalten
 next-arbiter-decides = Warten Sie auf den Schiedsrichter
@@ -169,6 +170,9 @@ flag-fell = { $color ->
    *[black] Das Fallblättchen von Schwarz ist gefallen
 }. Sie dürfen weiterspielen
 claim-not-right = Das ist kein Remis. Die Partie geht weiter
+clocks-run = Die Uhren laufen
+claim-rejected = Ihr Anspruch ist abgewiesen
+claim-rejected-with-move = Ihr Anspruch ist abgewiesen: ziehen Sie { $move }, wie aufgeschrieben
 taken-back = { $color ->
     [white] Weiß nimmt zurück
    *[black] Schwarz nimmt zurück
@@ -573,17 +577,17 @@ side-of = { $color ->
    *[black] von Schwarz
 }
 arbiter-role = Schiedsrichter
+person-arbiter = der Schiedsrichter
+person-assistant = { $color ->
+    [white] der Assistent von Weiß
+   *[black] der Assistent von Schwarz
+}
 or = oder
 plies = { $count ->
     [one] { $number } Halbzug
    *[other] { $number } Halbzüge
 }
 minutes = { $count ->
-person-arbiter = der Schiedsrichter
-person-assistant = { $color ->
-    [white] der Assistent von Weiß
-   *[black] der Assistent von Schwarz
-}
     [one] { $number } Minute
    *[other] { $number } Minuten
 }

@@ -127,10 +127,11 @@ next-over = The game is over
 next-over-unsigned = The game is over. Sign the result
 result-unsigned = The game is over. `sign` signs the result. After { $seconds } seconds without a word it is kept unsigned.
 next-adjourned = The game is adjourned
+next-written-move = Claim rejected: play { $move } as written
 next-seal = Seal your move, then press
-next-seal-opponent = Your opponent seals a move
 next-sealed = Your move is sealed; press the clock
 next-envelope-unopened = The game is resumed; the arbiter opens the envelope
+next-seal-opponent = Your opponent seals a move
 next-board = Your board must be put right
 next-clocks-stand = The clocks are stopped
 next-arbiter-decides = Wait for the arbiter
@@ -159,6 +160,9 @@ flag-fell = { $color ->
    *[black] Black's flag has fallen
 }. You may play on
 claim-not-right = That is no draw. The game goes on
+clocks-run = The clocks run
+claim-rejected = Your claim is rejected
+claim-rejected-with-move = Your claim is rejected: play { $move }, as written
 taken-back = { $color ->
     [white] White takes back
    *[black] Black takes back
@@ -554,17 +558,17 @@ side-of = { $color ->
    *[black] black's
 }
 arbiter-role = arbiter
+person-arbiter = the arbiter
+person-assistant = { $color ->
+    [white] white's assistant
+   *[black] black's assistant
+}
 or = or
 plies = { $count ->
     [one] { $number } ply
    *[other] { $number } plies
 }
 minutes = { $count ->
-person-arbiter = the arbiter
-person-assistant = { $color ->
-    [white] white's assistant
-   *[black] black's assistant
-}
     [one] { $number } minute
    *[other] { $number } minutes
 }

@@ -131,10 +131,11 @@ next-over = Partiet er slutt
 next-over-unsigned = Partiet er slutt. Skriv under på resultatet
 result-unsigned = Partiet er slutt. `sign` skriver under på resultatet. Etter { $seconds } sekunder uten inntasting lagres det uten underskrift.
 next-adjourned = Partiet er et hengeparti
+next-written-move = Kravet er avvist: spill { $move } som notert
 next-seal = Gjør det hemmelige trekket ditt, og trykk så
-next-seal-opponent = Motstanderen gjør hemmelig trekk
 next-sealed = Det hemmelige trekket ditt er gjort; trykk på klokken
 next-envelope-unopened = Partiet er gjenopptatt; dommeren åpner konvolutten
+next-seal-opponent = Motstanderen gjør hemmelig trekk
 next-board = Brettet ditt må stilles riktig
 next-clocks-stand = Klokkene er stoppet
 next-arbiter-decides = Vent på dommeren
@@ -163,6 +164,9 @@ flag-fell = { $color ->
    *[black] Svarts klaff har falt
 }. Dere kan spille videre
 claim-not-right = Det er ikke remis. Partiet fortsetter
+clocks-run = Klokkene går
+claim-rejected = Kravet ditt er avvist
+claim-rejected-with-move = Kravet ditt er avvist: spill { $move }, som notert
 taken-back = { $color ->
     [white] Hvit tar tilbake
    *[black] Svart tar tilbake
@@ -558,16 +562,16 @@ side-of = { $color ->
    *[black] svarts
 }
 arbiter-role = dommeren
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvits assistent
+   *[black] svarts assistent
+}
 or = eller
 plies = { $number } halvtrekk
 minutes = { $count ->
     [one] { $number } minutt
    *[other] { $number } minutter
-}
-person-arbiter = dommeren
-person-assistant = { $color ->
-    [white] hvits assistent
-   *[black] svarts assistent
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
 minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynsjakk)

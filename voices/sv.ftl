@@ -131,10 +131,11 @@ next-over = Partiet är slut
 next-over-unsigned = Partiet är slut. Skriv under resultatet
 result-unsigned = Partiet är slut. `sign` skriver under resultatet. Efter { $seconds } sekunder utan inmatning sparas det utan underskrift.
 next-adjourned = Partiet är avbrutet
+next-written-move = Kravet är avslaget: spela { $move } som noterat
 next-seal = Försegla ditt drag och tryck sedan
-next-seal-opponent = Motståndaren förseglar sitt drag
 next-sealed = Ditt drag är förseglat; tryck på klockan
 next-envelope-unopened = Partiet är återupptaget; domaren öppnar kuvertet
+next-seal-opponent = Motståndaren förseglar sitt drag
 next-board = Ditt bräde måste ställas rätt
 next-clocks-stand = Klockorna är stoppade
 next-arbiter-decides = Vänta på domaren
@@ -163,6 +164,9 @@ flag-fell = { $color ->
    *[black] Svarts kläpp har fallit
 }. Ni får spela vidare
 claim-not-right = Det är inte remi. Partiet fortsätter
+clocks-run = Klockorna går
+claim-rejected = Ditt krav är avslaget
+claim-rejected-with-move = Ditt krav är avslaget: spela { $move }, som noterat
 taken-back = { $color ->
     [white] Vit tar tillbaka
    *[black] Svart tar tillbaka
@@ -558,16 +562,16 @@ side-of = { $color ->
    *[black] svarts
 }
 arbiter-role = domaren
+person-arbiter = domaren
+person-assistant = { $color ->
+    [white] vits assistent
+   *[black] svarts assistent
+}
 or = eller
 plies = { $number } halvdrag
 minutes = { $count ->
     [one] { $number } minut
    *[other] { $number } minuter
-}
-person-arbiter = domaren
-person-assistant = { $color ->
-    [white] vits assistent
-   *[black] svarts assistent
 }
 minutes-and-in-blitz = { $minutes } ({ $number } i blixt)
 minutes-and-in-rapid = { $minutes } ({ $number } i snabb- och blixtschack)

@@ -306,3 +306,38 @@ fn a_reported_touch_that_binds_to_nothing_is_proposed_to_be_left() {
         assert_eq!(table.choices(1)[0], first, "{square} {moves}");
     }
 }
+
+#[test]
+fn a_rejected_claim_is_told_to_the_claimant_who_must_make_the_written_move() {
+    use annabella::session::{Listener, next_step::NextStep, output::Output};
+    for (line, plays) in [("white: claim threefold Ng1", true), ("white: claim threefold", false)] {
+        let mut table = Table::typed(Edition::Fide23);
+        table.plays("Nf3 Nf6");
+        table.types(line);
+        let before = Box::new(table.session.position().clone());
+        let m = before.read_uci("f3g1").unwrap();
+        let outputs = table.types("arbiter: confirm 1");
+        let says: Vec<_> = outputs
+            .iter()
+            .filter_map(|output| match output {
+                Output::Say { to, what } => Some((*to, what.clone())),
+                _ => None,
+            })
+            .collect();
+        let written = plays.then_some(m);
+        let rejected = Announcement::ClaimRejected { before: before.clone(), written };
+        let expected =
+            [(Listener::Player(Seat::White), rejected), (Listener::Table, Announcement::ClocksRun)];
+        assert_eq!(says, expected, "{line}");
+        let step = if plays { NextStep::WrittenMove { before, m } } else { NextStep::Move };
+        assert_eq!(table.session.next_step(Seat::White), step, "{line}");
+    }
+}
+
+#[test]
+fn the_table_hears_that_the_clocks_run_again_after_the_arbiter_was_called() {
+    let mut table = Table::typed(Edition::Fide23);
+    table.plays("e4");
+    table.types("white: arbiter");
+    assert_eq!(said(&table.types("arbiter: resume")), [Announcement::ClocksRun]);
+}

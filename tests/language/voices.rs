@@ -124,6 +124,7 @@ fn steps() -> Vec<NextStep> {
         N::SaidNotPegged { words: "springer schlägt david fünf".into() },
         N::PeggedNotAnnounced { before: before.clone(), m },
         N::AnnouncedOther { before: before.clone(), announced: m, pegged: other },
+        N::WrittenMove { before: before.clone(), m },
         N::Press { before, m },
         N::Move,
         N::OpponentsMove,
@@ -239,6 +240,9 @@ fn announcements() -> Vec<Announcement> {
         },
         A::NotLegal { before: start(), m: None, why: IllegalReason::NoSuchPiece },
         A::FlagFell { seat: Seat::White },
+        A::ClocksRun,
+        A::ClaimRejected { before: start(), written: None },
+        A::ClaimRejected { before: start(), written: Some(m("g1f3")) },
         A::ClaimNotRight,
         A::TakenBack { by: Seat::Black },
         A::NothingToTakeBack,
@@ -608,7 +612,14 @@ fn no_player_is_told_what_the_laws_keep_from_him() {
             // A claim that was made is no secret, but a possible claim is. Players may ask for the text of the
             // Laws.
             use Announcement as A;
-            if matches!(announcement, A::ArbiterItem { .. } | A::DrawClaimed { .. } | A::Rule { .. }) {
+            if matches!(
+                announcement,
+                A::ArbiterItem { .. }
+                    | A::DrawClaimed { .. }
+                    | A::ClaimRejected { .. }
+                    | A::WhatNow(NextStep::WrittenMove { .. })
+                    | A::Rule { .. }
+            ) {
                 continue;
             }
             let said = text(&Phrases::builtin(lang).speak(

@@ -86,6 +86,11 @@ impl AnnouncementWriter<'_> {
             A::WhatNow(step) => self.next_step(step),
             A::NotLegal { before, m, why } => self.not_legal(before, *m, *why),
             A::FlagFell { seat } => with("flag-fell", &[color(seat.color())]),
+            A::ClocksRun => say("clocks-run"),
+            A::ClaimRejected { written: None, .. } => say("claim-rejected"),
+            A::ClaimRejected { before, written: Some(m) } => {
+                with("claim-rejected-with-move", &[word("move", self.short(before, *m))])
+            }
             A::ClaimNotRight => say("claim-not-right"),
             A::TakenBack { by } => with("taken-back", &[color(by.color())]),
             A::NothingToTakeBack => say("nothing-to-take-back"),

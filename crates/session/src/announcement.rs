@@ -111,6 +111,15 @@ pub enum Announcement {
         /// The player's seat.
         seat: Seat,
     },
+    /// The clocks run again after they stood.
+    ClocksRun,
+    /// The arbiter rejected the player's claim. The move that was written with it must be made (9.5.3).
+    ClaimRejected {
+        /// The position it is made in.
+        before: Box<Position>,
+        /// The written move, if it must be made.
+        written: Option<Move>,
+    },
     /// In practice: a claimed draw is not right.
     ClaimNotRight,
     /// In practice: moves were taken back.
@@ -448,6 +457,8 @@ impl Announcement {
             | Self::TooLateToCorrect
             | Self::NotLegal { .. }
             | Self::FlagFell { .. }
+            | Self::ClocksRun
+            | Self::ClaimRejected { .. }
             | Self::ClaimNotRight
             | Self::TakenBack { .. }
             | Self::NothingToTakeBack

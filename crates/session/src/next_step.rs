@@ -92,6 +92,13 @@ pub enum NextStep {
         /// The move.
         m: Move,
     },
+    /// The player's claim was rejected, and the move that was written with it must be made (9.5.3).
+    WrittenMove {
+        /// The position it is made in.
+        before: Box<Position>,
+        /// The move.
+        m: Move,
+    },
     /// The player has the move (1.1).
     Move,
     /// The opponent has the move.

@@ -53,6 +53,7 @@ impl AnnouncementWriter<'_> {
                 self.announced_other_briefly(before, *announced, *pegged)
             }
             NextStep::Press { before, m } => of_move("next-press", before, *m),
+            NextStep::WrittenMove { before, m } => of_move("next-written-move", before, *m),
             NextStep::Move => say("next-move"),
             NextStep::OpponentsMove => say("next-opponents-move"),
         }

@@ -229,6 +229,9 @@ impl Session {
         if let IncidentKind::DrawClaim { written, .. } = item.matter {
             self.owe_written_move(by, written);
         }
+        let written = self.cx().owed_move().filter(|_| by == self.mover());
+        let before = Box::new(self.position().clone());
+        self.say(Listener::Player(by), Announcement::ClaimRejected { before, written });
         if self.cx().clocks_stand() {
             self.resume_game();
         }

@@ -1,6 +1,7 @@
 //! The clocks from the arbiter's view: flag falls, rulings about time, the clocks at the boards.
 
 use crate::{
+    announcement::Announcement,
     arbiter_message::ArbiterMessage,
     earcon::Earcon,
     output::Note,
@@ -185,6 +186,7 @@ impl Session {
         self.clock.start(self.now());
         self.compare_boards_soon();
         self.note(Note::ClocksRun);
+        self.say_table(Announcement::ClocksRun);
         let mover = self.mover();
         self.play(mover, Earcon::Understood);
         self.complete_move_made_meanwhile();

@@ -109,6 +109,7 @@ impl Session {
             (_, Some(m)) if self.cx().policy().tells_of_press() => NextStep::Press { before: before(), m },
             // The move is made and announced, so it is the opponent's turn, pressed or not (1.1).
             (_, Some(_)) if self.cx().relayed().is_some() => NextStep::OpponentsMove,
+            (_, None) if let Some(m) = self.cx().owed_move() => NextStep::WrittenMove { before: before(), m },
             (_, Some(_) | None) => NextStep::Move,
         }
     }

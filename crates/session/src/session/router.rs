@@ -569,6 +569,8 @@ impl Session {
                 ItemProgress::Settled
             }
             Choice::RejectQuickplay { by, minutes } => {
+                let before = Box::new(self.position().clone());
+                self.say(Listener::Player(by), Announcement::ClaimRejected { before, written: None });
                 self.go_on_with_minutes(by, minutes, why);
                 ItemProgress::Decided
             }
