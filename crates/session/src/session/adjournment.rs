@@ -39,6 +39,11 @@ impl Session {
         self.adjournment.awaited_action()
     }
 
+    /// Whether stopping the clock shuts an envelope.
+    pub(super) fn has_sealed_move_to_shut_in(&self) -> bool {
+        self.adjournment.has_move_to_shut_in()
+    }
+
     /// The data of a seat that must not be stored or shown to others before the envelope is opened.
     pub fn privacy(&self) -> Option<Privacy> {
         self.adjournment.privacy().filter(|_| self.phase() == Phase::Playing)

@@ -28,9 +28,7 @@ impl Session {
             return NextStep::Answer(question.clone());
         }
         match self.adjournment_wait() {
-            Some(AwaitedAction::Seal { seat: by })
-                if by == seat && self.adjournment.has_move_to_shut_in() =>
-            {
+            Some(AwaitedAction::Seal { seat: by }) if by == seat && self.has_sealed_move_to_shut_in() => {
                 return NextStep::MoveSealed;
             }
             Some(AwaitedAction::Opening) => return NextStep::EnvelopeUnopened,
