@@ -111,88 +111,13 @@ impl BrailleSeat {
         }
         let phrases = Phrases::builtin(self.lang);
         let text = CellText::new(phrases.cells(what, self.scheme).trim_end_matches('.'));
-        let answers = match what {
+        let asks = matches!(
+            what,
             Announcement::Ask(Question::Confirm(_) | Question::ConfirmMove { .. })
-            | Announcement::DrawOffered { .. }
-            | Announcement::DrawClaimed { .. } => [Command::Yes, Command::No].as_slice(),
-            Announcement::Ask(Question::WhichMove { .. } | Question::PromotionPiece { .. })
-            | Announcement::GameStarts
-            | Announcement::PracticeStarts
-            | Announcement::StartPosition { .. }
-            | Announcement::Move { .. }
-            | Announcement::AnnouncedOtherThanPegged { .. }
-            | Announcement::MovedInstead { .. }
-            | Announcement::ReadBackDiffers { .. }
-            | Announcement::ReadBackRight
-            | Announcement::PleaseAnnounce
-            | Announcement::Interrupted
-            | Announcement::GameReopened
-            | Announcement::DecisionTakenBack { .. }
-            | Announcement::NotUnderstood
-            | Announcement::Corrected
-            | Announcement::MoveWithdrawn
-            | Announcement::NothingToCorrect
-            | Announcement::TooLateToCorrect
-            | Announcement::WhatNow(_)
-            | Announcement::NotLegal { .. }
-            | Announcement::FlagFell { .. }
-            | Announcement::ClaimNotRight
-            | Announcement::TakenBack { .. }
-            | Announcement::NothingToTakeBack
-            | Announcement::Hint { .. }
-            | Announcement::HintNeedsPiece
-            | Announcement::BoardsInStep
-            | Announcement::SealingOrdered { .. }
-            | Announcement::SealedMove(_)
-            | Announcement::SealedWords(_)
-            | Announcement::BoardSeals
-            | Announcement::GameAdjourned { .. }
-            | Announcement::AnswerSealed { .. }
-            | Announcement::GameResumed { .. }
-            | Announcement::GameOver { .. }
-            | Announcement::Time { .. }
-            | Announcement::Moves { .. }
-            | Announcement::NoMoveYet
-            | Announcement::MoveList { .. }
-            | Announcement::SquareHolds { .. }
-            | Announcement::PiecesStand { .. }
-            | Announcement::FileHolds { .. }
-            | Announcement::RankHolds { .. }
-            | Announcement::Captured { .. }
-            | Announcement::Help { .. }
-            | Announcement::MoreFollows { .. }
-            | Announcement::NothingMore
-            | Announcement::Rule { .. }
-            | Announcement::DrawOfferNoted
-            | Announcement::DrawDeclined
-            | Announcement::NothingToAnswer
-            | Announcement::NotPossibleNow
-            | Announcement::NoDrawYet { .. }
-            | Announcement::ArbiterCalled { .. }
-            | Announcement::KeysFollow
-            | Announcement::LearnsKeys { .. }
-            | Announcement::KeysDo { .. }
-            | Announcement::SaysSoMuch { .. }
-            | Announcement::OtherVoice
-            | Announcement::AdjustNoted
-            | Announcement::AdjustOnMoveOnly
-            | Announcement::SheetsAgree { .. }
-            | Announcement::GoesBack { .. }
-            | Announcement::PutRight(_)
-            | Announcement::BoardStandsRight
-            | Announcement::PiecesKnown
-            | Announcement::OwnBoardLost
-            | Announcement::PressKept
-            | Announcement::OwnBoardBack { .. }
-            | Announcement::OwnBoardBackAtStart
-            | Announcement::BoardBackAtStart { .. }
-            | Announcement::BoardBack { .. }
-            | Announcement::OwnDevice { .. }
-            | Announcement::Device { .. }
-            | Announcement::SharedDevice { .. }
-            | Announcement::Trouble(_)
-            | Announcement::ArbiterItem { .. } => &[],
-        };
+                | Announcement::DrawOffered { .. }
+                | Announcement::DrawClaimed { .. }
+        );
+        let answers = if asks { [Command::Yes, Command::No].as_slice() } else { &[] };
         let word = |text: CellText, command: &Command| text.with(&phrases.command_words(*command), *command);
         self.line.tell(answers.iter().fold(text, word));
     }
