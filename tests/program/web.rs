@@ -424,7 +424,7 @@ fn an_assistant_neither_ends_a_game_nor_speaks_for_the_player() {
         assert!(answer.contains("only the player") || answer.contains("mean nothing"), "{line}: {answer}");
     }
     let other = assistant.types("white: resign").body;
-    assert!(other.contains("you are assistant-white here"), "{other}");
+    assert!(other.contains("you are white's assistant here"), "{other}");
     // The act for which the assistant is there.
     daemon.types("white: key resign");
     daemon.expect("> white: ");
@@ -457,7 +457,7 @@ fn a_game_is_approved_started_and_ended_by_those_who_join_it() {
     };
     let told = join("arbiter", "approve A. Arbiter\nstart\nblack: resign\n");
     assert!(told.contains("waiting for: approval"), "{told}");
-    assert!(told.contains("you are arbiter here, not `black`"), "{told}");
+    assert!(told.contains("you are the arbiter here, not `black`"), "{told}");
     daemon.expect("the clocks start");
     // After a client has entered, the end of the terminal's input does not end the game.
     daemon.end_of_lines();
