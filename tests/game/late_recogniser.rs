@@ -2,7 +2,7 @@
 //! made automatically.
 
 use annabella::{
-    game::{Edition, Lang, SchemeId, Seat},
+    game::{Edition, Lang, Position, SchemeId, Seat},
     language::{heard_utterance::HeardUtterance, question::Question},
     session::{
         Announcement,
@@ -13,7 +13,7 @@ use annabella::{
     },
 };
 
-use super::table::{Table, agreed};
+use super::table::{Table, after, agreed};
 
 fn table(board: BoardSense) -> Table {
     let setup = agreed(Edition::Fide23, board);
@@ -84,6 +84,22 @@ fn a_move_is_asked_back_and_counts_once_the_player_agrees() {
         assert!(!announced(&outputs));
         let outputs = hears(&mut table, Seat::White, agrees, false);
         assert!(announced(&outputs), "{agrees}: {outputs:?}");
+    }
+}
+
+/// The recogniser awaits the move on the board, and the hand may have set another one than the player named.
+#[test]
+fn a_move_that_must_be_confirmed_is_asked_back_although_it_stands_on_the_board() {
+    for (answer, is_announced) in [("ja", true), ("nein", false)] {
+        let mut table = table(BoardSense::Identity);
+        table.shows(Seat::White, &after(&Position::default(), "e2e4"));
+        let outputs = hears(&mut table, Seat::White, "eva vier", true);
+        assert_eq!(asked(&outputs, Seat::White).as_deref(), Some("e2e4"), "{outputs:?}");
+        assert!(!announced(&outputs));
+        let outputs = hears(&mut table, Seat::White, answer, false);
+        assert_eq!(announced(&outputs), is_announced, "{answer}: {outputs:?}");
+        table.types("white: press");
+        assert_eq!(table.session.plies().len(), usize::from(is_announced), "{answer}");
     }
 }
 

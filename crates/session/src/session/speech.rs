@@ -249,7 +249,9 @@ impl Session {
     /// Resolves words that fit several moves. A move that is on the board is the one meant. A promotion still needs
     /// its piece (D.2.1).
     fn ask_which_move(&mut self, seat: Seat, candidates: &[Move], question: Question, offer: bool) {
-        if !matches!(question, Question::PromotionPiece { .. })
+        // A move that must be confirmed is asked about although it stands on the board: the recogniser awaited that move, and
+        // the hand may have set another one than the player named.
+        if !matches!(question, Question::PromotionPiece { .. } | Question::ConfirmMove { .. })
             && let Some(pegged) = self.cx().standing().filter(|m| candidates.contains(m))
         {
             return self.announce_move_with_offer(seat, pegged, offer);
