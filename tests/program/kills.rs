@@ -1,7 +1,10 @@
 //! The real program, killed at random moments and restarted in its folder: no completed move is lost, and the clocks
 //! show the last written moment. `benches/kills.rs` kills more often.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use annabella::{
     board::hand_simulation::random_game,
@@ -124,10 +127,12 @@ fn one_game(seed: u64, kills: u64) -> (u64, usize) {
             told.push(completed(&daemon.expect("\"event\":\"completed\"")).unwrap());
         }
         let plies = told.len();
+        let typed_at = Instant::now();
         types(&mut daemon, &game, plies, chance.below(3));
         std::thread::sleep(Duration::from_micros(chance.below(30_000) as u64));
         daemon.signal("KILL");
         daemon.end();
+        let until_killed = u64::try_from(typed_at.elapsed().as_millis()).unwrap();
         let folder = daemon.folder();
         told.extend(daemon.lines.iter().filter_map(|line| completed(line)).filter(|c| c.ply > plies as u64));
         let (kept, ran) = written(&folder);
@@ -138,9 +143,11 @@ fn one_game(seed: u64, kills: u64) -> (u64, usize) {
         told = kept;
         let resumed = ["--resume", folder.to_str().unwrap(), "--terminal", "--json"];
         daemon = Daemon::start(place.path(), &resumed);
-        // A millisecond may pass between the first reading of the clock and the first step.
+        // A millisecond may pass between the first reading of the clock and the first step. Between the last line and the
+        // kill the clock ran, which the beats beside the journal tell; on a busy machine that takes longer.
         let stand = BOTH_MS - clocks(&mut daemon, false);
-        assert!(stand.abs_diff(ran) <= OFF_MS, "{at}: the clocks stand elsewhere: {stand}, not {ran}");
+        let right = ran.saturating_sub(OFF_MS)..=ran + OFF_MS + until_killed;
+        assert!(right.contains(&stand), "{at}: the clocks stand elsewhere: {stand}, not {ran}");
         daemon.types("arbiter: resume");
         clocks(&mut daemon, true);
     }
