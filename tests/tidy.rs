@@ -70,36 +70,6 @@ fn every_test_lies_in_one_of_few_programs() {
     assert!(programs.len() <= 9, "tests go into one of the programs there are: {programs:?}");
 }
 
-/// A catch-all arm would give a new variant of these a meaning that nobody chose. A pattern of a match stands at the
-/// indentation of its catch-all arm, because every file is formatted.
-#[test]
-fn no_match_over_what_happens_in_a_game_has_a_catch_all_arm() {
-    let names = ["Input", "Act", "Event", "Note", "Announcement", "Decision", "Choice"];
-    let indent = |line: &str| line.len() - line.trim_start().len();
-    let is_over = |pattern: &str| {
-        let pattern = pattern.trim_start_matches("| ").trim_start_matches("Some(");
-        names.iter().any(|name| pattern.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")))
-    };
-    let (mut matches, mut found) = (0, Vec::new());
-    for (name, text) in sources() {
-        let lines: Vec<&str> = text.lines().collect();
-        matches += lines.iter().filter(|line| is_over(line.trim_start())).count();
-        for (number, line) in lines.iter().enumerate() {
-            let place = indent(line);
-            if !line[place..].starts_with("_ ") || !line.contains(" =>") {
-                continue;
-            }
-            let arms =
-                lines[..number].iter().rev().take_while(|line| line.is_empty() || indent(line) >= place);
-            if arms.into_iter().any(|arm| indent(arm) == place && is_over(&arm[place..])) {
-                found.push(format!("{name}:{}", number + 1));
-            }
-        }
-    }
-    assert!(matches > 500, "only {matches} patterns were found");
-    assert_eq!(found, [""; 0], "name the variants");
-}
-
 #[test]
 fn nothing_is_left_for_later_in_the_code() {
     let marks = [
@@ -212,7 +182,9 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
     }
     for walk in page.split("\n### ").skip(1) {
         let stops = walk.lines().filter(|line| line.contains(". `")).count();
-        assert!(stops <= 15, "{} has {stops} stops", walk.lines().next().unwrap_or_default());
+        let name = walk.lines().next().unwrap_or_default();
+        let most = if name == "A press" { 5 } else { 12 };
+        assert!(stops <= most, "{name} has {stops} stops");
     }
 }
 

@@ -1,15 +1,6 @@
 //! `annabella practice --drill`: the voice, microphone and lines of an announcement drill.
 //! `annabella_language::drill` decides its steps.
 
-use std::{
-    collections::BTreeSet,
-    hash::{BuildHasher as _, Hasher as _, RandomState},
-    time::{Duration, Instant},
-};
-
-use anyhow::{Context as _, Result};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-
 use crate::{
     cli::drill_microphone::{DrillMicrophone, MicrophoneEvent},
     exit_code::ExitCode,
@@ -21,8 +12,15 @@ use annabella_events::{Event, TimedEvent, VERSION};
 use annabella_game::{Lang, Moment, SchemeId, Seat};
 use annabella_language::drill::{Drill, DrillInput, DrillOutput, DrillSentence, DrillSource, draw_tasks};
 use annabella_messages::{speak_drill, text};
-use annabella_session::listener::Listener;
+use annabella_session::actor::Listener;
 use annabella_speech_output::{Utterance, UtterancePriority, Voice, VoiceEvent};
+use anyhow::{Context as _, Result};
+use std::{
+    collections::BTreeSet,
+    hash::{BuildHasher as _, Hasher as _, RandomState},
+    time::{Duration, Instant},
+};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// The time limit for speaking the last announcements.
 const FAREWELL: Duration = Duration::from_secs(20);

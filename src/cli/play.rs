@@ -32,14 +32,13 @@ use annabella_daemon::{
 use annabella_events::StepReporter;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, PrintedSeal};
-use annabella_session::{
-    GameRole,
-    appointment::TimeOfDay,
-    input::Input,
-    output::Output,
-    session::{Phase, Session},
-    setup::BoardSense,
-};
+use annabella_session::GameRole;
+use annabella_session::input::Input;
+use annabella_session::output::Output;
+use annabella_session::session::Phase;
+use annabella_session::session::Session;
+use annabella_session::setup::BoardSense;
+use annabella_session::setup::TimeOfDay;
 use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSettings};
 
 /// Play one game under the Laws, with an arbiter.

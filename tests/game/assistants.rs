@@ -117,7 +117,7 @@ fn an_assistant_plays_a_whole_move_of_the_opponent_in() {
         table.types("white: press");
         let made = table.types("assistant: opponent move e5");
         assert_eq!(refused(&made), None);
-        assert_eq!(table.session.relayed().map(|m| table.session.position().uci(m)), Some("e7e5".into()));
+        assert_eq!(table.session.told().map(|(before, m)| before.uci(m)), Some("e7e5".into()));
         table.types("assistant: opponent press");
         assert_eq!(table.session.plies().len(), 2);
     }

@@ -125,11 +125,11 @@ fn a_reply_announced_before_the_press_need_not_be_announced_again() {
             if black == BoardSense::Identity {
                 table.hand(Seat::Black, Square::G8, Square::F6, Color::Black, Role::Knight);
             }
-            table.types(Seat::Black, "say springer felix sechs");
-            let outputs = table.types(Seat::White, "press");
+            let outputs = table.types(Seat::Black, "say springer felix sechs");
             let made =
                 outputs.iter().any(|o| matches!(o, Output::Note(Note::Made { seat: Seat::Black, .. })));
             assert!(made, "{edition} {black:?}: it was made and announced");
+            table.types(Seat::White, "press");
             table.types(Seat::Black, "press");
             assert_eq!(table.played(), ["e4", "Nf6"], "{edition} {black:?}");
             assert!(table.open().is_empty(), "{:?}", table.open());

@@ -1,6 +1,7 @@
 //! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line, in every edition; only the arbiter is
 //! informed.
 
+use super::table::{Table, agreed, lines, refused, said};
 use annabella::{
     game::{Edition, EndReason, Moment, Seat, Square},
     language::question::Question,
@@ -12,8 +13,6 @@ use annabella::{
     },
     session::{Announcement, refusal::Refusal, setup::BoardSense},
 };
-
-use super::table::{Table, agreed, lines, refused, said};
 
 const TWICE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
 
@@ -147,9 +146,10 @@ fn who_is_not_on_move_or_has_touched_has_no_claim() {
         assert!(said(&outputs).is_empty(), "the opponent thinks on: {outputs:?}");
         let law = table.session.law_on(&table.session.items()[0].matter);
         assert_eq!(law.choices[0], Choice::Dismiss);
+        // A move that is made gives the opponent the move, pressed or not (1.1).
         table.types("black: move e5");
         table.types("black: claim fifty");
-        assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::Touched));
+        assert_eq!(verdict(&table), Verdict::Invalid(InvalidClaim::NotOnMove));
         assert!(table.session.result().is_none());
     }
 }
@@ -309,7 +309,9 @@ fn a_reported_touch_that_binds_to_nothing_is_proposed_to_be_left() {
 
 #[test]
 fn a_rejected_claim_is_told_to_the_claimant_who_must_make_the_written_move() {
-    use annabella::session::{Listener, next_step::NextStep, output::Output};
+    use annabella::session::Listener;
+    use annabella::session::output::Output;
+    use annabella::session::pending::NextStep;
     for (line, plays) in [("white: claim threefold Ng1", true), ("white: claim threefold", false)] {
         let mut table = Table::typed(Edition::Fide23);
         table.plays("Nf3 Nf6");

@@ -1,22 +1,20 @@
 //! While the clocks are stopped nobody moves (6.11): on boards that are not sensed, words and keys are refused and
 //! change nothing, no press completes a move, and the next set-up step is repeated.
 
+use super::table::{Table, after, agreed, refused, said};
 use annabella::{
     game::{Edition, EndReason, Position, Seat},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
-        awaited_action::AwaitedAction,
+        actor::Listener,
         input::Input,
-        listener::Listener,
-        next_step::NextStep,
+        pending::{AwaitedAction, NextStep},
         refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
-
-use super::table::{Table, after, agreed, refused, said};
 
 /// Why the clocks are stopped.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,12 @@
 //! Acts on the arbiter's own initiative: items that they open, counters that they set, time that they add, and the
 //! awaited actions.
 
-use annabella::laws::edition::EditionArticles as _;
+use crate::table::{Table, agreed, refused};
 use annabella::{
     board::{SquareContents, WireEvent, scan::scan_of},
     game::{Edition, Moment, Position, Seat, Square},
     laws::{
+        edition::EditionArticles as _,
         edition_terms::Penalty,
         incident_kind::IncidentKind,
         irregularity::Choice,
@@ -14,17 +15,15 @@ use annabella::{
     session::{
         Listener,
         arbiter_message::ArbiterMessage,
-        awaited_action::AwaitedAction,
         decision::{ClosureReason, Decision},
         input::{Act, Actor, Input},
         output::{Note, Output},
+        pending::AwaitedAction,
         refusal::Refusal,
         session::{Phase, Session},
         setup::{BoardSense, Setup, Sight},
     },
 };
-
-use crate::table::{Table, agreed, refused};
 
 /// A game with this time control: moves are typed, both players are sighted.
 fn under(edition: Edition, time_control: &str) -> Table {

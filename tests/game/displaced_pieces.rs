@@ -1,5 +1,6 @@
 //! Pieces that a player displaces while moving (7.4), and a move that is made before its turn.
 
+use crate::table::{Table, after, agreed, said};
 use annabella::{
     board::{SquareContents, WireEvent, guidance::Instruction, scan::scan_of},
     game::{Color, Edition, Piece, Position, Role, Seat, Square},
@@ -8,12 +9,10 @@ use annabella::{
         Announcement,
         decision::{ClosureReason, Decision},
         input::Input,
-        next_step::NextStep,
+        pending::NextStep,
         setup::{BoardSense, Sight},
     },
 };
-
-use crate::table::{Table, after, agreed, said};
 
 /// White is visually disabled. Both boards distinguish pieces.
 fn white_impaired() -> Table {

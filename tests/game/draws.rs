@@ -1,20 +1,18 @@
 //! Draw offers and agreement (9.1, 5.2.3): offers in any wording, answers, one confirmation, and obstacles.
 
-use annabella::laws::edition::EditionValues as _;
+use super::table::{Table, after, agreed, lines, refused, said};
 use annabella::{
     game::{Edition, EndReason, GameResult, Seat},
     language::{command::Command, question::Question},
-    laws::draw::RefuseDrawError,
+    laws::{draw::RefuseDrawError, edition::EditionValues as _},
     session::{
         Announcement,
-        listener::Listener,
+        actor::Listener,
         output::Output,
         refusal::Refusal,
         setup::{BoardSense, Setup},
     },
 };
-
-use super::table::{Table, after, agreed, lines, refused, said};
 
 const ASKED_BACK: Announcement = Announcement::Ask(Question::Confirm(Command::Accept));
 

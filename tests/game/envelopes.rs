@@ -6,9 +6,8 @@ use annabella::{
     session::{
         Announcement,
         adjournment::{SealedMove, commitment},
-        earcon::Earcon,
         input::{Actor, Input},
-        output::Output,
+        output::{Earcon, Output},
         sealed_move_entry::SealedMoveEntry,
         session::Session,
     },

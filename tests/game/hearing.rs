@@ -1,19 +1,17 @@
 //! Answers to a player: their last words, a slip that was none, announcements that are no legal move, rules.
 
+use super::table::{Table, after, agreed, lines, said};
 use annabella::{
     game::{Edition, Move, Position, Seat},
     language::question::Question,
     session::{
         Announcement,
-        earcon::Earcon,
+        actor::Listener,
         input::{Act, Actor, Input},
-        listener::Listener,
-        output::Output,
+        output::{Earcon, Output},
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
-
-use super::table::{Table, after, agreed, lines, said};
 
 /// White plays on a pegged board with speech input; a knight on e4 is pinned to the king.
 const PINNED: &str = "4r2k/8/8/8/4N3/8/8/4K3 w - - 0 1";

@@ -1,21 +1,20 @@
 //! A keypad: single keys, sequences of keys, a move entered by keys, learning the keys; serious acts need a
 //! confirmation.
 
+use super::table::{Table, agreed};
 use annabella::{
     board::WireEvent,
     game::{Edition, GameResult, Seat, Square},
     language::command::Command,
     session::{
         Announcement, Earcon,
+        actor::Listener,
         input::{Act, Actor, Input},
-        listener::Listener,
         output::{Note, Output},
         session::Phase,
         setup::{BoardSense, Sight},
     },
 };
-
-use super::table::{Table, agreed};
 
 /// The announcements to anybody.
 fn said(outputs: &[Output]) -> Vec<Announcement> {

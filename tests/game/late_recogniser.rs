@@ -1,19 +1,18 @@
 //! Words that only one of two recognisers recognised, because the other was late: a move is confirmed first and never
 //! made automatically.
 
+use super::table::{Table, after, agreed};
 use annabella::{
     game::{Edition, Lang, Position, SchemeId, Seat},
     language::{heard_utterance::HeardUtterance, question::Question},
     session::{
         Announcement,
+        actor::Listener,
         input::Input,
-        listener::Listener,
         output::{Note, Output},
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
-
-use super::table::{Table, after, agreed};
 
 fn table(board: BoardSense) -> Table {
     let setup = agreed(Edition::Fide23, board);

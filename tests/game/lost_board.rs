@@ -1,6 +1,7 @@
 //! A board that does not answer for a while: a press meanwhile (7.5.3), the ply since which it differs (D.2.9), and
 //! the way to put it right.
 
+use crate::table::{Table, after, agreed, said};
 use annabella::{
     board::{guidance::Instruction, scan::scan_of},
     game::{Color, Edition, Position, Role, Seat, Square},
@@ -8,13 +9,11 @@ use annabella::{
     session::{
         Announcement,
         input::Input,
-        next_step::NextStep,
         output::Output,
+        pending::NextStep,
         setup::{BoardSense, Sight},
     },
 };
-
-use crate::table::{Table, after, agreed, said};
 
 /// A game on boards that distinguish pieces, in which these moves are completed and executed.
 fn played(moves: &str, impaired: Option<Seat>) -> Table {

@@ -1,6 +1,7 @@
 //! Random typed lines in every edition: nothing panics, no clock gains time without a cause, a finished game
 //! stays finished, and the same inputs give the same outputs.
 
+use super::table::{Table, agreed, said};
 use annabella::{
     board::{WireEvent, scan::scan_of},
     game::{Edition, Lang, Moment, Position, Seat},
@@ -8,16 +9,14 @@ use annabella::{
     laws::incident_kind::IncidentKind,
     messages::{Phrases, text},
     session::{
+        actor::Listener,
         announcement::Announcement,
         input::Input,
-        listener::Listener,
         output::Output,
         session::Session,
         setup::{BoardSense, Setup},
     },
 };
-
-use super::table::{Table, agreed, said};
 
 const LINES: [&str; 47] = [
     "white: press",

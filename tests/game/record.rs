@@ -1,6 +1,7 @@
 //! Records besides the moves: remarks, appeals and signatures (8.1.4, 8.7, 11.10), agreements during the game (D.1,
 //! D.2.1, 4.9), and games that began wrongly (7.2, 7.3).
 
+use crate::table::{Table, agreed, lines, refused, said, told};
 use annabella::{
     game::{Edition, GameResult, SchemeId, Seat},
     language::notation::PieceLetters,
@@ -9,14 +10,12 @@ use annabella::{
     score::pgn,
     session::{
         arbiter_message::ArbiterMessage,
-        awaited_action::AwaitedAction,
         output::{Note, Output},
+        pending::AwaitedAction,
         refusal::Refusal,
         setup::{BoardSense, Setup, Sight},
     },
 };
-
-use crate::table::{Table, agreed, lines, refused, said, told};
 
 fn under(edition: Edition, time_control: &str) -> Table {
     let setup = agreed(edition, BoardSense::Manual);

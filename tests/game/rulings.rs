@@ -2,6 +2,7 @@
 //! a mate by a move against article 4, losses named by articles, a rook on a wrong square, and flags that fall when
 //! the opponent cannot mate (6.9). Each on several kinds of boards, for both colours and in every edition.
 
+use super::table::{MINUTE, Table, after, agreed, lines_by, refused};
 use annabella::{
     board::{SquareContents, WireEvent},
     game::{Color, Edition, GameResult, Position, Role, Seat, Square},
@@ -9,13 +10,11 @@ use annabella::{
     session::{
         incidents::Item,
         input::Input,
-        next_step::NextStep,
+        pending::NextStep,
         refusal::Refusal,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
-
-use super::table::{MINUTE, Table, after, agreed, lines_by, refused};
 
 /// The player on move has a board of this kind; the other's is not sensed.
 fn seated(edition: Edition, fen: &str, board: BoardSense, sight: Sight) -> Table {

@@ -1,21 +1,19 @@
 //! Words that repeat an announcement again, words for an illegal move, and speech that was not understood.
 
+use super::table::{Table, agreed, refused, said};
 use annabella::{
     game::{Edition, Lang, SchemeId, Seat},
     language::{heard_utterance::HeardUtterance, question::Question},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
-        earcon::Earcon,
+        actor::Listener,
         input::Input,
-        listener::Listener,
-        next_step::NextStep,
-        output::{Note, Output},
+        output::{Earcon, Note, Output},
+        pending::NextStep,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
-
-use super::table::{Table, agreed, refused, said};
 
 /// Two impaired players on boards that are not sensed, so that only their words count.
 fn by_words(scheme: SchemeId, lang: Lang, fen: Option<&str>) -> Table {

@@ -87,10 +87,7 @@ impl Table {
 
     /// Types a line.
     pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
-        let (by, TypedRequest::Act(act)) = read_line(line, self.session.mover(), Seat::White).unwrap() else {
-            panic!("{line}: a file")
-        };
-        self.feed(Input::Act { by, act })
+        self.feed(input_of(line, self.session.mover()))
     }
 
     /// Types and completes moves.
@@ -128,6 +125,14 @@ impl Table {
     pub(crate) fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
     }
+}
+
+/// The input of a typed line.
+pub(crate) fn input_of(line: &str, mover: Seat) -> Input {
+    let (by, TypedRequest::Act(act)) = read_line(line, mover, Seat::White).unwrap() else {
+        panic!("{line}: a file")
+    };
+    Input::Act { by, act }
 }
 
 /// The texts of an English arbiter.
@@ -171,9 +176,7 @@ pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
 /// The announcements to anybody but the arbiter.
 pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     let of = |o: &Output| match o {
-        Output::Say { to, what } if *to != annabella::session::listener::Listener::Arbiter => {
-            Some(what.clone())
-        }
+        Output::Say { to, what } if *to != annabella::session::actor::Listener::Arbiter => Some(what.clone()),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()

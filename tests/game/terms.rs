@@ -1,5 +1,6 @@
 //! The event's own regulations: each key of `[game]` tested in a game, under editions that differ.
 
+use super::table::{Table, agreed, lines_by, said};
 use annabella::{
     board::{SquareContents, scan::scan_of},
     game::{Edition, EndReason, GameResult, Moment, Position, Seat, Square},
@@ -13,13 +14,10 @@ use annabella::{
     messages::arbiter_page,
     session::{
         Announcement,
-        appointment::AllowedLateness,
         session::{Phase, Session},
-        setup::{BoardSense, Setup},
+        setup::{AllowedLateness, BoardSense, Setup},
     },
 };
-
-use super::table::{Table, agreed, lines_by, said};
 
 /// White, on sensed boards, presses without a move, which is counted, then moves a rook through a pawn of the same
 /// colour and presses. Returns the proposal.

@@ -9,12 +9,8 @@ use std::{fmt::Write as _, fs, path::Path};
 
 use annabella::{
     board::{SquareContents, WireEvent, scan},
-    daemon::{
-        replay_journal,
-        typed_line::{self, TypedRequest},
-    },
+    daemon::typed_line::{self, TypedRequest},
     game::{Moment, Piece, Position, Seat, Square},
-    journal::Journal,
     language::heard_utterance::HeardUtterance,
     messages::MessageWriter,
     session::{
@@ -146,25 +142,4 @@ fn every_transcript_comes_out_as_written() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// Format 2 named acts and listed their parts; such a journal still replays, in today's form.
-#[test]
-fn a_journal_of_format_2_runs_again() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
-    let journal = Journal::read(&folder.join("format-2.jsonl")).unwrap();
-    assert_eq!(journal.header.format, 2);
-    let mut lines = String::new();
-    let session = replay_journal(&journal, |step| {
-        for line in step.lines {
-            writeln!(lines, "{line}").expect("a string takes everything");
-        }
-    })
-    .unwrap();
-    let path = folder.join("format-2.txt");
-    if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
-        fs::write(&path, &lines).unwrap();
-    }
-    assert_eq!(lines, fs::read_to_string(path).unwrap());
-    assert_eq!((session.items().len(), session.plies().len()), (4, 0));
 }

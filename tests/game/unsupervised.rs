@@ -64,7 +64,7 @@ fn an_illegal_move_starts_the_opponents_clock_and_stands_after_his_next_move() {
 }
 
 #[test]
-fn with_full_supervision_the_clock_stays_with_whoever_made_it() {
+fn with_full_supervision_the_press_stops_the_clock_and_the_move_is_not_in_the_game() {
     for control in ["20", "5", "90"] {
         let mut table =
             Table::of(Setup { time_control: control.into(), ..agreed(Edition::Da17, BoardSense::Manual) });
@@ -72,7 +72,7 @@ fn with_full_supervision_the_clock_stays_with_whoever_made_it() {
         table.types("white: press");
         assert_eq!(
             (table.session.running(), table.session.plies().len()),
-            (Some(Seat::White), 0),
+            (Some(Seat::Black), 0),
             "{control}"
         );
         assert_eq!(table.open(), [&BY_WHITE]);

@@ -1,7 +1,5 @@
 //! Every voices file has all texts, and each is complete.
 
-use std::{collections::BTreeSet, fs, path::Path};
-
 use annabella::{
     board::guidance::Instruction,
     game::{
@@ -18,11 +16,12 @@ use annabella::{
     messages::{Phrases, text},
     session::{
         Announcement,
+        actor::{SeatDevice, SharedVoice},
         announcement::{ClockOwner, SheetsRead, SystemStatus},
-        device::{SeatDevice, SharedVoice},
-        next_step::NextStep,
+        pending::NextStep,
     },
 };
+use std::{collections::BTreeSet, fs, path::Path};
 
 const VERBOSITIES: [Verbosity; 4] =
     [Verbosity::Earcon, Verbosity::Move, Verbosity::Check, Verbosity::Sentence];
@@ -134,9 +133,10 @@ fn steps() -> Vec<NextStep> {
 #[test]
 fn what_now_is_answered_in_one_sentence_of_at_most_twelve_words() {
     let source =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/next_step.rs"))
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/session/src/pending.rs"))
             .unwrap();
-    let body = source.split("pub enum NextStep {\n").nth(1).unwrap();
+    let body =
+        source.split("pub enum NextStep {\n").nth(1).and_then(|rest| rest.split("\n}").next()).unwrap();
     let variant = |line: &&str| line.strip_prefix("    ").is_some_and(|l| l.starts_with(char::is_uppercase));
     let told: BTreeSet<String> = steps()
         .iter()

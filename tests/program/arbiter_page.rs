@@ -21,7 +21,8 @@ fn a_game_leaves_its_page_with_what_was_decided() {
     daemon.expect("result 0-1");
     assert!(daemon.end().success());
     let folder = daemon.folder();
-    let page = read(&folder, "arbiter-sheet.txt");
+    // Long lines are wrapped.
+    let page = read(&folder, "arbiter-sheet.txt").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(page.contains("Approval of the device (11.3): B. Dommer"), "{page}");
     assert!(page.contains("Decided: warn white: said aloud"), "{page}");
     assert!(page.contains("Penalty for white (item 1,"), "{page}");

@@ -83,6 +83,23 @@ fn lines_taken_away_changed_or_reckoned_anew_show() {
     assert_eq!(annabella().arg("replay").arg(&path).output().unwrap().status.code(), Some(2));
 }
 
+/// The inputs of a journal in another format would give other outputs.
+#[test]
+fn a_journal_in_another_format_is_refused_with_one_sentence_and_left_as_it_is() {
+    let (_place, folder) = whole();
+    let text = read(&folder, "journal.jsonl").replacen("{\"format\":8,", "{\"format\":7,", 1);
+    std::fs::write(folder.join("journal.jsonl"), &text).unwrap();
+    let transcript = read(&folder, "transcript.txt");
+    for command in [&["replay"][..], &["score"], &["verify"], &["play", "--resume"]] {
+        let out = annabella().args(command).arg(&folder).output().unwrap();
+        let told = String::from_utf8_lossy(&out.stderr);
+        assert_eq!((out.status.code(), told.lines().count()), (Some(2), 1), "{command:?}: {told}");
+        assert!(told.contains("is in format 7, and this program reads format 8 only"), "{command:?}: {told}");
+        assert_eq!(read(&folder, "journal.jsonl"), text, "{command:?}");
+        assert_eq!(read(&folder, "transcript.txt"), transcript, "{command:?}");
+    }
+}
+
 #[test]
 fn another_devices_journal_is_foreign() {
     let (_place, folder) = whole();

@@ -59,7 +59,8 @@ pub(crate) fn written(folder: &Path) -> (Vec<Completed>, u64) {
                 Output::Note(Note::Started | Note::ClocksRun) => since = Some(at.ms),
                 Output::Note(Note::ClocksStopped) => {
                     // No clock ran between the last line and the interruption.
-                    let broke_off = matches!(journal.inputs[step].1, Input::Resumed { .. });
+                    let broke_off =
+                        matches!(journal.inputs[step].1, Input::Resumed | Input::ResumedAfter { .. });
                     let until = if broke_off { before } else { at.ms };
                     ran += since.take().map_or(0, |since| until - since);
                 }

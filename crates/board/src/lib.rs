@@ -27,10 +27,12 @@ pub mod serial;
 pub mod simulate;
 pub mod tracker;
 
-use annabella_game::{Color, GameResult, Piece, Square};
+use annabella_game::{Color, GameResult, Piece, Square, as_text};
+use serde::{Deserialize, Serialize};
 
 /// The state of one square, as far as the board can sense it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "char", try_from = "char")]
 pub enum SquareContents {
     /// The square is empty.
     Empty,
@@ -44,6 +46,30 @@ impl SquareContents {
     /// Returns whether the square is occupied.
     pub const fn is_occupied(self) -> bool {
         !matches!(self, Self::Empty)
+    }
+}
+
+impl From<SquareContents> for char {
+    fn from(contents: SquareContents) -> Self {
+        match contents {
+            SquareContents::Empty => '.',
+            SquareContents::Something => '?',
+            SquareContents::Piece(piece) => piece.char(),
+        }
+    }
+}
+
+impl TryFrom<char> for SquareContents {
+    type Error = String;
+
+    fn try_from(letter: char) -> Result<Self, String> {
+        match letter {
+            '.' => Ok(Self::Empty),
+            '?' => Ok(Self::Something),
+            letter => {
+                Piece::from_char(letter).map(Self::Piece).ok_or_else(|| format!("`{letter}` is no piece"))
+            }
+        }
     }
 }
 
@@ -61,7 +87,8 @@ pub enum ClockSide {
 
 /// A decoded event of a board, before any rule of chess is applied. Squares and sides are the board's own, however it
 /// lies on the table; [`Seating`](seating::Seating) maps them to the game's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WireEvent {
     /// The board identified itself.
     Hello {
@@ -73,12 +100,13 @@ pub enum WireEvent {
     /// One square changed.
     Changed {
         /// The board's own square.
+        #[serde(with = "as_text")]
         square: Square,
         /// The new state of the square.
         contents: SquareContents,
     },
     /// A reading of the whole board.
-    Scan(Box<Scan>),
+    Scan(#[serde(with = "scan::text")] Box<Scan>),
     /// A clock reading in milliseconds; left and right as seen by the board.
     Clock {
         /// The clock on the left of the board (White's when the board is not turned).
@@ -98,7 +126,8 @@ pub enum WireEvent {
     /// A key of the board's numeric keypad: `0`-`9`, `+`, `-`, `*`, `/`, `.`, or `E` for enter.
     Key(char),
     /// A piece that signals the result was placed on the board (a magic piece of DGT).
-    ResultSign(GameResult),
+    #[serde(rename = "result")]
+    ResultSign(#[serde(with = "as_text")] GameResult),
     /// Battery charge in percent.
     Battery(u8),
     /// Bytes that could not be decoded. Decoding continues after them.

@@ -27,3 +27,19 @@ pub fn scan_of(position: &Position, identity: bool) -> Scan {
         Some(_) => SquareContents::Something,
     })
 }
+
+/// The serialised form of a scan: 64 characters, from a1 to h8.
+pub(crate) mod text {
+    use crate::{Scan, SquareContents};
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub(crate) fn serialize<S: Serializer>(scan: &Scan, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&scan.iter().map(|contents| char::from(*contents)).collect::<String>())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Scan>, D::Error> {
+        let squares = String::deserialize(from)?.chars().map(SquareContents::try_from).collect();
+        let squares: Vec<_> = Result::map_err(squares, D::Error::custom)?;
+        squares.try_into().map_err(|_| D::Error::custom("a scan has 64 squares"))
+    }
+}

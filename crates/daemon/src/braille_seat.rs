@@ -1,7 +1,5 @@
 //! A player's Braille display: it shows announcements in cells, and its keys are commands.
 
-use std::collections::BTreeMap;
-
 use annabella_braille::{
     brlapi::BrailleDisplay,
     line::{BrailleKey, BrailleLine, CellText},
@@ -19,9 +17,14 @@ use annabella_score::{
     notation::letters_of,
 };
 use annabella_session::{
-    Announcement, device::SeatDevice, input::Act, listener::Listener, output::Output, session::Session,
+    Announcement,
+    actor::{Listener, SeatDevice},
+    input::Act,
+    output::Output,
+    session::Session,
     setup::Setup,
 };
+use std::collections::BTreeMap;
 
 /// The commands below the newest announcement, activated by routing keys.
 const MENU: [Command; 15] = [

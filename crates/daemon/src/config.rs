@@ -347,7 +347,8 @@ fn find_in_value(path: &str, value: &toml::Value) -> Option<(String, char)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use annabella_session::appointment::{AllowedLateness, TimeOfDay};
+    use annabella_session::setup::AllowedLateness;
+    use annabella_session::setup::TimeOfDay;
 
     #[test]
     fn a_name_that_steers_a_terminal_is_refused_with_its_line_and_shown_escaped() {

@@ -9,7 +9,9 @@ use crate::{
 };
 use annabella_board::protocol;
 use annabella_game::Seat;
-use annabella_session::{session::Session, setup::Setup, start_rules::SetUpGameError};
+use annabella_session::session::Session;
+use annabella_session::setup::SetUpGameError;
+use annabella_session::setup::Setup;
 
 /// A fault of the devices and addresses of a configuration, if any.
 pub fn find_device_fault(config: &Config) -> Option<ValueFault> {

@@ -23,15 +23,18 @@ use annabella_game::Seat;
 use annabella_journal::device_folder;
 use annabella_language::scheme::Scheme;
 use annabella_messages::{Phrases, envelope_page};
-use annabella_session::{
-    adjournment::{SealedMove, commitment},
-    announcement::Announcement,
-    input::{Act, Actor, Input},
-    listener::Listener,
-    output::{Note, Output},
-    sealed_move_entry::{SealedMoveEntry, SealedMoveEntryOutcome},
-    session::Session,
-};
+use annabella_session::actor::Listener;
+use annabella_session::adjournment::SealedMove;
+use annabella_session::adjournment::commitment;
+use annabella_session::announcement::Announcement;
+use annabella_session::input::Act;
+use annabella_session::input::Actor;
+use annabella_session::input::Input;
+use annabella_session::output::Note;
+use annabella_session::output::Output;
+use annabella_session::sealed_move_entry::SealedMoveEntry;
+use annabella_session::sealed_move_entry::SealedMoveEntryOutcome;
+use annabella_session::session::Session;
 use annabella_speech_output::{Utterance, UtterancePriority};
 
 /// The plain text is padded to a multiple of this many bytes, so that its size does not reveal the
@@ -307,8 +310,12 @@ impl Game {
                 }
             }
         }
-        let asks_when =
-            matches!(input, Input::Resumed { .. } | Input::Act { by: Actor::Arbiter, act: Act::Adjourn(_) });
+        let asks_when = matches!(
+            input,
+            Input::Resumed
+                | Input::ResumedAfter { .. }
+                | Input::Act { by: Actor::Arbiter, act: Act::Adjourn(_) }
+        );
         let words = self.session.resumption().filter(|_| asks_when);
         if let Some(ms) = words.and_then(|words| ms_until(words, &jiff::Zoned::now())) {
             told = append_reports(told, self.step(Input::ResumptionIn { ms }));

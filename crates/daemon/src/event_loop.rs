@@ -13,12 +13,11 @@ use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{PrintedSeal, SignedPoint};
 use annabella_messages::transcript::WordedOutput;
-use annabella_session::{
-    input::Input,
-    listener::Listener,
-    output::Output,
-    session::{Phase, Session},
-};
+use annabella_session::actor::Listener;
+use annabella_session::input::Input;
+use annabella_session::output::Output;
+use annabella_session::session::Phase;
+use annabella_session::session::Session;
 
 /// The longest wait of the loop, in milliseconds. Timers stop while the machine is suspended, but the clock does not.
 const BEAT_MS: u64 = 1_000;
@@ -75,7 +74,7 @@ impl Game {
         {
             self.carry_out(&again(output));
         }
-        self.step(Input::Resumed { after_ms });
+        self.step(after_ms.map_or(Input::Resumed, |ms| Input::ResumedAfter { ms }));
         for input in self.session.sounds_again() {
             self.step(input);
         }

@@ -13,7 +13,8 @@ use annabella_language::notation::PieceLetters;
 use annabella_messages::{MessageWriter, arbiter_page};
 use annabella_score as score;
 use annabella_score::Notation;
-use annabella_session::{listener::Listener, session::Session};
+use annabella_session::actor::Listener;
+use annabella_session::session::Session;
 
 /// A game's folder is private to its owner, because it holds sealed moves, remarks and the
 /// arbiter's links.

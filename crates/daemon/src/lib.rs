@@ -152,21 +152,7 @@ pub fn replay_with_reporter(
     step_reporter: &mut StepReporter,
     mut each: impl FnMut(GameStep, &StepReport),
 ) -> Result<Session, SetUpGameError> {
-    let mut setup = journal.header.setup.clone();
-    // Before format 7, anybody who typed as an assistant was one, with every duty that the setup left open.
-    setup.unagreed_duties_are_open = journal.header.format < 7;
-    let session = Session::new(setup)?;
-    // Before format 5, an approval at the table started the game.
-    let mut session = if journal.header.format < 5 { session.begun_by_approval() } else { session };
-    if journal.header.format < 6 {
-        session = session.without_open_step();
-    }
-    if journal.header.format < 7 {
-        session = session.confirming_unseen();
-    }
-    if journal.header.format < 8 {
-        session = session.with_an_item_a_press();
-    }
+    let mut session = Session::new(journal.header.setup.clone())?;
     for (at, input) in &journal.inputs {
         let outputs = session.handle(*at, input.clone());
         let lines = transcript::lines(session.setup(), *at, input, &outputs);
@@ -407,7 +393,8 @@ impl Game {
             | Input::EnvelopeOpened { .. }
             | Input::EnvelopeNotOpened
             | Input::ResumptionIn { .. }
-            | Input::Resumed { .. }
+            | Input::Resumed
+            | Input::ResumedAfter { .. }
             | Input::TimePassed => {}
         }
         self.journal.append(at, &input);

@@ -9,13 +9,11 @@ use annabella_braille::brlapi::BrailleEvent;
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_language::{SpeechPart, scheme::Scheme};
-use annabella_messages::Phrases;
-use annabella_messages::transcript::WordedOutput;
+use annabella_messages::{Phrases, transcript::WordedOutput};
 use annabella_session::{
     Announcement,
-    device::{SeatDevice, SharedVoice},
+    actor::{Listener, SeatDevice, SharedVoice},
     input::{Actor, Input},
-    listener::Listener,
     output::Output,
 };
 use annabella_speech_output::{Utterance, UtterancePriority, VoiceEvent};

@@ -2,26 +2,24 @@
 //!
 //! It sends the same inputs as a person, so the journal of a practice game is replayed without an engine.
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
-    mpsc,
-};
-
-use tokio::sync::mpsc::UnboundedSender;
-
 use crate::DaemonEvent;
 use annabella_engine::{EngineEvent, EngineFailure, EngineOpponent, EngineSettings, SearchPosition};
 use annabella_game::{Move, Seat};
 use annabella_language::command::Command;
 use annabella_session::{
     Announcement,
-    awaited_action::AwaitedAction,
+    actor::Listener,
     input::{Act, Actor, Input},
-    listener::Listener,
     output::{Note, Output},
+    pending::AwaitedAction,
     session::{Phase, Session},
 };
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+    mpsc,
+};
+use tokio::sync::mpsc::UnboundedSender;
 
 /// After this many refused moves the opponent is stopped.
 const TRIES: u32 = 3;
@@ -109,7 +107,7 @@ impl PracticeOpponent {
         let has_the_move = session.phase() == Phase::Playing
             && session.mover() == self.seat
             && session.running() == Some(self.seat)
-            && session.relayed().is_none();
+            && session.told().is_none();
         if !has_the_move {
             self.asked = None;
         } else if self.asked != Some(session.plies().len()) && !is_led(session) {

@@ -4,13 +4,22 @@
 //! The link has a thread of its own, and the game's loop never waits for it. The link requests the state of the game
 //! as a web client does. Changes of the tournament's reception reach the game as rare inputs.
 
+use crate::DaemonEvent;
+use annabella_game::{Seat, backoff::Backoff};
+use annabella_publish::{
+    link::LinkState,
+    process_messages::{LinkCommand, LinkReport, LinkSettings, line_of, read},
+    reachability::ReachabilityNotice,
+    wire::{ClockState, GameStanding, PRESENCE_MS},
+};
+use annabella_session::{arbiter_message::OrderFault, input::Input};
+use annabella_web::{GameSnapshot, UiRequest};
 use std::{
     collections::BTreeSet,
     io,
     process::Stdio,
     time::{Duration, Instant},
 };
-
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines},
     process::{Child, ChildStdin, ChildStdout, Command},
@@ -20,18 +29,6 @@ use tokio::{
     },
     time::{MissedTickBehavior, interval, timeout},
 };
-
-use crate::DaemonEvent;
-use annabella_game::Seat;
-use annabella_game::backoff::Backoff;
-use annabella_publish::{
-    link::LinkState,
-    process_messages::{LinkCommand, LinkReport, LinkSettings, line_of, read},
-    reachability::ReachabilityNotice,
-    wire::{ClockState, GameStanding, PRESENCE_MS},
-};
-use annabella_session::{input::Input, tournament_link::OrderFault};
-use annabella_web::{GameSnapshot, UiRequest};
 
 /// The shortest and the longest delay before a restart.
 const RESTS_MS: (u64, u64) = (500, 30_000);

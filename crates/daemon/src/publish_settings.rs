@@ -10,7 +10,7 @@ use crate::config_fault::ValueFault;
 use crate::game_folder::GameFolder;
 use annabella_console as console;
 use annabella_publish::{order_check::OrderPermission, process_messages::LinkSettings, wire::TableName};
-use annabella_session::tournament_link::DeskPermission;
+use annabella_session::arbiter_message::DeskPermission;
 
 /// The link settings, if a broker is configured and the arbiter gave permission to publish (11.3).
 pub fn hall_link(config: &Config, folder: &GameFolder) -> Result<Option<LinkSettings>> {

@@ -1,7 +1,5 @@
 //! Lines typed at the game's own terminal, and answers that only the terminal shows.
 
-use std::path::Path;
-
 use crate::{
     Game,
     sheet_file::read_sheet_file,
@@ -13,12 +11,13 @@ use annabella_game::Seat;
 use annabella_messages::MessageWriter;
 use annabella_session::{
     GameRole,
-    awaited_action::AwaitedAction,
+    actor::Listener,
     input::{Act, Actor, Input},
-    listener::Listener,
+    pending::AwaitedAction,
     refusal::Refusal,
     session::Phase,
 };
+use std::path::Path;
 
 /// The mode of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

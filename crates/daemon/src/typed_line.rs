@@ -8,12 +8,15 @@ use annabella_language::{
     command::Command,
     understand::{Understanding, understand_words},
 };
-use annabella_session::{
-    GameRole,
-    act::{Act, ActKind, ActPermission, ReadActError, WrittenSheet, check_typed_line},
-    actor::Actor,
-    listener::Listener,
-};
+use annabella_session::GameRole;
+use annabella_session::act::Act;
+use annabella_session::act::ActKind;
+use annabella_session::act::ActPermission;
+use annabella_session::act::ReadActError;
+use annabella_session::act::WrittenSheet;
+use annabella_session::act::check_typed_line;
+use annabella_session::actor::Actor;
+use annabella_session::actor::Listener;
 
 /// The topic of `help choose`. The actor does not matter, so a name before it is skipped.
 pub fn help_topic(line: &str) -> Option<&str> {

@@ -3,7 +3,7 @@
 use crate::Adapters;
 use annabella_game::Seat;
 use annabella_session::{
-    device::{SeatDevice, SharedVoice},
+    actor::{SeatDevice, SharedVoice},
     input::Input,
 };
 

@@ -1,7 +1,5 @@
 //! Handles requests of browsers and clients: a copy of the game, or a line typed in a role. It never waits.
 
-use std::{io, path::Path, sync::Arc};
-
 use crate::{Game, TerminalMode, TypedLines, sheet_file::read_sheet_file, typed_line};
 use annabella_events::{StepReport, StepReporter};
 use annabella_game::{Moment, Position, Seat};
@@ -16,13 +14,14 @@ use annabella_page::JournalSeal;
 use annabella_session::{
     GameRole,
     act::{Act, ActKind},
+    actor::Listener,
     arbiter_message::ArbiterMessage,
     input::Input,
-    listener::Listener,
     output::Note,
     session::Phase,
 };
 use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer};
+use std::{io, path::Path, sync::Arc};
 
 /// How long the pages of a finished game stay open at most.
 const FAREWELL_MS: u64 = 10 * 60 * 1_000;

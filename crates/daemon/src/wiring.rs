@@ -29,11 +29,14 @@ use annabella_board::{
 use annabella_braille::brlapi::BrailleDisplay;
 use annabella_console as console;
 use annabella_game::Seat;
-use annabella_session::{
-    device::{SeatDevice, SharedVoice},
-    input::{Act, Actor, Input},
-    setup::{BoardSense, Setup, SheetWriter},
-};
+use annabella_session::actor::SeatDevice;
+use annabella_session::actor::SharedVoice;
+use annabella_session::input::Act;
+use annabella_session::input::Actor;
+use annabella_session::input::Input;
+use annabella_session::setup::BoardSense;
+use annabella_session::setup::Setup;
+use annabella_session::setup::SheetWriter;
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
     SpeechRecogniser,

@@ -1,13 +1,12 @@
 //! Events as programs read them: one JSON object per line. Names and fields are stable; removing or renaming one
 //! requires a new value of `v`.
 
-use serde::{Deserialize, Serialize};
-
 use annabella_game::{EndReason, Lang, Seat, Square};
 use annabella_language::SpeechPart;
 use annabella_laws::{adjournment::AdjournmentIncident, incident_kind::IncidentKind};
 use annabella_messages::text;
-use annabella_session::{awaited_action::AwaitedAction, earcon::Earcon, listener::Listener};
+use annabella_session::{actor::Listener, output::Earcon, pending::AwaitedAction};
+use serde::{Deserialize, Serialize};
 
 /// The version of the names and fields.
 pub const VERSION: u32 = 1;

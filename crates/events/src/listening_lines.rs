@@ -1,8 +1,6 @@
 //! Lines for listening: the events of a step for one role, as short as possible. No times, no signs, no echo of typed
 //! text; one line per ply.
 
-use std::collections::BTreeSet;
-
 use crate::{
     SessionStep,
     event::{Event, LanguageSpan, TimedEvent},
@@ -11,11 +9,11 @@ use annabella_language::{command::Command, scheme::Scheme};
 use annabella_messages::{MessageWriter, Phrases};
 use annabella_session::{
     GameRole,
-    earcon::Earcon,
     input::Input,
-    output::{Note, Output},
+    output::{Earcon, Note, Output},
     session::{Phase, Session},
 };
+use std::collections::BTreeSet;
 
 /// A line and its parts by language.
 pub(super) type SpannedLine = (String, Vec<LanguageSpan>);

@@ -13,12 +13,12 @@ use annabella_language::{
 use annabella_messages::{MessageWriter, Phrases, text};
 use annabella_session::{
     GameRole,
-    awaited_action::AwaitedAction,
+    actor::Listener,
     game_role::InformationScope,
     incidents::Item,
     input::Input,
-    listener::Listener,
     output::{Note, Output, SheetChange},
+    pending::AwaitedAction,
     session::Session,
 };
 
@@ -263,7 +263,8 @@ fn of_step(step: &SessionStep<'_>, reader: StepReader) -> Vec<TimedEvent> {
         | Input::EnvelopeOpened { .. }
         | Input::EnvelopeNotOpened
         | Input::ResumptionIn { .. }
-        | Input::Resumed { .. }
+        | Input::Resumed
+        | Input::ResumedAfter { .. }
         | Input::ProcessStalled { .. }
         | Input::TimePassed => None,
     };

@@ -2,6 +2,7 @@
 //! editions. This crate depends on no other crate of the workspace.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
 
+pub mod as_text;
 pub mod backoff;
 pub(crate) mod moment;
 pub(crate) mod names;

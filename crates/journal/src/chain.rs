@@ -4,27 +4,19 @@ use sha2::{Digest as _, Sha256};
 
 use super::device_key::{hexadecimal, short};
 
-/// The hash of all lines up to some line. Its first digits are printed: enough to compare two papers by eye, but not
+/// The hash of all lines up to some line; empty before the first. Its first digits are printed: enough to compare two papers by eye, but not
 /// a proof; the signature covers the whole hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chain {
     head: String,
-    /// The number of hash bytes that are written: formats 2 and 3 wrote eight.
-    bytes: usize,
 }
 
 impl Chain {
-    /// Returns the chain of a journal in this format, before its first line.
-    pub(super) fn of_format(format: u32) -> Self {
-        Self { head: String::new(), bytes: if format < 4 { 8 } else { 32 } }
-    }
-
     /// Returns the chain after one more line.
     #[must_use]
     pub(super) fn with(&self, text: &str) -> Self {
         let digest = Sha256::new().chain_update(&self.head).chain_update("\n").chain_update(text).finalize();
-        let head = digest.iter().take(self.bytes).copied().collect::<Vec<u8>>();
-        Self { head: hexadecimal(&head), bytes: self.bytes }
+        Self { head: hexadecimal(&digest) }
     }
 
     /// Returns the hash that is written at the end of a line.

@@ -3,10 +3,10 @@
 //! A line that does not fit changes nothing, so the correct line can be supplied afterwards.
 
 use super::{
-    FORMAT, Header, Journal, JournalRecord, OLDEST, PublicKey, SignedPoint,
+    FORMAT, Header, Journal, OtherFormat, PublicKey, SignedPoint,
     chain::{Chain, with_chain},
     device_key::Signature,
-    line::json_fault,
+    line::{JournalRecord, json_fault},
 };
 use annabella_game::Moment;
 use annabella_session::{input::Input, setup::Setup};
@@ -15,6 +15,8 @@ use annabella_session::{input::Input, setup::Setup};
 pub(super) enum FirstLineError {
     /// It is not the first line of a journal.
     NoJournal(String),
+    /// It is the first line of a journal that another version wrote.
+    OtherFormat(OtherFormat),
     /// Its hash does not match.
     Changed(String),
 }
@@ -44,28 +46,21 @@ pub struct JournalFollower {
 impl Journal {
     /// Returns a journal with only its first line.
     pub(super) fn begun(first: &str) -> Result<Self, FirstLineError> {
-        let header: Header =
-            serde_json::from_str(first).map_err(|error| FirstLineError::NoJournal(json_fault(&error)))?;
-        if !(OLDEST..=FORMAT).contains(&header.format) {
-            return Err(FirstLineError::NoJournal(format!(
-                "it is in format {} of version {}, and this version reads formats {OLDEST} to {FORMAT}",
-                header.format, header.annabella
-            )));
+        let no_journal = |error| FirstLineError::NoJournal(json_fault(&error));
+        // The rest of a first line in another format may not be readable.
+        let written: OtherFormat = serde_json::from_str(first).map_err(no_journal)?;
+        if written.format != FORMAT {
+            return Err(FirstLineError::OtherFormat(written));
         }
-        let mut chain = Chain::of_format(header.format);
-        chain = if header.format < 4 {
-            chain.with(first)
-        } else {
-            let cut = || FirstLineError::Changed("the first line was changed: its hash is missing".into());
-            let (body, _) = first.rsplit_once(",\"chain\":\"").ok_or_else(cut)?;
-            let body = format!("{body}}}");
-            let chain = chain.with(&body);
-            if with_chain(&body, &chain) != first {
-                let why = "the chain of hashes breaks here: this line was changed".into();
-                return Err(FirstLineError::Changed(why));
-            }
-            chain
-        };
+        let header: Header = serde_json::from_str(first).map_err(no_journal)?;
+        let cut = || FirstLineError::Changed("the first line was changed: its hash is missing".into());
+        let (body, _) = first.rsplit_once(",\"chain\":\"").ok_or_else(cut)?;
+        let body = format!("{body}}}");
+        let chain = Chain::default().with(&body);
+        if with_chain(&body, &chain) != first {
+            let why = "the chain of hashes breaks here: this line was changed".into();
+            return Err(FirstLineError::Changed(why));
+        }
         Ok(Self {
             header,
             inputs: Vec::new(),
@@ -88,6 +83,7 @@ impl JournalFollower {
         match Journal::begun(first) {
             Ok(journal) => Ok(Self { journal, unseen: None }),
             Err(FirstLineError::NoJournal(why) | FirstLineError::Changed(why)) => Err(why),
+            Err(FirstLineError::OtherFormat(other)) => Err(other.to_string()),
         }
     }
 
@@ -114,7 +110,7 @@ impl JournalFollower {
     pub fn take(&mut self, text: &str) -> Result<FollowedLine, String> {
         let (record, number) = self.read(text)?;
         let ends = record.signed == Some(SignedPoint::End);
-        self.journal.take(record, number, text.len() + 1)?;
+        self.journal.take(record, text, (number, text.len() + 1))?;
         self.taken(ends)
     }
 
@@ -129,7 +125,7 @@ impl JournalFollower {
         let (record, number) = self.read(text)?;
         let ends = record.signed == Some(SignedPoint::End);
         let (own, unseen) = (self.device(), &mut self.unseen);
-        self.journal.take_if(record, number, text.len() + 1, |by, text, signature| {
+        self.journal.take_if(record, text, (number, text.len() + 1), |by, text, signature| {
             *unseen = Some((text, signature));
             Some(by) == own
         })?;

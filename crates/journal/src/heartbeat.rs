@@ -13,7 +13,7 @@ use std::{
     time::SystemTime,
 };
 
-use super::{FILE_MODE, Journal, JournalRecord, SyncCall};
+use super::{FILE_MODE, Journal, SyncCall, line::JournalRecord};
 use annabella_game::Moment;
 use annabella_session::input::Input;
 
@@ -100,11 +100,11 @@ impl Journal {
 
     /// Returns the moment of a slot, if it follows the last line.
     fn heartbeat_in(&self, place: &[u8]) -> Option<Moment> {
-        let record: JournalRecord = serde_json::from_slice(place.trim_ascii()).ok()?;
+        let text = std::str::from_utf8(place.trim_ascii()).ok()?;
+        let record: JournalRecord = serde_json::from_str(text).ok()?;
         let (_, lines, _) = &self.end;
-        let follows = lines.with(&record.body().ok()?).head() == record.chain;
-        let input = Input::try_from(record.input.as_ref()?).ok()?;
-        (follows && input == Input::TimePassed).then_some(Moment { ms: record.at? })
+        let follows = lines.with(&record.body_in(text)?).head() == record.chain;
+        (follows && record.input == Some(Input::TimePassed)).then_some(Moment { ms: record.at? })
     }
 }
 

@@ -54,12 +54,13 @@ use thiserror::Error;
 use annabella_game::Moment;
 use annabella_session::{input::Input, setup::Setup};
 
-use self::{chain::Chain, follower::FirstLineError};
+use self::{chain::Chain, follower::FirstLineError, line::JournalRecord};
 
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     disk::{DiskNews, DiskReporter, JournalStore},
     heartbeat::HEARTBEAT_PLACE_BYTES,
+    line::read_line,
     writer::JournalWriter,
 };
 pub use self::{
@@ -72,22 +73,16 @@ pub use self::{
 /// Waits until earlier writes are safe on the disk.
 pub type SyncCall = Box<dyn FnOnce() -> std::io::Result<()> + Send>;
 
-/// The format of the lines. Format 8: the presses of one turn that complete nothing are one item. Format 7: only an
-/// accepted assistant acts as one, as agreed. Format 6: a press that completes nothing is answered with what is
-/// missing. Format 5: an approval at the table starts no clock. Format 4: hashes are complete and heads are signed.
-/// Format 3: an act is the line that a person could type. Format 2: an act is a name with a list of its parts.
-pub(crate) const FORMAT: u32 = 8;
+/// The format of the lines. A journal in another format is refused, because its inputs would give other outputs.
+const FORMAT: u32 = 8;
 /// The mode of a journal and its heartbeat file: accessible to the owner only.
 const FILE_MODE: u32 = 0o600;
-/// The oldest format that can be read.
-const OLDEST: u32 = 2;
 
 /// The first line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The format of the lines (`FORMAT`). The first journals have no format.
-    #[serde(default)]
-    pub format: u32,
+    /// The format of the lines (`FORMAT`).
+    format: u32,
     /// The version of the program that wrote it.
     pub(crate) annabella: String,
     /// The device that began it, if it has a key.
@@ -168,6 +163,14 @@ pub enum ReadJournalError {
         /// The error.
         why: String,
     },
+    /// Another version of the program wrote it.
+    #[error("{path}: {other}")]
+    OtherFormat {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        other: OtherFormat,
+    },
     /// A line is not a valid journal line.
     #[error("{path}, line {line}: {why}; {}", remedy_at(*line))]
     Line {
@@ -178,6 +181,19 @@ pub enum ReadJournalError {
         /// The error.
         why: String,
     },
+}
+
+/// The part of a first line that every format has: the format, and the version of the program that wrote it.
+#[derive(Debug, Deserialize, Error)]
+#[error(
+    "this journal is in format {format}, and this program reads format {FORMAT} only; nothing was changed; read it with \
+     the program that wrote it (version {annabella})"
+)]
+pub struct OtherFormat {
+    /// The first journals state none.
+    #[serde(default)]
+    format: u32,
+    annabella: String,
 }
 
 /// What can be done about a faulty line.
@@ -213,41 +229,6 @@ fn rewritten_first_line(first: &str) -> Option<&'static str> {
 /// The fault of a journal that was saved with the line ends of another system.
 const ENDS_CHANGED: &str =
     "the line ends were changed: a carriage return stands before the end of the first line";
-
-/// A line after the first: an input, or a signed head.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct JournalRecord {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    at: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    input: Option<line::InputLine>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    signed: Option<SignedPoint>,
-    /// The device that signed, if it is not the one that began the journal.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    device: Option<PublicKey>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    signature: Option<Signature>,
-    chain: String,
-}
-
-impl JournalRecord {
-    /// Returns the part of a line that its hash covers.
-    fn body(&self) -> serde_json::Result<String> {
-        match (&self.at, &self.input) {
-            (Some(at), Some(input)) => Ok(format!("{at} {}", serde_json::to_string(input)?)),
-            _ => serde_json::to_string(&(&self.signed, &self.device, &self.signature)),
-        }
-    }
-}
-
-/// Returns the moment and input of a line without checking its chain.
-pub fn read_line(text: &str) -> Option<(Moment, Input)> {
-    let record: JournalRecord = serde_json::from_str(text).ok()?;
-    let input = Input::try_from(record.input.as_ref()?).ok()?;
-    Some((Moment { ms: record.at? }, input))
-}
 
 impl Journal {
     /// Returns the lines that were signed only when the game was resumed, from and to. They were written before the
@@ -291,6 +272,9 @@ impl Journal {
         let first = lines.first().map(|line| text_of(line)).unwrap_or_default();
         let rewritten = rewritten_first_line(&first);
         let mut journal = Self::begun(&first).map_err(|fault| match (fault, rewritten) {
+            (FirstLineError::OtherFormat(other), _) => {
+                ReadJournalError::OtherFormat { path: path.to_owned(), other }
+            }
             (_, Some(why)) => refuse(1, why.to_owned()),
             (FirstLineError::NoJournal(why), None) => {
                 let why = match first.trim().is_empty() {
@@ -325,17 +309,10 @@ impl Journal {
                     return Err(refuse(index + 1, format!("no journal line: {}", line::json_fault(&e))));
                 }
             };
-            match journal.take(record, index + 1, line.len()) {
+            match journal.take(record, &text, (index + 1, line.len())) {
                 Ok(()) => journal.lacks_its_last_end = is_torn(index),
                 // Older versions wrote a beat after the last line; this one was being overwritten.
                 Err(_) if is_torn(index) => journal.torn_line = Some(index + 1),
-                // Before format 4 the hash of the first line covers its carriage return, so the second line shows it.
-                Err(_)
-                    if index == 1
-                        && let Some(why) = rewritten =>
-                {
-                    return Err(refuse(1, why.to_owned()));
-                }
                 Err(_) if index > 1 && is_same_line(line, lines[index - 1]) => {
                     let why = "this line is doubled: it equals the line before it";
                     return Err(refuse(index + 1, why.to_owned()));
@@ -347,27 +324,27 @@ impl Journal {
     }
 
     /// Adds a line, which must fit the lines before it.
-    fn take(&mut self, record: JournalRecord, number: usize, bytes: usize) -> Result<(), String> {
-        self.take_if(record, number, bytes, |by, text, signature| by.has_signed(&text, &signature))
+    fn take(&mut self, record: JournalRecord, text: &str, size: (usize, usize)) -> Result<(), String> {
+        self.take_if(record, text, size, |by, text, signature| by.has_signed(&text, &signature))
     }
 
-    /// Adds a line; `is_good` verifies its signature from the device, the signed text and the signature.
+    /// Adds a line with its number and its length in bytes; `is_good` verifies its signature from the device, the
+    /// signed text and the signature.
     fn take_if(
         &mut self,
         record: JournalRecord,
-        number: usize,
-        bytes: usize,
+        text: &str,
+        (number, bytes): (usize, usize),
         is_good: impl FnOnce(PublicKey, String, Signature) -> bool,
     ) -> Result<(), String> {
         let (_, before, sound) = &self.end;
-        let body = record.body().map_err(|error| format!("no journal line: {error}"))?;
-        let chain = before.with(&body);
-        if record.chain != chain.head() {
+        let chain = record.body_in(text).map(|body| before.with(&body));
+        let Some(chain) = chain.filter(|chain| record.chain == chain.head()) else {
             return Err(
                 "the chain of hashes breaks here: this line was changed, or a line before it is missing"
                     .into(),
             );
-        }
+        };
         match record {
             JournalRecord {
                 at: Some(at),
@@ -377,7 +354,7 @@ impl Journal {
                 signature: None,
                 ..
             } => {
-                self.inputs.push((Moment::from_ms(at), Input::try_from(&input)?));
+                self.inputs.push((Moment::from_ms(at), input));
             }
             JournalRecord {
                 at: None,
@@ -409,10 +386,9 @@ mod tests {
     use super::*;
     use annabella_game::Seat;
     use annabella_language::heard_utterance::HeardUtterance;
-    use annabella_session::{
-        input::{Act, Actor},
-        tournament_link::OrderFault,
-    };
+    use annabella_session::arbiter_message::OrderFault;
+    use annabella_session::input::Act;
+    use annabella_session::input::Actor;
 
     fn create(path: &Path) -> JournalWriter {
         JournalWriter::create(path, &Setup::default(), None, Box::new(|_| {})).unwrap()
@@ -461,6 +437,17 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_is_read_as_the_same_input_is_changed_all_the_same() {
+        let (_folder, path) = written(&some_inputs());
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (from, to) in [("\"press\"", "\"press \""), ("\"time\"", " \"time\""), ("drei", "\\u0064rei")] {
+            assert_eq!(text.matches(from).count(), 1, "{from}");
+            let told = refusal(text.replace(from, to).as_bytes());
+            assert!(told.contains("this line was changed"), "{told}");
+        }
+    }
+
+    #[test]
     fn a_torn_last_line_is_left_out_and_named() {
         let (_folder, path) = written(&some_inputs());
         let text = std::fs::read_to_string(&path).unwrap();
@@ -477,13 +464,13 @@ mod tests {
             std::fs::write(&path, &text[..text.len() - cut]).unwrap();
             let before = Journal::read(&path).unwrap();
             let mut writer = go_on(&path, &before).unwrap();
-            writer.append(Moment::from_ms(99), &Input::Resumed { after_ms: Some(7) });
+            writer.append(Moment::from_ms(99), &Input::ResumedAfter { ms: 7 });
             drop(writer);
             let after = Journal::read(&path).unwrap();
             assert_eq!(after.inputs.len(), before.inputs.len() + 1, "cut {cut}");
             assert_eq!(
                 (after.inputs.last().unwrap().1.clone(), after.torn_line),
-                (Input::Resumed { after_ms: Some(7) }, None)
+                (Input::ResumedAfter { ms: 7 }, None)
             );
         }
     }
@@ -514,7 +501,7 @@ mod tests {
         let mut writer = create(&path);
         writer.append(Moment::from_ms(1), &Input::TimePassed);
         std::fs::remove_file(&path).unwrap();
-        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
+        writer.append(Moment::from_ms(2), &Input::ResumedAfter { ms: 7 });
         assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
     }
 
@@ -529,7 +516,7 @@ mod tests {
         let mut writer = JournalWriter::create(&path, &Setup::default(), None, report).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
         writer.append(Moment::from_ms(1), &Input::TimePassed);
-        writer.append(Moment::from_ms(2), &Input::Resumed { after_ms: Some(7) });
+        writer.append(Moment::from_ms(2), &Input::ResumedAfter { ms: 7 });
         let not_slow = |news: &DiskNews| *news != DiskNews::Slow;
         assert!(matches!(news.iter().find(not_slow), Some(DiskNews::Failed(_))));
         std::fs::create_dir(&folder).unwrap();
@@ -542,11 +529,25 @@ mod tests {
     #[test]
     fn a_journal_in_another_format_is_refused_by_name() {
         let (_folder, path) = written(&some_inputs());
-        let written = format!("\"format\":{FORMAT}");
-        let text = std::fs::read_to_string(&path).unwrap().replace(&written, "\"format\":1");
-        std::fs::write(&path, text).unwrap();
-        let error = Journal::read(&path).unwrap_err().to_string();
-        assert!(error.contains("line 1") && error.contains("format 1"), "{error}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let format = format!("\"format\":{FORMAT},");
+        assert!(text.contains(&format));
+        let others = (1..FORMAT).chain([FORMAT + 1]).map(|other| {
+            let text = text.replacen(&format, &format!("\"format\":{other},"), 1);
+            (text.replace("\"setup\":{", "\"setup\":{\"unknown\":1,"), other)
+        });
+        for (text, other) in others.chain([(text.replacen(&format, "", 1), 0)]) {
+            let told = refusal(text.as_bytes());
+            let names = format!("game.jsonl: this journal is in format {other}, and this program reads");
+            assert!(
+                told.starts_with(&names) && told.contains("read it with the program that wrote it"),
+                "{told}"
+            );
+            assert_eq!(
+                JournalFollower::begin(text.lines().next().unwrap()).unwrap_err(),
+                told["game.jsonl: ".len()..]
+            );
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::{fmt, path::Path};
 
-use crate::{FORMAT, Journal, OLDEST, PublicKey, ReadJournalError, SignedPoint};
+use crate::{Journal, PublicKey, ReadJournalError, SignedPoint};
 
 /// The verdict on a journal. Only a whole one is known to be unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,12 +84,6 @@ impl Soundness {
         let bytes = std::fs::read(path).ok()?;
         let mut lines = bytes.split(|&byte| byte == b'\n');
         let first = lines.next().unwrap_or_default();
-        let header: Option<serde_json::Value> = serde_json::from_slice(first).ok();
-        let format = header.as_ref().and_then(|header| header.get("format")?.as_u64());
-        if format.is_some_and(|format| !(u64::from(OLDEST)..=u64::from(FORMAT)).contains(&format)) {
-            // The journal is not changed, but its format is unknown.
-            return None;
-        }
         if lines.any(|line| line.starts_with(b"{") && line.windows(9).any(|part| part == b"\"chain\":\"")) {
             return Some(Self::Edited { line: 1, why: why.clone() });
         }
@@ -163,7 +157,7 @@ impl fmt::Display for Soundness {
             Self::Unsigned { line } => {
                 write!(
                     f,
-                    "{line} lines whose hashes fit, signed by nobody: an old version, or a device without a key"
+                    "{line} lines whose hashes fit, signed by nobody: a device without a key"
                 )
             }
         }
@@ -173,7 +167,7 @@ impl fmt::Display for Soundness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DeviceKey, JournalWriter};
+    use crate::{DeviceKey, FORMAT, JournalWriter};
     use annabella_game::Moment;
     use annabella_session::{input::Input, setup::Setup};
 
@@ -329,7 +323,8 @@ mod tests {
         let format = format!("\"format\":{FORMAT},");
         assert!(text.contains(&format));
         std::fs::write(shelf.path(), text.replacen(&format, "\"format\":99,", 1)).unwrap();
-        assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err(), "another version's");
+        let error = Soundness::of(&shelf.path(), shelf.key.public()).unwrap_err();
+        assert!(matches!(error, ReadJournalError::OtherFormat { .. }), "{error}");
         std::fs::write(shelf.path(), "[White \"Anna\"]\n").unwrap();
         assert!(Soundness::of(&shelf.path(), shelf.key.public()).is_err());
     }
@@ -374,7 +369,7 @@ mod tests {
         let journal = Journal::read(&shelf.path()).unwrap();
         let mut writer =
             JournalWriter::go_on(&shelf.path(), &journal, Some(other.clone()), Box::new(|_| {})).unwrap();
-        writer.append(Moment::from_ms(9), &Input::Resumed { after_ms: Some(7) });
+        writer.append(Moment::from_ms(9), &Input::ResumedAfter { ms: 7 });
         writer.sign(SignedPoint::End);
         drop(writer);
         assert_eq!(shelf.verdict(), Soundness::Foreign { line: 6, by: other.public() });

@@ -9,11 +9,11 @@ use std::{
 use tokio::sync::watch;
 
 use super::{
-    FILE_MODE, FORMAT, Header, Journal, JournalRecord, SignedPoint,
+    FILE_MODE, FORMAT, Header, Journal, SignedPoint,
     chain::{Chain, with_chain},
     device_key::{DeviceKey, PublicKey},
     disk::{DiskReporter, FileStore, JournalStore, lock},
-    line,
+    line::JournalRecord,
     write_queue::WriteQueue,
 };
 use annabella_game::Moment;
@@ -79,15 +79,14 @@ impl JournalWriter {
             setup: setup.clone(),
         };
         let body = serde_json::to_string(&header)?;
-        let chain = Chain::of_format(FORMAT).with(&body);
+        let chain = Chain::default().with(&body);
         let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
         store.write(0, &text)?()?;
         let bytes = text.len() as u64;
         Ok(Self { keeper: keeper(store, text), bytes, chain, key, begun_by })
     }
 
-    /// Continues a journal that was read from this file. An incomplete last line is removed; the format stays the
-    /// same.
+    /// Continues a journal that was read from this file. An incomplete last line is removed.
     pub fn go_on(
         path: &Path,
         journal: &Journal,
@@ -96,8 +95,7 @@ impl JournalWriter {
     ) -> std::io::Result<Self> {
         let file = File::options().read(true).write(true).open(path)?;
         lock(&file)?;
-        // A journal of an older version may be readable by others. If its mode cannot be changed, the game still
-        // continues.
+        // A copy of a journal may be readable by others. If its mode cannot be changed, the game still continues.
         let _ = file.set_permissions(Permissions::from_mode(FILE_MODE));
         let text = std::fs::read(path)?;
         tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
@@ -134,7 +132,6 @@ impl JournalWriter {
             bytes += 1;
         }
         let begun_by = journal.header.device;
-        let key = key.filter(|_| journal.header.format >= 4);
         let mut writer = Self { keeper, bytes, chain: chain.clone(), key, begun_by };
         writer.sign(SignedPoint::Resumed);
         if let Some(at) = journal.beat {
@@ -146,15 +143,15 @@ impl JournalWriter {
 
     /// Appends an input before it is handled. If the disk refuses it, the line waits in memory.
     pub fn append(&mut self, at: Moment, input: &Input) {
-        let input = Some(line::InputLine::from(input));
+        let input = Some(input.clone());
         self.write(JournalRecord { at: Some(at.ms), input, ..JournalRecord::default() });
     }
 
     /// Writes the time since the last line beside the journal, in the form of a line. The journal does not grow while
     /// nothing happens.
     pub fn beat(&mut self, at: Moment) {
-        let (mut record, input) = (JournalRecord::default(), line::InputLine::from(&Input::TimePassed));
-        (record.at, record.input) = (Some(at.ms), Some(input));
+        let (at, input) = (Some(at.ms), Some(Input::TimePassed));
+        let mut record = JournalRecord { at, input, ..JournalRecord::default() };
         let Ok(body) = record.body() else { return };
         record.chain = self.chain.with(&body).head().to_owned();
         if let Ok(text) = serde_json::to_string(&record) {

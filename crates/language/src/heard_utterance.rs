@@ -1,6 +1,7 @@
 //! The expectation for a recogniser, and its result.
 
 use annabella_game::{Lang, Move, Position, SchemeId};
+use serde::{Deserialize, Serialize};
 
 /// The recogniser's current expectation. If the words are known beforehand, the recogniser verifies them and does not
 /// choose among all moves.
@@ -93,22 +94,26 @@ pub struct HeardWord {
 }
 
 /// One recognised stretch of speech.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeardUtterance {
     /// The possible readings, best first; never empty.
+    #[serde(rename = "words")]
     pub readings: Vec<Reading>,
     /// The duration of the speech, milliseconds.
     pub lasted_ms: u32,
     /// Natural logarithm of the odds that other speech than the best reading was said; `None` for typed words, and if
     /// the model does not give it.
+    #[serde(rename = "doubt", default, skip_serializing_if = "Option::is_none")]
     pub rejection_score: Option<f32>,
     /// Whether only one of two recognisers found it, because the other was late. A move in it must be confirmed before it
     /// counts as announced.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unconfirmed: bool,
 }
 
 /// One reading of a stretch of speech.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(String, f32)", into = "(String, f32)")]
 pub struct Reading {
     /// The words in order.
     pub words: Vec<HeardWord>,
@@ -132,6 +137,18 @@ impl Reading {
     /// Whether it holds unknown speech.
     pub fn has_unknown(&self) -> bool {
         self.words.iter().any(|w| w.word == Word::Unknown)
+    }
+}
+
+impl From<(String, f32)> for Reading {
+    fn from((text, cost): (String, f32)) -> Self {
+        Self::of(&text, cost)
+    }
+}
+
+impl From<Reading> for (String, f32) {
+    fn from(reading: Reading) -> Self {
+        (reading.text(), reading.cost)
     }
 }
 

@@ -211,7 +211,7 @@ impl Clock {
 
     /// Counts a completed move and credits its time without changing the running clock: for the move that ended the
     /// game, and for a move completed by the player's own next one (6.2.1.2).
-    pub(crate) fn complete(&mut self, seat: Seat, now: Moment) {
+    pub fn complete(&mut self, seat: Seat, now: Moment) {
         self.advance(now);
         let was = self.place(seat);
         self.completed.push(seat);

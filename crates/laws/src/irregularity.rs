@@ -64,6 +64,8 @@ pub struct Circumstances {
     pub is_answered: bool,
     /// A valid draw claim was made before the flag fell and is undecided (9.5).
     pub is_claimed_before: bool,
+    /// A move that ends the game was made before the flag fell (5.1.1, 5.2.1, 6.9).
+    pub is_ended_before: bool,
     /// The rooks that may castle.
     pub castling_rooks: CastlingRooks,
 }
@@ -87,6 +89,7 @@ impl Default for Circumstances {
             may_be_queen: false,
             is_answered: false,
             is_claimed_before: false,
+            is_ended_before: false,
             castling_rooks: CastlingRooks::default(),
         }
     }
@@ -640,6 +643,10 @@ fn flag(seat: Seat, seen: &Circumstances) -> Vec<Choice> {
         MateBySeries::Possible | MateBySeries::Unknown => vec![Choice::Loss(seat), Choice::Draw],
     };
     choices.extend([Choice::ResumeClocks, Choice::SetClocks, Choice::Dismiss]);
+    if seen.is_ended_before {
+        // The game was over before the flag fell.
+        choices.rotate_right(1);
+    }
     choices
 }
 

@@ -7,12 +7,14 @@ use crate::{
 };
 use annabella_game::{Color, Lang, Position, Role, Seat, Square};
 use annabella_language::time::clock_text;
-use annabella_laws::adjournment::{AdjournmentIncident, SealedMoveFault};
-use annabella_laws::edition::EditionValues as _;
+use annabella_laws::{
+    adjournment::{AdjournmentIncident, SealedMoveFault},
+    edition::EditionValues as _,
+};
 use annabella_score::notation::{letter, letters_of};
 use annabella_session::{
+    actor::Listener,
     adjournment::{AdjournmentMessage, EnvelopeLine},
-    listener::Listener,
     session::Session,
 };
 

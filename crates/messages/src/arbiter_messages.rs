@@ -6,20 +6,18 @@ use crate::{
 };
 use annabella_game::{Seat, half_points_text};
 use annabella_language::time::clock_text;
-use annabella_laws::edition::EditionArticles as _;
-use annabella_laws::edition::EditionValues as _;
-use annabella_laws::edition_terms::MinutesByPace;
 use annabella_laws::{
     article::Topic,
     draw::RefuseDrawError,
+    edition::{EditionArticles as _, EditionValues as _},
+    edition_terms::MinutesByPace,
     ledger::{AccountLine, AccountLineKind, Ruling},
     reconcile::{ArbiterQuestion, ArbiterQuestionKind},
     reconciliation_tasks::{ReconciliationCase, ReconciliationStep, ReconciliationTask},
     scheme_standing::SchemeStanding,
 };
-use annabella_session::{
-    arbiter_message::ArbiterMessage,
-    tournament_link::{OrderFault, TournamentMessage, TournamentReception},
+use annabella_session::arbiter_message::{
+    ArbiterMessage, OrderFault, TournamentMessage, TournamentReception,
 };
 
 impl MessageWriter {

@@ -8,20 +8,18 @@ use crate::{
 };
 use annabella_game::{Edition, Seat};
 use annabella_language::time::clock_text;
-use annabella_laws::edition::EditionArticles as _;
-use annabella_laws::edition::EditionValues as _;
 use annabella_laws::{
     Topic,
     assistant::{Duty, DutyHolder},
+    edition::{EditionArticles as _, EditionValues as _},
     edition_terms::ScoresheetRule,
     scheme_standing::scheme_standing,
 };
 use annabella_score::signers;
 use annabella_session::{
+    actor::Listener,
     decision::Decision,
-    incidents::Item,
-    listener::Listener,
-    remarks::{Remark, RemarkKind},
+    incidents::{Item, Remark, RemarkKind},
     session::Session,
     setup::{BoardSense, SheetWriter},
 };

@@ -6,7 +6,7 @@ use crate::{
     phrases::{color, word},
 };
 use annabella_game::Square;
-use annabella_session::awaited_action::AwaitedAction;
+use annabella_session::pending::AwaitedAction;
 
 /// The most squares in a list; more are hard to remember.
 const SQUARES: usize = 8;
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use annabella_game::{Edition, Lang, Seat};
     use annabella_laws::article::Topic;
-    use annabella_session::appointment::TimeOfDay;
+    use annabella_session::setup::TimeOfDay;
 
     #[test]
     fn everything_waited_for_has_its_words_in_every_language() {

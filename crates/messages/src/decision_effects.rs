@@ -4,9 +4,11 @@ use crate::{language_runs::text, message_writer::MessageWriter, phrases::word};
 use annabella_game::Seat;
 use annabella_language::{Verbosity, scheme::Scheme};
 use annabella_laws::placement::Placement;
-use annabella_session::decision_effect::{DecisionEffect, ValueChange};
-use annabella_session::listener::Listener;
-use annabella_session::position_form::PositionForm;
+use annabella_session::{
+    act::PositionForm,
+    actor::Listener,
+    decision::{DecisionEffect, ValueChange},
+};
 
 impl MessageWriter {
     /// The effect of a decision in one line; empty if it only closes the item.

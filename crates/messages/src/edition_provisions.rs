@@ -9,7 +9,7 @@ use annabella_laws::{
     assistant::Duty,
     edition_terms::{AnnouncedMoveRule, DeviceRule, RuleForce, TouchIntent},
 };
-use annabella_session::edition_provision::EditionProvision;
+use annabella_session::arbiter_message::EditionProvision;
 
 impl MessageWriter {
     /// The message of one provision.

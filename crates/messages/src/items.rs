@@ -24,12 +24,11 @@ use annabella_laws::{
 };
 use annabella_score::{letters_of, notation::letter};
 use annabella_session::{
+    act::PositionForm,
     amount::Amount,
     announcement::SheetsRead,
     arbiter_message::ItemLine,
-    decision::{ClosureReason, Decision},
-    decision_effect::ChangedPart,
-    position_form::PositionForm,
+    decision::{ChangedPart, ClosureReason, Decision},
 };
 
 impl MessageWriter {

@@ -2,15 +2,16 @@
 //!
 //! Squares and moves are written as on a score sheet, times as on a clock, without milliseconds.
 
-use annabella_laws::edition::EditionArticles as _;
-use fluent_bundle::FluentValue;
-
 use crate::phrases::{MessageArgument, Phrases, color, word};
 use annabella_game::{Edition, EndReason, Lang, Move, SchemeId, Seat};
 use annabella_language::time::clock_text;
-use annabella_laws::article::Topic;
+use annabella_laws::{article::Topic, edition::EditionArticles as _};
 use annabella_score::{in_letters, letters_of};
-use annabella_session::{actor::Actor, listener::Listener, setup::Setup};
+use annabella_session::{
+    actor::{Actor, Listener},
+    setup::Setup,
+};
+use fluent_bundle::FluentValue;
 
 /// Writes the messages of one reader.
 pub struct MessageWriter {

@@ -12,7 +12,8 @@ use unic_langid::LanguageIdentifier;
 
 use crate::message_ids::messages;
 use annabella_game::{Edition, Lang};
-use annabella_session::device::{SeatDevice, SharedVoice};
+use annabella_session::actor::SeatDevice;
+use annabella_session::actor::SharedVoice;
 
 /// The permitted keys of a selector.
 fn keys_of(variable: &str) -> Option<Vec<&'static str>> {

@@ -2,8 +2,7 @@
 
 use annabella_game::{Edition, Position, Seat, Square};
 use annabella_language::notation::ReadNotationError;
-use annabella_laws::edition::EditionArticles as _;
-use annabella_laws::{Topic, assistant::Duty, placement::PlacementFault};
+use annabella_laws::{Topic, assistant::Duty, edition::EditionArticles as _, placement::PlacementFault};
 use annabella_score::pgn::ReadPgnError;
 use annabella_session::{
     act::ReadActError,

@@ -1,7 +1,5 @@
 //! The messages of refusals: the actual cause and the remedy.
 
-use fluent_bundle::FluentValue;
-
 use crate::{
     message_writer::{MessageWriter, name, number},
     phrases::{MessageArgument, color, word},
@@ -16,6 +14,7 @@ use annabella_session::{
     amount::RequiredAmount,
     refusal::{Refusal, SheetFault},
 };
+use fluent_bundle::FluentValue;
 
 impl MessageWriter {
     /// The reason why an act is refused, and the remedy.

@@ -3,12 +3,12 @@
 use crate::decision_effects::tests::every_effect;
 use annabella_game::{Edition, EndReason, GameResult, Moment, Move, Position, SchemeId, Seat, Square};
 use annabella_language::{command::Command, heard_utterance::HeardUtterance};
-use annabella_laws::edition::EditionArticles as _;
 use annabella_laws::{
     Topic,
     adjournment::AdjournmentIncident,
     assistant::Duty,
     draw::{ClaimKind, InvalidClaim, RefuseDrawError, Verdict},
+    edition::EditionArticles as _,
     edition_terms::{AnnouncedMoveRule, DeviceRule, Penalty, RuleForce, TouchIntent},
     ending::MateBySeries,
     helpmate::MateStudy,
@@ -24,20 +24,19 @@ use annabella_laws::{
     wrong_start::WrongStart,
 };
 use annabella_session::{
-    actor::Actor,
+    act::PositionForm,
+    actor::{Actor, Listener},
     adjournment::{AdjournmentMessage, EnvelopeLine},
     amount::Amount,
     announcement::SheetsRead,
-    arbiter_message::{ArbiterMessage, ItemLine, SheetRow},
-    decision::{ClosureReason, Decision},
-    decision_effect::ChangedPart,
-    edition_provision::EditionProvision,
+    arbiter_message::{
+        ArbiterMessage, EditionProvision, ItemLine, OrderFault, SheetRow, TournamentMessage,
+        TournamentReception,
+    },
+    decision::{ChangedPart, ClosureReason, Decision},
     input::{Act, Input},
-    listener::Listener,
     output::{Note, SheetChange},
-    position_form::PositionForm,
     refusal::{Refusal, SheetFault},
-    tournament_link::{OrderFault, TournamentMessage, TournamentReception},
 };
 
 pub(super) const PENALTIES: [Penalty; 9] = [
@@ -617,7 +616,7 @@ pub(super) fn inputs() -> Vec<Input> {
         Input::SpeechInput { seat, works: true },
         Input::SpeechInput { seat, works: false },
         Input::Board { seat, event: annabella_board::WireEvent::Press },
-        Input::Resumed { after_ms: None },
+        Input::Resumed,
         Input::Journal { works: true },
         Input::Journal { works: false },
         Input::ResumptionIn { ms: 5_457_874 },

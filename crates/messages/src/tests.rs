@@ -1,11 +1,6 @@
 //! Checks that every message value has words in every language. `samples.rs` lists the values, and the source is
 //! searched for missing ones.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Debug,
-};
-
 use crate::{MessageWriter, message_ids::messages, refusal_samples::*, samples::*};
 use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
 use annabella_laws::{
@@ -21,17 +16,19 @@ use annabella_laws::{
 use annabella_score::{sheet_file_fault::SheetFileFault, text_file::NoTextError};
 use annabella_session::{
     Announcement,
+    act::PositionForm,
     act::ReadActError,
-    actor::Actor,
+    actor::{Actor, Listener},
     amount::RequiredAmount,
     arbiter_message::{ArbiterMessage, ItemLine},
-    decision::{ClosureReason, Decision},
-    decision_effect::DecisionEffect,
-    listener::Listener,
+    decision::{ClosureReason, Decision, DecisionEffect},
     output::Note,
-    position_form::PositionForm,
     refusal::Refusal,
     setup::Setup,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Debug,
 };
 
 /// The variants of an `enum` in a source file.
@@ -72,7 +69,7 @@ fn the_lists_above_hold_every_variant_of_the_source() {
     for (source, name, listed) in [
         (include_str!("../../session/src/arbiter_message.rs"), "ArbiterMessage", names(&told())),
         (include_str!("../../session/src/arbiter_message.rs"), "ItemLine", names(&item_lines())),
-        (include_str!("../../session/src/edition_provision.rs"), "EditionProvision", names(&printed())),
+        (include_str!("../../session/src/arbiter_message.rs"), "EditionProvision", names(&printed())),
         (include_str!("../../session/src/refusal.rs"), "Refusal", names(&refusals())),
         (include_str!("../../session/src/amount.rs"), "RequiredAmount", names(&needs)),
         (include_str!("../../session/src/decision.rs"), "Decision", names(&decisions())),

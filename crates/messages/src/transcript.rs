@@ -2,13 +2,12 @@
 //! one byte for byte.
 
 use crate::{MessageWriter, Phrases};
-use annabella_game::plain_text::escape_line;
-use annabella_game::{Lang, Moment, SchemeId, Seat};
+use annabella_game::{Lang, Moment, SchemeId, Seat, plain_text::escape_line};
 use annabella_language::{SpeechPart, scheme::Scheme};
 use annabella_session::{
     Earcon,
+    actor::Listener,
     input::Input,
-    listener::Listener,
     output::{Note, Output},
     setup::Setup,
 };

@@ -35,7 +35,7 @@ impl MessageWriter {
                 Some(self.say("input-ordered", &[word("line", self.act(act))]))
             }
             Input::Board { seat, event: WireEvent::Press } => of("input-presses", seat),
-            Input::Resumed { .. } => Some(self.say("input-resumed", &[])),
+            Input::Resumed | Input::ResumedAfter { .. } => Some(self.say("input-resumed", &[])),
             Input::Journal { works: true } => Some(self.say("input-journal-works", &[])),
             Input::Journal { works: false } => Some(self.say("input-journal-stopped", &[])),
             Input::ResumptionIn { ms: in_ms @ 0.. } => {

@@ -306,7 +306,7 @@ fn no_time_is_on_a_page_of_those_who_are_told_it_on_request_only() {
 fn a_move_that_was_not_announced_is_on_nobodys_page_but_his_assistants() {
     let quiet = game(&BEGUN[..7]);
     let placed = game(&with(&BEGUN[..7], &["black: press", "white: move Sf3"]));
-    assert_eq!(placed.relayed(), None);
+    assert_eq!(placed.told(), None);
     for role in [GameRole::Player(Seat::Black), GameRole::Assistant(Seat::Black), GameRole::Spectator] {
         assert!(!page(&placed, role, &[]).contains("f3 white knight"), "{role}");
     }
@@ -339,7 +339,7 @@ fn an_assistant_is_told_the_next_thing_in_one_sentence() {
         &["assistant-white: executed", "assistant-white: opponent move e5", "white: say eva fünf"],
     );
     let session = game(&entered);
-    assert_eq!(session.relayed().map(|m| session.position().uci(m)), Some("e7e5".into()));
+    assert_eq!(session.told().map(|(before, m)| before.uci(m)), Some("e7e5".into()));
     executes(&session, "White", "e7 – e5");
 }
 

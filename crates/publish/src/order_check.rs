@@ -14,10 +14,10 @@ use crate::{
     wire::{LineHash, Order, TableName},
 };
 use annabella_journal::PublicKey;
-use annabella_session::{
-    act::{Act, check_typed_line},
-    tournament_link::{DeskPermission, OrderFault},
-};
+use annabella_session::act::Act;
+use annabella_session::act::check_typed_line;
+use annabella_session::arbiter_message::DeskPermission;
+use annabella_session::arbiter_message::OrderFault;
 
 /// The number of recent presences that an order may name.
 const PRESENCES: usize = 3;

@@ -9,7 +9,7 @@ use crate::{
     order_check::OrderPermission,
     wire::{GameStanding, LineHash, TableName},
 };
-use annabella_session::tournament_link::OrderFault;
+use annabella_session::arbiter_message::OrderFault;
 
 /// The broker, and the table's identity there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

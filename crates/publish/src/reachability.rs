@@ -2,7 +2,7 @@
 //! changing.
 
 use crate::link::LinkState;
-use annabella_session::tournament_link::TournamentReception;
+use annabella_session::arbiter_message::TournamentReception;
 
 /// The time without reception after which the arbiter is informed.
 const DEAF_MS: u64 = 4_000;

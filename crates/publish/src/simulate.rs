@@ -16,7 +16,7 @@ use crate::{
 };
 use annabella_game::seeded_rng::SeededRng;
 use annabella_journal::DeviceKey;
-use annabella_session::tournament_link::DeskPermission;
+use annabella_session::arbiter_message::DeskPermission;
 
 /// The number of events while there are faults.
 const EVENTS: usize = 2_000;

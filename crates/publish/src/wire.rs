@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use annabella_game::Seat;
 use annabella_journal::{DeviceKey, PublicKey, Signature, bytes_of, hexadecimal};
-use annabella_session::tournament_link::OrderFault;
+use annabella_session::arbiter_message::OrderFault;
 
 /// The stream that stores the lines of all tables.
 pub const STREAM: &str = "HALL";

@@ -3,14 +3,7 @@
 //! An act is written as a line that a person could have typed, in the journal too. Reading that line gives the same
 //! act. A move can be read only against the position, so an act holds its text as written.
 
-mod table;
-
-use std::fmt;
-
-use crate::{
-    amount::{StatedAmount, exact_clock_text},
-    position_form::PositionForm,
-};
+use crate::amount::{StatedAmount, exact_clock_text};
 use annabella_game::{GameResult, SchemeId, Seat, Square};
 use annabella_language::command::Command;
 use annabella_laws::{
@@ -20,6 +13,9 @@ use annabella_laws::{
     quickplay::{QuickplayBasis, QuickplayRequest},
     wrong_start::WrongStart,
 };
+use std::fmt;
+
+mod table;
 
 pub use table::{ActKind, ActPermission, KINDS, ReadActError, check_typed_line};
 
@@ -129,7 +125,6 @@ pub enum Act {
     SetClocks {
         /// White's time.
         white_ms: u64,
-        /// Black's time.
         black_ms: u64,
     },
     /// The arbiter lets the game go on.
@@ -169,13 +164,11 @@ pub enum Act {
     Reopen(String),
     /// The arbiter opens an item.
     OpenItem {
-        /// The player concerned.
         seat: Seat,
         /// The article, as the arbiter names it.
         article: String,
         /// The completed ply it is about, where the arbiter names it; 1 is the game's first.
         ply: Option<u32>,
-        /// What the arbiter saw.
         words: String,
     },
     /// The arbiter sets the number of illegal moves counted for a player.
@@ -194,7 +187,6 @@ pub enum Act {
     Deviate {
         /// The article, as the arbiter names it.
         article: String,
-        /// The deviation in words.
         words: String,
     },
     /// The arbiter gives a player more time.
@@ -203,7 +195,6 @@ pub enum Act {
         seat: Seat,
         /// The time in milliseconds.
         ms: u64,
-        /// The reason.
         words: String,
     },
     /// Requests the actions that the game waits for.
@@ -214,60 +205,33 @@ impl Act {
     /// Whether it is a decision of the arbiter, which is answered in one line. Acts that only show or ask get longer
     /// answers.
     pub const fn decides(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Confirm(_)
-            | Self::Choose(..)
-            | Self::Refuse(..)
-            | Self::Decide(..)
-            | Self::StopClocks
-            | Self::SetClocks { .. }
-            | Self::Resume
-            | Self::GoBack(_)
-            | Self::End(_)
-            | Self::DropRuling(_)
-            | Self::Undo
-            | Self::Sign
-            | Self::Reopen(_)
-            | Self::OpenItem { .. }
-            | Self::SetIllegal(..)
-            | Self::SetMoves(_)
-            | Self::Found(_)
-            | Self::SetScheme(..)
-            | Self::AcceptAssistant(..)
-            | Self::Adapt(_)
-            | Self::Deviate { .. }
-            | Self::AddTime { .. }
-            | Self::Approve(_)
-            | Self::Start => true,
-            Self::Press
-            | Self::Command(_)
-            | Self::Key(_)
-            | Self::Say(_)
-            | Self::Move(_)
-            | Self::Executed
-            | Self::Board(_)
-            | Self::EnterForOpponent(_)
-            | Self::Claim(_)
-            | Self::Adjourn(_)
-            | Self::Seal(_)
-            | Self::OpenEnvelope
-            | Self::Present(_)
-            | Self::EnvelopeMissing
-            | Self::ShowEnvelope
-            | Self::Write(_)
-            | Self::Strike
-            | Self::Sheet(_)
-            | Self::ShowClock
-            | Self::ShowAll
-            | Self::Items
-            | Self::ShowItems(..)
-            | Self::ShowSheet(_)
-            | Self::Sheets { .. }
-            | Self::SeeSheet
-            | Self::Remark(_)
-            | Self::Appeal(_)
-            | Self::Status => false,
-        }
+                | Self::Choose(..)
+                | Self::Refuse(..)
+                | Self::Decide(..)
+                | Self::StopClocks
+                | Self::SetClocks { .. }
+                | Self::Resume
+                | Self::GoBack(_)
+                | Self::End(_)
+                | Self::DropRuling(_)
+                | Self::Undo
+                | Self::Sign
+                | Self::Reopen(_)
+                | Self::OpenItem { .. }
+                | Self::SetIllegal(..)
+                | Self::SetMoves(_)
+                | Self::Found(_)
+                | Self::SetScheme(..)
+                | Self::AcceptAssistant(..)
+                | Self::Adapt(_)
+                | Self::Deviate { .. }
+                | Self::AddTime { .. }
+                | Self::Approve(_)
+                | Self::Start
+        )
     }
 
     /// The first word of the act's line.
@@ -334,55 +298,7 @@ impl Act {
             Self::Move(text) => OpponentEntry::Move(text),
             Self::Board(placement) => OpponentEntry::Board(placement),
             Self::Press => OpponentEntry::Press,
-            Self::Command(_)
-            | Self::Key(_)
-            | Self::Say(_)
-            | Self::Executed
-            | Self::EnterForOpponent(_)
-            | Self::Claim(_)
-            | Self::Adjourn(_)
-            | Self::Seal(_)
-            | Self::OpenEnvelope
-            | Self::Present(_)
-            | Self::EnvelopeMissing
-            | Self::ShowEnvelope
-            | Self::Write(_)
-            | Self::Strike
-            | Self::Sheet(_)
-            | Self::Approve(_)
-            | Self::Start
-            | Self::Confirm(_)
-            | Self::Choose(..)
-            | Self::Refuse(..)
-            | Self::Decide(..)
-            | Self::StopClocks
-            | Self::SetClocks { .. }
-            | Self::Resume
-            | Self::GoBack(_)
-            | Self::End(_)
-            | Self::DropRuling(_)
-            | Self::ShowClock
-            | Self::ShowAll
-            | Self::Items
-            | Self::ShowItems(..)
-            | Self::ShowSheet(_)
-            | Self::Sheets { .. }
-            | Self::Undo
-            | Self::SeeSheet
-            | Self::Sign
-            | Self::Remark(_)
-            | Self::Appeal(_)
-            | Self::Reopen(_)
-            | Self::OpenItem { .. }
-            | Self::SetIllegal(..)
-            | Self::SetMoves(_)
-            | Self::Found(_)
-            | Self::SetScheme(..)
-            | Self::AcceptAssistant(..)
-            | Self::Adapt(_)
-            | Self::Deviate { .. }
-            | Self::AddTime { .. }
-            | Self::Status => return None,
+            _ => return None,
         };
         Some(Self::EnterForOpponent(entry))
     }
@@ -478,18 +394,7 @@ impl fmt::Display for Act {
             Self::SetIllegal(seat, number) => write!(f, " {seat} {number}"),
             Self::AddTime { seat, ms, words } => write!(f, " {seat} {} {words}", exact_clock_text(*ms)),
             Self::SeeSheet => f.write_str(" sheet"),
-            Self::Press
-            | Self::Executed
-            | Self::Strike
-            | Self::Start
-            | Self::StopClocks
-            | Self::OpenEnvelope
-            | Self::EnvelopeMissing
-            | Self::Resume
-            | Self::Undo
-            | Self::Sign
-            | Self::Items
-            | Self::Status => Ok(()),
+            _ => Ok(()),
         }
     }
 }
@@ -525,6 +430,16 @@ impl fmt::Display for Claim {
             None => Ok(()),
         }
     }
+}
+
+/// The form in which a position is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PositionForm {
+    /// Each side's pieces and their squares.
+    #[default]
+    Words,
+    /// A FEN, on request.
+    Fen,
 }
 
 #[cfg(test)]
@@ -648,14 +563,13 @@ mod tests {
 
     #[test]
     fn a_game_lets_those_act_whom_the_table_names() {
-        use crate::{
-            actor::Actor,
-            input::Input,
-            output::{Note, Output},
-            refusal::Refusal,
-            session::Session,
-            setup::Setup,
-        };
+        use crate::actor::Actor;
+        use crate::input::Input;
+        use crate::output::Note;
+        use crate::output::Output;
+        use crate::refusal::Refusal;
+        use crate::session::Session;
+        use crate::setup::Setup;
         let turned_away = |by, act: &Act| {
             let mut session = Session::new(Setup::default()).unwrap();
             let outputs =

@@ -1,8 +1,8 @@
 //! The five roles that act at a game. The lines of an actor begin with its name.
 
-use std::fmt;
-
 use annabella_game::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A person who acts through a console, a keypad or a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +37,90 @@ impl fmt::Display for Actor {
             Self::Player(seat) => write!(f, "{seat}"),
             Self::Assistant(seat) => write!(f, "assistant-{seat}"),
             Self::Arbiter => f.write_str("arbiter"),
+        }
+    }
+}
+
+/// The listener of an announcement. Irregularities go to the arbiter only (12.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Listener {
+    /// The player at a seat.
+    Player(Seat),
+    /// The person assisting a seat (D.2.10, D.2.11).
+    Assistant(Seat),
+    /// The arbiter.
+    Arbiter,
+    /// All persons at the table.
+    Table,
+}
+
+impl fmt::Display for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player(seat) => write!(f, "{seat}"),
+            Self::Assistant(seat) => write!(f, "assistant-{seat}"),
+            Self::Arbiter => f.write_str("arbiter"),
+            Self::Table => f.write_str("table"),
+        }
+    }
+}
+
+/// One of a player's devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatDevice {
+    /// The player's keypad.
+    Keypad,
+    /// The player's Braille display.
+    Braille,
+    /// The output of the voice to the player.
+    Sound,
+    /// The voice itself.
+    Voice,
+    /// The microphone and its recogniser.
+    Ear,
+}
+
+impl SeatDevice {
+    /// Every device.
+    pub const ALL: [Self; 5] = [Self::Keypad, Self::Braille, Self::Sound, Self::Voice, Self::Ear];
+
+    /// Whether the device is part of the voice output.
+    pub(crate) const fn sounds(self) -> bool {
+        matches!(self, Self::Voice | Self::Sound)
+    }
+
+    /// The stable name, in events and voices files; journals have the same.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Keypad => "keypad",
+            Self::Braille => "braille",
+            Self::Sound => "sound",
+            Self::Voice => "voice",
+            Self::Ear => "ear",
+        }
+    }
+}
+
+/// The owner of a voice that is not a player's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SharedVoice {
+    /// All persons in the room, and players without a voice of their own.
+    Room,
+    /// The arbiter, through headphones.
+    Arbiter,
+}
+
+impl SharedVoice {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Room, Self::Arbiter];
+
+    /// The stable name, in events and voices files; journals have the same.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Room => "room",
+            Self::Arbiter => "arbiter",
         }
     }
 }

@@ -4,13 +4,13 @@
 //! the session stores the ciphertext and a salted hash of the move. The hash is the commitment: the move that is
 //! opened later must match it, so neither a person nor the program can exchange the move.
 
-use sha2::{Digest as _, Sha256};
-
 use annabella_game::{Position, Seat};
 use annabella_laws::article::Article;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 /// A sealed move as it is handed in, encrypted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedMove {
     /// [`commitment`] of the move and its salt.
     pub commitment: String,
@@ -29,7 +29,6 @@ pub fn commitment(text: &str, salt: &str) -> String {
 /// The data on the envelope (I.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The player who sealed.
     pub by: Seat,
     /// The position before the sealed move.
     pub position: Position,
@@ -79,14 +78,7 @@ pub enum AdjournmentMessage {
         seat: Seat,
     },
     /// The rest of the session counts as used: the game was adjourned before its end (I.1.2).
-    RestOfSession {
-        /// The player.
-        seat: Seat,
-        /// Milliseconds.
-        ms: u64,
-        /// The article.
-        article: Article,
-    },
+    RestOfSession { seat: Seat, ms: u64, article: Article },
     /// A line on the envelope (I.2).
     Envelope(EnvelopeLine),
     /// The time of the resumption has come.
@@ -103,31 +95,18 @@ pub enum AdjournmentMessage {
     },
     /// A player has come to the resumption.
     CameBack {
-        /// The player's seat.
         seat: Seat,
         /// The delay, in milliseconds.
         ms: u64,
     },
     /// The player who must answer the sealed move is present, so the envelope can be opened.
-    OpenNow {
-        /// The player's seat.
-        seat: Seat,
-    },
+    OpenNow { seat: Seat },
     /// The player who must answer the sealed move is absent, and that player's clock runs (I.9.2).
-    ReplierIsAbsent {
-        /// The player's seat.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    ReplierIsAbsent { seat: Seat, article: Article },
     /// The sealed move may end the game, and that result would stand (I.10).
-    MayEndTheGame {
-        /// The article.
-        article: Article,
-    },
+    MayEndTheGame { article: Article },
     /// The envelope was opened.
     Opened {
-        /// The player who sealed.
         by: Seat,
         /// The text of the move.
         text: String,
@@ -135,12 +114,7 @@ pub enum AdjournmentMessage {
     /// The key does not open the envelope.
     NotOpened,
     /// The sealer is absent, so the opponent may seal an answer (I.9.3).
-    MaySealAnswer {
-        /// The opponent.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    MaySealAnswer { seat: Seat, article: Article },
     /// The opened move must be made on its player's board before the clock runs.
     ResumeWhenRight {
         /// The seat of the board.
@@ -164,17 +138,6 @@ impl Envelope {
             EnvelopeLine::Seal(self.sealed.commitment.clone()),
         ]
     }
-}
-
-/// The state of sealing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SealingState {
-    /// The next move must be sealed, once the move that was made is completed.
-    pub(crate) next_move_is_sealed: bool,
-    /// Moves can be made: no move is in an envelope, and none is being sealed.
-    pub(crate) moves_are_made: bool,
-    /// An envelope is shut, so no move can be made.
-    pub(crate) is_shut: bool,
 }
 
 #[cfg(test)]

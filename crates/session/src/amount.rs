@@ -2,10 +2,9 @@
 //!
 //! "2" can mean two minutes, two rounds or a fine of two. It depends on the choice.
 
-use std::fmt;
-
 use annabella_language::time::{clock_text, parse_clock_text_with_hours};
 use annabella_laws::{edition_terms::Penalty, irregularity::Choice};
+use std::fmt;
 
 /// An amount as it was stated. Its unit is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 //! the Laws forbid: legality, a possible claim, a forgotten press or an evaluation.
 
 use crate::{
-    device::{SeatDevice, SharedVoice},
-    next_step::NextStep,
+    actor::{SeatDevice, SharedVoice},
+    pending::NextStep,
 };
 use annabella_board::guidance::Instruction;
 use annabella_game::{
@@ -46,14 +46,11 @@ pub enum Announcement {
     Move {
         /// The position it was made in.
         before: Box<Position>,
-        /// The move.
         m: Move,
     },
     /// The announced move differs from the move on the announcer's own board. Both are named (D.2.8).
     AnnouncedOtherThanPegged {
-        /// The position before both.
         before: Box<Position>,
-        /// The announced move.
         announced: Move,
         /// The move on the board.
         pegged: Move,
@@ -69,7 +66,6 @@ pub enum Announcement {
     ReadBackDiffers {
         /// The position before the announced move.
         before: Box<Position>,
-        /// The announced move.
         m: Move,
     },
     /// The repetition was right.
@@ -103,14 +99,10 @@ pub enum Announcement {
         before: Box<Position>,
         /// The move, if the words name one.
         m: Option<Move>,
-        /// The reason.
         why: IllegalReason,
     },
     /// In practice: a player's flag fell; the game goes on.
-    FlagFell {
-        /// The player's seat.
-        seat: Seat,
-    },
+    FlagFell { seat: Seat },
     /// The clocks run again after they stood.
     ClocksRun,
     /// The arbiter rejected the player's claim. The move that was written with it must be made (9.5.3).
@@ -133,7 +125,6 @@ pub enum Announcement {
     Hint {
         /// The square of the piece.
         square: Square,
-        /// The piece.
         piece: Piece,
         /// The squares that it can reach.
         squares: Vec<Square>,
@@ -145,10 +136,7 @@ pub enum Announcement {
     /// Both boards show the game's position again.
     BoardsInStep,
     /// The session of play ends, and a player seals a move (I.1).
-    SealingOrdered {
-        /// The player who seals.
-        by: Seat,
-    },
+    SealingOrdered { by: Seat },
     /// The player's sealed move, read back to that player alone.
     SealedMove(StatedMove),
     /// The player's sealed words, if they announce no move. Only the words are read back.
@@ -156,10 +144,7 @@ pub enum Announcement {
     /// The player's own board shows a move made after the order. That move is sealed (I.1.1).
     BoardSeals,
     /// The game is adjourned.
-    GameAdjourned {
-        /// The player who sealed.
-        by: Seat,
-    },
+    GameAdjourned { by: Seat },
     /// An answer to the sealed move is sealed (I.9.3).
     AnswerSealed {
         /// The player who sealed it.
@@ -171,19 +156,13 @@ pub enum Announcement {
         sealed: Seat,
     },
     /// The game is over.
-    GameOver {
-        /// The result.
-        result: GameResult,
-        /// The reason.
-        reason: EndReason,
-    },
+    GameOver { result: GameResult, reason: EndReason },
 
     // Answers, given on request only (D.2.10.4).
     /// A remaining time.
     Time {
         /// The owner of the clock, relative to the listener.
         whose: ClockOwner,
-        /// Milliseconds left, never negative.
         left_ms: u64,
     },
     /// The number of moves.
@@ -194,45 +173,24 @@ pub enum Announcement {
     /// No move was made yet.
     NoMoveYet,
     /// A run of moves, oldest first, each with the position it was made in.
-    MoveList {
-        /// The moves.
-        moves: Vec<(Position, Move)>,
-    },
+    MoveList { moves: Vec<(Position, Move)> },
     /// The piece on a square.
-    SquareHolds {
-        /// The square.
-        square: Square,
-        /// The piece, if any.
-        piece: Option<Piece>,
-    },
+    SquareHolds { square: Square, piece: Option<Piece> },
     /// The squares of a kind of piece.
     PiecesStand {
         /// Only pieces of this colour; both colours if `None`.
         color: Option<Color>,
-        /// The kind.
         role: Role,
-        /// Their squares.
         pieces: Vec<(Square, Piece)>,
     },
     /// The pieces on a file, from White's side to Black's.
-    FileHolds {
-        /// The file.
-        file: File,
-        /// Its pieces.
-        pieces: Vec<(Square, Piece)>,
-    },
+    FileHolds { file: File, pieces: Vec<(Square, Piece)> },
     /// The pieces on a rank, from the a-file on.
-    RankHolds {
-        /// The rank.
-        rank: Rank,
-        /// Its pieces.
-        pieces: Vec<(Square, Piece)>,
-    },
+    RankHolds { rank: Rank, pieces: Vec<(Square, Piece)> },
     /// The pieces captured so far.
     Captured {
         /// Captured white pieces, most valuable first.
         white: Vec<Role>,
-        /// Captured black pieces.
         black: Vec<Role>,
     },
     /// A part of the list of commands that can be said now.
@@ -251,16 +209,12 @@ pub enum Announcement {
     Rule {
         /// The edition of the game.
         edition: Edition,
-        /// The requested number.
         number: ArticleNumber,
     },
 
     // Draw and resignation.
     /// A draw was offered by this seat (9.1).
-    DrawOffered {
-        /// The player who offers.
-        by: Seat,
-    },
+    DrawOffered { by: Seat },
     /// The offer stands until it is answered. The offerer hears this.
     DrawOfferNoted,
     /// The offer was declined, by word or by touch (9.1).
@@ -270,20 +224,15 @@ pub enum Announcement {
     /// A command was refused. The reason is on the screen; the player hears that nothing was done.
     NotPossibleNow,
     /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
-    NoDrawYet {
-        /// The reason.
-        why: RefuseDrawError,
-    },
+    NoDrawYet { why: RefuseDrawError },
     /// A draw is claimed (9.2, 9.3, 5.2). It is also an offer, which the opponent may accept (9.1.2.3).
     DrawClaimed {
-        /// The claimant.
         by: Seat,
         /// The edition's word for halting the clocks, if they were halted for the claim (9.5).
         halted: Option<ClockWord>,
     },
     /// The arbiter was called; the clocks stand (6.11.2).
     ArbiterCalled {
-        /// The player who called.
         by: Seat,
         /// The edition's word for halting the clocks.
         halted: ClockWord,
@@ -291,15 +240,9 @@ pub enum Announcement {
     /// The next keys ask about the board or request more of an answer.
     KeysFollow,
     /// A player starts or stops learning the keys.
-    LearnsKeys {
-        /// Whether learning starts.
-        on: bool,
-    },
+    LearnsKeys { on: bool },
     /// The meaning of these keys, for a player who learns them.
-    KeysDo {
-        /// The keys, in order.
-        keys: String,
-    },
+    KeysDo { keys: String },
     /// The amount of detail in announcements changes.
     SaysSoMuch {
         /// The new amount of detail for moves.
@@ -342,10 +285,7 @@ pub enum Announcement {
     /// The listener pressed the clock while the board did not answer. The press is kept for the move on it.
     PressKept,
     /// The listener's board answers again. Its position matches, or differs on some squares.
-    OwnBoardBack {
-        /// The squares that differ.
-        differing: Vec<Square>,
-    },
+    OwnBoardBack { differing: Vec<Square> },
     /// The listener's board answers again and shows the start position, not the game's.
     OwnBoardBackAtStart,
     /// A player's board answers again and shows the start position; the announcement for the arbiter.
@@ -357,32 +297,17 @@ pub enum Announcement {
     BoardBack {
         /// The seat of the board.
         seat: Seat,
-        /// The squares that differ.
         differing: Vec<Square>,
     },
     /// The listener's keypad, Braille display, sound or voice failed or works again.
-    OwnDevice {
-        /// The kind of device.
-        what: SeatDevice,
-        /// Whether it works.
-        works: bool,
-    },
+    OwnDevice { what: SeatDevice, works: bool },
     /// A player's device failed or works again; the announcement for the arbiter.
-    Device {
-        /// The player's seat.
-        seat: Seat,
-        /// The kind of device.
-        what: SeatDevice,
-        /// Whether it works.
-        works: bool,
-    },
+    Device { seat: Seat, what: SeatDevice, works: bool },
     /// The voice or sound of the room or of the arbiter failed or works again.
     SharedDevice {
         /// The owner of the device.
         of: SharedVoice,
-        /// The kind of device.
         what: SeatDevice,
-        /// Whether it works.
         works: bool,
     },
     /// An adapter failed. The game goes on by key or console.
@@ -390,12 +315,7 @@ pub enum Announcement {
 
     // The arbiter's channel only (12.7).
     /// A new item waits in the arbiter's queue.
-    ArbiterItem {
-        /// Its number.
-        number: u32,
-        /// The kind of incident.
-        matter: IncidentKind,
-    },
+    ArbiterItem { number: u32, matter: IncidentKind },
 }
 
 impl Announcement {
@@ -416,89 +336,30 @@ impl Announcement {
 
     /// Whether it answers a request. Such an announcement can be requested again.
     pub const fn is_answer(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::WhatNow(..)
-            | Self::Hint { .. }
-            | Self::HintNeedsPiece
-            | Self::Time { .. }
-            | Self::Moves { .. }
-            | Self::NoMoveYet
-            | Self::MoveList { .. }
-            | Self::SquareHolds { .. }
-            | Self::PiecesStand { .. }
-            | Self::FileHolds { .. }
-            | Self::RankHolds { .. }
-            | Self::Captured { .. }
-            | Self::Help { .. }
-            | Self::MoreFollows { .. }
-            | Self::NothingMore
-            | Self::Rule { .. }
-            | Self::KeysFollow
-            | Self::LearnsKeys { .. }
-            | Self::KeysDo { .. }
-            | Self::SaysSoMuch { .. }
-            | Self::OtherVoice => true,
-            Self::GameStarts
-            | Self::PracticeStarts
-            | Self::StartPosition { .. }
-            | Self::Move { .. }
-            | Self::AnnouncedOtherThanPegged { .. }
-            | Self::MovedInstead { .. }
-            | Self::ReadBackDiffers { .. }
-            | Self::ReadBackRight
-            | Self::PleaseAnnounce
-            | Self::Interrupted
-            | Self::GameReopened
-            | Self::DecisionTakenBack { .. }
-            | Self::NotUnderstood
-            | Self::Corrected
-            | Self::MoveWithdrawn
-            | Self::NothingToCorrect
-            | Self::TooLateToCorrect
-            | Self::NotLegal { .. }
-            | Self::FlagFell { .. }
-            | Self::ClocksRun
-            | Self::ClaimRejected { .. }
-            | Self::ClaimNotRight
-            | Self::TakenBack { .. }
-            | Self::NothingToTakeBack
-            | Self::Ask(..)
-            | Self::BoardsInStep
-            | Self::SealingOrdered { .. }
-            | Self::SealedMove(..)
-            | Self::SealedWords(..)
-            | Self::BoardSeals
-            | Self::GameAdjourned { .. }
-            | Self::AnswerSealed { .. }
-            | Self::GameResumed { .. }
-            | Self::GameOver { .. }
-            | Self::DrawOffered { .. }
-            | Self::DrawOfferNoted
-            | Self::DrawDeclined
-            | Self::NothingToAnswer
-            | Self::NotPossibleNow
-            | Self::NoDrawYet { .. }
-            | Self::DrawClaimed { .. }
-            | Self::ArbiterCalled { .. }
-            | Self::AdjustNoted
-            | Self::AdjustOnMoveOnly
-            | Self::SheetsAgree { .. }
-            | Self::GoesBack { .. }
-            | Self::PutRight(..)
-            | Self::BoardStandsRight
-            | Self::PiecesKnown
-            | Self::OwnBoardLost
-            | Self::PressKept
-            | Self::OwnBoardBack { .. }
-            | Self::OwnBoardBackAtStart
-            | Self::BoardBackAtStart { .. }
-            | Self::BoardBack { .. }
-            | Self::OwnDevice { .. }
-            | Self::Device { .. }
-            | Self::SharedDevice { .. }
-            | Self::Trouble(..)
-            | Self::ArbiterItem { .. } => false,
-        }
+                | Self::Hint { .. }
+                | Self::HintNeedsPiece
+                | Self::Time { .. }
+                | Self::Moves { .. }
+                | Self::NoMoveYet
+                | Self::MoveList { .. }
+                | Self::SquareHolds { .. }
+                | Self::PiecesStand { .. }
+                | Self::FileHolds { .. }
+                | Self::RankHolds { .. }
+                | Self::Captured { .. }
+                | Self::Help { .. }
+                | Self::MoreFollows { .. }
+                | Self::NothingMore
+                | Self::Rule { .. }
+                | Self::KeysFollow
+                | Self::LearnsKeys { .. }
+                | Self::KeysDo { .. }
+                | Self::SaysSoMuch { .. }
+                | Self::OtherVoice
+        )
     }
 
     /// Whether it concerns only the listener's own words or speech settings. Repeating it would be of no use.

@@ -1,20 +1,18 @@
 //! Messages to the arbiter, besides the announcement of a new item. `voices/` holds the words.
 
 use crate::{
+    act::{Act, PositionForm},
     actor::Actor,
     adjournment::AdjournmentMessage,
-    decision_effect::{ChangedPart, DecisionEffect},
-    edition_provision::EditionProvision,
-    position_form::PositionForm,
+    decision::{ChangedPart, DecisionEffect},
     refusal::SheetFault,
-    tournament_link::TournamentMessage,
 };
-use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat};
+use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
 use annabella_laws::{
     article::Article,
     assistant::Duty,
     draw::{ClaimKind, RefuseDrawError, Verdict},
-    edition_terms::Penalty,
+    edition_terms::{AnnouncedMoveRule, DeviceRule, Penalty, RuleForce, TouchIntent},
     helpmate::MateStudy,
     incident_kind::{BoardReliability, IncidentKind},
     irregularity::Choice,
@@ -25,6 +23,7 @@ use annabella_laws::{
     recording::FlagFallNote,
     scheme_standing::SchemeStanding,
 };
+use serde::{Deserialize, Serialize};
 
 /// One message to the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +35,6 @@ pub enum ArbiterMessage {
     Approved {
         /// The person who approved it.
         by: String,
-        /// The article.
         article: Article,
     },
     /// The appointed start of the game has come.
@@ -45,12 +43,10 @@ pub enum ArbiterMessage {
         missing: Vec<Seat>,
         /// How long ago it was, in milliseconds; 0 if it is now.
         late_ms: u64,
-        /// The article.
         article: Article,
     },
     /// A player appeared for the first time after the appointed start.
     CameLate {
-        /// The player's seat.
         seat: Seat,
         /// The delay, in milliseconds.
         ms: u64,
@@ -61,17 +57,12 @@ pub enum ArbiterMessage {
         after_ms: Option<u64>,
     },
     /// The program was suspended for this long, while time went on.
-    StoodStill {
-        /// Milliseconds.
-        ms: u64,
-    },
+    StoodStill { ms: u64 },
     /// A message about the tournament.
     Tournament(TournamentMessage),
     /// The result of examining a claim, for the arbiter only (12.6).
     Claimed {
-        /// The player's seat.
         by: Seat,
-        /// The kind of claim.
         kind: ClaimKind,
         /// The verdict of the program.
         verdict: Verdict,
@@ -80,16 +71,11 @@ pub enum ArbiterMessage {
     ClaimsAfterFlag {
         /// The item on the flag.
         number: u32,
-        /// The claimant.
         by: Seat,
-        /// The article.
         article: Article,
     },
     /// A player claims on time before the opponent's flag has fallen.
-    ClaimsOnTimeTooEarly {
-        /// The claimant.
-        by: Seat,
-    },
+    ClaimsOnTimeTooEarly { by: Seat },
     /// A touch is reported that an open item already covers.
     TouchReportedAgain {
         /// The number of that item.
@@ -98,26 +84,17 @@ pub enum ArbiterMessage {
         by: Seat,
     },
     /// A player claims on time for a flag that already has an item.
-    ClaimsOnTime {
-        /// The item.
-        number: u32,
-        /// The claimant.
-        by: Seat,
-    },
+    ClaimsOnTime { number: u32, by: Seat },
     /// The claimant has no time left either, without full supervision (A.4.3).
     ClaimantsFlagIsDown {
-        /// The item.
         number: u32,
-        /// The claimant.
         by: Seat,
         /// Whether the claim still holds in this edition.
         holds: bool,
-        /// The article.
         article: Article,
     },
     /// A player asks for the formalities of an adjournment (D.2.10.6).
     Adjourns {
-        /// The player who asks.
         by: Seat,
         /// The words of the request; may be empty.
         words: String,
@@ -125,19 +102,9 @@ pub enum ArbiterMessage {
     /// A message about an adjourned game.
     Adjournment(AdjournmentMessage),
     /// A draw was accepted before the edition allows an agreement (5.2.3, 9.1.1).
-    AgreedTooEarly {
-        /// The player who accepted.
-        by: Seat,
-        /// The reason.
-        why: RefuseDrawError,
-    },
+    AgreedTooEarly { by: Seat, why: RefuseDrawError },
     /// A complete announcement is no move of the position. The player receives no message (12.7).
-    NamedNoMove {
-        /// The announcer.
-        by: Seat,
-        /// The words.
-        words: String,
-    },
+    NamedNoMove { by: Seat, words: String },
 
     // Boards and clocks.
     /// A board's decoder or connection reports a fault.
@@ -151,7 +118,6 @@ pub enum ArbiterMessage {
     ResultSign {
         /// The seat of the board.
         seat: Seat,
-        /// The result.
         result: GameResult,
     },
     /// A person stated the position of a board before the game.
@@ -180,23 +146,16 @@ pub enum ArbiterMessage {
     Clocks {
         /// White's, milliseconds.
         white_ms: u64,
-        /// Black's.
         black_ms: u64,
     },
     /// The score of both players, in half points.
     Points {
         /// White.
         white: u8,
-        /// Black.
         black: u8,
     },
     /// The arbiter set the number of illegal moves counted for a player.
-    IllegalSet {
-        /// The player's seat.
-        seat: Seat,
-        /// The new number.
-        number: u32,
-    },
+    IllegalSet { seat: Seat, number: u32 },
     /// The arbiter set the move counter (6.10).
     MovesSet {
         /// Moves completed by the player who began.
@@ -206,11 +165,9 @@ pub enum ArbiterMessage {
     TimeAdded {
         /// The player who received the time.
         seat: Seat,
-        /// Milliseconds.
         ms: u64,
         /// The reason, in the arbiter's words.
         words: String,
-        /// The article.
         article: Article,
     },
     /// The counted illegal moves of a player reached the number that loses the game.
@@ -223,7 +180,6 @@ pub enum ArbiterMessage {
     FlagFellAgain {
         /// The item on this fall.
         number: u32,
-        /// The player's seat.
         seat: Seat,
         /// The number of falls so far.
         times: u32,
@@ -245,7 +201,6 @@ pub enum ArbiterMessage {
         last_period: bool,
         /// The article counts only if it was announced, which is not known.
         announced: bool,
-        /// The article.
         article: Article,
     },
     /// Both flags are down, and no article that governs this game settles it.
@@ -263,48 +218,32 @@ pub enum ArbiterMessage {
         seat: Seat,
         /// Milliseconds given; negative if time was taken.
         ms: i64,
-        /// The ruling.
         ruling: Ruling,
     },
     /// The times of the clocks before a move that is put right (7.1).
     TimesBefore {
         /// White's, milliseconds.
         white_ms: u64,
-        /// Black's.
         black_ms: u64,
-        /// The article.
         article: Article,
     },
     /// One entry of the account of a clock's time.
-    ClockLine {
-        /// The player's seat.
-        seat: Seat,
-        /// The entry.
-        line: AccountLine,
-    },
+    ClockLine { seat: Seat, line: AccountLine },
     /// The remaining time, listed after those entries.
-    TimeLeft {
-        /// The player's seat.
-        seat: Seat,
-        /// Milliseconds.
-        ms: u64,
-    },
+    TimeLeft { seat: Seat, ms: u64 },
 
     // D.2.9.
     /// A question that only the arbiter can judge.
     QuestionForArbiter {
         /// The case it arose in.
         case: ReconciliationCase,
-        /// The question.
         question: ArbiterQuestion,
     },
     /// A task in a reconciliation.
     ReconciliationTask(ReconciliationTask),
     /// The assistant of a player whose board must be put right.
     AssistantOf {
-        /// The player.
         seat: Seat,
-        /// The assistant's name.
         name: String,
         /// Whether the assistant may move the pieces for the player (4.9).
         may_move: bool,
@@ -313,12 +252,10 @@ pub enum ArbiterMessage {
     AssistantMayExecute {
         /// The player whose assistant it is.
         of: Seat,
-        /// The duty.
         duty: Duty,
     },
     /// A sheet lacks entries and must be brought up to date first.
     SheetLacks {
-        /// The item.
         number: u32,
         /// The owner of the sheet.
         seat: Seat,
@@ -333,63 +270,35 @@ pub enum ArbiterMessage {
         ply: u32,
     },
     /// Both boards show the same position, and no sheet leads to it.
-    NoSheetLeadsThere {
-        /// The item.
-        number: u32,
-    },
+    NoSheetLeadsThere { number: u32 },
 
     /// A person appeals against a decision (11.10).
     Appeals {
-        /// The actor.
         by: Actor,
         /// The words of the appeal.
         words: String,
-        /// The article.
         article: Article,
     },
 
     /// A person puts a remark on the record.
-    Remarks {
-        /// The actor.
-        by: Actor,
-        /// The words.
-        words: String,
-    },
+    Remarks { by: Actor, words: String },
     /// In this edition there is no appeal against that decision (10.2d).
-    NoAppeal {
-        /// The article.
-        article: Article,
-    },
+    NoAppeal { article: Article },
     /// A player claims that the opponent's last move was illegal, and an item about it is already open.
-    ClaimsIllegal {
-        /// The item.
-        number: u32,
-        /// The claimant.
-        by: Seat,
-        /// The article.
-        article: Article,
-    },
+    ClaimsIllegal { number: u32, by: Seat, article: Article },
     /// A player confirmed the final position of a claim without an arbiter (D, G.6, III.6).
-    PositionConfirmed {
-        /// The item.
-        number: u32,
-        /// The player's seat.
-        seat: Seat,
-    },
+    PositionConfirmed { number: u32, seat: Seat },
     /// A player asks to see the arbiter's sheet (A.3.2).
     SheetAsked {
-        /// The player's seat.
         seat: Seat,
         /// The number of requests so far.
         times: u32,
         /// The number of requests allowed.
         most: u32,
-        /// The article.
         article: Article,
     },
     /// A player without the right to it asks to see the arbiter's sheet.
     SheetAskedWithoutRight {
-        /// The player's seat.
         seat: Seat,
         /// Whether the player is on move.
         on_move: bool,
@@ -398,31 +307,16 @@ pub enum ArbiterMessage {
     OnRecord,
     /// Announcements to a player use another scheme from now on (D.2.1).
     SchemeSet {
-        /// The player's seat.
         seat: Seat,
-        /// The scheme.
         scheme: SchemeId,
         /// The standing of the scheme under the edition.
         standing: SchemeStanding,
-        /// The article.
         article: Article,
     },
     /// The arbiter accepted a player's assistant.
-    AssistantAccepted {
-        /// The player's seat.
-        seat: Seat,
-        /// The assistant's name.
-        name: String,
-        /// The article.
-        article: Article,
-    },
+    AssistantAccepted { seat: Seat, name: String, article: Article },
     /// This sighted player may have no assistant, because the impaired opponent has one (D.2.11).
-    NoAssistantBeside {
-        /// The player's seat.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    NoAssistantBeside { seat: Seat, article: Article },
     /// The players must change places. The player at White's board plays White in the new game.
     ExchangePlaces,
     /// A position must be transferred to a correctly oriented board.
@@ -433,15 +327,9 @@ pub enum ArbiterMessage {
 
     // Score sheets.
     /// A player moved before bringing the sheet up to date (8.5.2).
-    MovedBeforeSheet {
-        /// The item.
-        number: u32,
-        /// The player's seat.
-        seat: Seat,
-    },
+    MovedBeforeSheet { number: u32, seat: Seat },
     /// One move of both sheets, side by side.
     SheetsRow {
-        /// The move's number.
         number: u32,
         /// White's move and Black's move on White's sheet.
         white: [Option<String>; 2],
@@ -452,14 +340,10 @@ pub enum ArbiterMessage {
     SheetRow {
         /// The owner of the sheet.
         seat: Seat,
-        /// The move.
         row: SheetRow,
     },
     /// A sheet has no entry.
-    SheetIsEmpty {
-        /// The player's seat.
-        seat: Seat,
-    },
+    SheetIsEmpty { seat: Seat },
     /// Both sheets are the same.
     SheetsAgree {
         /// Up to this many plies.
@@ -476,7 +360,6 @@ pub enum ArbiterMessage {
     },
     /// The first difference between the sheets.
     SheetsPart {
-        /// The move's number.
         number: u32,
         /// The player of that move.
         by: Seat,
@@ -490,28 +373,16 @@ pub enum ArbiterMessage {
     /// No item is open.
     NoOpenItems,
     /// The completed move ends the game unless an item is decided otherwise. The clocks stand until then.
-    EndWaits {
-        /// The item's number.
-        number: u32,
-    },
+    EndWaits { number: u32 },
     /// A choice needs both clocks to be set first.
-    SetClocksFirst {
-        /// The item.
-        number: u32,
-    },
+    SetClocksFirst { number: u32 },
     /// A line about an item.
-    Item {
-        /// Its number.
-        number: u32,
-        /// The line.
-        line: ItemLine,
-    },
+    Item { number: u32, line: ItemLine },
 }
 
 /// One move of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetRow {
-    /// Its number.
     pub number: u32,
     /// The entries for White and for Black.
     pub moves: [Option<String>; 2],
@@ -521,12 +392,7 @@ pub struct SheetRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemLine {
     /// Its subject and article in one line.
-    InShort {
-        /// The kind of incident.
-        matter: IncidentKind,
-        /// The article.
-        article: String,
-    },
+    InShort { matter: IncidentKind, article: String },
     /// Its subject.
     Title(IncidentKind),
     /// Both flags are down.
@@ -534,11 +400,9 @@ pub enum ItemLine {
     /// Its article, and when the incident was noticed. For the arbiter's own item it is the article that the arbiter
     /// named.
     Where {
-        /// The article.
         article: String,
-        /// The moment.
         at: Moment,
-        /// Plies completed at that moment.
+        /// Plies made before that moment.
         plies: u32,
     },
     /// The placement on a board at that moment.
@@ -557,16 +421,12 @@ pub enum ItemLine {
     /// Whether the request is permitted in a quickplay finish.
     Quickplay(QuickplayStanding),
     /// There is no appeal against the decision.
-    NoAppeal {
-        /// The article.
-        article: Article,
-    },
+    NoAppeal { article: Article },
     /// Whether the opponent confirmed the final position.
     PositionConfirmed(bool),
     /// Both kings are in check, or a pawn is on the last rank. The consequence is determined when the next move is
     /// completed (A.4.4).
     WaitForNextMove {
-        /// The article.
         article: Article,
         /// A pawn on the last rank; otherwise both kings are in check.
         pawn: bool,
@@ -588,7 +448,6 @@ pub enum ItemLine {
     Moved {
         /// The player who made it.
         seat: Seat,
-        /// The move.
         m: Move,
     },
     /// The move announced in the turn.
@@ -597,7 +456,6 @@ pub enum ItemLine {
     Pegged(Move),
     /// The clock was pressed several times.
     PressedAgain {
-        /// The number of presses.
         times: u32,
         /// The moment of the last press.
         last: Moment,
@@ -605,38 +463,16 @@ pub enum ItemLine {
     /// The moves that would have satisfied the touch or release.
     KeepsIt(Vec<Move>),
     /// The last words recognised before the incident.
-    LastWords {
-        /// The speaker.
-        seat: Seat,
-        /// The words.
-        words: String,
-    },
+    LastWords { seat: Seat, words: String },
     /// The proposed choice.
-    ProposedChoice {
-        /// Its number.
-        choice: u32,
-        /// The choice.
-        what: Choice,
-    },
+    ProposedChoice { choice: u32, what: Choice },
     /// One of its choices.
-    Choice {
-        /// The choice's number.
-        choice: u32,
-        /// The choice.
-        what: Choice,
-    },
+    Choice { choice: u32, what: Choice },
     /// The penalties of the edition's list, by their numbers.
-    Penalties {
-        /// The article.
-        article: Article,
-        /// Number and penalty.
-        list: Vec<(u32, Penalty)>,
-    },
+    Penalties { article: Article, list: Vec<(u32, Penalty)> },
     /// The effect of one choice as things stand.
     Effect {
-        /// The choice's number.
         choice: u32,
-        /// The effect.
         effect: Box<DecisionEffect>,
         /// The form in which a position is written.
         form: PositionForm,
@@ -649,4 +485,167 @@ pub enum ItemLine {
     Printed(EditionProvision),
     /// The lines that can be typed about it.
     HowToDecide,
+}
+
+/// A provision of an edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditionProvision {
+    /// The standard by which a device is approved (11.3).
+    Devices(DeviceRule),
+    /// The touches that count (4.3).
+    TouchCounts(TouchIntent),
+    /// Whether the arbiter calls a flag in rapid and blitz without full supervision (A.4.5).
+    CallsTheFlag(RuleForce),
+    /// The board did not sense a promoting pawn on the last rank.
+    PawnNotSeen {
+        seat: Seat,
+        /// The square of the new piece.
+        square: Square,
+    },
+    /// An entry of a score sheet names both squares. The appendix on notation has no such form.
+    LongNotation {
+        /// The owner of the sheet.
+        seat: Seat,
+        entry: String,
+    },
+    /// A claim is repeated with a move other than the one written first.
+    WrittenMoveStays {
+        by: Seat,
+        /// The rule for the move written first.
+        how: AnnouncedMoveRule,
+    },
+    /// A player had all moves read more often than rapid play permits (A.3.2).
+    MovesReadTooOften {
+        by: Seat,
+        /// The number of readings so far.
+        times: u32,
+        allowed: u32,
+    },
+    /// A player has help with pressing and recording (6.2.6, 8.1.6).
+    Helped {
+        seat: Seat,
+        /// Whether the player's clock is adjusted for the help.
+        adjusted: bool,
+    },
+    /// A touch is reported by a player who has touched a piece since then (4.8).
+    ComplaintLost {
+        /// The player who reports it.
+        by: Seat,
+    },
+    /// An assistant makes a claim on time that can lead to a draw at most (D.2.10.5).
+    ClaimsDrawOnTime {
+        /// The player whose assistant it is.
+        of: Seat,
+        /// Whether the edition permits the assistant that claim.
+        may: bool,
+    },
+}
+
+/// The reception of this table by the tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TournamentReception {
+    /// It has every line of the journal.
+    #[serde(rename = "yes")]
+    Receiving,
+    /// It receives nothing, or the state is unknown.
+    #[serde(rename = "no")]
+    NotReceiving,
+    /// It has lines of another program under this table's name.
+    #[serde(rename = "another")]
+    ReceivingOtherProgram,
+}
+
+/// An act that the tournament desk may be permitted at this table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeskPermission {
+    /// Begin the game.
+    Start,
+    /// Open an item.
+    Item,
+    /// List items and decide them.
+    Decide,
+    /// Stop the clocks, set them and restart them.
+    Time,
+}
+
+impl DeskPermission {
+    /// All values.
+    pub const ALL: [Self; 4] = [Self::Start, Self::Item, Self::Decide, Self::Time];
+
+    /// The permission that an act needs; `None` for acts that are possible at the table only.
+    pub const fn of(act: &Act) -> Option<Self> {
+        match act {
+            Act::Start => Some(Self::Start),
+            Act::OpenItem { .. } => Some(Self::Item),
+            // A decision refers to listed numbers, so listing needs the same permission.
+            Act::ShowItems(..) | Act::Confirm(_) | Act::Choose(..) | Act::Refuse(..) | Act::Decide(..) => {
+                Some(Self::Decide)
+            }
+            Act::StopClocks | Act::Resume | Act::SetClocks { .. } | Act::AddTime { .. } => Some(Self::Time),
+            // Possible at the table only.
+            _ => None,
+        }
+    }
+
+    /// The name in a configuration.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Item => "item",
+            Self::Decide => "decide",
+            Self::Time => "time",
+        }
+    }
+
+    /// The value of a name in a configuration.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|duty| duty.name() == name)
+    }
+}
+
+/// The reason why an order of the tournament desk was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderFault {
+    /// It is not an order, or not a line that a person could type.
+    Unreadable,
+    /// The arbiter's key did not sign it.
+    Forged,
+    /// It is for another table or another game.
+    Foreign,
+    /// It is late or repeated. The table has gone on since.
+    Stale,
+    /// The desk has no permission for it.
+    NotAgreed,
+}
+
+impl OrderFault {
+    /// All values.
+    pub const ALL: [Self; 5] = [Self::Unreadable, Self::Forged, Self::Foreign, Self::Stale, Self::NotAgreed];
+
+    /// The name in a remark to the operator; journals have the same.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Forged => "forged",
+            Self::Foreign => "foreign",
+            Self::Stale => "stale",
+            Self::NotAgreed => "not_agreed",
+        }
+    }
+}
+
+/// A message to the table's arbiter about the tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TournamentMessage {
+    /// Its reception of this table has changed.
+    Reception(TournamentReception),
+    /// Its desk carried out an act here.
+    Order {
+        /// The act as a typed line.
+        line: String,
+    },
+    /// An order was rejected; reported once for each kind of fault.
+    OrderRejected(OrderFault),
 }

@@ -1,7 +1,15 @@
 //! The outcome of an item of the arbiter's queue: a decision of the arbiter, or a closure by the program.
 
-use crate::{amount::Amount, announcement::SheetsRead};
-use annabella_laws::{irregularity::Choice, reconciliation_tasks::ReconciliationCase};
+use crate::{
+    actor::Listener,
+    amount::Amount,
+    announcement::{Announcement, SheetsRead},
+    refusal::Refusal,
+};
+use annabella_game::{EndReason, GameResult, Moment, Position, Seat};
+use annabella_laws::{
+    edition_terms::Penalty, irregularity::Choice, reconciliation_tasks::ReconciliationCase,
+};
 
 /// The outcome of an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +26,6 @@ pub enum Decision {
     WentBack {
         /// The case of D.2.9.
         case: ReconciliationCase,
-        /// Plies that remain.
         plies: u32,
     },
     /// D.2.9: the sheets agree, and boards are corrected.
@@ -61,4 +68,136 @@ pub enum ClosureReason {
     TakenBack,
     /// Another item covers the same matter.
     MergedIntoItem(u32),
+}
+
+/// A value before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueChange<T> {
+    pub from: T,
+    /// The value after the decision.
+    pub to: T,
+}
+
+impl<T: PartialEq> ValueChange<T> {
+    /// Whether the two differ.
+    pub fn is_one(&self) -> bool {
+        self.from != self.to
+    }
+}
+
+/// A part of the effect of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChangedPart {
+    /// The proposed choice.
+    Choice,
+    /// Whether the decision is possible, and whether it closes the item.
+    Possibility,
+    /// The moves of the game.
+    Moves,
+    /// The position of the game.
+    Position,
+    /// The clocks.
+    Clocks,
+    /// The score sheets.
+    Sheets,
+    /// The illegal moves counted.
+    Counters,
+    /// The result.
+    Result,
+    /// The boards to put right.
+    Boards,
+    /// The announcements and their listeners.
+    Heard,
+}
+
+/// The effect of a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionEffect {
+    /// The reason why it cannot be carried out now.
+    pub refused: Option<Refusal>,
+    /// Whether it closes the item; otherwise it is an intermediate step.
+    pub closes: bool,
+    /// The game is over, so the decision would only be recorded. The game would have to be reopened first.
+    pub only_noted: bool,
+    /// The result is signed, so the game cannot be reopened (8.7).
+    pub is_signed: bool,
+    pub plies: ValueChange<usize>,
+    /// The new position of the game, if it changes.
+    pub position: Option<Position>,
+    /// Both clocks, milliseconds (White's, Black's).
+    pub clocks_ms: [ValueChange<u64>; 2],
+    pub clocks_run: ValueChange<bool>,
+    /// Entries of both sheets (White's, Black's).
+    pub entries: [ValueChange<usize>; 2],
+    /// Illegal moves counted (White's, Black's).
+    pub illegal: [ValueChange<u32>; 2],
+    /// The result and its reason.
+    pub result: ValueChange<Option<(GameResult, EndReason)>>,
+    /// The boards to put right.
+    pub boards: Vec<Seat>,
+    /// The announcements and their listeners.
+    pub heard: Vec<(Listener, Announcement)>,
+}
+
+impl DecisionEffect {
+    /// The differences from an effect that was computed earlier. The passing of time is no difference: the change to
+    /// each clock, or its new time, is compared.
+    pub fn changed_since(&self, earlier: &Self) -> Vec<ChangedPart> {
+        let given = |ms: ValueChange<u64>| i128::from(ms.to) - i128::from(ms.from);
+        let clock = |at: usize| {
+            let (now, then) = (self.clocks_ms[at], earlier.clocks_ms[at]);
+            now.to == then.to || given(now) == given(then)
+        };
+        let possible = |of: &Self| (of.refused.clone(), of.closes, of.only_noted, of.is_signed);
+        let to = |of: [ValueChange<usize>; 2]| of.map(|change| change.to);
+        let illegal = |of: &Self| of.illegal.map(|change| change.to);
+        [
+            (ChangedPart::Possibility, possible(self) == possible(earlier)),
+            (ChangedPart::Result, self.result.to == earlier.result.to),
+            (ChangedPart::Moves, self.plies == earlier.plies),
+            (ChangedPart::Position, self.position == earlier.position),
+            (ChangedPart::Clocks, clock(0) && clock(1) && self.clocks_run.to == earlier.clocks_run.to),
+            (ChangedPart::Sheets, to(self.entries) == to(earlier.entries)),
+            (ChangedPart::Counters, illegal(self) == illegal(earlier)),
+            (ChangedPart::Boards, self.boards == earlier.boards),
+            (ChangedPart::Heard, self.heard == earlier.heard),
+        ]
+        .into_iter()
+        .filter_map(|(part, same)| (!same).then_some(part))
+        .collect()
+    }
+
+    /// Whether it does nothing but close the item.
+    pub fn changes_nothing(&self) -> bool {
+        self.refused.is_none()
+            && self.closes
+            && !self.only_noted
+            && !self.plies.is_one()
+            && self.position.is_none()
+            && !self.clocks_ms.iter().any(ValueChange::is_one)
+            && !self.clocks_run.is_one()
+            && !self.entries.iter().any(ValueChange::is_one)
+            && !self.illegal.iter().any(ValueChange::is_one)
+            && !self.result.is_one()
+            && self.boards.is_empty()
+            && self.heard.is_empty()
+    }
+
+    /// Whether it removes moves from the game.
+    pub const fn takes_moves_back(&self) -> bool {
+        self.plies.to < self.plies.from
+    }
+}
+
+/// A penalty as the arbiter gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImposedPenalty {
+    /// The item it was given for.
+    pub item: u32,
+    pub at: Moment,
+    pub seat: Seat,
+    /// The penalty of the edition's list.
+    pub penalty: Penalty,
+    /// The amount, if the penalty has one.
+    pub amount: Amount,
 }

@@ -1,19 +1,16 @@
 //! The roles in a game: each player, each seat's assistant, the arbiter, spectators. Only this module decides which
 //! acts and which information a role is permitted (12.6, 12.7, D.2.10).
 
-use std::{fmt, str::FromStr};
-
-use serde::{Deserialize, Serialize};
-
 use crate::{
     act::{Act, ActKind, ActPermission, Claim},
-    actor::Actor,
-    listener::Listener,
+    actor::{Actor, Listener},
     setup::Setup,
 };
 use annabella_game::{Lang, Seat};
 use annabella_language::command::Command;
 use annabella_laws::assistant::Duty;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
 
 /// The role of a person in a game. (The kind of a piece is [`annabella_game::Role`].)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

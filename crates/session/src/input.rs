@@ -1,25 +1,26 @@
-//! All inputs of a game. The journal contains these and nothing else.
+//! All inputs of a game. The journal contains these and nothing else, as they are serialised here. Journals that exist
+//! hold these names, so a name in the program can change and its serialised form cannot.
 
 use crate::{
+    actor::{Listener, SeatDevice, SharedVoice},
     adjournment::SealedMove,
-    device::{SeatDevice, SharedVoice},
-    listener::Listener,
-    tournament_link::{OrderFault, TournamentReception},
+    arbiter_message::{OrderFault, TournamentReception},
 };
 use annabella_board::WireEvent;
-use annabella_game::Seat;
+use annabella_game::{Seat, as_text};
 use annabella_language::heard_utterance::HeardUtterance;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 pub use crate::{act::Act, actor::Actor};
 
 /// One input.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Input {
     /// A seat's board sent an event.
     Board {
         /// The seat of the board.
         seat: Seat,
-        /// The decoded event.
         event: WireEvent,
     },
     /// A seat's board stopped answering.
@@ -28,6 +29,7 @@ pub enum Input {
         seat: Seat,
     },
     /// A seat's board answers again. A scan follows.
+    #[serde(rename = "board_back")]
     BoardRestored {
         /// The seat of the board.
         seat: Seat,
@@ -37,18 +39,17 @@ pub enum Input {
         /// The seat of the recogniser.
         seat: Seat,
         /// The recognised utterance.
+        #[serde(flatten)]
         heard: HeardUtterance,
     },
     /// A seat's speech overlapped the program's own voice, so it cannot be recognised.
-    OverlappedSpeech {
-        /// The speaker's seat.
-        seat: Seat,
-    },
+    #[serde(rename = "unheard")]
+    OverlappedSpeech { seat: Seat },
     /// The recogniser of a seat stopped working (`false`) or works again.
+    #[serde(rename = "ear")]
     SpeechInput {
         /// The seat of the recogniser.
         seat: Seat,
-        /// Whether it works.
         works: bool,
     },
     /// The journal cannot be written (`works: false`), or all waiting entries are written.
@@ -57,80 +58,82 @@ pub enum Input {
         works: bool,
     },
     /// A player's keypad, Braille display, sound or voice failed (`false`) or works again.
-    Device {
-        /// The player's seat.
-        seat: Seat,
-        /// The kind of device.
-        what: SeatDevice,
-        /// Whether it works.
-        works: bool,
-    },
+    Device { seat: Seat, what: SeatDevice, works: bool },
     /// The voice or sound of the room or of the arbiter failed (`false`) or works again.
+    #[serde(rename = "device_beside")]
     SharedDevice {
         /// The owner of the device.
         of: SharedVoice,
-        /// The kind of device.
         what: SeatDevice,
-        /// Whether it works.
         works: bool,
     },
     /// The reception of this table by the tournament has changed.
-    TournamentReception {
-        /// The present state.
-        hears: TournamentReception,
-    },
+    #[serde(rename = "hall")]
+    TournamentReception { hears: TournamentReception },
     /// The tournament desk carried out an arbiter's act by a signed order.
+    #[serde(rename = "ordered")]
     TournamentOrder {
         /// The act.
+        #[serde(serialize_with = "as_text::serialize", deserialize_with = "read_act")]
         act: Act,
         /// The order's hash in hexadecimal digits. The desk identifies its order by it.
         order: String,
     },
     /// An order of the desk was rejected, for the first time for this reason.
-    TournamentOrderRejected {
-        /// The reason.
-        why: OrderFault,
-    },
+    #[serde(rename = "order_not_taken")]
+    TournamentOrderRejected { why: OrderFault },
     /// A person acted by key, button or typed line.
     Act {
         /// The actor.
+        #[serde(serialize_with = "as_text::serialize", deserialize_with = "read_actor")]
         by: Actor,
-        /// The act.
+        /// The act, as the line that a person could type.
+        #[serde(serialize_with = "as_text::serialize", deserialize_with = "read_act")]
         act: Act,
     },
     /// A move was sealed. The caller has encrypted it for the arbiter's key (I.1).
+    #[serde(rename = "sealed")]
     MoveSealed {
-        /// The seat that sealed.
         seat: Seat,
         /// The encrypted move, and the hash that commits to it.
+        #[serde(flatten)]
         sealed: SealedMove,
     },
     /// The envelope was opened with the arbiter's key.
+    #[serde(rename = "opened")]
     EnvelopeOpened {
         /// The sealed move as it was written or said.
         text: String,
-        /// Its salt.
         salt: String,
     },
     /// The envelope could not be opened.
+    #[serde(rename = "not_opened")]
     EnvelopeNotOpened,
     /// The time until the resumption of an adjourned game; negative if it has passed.
-    ResumptionIn {
-        /// Milliseconds.
-        ms: i64,
-    },
+    ResumptionIn { ms: i64 },
+    /// The program was started again in the middle of this game, after an unknown time.
+    Resumed,
     /// The program was started again in the middle of this game.
-    Resumed {
-        /// The time without the program in milliseconds, if known.
-        after_ms: Option<u64>,
-    },
-    /// The program was suspended for this long, because the machine slept or the process was stopped. Time went on.
-    ProcessStalled {
-        /// Milliseconds.
+    ResumedAfter {
+        /// The time without the program in milliseconds.
         ms: u64,
     },
+    /// The program was suspended for this long, because the machine slept or the process was stopped. Time went on.
+    #[serde(rename = "stood_still")]
+    ProcessStalled { ms: u64 },
     /// A deadline passed without another input.
+    #[serde(rename = "time")]
     TimePassed,
+}
+
+fn read_actor<'de, D: Deserializer<'de>>(from: D) -> Result<Actor, D::Error> {
+    let text = String::deserialize(from)?;
+    Actor::read(&text).ok_or_else(|| D::Error::custom(format_args!("`{text}` is no actor")))
+}
+
+fn read_act<'de, D: Deserializer<'de>>(from: D) -> Result<Act, D::Error> {
+    let text = String::deserialize(from)?;
+    Act::read(&text).map_err(|_| D::Error::custom(format_args!("`{text}` is no act")))
 }
 
 impl Input {
@@ -154,7 +157,7 @@ impl Input {
             Self::EnvelopeOpened { .. } => "opened",
             Self::EnvelopeNotOpened => "not_opened",
             Self::ResumptionIn { .. } => "resumption_in",
-            Self::Resumed { .. } => "resumed",
+            Self::Resumed | Self::ResumedAfter { .. } => "resumed",
             Self::ProcessStalled { .. } => "stood_still",
             Self::TimePassed => "time",
         }
@@ -182,7 +185,8 @@ impl Input {
             | Self::TournamentReception { .. }
             | Self::TournamentOrder { .. }
             | Self::TournamentOrderRejected { .. }
-            | Self::Resumed { .. }
+            | Self::Resumed
+            | Self::ResumedAfter { .. }
             | Self::ProcessStalled { .. }
             | Self::TimePassed => Listener::Arbiter,
         }

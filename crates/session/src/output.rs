@@ -1,8 +1,8 @@
 //! All outputs of a session. Adapters carry them out.
 
 use crate::{
-    announcement::Announcement, arbiter_message::ArbiterMessage, awaited_action::AwaitedAction,
-    decision::Decision, earcon::Earcon, listener::Listener, refusal::Refusal,
+    actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision,
+    pending::AwaitedAction, refusal::Refusal,
 };
 use annabella_board::HostCommand;
 use annabella_game::{EndReason, GameResult, Move, Seat};
@@ -13,27 +13,13 @@ use annabella_laws::article::Article;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Output {
     /// Says an announcement, after the current one.
-    Say {
-        /// The listener.
-        to: Listener,
-        /// The announcement.
-        what: Announcement,
-    },
+    Say { to: Listener, what: Announcement },
     /// Plays a short sound.
-    PlayEarcon {
-        /// The listener.
-        to: Listener,
-        /// The sound.
-        earcon: Earcon,
-    },
+    PlayEarcon { to: Listener, earcon: Earcon },
     /// Stops speech to a listener at once.
-    StopSpeech {
-        /// The listener.
-        to: Listener,
-    },
+    StopSpeech { to: Listener },
     /// Changes the rate and volume of speech to a listener.
     AdjustSpeech {
-        /// The listener.
         to: Listener,
         /// Percent of the present rate.
         rate_percent: u16,
@@ -45,29 +31,21 @@ pub enum Output {
         volume_now_percent: u16,
     },
     /// Switches speech to a listener to another voice.
-    SwitchVoice {
-        /// The listener.
-        to: Listener,
-    },
+    SwitchVoice { to: Listener },
     /// Sets the expectation of a seat's recogniser.
     Listen {
         /// The seat of the recogniser.
         seat: Seat,
-        /// The expectation.
         expectation: Box<Expectation>,
     },
     /// Sends a command to a seat's board.
     CommandBoard {
         /// The seat of the board.
         seat: Seat,
-        /// The command.
         command: HostCommand,
     },
     /// Opens the envelope with the arbiter's key. Its content returns as an input.
-    OpenEnvelope {
-        /// The encrypted content.
-        ciphertext: String,
-    },
+    OpenEnvelope { ciphertext: String },
     /// Reports a fact for the record and the transcript.
     Note(Note),
 }
@@ -79,54 +57,34 @@ pub enum Note {
     Started,
     /// The player on move touched a peg or piece (D.2.2).
     Touched {
-        /// The player's seat.
         seat: Seat,
         /// The square of the piece.
         square: shakmaty::Square,
     },
     /// A move is on the mover's board.
-    Pegged {
-        /// The player's seat.
-        seat: Seat,
-        /// The move in UCI.
-        uci: String,
-    },
+    Pegged { seat: Seat, uci: String },
     /// Several moves fit the placement on an occupancy board.
     Unsure {
         /// The seat of the board.
         seat: Seat,
-        /// The moves in UCI.
         ucis: Vec<String>,
     },
     /// An announcement was understood.
-    Announced {
-        /// The player's seat.
-        seat: Seat,
-        /// The move in UCI.
-        uci: String,
-    },
+    Announced { seat: Seat, uci: String },
     /// The move is made: off, in, and announced (D.2.3).
-    Made {
-        /// The player's seat.
-        seat: Seat,
-        /// The move in UCI.
-        uci: String,
-    },
+    Made { seat: Seat, uci: String },
     /// The move is completed: the clock was pressed (6.2.1).
     Completed {
         /// Its ply, 1 = White's first move.
         ply: u32,
         /// The number of the move, as a score sheet counts.
         number: u32,
-        /// The player's seat.
         seat: Seat,
-        /// The move.
         m: Move,
         /// The move in English SAN.
         san: String,
         /// White's clock, milliseconds.
         white_ms: u64,
-        /// Black's clock.
         black_ms: u64,
     },
     /// The opponent repeated the announcement (D.2.1).
@@ -145,28 +103,16 @@ pub enum Note {
     Written {
         /// The owner of the sheet.
         seat: Seat,
-        /// The change.
         what: SheetChange,
     },
     /// An item was decided, or closed by itself.
-    Decided {
-        /// Its number.
-        number: u32,
-        /// The decision.
-        decision: Decision,
-    },
+    Decided { number: u32, decision: Decision },
     /// A player asks for information that their assistant gives (D.2.10.4).
-    Asked {
-        /// The requester.
-        seat: Seat,
-        /// The command.
-        command: Command,
-    },
+    Asked { seat: Seat, command: Command },
     /// A message to the arbiter.
     ArbiterInformed(ArbiterMessage),
     /// The actions that the game waits for, for the listener who asked.
     Waiting {
-        /// The listener.
         to: Listener,
         /// The actions that this listener may know.
         waits: Vec<AwaitedAction>,
@@ -176,15 +122,9 @@ pub enum Note {
     /// The clocks run again.
     ClocksRun,
     /// The arbiter ended the session of play. This player seals a move (I.1).
-    SealingOrdered {
-        /// The player's seat.
-        by: Seat,
-        /// The article.
-        article: Article,
-    },
+    SealingOrdered { by: Seat, article: Article },
     /// A player handed in the sealed move. Its content is not known.
     Sealed {
-        /// The player's seat.
         seat: Seat,
         /// The hash that commits to it.
         seal: String,
@@ -197,48 +137,27 @@ pub enum Note {
     /// An adjourned game is resumed.
     GameResumed,
     /// The game went back so that this many plies remain.
-    WentBack {
-        /// Plies that remain.
-        plies: u32,
-    },
+    WentBack { plies: u32 },
     /// The last decision was taken back.
     Undone {
         /// The item that it concerned, if any.
         number: Option<u32>,
     },
     /// The arbiter signed the result (8.7).
-    Signed {
-        /// The result.
-        result: GameResult,
-    },
+    Signed { result: GameResult },
     /// The game is annulled, and a new one begins (7.2, 7.3).
     Annulled,
     /// A player signed the result (8.7).
-    SignedBy {
-        /// The player's seat.
-        seat: Seat,
-        /// The result.
-        result: GameResult,
-    },
+    SignedBy { seat: Seat, result: GameResult },
     /// A result that was not signed is void, and the game goes on.
     Reopened {
         /// The reason, in the arbiter's words.
         why: String,
     },
     /// The game is over.
-    GameEnded {
-        /// The result.
-        result: GameResult,
-        /// The reason.
-        reason: EndReason,
-    },
+    GameEnded { result: GameResult, reason: EndReason },
     /// A request cannot be carried out now. The requester receives the reason.
-    Refused {
-        /// The requester.
-        to: Listener,
-        /// The reason.
-        why: Refusal,
-    },
+    Refused { to: Listener, why: Refusal },
 }
 
 /// A change of a score sheet.
@@ -253,4 +172,53 @@ pub enum SheetChange {
         /// The number of its plies.
         plies: u32,
     },
+}
+
+/// A sound of at most 80 ms, distinct from the others by its pitch contour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Earcon {
+    /// A peg left its hole.
+    Lifted,
+    /// A peg was put into a hole.
+    Placed,
+    /// The repetition of the announcement is awaited.
+    AwaitingReadBack,
+    /// Two sources that should agree differ.
+    Mismatch,
+    /// The boards are in step.
+    InStep,
+    /// Little time is left (off unless the arbiter permits it).
+    LowTime,
+    /// The words were understood.
+    Understood,
+    /// Words overlapped the program's own voice and were not recognised.
+    Unheard,
+}
+
+impl Earcon {
+    /// Every earcon.
+    pub const ALL: [Self; 8] = [
+        Self::Lifted,
+        Self::Placed,
+        Self::AwaitingReadBack,
+        Self::Mismatch,
+        Self::InStep,
+        Self::LowTime,
+        Self::Understood,
+        Self::Unheard,
+    ];
+
+    /// The stable name used in transcripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lifted => "lifted",
+            Self::Placed => "placed",
+            Self::AwaitingReadBack => "awaiting_read_back",
+            Self::Mismatch => "mismatch",
+            Self::InStep => "in_step",
+            Self::LowTime => "low_time",
+            Self::Understood => "understood",
+            Self::Unheard => "unheard",
+        }
+    }
 }

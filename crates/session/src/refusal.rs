@@ -24,7 +24,6 @@ pub enum SheetFault {
     More {
         /// The owner of the sheet.
         seat: Seat,
-        /// Their number.
         number: u32,
     },
 }
@@ -41,48 +40,24 @@ pub enum Refusal {
         by: Actor,
     },
     /// The assistant does not have the duty.
-    DutyNotGiven {
-        /// The assistant's seat.
-        seat: Seat,
-        /// The duty.
-        duty: Duty,
-    },
+    DutyNotGiven { seat: Seat, duty: Duty },
     /// No assistant was accepted for this seat.
-    NoAssistant {
-        /// The player's seat.
-        seat: Seat,
-    },
+    NoAssistant { seat: Seat },
     /// A player attempted to enter the opponent's act. The opponent, or an assistant with the duty, must enter it.
-    EnteredByAssistant {
-        /// The opponent.
-        seat: Seat,
-        /// The duty.
-        duty: Duty,
-    },
+    EnteredByAssistant { seat: Seat, duty: Duty },
     /// An assistant attempted an act that no duty covers. Ending the game, offers and answers belong to the player
     /// (D.2.10).
-    ThePlayersOwn {
-        /// The assistant's seat.
-        seat: Seat,
-    },
+    ThePlayersOwn { seat: Seat },
     /// Only the player signs (8.7).
     OnlyThePlayerSigns {
         /// The player who must sign.
         seat: Seat,
     },
     /// Nobody has the duty to inform this player (D.2.10.4).
-    NobodyInforms {
-        /// The player's seat.
-        seat: Seat,
-    },
+    NobodyInforms { seat: Seat },
 
     /// The impaired opponent has an assistant, so this sighted player may have none (D.2.11).
-    OpponentHasAssistant {
-        /// The player's seat.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    OpponentHasAssistant { seat: Seat, article: Article },
 
     // Practice.
     /// The act is possible in a practice game only.
@@ -92,10 +67,7 @@ pub enum Refusal {
 
     // State of the game.
     /// The device is not approved (11.3).
-    NotApproved {
-        /// The article.
-        article: Article,
-    },
+    NotApproved { article: Article },
     /// The game has started.
     HasStarted,
     /// The game has not started.
@@ -107,15 +79,9 @@ pub enum Refusal {
     /// The clocks run.
     ClocksRun,
     /// This player's clock does not run.
-    NotPlayersClock {
-        /// The player's seat.
-        seat: Seat,
-    },
+    NotPlayersClock { seat: Seat },
     /// This player is not on move.
-    NotPlayersMove {
-        /// The player's seat.
-        seat: Seat,
-    },
+    NotPlayersMove { seat: Seat },
     /// This player has no move to seal.
     NothingToSeal,
     /// The move must be sealed before the clock is stopped.
@@ -127,12 +93,7 @@ pub enum Refusal {
     /// There is no envelope to open.
     NoEnvelope,
     /// The envelope can be opened only when this player is present (I.7).
-    NotThere {
-        /// The player's seat.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    NotThere { seat: Seat, article: Article },
     /// Only this many plies were completed.
     FewerPlies {
         /// The number of completed plies.
@@ -147,10 +108,7 @@ pub enum Refusal {
         seat: Seat,
     },
     /// No ruling of this number stands.
-    NoSuchRuling {
-        /// Its number.
-        number: u32,
-    },
+    NoSuchRuling { number: u32 },
 
     // Boards and sheets.
     /// The position ends the game, so no clock runs.
@@ -160,23 +118,18 @@ pub enum Refusal {
     },
     /// This board must be put right first.
     BoardNotRight {
-        /// The player's seat.
         seat: Seat,
         /// Whether its sensors detect when it stands right.
         sensed: bool,
     },
     /// This board is sensed, so a statement about it is not needed.
-    BoardIsSensed {
-        /// The player's seat.
-        seat: Seat,
-    },
+    BoardIsSensed { seat: Seat },
     /// The written text is not a move in the position.
     NotAMove(ReadNotationError),
     /// These words have no meaning now.
     WordsMeanNothing {
         /// The player who typed them.
         seat: Seat,
-        /// The words.
         words: String,
     },
     /// The sheet begins with another position.
@@ -186,40 +139,25 @@ pub enum Refusal {
     /// A part of a sheet that was brought in cannot be read. The rest is used.
     SheetFault(SheetFault),
     /// The sheet has no entry to strike out.
-    SheetEmpty {
-        /// The player's seat.
-        seat: Seat,
-    },
+    SheetEmpty { seat: Seat },
 
     // Items.
     /// This item is not open.
     ItemNotOpen {
-        /// Its number.
         number: u32,
         /// The numbers of the open items.
         open: Vec<u32>,
     },
     /// The item has no such choice.
     NoSuchChoice {
-        /// Its number.
         number: u32,
         /// The number of its choices.
         choices: u32,
     },
     /// The choices have changed since they were listed.
-    ChoicesChanged {
-        /// The item's number.
-        number: u32,
-    },
+    ChoicesChanged { number: u32 },
     /// The amount does not fit the choice.
-    Amount {
-        /// The item's number.
-        number: u32,
-        /// The choice's.
-        choice: u32,
-        /// The required amount.
-        needs: RequiredAmount,
-    },
+    Amount { number: u32, choice: u32, needs: RequiredAmount },
     /// There is no decision to reverse.
     NothingToUndo,
     /// A ply was completed after the decision. The game can only go back.
@@ -234,32 +172,15 @@ pub enum Refusal {
         square: Square,
     },
     /// This player's flag has fallen. The flag decides, not the claim (6.9).
-    FlagDecides {
-        /// The player's seat.
-        seat: Seat,
-        /// The article.
-        article: Article,
-    },
+    FlagDecides { seat: Seat, article: Article },
     /// This player has signed it.
-    HasSigned {
-        /// The player's seat.
-        seat: Seat,
-    },
+    HasSigned { seat: Seat },
     /// The game is not over, so there is no result.
     NotOver,
     /// A refusal needs a reason.
-    NoReason {
-        /// The item's number.
-        number: u32,
-    },
+    NoReason { number: u32 },
     /// A decision in free words needs words.
-    NoWords {
-        /// The item's number.
-        number: u32,
-    },
+    NoWords { number: u32 },
     /// The move of this item can no longer be completed.
-    TooLateToComplete {
-        /// The item's number.
-        number: u32,
-    },
+    TooLateToComplete { number: u32 },
 }

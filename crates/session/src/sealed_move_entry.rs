@@ -8,10 +8,12 @@ use crate::{
     act::{Act, OpponentEntry, WrittenMove},
     actor::Actor,
     announcement::Announcement,
-    earcon::Earcon,
     input::Input,
-    key_sequence::{KeySequence, KeySequenceOutcome},
-    session::{Privacy, Session},
+    output::Earcon,
+    session::{
+        Privacy, Session,
+        keys::{KeySequence, KeySequenceOutcome},
+    },
 };
 use annabella_board::WireEvent;
 use annabella_game::{Moment, Move, Position, Seat};
@@ -53,7 +55,7 @@ impl SealedMoveEntry {
     pub fn open(session: &Session) -> Option<Self> {
         let privacy = session.privacy()?;
         let copy = session.unsealed();
-        let (game, on_board) = (session.clone(), copy.move_standing());
+        let (game, on_board) = (session.clone(), copy.plies.turn().standing());
         Some(Self { game, copy, privacy, on_board, keys: KeySequence::default() })
     }
 
@@ -112,75 +114,11 @@ impl SealedMoveEntry {
                         })
                     }
                     Act::Board(_) => self.privacy.hands.then(|| self.handle_board(at, input)),
-                    Act::Press
-                    | Act::Command(_)
-                    | Act::Key(_)
-                    | Act::Executed
-                    | Act::EnterForOpponent(_)
-                    | Act::Claim(_)
-                    | Act::Adjourn(_)
-                    | Act::OpenEnvelope
-                    | Act::Present(_)
-                    | Act::EnvelopeMissing
-                    | Act::ShowEnvelope
-                    | Act::Strike
-                    | Act::Approve(_)
-                    | Act::Start
-                    | Act::Confirm(_)
-                    | Act::Choose(..)
-                    | Act::Refuse(..)
-                    | Act::Decide(..)
-                    | Act::StopClocks
-                    | Act::SetClocks { .. }
-                    | Act::Resume
-                    | Act::GoBack(_)
-                    | Act::End(_)
-                    | Act::DropRuling(_)
-                    | Act::ShowClock
-                    | Act::ShowAll
-                    | Act::Items
-                    | Act::ShowItems(..)
-                    | Act::ShowSheet(_)
-                    | Act::Sheets { .. }
-                    | Act::Undo
-                    | Act::SeeSheet
-                    | Act::Sign
-                    | Act::Remark(_)
-                    | Act::Appeal(_)
-                    | Act::Reopen(_)
-                    | Act::OpenItem { .. }
-                    | Act::SetIllegal(..)
-                    | Act::SetMoves(_)
-                    | Act::Found(_)
-                    | Act::SetScheme(..)
-                    | Act::AcceptAssistant(..)
-                    | Act::Adapt(_)
-                    | Act::Deviate { .. }
-                    | Act::AddTime { .. }
-                    | Act::Status => None,
+                    _ => None,
                 }
             }
             // An input of another player, or one that cannot reveal the move.
-            Input::Heard { .. }
-            | Input::Board { .. }
-            | Input::Act { .. }
-            | Input::BoardLost { .. }
-            | Input::BoardRestored { .. }
-            | Input::OverlappedSpeech { .. }
-            | Input::SpeechInput { .. }
-            | Input::Journal { .. }
-            | Input::Device { .. }
-            | Input::SharedDevice { .. }
-            | Input::TournamentReception { .. }
-            | Input::TournamentOrder { .. }
-            | Input::TournamentOrderRejected { .. }
-            | Input::MoveSealed { .. }
-            | Input::EnvelopeOpened { .. }
-            | Input::EnvelopeNotOpened
-            | Input::ResumptionIn { .. }
-            | Input::Resumed { .. }
-            | Input::ProcessStalled { .. }
-            | Input::TimePassed => None,
+            _ => None,
         }
     }
 
@@ -194,14 +132,15 @@ impl SealedMoveEntry {
     fn occasion(&self, follows: bool) -> DialogueContext<'_> {
         let setup = self.game.setup();
         let seat = self.privacy.seat;
+        let repetition = &self.game.talks[seat].repetition;
         DialogueContext {
-            position: self.game.position(),
+            position: self.game.plies.position(),
             scheme: setup.scheme(seat),
             opponents: setup.scheme(seat.other()),
             lang: setup.seat(seat).lang,
             question: None,
-            repetition: self.game.repetition_owed(seat).filter(|_| follows),
-            repeated: self.game.repetition_given(seat).filter(|_| follows),
+            repetition: repetition.owed().filter(|_| follows),
+            repeated: repetition.given().filter(|_| follows),
             own: Some(OwnMoveProgress::default()),
             offered: false,
         }
@@ -243,12 +182,7 @@ impl SealedMoveEntry {
             | DialogueAct::No => {
                 return passes(Act::Say(heard.text()));
             }
-            DialogueAct::RepetitionWrong
-            | DialogueAct::MoveChosen { .. }
-            | DialogueAct::MoveAnnounced { .. }
-            | DialogueAct::Ambiguous { .. }
-            | DialogueAct::Illegal { .. }
-            | DialogueAct::NotUnderstood => {}
+            _ => {}
         }
         if !self.privacy.seals {
             return SealedMoveEntryOutcome::envelope_is_shut();
@@ -282,12 +216,7 @@ impl SealedMoveEntry {
             DialogueAct::Command(asked) => return passes(command(asked)),
             DialogueAct::Yes => return passes(command(Command::Yes)),
             DialogueAct::No => return passes(command(Command::No)),
-            DialogueAct::RepetitionWrong
-            | DialogueAct::MoveChosen { .. }
-            | DialogueAct::MoveAnnounced { .. }
-            | DialogueAct::Ambiguous { .. }
-            | DialogueAct::Illegal { .. }
-            | DialogueAct::NotUnderstood => {}
+            _ => {}
         }
         if !self.privacy.seals {
             return SealedMoveEntryOutcome::envelope_is_shut();
@@ -353,7 +282,7 @@ impl SealedMoveEntry {
     /// A move made on the board after the order is the sealed move, regardless of words and writing (I.1.1).
     fn unless_on_board(&self, kept: SealedMoveEntryOutcome) -> SealedMoveEntryOutcome {
         let Some(m) = self.on_board else { return kept };
-        let before = self.game.position();
+        let before = self.game.plies.position();
         let says_so = |text: &str| read_move(before, text, PieceLetters::Any) == Ok(m);
         match kept.seal.as_deref().is_some_and(says_so) {
             true => kept,
@@ -369,12 +298,12 @@ impl SealedMoveEntry {
         }
         // The outputs are private to the player who made the move.
         drop(self.copy.handle(at, input.clone()));
-        let stands = self.copy.move_standing();
+        let stands = self.copy.plies.turn().standing();
         if stands == self.on_board {
             return SealedMoveEntryOutcome::default();
         }
         self.on_board = stands;
-        let before = self.game.position();
+        let before = self.game.plies.position();
         stands.map_or_else(SealedMoveEntryOutcome::default, |m| {
             let said = vec![Announcement::SealedMove(StatedMove::of_move(before, m))];
             SealedMoveEntryOutcome { said, ..SealedMoveEntryOutcome::default() }.sealing(before, m)

@@ -19,15 +19,6 @@ const QUIET_MS: u64 = 2_000;
 /// The time that a piece may be in the air, or an announced move half executed, before the arbiter is informed.
 const AIR_MS: u64 = 30_000;
 
-/// The placements that a board may lawfully show now.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct LawfulPlacements {
-    /// Positions, with the expected one first; never empty.
-    pub(crate) positions: Vec<Position>,
-    /// A reply to this position may be on the board already, before the clock is pressed.
-    pub(crate) reply_to: Option<Position>,
-}
-
 /// Whether a sensed board answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BoardResponsiveness {
@@ -74,17 +65,17 @@ pub(crate) struct SeatBoard {
     sensed: Option<SensedBoard>,
     line: BoardResponsiveness,
     /// The placement that a person stated for a board without a working sensor.
-    stated: Option<Box<Scan>>,
+    pub(crate) stated: Option<Box<Scan>>,
     /// The position after the announced move, which the board must show.
-    mirror: Option<Position>,
+    pub(crate) mirror: Option<Position>,
     guide: Option<GuidanceState>,
-    last_touched: Option<Square>,
+    pub(crate) last_touched: Option<Square>,
     /// The moment of the next comparison with the game.
-    quiet_at: Option<Moment>,
+    pub(crate) quiet_at: Option<Moment>,
     /// The player was handling pieces at the last comparison, so one more follows.
     second_look: bool,
     /// Differing squares that the arbiter decided to leave.
-    left_as_they_are: Vec<Square>,
+    pub(crate) left_as_they_are: Vec<Square>,
     /// The placement before the last event of the board.
     before: Option<Box<Scan>>,
     /// The placement just before the player first touched a piece of their own in this turn.
@@ -92,9 +83,9 @@ pub(crate) struct SeatBoard {
     /// The placement just before the player first lifted an opponent's piece in this turn.
     before_lifted_capture: Option<Box<Scan>>,
     /// It answered again with a placement that differs, and has not stood right since.
-    back_wrong: bool,
-    /// Plies completed when it last stood right.
-    in_step_ply: usize,
+    pub(crate) back_wrong: bool,
+    /// Plies made when it last stood right.
+    pub(crate) in_step_ply: usize,
     /// The same, counting only what was sensed and not a person's statement.
     seen_in_step: usize,
 }
@@ -182,14 +173,6 @@ impl SeatBoard {
         self.shown().map_or_else(Vec::new, |scan| moves_standing(scan, position))
     }
 
-    /// The one move that the sensors saw the player make since the tracker was last set.
-    pub(crate) fn move_followed(&self) -> Option<Move> {
-        match self.sensed.as_ref()?.tracker().moves() {
-            [m] => Some(*m),
-            _ => None,
-        }
-    }
-
     /// The squares whose pieces were lifted since the move before the last one, in order.
     pub(crate) fn lifted(&self) -> Vec<Square> {
         let touched = self.sensed.iter().flat_map(|board| board.tracker().touched());
@@ -208,11 +191,10 @@ impl SeatBoard {
     }
 
     /// The squares on which it differs from every placement that it may lawfully show.
-    pub(crate) fn differing(&self, lawful: &LawfulPlacements) -> Vec<Square> {
-        let (Some(scan), Some(first)) = (self.shown(), lawful.positions.first()) else { return Vec::new() };
-        let right = lawful.positions.iter().any(|position| guidance::matches_target(scan, position));
-        let replied = || lawful.reply_to.as_ref().is_some_and(|after| !self.moves_shown(after).is_empty());
-        if right || replied() {
+    pub(crate) fn differing(&self, lawful: &[Position]) -> Vec<Square> {
+        let (Some(scan), Some(first)) = (self.shown(), lawful.first()) else { return Vec::new() };
+        let right = lawful.iter().any(|position| guidance::matches_target(scan, position));
+        if right {
             return Vec::new();
         }
         differing_squares(scan, first).collect()
@@ -294,24 +276,14 @@ impl SeatBoard {
         self.back_wrong = false;
     }
 
-    /// Records whether it differs when it answers again.
-    pub(crate) const fn set_back_wrong(&mut self, wrong: bool) {
-        self.back_wrong = wrong;
-    }
-
-    /// Whether it answered again with a placement that differs, and has not stood right since.
-    pub(crate) const fn is_back_wrong(&self) -> bool {
-        self.back_wrong
-    }
-
     /// The next step to put it right, if it answered again with a placement that differs. The player was told the
     /// squares. Of the placements that it may show, the nearest is the target.
-    pub(crate) fn step_since_back(&self, lawful: &LawfulPlacements) -> Option<Instruction> {
+    pub(crate) fn step_since_back(&self, lawful: &[Position]) -> Option<Instruction> {
         if !self.back_wrong || self.differing(lawful).is_empty() {
             return None;
         }
         let scan = self.shown()?;
-        let target = lawful.positions.iter().min_by_key(|target| differing_squares(scan, target).count())?;
+        let target = lawful.iter().min_by_key(|target| differing_squares(scan, target).count())?;
         guidance::next_step(scan, target, self.last_touched)
     }
 
@@ -417,11 +389,6 @@ impl SeatBoard {
         self.line = BoardResponsiveness::Silent { read };
     }
 
-    /// Stores the placement stated by a person; `None` if it is no longer known.
-    pub(crate) fn set_stated_placement(&mut self, stated: Option<Box<Scan>>) {
-        self.stated = stated;
-    }
-
     /// Updates a stated placement by a completed move.
     pub(crate) fn carry_forward(&mut self, before: &Position, after: &Position) {
         let Some(stated) = &mut self.stated else { return };
@@ -431,16 +398,6 @@ impl SeatBoard {
                     after.piece_at(square).map_or(SquareContents::Empty, SquareContents::Piece);
             }
         }
-    }
-
-    /// Whether a placement stated by a person is stored.
-    pub(crate) const fn is_stated(&self) -> bool {
-        self.stated.is_some()
-    }
-
-    /// Records the square that was touched last.
-    pub(crate) fn note_touched_square(&mut self, square: Square) {
-        self.last_touched = Some(square);
     }
 
     /// Restores the expected positions from before a decision, and keeps the present state of the sensors.
@@ -456,16 +413,6 @@ impl SeatBoard {
         if let Some(board) = &mut self.sensed {
             board.follow(position);
         }
-    }
-
-    /// Sets the position after the announced move, which must be executed on it; `None` once that is done.
-    pub(crate) fn set_mirror(&mut self, target: Option<Position>) {
-        self.mirror = target;
-    }
-
-    /// The position after the announced move, which it must show.
-    pub(crate) const fn mirror(&self) -> Option<&Position> {
-        self.mirror.as_ref()
     }
 
     /// Starts guidance to this position.
@@ -545,11 +492,6 @@ impl SeatBoard {
         self.quiet_at = Some(now.plus_ms(AIR_MS));
     }
 
-    /// The moment of the next comparison.
-    pub(crate) const fn quiet_at(&self) -> Option<Moment> {
-        self.quiet_at
-    }
-
     /// Whether it has rested; clears the schedule.
     pub(crate) fn has_rested(&mut self, now: Moment) -> bool {
         let rested = self.quiet_at.is_some_and(|at| at <= now);
@@ -560,7 +502,7 @@ impl SeatBoard {
     }
 
     /// Checks whether the player is handling pieces on a board that differs, and for how long.
-    pub(crate) fn check_rest(&mut self, lawful: &LawfulPlacements, now: Moment) -> RestCheck {
+    pub(crate) fn check_rest(&mut self, lawful: &[Position], now: Moment) -> RestCheck {
         if !self.hand_is_at_work(lawful) {
             return RestCheck::Rested;
         }
@@ -572,32 +514,22 @@ impl SeatBoard {
     }
 
     /// Whether a piece is in the air, or the announced move is half executed.
-    fn hand_is_at_work(&self, lawful: &LawfulPlacements) -> bool {
+    fn hand_is_at_work(&self, lawful: &[Position]) -> bool {
         let Some(scan) = self.shown().filter(|_| self.is_sensed()) else { return false };
         let pieces = |p: &Position| scan_of(p, true).iter().filter(|c| c.is_occupied()).count();
         let least = match self.mirror {
-            Some(_) => lawful.positions.iter().map(pieces).min(),
-            None => lawful.positions.first().map(pieces),
+            Some(_) => lawful.iter().map(pieces).min(),
+            None => lawful.first().map(pieces),
         };
         if scan.iter().filter(|c| c.is_occupied()).count() < least.unwrap_or(0) {
             return true;
         }
-        let (Some(to), Some(from)) = (&self.mirror, lawful.positions.get(1)) else { return false };
+        let (Some(to), Some(from)) = (&self.mirror, lawful.get(1)) else { return false };
         differing_squares(scan, from).all(|square| {
             let empty = !scan[square.to_usize()].is_occupied();
             let arrived = !differing_squares(scan, to).any(|wrong| wrong == square);
             from.piece_at(square) != to.piece_at(square) && (empty || arrived)
         })
-    }
-
-    /// Stores the differing squares that the arbiter decided to leave. They are not reported again.
-    pub(crate) fn leave_squares(&mut self, squares: Vec<Square>) {
-        self.left_as_they_are = squares;
-    }
-
-    /// Whether exactly these squares were left by the arbiter.
-    pub(crate) fn is_left(&self, squares: &[Square]) -> bool {
-        self.left_as_they_are == squares
     }
 
     /// Records that it stands right after this many plies.
@@ -609,14 +541,9 @@ impl SeatBoard {
         self.seen_in_step = self.seen_in_step.min(plies);
     }
 
-    /// The plies completed when it was last sensed to stand right, if only a person confirmed it since; 0 without a
+    /// The plies made when it was last sensed to stand right, if only a person confirmed it since; 0 without a
     /// sensor. `None` if no confirmation by a person is in use.
     pub(crate) fn confirmed_by_word_since(&self) -> Option<usize> {
         (self.in_step_ply > self.seen_in_step).then_some(self.seen_in_step)
-    }
-
-    /// The plies completed when it last stood right.
-    pub(crate) const fn in_step_ply(&self) -> usize {
-        self.in_step_ply
     }
 }

@@ -3,159 +3,125 @@
 //! The session advances its clocks to that moment before it handles the input. A press one millisecond after a flag
 //! fell therefore finds the flag down. The game and the two boards each have their own position.
 //!
-//! A session is made of parts. Each part is a struct with private fields. Its methods take the game as a read-only
-//! `Context` and return events (`PartEvent`). No part can access another part. `router.rs` routes inputs, events,
-//! acts and choices; the other files beside it hold the steps that concern several parts.
+//! `router.rs` routes inputs, effects, acts and choices. Each other file holds the rules of one topic.
 
-mod adjournment;
-mod arbiter_acts;
-mod board_comparison;
-mod board_handling;
-mod claims;
-mod clock;
-mod decision_execution;
-mod decision_preview;
-mod draws;
-mod early_moves;
-mod illegal_moves;
-mod incident_handling;
-mod keys;
-mod move_making;
-mod player_steps;
-mod practice;
-mod queries;
-mod reconciliation;
-mod recording;
-mod router;
-mod speech;
-mod start;
-mod views;
-
+use self::{
+    conversations::Conversations, decision_preview::UndoableDecision, devices::Devices, draws::DrawOffers,
+    recording::SeatSheet, sealing::Adjournment, start::Start,
+};
 use crate::{
-    adjourned_game::Adjournment,
+    actor::Listener,
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
-    boards::Boards,
-    context::{Context, context_of},
-    conversations::Conversations,
-    devices::Devices,
-    draw_offers::DrawOffers,
-    earcon::Earcon,
+    effect::{Effect, EffectQueue, Outbox},
     incidents::{Incidents, Item},
     input::Input,
-    listener::Listener,
-    outbox::Outbox,
-    output::{Note, Output},
-    record::Record,
+    output::{Earcon, Note, Output},
+    per_seat::PerSeat,
+    plies::Plies,
     refusal::Refusal,
-    scoresheets::Scoresheets,
-    session::decision_preview::UndoableDecision,
-    session_event::{SessionEvent, SessionEventQueue},
-    setup::Setup,
-    start::Start,
-    start_rules,
+    seat_board::SeatBoard,
+    setup::{self, Setup},
     table_clock::TableClock,
-    turn::{MoveRules, Turn},
-};
-pub use crate::{
-    adjourned_game::Privacy,
-    record::{Ending, Phase, Ply},
-    start_rules::SetUpGameError,
+    turn::MoveRules,
 };
 use annabella_game::{EndReason, GameResult, Moment, Position, Seat};
 use annabella_laws::{
     Pace,
+    ending::GameEnd,
     ledger::{AccountLine, in_seconds},
     time_control::{ReadTimeControlError, TimeControl},
 };
 use annabella_score::Sheet;
 
-/// The time without a change after which the move on a sighted player's board is announced, milliseconds. It is
-/// longer than a hand pauses during a move. A press or the player's own words announce the move at once.
-const SETTLE_MS: u64 = 1_000;
+mod announce;
+mod arbiter_acts;
+mod board_comparison;
+mod board_events;
+mod claims;
+mod clock;
+mod completion;
+mod conversations;
+mod decision_execution;
+mod decision_preview;
+mod devices;
+mod draws;
+mod illegal_moves;
+mod incident_handling;
+pub(crate) mod keys;
+mod pending;
+mod practice;
+pub mod press;
+mod queries;
+mod reconciliation;
+mod recording;
+mod router;
+mod sealing;
+mod speech;
+mod start;
+mod views;
+
+pub use self::sealing::Privacy;
+pub use crate::{
+    plies::{CompletedBy, Completion, Ending, Phase, Ply},
+    setup::SetUpGameError,
+};
+
 /// One game, from set-up to result.
 #[derive(Clone, Debug)]
 pub struct Session {
-    now: Moment,
+    pub(crate) now: Moment,
     /// The agreement before the game.
-    setup: Setup,
-    // The state of the game. [`Context`] gives read access to all of these fields.
-    record: Record,
-    turn: Turn,
-    clock: TableClock,
-    boards: Boards,
-    incidents: Incidents,
-    // The parts that act on it. Their methods take a context.
-    start: Start,
-    talks: Conversations,
-    sheets: Scoresheets,
-    draws: DrawOffers,
-    adjournment: Adjournment,
-    devices: Devices,
-    undoable: UndoableDecision,
-    /// Events to follow up; empty between two inputs.
-    events: SessionEventQueue,
-    outbox: Outbox,
+    pub(crate) setup: Setup,
+    pub(crate) plies: Plies,
+    pub(crate) clock: TableClock,
+    pub(crate) boards: PerSeat<SeatBoard>,
+    /// The game went back, and the position has not been announced to the players yet.
+    pub(crate) position_is_owed: bool,
+    pub(crate) incidents: Incidents,
+    pub(crate) start: Start,
+    pub(crate) talks: Conversations,
+    pub(crate) sheets: PerSeat<SeatSheet>,
+    pub(crate) draws: DrawOffers,
+    /// The end by agreement or resignation that waits for the decision on a called flag (6.8).
+    pub(crate) held_end: Option<GameEnd>,
+    pub(crate) adjournment: Adjournment,
+    pub(crate) devices: Devices,
+    pub(crate) undoable: UndoableDecision,
+    /// Effects to follow up; empty between two inputs.
+    pub(crate) effects: EffectQueue,
+    pub(crate) outbox: Outbox,
 }
 
 impl Session {
     /// Creates a game from its set-up, without any output.
     pub fn new(setup: Setup) -> Result<Self, SetUpGameError> {
-        let start = start_rules::position(&setup)?;
+        let start = setup::start_position(&setup)?;
         let control: TimeControl = setup
             .time_control
             .parse()
             .map_err(|e: ReadTimeControlError| SetUpGameError::TimeControl(e.to_string()))?;
-        start_rules::check(&setup)?;
+        setup::check(&setup)?;
         let first = Seat::from(start.turn());
         Ok(Self {
             now: Moment::default(),
-            turn: Turn::new(MoveRules::of(&setup, first)),
             clock: TableClock::new(setup.edition, control, first),
-            boards: Boards::new(&setup, &start),
+            boards: PerSeat::of(|seat| SeatBoard::new(setup.seat(seat).board, &start)),
+            position_is_owed: false,
             incidents: Incidents::new(setup.illegal_counter),
-            start: Start::new(&setup, start_rules::default_time_ms(&setup)?),
+            start: Start::new(&setup, setup::default_time_ms(&setup)?),
             talks: Conversations::new(&setup),
-            sheets: Scoresheets::new(&setup, &start),
+            sheets: PerSeat::of(|seat| SeatSheet::new(&setup, seat, &start)),
             draws: DrawOffers::default(),
+            held_end: None,
             adjournment: Adjournment::default(),
             devices: Devices::default(),
             undoable: UndoableDecision::default(),
-            events: SessionEventQueue::default(),
+            effects: EffectQueue::default(),
             outbox: Outbox::new(),
-            record: Record::new(start),
+            plies: Plies::new(start, Seat::ALL.map(|seat| MoveRules::of(&setup, seat))),
             setup,
         })
-    }
-
-    /// Restores the start rule of earlier program versions: the game began once the boards stood and a person had
-    /// approved the device.
-    pub const fn begun_by_approval(mut self) -> Self {
-        self.start.begin_by_approval();
-        self
-    }
-
-    /// Restores the answer of earlier program versions to a press that completes nothing: a sound.
-    pub const fn without_open_step(mut self) -> Self {
-        self.talks.leave_open_step_out();
-        self
-    }
-
-    /// Restores the behaviour of earlier program versions: a confirmation never led to another question.
-    pub const fn confirming_unseen(mut self) -> Self {
-        self.incidents.confirm_unseen();
-        self
-    }
-
-    /// Restores the behaviour of earlier program versions: each press that completed nothing opened an item.
-    pub const fn with_an_item_a_press(mut self) -> Self {
-        self.incidents.open_an_item_a_press();
-        self
-    }
-
-    /// The read-only view of the game for the parts.
-    pub(super) fn cx(&self) -> Context<'_> {
-        context_of!(self)
     }
 
     /// The agreement before the game.
@@ -163,64 +129,74 @@ impl Session {
         &self.setup
     }
 
-    /// The game's position after the last completed move.
-    pub const fn position(&self) -> &Position {
-        self.record.position()
+    /// The position after the last completed ply.
+    pub fn position(&self) -> &Position {
+        self.plies.completed_position()
     }
 
     /// The completed plies.
     pub fn plies(&self) -> &[Ply] {
-        self.record.plies()
+        self.plies.completed()
+    }
+
+    /// The made plies, completed or not. The position after the last one is in force (1.1, 1.3).
+    pub fn made_plies(&self) -> &[Ply] {
+        self.plies.made()
     }
 
     /// The phase of the game.
     pub const fn phase(&self) -> Phase {
-        self.record.phase()
+        self.plies.phase()
     }
 
-    /// The player on move.
+    /// The player whose ply is completed next.
     pub fn mover(&self) -> Seat {
-        self.record.mover()
+        self.plies.to_complete()
+    }
+
+    /// The player who has the move: the opponent's move is made, pressed or not (1.1, 1.3).
+    pub fn to_move(&self) -> Seat {
+        self.plies.to_move()
     }
 
     /// The result and its reason, once the game is over.
     pub fn result(&self) -> Option<(GameResult, EndReason)> {
-        self.record.ending().map(|ending| (ending.result, ending.reason))
+        self.plies.ending().map(|ending| (ending.result, ending.reason))
     }
 
     /// Whether the arbiter has signed the result. A signed result is final (8.7).
     pub fn is_signed(&self) -> bool {
-        self.record.ending().is_some_and(|ending| ending.signed)
+        self.plies.ending().is_some_and(|ending| ending.signed)
     }
 
     /// Whether each player has signed the result (White, Black); both `false` while there is no result.
     pub fn signatures(&self) -> [bool; 2] {
-        self.record.ending().map_or([false; 2], |ending| ending.players)
+        self.plies.ending().map_or([false; 2], |ending| ending.players)
     }
 
     /// A player's score sheet.
-    pub const fn sheet(&self, seat: Seat) -> &Sheet {
-        self.sheets.of(seat)
+    pub fn sheet(&self, seat: Seat) -> &Sheet {
+        &self.sheets[seat].sheet
     }
 
     /// The arbiter's queue, oldest first, closed items included.
     pub fn items(&self) -> &[Item] {
-        self.incidents.items()
+        &self.incidents.items
     }
 
     /// Both clocks now, milliseconds (White, Black).
     pub fn times(&self, now: Moment) -> (u64, u64) {
-        self.clock.times(now)
+        self.clock.game.times(now)
     }
 
     /// The player whose clock runs; `None` while both clocks stand.
     pub fn running(&self) -> Option<Seat> {
-        self.clock.running()
+        self.clock.game.running()
     }
 
     /// The entries that make up the time on a player's clock, in whole seconds. They add up to that time.
     pub fn explain_clock(&self, seat: Seat, now: Moment) -> Vec<AccountLine> {
-        in_seconds(self.clock.explain(seat, now))
+        in_seconds(self.clock.game.explain(seat, now))
     }
 
     /// The moment of the latest input.
@@ -230,7 +206,7 @@ impl Session {
 
     /// Standard, rapid or blitz under the edition.
     pub const fn pace(&self) -> Pace {
-        self.clock.pace()
+        self.clock.pace
     }
 
     /// The inputs that report each lost voice or sound device as working again, for a restart. A device that is still
@@ -242,14 +218,15 @@ impl Session {
     /// The next moment at which the caller must hand in [`Input::TimePassed`] if nothing else happens.
     pub fn deadline(&self) -> Option<Moment> {
         match self.phase() {
-            Phase::SettingUp => return self.start.deadline(),
+            Phase::SettingUp => return self.start.attendance.deadline(),
             Phase::Over => return None,
             Phase::Playing => {}
         }
-        let quiet = Seat::ALL.into_iter().filter_map(|seat| self.boards.of(seat).quiet_at()).min();
-        let reminder = Seat::ALL.into_iter().filter_map(|seat| self.talks.of(seat).remind_at()).min();
-        let resumption = self.adjournment.deadline(&self.cx());
-        [self.turn.rests_at(), quiet, reminder, self.clock.deadline(), self.start.deadline(), resumption]
+        let quiet = Seat::ALL.into_iter().filter_map(|seat| self.boards[seat].quiet_at).min();
+        let reminder = Seat::ALL.into_iter().filter_map(|seat| self.talks[seat].repetition.remind_at()).min();
+        let resumption = self.resumption_deadline();
+        let rest = Seat::ALL.into_iter().filter_map(|seat| self.plies.turn_of(seat)?.rests_at()).min();
+        [rest, quiet, reminder, self.clock.game.deadline(), self.start.attendance.deadline(), resumption]
             .into_iter()
             .flatten()
             .min()
@@ -257,61 +234,55 @@ impl Session {
 
     // Effects that every step uses.
 
-    /// Adds an event. It is followed up before the events that wait already.
-    fn add_event(&mut self, event: SessionEvent) {
-        self.events.add(event);
+    /// Adds an effect. It is followed up before the effects that wait already.
+    pub(crate) fn add_effect(&mut self, effect: Effect) {
+        self.effects.add(effect);
     }
 
-    fn say(&mut self, to: Listener, what: Announcement) {
+    pub(crate) fn say(&mut self, to: Listener, what: Announcement) {
         if let Listener::Player(seat) = to {
-            self.talks.of_mut(seat).keep_said(vec![what.clone()]);
+            self.talks[seat].keep_said(vec![what.clone()]);
         }
         self.outbox.push(Output::Say { to, what });
     }
 
     /// Says an announcement that "repeat" leaves out, because it does not concern the game.
-    fn say_beside(&mut self, to: Listener, what: Announcement) {
+    pub(crate) fn say_beside(&mut self, to: Listener, what: Announcement) {
         self.outbox.push(Output::Say { to, what });
     }
 
-    fn say_table(&mut self, what: Announcement) {
+    pub(crate) fn say_table(&mut self, what: Announcement) {
         for seat in Seat::ALL {
-            self.talks.of_mut(seat).keep_said(vec![what.clone()]);
+            self.talks[seat].keep_said(vec![what.clone()]);
         }
         self.outbox.push(Output::Say { to: Listener::Table, what });
     }
 
-    /// Replaces the announcements that the player can have repeated.
-    fn keep_to_repeat(&mut self, seat: Seat, what: Vec<Announcement>) {
-        self.talks.of_mut(seat).keep_said(what);
-    }
-
-    fn play(&mut self, seat: Seat, earcon: Earcon) {
+    pub(crate) fn play(&mut self, seat: Seat, earcon: Earcon) {
         self.outbox.push(Output::PlayEarcon { to: Listener::Player(seat), earcon });
     }
 
-    fn tell(&mut self, told: ArbiterMessage) {
+    pub(crate) fn tell(&mut self, told: ArbiterMessage) {
         self.note(Note::ArbiterInformed(told));
     }
 
-    fn refuse(&mut self, why: Refusal) {
+    pub(crate) fn refuse(&mut self, why: Refusal) {
         self.note(Note::Refused { to: self.outbox.asked_by(), why });
     }
 
-    fn note(&mut self, note: Note) {
+    pub(crate) fn note(&mut self, note: Note) {
         self.outbox.push(Output::Note(note));
     }
 
-    fn end_game(&mut self, result: GameResult, reason: EndReason) {
-        if !self.record.end(result, reason, self.now) {
+    pub(crate) fn end_game(&mut self, result: GameResult, reason: EndReason) {
+        if !self.plies.end(result, reason, self.now) {
             return;
         }
-        self.draws.drop_offer();
-        self.draws.drop_acceptances();
+        self.draws = DrawOffers::default();
         self.clock.stop(self.now);
         self.sheets.set_result(Some(result));
         for seat in Seat::ALL {
-            self.talks.of_mut(seat).drop_open_matters();
+            self.talks[seat].drop_open_matters();
         }
         self.note(Note::GameEnded { result, reason });
         self.say_table(Announcement::GameOver { result, reason });

@@ -1,16 +1,18 @@
 //! The agreement before a game: edition, seats, duties, time control. It is written at the start of the journal.
 
-use annabella_laws::edition::EditionValues as _;
-use serde::{Deserialize, Serialize};
-
-use crate::appointment::{AllowedLateness, TimeOfDay};
-use annabella_game::{Edition, Lang, SchemeId, Seat};
-use annabella_language::Verbosity;
+use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
+use annabella_language::{
+    Verbosity,
+    time::{clock_text, parse_clock_text},
+};
 use annabella_laws::{
-    assistant::{self, Duty, DutyHolder},
-    edition_terms::IllegalCounter,
+    article::{Article, Topic},
+    assistant::{self, Abilities, Duty, DutyHolder, RefuseStartError, SeatStartConditions, StartConditions},
+    edition::{EditionArticles as _, EditionValues as _},
+    edition_terms::{DefaultTimeRule, IllegalCounter},
     supervision::Supervision,
 };
+use serde::{Deserialize, Serialize};
 
 /// Whether a player sees the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,25 +102,12 @@ impl AgreedDuties {
             .with(Duty::E, self.claim.unwrap_or(impaired))
             .with(Duty::F, self.adjourn.unwrap_or(others))
     }
-
-    /// The agreed holder of one duty.
-    const fn of(&self, duty: Duty) -> Option<DutyHolder> {
-        match duty {
-            Duty::A => self.execute,
-            Duty::B => self.announce,
-            Duty::C => self.score_and_press,
-            Duty::D => self.inform,
-            Duty::E => self.claim,
-            Duty::F => self.adjourn,
-        }
-    }
 }
 
 /// The agreement about one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SeatSetup {
-    /// The player's name.
     pub name: String,
     /// Whether the player sees the board.
     pub sight: Sight,
@@ -177,9 +166,7 @@ pub struct Setup {
     pub event: String,
     /// The place of the game.
     pub site: String,
-    /// The date, `YYYY.MM.DD`.
     pub date: String,
-    /// The round.
     pub round: String,
     /// The start position; the usual one if absent.
     pub fen: Option<String>,
@@ -221,13 +208,8 @@ pub struct Setup {
     pub adaptation: Option<String>,
     /// The arbiter's language, for the arbiter's channel, lists and page.
     pub lang: Lang,
-    /// Allows any assistant the duties that were not assigned, as in earlier program versions. Journals do not
-    /// contain it. A replay sets it from the format version.
-    #[serde(skip)]
-    pub unagreed_duties_are_open: bool,
     /// The White seat.
     pub white: SeatSetup,
-    /// The Black seat.
     pub black: SeatSetup,
 }
 
@@ -258,7 +240,6 @@ impl Default for Setup {
             arbiter_key: None,
             adaptation: None,
             lang: Lang::En,
-            unagreed_duties_are_open: false,
             white: SeatSetup { sight: Sight::Impaired, sheet: SheetWriter::Dictated, ..SeatSetup::default() },
             black: SeatSetup::default(),
         }
@@ -317,26 +298,161 @@ impl Setup {
     /// The holders of the six duties at a seat (D.2.10, D.2.11).
     pub fn duties(&self, seat: Seat) -> assistant::AssistantDuties {
         let agreed = self.seat(seat);
-        let assistant_alone = agreed.assistant_name.is_some()
-            && agreed.assistant == AgreedDuties::NOTHING_AGREED
-            && !self.unagreed_duties_are_open;
+        let assistant_alone =
+            agreed.assistant_name.is_some() && agreed.assistant == AgreedDuties::NOTHING_AGREED;
         agreed.assistant.switches(agreed.sight, assistant_alone)
     }
 
     /// Whether a seat's assistant has a duty. A sighted player's assistant can have a and b only (D.2.11).
     pub(crate) fn assistant_has(&self, seat: Seat, duty: Duty) -> bool {
-        let open = self.unagreed_duties_are_open && self.seat(seat).assistant.of(duty).is_none();
         let sighted_only = !self.is_impaired(seat) && !Duty::SIGHTED.contains(&duty);
-        !sighted_only && (open || self.duties(seat).by(duty) == DutyHolder::Person)
+        !sighted_only && self.duties(seat).by(duty) == DutyHolder::Person
     }
 
     /// Whether a person may act as a seat's assistant.
-    pub fn has_assistant(&self, seat: Seat) -> bool {
-        self.unagreed_duties_are_open || self.seat(seat).assistant_name.is_some()
+    pub const fn has_assistant(&self, seat: Seat) -> bool {
+        self.seat(seat).assistant_name.is_some()
     }
 
     /// Whether the player at a seat plays on a pegged board.
     pub fn is_impaired(&self, seat: Seat) -> bool {
         self.seat(seat).sight == Sight::Impaired
+    }
+}
+
+/// The reason why a game cannot be set up.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum SetUpGameError {
+    /// The start position is invalid.
+    #[error("fen: {0}")]
+    Fen(annabella_game::ReadFenError),
+    /// The start position is mate or stalemate (5.1.1, 5.2.1).
+    #[error("fen: in the position `{0}` the game is over; name one in which it goes on")]
+    StartIsOver(String),
+    /// The time control is invalid.
+    #[error("time_control: {0}")]
+    TimeControl(String),
+    /// A start is appointed, and the edition leaves the default time to the regulations.
+    #[error(
+        "default_time: {article} of this edition asks the regulations to name it; write default_time = \"0:30:00\" in [game]"
+    )]
+    DefaultTimeNotNamed { article: Article },
+    /// The edition has no rules of Chess960.
+    #[error(
+        "chess960: {edition} has no rules of Chess960; name an edition that has (no14, da17, da18, fide23), or leave it out"
+    )]
+    NoChess960 { edition: Edition },
+    /// No start position has this number.
+    #[error(
+        "chess960_number: {number} is no start position of Chess960; name one from 0 to 959, or leave it to be drawn"
+    )]
+    NoStartPosition { number: u16 },
+    /// The edition does not allow this start.
+    #[error(transparent)]
+    Refused(#[from] RefuseStartError),
+}
+
+/// Checks a set-up against the edition. The approval is checked at the start (11.3).
+pub(crate) fn check(setup: &Setup) -> Result<(), SetUpGameError> {
+    let seat = |seat| {
+        let agreed = setup.seat(seat);
+        SeatStartConditions {
+            abilities: Abilities {
+                visually_impaired: setup.is_impaired(seat),
+                hearing_impaired: agreed.hearing_impaired,
+            },
+            duties: setup.duties(seat),
+            assistant_present: agreed.assistant_name.is_some(),
+        }
+    };
+    let before =
+        StartConditions { white: seat(Seat::White), black: seat(Seat::Black), device_approved: true };
+    assistant::check_before_start(setup.edition, &before)?;
+    Ok(())
+}
+
+/// The start position of a game.
+pub(crate) fn start_position(setup: &Setup) -> Result<Position, SetUpGameError> {
+    let edition = setup.edition;
+    if setup.chess960 && !edition.has_chess960() {
+        return Err(SetUpGameError::NoChess960 { edition });
+    }
+    match (&setup.fen, setup.start_number()) {
+        (Some(fen), _) => {
+            let start = Position::from_fen(fen).map_err(SetUpGameError::Fen)?;
+            // Nobody could move, and a clock would run.
+            match start.legal_moves().is_empty() {
+                true => Err(SetUpGameError::StartIsOver(fen.clone())),
+                false => Ok(start),
+            }
+        }
+        (None, Some(number)) => Position::chess960(number).ok_or(SetUpGameError::NoStartPosition { number }),
+        (None, None) => Ok(Position::default()),
+    }
+}
+
+/// The allowed lateness (6.7.1): the configured value, or else that of the edition or its federation.
+pub(crate) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
+    let edition = setup.edition;
+    let printed = || match edition.default_time() {
+        DefaultTimeRule::Zero => Ok(u64::from(edition.federation_late_limit_minutes().unwrap_or(0)) * 60_000),
+        DefaultTimeRule::MustBeNamed if setup.appointed_in_ms.is_none() => Ok(0),
+        DefaultTimeRule::MustBeNamed => {
+            let article = edition.article_or_penalties(Topic::DefaultTime);
+            Err(SetUpGameError::DefaultTimeNotNamed { article })
+        }
+    };
+    setup.default_time.map_or_else(printed, |named| Ok(named.ms))
+}
+
+/// A time of day, `14:00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeOfDay {
+    /// 0 to 23.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+}
+
+impl TryFrom<String> for TimeOfDay {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let read = |text: &str, below: u8| text.parse().ok().filter(|&n: &u8| n < below);
+        text.trim()
+            .split_once(':')
+            .filter(|(_, minute)| minute.len() == 2)
+            .and_then(|(hour, minute)| Some(Self { hour: read(hour, 24)?, minute: read(minute, 60)? }))
+            .ok_or_else(|| format!("`{text}` is no time of day; write it as \"14:00\""))
+    }
+}
+
+impl From<TimeOfDay> for String {
+    fn from(time: TimeOfDay) -> Self {
+        format!("{:02}:{:02}", time.hour, time.minute)
+    }
+}
+
+/// The allowed lateness of a player, `0:30:00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct AllowedLateness {
+    pub ms: u64,
+}
+
+impl TryFrom<String> for AllowedLateness {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        parse_clock_text(&text)
+            .map(|ms| Self { ms })
+            .map_err(|_| format!("`{text}` is no default time; write it as \"0:30:00\", hours first"))
+    }
+}
+
+impl From<AllowedLateness> for String {
+    fn from(time: AllowedLateness) -> Self {
+        clock_text(time.ms)
     }
 }

@@ -8,12 +8,13 @@
 //! and must be set by hand. Such a clock adds no increment by itself, so a game with one is not set up with an
 //! increment.
 
+use crate::plies::CompletedBy;
 use annabella_game::{Edition, Moment, Seat};
 use annabella_laws::{
     Pace,
-    clock::{BothFlags, Clock},
+    clock::Clock,
     edition::rules,
-    ledger::{AccountLine, Ruling, RulingBasis, UsedTime},
+    ledger::{Ruling, UsedTime},
     time_control::TimeControl,
 };
 
@@ -25,9 +26,10 @@ const NEAR_MS: u64 = 3_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct TableClock {
-    clock: Clock,
+    /// The clock of the game. It alone determines whether time runs.
+    pub(crate) game: Clock,
     /// Standard, rapid or blitz under the edition.
-    pace: Pace,
+    pub(crate) pace: Pace,
     /// Whether a clock was read at each seat's board (White's, Black's).
     at_boards: [bool; 2],
     /// The times that the clocks at the boards show, as far as known.
@@ -46,7 +48,6 @@ struct LastSetTimes {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ReportedFlagFall {
-    /// The player.
     pub(crate) seat: Seat,
     /// The moment of the fall.
     pub(crate) at: Moment,
@@ -89,65 +90,74 @@ impl TableClock {
     /// A clock that stands; `first` is on move in the start position.
     pub(crate) fn new(edition: Edition, control: TimeControl, first: Seat) -> Self {
         let pace = rules(edition).pace(control.seconds_for_pace());
-        let clock = Clock::with_sides(edition, control.clone(), control, first);
-        Self { clock, pace, at_boards: [false; 2], told: None, reported: 0 }
+        let game = Clock::with_sides(edition, control.clone(), control, first);
+        Self { game, pace, at_boards: [false; 2], told: None, reported: 0 }
     }
 
     // The course of the game.
 
     /// Whether both clocks stand.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.clock.running().is_none()
+        self.game.running().is_none()
     }
 
     /// Starts the clock of the player on move. Returns `false` if one runs.
     pub(crate) fn start(&mut self, now: Moment) -> bool {
         let stood = self.is_stopped();
-        self.clock.resume(now);
+        self.game.resume(now);
         stood
     }
 
     /// Stops both clocks. Returns `false` if they stand.
     pub(crate) fn stop(&mut self, now: Moment) -> bool {
         let ran = !self.is_stopped();
-        self.clock.stop(now);
+        self.game.stop(now);
         ran
     }
 
-    /// Completes the player's move and returns both times. Standing clocks stay stopped, because the arbiter
-    /// completes the move.
+    /// Presses the player's clock and returns both times. Standing clocks stay stopped.
     pub(crate) fn press(&mut self, seat: Seat, now: Moment) -> (u64, u64) {
         let stood = self.start(now);
-        self.clock.press(seat, now);
+        self.game.press(seat, now);
         if stood {
-            self.clock.stop(now);
+            self.game.stop(now);
         }
-        self.clock.times(now)
+        self.game.times(now)
+    }
+
+    /// Completes the player's move and returns both times. The player's own next move changes no running clock.
+    pub(crate) fn complete_move(&mut self, seat: Seat, by: CompletedBy, now: Moment) -> (u64, u64) {
+        if by == CompletedBy::OwnNextMove {
+            self.game.complete(seat, now);
+            return self.game.times(now);
+        }
+        self.set_running_seat(seat, now);
+        self.press(seat, now)
     }
 
     /// Returns the running clock to this player. Does nothing while both stand.
     pub(crate) fn give_back(&mut self, seat: Seat, now: Moment) {
         if !self.is_stopped() {
-            self.clock.run(seat, now);
+            self.game.run(seat, now);
         }
     }
 
     /// Makes this player's clock the running one, or the next to run if both stand.
     pub(crate) fn set_running_seat(&mut self, seat: Seat, now: Moment) {
         let stood = self.is_stopped();
-        if self.clock.on_move() == seat {
+        if self.game.on_move() == seat {
             return;
         }
-        self.clock.run(seat, now);
+        self.game.run(seat, now);
         if stood {
-            self.clock.stop(now);
+            self.game.stop(now);
         }
     }
 
     /// Advances to `now` and returns the flag falls that were not reported yet.
     pub(crate) fn advance(&mut self, now: Moment) -> Vec<ReportedFlagFall> {
-        self.clock.advance(now);
-        let falls = self.clock.falls();
+        self.game.advance(now);
+        let falls = self.game.falls();
         let fell = falls.iter().enumerate().skip(self.reported).map(|(index, fall)| ReportedFlagFall {
             seat: fall.seat,
             at: fall.at,
@@ -159,44 +169,19 @@ impl TableClock {
         fell
     }
 
-    /// The moment of the next flag fall, if nothing else happens.
-    pub(crate) fn deadline(&self) -> Option<Moment> {
-        self.clock.deadline()
-    }
-
     /// Adds time per move for both players. Returns `false` if a clock at a board must be set by hand.
     pub(crate) fn add_extra(&mut self, ms: u64, now: Moment) -> bool {
-        self.clock.add_extra(ms, now);
+        self.game.add_extra(ms, now);
         !Seat::ALL.into_iter().any(|seat| self.is_at_board(seat))
     }
 
     /// Sets both clocks for a new game and stops them.
     pub(crate) fn begin_anew(&mut self) {
-        self.clock = self.clock.anew();
+        self.game = self.game.anew();
         self.reported = 0;
     }
 
     // Rulings of the arbiter.
-
-    /// Sets both times (6.10, 7.1).
-    pub(crate) fn set(&mut self, white_ms: u64, black_ms: u64, why: RulingBasis, now: Moment) {
-        self.clock.set(white_ms, black_ms, why, now);
-    }
-
-    /// Gives a player time.
-    pub(crate) fn give(&mut self, to: Seat, ms: u64, why: RulingBasis, now: Moment) {
-        self.clock.give(to, ms, why, now);
-    }
-
-    /// Takes time from a player.
-    pub(crate) fn take(&mut self, from: Seat, ms: u64, why: RulingBasis, now: Moment) {
-        self.clock.take(from, ms, why, now);
-    }
-
-    /// Drops a ruling. Returns `false` if none has this number.
-    pub(crate) fn drop_ruling(&mut self, number: u32, now: Moment) -> bool {
-        self.clock.drop_ruling(number, now)
-    }
 
     /// Goes back to a ply and stops both clocks. Returns the rulings since that ply, which stay in force. `None` if
     /// that many plies were not completed.
@@ -206,94 +191,33 @@ impl TableClock {
         used: UsedTime,
         now: Moment,
     ) -> Option<Vec<(Seat, i64, Ruling)>> {
-        self.clock.stop(now);
-        let rulings = self.clock.rulings_after(ply);
-        if !self.clock.go_back(ply, used) {
+        self.game.stop(now);
+        let rulings = self.game.rulings_after(ply);
+        if !self.game.go_back(ply, used) {
             return None;
         }
-        self.reported = self.reported.min(self.clock.falls().len());
+        self.reported = self.reported.min(self.game.falls().len());
         Some(rulings)
-    }
-
-    /// Both times after going back, White's first, milliseconds.
-    pub(crate) fn times_after_going_back(&self, ply: u32, used: UsedTime, now: Moment) -> Option<(u64, u64)> {
-        self.clock.times_after_going_back(ply, used, now)
     }
 
     /// Strikes out plies without changing the times, and stops both clocks.
     pub(crate) fn strike(&mut self, ply: u32, now: Moment) {
-        self.clock.stop(now);
-        self.clock.strike(ply);
-    }
-
-    /// Sets the move counter to the moves completed by the player who began. Returns its previous offset from the
-    /// completed moves.
-    pub(crate) fn set_moves(&mut self, number: u32, now: Moment) -> [i64; 2] {
-        self.clock.set_moves(number, now)
-    }
-
-    /// Restores the previous offset of the move counter.
-    pub(crate) fn restore_move_counter(&mut self, was: [i64; 2], now: Moment) {
-        self.clock.restore_move_counter(was, now);
-    }
-
-    /// The number of the last ruling.
-    pub(crate) const fn last_ruling(&self) -> u32 {
-        self.clock.last_ruling()
+        self.game.stop(now);
+        self.game.strike(ply);
     }
 
     // Queries.
 
-    /// Standard, rapid or blitz under the edition.
-    pub(crate) const fn pace(&self) -> Pace {
-        self.pace
-    }
-
-    /// The value of the move counter for a player who completed this many moves in this game.
-    pub(crate) fn counted(&self, seat: Seat, completed: usize) -> u32 {
-        self.clock.counted(seat, completed)
-    }
-
-    /// Both times, White's first, milliseconds.
-    pub(crate) fn times(&self, now: Moment) -> (u64, u64) {
-        self.clock.times(now)
-    }
-
-    /// The entries that make up the time on a clock. They add up to it.
-    pub(crate) fn explain(&self, seat: Seat, now: Moment) -> Vec<AccountLine> {
-        self.clock.explain(seat, now)
-    }
-
-    /// A player's period, from 0, and the milliseconds that each move adds in it.
-    pub(crate) fn period_and_extra(&self, seat: Seat) -> (usize, u64) {
-        self.clock.period_and_extra(seat)
-    }
-
-    /// The player whose clock runs.
-    pub(crate) fn running(&self) -> Option<Seat> {
-        self.clock.running()
-    }
-
-    /// Whether moves add an increment or a delay in any period.
-    pub(crate) fn has_move_bonus(&self) -> bool {
-        self.clock.has_move_bonus()
-    }
-
     /// The moment at which a player's flag fell, if it is down.
     pub(crate) fn fallen(&self, seat: Seat, now: Moment) -> Option<Moment> {
-        self.clock.flag(seat, now)
-    }
-
-    /// Both flags are down.
-    pub(crate) fn both_flags(&self, now: Moment) -> Option<BothFlags> {
-        self.clock.both_flags(now)
+        self.game.flag(seat, now)
     }
 
     /// Restores this clock from before a decision (see [`Clock::taken_back`]). The times last sent to the clocks at
     /// the boards are kept.
     pub(crate) fn taken_back(&self, after: &Self, later: &Self, now: Moment) -> Self {
-        let clock = self.clock.taken_back(&after.clock, &later.clock, now);
-        Self { clock, reported: self.reported, ..later.clone() }
+        let game = self.game.taken_back(&after.game, &later.game, now);
+        Self { game, reported: self.reported, ..later.clone() }
     }
 
     // The clocks at the boards.
@@ -305,7 +229,7 @@ impl TableClock {
         if times_ms == (0, 0) || self.told.is_some_and(|told| told.outruns(times_ms, now)) {
             return;
         }
-        self.clock.follow(white_ms, black_ms, now);
+        self.game.follow(white_ms, black_ms, now);
         // Its state is the one last sent to it. It was not told to run yet.
         let stands = self.told.is_none_or(|told| told.stands);
         self.told = Some(LastSetTimes { times_ms, stands, set_at: None });
@@ -322,21 +246,21 @@ impl TableClock {
         if !Seat::ALL.into_iter().any(|seat| self.is_at_board(seat)) {
             return None;
         }
-        let times_ms = self.clock.times(now);
+        let times_ms = self.game.times(now);
         let stands = self.is_stopped();
-        if self.told.is_none() && self.clock.adds_time() {
+        if self.told.is_none() && self.game.adds_time() {
             // Reported once. After that the clock is read like any other.
             self.told = Some(LastSetTimes { times_ms, stands, set_at: None });
             return Some(BoardClockUpdate::ByHand);
         }
-        let same = self.told.is_some_and(|told| {
-            told.stands == stands && (!self.clock.follows() || told.times_ms == times_ms)
-        });
+        let same = self
+            .told
+            .is_some_and(|told| told.stands == stands && (!self.game.follows() || told.times_ms == times_ms));
         if same {
             return None;
         }
         self.told = Some(LastSetTimes { times_ms, stands, set_at: Some(now) });
         let (white_ms, black_ms) = times_ms;
-        Some(BoardClockUpdate::Times(BoardClockTimes { white_ms, black_ms, running: self.clock.running() }))
+        Some(BoardClockUpdate::Times(BoardClockTimes { white_ms, black_ms, running: self.game.running() }))
     }
 }

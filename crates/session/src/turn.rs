@@ -1,4 +1,4 @@
-//! The state of the move in progress: open, touched, named, pegged, made (D.2.2, D.2.3, 4.3, 4.7). The turn has no
+//! The state of one player's move: open, touched, named, pegged, made (D.2.2, D.2.3, 4.3, 4.7). The turn has no
 //! access to a board, a clock or a listener. Its methods receive events and return the consequences for the move. It
 //! does not check legality: an illegal move is made like any other and judged at the press (7.5.1).
 //!
@@ -11,7 +11,8 @@
 //! | made m | – | pegged, the words kept | named, or touched | both named unless n is m | pegged m | completes |
 //!
 //! A pegged move with words for the same move is made: an impaired player's at once (D.2.3), a sighted player's after
-//! a rest on the board or at the press (D.2.5). The move announced to the opponent is kept in every state.
+//! a rest on the board or at the press (D.2.5). The move announced to the opponent is kept in every state, also after the
+//! move became a ply, until the clock is pressed.
 
 use crate::setup::Setup;
 use annabella_game::{Moment, Move, Rank, Role, Seat, Square};
@@ -46,6 +47,19 @@ pub(crate) enum MoveSource {
     Words,
 }
 
+/// The reason to hold a press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeldPress {
+    /// A question to the player is open.
+    UntilAnswer,
+    /// The board does not answer.
+    UntilBoardAnswers,
+}
+
+/// The time without a change after which the move on a sighted player's board is announced, milliseconds. It is
+/// longer than a hand pauses during a move. A press or the player's own words announce the move at once.
+pub(crate) const SETTLE_MS: u64 = 1_000;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TurnState {
     /// Nothing was touched or said.
@@ -71,7 +85,6 @@ pub(crate) enum AnnouncementCheck {
     Made(Move),
     /// The words name a move other than the one on the board (D.2.8).
     Differs {
-        /// The announced move.
         announced: Move,
         /// The move on the board.
         pegged: Move,
@@ -105,7 +118,6 @@ pub(crate) enum RelayKind {
 /// The touched and released pieces of a turn, which bind the new move (4.3, 4.4, 4.7).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BindingTouches {
-    /// The squares, in order.
     pub(crate) touched: Vec<Square>,
     /// The releases on another square.
     pub(crate) releases: Vec<Release>,
@@ -113,50 +125,49 @@ pub(crate) struct BindingTouches {
     pub(crate) castling_begun: bool,
 }
 
-/// The move in progress.
-#[derive(Clone, Debug, Default)]
+/// One player's move, from the first touch to the press.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turn {
     hand: MoveRules,
     state: TurnState,
     /// The squares whose pieces were lifted, in order (D.2.2).
-    touched: Vec<Square>,
+    pub(crate) touched: Vec<Square>,
     /// "I adjust" was said: it covers the next touch (4.2).
-    adjusting: bool,
+    pub(crate) adjusting: bool,
     /// The mover's own lifted pieces: the square of each before the turn, and its role.
     in_hand: Vec<(Square, Role)>,
     /// The releases on a square other than the starting one, in order (4.7).
-    releases: Vec<Release>,
+    pub(crate) releases: Vec<Release>,
     /// The move that was on the board before its piece was taken up again.
-    lifted_again: Option<Move>,
-    /// The last move relayed to the opponent.
-    relayed: Option<Move>,
+    pub(crate) lifted_again: Option<Move>,
+    /// The move relayed last, withdrawn or not. The opponent may have executed it.
+    pub(crate) relayed_last: Option<Move>,
+    /// The words for it were withdrawn since (D.2.8).
+    withdrawn: bool,
     /// A move was keyed: words alone do not replace it.
-    keyed: bool,
+    pub(crate) keyed: bool,
     /// A draw is offered with this move (9.1).
-    offers_draw: bool,
+    pub(crate) offers_draw: bool,
     /// The moves that an occupancy board cannot distinguish.
-    unsure: Vec<Move>,
-    /// The clock was pressed while a question to a sighted player was open.
-    pressed: bool,
-    /// The reply that the opponent keyed before the press (6.2.2).
-    replied: Option<Move>,
-    /// The opponent's turn, if it began before the press. A player who received the move is on move (1.1, 6.2.2).
-    early: Option<Box<Self>>,
+    pub(crate) unsure: Vec<Move>,
+    pub(crate) held_press: Option<HeldPress>,
+    /// The moment at which the move on the board was set there.
+    pub(crate) pegged_at: Option<Moment>,
     /// The move written with a claim that was found wrong. It must be made (9.5.3).
-    owed: Option<Move>,
+    pub(crate) owed: Option<Move>,
     /// The moment of the first touch.
     first_touch: Option<Moment>,
     /// The second piece was touched at the same time (4.3.3, 4.4).
-    together: bool,
+    pub(crate) together: bool,
     /// The king was lifted and put down. A piece lifted after that was not touched at the same time, although a busy
     /// machine may read both changes in one millisecond.
     king_was_put_down: bool,
     /// The square of the last rank on which a pawn was put down.
-    pawn_arrived: Option<Square>,
+    pub(crate) pawn_arrived: Option<Square>,
     /// The square of the king before it was lifted.
     king_is_off: Option<Square>,
     /// The player began to castle: by words, on the board, or with king and rook lifted together (4.4).
-    castling_begun: bool,
+    pub(crate) castling_begun: bool,
     /// The last release of a sighted player, and the moment at which it counts, because the piece has rested (4.7).
     set_down: Option<(Release, Moment)>,
 }
@@ -220,7 +231,7 @@ impl Turn {
 
     /// Records a piece that was put down; `role` is its role if the board knows it. On a pegged board a peg in
     /// another hole is released. A sighted player may still slide the piece (4.7), so only a rest counts.
-    pub(crate) fn put_down_piece(&mut self, square: Square, role: Option<Role>, rests_at: Moment) {
+    pub(crate) fn put_down_piece(&mut self, square: Square, role: Option<Role>, at: Moment) {
         if role == Some(Role::Pawn) && matches!(square.rank(), Rank::First | Rank::Eighth) {
             self.pawn_arrived = Some(square);
         }
@@ -241,7 +252,8 @@ impl Turn {
         }
         if let (MoveRules::Sighted, Some((from, role))) = (self.hand, from) {
             let touched = self.touched.len();
-            self.set_down = Some((Release { from: Some(from), to: square, role, touched }, rests_at));
+            self.set_down =
+                Some((Release { from: Some(from), to: square, role, touched }, at.plus_ms(SETTLE_MS)));
             return;
         }
         // While a pawn is lifted, a piece without a starting square is its promotion piece. The choice is made as
@@ -254,18 +266,12 @@ impl Turn {
         }
     }
 
-    /// Records "I adjust", which covers the next touch (4.2).
-    pub(crate) fn announce_adjustment(&mut self) {
-        self.adjusting = true;
-    }
-
-    /// Records a move on the mover's board; `rests_at` is the end of a sighted player's rest. `None` if the move is
-    /// known already.
+    /// Records a move on the mover's board at a moment. `None` if the move is known already.
     pub(crate) fn set_pegged_move(
         &mut self,
         m: Move,
         known: MoveSource,
-        rests_at: Moment,
+        at: Moment,
     ) -> Option<AnnouncementCheck> {
         let named = match self.state {
             TurnState::Pegged { m: stands, .. } | TurnState::Made { m: stands, .. } if stands == m => {
@@ -278,6 +284,7 @@ impl Turn {
         };
         let named = named.map(|named| if is_named_by(m, named) { m } else { named });
         self.keyed |= known == MoveSource::Key;
+        self.pegged_at = Some(at);
         self.castling_begun |= m.is_castle();
         if known == MoveSource::Key && self.hand == MoveRules::Impaired {
             self.release(m);
@@ -285,7 +292,7 @@ impl Turn {
         self.lifted_again = None;
         self.unsure.clear();
         let rests = self.hand == MoveRules::Sighted && known == MoveSource::Board;
-        self.state = TurnState::Pegged { m, named, rests_at: rests.then_some(rests_at) };
+        self.state = TurnState::Pegged { m, named, rests_at: rests.then(|| at.plus_ms(SETTLE_MS)) };
         Some(match (self.hand, known) {
             (MoveRules::Impaired, _) => self.compare_announcement(),
             (MoveRules::Sighted, MoveSource::Board) => match named {
@@ -389,22 +396,29 @@ impl Turn {
     }
 
     /// Judges a press of the clock.
-    pub(crate) fn press_clock(&mut self) -> PressOutcome {
+    pub(crate) fn press_outcome(&self) -> PressOutcome {
         match (self.state, self.hand) {
             (TurnState::Made { m, .. }, _) | (TurnState::Pegged { m, .. }, MoveRules::Sighted) => {
                 PressOutcome::Completes(m)
             }
-            (_, MoveRules::Sighted) if !self.unsure.is_empty() => {
-                self.pressed = true;
-                PressOutcome::AmbiguousMove
-            }
+            (_, MoveRules::Sighted) if !self.unsure.is_empty() => PressOutcome::AmbiguousMove,
             (state, _) => PressOutcome::WithoutMove { stands: matches!(state, TurnState::Pegged { .. }) },
         }
     }
 
-    /// Stores the opponent's reply before the press (6.2.2).
-    pub(crate) fn set_reply(&mut self, m: Move) {
-        self.replied = Some(m);
+    /// Records that the hand is off the pieces, because it pressed the clock. A piece that was put down is released
+    /// (4.7).
+    pub(crate) fn release_pieces(&mut self) {
+        match self.state {
+            TurnState::Pegged { m, named, rests_at: Some(_) } => {
+                self.state = TurnState::Pegged { m, named, rests_at: None };
+                self.release(m);
+            }
+            TurnState::Pegged { .. } | TurnState::Made { .. } => {}
+            TurnState::Open | TurnState::Touched | TurnState::Named { .. } => {
+                self.releases.extend(self.set_down.take().map(|(release, _)| release));
+            }
+        }
     }
 
     /// Sets this move as made, for the arbiter.
@@ -414,46 +428,18 @@ impl Turn {
 
     /// Relays the move to the opponent.
     pub(crate) fn relay_move(&mut self, m: Move) -> RelayKind {
-        match self.relayed.replace(m) {
+        let withdrawn = std::mem::take(&mut self.withdrawn);
+        match self.relayed_last.replace(m) {
             None => RelayKind::First,
-            Some(before) if before == m => RelayKind::Repeated,
-            Some(_) => {
-                // The opponent's early turn was a reply to another move.
-                self.early = None;
-                RelayKind::Replacement
-            }
+            Some(before) if before == m && !withdrawn => RelayKind::Repeated,
+            Some(_) => RelayKind::Replacement,
         }
     }
 
-    /// Stores the moves that an occupancy board cannot distinguish.
-    pub(crate) fn set_move_candidates(&mut self, candidates: Vec<Move>) {
-        self.unsure = candidates;
-    }
-
-    /// Marks a draw offer with this move (9.1).
-    pub(crate) fn mark_draw_offer(&mut self) {
-        self.offers_draw = true;
-    }
-
-    /// Requires the written move, because the claim with it was wrong (9.5.3).
-    pub(crate) fn set_owed_move(&mut self, written: Option<Move>) {
-        self.owed = written;
-    }
-
-    /// The opponent's turn before the press; created by its first event.
-    pub(crate) fn start_early_turn(&mut self, hand: MoveRules) -> &mut Self {
-        self.early.get_or_insert_with(|| Box::new(Self::new(hand)))
-    }
-
-    /// Takes the opponent's early turn as the next turn.
-    pub(crate) fn take_next_turn(&mut self, hand: MoveRules) -> Self {
-        self.early.take().map_or_else(|| Self::new(hand), |turn| *turn)
-    }
-
     /// Restarts the rest, because the player is handling pieces again.
-    pub(crate) fn postpone_rest(&mut self, until: Moment) {
+    pub(crate) fn postpone_rest(&mut self, now: Moment) {
         if let TurnState::Pegged { rests_at: Some(at), .. } = &mut self.state {
-            *at = until;
+            *at = now.plus_ms(SETTLE_MS);
         }
     }
 
@@ -488,9 +474,14 @@ impl Turn {
         }
     }
 
-    /// The move relayed to the opponent.
+    /// The move relayed to the opponent, unless its words were withdrawn.
     pub(crate) const fn relayed(&self) -> Option<Move> {
-        self.relayed
+        if self.withdrawn { None } else { self.relayed_last }
+    }
+
+    /// Withdraws the relayed move. It is not made any more.
+    pub(crate) fn withdraw_relayed_move(&mut self) {
+        self.withdrawn = self.relayed_last.is_some();
     }
 
     /// The end of a sighted player's rest.
@@ -499,16 +490,6 @@ impl Turn {
             TurnState::Pegged { rests_at, .. } => rests_at,
             _ => None,
         }
-    }
-
-    /// The squares whose pieces were lifted, in order.
-    pub(crate) fn touched(&self) -> &[Square] {
-        &self.touched
-    }
-
-    /// Whether the first two pieces were touched at the same time (4.3.3, 4.4).
-    pub(crate) const fn touched_together(&self) -> bool {
-        self.together
     }
 
     /// The touches and releases that bind the same turn when it is restarted.
@@ -520,85 +501,10 @@ impl Turn {
         }
     }
 
-    /// Whether the player began to castle (4.4).
-    pub(crate) const fn castling_begun(&self) -> bool {
-        self.castling_begun
-    }
-
-    /// Whether a pawn was put down on this square of the last rank.
-    pub(crate) fn pawn_arrived_on(&self, square: Square) -> bool {
-        self.pawn_arrived == Some(square)
-    }
-
     /// Whether a piece was touched or released, or a move is on the board. The new piece of a promotion was touched
     /// as well (4.4.4).
     pub(crate) fn has_begun(&self) -> bool {
         !self.touched.is_empty() || !self.releases.is_empty() || self.standing().is_some()
-    }
-
-    /// Whether the reply before the press has begun.
-    pub(crate) fn reply_has_begun(&self) -> bool {
-        self.replied.is_some() || self.early.as_ref().is_some_and(|turn| turn.has_begun())
-    }
-
-    /// The releases on a square other than the starting one, in order (4.7).
-    pub(crate) fn releases(&self) -> &[Release] {
-        &self.releases
-    }
-
-    /// The move that was on the board before its piece was taken up again.
-    pub(crate) const fn lifted_again(&self) -> Option<Move> {
-        self.lifted_again
-    }
-
-    /// Whether a move was keyed in this turn.
-    pub(crate) const fn is_keyed(&self) -> bool {
-        self.keyed
-    }
-
-    /// Whether a draw is offered with this move.
-    pub(crate) const fn offers_draw(&self) -> bool {
-        self.offers_draw
-    }
-
-    /// The moves that an occupancy board cannot distinguish.
-    pub(crate) fn unsure(&self) -> &[Move] {
-        &self.unsure
-    }
-
-    /// The reply that was keyed before the press.
-    pub(crate) const fn replied(&self) -> Option<Move> {
-        self.replied
-    }
-
-    /// The reply that the opponent announced before the press.
-    pub(crate) fn announced_early(&self) -> Option<Move> {
-        self.early.as_ref().and_then(|turn| turn.announced())
-    }
-
-    /// Whether anything happened after the reply to a move without a press.
-    pub(crate) fn begun_after_reply(&self) -> bool {
-        self.early.as_ref().is_some_and(|reply| reply.early.is_some())
-    }
-
-    /// Holds a press until the player has answered a question.
-    pub(crate) fn hold_press(&mut self) {
-        self.pressed = true;
-    }
-
-    /// Takes a press that waits for an answer. Returns `false` if none waits.
-    pub(crate) fn take_waiting_press(&mut self) -> bool {
-        std::mem::take(&mut self.pressed)
-    }
-
-    /// Whether a press waits for the answer about the move.
-    pub(crate) const fn press_waits(&self) -> bool {
-        self.pressed
-    }
-
-    /// The move that must be made.
-    pub(crate) const fn owed(&self) -> Option<Move> {
-        self.owed
     }
 }
 
@@ -620,49 +526,49 @@ mod tests {
         (start.read_uci("e2e4").unwrap(), start.read_uci("d2d4").unwrap())
     }
 
-    const LATER: Moment = Moment::from_ms(900);
+    const SET_DOWN: Moment = Moment::from_ms(900);
 
     #[test]
     fn an_impaired_players_move_is_made_by_peg_and_words_in_either_order() {
         let (m, _) = moves();
         let mut turn = Turn::new(MoveRules::Impaired);
         assert!(turn.touch_piece(Square::E2, Some(Role::Pawn), Moment::from_ms(1)));
-        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, LATER), Some(AnnouncementCheck::Pending));
-        assert_eq!(turn.press_clock(), PressOutcome::WithoutMove { stands: true });
+        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, SET_DOWN), Some(AnnouncementCheck::Pending));
+        assert_eq!(turn.press_outcome(), PressOutcome::WithoutMove { stands: true });
         turn.announce_move(m, false);
         assert_eq!(turn.compare_announcement(), AnnouncementCheck::Made(m));
-        assert_eq!(turn.press_clock(), PressOutcome::Completes(m));
+        assert_eq!(turn.press_outcome(), PressOutcome::Completes(m));
 
         let mut turn = Turn::new(MoveRules::Impaired);
         turn.announce_move(m, false);
         assert_eq!(turn.compare_announcement(), AnnouncementCheck::WordsOnly);
-        assert_eq!(turn.press_clock(), PressOutcome::WithoutMove { stands: false });
-        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, LATER), Some(AnnouncementCheck::Made(m)));
+        assert_eq!(turn.press_outcome(), PressOutcome::WithoutMove { stands: false });
+        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, SET_DOWN), Some(AnnouncementCheck::Made(m)));
     }
 
     #[test]
     fn other_words_than_the_peg_are_both_named_and_a_slip_can_be_put_right() {
         let (m, other) = moves();
         let mut turn = Turn::new(MoveRules::Impaired);
-        turn.set_pegged_move(m, MoveSource::Board, LATER);
+        turn.set_pegged_move(m, MoveSource::Board, SET_DOWN);
         turn.announce_move(other, false);
         assert_eq!(turn.compare_announcement(), AnnouncementCheck::Differs { announced: other, pegged: m });
-        assert_eq!(turn.press_clock(), PressOutcome::WithoutMove { stands: true });
+        assert_eq!(turn.press_outcome(), PressOutcome::WithoutMove { stands: true });
         assert!(turn.announce_move(m, false), "the second words correct the first");
         assert_eq!(turn.compare_announcement(), AnnouncementCheck::Made(m));
         assert!(turn.take_back_words());
-        assert_eq!(turn.press_clock(), PressOutcome::WithoutMove { stands: true });
+        assert_eq!(turn.press_outcome(), PressOutcome::WithoutMove { stands: true });
     }
 
     #[test]
     fn a_sighted_players_move_is_made_by_rest_or_press() {
         let (m, _) = moves();
         let mut turn = Turn::new(MoveRules::Sighted);
-        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, LATER), Some(AnnouncementCheck::Pending));
-        assert_eq!(turn.rests_at(), Some(LATER));
-        assert!(!turn.rest_is_over(Moment::from_ms(899)));
-        assert_eq!(turn.press_clock(), PressOutcome::Completes(m));
-        assert!(turn.rest_is_over(LATER));
+        assert_eq!(turn.set_pegged_move(m, MoveSource::Board, SET_DOWN), Some(AnnouncementCheck::Pending));
+        assert_eq!(turn.rests_at(), Some(Moment::from_ms(1_900)));
+        assert!(!turn.rest_is_over(Moment::from_ms(1_899)));
+        assert_eq!(turn.press_outcome(), PressOutcome::Completes(m));
+        assert!(turn.rest_is_over(Moment::from_ms(1_900)));
         assert_eq!(turn.accept_rest(), AnnouncementCheck::Made(m));
     }
 
@@ -670,14 +576,14 @@ mod tests {
     fn what_was_said_and_relayed_outlives_the_peg() {
         let (m, other) = moves();
         let mut turn = Turn::new(MoveRules::Impaired);
-        turn.set_pegged_move(m, MoveSource::Board, LATER);
+        turn.set_pegged_move(m, MoveSource::Board, SET_DOWN);
         turn.announce_move(m, false);
         turn.compare_announcement();
         assert_eq!(turn.relay_move(m), RelayKind::First);
         turn.clear_pegged_move();
         assert_eq!((turn.standing(), turn.announced(), turn.relayed()), (None, Some(m), Some(m)));
         assert_eq!(
-            turn.set_pegged_move(other, MoveSource::Board, LATER),
+            turn.set_pegged_move(other, MoveSource::Board, SET_DOWN),
             Some(AnnouncementCheck::Differs { announced: m, pegged: other })
         );
     }

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use crate::line_fault::LineFault;
 use annabella_game::Seat;
 use annabella_laws::incident_kind::IncidentKind;
-use annabella_session::device::SharedVoice;
+use annabella_session::actor::SharedVoice;
 
 /// How urgently a table needs the arbiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

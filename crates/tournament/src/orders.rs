@@ -17,7 +17,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use annabella_journal::DeviceKey;
 use annabella_publish::wire::{LineHash, Order, OrderAnswer, TableName};
-use annabella_session::tournament_link::OrderFault;
+use annabella_session::arbiter_message::OrderFault;
 
 /// The time limit for an answer.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(10);

@@ -3,8 +3,6 @@
 //!
 //! The round's page contains released state only.
 
-use maud::{DOCTYPE, Markup, html};
-
 use crate::{
     attention_queue::{AttentionItem, AttentionReason, DeviceOwner},
     line_fault::{FaultKind, LineFault},
@@ -29,11 +27,12 @@ use annabella_messages::MessageWriter;
 use annabella_page::{PageFrame, head, section};
 use annabella_session::{
     GameRole,
+    arbiter_message::OrderFault,
     session::{Phase, Session},
-    tournament_link::OrderFault,
 };
 use annabella_texts::{TextArgument, Texts};
 use annabella_web::StreamKind;
+use maud::{DOCTYPE, Markup, html};
 
 /// The texts in one reader's language.
 pub(crate) struct TournamentTexts {

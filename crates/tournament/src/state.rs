@@ -4,17 +4,6 @@
 //! A page request waits for no file and no disk (`round_files.rs`), and the reading thread waits for no page. Both
 //! lock the tables only while they change them or render one page.
 
-use std::{
-    collections::BTreeMap,
-    num::NonZero,
-    path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
-
 use crate::{
     clock::TournamentClock,
     feed::FeedNews,
@@ -28,9 +17,19 @@ use annabella_daemon::game_folder::replace;
 use annabella_session::{
     GameRole,
     act::{Act, check_typed_line},
-    tournament_link::{DeskPermission, OrderFault},
+    arbiter_message::{DeskPermission, OrderFault},
 };
 use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind};
+use std::{
+    collections::BTreeMap,
+    num::NonZero,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 /// How often a link is read again after another user has used it.
 const TRIES: u32 = 5;

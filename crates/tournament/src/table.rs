@@ -8,10 +8,6 @@
 //! broker key can write a chain of lines; two forks are kept side by side until a signature decides, and spectators
 //! see neither before.
 
-use std::collections::BTreeSet;
-
-use sha2::{Digest as _, Sha256};
-
 use crate::{
     attention_queue::{AttentionItem, AttentionLevel, AttentionReason, DeviceOwner},
     delay_queue::DelayQueue,
@@ -23,12 +19,14 @@ use annabella_journal::{FollowedLine, JournalFollower, PublicKey};
 use annabella_publish::wire::TableName;
 use annabella_session::{
     GameRole,
-    device::SeatDevice,
+    actor::SeatDevice,
     input::Input,
     output::{Note, Output},
     session::{Phase, Session},
     setup::Setup,
 };
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeSet;
 
 /// A running clock with less time is reported to the arbiter.
 const FLAG_IS_NEAR_MS: u64 = 60_000;
@@ -537,7 +535,8 @@ fn device_change(input: &Input) -> Option<(DeviceOwner, &'static str, bool)> {
         | Input::EnvelopeOpened { .. }
         | Input::EnvelopeNotOpened
         | Input::ResumptionIn { .. }
-        | Input::Resumed { .. }
+        | Input::Resumed
+        | Input::ResumedAfter { .. }
         | Input::ProcessStalled { .. }
         | Input::TimePassed => return None,
     })

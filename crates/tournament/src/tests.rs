@@ -23,12 +23,16 @@ use annabella_journal::{DeviceKey, JournalWriter};
 use annabella_publish::wire::{
     ClockState, GameStanding, LineHash, LineHead, Presence, PublishedLine, TableName,
 };
-use annabella_session::{
-    GameRole,
-    device::{SeatDevice, SharedVoice},
-    input::{Act, Actor, Input},
-    setup::{BoardSense, SeatSetup, Setup, SheetWriter},
-};
+use annabella_session::GameRole;
+use annabella_session::actor::SeatDevice;
+use annabella_session::actor::SharedVoice;
+use annabella_session::input::Act;
+use annabella_session::input::Actor;
+use annabella_session::input::Input;
+use annabella_session::setup::BoardSense;
+use annabella_session::setup::SeatSetup;
+use annabella_session::setup::Setup;
+use annabella_session::setup::SheetWriter;
 
 const MINUTE: u64 = 60_000;
 /// The tournament's time at a table's moment 0.

@@ -197,7 +197,7 @@ fn a_clock_set_wrongly_is_put_right_before_the_first_move_and_judged_after_it() 
 #[test]
 fn a_journal_run_again_gives_the_same_lines_without_the_key() {
     let mut game = Adjourning::adjourned(Edition::Da09, "Nf3");
-    game.feed(Input::Resumed { after_ms: None });
+    game.feed(Input::Resumed);
     game.types("arbiter: present black");
     game.types("arbiter: open");
     game.table.plays("Nc6");

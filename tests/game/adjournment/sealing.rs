@@ -1,14 +1,12 @@
 //! Sealing: who seals, how, and until when; nobody else learns the move before it is opened.
 
+use super::*;
 use annabella::{
     game::SchemeId,
     language::{Verbosity, heard_utterance::Reading, scheme::Scheme},
     messages::Phrases,
+    session::output::Earcon,
 };
-
-use annabella::session::earcon::Earcon;
-
-use super::*;
 
 #[test]
 fn the_player_on_move_seals_and_may_change_it_until_his_clock_is_stopped() {
@@ -352,7 +350,7 @@ fn words_of_a_move_are_answered_by_a_tone_after_the_envelope_is_shut() {
 
 #[test]
 fn what_now_names_the_press_after_a_move_was_sealed_and_the_envelope_after_the_resumption() {
-    use annabella::session::next_step::NextStep;
+    use annabella::session::pending::NextStep;
     let mut game = Adjourning::typed(Edition::Fide23);
     game.table.plays("e4");
     game.types(&format!("arbiter: adjourn {TIME}"));

@@ -65,10 +65,15 @@ impl Referee {
         self.adjournment.is_some_and(Adjournment::is_shut)
     }
 
-    /// I.1: the arbiter orders the player on move to seal.
+    /// I.1.1: the arbiter orders the player who has the move to seal. If that player forgot a press, the opponent has
+    /// answered it, and the order completes both plies: nobody makes another move that could.
     pub(super) fn orders_sealing(&mut self) {
+        let sealer = self.mover();
+        if self.plies.get(self.completed).is_some_and(|ply| ply.seat() == sealer) {
+            self.completes_all();
+        }
         self.adjournment = Some(Adjournment {
-            sealer: self.mover(),
+            sealer,
             stage: Stage::Sealing,
             sealed: None,
             here: [false; 2],
@@ -79,11 +84,12 @@ impl Referee {
     }
 
     /// Until their clock is stopped they may change it (I.1.1); if the sealer is absent, the reply may be sealed
-    /// (I.9.3).
+    /// (I.9.3). The house has the opponent's made move completed first.
     pub(super) fn seals(&mut self, seat: Seat, sealed: Sealed) {
+        let is_completed = self.completed == self.plies.len();
         let Some(a) = &mut self.adjournment else { return };
         match a.stage {
-            Stage::Sealing if seat == a.sealer => {}
+            Stage::Sealing if seat == a.sealer && is_completed => {}
             Stage::Open | Stage::Answering if seat != a.sealer && !a.here[a.sealer as usize] => {
                 a.stage = Stage::Answering;
             }
@@ -120,8 +126,8 @@ impl Referee {
         match self.adjournment {
             Some(a) if a.stage == Stage::Shut => self.begins_resumption(),
             // No clock runs for a player who has no move.
-            _ if self.ends(None).is_some() => {}
-            _ => self.clock.start(self.mover() as usize, self.now),
+            _ if self.ends(self.completed, true).is_some() => {}
+            _ => self.clock.start(self.on_clock() as usize, self.now),
         }
     }
 
@@ -129,6 +135,7 @@ impl Referee {
         let Some(mut a) = self.adjournment else { return };
         (a.stage, a.since) = (Stage::Resumed, Some(self.now));
         if !a.here[a.sealer.other() as usize] {
+            self.completes_all();
             self.clock.start(a.sealer as usize, self.now);
             self.clock.complete(a.sealer as usize, self.now);
             a.pressed = Some(self.clock.times());
@@ -200,6 +207,9 @@ impl Referee {
         let by = a.owner();
         (a.stage, a.sealed) = (Stage::Open, None);
         self.clock.stop(self.now);
+        if a.pressed.is_none() {
+            self.completes_all();
+        }
         self.completes(by, m);
         if self.result.is_some() {
             // I.10: the result stands, whoever was late.
@@ -207,7 +217,7 @@ impl Referee {
         }
         let game = pieces_of(&self.position());
         if !self.terms.sensed[by as usize] || self.hands[by as usize].board == game {
-            self.clock.start(self.mover() as usize, self.now);
+            self.clock.start(self.on_clock() as usize, self.now);
         } else {
             self.hands[by as usize].lead(game);
         }

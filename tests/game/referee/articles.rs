@@ -1,5 +1,5 @@
-//! The numbers the six texts print: of what differs between them as `docs/editions.md` has it, the others read off the texts
-//! one by one: DA09, NO14, SV17, DA17, DA18. That of 2023 has those of 2018 but where an appendix was numbered anew.
+//! The numbers the six texts print: of what differs between them as [`printed`] has it, the others read off the texts one by
+//! one: DA09, NO14, SV17, DA17, DA18. That of 2023 has those of 2018 but where an appendix was numbered anew.
 
 use annabella::game::Edition;
 
@@ -57,9 +57,9 @@ pub(super) fn two_hands(edition: Edition) -> &'static str {
     printed(edition, "two_hands").article()
 }
 
-/// A device on a player: the first article that names a loss.
+/// A device on a player.
 pub(crate) fn device(edition: Edition) -> &'static str {
-    printed(edition, "loss_is_named_by").article()
+    printed(edition, "device_on_a_player").article()
 }
 
 pub(super) const fn claim(edition: Edition, draw: Draw) -> &'static str {

@@ -97,6 +97,16 @@ impl Clock {
         self.runs.is_some()
     }
 
+    /// Whether this side's clock runs.
+    pub(crate) fn runs_for(&self, side: usize) -> bool {
+        self.runs.is_some_and(|(running, _)| running == side)
+    }
+
+    /// When this side's flag fell, if it is down.
+    pub(crate) const fn fell(&self, side: usize) -> Option<u64> {
+        self.fell[side]
+    }
+
     /// The side whose flag fell first, if both are down.
     pub(crate) fn first_down(&self) -> Option<usize> {
         match self.fell {
@@ -182,6 +192,12 @@ impl Clock {
     pub(crate) fn stop(&mut self, now: u64) {
         self.run_to(now);
         self.runs = None;
+    }
+
+    /// The clock is pressed for a move that does not count: this side stops and the other runs. Nothing is added.
+    pub(crate) fn hand_over(&mut self, side: usize, now: u64) {
+        self.run_to(now);
+        self.runs = Some((1 - side, now));
     }
 
     pub(crate) fn complete(&mut self, side: usize, now: u64) {

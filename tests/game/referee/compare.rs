@@ -8,8 +8,7 @@ use annabella::{
         incident_kind::{AutomaticDraw, IncidentKind},
     },
     session::{
-        Announcement,
-        listener::Listener,
+        Announcement, Listener,
         output::{Note, Output},
         session::{Phase, Session},
     },
@@ -157,20 +156,19 @@ impl Referee {
         Ok(true)
     }
 
-    /// Whether a board shows a position that is not allowed: allowed are the game, the move that is made, and the
+    /// Whether a board shows a position that is not allowed: allowed are the game, the moves that are made, and the
     /// player's own move.
     pub(crate) fn differs(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);
-        let game = self.position();
         if hand.is_at_work() && self.is_on_move(seat) {
             // Moves of their own hand during their turn are judged at the clock press.
             return false;
         }
-        let mut may = vec![pieces_of(&game)];
-        may.extend(self.made.map(|m| pieces_after(&game, m)));
+        let mut may = vec![pieces_of(&self.position_completed())];
+        may.extend(self.made_plies()[self.completed..].iter().map(|ply| pieces_after(&ply.before, ply.m)));
         // An announced move may still have to be executed (D.2.1).
         may.extend(
-            hand.is_following().then(|| self.line.last().map(|(before, _)| pieces_of(before))).flatten(),
+            hand.is_following().then(|| self.plies().last().map(|ply| pieces_of(&ply.before))).flatten(),
         );
         if self.is_on_move(seat) {
             let for_him = self.position_for(seat);
@@ -184,13 +182,14 @@ impl Referee {
         if over != self.result.is_some() || session.result().map(|(result, _)| result) != self.result {
             return Err(format!("the result is {:?}, not {:?}", session.result(), self.result));
         }
-        if *session.position() != self.position() || session.plies().len() != self.line.len() {
+        // The program's record: its plies are the completed ones, and its position is the one after them.
+        if *session.position() != self.position_completed() || session.plies().len() != self.completed {
             return Err(format!(
                 "the game stands at {} after {} plies, not at {} after {}",
                 session.position(),
                 session.plies().len(),
-                self.position(),
-                self.line.len()
+                self.position_completed(),
+                self.completed
             ));
         }
         let (white, black) = session.times(Moment::from_ms(self.now));

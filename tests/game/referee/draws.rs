@@ -9,26 +9,26 @@ impl Referee {
     /// An offer stands until it is accepted, declined by word or touch, or the game ends; it cannot be
     /// withdrawn (9.1).
     pub(super) fn offers(&mut self, seat: Seat) {
-        match self.offer {
-            None => self.offer = Some(seat),
-            // Offering a draw that is offered accepts it.
-            Some(by) if by != seat => self.accepts(seat),
-            Some(_) => {}
+        // Offering a draw that is offered accepts it.
+        match self.offers[seat.other() as usize] {
+            true => self.accepts(seat),
+            false => self.offers[seat as usize] = true,
         }
     }
 
     /// An acceptance must be confirmed. From 2017 on both players must have moved (5.2.3).
     pub(super) fn accepts(&mut self, seat: Seat) {
-        if self.offer != Some(seat.other()) || !self.both_have_moved() {
+        if !self.offers[seat.other() as usize] || !self.both_have_moved() {
             return;
         }
         self.asked = Some((seat, PendingConfirmation::Accept));
     }
 
+    /// Made, not completed (5.2.3).
     fn both_have_moved(&self) -> bool {
         let older = !self.says("agreement_needs_a_move_each").is_yes();
-        let under_way = self.made.is_some() || self.stands_made(self.mover());
-        older || self.line.len() + usize::from(under_way) >= 2
+        let released = self.last_made().is_none() && self.stands_made(self.mover());
+        older || self.in_force() + usize::from(released) >= 2
     }
 
     /// A sighted player's move is made when it stands on the board (4.7).
@@ -41,8 +41,7 @@ impl Referee {
         if self.asked.is_some_and(|(who, _)| who == seat) {
             self.asked = None;
         }
-        if self.offer == Some(seat.other()) {
-            self.offer = None;
+        if std::mem::take(&mut self.offers[seat.other() as usize]) {
             self.due.push(super::ExpectedOutcome::OfferRefused(seat.other()));
         }
     }
@@ -53,12 +52,12 @@ impl Referee {
             Some((_, PendingConfirmation::Resign))
                 if self.says("resignation_needs_a_possible_mate").is_yes() =>
             {
-                self.loses(seat)
+                self.is_settled(self.lost_by(seat))
             }
-            Some((_, PendingConfirmation::Resign)) => self.over(won_by(seat.other())),
+            Some((_, PendingConfirmation::Resign)) => self.is_settled(won_by(seat.other())),
             Some((_, PendingConfirmation::Accept)) => {
                 self.close(|item| matches!(item.kind, Kind::Claim(_)) && item.by == seat.other());
-                self.over(GameResult::Draw);
+                self.is_settled(GameResult::Draw);
             }
             Some((_, PendingConfirmation::SaidMove(m))) => {
                 self.asked = None;
@@ -80,7 +79,7 @@ impl Referee {
         }
     }
 
-    /// Only the player on move may claim (9.2, 9.3), and not after touching a piece (9.4). The clocks must be
+    /// Only the player who has the move may claim (9.2, 9.3), and not after touching a piece (9.4). The clocks must be
     /// stopped, in 2009 may be (9.5). A claim is also an offer (9.1.2.3).
     pub(super) fn claims(&mut self, seat: Seat, draw: Draw, written: Option<Move>) {
         let on_move = seat == self.mover();
@@ -96,9 +95,7 @@ impl Referee {
         if !on_move {
             return;
         }
-        if self.offer.is_none() {
-            self.offer = Some(seat);
-        }
+        self.offers[seat as usize] = true;
         if self.says("claim_stops_clocks").value == "shall" {
             self.clock.stop(self.now);
         }
@@ -114,7 +111,7 @@ impl Referee {
     }
 
     pub(super) fn is_right(&self, draw: Draw, written: Option<Move>) -> bool {
-        let mut line: Vec<Position> = self.positions();
+        let mut line = self.positions(self.in_force());
         if let Some(m) = written {
             let Some(after) = self.position().after(m) else { return false };
             line.push(after);
@@ -124,35 +121,34 @@ impl Referee {
             Draw::Threefold => line.iter().filter(|p| is_same(p, now)).count() >= 3,
             Draw::Fifty => {
                 let progress = written.is_some_and(|m| m.is_capture() || m.role() == Role::Pawn);
-                !progress && without_progress(now) >= 100
+                // A claim without a written move counts completed moves in some texts (9.3.2).
+                let completed =
+                    written.is_none() && self.says("fifty_move_claim_counts").value == "completed";
+                let enough = !completed || without_progress(&self.position_completed()) >= 100;
+                !progress && enough && without_progress(now) >= 100
             }
         }
     }
 
-    fn positions(&self) -> Vec<Position> {
-        let mut positions: Vec<Position> = self.line.iter().map(|(before, _)| before.clone()).collect();
-        positions.push(self.position());
-        positions
+    /// The positions before and after so many plies.
+    fn positions(&self, plies: usize) -> Vec<Position> {
+        let before = self.plies[..plies].iter().map(|ply| ply.before.clone());
+        before.chain([self.position_after(plies)]).collect()
     }
 
-    /// The numbers of plies after which the present position occurred.
-    pub(super) fn occurrences(&self) -> Vec<usize> {
-        let now = self.position();
-        let all = self.positions();
-        (0..all.len()).filter(|&i| is_same(&all[i], &now)).collect()
+    /// The numbers of plies after which the position after so many occurred.
+    pub(super) fn occurrences(&self, plies: usize) -> Vec<usize> {
+        let all = self.positions(plies);
+        (0..all.len()).filter(|&i| is_same(&all[i], &all[plies])).collect()
     }
 
     /// Fivefold repetition, and seventy-five moves by each player without progress (9.6); not in 2009.
-    pub(super) fn is_drawn_by_itself(&self, position: &Position, made: Option<Move>) -> bool {
-        let mut all = self.positions();
-        if made.is_some() {
-            all.push(position.clone());
-        }
-        let plies: Vec<usize> = (0..all.len()).filter(|&i| is_same(&all[i], position)).collect();
-        let five = plies.len() >= 5;
+    pub(super) fn is_drawn_by_itself(&self, plies: usize, is_completed: bool) -> bool {
+        let found = self.occurrences(plies);
+        let five = found.len() >= 5;
         // "After at least five consecutive, alternating moves by each": only the repetition in between.
-        let in_a_row = five && plies[plies.len() - 5..].windows(2).all(|two| two[1] - two[0] == 4);
-        let seventy_five = without_progress(position) >= 150;
+        let in_a_row = five && found[found.len() - 5..].windows(2).all(|two| two[1] - two[0] == 4);
+        let seventy_five = without_progress(&self.position_after(plies)) >= 150;
         let fivefold = match self.says("fivefold").value {
             "anywhere" => five,
             "consecutive" => in_a_row,
@@ -160,7 +156,7 @@ impl Referee {
         };
         let counted = match self.says("seventy_five_moves").value {
             "made" => seventy_five,
-            "completed" => seventy_five && made.is_none(),
+            "completed" => seventy_five && is_completed,
             _ => false,
         };
         fivefold || counted

@@ -85,7 +85,8 @@ impl Hand {
     /// Lifts a piece from its square. Returns `true` if it is a touch by a player on move.
     pub(super) fn lifts(&mut self, seat: Seat, square: Square, on_move: bool, slides: bool) -> bool {
         let before = self.board;
-        let came_from = if slides { self.touched.slid_on(square) } else { None };
+        // Who sets a board right takes back no release.
+        let came_from = if slides && self.led.is_none() { self.touched.slid_on(square) } else { None };
         let Some(piece) = self.board[square.to_usize()].take() else { return false };
         self.up.push((came_from.unwrap_or(square), piece));
         if self.led.is_some() {

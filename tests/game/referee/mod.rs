@@ -2,11 +2,12 @@
 //! keeps its own record, and states the expected outcomes after each event.
 //!
 //! Nothing of `annabella::laws` or `annabella::session` judges for them: chess itself is shakmaty's, everything else is
-//! worked out here. What differs between the editions they read in the rows of `docs/editions.md` ([`printed`]), the other
-//! numbers off the texts ([`articles`]). Of the program they know the names of things ([`compare`] alone reads what it put
+//! worked out here. What differs between the editions stands in a table copied by hand from the texts ([`printed`]), the
+//! other numbers of articles in [`articles`]. Of the program they know the names of things ([`compare`] alone reads what it put
 //! out). Where the Laws leave something to the house, the house's way is named where they follow it:
-//! a sighted hand has released a piece once the board rested for a second (4.7), and the device does not start the
-//! opponent's clock on a press that completes no move (D.2.4).
+//! a sighted hand has released a piece once the board rested for a second (4.7), the device does not start the opponent's
+//! clock on a press without a move (D.2.4), and it asks before it takes words alone for an illegal move. The
+//! press of an illegal move adds no time, because the move does not count.
 
 use annabella::game::{Edition, GameResult, Move, Piece, Position, Seat, Square};
 
@@ -57,9 +58,31 @@ pub(crate) struct Terms {
     pub(crate) tolerance_ms: u64,
 }
 
-/// The position after a completed ply, legal or, without full supervision, illegal.
-fn stands_after(before: &Position, m: Move) -> Position {
-    before.after(m).or_else(|| before.after_made(m)).expect("a ply that was completed")
+/// A ply: made (1.3, 4.7, D.2.3), then completed by a press, by the end of the game or, from 2014 on, by the player's
+/// own next move (6.2.1).
+#[derive(Clone, Debug)]
+pub(crate) struct Ply {
+    pub(crate) before: Position,
+    pub(crate) m: Move,
+    /// When the piece was released or the move announced.
+    at: u64,
+    /// What its player touched and released, once their turn is over: the ply is answered or completed.
+    touched: Option<touch::Touched>,
+}
+
+impl Ply {
+    fn seat(&self) -> Seat {
+        Seat::from(self.before.turn())
+    }
+
+    fn is_legal(&self) -> bool {
+        self.before.legal_moves().contains(&self.m)
+    }
+
+    /// The position after it, legal or, without full supervision, illegal.
+    fn after(&self) -> Position {
+        self.before.after(self.m).or_else(|| self.before.after_made(self.m)).expect("a ply that stands")
+    }
 }
 
 /// The pieces after a move, legal or not.
@@ -190,7 +213,7 @@ pub(crate) struct Item {
     pub(crate) articles: Vec<&'static str>,
     /// The program's number, once known.
     pub(crate) number: Option<u32>,
-    /// The number of plies completed before the move in question.
+    /// The number of plies before the move in question.
     pub(crate) before: usize,
     pub(crate) basis: Basis,
 }
@@ -227,31 +250,31 @@ pub(crate) enum ExpectedOutcome {
 pub(crate) struct Referee {
     terms: Terms,
     now: u64,
-    /// Completed moves, each with the position before it.
-    line: Vec<(Position, Move)>,
+    /// The plies that were made, in order, of which the first ones are completed.
+    plies: Vec<Ply>,
+    completed: usize,
+    /// Whether an illegal move or a pawn left on the last rank was pressed, and the arbiter has not decided yet: the press
+    /// stopped the offender's clock (6.2.1, 7.5.1).
+    pressed: bool,
     clock: Clock,
     down: [bool; 2],
     hands: [Hand; 2],
     /// The move that each player named in this turn.
     named: [Option<Move>; 2],
-    /// The move of the player on move, once it is made and was announced to the opponent.
-    made: Option<Move>,
-    /// The opponent's reply, made before the clock press (6.2.2).
-    reply: Option<Move>,
-    /// The touched pieces of the move that was replied to before its press.
-    replied_to: Option<touch::Touched>,
-    offer: Option<Seat>,
+    /// Whose offer of a draw stands. A claim is an offer of its own, also while the opponent's stands (9.1.2.3).
+    offers: [bool; 2],
     asked: Option<(Seat, PendingConfirmation)>,
-    owes: [bool; 2],
-    /// The written move of an incorrect claim (9.5.3).
-    owed: Option<Move>,
+    /// The number of the ply that each player was told and has not repeated (D.2.1).
+    owes: [Option<usize>; 2],
+    /// The written move of an incorrect claim, and the number of the ply that must be it (9.5.3).
+    owed: Option<(usize, Move)>,
     last_written: [Option<Move>; 2],
     /// The counted illegal moves: moves, two hands, presses without a move.
     illegal: [[u32; 3]; 2],
     items: Vec<Item>,
     result: Option<GameResult>,
-    /// The result of the last move, which waits for the arbiter's decision of an item.
-    held: Option<GameResult>,
+    /// A result that waits for the arbiter's decision of an item, and since when it would stand.
+    held: Option<(GameResult, u64)>,
     adjournment: Option<adjourned::Adjournment>,
     /// Claims of an illegal move, and of a flag: by whom, and whether with time left.
     illegal_claimed: bool,
@@ -274,17 +297,16 @@ impl Referee {
         let board = pieces_of(&terms.start);
         Self {
             now: 0,
-            line: Vec::new(),
+            plies: Vec::new(),
+            completed: 0,
+            pressed: false,
             clock: terms.clock.clone(),
             down: [false; 2],
             hands: [Hand::new(board), Hand::new(board)],
             named: [None; 2],
-            made: None,
-            reply: None,
-            replied_to: None,
-            offer: None,
+            offers: [false; 2],
             asked: None,
-            owes: [false; 2],
+            owes: [None; 2],
             owed: None,
             last_written: [None; 2],
             illegal: [[0; 3]; 2],
@@ -325,7 +347,7 @@ impl Referee {
             TableAction::Lifts(seat, square) => self.lifts(seat, square),
             TableAction::Puts(seat, square, piece) => self.puts(seat, square, piece),
             TableAction::Names(seat, m) => self.names(seat, m),
-            TableAction::Repeats(seat, _) => self.owes[seat as usize] = false,
+            TableAction::Repeats(seat, _) => self.owes[seat as usize] = None,
             TableAction::TakesBack(seat) => self.takes_back(seat),
             TableAction::Adjusts(seat) => self.hands[seat as usize].adjusting = true,
             TableAction::Types(seat, m) => self.types(seat, m),
@@ -346,7 +368,11 @@ impl Referee {
                 let item = self.item(Kind::Device, seat, articles::device(self.terms.edition));
                 self.raise(item);
             }
-            TableAction::Set(seat) => self.hands[seat as usize].is_put_right(),
+            TableAction::Set(seat) => {
+                self.hands[seat as usize].is_put_right();
+                // Who says so is present.
+                self.is_seen(seat);
+            }
             TableAction::Resumes => self.resumes(),
             TableAction::Stops => {
                 if !self.shuts(None) {
@@ -387,8 +413,39 @@ impl Referee {
 
     // The referee's record.
 
+    /// The position in force: after the plies that were made. An illegal one is in force once a press has completed it.
     pub(crate) fn position(&self) -> Position {
-        self.line.last().map_or_else(|| self.terms.start.clone(), |(before, m)| stands_after(before, *m))
+        self.position_after(self.in_force())
+    }
+
+    /// The position after the completed plies: whose clock runs follows from it.
+    pub(crate) fn position_completed(&self) -> Position {
+        self.position_after(self.completed)
+    }
+
+    fn position_after(&self, plies: usize) -> Position {
+        plies.checked_sub(1).map_or_else(|| self.terms.start.clone(), |last| self.plies[last].after())
+    }
+
+    fn in_force(&self) -> usize {
+        let strange = self.last_made().is_some_and(|ply| !ply.is_legal());
+        self.plies.len() - usize::from(strange)
+    }
+
+    /// The last ply, if it is not completed.
+    fn last_made(&self) -> Option<&Ply> {
+        self.plies[self.completed..].last()
+    }
+
+    /// The last ply, if this player made it and it is not completed: their turn is not over.
+    fn own_last_made(&self, seat: Seat) -> Option<&Ply> {
+        self.last_made().filter(|ply| ply.seat() == seat)
+    }
+
+    /// The number of the ply that this player's hand and words make now.
+    fn index_for(&self, seat: Seat) -> usize {
+        self.plies.len()
+            - usize::from(self.last_made().is_some_and(|ply| ply.seat() == seat || !ply.is_legal()))
     }
 
     /// What the edition of the game says of a matter.
@@ -396,12 +453,25 @@ impl Referee {
         printed(self.terms.edition, field)
     }
 
+    /// Who has the move: the opponent's move has been made (1.3), whether the clock was pressed or not.
     pub(crate) fn mover(&self) -> Seat {
         Seat::from(self.position().turn())
     }
 
-    pub(crate) fn plies(&self) -> &[(Position, Move)] {
-        &self.line
+    /// Whose clock runs, if one does: the presses alone say so.
+    pub(crate) fn on_clock(&self) -> Seat {
+        let seat = Seat::from(self.position_completed().turn());
+        if self.pressed { seat.other() } else { seat }
+    }
+
+    /// The completed plies.
+    pub(crate) fn plies(&self) -> &[Ply] {
+        &self.plies[..self.completed]
+    }
+
+    /// All plies, completed or not.
+    pub(crate) fn made_plies(&self) -> &[Ply] {
+        &self.plies
     }
 
     pub(crate) const fn result(&self) -> Option<GameResult> {
@@ -416,20 +486,22 @@ impl Referee {
         self.clock.runs()
     }
 
-    pub(crate) const fn made(&self) -> Option<Move> {
-        self.made
+    /// The last move, if it is made and not completed.
+    pub(crate) fn made(&self) -> Option<Move> {
+        self.last_made().map(|ply| ply.m)
     }
 
-    pub(crate) const fn offer(&self) -> Option<Seat> {
-        self.offer
+    pub(crate) const fn offers_stand(&self) -> [bool; 2] {
+        self.offers
     }
 
     pub(crate) const fn owes_repetition(&self, seat: Seat) -> bool {
-        self.owes[seat as usize]
+        self.owes[seat as usize].is_some()
     }
 
-    pub(crate) const fn owed(&self) -> Option<Move> {
-        self.owed
+    /// The move that the player who has the move wrote with an incorrect claim.
+    pub(crate) fn owed(&self) -> Option<Move> {
+        self.owed.filter(|&(ply, _)| ply == self.in_force()).map(|(_, m)| m)
     }
 
     pub(crate) const fn hand(&self, seat: Seat) -> &Hand {
@@ -440,26 +512,33 @@ impl Referee {
         &self.items
     }
 
-    /// The position in which the player has to move: after the opponent's move, also before its clock press.
+    /// The position from which this player's hand and words are judged: before their own last ply, as long as it is
+    /// neither completed nor answered, otherwise the position in force.
     pub(crate) fn position_for(&self, seat: Seat) -> Position {
-        let position = self.position();
-        let made = self.made.filter(|_| seat != self.mover());
-        made.and_then(|m| position.after(m)).unwrap_or(position)
-    }
-
-    /// After a reply to a forgotten press: the position in which the player on move continues.
-    pub(crate) fn position_after_reply(&self, seat: Seat) -> Option<Position> {
-        let (made, reply) = (self.made?, self.reply.filter(|_| seat == self.mover())?);
-        self.position().after(made)?.after(reply)
+        self.own_last_made(seat).map_or_else(|| self.position(), |ply| ply.before.clone())
     }
 
     /// The moves that satisfy touch-move for this player's turn.
     pub(crate) fn moves_owed(&self, seat: Seat) -> Vec<Move> {
-        self.hands[seat as usize].touched.owed(&self.position())
+        self.hands[seat as usize].touched.owed(&self.position_for(seat))
     }
 
     pub(crate) const fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// Whether neither player could mate (5.2.2).
+    pub(crate) fn is_dead(&self) -> bool {
+        let position = self.position();
+        Seat::ALL.into_iter().all(|seat| !has_material(&position, seat))
+    }
+
+    /// Whether this move, made by the player who has the move, would end the game (5.1, 5.2, 9.6).
+    pub(crate) fn would_end(&self, m: Move) -> bool {
+        let mut then = self.clone();
+        then.plies.truncate(self.in_force());
+        then.plies.push(Ply { before: self.position(), m, at: self.now, touched: None });
+        then.ends(then.plies.len(), false).is_some()
     }
 
     /// Whether a claim would be correct.
@@ -467,15 +546,10 @@ impl Referee {
         self.is_right(draw, written)
     }
 
-    /// The position after the move that is made, with or without a clock press (4.7).
-    fn stands_now(&self) -> Position {
-        let after = self.made.and_then(|m| self.position().after(m));
-        after.unwrap_or_else(|| self.position())
-    }
-
+    /// Whether touches, words and typed moves of this player belong to a move: they have the move (1.3), or their own last
+    /// ply is not completed.
     fn is_on_move(&self, seat: Seat) -> bool {
-        // A player is "on move" once the opponent's move was made (1.1), with or without a clock press.
-        seat == self.mover() || self.made.is_some_and(|m| self.position().after(m).is_some())
+        seat == self.mover() || self.own_last_made(seat).is_some()
     }
 
     fn item(&self, kind: Kind, by: Seat, article: &'static str) -> Item {
@@ -484,7 +558,7 @@ impl Referee {
             by,
             articles: vec![article],
             number: None,
-            before: self.line.len(),
+            before: self.index_for(by),
             basis: Basis::Nothing,
         }
     }
@@ -496,9 +570,18 @@ impl Referee {
     fn over(&mut self, result: GameResult) {
         self.result = Some(result);
         self.clock.stop(self.now);
-        (self.offer, self.asked) = (None, None);
-        self.owes = [false; 2];
+        (self.offers, self.asked) = ([false; 2], None);
+        self.owes = [None; 2];
         self.due.push(ExpectedOutcome::Over(result));
+    }
+
+    /// A result by agreement or resignation. A flag that was called before it decides first (6.8, 6.9).
+    fn is_settled(&mut self, result: GameResult) {
+        if !self.flag_bars_the_end(self.now) {
+            return self.over(result);
+        }
+        self.held = Some((result, self.now));
+        self.clock.stop(self.now);
     }
 
     fn close(&mut self, is: impl Fn(&Item) -> bool) {

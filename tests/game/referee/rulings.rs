@@ -3,7 +3,7 @@
 
 use annabella::game::{GameResult, Move, Seat};
 
-use super::{Basis, ExpectedOutcome, Item, Kind, Referee, clock::Clock, could_mate, pieces_of, won_by};
+use super::{Basis, ExpectedOutcome, Item, Kind, Ply, Referee, clock::Clock, could_mate, pieces_of, won_by};
 
 /// The three kinds of illegal moves that some editions count separately.
 #[derive(Clone, Copy)]
@@ -46,7 +46,10 @@ impl Referee {
             (Kind::PressWithoutMove, _) if newer => self.counts_or_loses(by, Counter::Press),
             // A warning, and the clock is set back; no edition has an automatic penalty.
             (Kind::PressBeforeMade | Kind::PressWithoutMove | Kind::LateCorrection, _) => {}
-            (Kind::NotRepeated, _) => self.owes[by as usize] = self.terms.ears[by as usize],
+            (Kind::NotRepeated, _) => {
+                let told = item.before.saturating_sub(1);
+                self.owes[by as usize] = self.terms.ears[by as usize].then_some(told);
+            }
             (Kind::IllegalMove, _) if self.waits_for_a_claim() => {}
             (Kind::IllegalMove, Basis::Touched(touched)) => {
                 self.illegal_move(by, item.before);
@@ -64,7 +67,7 @@ impl Referee {
                     return self.loses(by);
                 }
                 self.clock.stop(self.now);
-                let after = self.position().after(m).expect("a legal move");
+                let after = self.position_after(item.before).after(m).expect("a legal move");
                 self.completes(by, m);
                 self.hands[by as usize].lead(pieces_of(&after));
                 self.counts(by, Counter::Move);
@@ -78,7 +81,7 @@ impl Referee {
             }
             (Kind::WrittenNotMade, _) => {
                 self.goes_back(item.before);
-                self.owed = self.written_by(by);
+                self.owed = self.last_written[by as usize].map(|m| (item.before, m));
             }
             (Kind::Claim(_), Basis::Claim { right: Some(true), .. }) => self.over(GameResult::Draw),
             (Kind::Claim(_), Basis::Claim { right: Some(false), written }) => {
@@ -86,6 +89,7 @@ impl Referee {
             }
             (Kind::Flag, _) if self.terms.unsupervised => self.rapid_flag_counts(by),
             (Kind::Flag, _) => self.flag_counts(by),
+            (Kind::EndsAtRest, Basis::Move(_)) if self.completed > item.before => {}
             (Kind::EndsAtRest, Basis::Move(m)) => self.completes(by, m),
             (Kind::Fivefold, _) => self.over(GameResult::Draw),
             (Kind::BoardDiffers, _) => self.puts_boards_right(),
@@ -115,7 +119,7 @@ impl Referee {
         if self.terms.unsupervised {
             return;
         }
-        let Some((before, m)) = self.line.get(ply).cloned() else { return };
+        let Some(Ply { before, m, .. }) = self.plies().get(ply).cloned() else { return };
         if self.loses_by(by, Counter::Move) {
             return self.loses(by);
         }
@@ -128,8 +132,8 @@ impl Referee {
 
     /// The loss that an article on devices names; in 2009 half a point for an opponent who could not mate.
     fn named_loss(&mut self, by: Seat) {
-        let entry = self.says("loss_is_named_by").value.split(", 1").next().unwrap_or_default();
-        if entry.contains("half") && !could_mate(&self.stands_now(), by.other()) {
+        let entry = self.says("device_on_a_player").value;
+        if entry.contains("half") && !could_mate(&self.position(), by.other()) {
             return self.over(match by {
                 Seat::White => GameResult::HalfForBlack,
                 Seat::Black => GameResult::HalfForWhite,
@@ -189,11 +193,14 @@ impl Referee {
         self.says(field).number_of(kind)
     }
 
-    /// A loss, or a draw if the opponent could not mate by any series of legal moves.
     pub(super) fn loses(&mut self, by: Seat) {
+        self.over(self.lost_by(by));
+    }
+
+    /// A loss, or a draw if the opponent could not mate by any series of legal moves.
+    pub(super) fn lost_by(&self, by: Seat) -> GameResult {
         let winner = by.other();
-        let result = if could_mate(&self.stands_now(), winner) { won_by(winner) } else { GameResult::Draw };
-        self.over(result);
+        if could_mate(&self.position(), winner) { won_by(winner) } else { GameResult::Draw }
     }
 
     pub(super) fn sets_counter(&mut self, seat: Seat, number: u32) {
@@ -229,7 +236,7 @@ impl Referee {
                 Some(m) if position.legal_moves().contains(&m) => (Some(m), None),
                 other => (None, other),
             };
-            self.owed = lawful;
+            self.owed = lawful.map(|m| (self.in_force(), m));
             self.last_written[by as usize] = lawful;
             // Of a written move that is not legal its piece must move (4.3).
             let of = |square: annabella::game::Square| position.piece_at(square).map(|piece| (square, piece));
@@ -238,21 +245,19 @@ impl Referee {
             }
         }
         if !self.clock.runs() {
-            self.clock.start(self.mover() as usize, self.now);
+            self.clock.start(self.on_clock() as usize, self.now);
         }
     }
 
-    fn written_by(&self, by: Seat) -> Option<Move> {
-        self.last_written[by as usize]
-    }
-
-    /// Restores the position after so many plies; used time stays used, added time stays added (7.1).
+    /// Restores the position after so many plies, and what was made later is void; used time stays used, added time stays
+    /// added (7.1).
     fn goes_back(&mut self, plies: usize) {
         self.clock.stop(self.now);
-        let mover = self.mover();
-        let position = self.position();
+        let same = plies == self.completed;
+        let position = self.position_after(plies);
+        let mover = Seat::from(position.turn());
         let hand = &mut self.hands[mover as usize];
-        if let Some(m) = hand.stated {
+        if let (true, Some(m)) = (same, hand.stated) {
             // On a board that is not sensed, the mover has touched the moved and the captured piece.
             let of = |square: annabella::game::Square| position.piece_at(square).map(|piece| (square, piece));
             for (square, piece) in
@@ -262,19 +267,21 @@ impl Referee {
             }
         }
         let mover_touched = std::mem::take(&mut hand.touched);
-        let same = plies == self.line.len();
+        self.pressed = false;
+        if !same {
+            self.clock.back_to(plies, true);
+        }
+        self.plies.truncate(plies);
+        self.completed = plies;
         if !same {
             self.held = None;
-            self.clock.back_to(plies, true);
-            self.line.truncate(plies);
-            self.offer = None;
+            self.offers = [false; 2];
             self.owed = None;
-            self.owes = [false; 2];
+            self.owes = [None; 2];
             self.down = [self.clock.is_down(0), self.clock.is_down(1)];
         }
-        let mover = self.mover();
         if same {
-            self.owes[mover.other() as usize] = false;
+            self.owes[mover.other() as usize] = None;
         }
         for hand in &mut self.hands {
             hand.begins_anew();
@@ -282,8 +289,7 @@ impl Referee {
         if same {
             self.hands[mover as usize].touched = mover_touched;
         }
-        self.named = [None; 2];
-        (self.made, self.reply, self.replied_to, self.asked) = (None, None, None, None);
+        (self.named, self.asked) = ([None; 2], None);
         self.puts_boards_right();
     }
 
@@ -324,5 +330,6 @@ impl Referee {
     pub(super) fn reopens(&mut self) {
         self.result = None;
         self.decision = None;
+        self.pressed = false;
     }
 }

@@ -1,11 +1,15 @@
 //! A turn: touched, made (D.2.3, 4.7), announced, completed by the clock press (6.2.1), by the end of the game or,
 //! from 2014 on, by the player's own next move (6.2.1.2); and presses that complete no move.
+//!
+//! A press completes the oldest made ply of the player who presses. Where a player's own next move completes it, the
+//! answer made in between is completed with it: the clock that runs is the player's already, so the opponent has nothing
+//! left to press. A move that ends the game completes what was made before it as well.
 
 use annabella::game::{Edition, GameResult, Move, Piece, Role, Seat, Square};
 
 use super::{
-    Basis, ExpectedOutcome, Item, Kind, PendingConfirmation, Referee, articles, hands::PressFinding,
-    has_material, pieces_after, pieces_of, won_by,
+    Basis, ExpectedOutcome, Item, Kind, PendingConfirmation, Ply, Referee, articles, hands::PressFinding,
+    has_material, pieces_after, won_by,
 };
 
 /// A sighted hand has released a piece once the board rested this long, in milliseconds.
@@ -70,10 +74,9 @@ impl Referee {
 
     fn hand_rests(&mut self, seat: Seat) {
         let hand = &self.hands[seat as usize];
-        let replied = seat == self.mover() && self.reply.is_some();
         if !self.terms.sensed[seat as usize]
             || self.is_impaired(seat)
-            || replied
+            || self.pressed
             || !self.is_on_move(seat)
             || hand.is_led()
             || self.now < hand.last + REST
@@ -88,13 +91,14 @@ impl Referee {
             return;
         }
         self.hands[seat as usize].rested = Some(m);
+        self.is_made(seat, m);
         // A resting board alone does not end a game, because the hand may still be moving.
-        if seat == self.mover() && self.ends(Some(m)).is_some() {
+        let last = self.plies.len();
+        if self.result.is_none() && self.own_last_made(seat).is_some() && self.ends(last, false).is_some() {
             let article = articles::completed(self.edition());
             let item = Item { basis: Basis::Move(m), ..self.item(Kind::EndsAtRest, seat, article) };
             self.raise(item);
         }
-        self.is_made(seat, m);
     }
 
     /// A king on its castling square is not a move by itself: castling is made when the rook is released
@@ -121,8 +125,7 @@ impl Referee {
 
     /// Touching a piece to move or capture it declines an offer (9.1).
     fn touches(&mut self, seat: Seat) {
-        if self.offer == Some(seat.other()) {
-            self.offer = None;
+        if std::mem::take(&mut self.offers[seat.other() as usize]) {
             if self.asked == Some((seat, PendingConfirmation::Accept)) {
                 self.asked = None;
             }
@@ -141,21 +144,6 @@ impl Referee {
     pub(super) fn names(&mut self, seat: Seat, m: Move) {
         if !self.is_on_move(seat) || self.nobody_moves(seat) {
             return;
-        }
-        // 6.2.1.2: on a board known only from words, words are the next move, unless they may repeat the reply.
-        if let (Some(first), Some(reply), true) = (self.made, self.reply, seat == self.mover())
-            && !self.terms.sensed[seat as usize]
-            && self.says("own_next_move_completes").is_yes()
-            && (m.role(), m.to()) != (reply.role(), reply.to())
-        {
-            self.completes(seat, first);
-            if self.result.is_some() {
-                return;
-            }
-            self.completes_reply(seat.other(), reply);
-            if self.result.is_some() {
-                return;
-            }
         }
         self.named[seat as usize] = Some(m);
         // Without sensing and typing, the words are all that is known of the move.
@@ -207,19 +195,6 @@ impl Referee {
         if !self.is_on_move(seat) || self.nobody_moves(seat) {
             return;
         }
-        // 6.2.1.2: their next move completes the one without a clock press.
-        if let (Some(first), Some(reply), true) = (self.made, self.reply, seat == self.mover())
-            && self.says("own_next_move_completes").is_yes()
-        {
-            self.completes(seat, first);
-            if self.result.is_some() {
-                return;
-            }
-            self.completes_reply(seat.other(), reply);
-            if self.result.is_some() {
-                return;
-            }
-        }
         self.states(seat, m);
         self.looks_at_the_move(seat);
     }
@@ -231,9 +206,9 @@ impl Referee {
 
     /// D.2.8: a slip is corrected before the opponent's clock is started; later the arbiter decides.
     pub(super) fn takes_back(&mut self, seat: Seat) {
-        if seat == self.mover() {
+        if self.is_on_move(seat) {
             self.named[seat as usize] = None;
-        } else if !self.line.is_empty() {
+        } else if !self.plies.is_empty() {
             let item = self.item(Kind::LateCorrection, seat, articles::slip(self.edition()));
             self.raise(item);
         }
@@ -242,10 +217,6 @@ impl Referee {
     /// A move is made: for the impaired player by peg and words (D.2.3), for the other when the hand releases
     /// the piece (D.2.5, 4.7).
     fn looks_at_the_move(&mut self, seat: Seat) {
-        // After a reply, their next move is judged at the clock press.
-        if seat == self.mover() && self.reply.is_some() {
-            return;
-        }
         let hand = &self.hands[seat as usize];
         let (PressFinding::Move(m) | PressFinding::Unlawful(m)) = hand.stands(seat, &self.position_for(seat))
         else {
@@ -258,69 +229,94 @@ impl Referee {
         }
     }
 
+    /// The move is made: the opponent is told it and has the move.
     fn is_made(&mut self, seat: Seat, m: Move) {
-        if seat != self.mover() {
-            return self.is_replied(m);
-        }
-        if self.made == Some(m) {
+        if self.own_last_made(seat).is_some_and(|ply| ply.m == m) {
             return;
         }
-        // The opponent's reply was to another move, so it is void.
-        (self.made, self.reply) = (Some(m), None);
+        // Another move instead of their last one, which nobody answered.
+        self.plies.truncate(self.index_for(seat));
+        self.completes_what_was_forgotten();
+        if self.result.is_some() {
+            return;
+        }
+        // The answer ends the turn of a player who forgot the press.
+        if let Some(number) = self.plies.len().checked_sub(1).filter(|&last| last >= self.completed) {
+            self.ends_turn(number);
+        }
+        // A sighted hand made the move when it released the piece (4.7), not when the board had rested.
+        let released = self.terms.sensed[seat as usize] && !self.is_impaired(seat);
+        let at = if released { self.hands[seat as usize].last } else { self.now };
+        self.plies.push(Ply { before: self.position(), m, at, touched: None });
         self.is_told(seat, m);
         // A move that ends the game needs no clock press (6.2.1.1).
         let rested = self.hands[seat as usize].rested == Some(m);
-        if !rested && self.ends(Some(m)).is_some() {
-            self.completes(seat, m);
+        if !rested && self.ends(self.plies.len(), false).is_some() {
+            self.completes_all();
         }
     }
 
-    /// The reply is announced: the player who forgot the clock press executes it and is on move again.
-    fn is_replied(&mut self, reply: Move) {
-        let mover = self.mover() as usize;
-        if self.reply.replace(reply).is_none() {
-            self.replied_to = Some(self.ends_turn(self.mover()));
-            self.named[mover] = None;
-        }
-        let made = self.made.expect("it is replied to");
-        if self.terms.sensed[mover]
-            && let Some(after) = self.position().after(made).and_then(|p| p.after(reply))
-        {
-            self.hands[mover].follow(pieces_of(&after), reply);
+    /// 6.2.1.2: the player's next move completes their last one, and the answer to it.
+    fn completes_what_was_forgotten(&mut self) {
+        if self.plies.len() >= self.completed + 2 && self.says("own_next_move_completes").is_yes() {
+            self.completes_all();
         }
     }
 
+    pub(super) fn completes_all(&mut self) {
+        while self.completed < self.plies.len() && self.result.is_none() {
+            self.completes_oldest();
+        }
+    }
+
+    /// D.2.1, D.2.10.2: the opponent is told the move, also one who forgot to press.
     fn is_told(&mut self, seat: Seat, m: Move) {
         let other = seat.other() as usize;
         self.due.push(ExpectedOutcome::Told(seat, m));
-        self.owes[other] = self.terms.ears[other];
+        let last = self.plies.len() - 1;
+        self.owes[other] = self.terms.ears[other].then_some(last);
         if self.terms.sensed[other] {
-            let after = pieces_after(&self.position(), m);
+            let after = pieces_after(&self.plies[last].before, m);
             self.hands[other].follow(after, m);
         }
     }
 
     /// The clock is pressed.
     pub(super) fn presses(&mut self, seat: Seat) {
-        if self.shuts(Some(seat)) {
+        if self.shuts(Some(seat)) || self.pressed {
             return;
         }
-        if seat != self.mover() || !self.clock.runs() || self.hands[seat as usize].is_led() {
+        if !self.clock.runs_for(seat as usize) || self.hands[seat as usize].is_led() {
             return;
         }
-        if self.completes_by_next_move(seat) {
-            return;
-        }
-        if let (Some(m), Some(_)) = (self.made, self.reply) {
-            return self.completes(seat, m);
+        let stands = match self.hands[seat as usize].stands(seat, &self.position_for(seat)) {
+            // Not made yet (4.7.2), so it is no illegal move.
+            PressFinding::Unlawful(m) if self.is_half_of_castling(seat, m) => PressFinding::Nothing,
+            stands => stands,
+        };
+        let named = self.named[seat as usize];
+        if self.plies.len() >= self.completed + 2 {
+            // An answer was made. The hand may have made the next move as well, before the device knew it.
+            let (next, aloud) = (self.is_on_move(seat), self.is_impaired(seat));
+            let is_said = |m: Move| next && (!aloud || named == Some(m));
+            match stands {
+                PressFinding::Move(m) | PressFinding::Unlawful(m) if is_said(m) => self.is_made(seat, m),
+                _ => {}
+            }
+            if self.result.is_some() {
+                return;
+            }
+            // With the new piece missing the next move is not made (4.7.3), and the press is for it all the same (7.5.2).
+            let pawn = self.says("own_next_move_completes").is_yes()
+                && matches!(stands, PressFinding::Pawn(m) if is_said(m));
+            if self.plies.len() >= self.completed + 2 && !pawn {
+                return self.completes_oldest();
+            }
         }
         if let Some(m) = self.said_unlawfully(seat) {
             self.asked = Some((seat, PendingConfirmation::SaidMove(m)));
             return;
         }
-        let position = self.position();
-        let stands = self.hands[seat as usize].stands(seat, &position);
-        let named = self.named[seat as usize];
         let edition = self.edition();
         let item = match (stands, self.is_impaired(seat)) {
             (PressFinding::Move(m), false) => return self.completes(seat, m),
@@ -333,9 +329,7 @@ impl Referee {
             },
             // Made like any other move, and judged at the press (7.5.1).
             (PressFinding::Unlawful(m), impaired) if !impaired || named == Some(m) => {
-                if self.made != Some(m) {
-                    self.is_made(seat, m);
-                }
+                self.is_made(seat, m);
                 if self.terms.unsupervised {
                     return self.completes_unlawful(seat, m);
                 }
@@ -348,71 +342,59 @@ impl Referee {
         // One item is enough for a turn, however often the clock is pressed in it.
         let is_press = matches!(item.kind, Kind::PressBeforeMade | Kind::PressWithoutMove);
         let same = |open: &Item| (open.kind, open.by, open.before) == (item.kind, item.by, item.before);
+        if !is_press && !self.terms.unsupervised {
+            self.is_pressed_wrongly(seat);
+        }
         if !(is_press && self.items.iter().any(same)) {
             self.raise(item);
         }
+    }
+
+    /// The press of an illegal move stops the offender's clock like any other (6.2.1, 7.5.1), and the opponent's runs until
+    /// the arbiter stops both.
+    fn is_pressed_wrongly(&mut self, seat: Seat) {
+        self.clock.hand_over(seat as usize, self.now);
+        self.pressed = true;
     }
 
     fn not_made(&self, seat: Seat) -> Item {
         self.item(Kind::PressBeforeMade, seat, articles::press_before_made(self.edition()))
     }
 
-    /// 6.2.1.2: their earlier move was never pressed, the opponent replied, and they have made their next move.
-    fn completes_by_next_move(&mut self, seat: Seat) -> bool {
-        if !self.says("own_next_move_completes").is_yes() {
-            return false;
+    /// The turn of this ply's player ends. What they touched is kept with the ply. Castling that is known by word or type
+    /// alone touches the king, then the rook (4.4).
+    fn ends_turn(&mut self, number: usize) {
+        let ply = &self.plies[number];
+        if ply.touched.is_some() {
+            return;
         }
-        let (Some(first), Some(reply)) = (self.made, self.reply) else { return false };
-        let Some(after) = self.position().after(first).and_then(|p| p.after(reply)) else { return false };
-        let PressFinding::Move(next) = self.hands[seat as usize].stands(seat, &after) else { return false };
-        if self.is_impaired(seat) && self.named[seat as usize] != Some(next) {
-            return false;
-        }
-        let own = self.hands[seat as usize].clone();
-        self.completes(seat, first);
-        if self.result.is_some() {
-            return true;
-        }
-        self.completes_reply(seat.other(), reply);
-        if self.result.is_some() {
-            return true;
-        }
-        self.hands[seat as usize] = own;
-        self.completes(seat, next);
-        true
-    }
-
-    /// The reply was announced and executed, so it is not announced again.
-    fn completes_reply(&mut self, seat: Seat, reply: Move) {
-        self.due.retain(|due| *due != ExpectedOutcome::Told(seat, reply));
-        self.owes[seat.other() as usize] = false;
-        self.made = Some(reply);
-        self.completes(seat, reply);
-    }
-
-    /// What this player touched in the turn that ends. Castling that is known by word or type alone touches the king, then
-    /// the rook (4.4).
-    fn ends_turn(&mut self, seat: Seat) -> super::touch::Touched {
-        let before = self.position();
-        let stated = self.hands[seat as usize].stated;
-        let mut touched = self.hands[seat as usize].begins_anew();
+        let seat = ply.seat() as usize;
+        let stated = self.hands[seat].stated;
+        let mut touched = self.hands[seat].begins_anew();
         if let (Some(Move::Castle { king, rook }), false) = (stated, touched.is_nothing()) {
             for square in [king, rook] {
-                if let Some(piece) = before.piece_at(square) {
+                if let Some(piece) = ply.before.piece_at(square) {
                     touched.touch(square, piece);
                 }
             }
         }
-        touched
+        self.plies[number].touched = Some(touched);
+        self.hands[seat].follows_nothing();
+        self.named[seat] = None;
     }
 
-    /// The move is completed: it counts, the other's clock runs, and what it broke is told the arbiter.
+    /// The player makes this move, if it is not made yet, and it is completed.
     pub(super) fn completes(&mut self, seat: Seat, m: Move) {
-        if self.made != Some(m) {
-            self.made = Some(m);
-            self.is_told(seat, m);
-        }
-        let before = self.position();
+        self.is_made(seat, m);
+        self.completes_all();
+    }
+
+    /// The oldest made ply is completed: it counts, the other's clock runs, and what it broke is told the arbiter.
+    fn completes_oldest(&mut self) {
+        let number = self.completed;
+        self.ends_turn(number);
+        let Ply { before, m, at, touched } = self.plies[number].clone();
+        let (seat, touched) = (Seat::from(before.turn()), touched.unwrap_or_default());
         let times = match self.pressed_before() {
             Some(times) => times,
             None => {
@@ -427,11 +409,8 @@ impl Referee {
                 self.clock.times()
             }
         };
-        self.decision = None;
+        (self.decision, self.pressed) = (None, false);
         self.due.push(ExpectedOutcome::Completed(seat, m, times));
-        let last = self.ends_turn(seat);
-        let touched = self.replied_to.take().unwrap_or(last);
-        self.hands[seat as usize].follows_nothing();
         let edition = self.edition();
         let legal = before.legal_moves().contains(&m);
         let broken = if legal { touched.broken(&before, m) } else { Vec::new() };
@@ -440,38 +419,46 @@ impl Referee {
             let broken = touched.broken_in_any_order(&before, m);
             let articles = broken.iter().map(|&clause| articles::touch(edition, clause)).collect();
             let basis = Basis::Touched(touched);
-            self.raise(Item { articles, basis, ..self.item(Kind::Touch, seat, "") });
+            self.raise(Item { articles, basis, before: number, ..self.item(Kind::Touch, seat, "") });
         }
-        if self.owed.take().is_some_and(|owed| owed != m) {
+        if let Some((_, owed)) = self.owed.take_if(|(ply, _)| *ply == number)
+            && owed != m
+        {
             let item = self.item(Kind::WrittenNotMade, seat, articles::written_move(edition));
-            self.raise(Item { basis: Basis::Move(m), ..item });
+            self.raise(Item { basis: Basis::Move(m), before: number, ..item });
         }
         // D.2.1: the repetition was omitted if it has not come by now.
-        if std::mem::take(&mut self.owes[seat as usize]) {
+        if self.owes[seat as usize].take_if(|told| *told < number).is_some() {
             let item = self.item(Kind::NotRepeated, seat, articles::repetition(edition));
-            self.raise(item);
+            self.raise(Item { before: number, ..item });
         }
-        self.line.push((before, m));
-        self.named[seat as usize] = None;
-        self.made = None;
-        let is_rest = |item: &Item| item.kind == Kind::EndsAtRest && item.by == seat;
+        self.completed += 1;
+        let is_rest = |item: &Item| item.kind == Kind::EndsAtRest && item.by == seat && item.before == number;
         self.close(is_rest);
         self.due.retain(|due| !matches!(due, ExpectedOutcome::Item(item) if is_rest(item)));
         // A move against the Laws gives no mate and no stalemate (5.1.1, 5.2.1).
-        match self.ends(None).filter(|_| legal) {
+        let at = if self.ends(self.completed, false).is_some() { at } else { self.now };
+        match self.ends(self.completed, true).filter(|_| legal) {
             // Nor does one against the rule of touch, or after a called flag, until the arbiter has decided.
-            Some(result) if touch_bars || self.flag_bars_the_end() => {
-                self.held = Some(result);
+            Some(result) if touch_bars || self.flag_bars_the_end(at) => {
+                self.held = Some((result, at));
                 self.clock.stop(self.now);
             }
             Some(result) => self.over(result),
-            None if legal => self.goes_on(),
+            None if legal
+                && self.says("fivefold").value == "consecutive"
+                && self.occurrences(self.completed).len() >= 5 =>
+            {
+                let item = self.item(Kind::Fivefold, seat.other(), articles::fivefold(edition));
+                self.raise(item);
+            }
             None => {}
         }
     }
 
-    /// Whether a flag was called and is not decided (6.8).
-    fn flag_bars_the_end(&self) -> bool {
+    /// Whether a flag was called, is not decided (6.8), and fell before this moment: a move that ends the game and was made
+    /// before the flag fell has ended it (5.1.1, 5.2.1, 6.2.1.1, 6.9).
+    pub(super) fn flag_bars_the_end(&self, made_at: u64) -> bool {
         let due = self.due.iter().filter_map(|due| match due {
             ExpectedOutcome::Item(item) => Some(item),
             _ => None,
@@ -479,50 +466,33 @@ impl Referee {
         let calls = !self.terms.unsupervised || self.says("arbiter_calls_flag_in_rapid").value == "shall";
         let is_called =
             |by: Seat| calls || self.time_claims.iter().any(|(claimant, _)| *claimant == by.other());
-        self.items.iter().chain(due).any(|item| item.kind == Kind::Flag && is_called(item.by))
+        let came_first = |by: Seat| self.clock.fell(by as usize).is_none_or(|fell| fell <= made_at);
+        self.items
+            .iter()
+            .chain(due)
+            .any(|item| item.kind == Kind::Flag && is_called(item.by) && came_first(item.by))
     }
 
     /// The end that waited for the arbiter comes if nothing bars it any more.
     pub(super) fn ends_if_nothing_bars(&mut self) {
-        let bars = |item: &Item| item.kind == Kind::Touch && item.before + 1 == self.line.len();
+        let bars = |item: &Item| item.kind == Kind::Touch && item.before + 1 == self.completed;
         let touch = self.items.iter().any(bars) && self.says("touch_rule_bars_the_end").is_yes();
         if self.result.is_none()
             && !touch
-            && !self.flag_bars_the_end()
-            && let Some(result) = self.held.take()
+            && let Some((result, at)) = self.held
+            && !self.flag_bars_the_end(at)
         {
+            self.held = None;
             self.over(result);
         }
     }
 
-    fn goes_on(&mut self) {
-        if self.says("fivefold").value == "consecutive" && self.occurrences().len() >= 5 {
-            let item = self.item(Kind::Fivefold, self.mover(), articles::fivefold(self.edition()));
-            self.raise(item);
+    /// The result after so many plies, of which the last is completed or only made (5.1, 5.2, 9.6).
+    pub(super) fn ends(&self, plies: usize, is_completed: bool) -> Option<GameResult> {
+        if !is_completed && self.plies[..plies].last().is_some_and(|ply| !ply.is_legal()) {
+            return None;
         }
-        // The opponent's early reply becomes the current move.
-        if let Some(reply) = self.reply.take() {
-            let seat = self.mover();
-            if self.terms.sensed[seat as usize] && !self.is_impaired(seat) {
-                // The sighted player's board is read anew.
-                let hand = &mut self.hands[seat as usize];
-                (hand.rested, hand.last) = (None, self.now);
-                return;
-            }
-            self.made = Some(reply);
-            self.is_told(seat, reply);
-            if self.ends(Some(reply)).is_some() {
-                self.completes(seat, reply);
-            }
-        }
-    }
-
-    /// The result after the last move, or after the made but not completed move (5.1, 5.2, 9.6).
-    pub(super) fn ends(&self, made: Option<Move>) -> Option<GameResult> {
-        let position = match made {
-            Some(m) => self.position().after(m)?,
-            None => self.position(),
-        };
+        let position = self.position_after(plies);
         let outcome = shakmaty::Position::outcome(&position.chess).known();
         match outcome {
             Some(shakmaty::KnownOutcome::Decisive { winner }) => return Some(won_by(Seat::from(winner))),
@@ -530,6 +500,6 @@ impl Referee {
             None => {}
         }
         let dead = Seat::ALL.into_iter().all(|seat| !has_material(&position, seat));
-        (dead || self.is_drawn_by_itself(&position, made)).then_some(GameResult::Draw)
+        (dead || self.is_drawn_by_itself(plies, is_completed)).then_some(GameResult::Draw)
     }
 }

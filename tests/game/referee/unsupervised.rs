@@ -19,7 +19,7 @@ impl Referee {
 
     /// The press completes it like any other move (A.4.2); its touched pieces apply to the replacing move.
     pub(super) fn completes_unlawful(&mut self, seat: Seat, m: Move) {
-        let position = self.position();
+        let position = self.position_for(seat);
         let hand = &self.hands[seat as usize];
         let mut touched = hand.touched.clone();
         if hand.stated.is_some() {
@@ -47,8 +47,7 @@ impl Referee {
     /// In 2009 the arbiter says nothing before a claim, unless both kings are in check (A4c, not in force in blitz,
     /// B3b). Later the arbiter waits for the next move in that case (A.4.4), and intervenes otherwise.
     pub(super) fn waits_for_a_claim(&self) -> bool {
-        let both = self.line.last().is_some_and(|(before, m)| !before.legal_moves().contains(m))
-            && self.both_kings_in_check();
+        let both = self.plies().last().is_some_and(|ply| !ply.is_legal()) && self.both_kings_in_check();
         let blitz = self.terms.clock.is_blitz(self.terms.edition);
         let waits = match self.says("rapid_illegal_move_is_claimed").is_yes() {
             true => blitz || !both,

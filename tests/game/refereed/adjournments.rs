@@ -6,7 +6,7 @@ use annabella::{
     session::adjournment::{SealedMove, commitment},
 };
 
-use crate::referee::{Sealed, unlawful};
+use crate::referee::{Ply, Sealed, unlawful};
 
 use super::{Game, Input, Kind, StepResult, Stop, TOLERANCE_MS, TableAction, pieces_of};
 
@@ -14,10 +14,16 @@ const SALT: &str = "00";
 
 impl Game {
     pub(super) fn adjourns(&mut self, seat: Seat) -> StepResult {
-        if !self.chance.happens(25) || !self.stands_still(seat) {
+        let often = if self.up_to_date() { 25 } else { 60 };
+        if !self.chance.happens(often) || !self.stands_still(seat) {
             return Ok(());
         }
         self.does(TableAction::OrdersSealing)?;
+        if !self.up_to_date() {
+            self.figures.note("sealing after a forgotten press");
+        }
+        // The house has the made moves completed before a move is sealed.
+        self.presses_late()?;
         for _ in 0..=usize::from(self.chance.happens(300)) {
             self.pause(500, 20_000)?;
             self.seals(seat)?;
@@ -49,7 +55,6 @@ impl Game {
         };
         seat == self.referee.mover()
             && self.referee.clock_runs()
-            && self.referee.made().is_none()
             && self.referee.items().is_empty()
             && Seat::ALL.into_iter().all(rests)
     }
@@ -104,7 +109,7 @@ impl Game {
                 self.does(TableAction::Resigns(other))?;
                 self.does(TableAction::Yes(other))
             }
-            1 if self.referee.offer().is_none() && self.referee.plies().len() >= 2 => {
+            1 if self.referee.offers_stand() == [false; 2] && self.referee.plies().len() >= 2 => {
                 self.does(TableAction::Offers(other))?;
                 if self.chance.happens(500) {
                     self.does(TableAction::Accepts(seat))?;
@@ -243,7 +248,7 @@ impl Game {
 
     /// The move is set up on its player's board; the opponent repeats and executes it.
     fn follows_sealed(&mut self) -> StepResult {
-        let Some((before, m)) = self.referee.plies().last().cloned() else { return Ok(()) };
+        let Some(Ply { before, m, .. }) = self.referee.plies().last().cloned() else { return Ok(()) };
         self.goes_on()?;
         let replier = self.referee.mover();
         self.repeats(replier, m)?;

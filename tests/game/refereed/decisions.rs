@@ -16,9 +16,12 @@ impl Game {
     }
 
     fn decide_all(&mut self) -> StepResult {
-        while let Some((number, kind)) =
-            self.referee.items().iter().find_map(|item| Some((item.number?, item.kind)))
-        {
+        // What concerns the last ply is decided first, because a decision on an earlier one makes it void.
+        let last = |game: &Self| {
+            let open = game.referee.items().iter().rev().filter_map(|item| Some((item, item.number?)));
+            open.max_by_key(|(item, _)| item.before).map(|(item, number)| (number, item.kind))
+        };
+        while let Some((number, kind)) = last(self) {
             if kind == Kind::Flag {
                 self.judge_flag(number)?;
                 continue;
@@ -127,9 +130,33 @@ impl Game {
         Ok(())
     }
 
+    /// The players agree on a draw, or one resigns, after a flag that was seen: the flag came first (6.8, 6.9).
+    fn settles_after_the_flag(&mut self) -> StepResult {
+        if self.referee.is_shut() || !self.chance.happens(80) {
+            return Ok(());
+        }
+        self.figures.note("settled after the flag");
+        let seat = if self.chance.happens(500) { Seat::White } else { Seat::Black };
+        if self.chance.happens(500) || self.referee.offers_stand() != [false; 2] {
+            self.does(TableAction::Resigns(seat))?;
+            return self.does(TableAction::Yes(seat));
+        }
+        self.does(TableAction::Offers(seat))?;
+        self.does(TableAction::Accepts(seat.other()))?;
+        self.does(TableAction::Yes(seat.other()))
+    }
+
     /// The flag counts, or the clocks were wrong and are set (6.10).
     fn judge_flag(&mut self, number: u32) -> StepResult {
+        // A move that ended the game before the flag fell is decided first.
+        while let Some(first) =
+            self.referee.items().iter().find_map(|item| item.number.filter(|_| item.kind == Kind::EndsAtRest))
+        {
+            self.figures.note("ending move released before the flag");
+            self.does(TableAction::Confirms(first))?;
+        }
         self.claims_after_the_flag()?;
+        self.settles_after_the_flag()?;
         let down: Vec<Seat> =
             Seat::ALL.into_iter().filter(|&seat| self.referee.times()[seat as usize] == 0).collect();
         if let ([seat], true) = (&down[..], self.unsupervised())

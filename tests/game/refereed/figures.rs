@@ -33,8 +33,12 @@ impl Figures {
         self.handled.push(u32::try_from(time.as_nanos()).unwrap_or(u32::MAX));
     }
 
+    pub(super) fn note(&mut self, what: &str) {
+        *self.by_name.entry(what.to_owned()).or_default() += 1;
+    }
+
     pub(super) fn confirmed(&mut self, kind: Kind) {
-        *self.by_name.entry(format!("confirmed {kind:?}")).or_default() += 1;
+        self.note(&format!("confirmed {kind:?}"));
     }
 
     pub(super) fn count(&mut self, deed: &TableAction, due: &[ExpectedOutcome]) {

@@ -7,7 +7,7 @@ use shakmaty::CastlingSide;
 
 use crate::referee::{printed, unlawful};
 
-use super::{Game, Kind, StepResult, Stop, TableAction};
+use super::{Game, Item, Kind, StepResult, Stop, TableAction};
 
 impl Game {
     pub(super) fn own_square(&mut self, seat: Seat) -> Square {
@@ -42,7 +42,7 @@ impl Game {
             self.does(TableAction::Presses(seat.other()))?;
         }
         self.pause(200, 900)?;
-        *self.figures.by_name.entry("moves while the clocks stand".to_owned()).or_default() += 1;
+        self.figures.note("moves while the clocks stand");
         self.does(TableAction::Resumes)
     }
 
@@ -56,7 +56,7 @@ impl Game {
         }
         let back = self.chance.below(most.min(5)) + 1;
         let ply = most - back;
-        let by = Seat::from(self.referee.plies()[ply].0.turn());
+        let by = Seat::from(self.referee.plies()[ply].before.turn());
         // What a clock shows where more was used than the earlier period held is the arbiter's to say (7.1).
         let mut clock = self.referee.clock().clone();
         clock.run_to(self.now);
@@ -106,27 +106,49 @@ impl Game {
             return Ok(());
         }
         let draw = if self.chance.happens(500) { super::Draw::Threefold } else { super::Draw::Fifty };
-        *self.figures.by_name.entry("claim after the flag".to_owned()).or_default() += 1;
+        self.figures.note("claim after the flag");
         self.does(TableAction::Claims(seat, draw, None))
     }
 
     /// `true` where the turn begins anew.
     pub(super) fn prank(&mut self, seat: Seat) -> Result<bool, Stop> {
         let bound = !self.referee.hand(seat).has_touched_nothing();
-        if bound {
+        // Who shuffles and forgets comes to the fifth time.
+        let shuffles = self.shuffles && self.forgetful && self.chance.happens(700);
+        if bound || shuffles {
             return Ok(false);
         }
         let standing = !self.sensed(seat) || !self.referee.hand(seat).is_following();
-        match self.chance.below(100) {
+        // An answer that would be judged at a press waits for the press that the opponent forgot.
+        let other_runs = self.referee.on_clock() != seat;
+        if self.makes_the_next_move(seat)
+            && standing
+            && self.sensed(seat)
+            && !self.unsupervised()
+            && let Some(m) = self.promotion_to_queen()
+            && self.chance.happens(600)
+        {
+            self.figures.note("pawn left after a forgotten press");
+            return self.leaves_the_pawn(seat, m);
+        }
+        let number = self.chance.below(100);
+        match number {
             0..4 => self.does(TableAction::Presses(seat)).and_then(|()| self.pause(300, 900)).map(|()| false),
             16..20 if standing => self.moves_as_nobody_may(seat),
+            52..58 if standing && !self.up_to_date() => self.moves_as_nobody_may(seat),
             _ if !self.sensed(seat) || !standing => Ok(false),
             4..6 => self.adjusts(seat).map(|()| false),
             6..12 => self.touches_and_leaves(seat).map(|()| false),
             12..16 => self.lets_go_and_takes_up(seat).map(|()| false),
             20..24 => self.presses_before_saying(seat),
-            24..34 => self.leaves_something(seat),
+            24..34 | 58..95 if number < 34 || !self.up_to_date() => {
+                if other_runs || !printed(self.setup.edition, "own_next_move_completes").is_yes() {
+                    self.presses_late()?;
+                }
+                self.leaves_something(seat)
+            }
             34..42 => self.castles_and_undoes(seat).map(|()| false),
+            42..52 => self.castles_by_half(seat).map(|()| false),
             _ => Ok(false),
         }
     }
@@ -185,7 +207,42 @@ impl Game {
             self.lift(seat, to)?;
             self.put(seat, from, piece(role))?;
         }
-        *self.figures.by_name.entry("forbidden castling undone".to_owned()).or_default() += 1;
+        self.figures.note("forbidden castling undone");
+        Ok(())
+    }
+
+    /// The king is let go where castling puts it, the rook stands, and the clock is pressed: the move is not made yet
+    /// (4.7.2; 4.6b in 2009).
+    fn castles_by_half(&mut self, seat: Seat) -> StepResult {
+        let legal = self.referee.position().legal_moves();
+        let castling = legal.into_iter().find(|m| m.is_castle()).filter(|_| !self.setup.chess960);
+        let Some((m @ Move::Castle { king, .. }, side)) =
+            castling.zip(castling.and_then(|m| m.castling_side()))
+        else {
+            return Ok(());
+        };
+        let to = side.king_to(seat.color());
+        let piece = Piece { color: seat.color(), role: Role::King };
+        if self.at(seat, king) != Some(piece) || self.at(seat, to).is_some() || !self.up_to_date() {
+            return Ok(());
+        }
+        self.lift(seat, king)?;
+        self.put(seat, to, piece)?;
+        if self.impaired(seat) {
+            self.repeats_first(seat)?;
+            self.does(TableAction::Names(seat, m))?;
+        } else {
+            self.wait(1_300)?;
+        }
+        self.figures.note("half a castling pressed");
+        self.does(TableAction::Presses(seat))?;
+        self.pause(300, 900)?;
+        self.desk()?;
+        // The king is taken back, and castling on that side is owed.
+        if self.at(seat, to) == Some(piece) && self.at(seat, king).is_none() {
+            self.lift(seat, to)?;
+            self.put(seat, king, piece)?;
+        }
         Ok(())
     }
 
@@ -236,7 +293,16 @@ impl Game {
         let Some(m) = self.chance.pick(&wrong).and_then(|&to| unlawful(&position, from, to)) else {
             return Ok(false);
         };
+        // Words alone for it would be weighed against the press that was forgotten.
+        let behind = self.referee.made_plies().len() - self.referee.plies().len();
+        if behind > 0 && !self.sensed(seat) && self.impaired(seat) {
+            return Ok(false);
+        }
         self.makes_unlawfully(seat, piece, m)?;
+        if behind > 0 {
+            let what = if self.referee.on_clock() == seat { "next move" } else { "answer" };
+            self.figures.note(&format!("illegal {what} after a forgotten press"));
+        }
         let told = self.referee.made() == Some(m);
         if told {
             self.repeats(seat.other(), m)?;
@@ -245,10 +311,15 @@ impl Game {
             }
         }
         self.pause(100, 900)?;
+        if self.referee.on_clock() != seat && self.chance.happens(700) {
+            self.does(TableAction::Presses(seat.other()))?;
+            self.pause(100, 900)?;
+        }
         self.does(TableAction::Presses(seat))?;
         self.answers_what_was_said(seat, m)?;
         self.claims_the_illegal(seat)?;
         let judged = self.referee.items().iter().any(|item| item.kind == Kind::IllegalMove);
+        self.waits_for_the_arbiter()?;
         self.desk()?;
         if !judged && self.sensed(seat) {
             // The player notices it and puts the piece back.
@@ -305,7 +376,7 @@ impl Game {
             self.put(seat, m.to(), piece)?;
             if m.is_capture() {
                 let order = if captured_first { "captured piece" } else { "capturing piece" };
-                *self.figures.by_name.entry(format!("illegal capture, {order} first")).or_default() += 1;
+                self.figures.note(&format!("illegal capture, {order} first"));
             }
             if !self.impaired(seat) && self.chance.happens(500) {
                 self.wait(1_300)?;
@@ -340,17 +411,30 @@ impl Game {
         let position = self.referee.position();
         let legal: Vec<Move> = position.legal_moves().into_iter().collect();
         let passing = legal.iter().copied().find(|m| m.is_en_passant());
-        let queens = |m: &&Move| m.promotion() == Some(Role::Queen) && !Self::ends(&position, **m);
-        let promotes = legal.iter().find(queens).copied();
+        let promotes = self.promotion_to_queen();
         match (passing, promotes) {
             (Some(m), _) => self.leaves_the_captured(seat, m),
             // No edition says whether a press completes this without full supervision.
-            (None, Some(m)) if !self.unsupervised() && self.chance.happens(500) => {
+            (None, Some(m)) if !self.unsupervised() && self.chance.happens(700) => {
                 self.leaves_the_pawn(seat, m)
             }
             (None, Some(m)) => self.changes_the_new_piece(seat, m),
             (None, None) => Ok(false),
         }
+    }
+
+    /// Whether this player forgot a press, was answered, and has the move again.
+    fn makes_the_next_move(&self, seat: Seat) -> bool {
+        !self.up_to_date()
+            && self.referee.on_clock() == seat
+            && printed(self.setup.edition, "own_next_move_completes").is_yes()
+    }
+
+    /// A pawn's move to the last rank that does not end the game.
+    fn promotion_to_queen(&self) -> Option<Move> {
+        let position = self.referee.position();
+        let queens = |m: &Move| m.promotion() == Some(Role::Queen) && !Self::ends(&position, *m);
+        position.legal_moves().into_iter().find(queens)
     }
 
     fn leaves_the_captured(&mut self, seat: Seat, m: Move) -> Result<bool, Stop> {
@@ -380,8 +464,23 @@ impl Game {
             self.does(TableAction::Names(seat, m))?;
         }
         self.does(TableAction::Presses(seat))?;
+        self.waits_for_the_arbiter()?;
         self.desk()?;
         Ok(true)
+    }
+
+    /// The opponent's clock runs until the arbiter comes to an illegal move, and its flag may fall (6.2.1, 7.5.1).
+    fn waits_for_the_arbiter(&mut self) -> StepResult {
+        let is_illegal = |item: &Item| matches!(item.kind, Kind::IllegalMove | Kind::PawnLeft);
+        let open = self.referee.items().iter().any(is_illegal) && !self.unsupervised();
+        if !open || !self.chance.happens(600) {
+            return Ok(());
+        }
+        self.figures.note("arbiter comes late to an illegal move");
+        match self.chance.happens(80) {
+            true => self.thinks_too_long(),
+            false => self.pause(1_000, 20_000),
+        }
     }
 
     /// 4.4.4: the new piece has touched the square, and another is placed instead.

@@ -19,16 +19,15 @@ use annabella::{
     seeded_rng::SeededRng,
     session::{
         act::Claim,
-        appointment::AllowedLateness,
         input::{Act, Actor, Input},
         output::Output,
         session::{Phase, Session},
-        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
+        setup::{AllowedLateness, BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
 };
 
 use crate::referee::{
-    Clock, Draw, ExpectedOutcome, Item, Kind, Referee, Sealed, TableAction, Terms, device_article,
+    Clock, Draw, ExpectedOutcome, Item, Kind, Ply, Referee, Sealed, TableAction, Terms, device_article,
     illegal_move_article, pieces_after, pieces_of, printed,
 };
 
@@ -44,7 +43,7 @@ pub(crate) use figures::Figures;
 /// The default time of a resumption.
 const TOLERANCE_MS: u64 = 600_000;
 
-const STARTS: [Option<&str>; 10] = [
+const STARTS: [Option<&str>; 14] = [
     None,
     Some("8/8/4k3/8/8/8/4P3/2R1K3 w - - 0 1"),
     Some("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 6 8"),
@@ -55,6 +54,10 @@ const STARTS: [Option<&str>; 10] = [
     Some("3qk3/8/8/2pP4/4pP2/8/8/3QK3 w - c6 0 1"),
     Some("4k3/5n2/8/8/8/8/2B5/4K2R w K - 96 90"),
     Some("r4rk1/8/8/8/8/8/8/R4RK1 w - - 144 99"),
+    Some("r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
+    Some("8/7p/8/8/8/4k3/5p2/6K1 w - - 0 1"),
+    Some("8/8/8/3k4/8/4P3/8/4K3 w - - 0 1"),
+    Some("1n2k1n1/P5P1/7p/8/8/P7/p5p1/1N2K1N1 w - - 0 1"),
 ];
 
 /// Why a game stops.
@@ -74,6 +77,8 @@ pub(crate) struct Game {
     now: u64,
     /// Whether the players tend to repeat moves.
     shuffles: bool,
+    /// Whether they tend to forget the press, and answer before it.
+    forgetful: bool,
     /// The last sealed move.
     sealed: Option<Sealed>,
     trail: Vec<(u64, TableAction)>,
@@ -124,7 +129,7 @@ impl Game {
         let chess960 = printed(edition, "has_chess960").is_yes() && chance.happens(150);
         let fen = match chess960 {
             true => Position::chess960(chance.below(960) as u16).map(|position| position.fen()),
-            false => STARTS[(seed / 6 % 10) as usize].map(str::to_owned),
+            false => STARTS[(seed / 6 % STARTS.len() as u64) as usize].map(str::to_owned),
         };
         let setup = Setup {
             edition,
@@ -156,6 +161,7 @@ impl Game {
             unsupervised,
         });
         let shuffles = chance.happens(400);
+        let forgetful = chance.happens(600);
         Ok(Self {
             seed,
             session,
@@ -164,6 +170,7 @@ impl Game {
             chance,
             now: 0,
             shuffles,
+            forgetful,
             sealed: None,
             trail: Vec::new(),
             figures: Figures::default(),
@@ -179,12 +186,13 @@ impl Game {
             format!("{seat} {:?} {:?} ear {}", of.sight, of.board, of.ear)
         });
         Err(Stop::Wrong(format!(
-            "seed {} ({}, {}, {}) ply {}, {}: {what}\n{}",
+            "seed {} ({}, {}, {}) ply {} of {}, {}: {what}\n{}",
             self.seed,
             self.setup.edition,
             self.setup.time_control,
             seats.join(", "),
             self.referee.plies().len(),
+            self.referee.made_plies().len(),
             self.referee.position(),
             trail[from..].join("\n")
         )))
@@ -253,6 +261,7 @@ impl Game {
         self.trail.push((self.now, deed.clone()));
         let due = self.referee.see(self.now, &deed);
         self.figures.count(&deed, &due);
+        self.notes_an_early_end(&deed, &due);
         let items: Vec<Kind> = due
             .iter()
             .filter_map(|due| match due {
@@ -266,6 +275,25 @@ impl Game {
             return self.err(&format!("{why} (items due: {items:?})"));
         }
         Ok(())
+    }
+
+    /// Notes a game that an answer before the press has ended, and by what.
+    fn notes_an_early_end(&mut self, deed: &TableAction, due: &[ExpectedOutcome]) {
+        let completed = due.iter().filter(|due| matches!(due, ExpectedOutcome::Completed(..))).count();
+        let over = due.iter().any(|due| matches!(due, ExpectedOutcome::Over(_)));
+        let Some(last) = self.referee.plies().last().filter(|_| over && completed >= 2) else { return };
+        if matches!(deed, TableAction::Presses(_)) {
+            return;
+        }
+        let position = self.referee.position();
+        let what = match shakmaty::Position::legal_moves(&position.chess).is_empty() {
+            true if shakmaty::Position::is_check(&position.chess) => "mate",
+            true => "stalemate",
+            false if shakmaty::Position::halfmoves(&position.chess) >= 150 => "the seventy-fifth move",
+            false if last.m.is_capture() => "a dead position",
+            false => "the fifth time",
+        };
+        self.figures.note(&format!("early answer ends the game by {what}"));
     }
 
     fn input(&self, deed: &TableAction) -> Input {
@@ -282,7 +310,7 @@ impl Game {
             TableAction::Starts => arbiter(Act::Start),
             TableAction::Lifts(seat, square) => changed(seat, square, SquareContents::Empty),
             TableAction::Puts(seat, square, piece) => changed(seat, square, SquareContents::Piece(piece)),
-            TableAction::Names(seat, m) => says(seat, self.words(&self.position_named_in(seat), m)),
+            TableAction::Names(seat, m) => says(seat, self.words(&self.referee.position_for(seat), m)),
             TableAction::Repeats(seat, m) => {
                 let before = self.position_of(m, seat);
                 says(seat, self.words(&before, m))
@@ -364,23 +392,11 @@ impl Game {
         }
     }
 
-    /// The position to which a player's words refer.
-    fn position_named_in(&self, seat: Seat) -> Position {
-        match self.referee.position_after_reply(seat) {
-            Some(position) => position,
-            None => self.referee.position_for(seat),
-        }
-    }
-
     /// The position of the move that this player repeats.
     fn position_of(&self, m: Move, by: Seat) -> Position {
-        let mine = |p: &Position| p.turn() != by.color() && p.legal_moves().contains(&m);
-        let last = self.referee.plies().last().map(|(before, _)| before.clone());
-        let made = self.referee.position_for(by.other());
-        if self.referee.made() == Some(m) && mine(&self.referee.position()) {
-            return self.referee.position();
-        }
-        last.filter(mine).unwrap_or(made)
+        let mine = |ply: &&Ply| ply.m == m && ply.before.turn() != by.color();
+        let told = self.referee.made_plies().iter().rev().find(mine);
+        told.map_or_else(|| self.referee.position_for(by.other()), |ply| ply.before.clone())
     }
 
     fn words(&self, before: &Position, m: Move) -> String {

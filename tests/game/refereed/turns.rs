@@ -1,19 +1,36 @@
 //! A turn as people play it: thinking, claims, offers, the move, its repetition and execution, the clock press,
 //! which is sometimes forgotten, and the arbiter's items afterwards.
 
-use annabella::game::{Move, Position, Seat};
-use shakmaty::Position as _;
+use annabella::game::{Move, Piece, Position, Rank, Role, Seat, Square};
 
-use super::{Draw, Game, StepResult, Stop, TableAction, pieces_of, printed};
+use super::{Draw, Game, Kind, Ply, StepResult, Stop, TableAction, pieces_of};
+
+/// Whether words for the one move could mean the other.
+fn sounds_alike(one: Move, other: Move) -> bool {
+    (one.is_castle() && other.is_castle()) || (one.role(), one.to()) == (other.role(), other.to())
+}
 
 impl Game {
     pub(super) fn turn(&mut self) -> StepResult {
         let seat = self.referee.mover();
+        if self.referee.position().legal_moves().is_empty() || self.referee.is_dead() {
+            // The arbiter did not confirm the end, and there is nothing left to play.
+            return Err(Stop::Over);
+        }
         let most = self.setup_thinking();
         let think = 300 + self.chance.below(most) as u64;
         self.wait(think)?;
         if self.chance.happens(12) {
             self.thinks_too_long()?;
+        }
+        if !self.up_to_date() {
+            let late = self.chance.below(100);
+            if late < 20 {
+                self.does(TableAction::Presses(self.referee.on_clock()))?;
+            } else if late < 30 {
+                self.thinks_too_long()?;
+                self.figures.note("flag after a forgotten press");
+            }
         }
         self.asides(seat)?;
         self.adjourns(seat)?;
@@ -31,7 +48,7 @@ impl Game {
     }
 
     /// Waits until a flag falls, and a little longer.
-    fn thinks_too_long(&mut self) -> StepResult {
+    pub(super) fn thinks_too_long(&mut self) -> StepResult {
         let Some(at) = self.referee.clock().falls_at() else { return Ok(()) };
         let longer = self.chance.below(20_000) as u64;
         self.wait(at.saturating_sub(self.now) + longer)
@@ -48,18 +65,27 @@ impl Game {
         let kept = self.referee.moves_owed(seat);
         let careless = self.chance.happens(350);
         let from = if careless || kept.is_empty() { all } else { kept };
+        // Words alone for a next move must not fit the answer that they could repeat.
+        let answer = self.referee.made_plies().last().filter(|_| !self.up_to_date()).map(|ply| ply.m);
+        let words = !self.sensed(seat) && self.impaired(seat);
+        let from: Vec<Move> =
+            from.into_iter().filter(|m| !words || answer.is_none_or(|a| !sounds_alike(a, *m))).collect();
         let clean = |m: &&Move| self.squares_stand(seat, &position, **m);
         let moves: Vec<Move> = from.iter().filter(clean).copied().collect();
         if let Some(owed) = self.referee.owed().filter(|m| moves.contains(m) && !careless) {
             return Some(owed);
         }
-        let back = self.referee.plies().iter().rev().nth(1).and_then(|(_, m)| {
+        if let Some(m) = self.towards_an_early_end(&position, &moves) {
+            return Some(m);
+        }
+        let back = self.referee.made_plies().iter().rev().nth(1).and_then(|Ply { m, .. }| {
             moves
                 .iter()
                 .copied()
                 .find(|b| b.from() == Some(m.to()) && m.from() == Some(b.to()) && !b.is_castle())
         });
-        if let (true, Some(back)) = (self.shuffles && self.chance.happens(800), back) {
+        let again = if self.forgetful { 970 } else { 800 };
+        if let (true, Some(back)) = (self.shuffles && self.chance.happens(again), back) {
             return Some(back);
         }
         let special: Vec<Move> = moves
@@ -71,6 +97,45 @@ impl Game {
             Some(&m) if self.chance.happens(400) => Some(m),
             _ => self.chance.pick(&moves).copied(),
         }
+    }
+
+    /// In a forgetful game: an answer that ends the game before the press, or a move that allows one.
+    fn towards_an_early_end(&mut self, position: &Position, moves: &[Move]) -> Option<Move> {
+        if !self.forgetful || !self.chance.happens(700) {
+            return None;
+        }
+        if !self.up_to_date() {
+            let ending: Vec<Move> = moves.iter().copied().filter(|&m| self.referee.would_end(m)).collect();
+            return self.chance.pick(&ending).copied();
+        }
+        // A look one move ahead is only cheap with few pieces.
+        if pieces_of(position).iter().flatten().count() > 16 {
+            return None;
+        }
+        let allows = |m: &Move| {
+            let after = position.after(*m);
+            after.is_some_and(|after| after.legal_moves().into_iter().any(|r| Self::ends(&after, r)))
+        };
+        let allowing: Vec<Move> = moves.iter().copied().filter(allows).collect();
+        self.chance.pick(&allowing).copied()
+    }
+
+    /// Whether an answer to the last move would end the game.
+    fn end_is_near(&self) -> bool {
+        let legal = self.referee.position().legal_moves();
+        legal.into_iter().any(|m| self.referee.would_end(m))
+    }
+
+    /// Whether this player may promote a pawn with the next move.
+    fn pawn_is_near(&self, seat: Seat) -> bool {
+        let color = seat.color();
+        let rank = color.fold_wb(Rank::Seventh, Rank::Second);
+        let stands = |square: &Square| square.rank() == rank;
+        let pawn = Some(Piece { color, role: Role::Pawn });
+        Square::ALL
+            .iter()
+            .filter(|square| stands(square))
+            .any(|&s| self.referee.position().piece_at(s) == pawn)
     }
 
     /// Whether the squares of a move are right on the mover's board.
@@ -89,6 +154,14 @@ impl Game {
     /// Makes the move by hand and words.
     pub(super) fn make(&mut self, seat: Seat, m: Move) -> StepResult {
         let before = self.referee.position_for(seat);
+        if self.referee.on_clock() != seat {
+            self.figures.note("answer before the press");
+            if let (true, Some(last)) = (self.referee.owes_repetition(seat), self.referee.made()) {
+                self.does(TableAction::Repeats(seat, last))?;
+            }
+        } else if !self.up_to_date() {
+            self.figures.note("next move after a forgotten press");
+        }
         match (self.sensed(seat), self.impaired(seat)) {
             (true, true) => {
                 // While a repetition is due, words before the move would count as that repetition.
@@ -115,7 +188,7 @@ impl Game {
 
     /// On a board known only from words, other words would be taken for a repetition that is due.
     pub(super) fn repeats_first(&mut self, seat: Seat) -> StepResult {
-        let last = self.referee.plies().last().map(|&(_, last)| last);
+        let last = self.referee.made_plies().last().map(|ply| ply.m);
         match last.filter(|_| self.referee.owes_repetition(seat)) {
             Some(last) => self.does(TableAction::Repeats(seat, last)),
             None => Ok(()),
@@ -128,7 +201,7 @@ impl Game {
             return Ok(());
         }
         // Words that fit a repetition that is due are taken for it.
-        let last = self.referee.plies().last().map(|&(_, last)| last);
+        let last = self.referee.made_plies().last().map(|ply| ply.m);
         let owed = last.filter(|_| self.referee.owes_repetition(seat));
         let repeats = |other: Move| owed.is_some_and(|o| (o.role(), o.to()) == (other.role(), other.to()));
         let slips = |&other: &Move| other != m && !repeats(other);
@@ -143,17 +216,24 @@ impl Game {
         if self.chance.happens(500) { self.does(TableAction::TakesBack(seat)) } else { Ok(()) }
     }
 
-    /// From the made move to the completed and executed move.
+    /// From the made move to the completed and executed move, unless the press is forgotten.
     pub(super) fn finish(&mut self, seat: Seat, m: Move) -> StepResult {
         let other = seat.other();
-        let before = self.referee.position();
-        if self.sensed(seat) && !self.impaired(seat) && self.chance.happens(700) {
-            self.wait(1_200)?;
+        let is_it = |ply: &&Ply| ply.m == m && ply.before.turn() == seat.color();
+        let made = self.referee.made_plies().last().filter(is_it).map(|ply| ply.before.clone());
+        let before = made.unwrap_or_else(|| self.referee.position_for(seat));
+        let early = self.referee.on_clock() != seat;
+        if self.sensed(seat) && !self.impaired(seat) && (early || self.chance.happens(700)) {
+            self.wait(1_300)?;
+        }
+        let rests = self.referee.items().iter().any(|item| item.kind == Kind::EndsAtRest);
+        if self.forgetful && (rests || Self::ends(&before, m)) && self.chance.happens(700) {
+            self.thinks_too_long()?;
         }
         let told = self.referee.made() == Some(m);
         if told {
             self.repeats(other, m)?;
-            let wrongly = self.referee.offer().is_none() && self.chance.happens(40);
+            let wrongly = self.referee.offers_stand() == [false; 2] && self.chance.happens(40);
             self.follow(other, &before, m, wrongly)?;
         }
         if self.chance.happens(40) {
@@ -162,25 +242,47 @@ impl Game {
                 self.does(TableAction::Declines(other))?;
             }
         }
-        let in_step = !self.sensed(other) || self.referee.hand(other).board == self.after_made();
-        // A reply that would end the game by repetition or count is not used here.
-        let far = before.chess.halfmoves() < 140 && !self.shuffles;
-        if told && in_step && far && self.chance.happens(100) {
-            return self.forgets(seat, m);
+        let in_step =
+            !self.sensed(other) || self.referee.hand(other).board == pieces_of(&self.referee.position());
+        let may = told && in_step && !self.referee.owes_repetition(seat);
+        let often =
+            if may && self.forgetful && (self.end_is_near() || self.pawn_is_near(seat)) { 800 } else { 350 };
+        if may && self.forgetful && self.chance.happens(often) {
+            self.figures.note("forgotten press");
+            if early {
+                self.figures.note("two presses forgotten in a row");
+            }
+            return Ok(());
         }
         self.pause(100, 2_500)?;
+        if self.referee.on_clock() != seat && self.chance.happens(500) {
+            self.does(TableAction::Presses(other))?;
+            self.pause(100, 900)?;
+        }
         self.does(TableAction::Presses(seat))?;
-        if !told && self.referee.plies().last().is_some_and(|(_, last)| *last == m) {
+        if !told && self.referee.made_plies().last().is_some_and(|ply| ply.m == m) {
             self.repeats(other, m)?;
             self.follow(other, &before, m, false)?;
         }
         Ok(())
     }
 
-    fn after_made(&self) -> crate::referee::Pieces {
-        let position = self.referee.position();
-        let after = self.referee.made().and_then(|m| position.after(m));
-        pieces_of(&after.unwrap_or(position))
+    /// Whether every ply that was made is completed.
+    pub(super) fn up_to_date(&self) -> bool {
+        self.referee.made_plies().len() == self.referee.plies().len()
+    }
+
+    /// The presses that were forgotten come late (6.2.2).
+    pub(super) fn presses_late(&mut self) -> StepResult {
+        while !self.up_to_date() {
+            let plies = self.referee.plies().len();
+            self.pause(100, 900)?;
+            self.does(TableAction::Presses(self.referee.on_clock()))?;
+            if self.referee.plies().len() == plies {
+                return Ok(());
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn repeats(&mut self, seat: Seat, m: Move) -> StepResult {
@@ -191,55 +293,6 @@ impl Game {
         }
         self.pause(300, 1_500)?;
         self.does(TableAction::Repeats(seat, m))
-    }
-
-    /// The clock press is forgotten, and the opponent replies (6.2.2); then the press or the next move follows
-    /// (6.2.1.2).
-    fn forgets(&mut self, seat: Seat, m: Move) -> StepResult {
-        let other = seat.other();
-        let after = self.referee.position_for(other);
-        let quiet: Vec<Move> = after.legal_moves().into_iter().filter(|&r| !Self::ends(&after, r)).collect();
-        let Some(&reply) = self.chance.pick(&quiet) else { return self.does(TableAction::Presses(seat)) };
-        if self.referee.owes_repetition(other) {
-            self.does(TableAction::Repeats(other, m))?;
-        }
-        self.pause(300, 2_000)?;
-        self.make(other, reply)?;
-        self.wait(1_300)?;
-        let next = printed(self.setup.edition, "own_next_move_completes").is_yes()
-            && (self.sensed(seat) || !self.impaired(seat));
-        if next && self.chance.happens(500) {
-            let then = after.after(reply).expect("a legal move");
-            if self.sensed(seat) {
-                self.execute(seat, &after, reply)?;
-            }
-            let quiet: Vec<Move> =
-                then.legal_moves().into_iter().filter(|&n| !Self::ends(&then, n)).collect();
-            let Some(&next) = self.chance.pick(&quiet) else { return self.does(TableAction::Presses(seat)) };
-            match (self.sensed(seat), self.impaired(seat)) {
-                (true, impaired) => {
-                    self.execute(seat, &then, next)?;
-                    if impaired {
-                        self.does(TableAction::Names(seat, next))?;
-                    }
-                }
-                _ => self.does(TableAction::Types(seat, next))?,
-            }
-            self.pause(200, 900)?;
-            self.does(TableAction::Presses(seat))?;
-            if self.referee.plies().last().is_some_and(|(_, last)| *last == next) {
-                self.repeats(other, next)?;
-                self.follow(other, &then, next, false)?;
-            }
-            return Ok(());
-        }
-        self.does(TableAction::Presses(seat))?;
-        self.repeats(seat, reply)?;
-        if self.sensed(seat) {
-            self.execute(seat, &after, reply)?;
-        }
-        self.pause(1_200, 2_500)?;
-        self.does(TableAction::Presses(other))
     }
 
     /// Rare acts of the arbiter: added time, a counter, two hands.
@@ -274,20 +327,23 @@ impl Game {
         self.does(TableAction::Resigns(seat))?;
         self.pause(300, 900)?;
         let really = self.chance.happens(500);
-        self.does(if really { TableAction::Yes(seat) } else { TableAction::No(seat) })
+        self.does(if really { TableAction::Yes(seat) } else { TableAction::No(seat) })?;
+        // After a flag that was called, the arbiter decides first.
+        self.desk()
     }
 
     /// The player on move answers an offer by word, before touching a piece.
     fn answers(&mut self, seat: Seat) -> StepResult {
-        if self.referee.offer() != Some(seat.other()) {
+        if !self.referee.offers_stand()[seat.other() as usize] {
             return Ok(());
         }
         match self.chance.below(10) {
-            0 if self.referee.plies().len() >= 2 => {
+            0 if self.referee.made_plies().len() >= 2 => {
                 self.does(TableAction::Accepts(seat))?;
                 self.pause(300, 900)?;
                 let really = self.chance.happens(500);
-                self.does(if really { TableAction::Yes(seat) } else { TableAction::No(seat) })
+                self.does(if really { TableAction::Yes(seat) } else { TableAction::No(seat) })?;
+                self.desk()
             }
             1 | 2 => self.does(TableAction::Declines(seat)),
             _ => Ok(()),
@@ -302,9 +358,14 @@ impl Game {
             let with = legal.iter().map(|&m| Some(m)).chain([None]);
             right.extend(with.filter(|&m| self.referee.would_be_right(draw, m)).map(|m| (draw, m)));
         }
-        let by = if self.chance.happens(60) { seat.other() } else { seat };
+        let other = self.chance.happens(60) && self.up_to_date();
+        let by = if other { seat.other() } else { seat };
+        let waits = !self.up_to_date();
         let (draw, written) = match self.chance.pick(&right).copied() {
-            Some(claim) if self.chance.happens(200) => claim,
+            // Who shuffles and forgets comes to the fifth time.
+            Some(claim) if self.chance.happens(if self.shuffles && self.forgetful { 30 } else { 200 }) => {
+                claim
+            }
             _ if self.chance.happens(25) => {
                 let draw = if self.chance.happens(600) { Draw::Threefold } else { Draw::Fifty };
                 let written = self.chance.happens(600).then(|| self.chance.pick(&legal).copied()).flatten();
@@ -318,7 +379,11 @@ impl Game {
         }
         let written = written.filter(|_| by == seat);
         self.does(TableAction::Claims(by, draw, written))?;
-        if self.referee.offer() == Some(by) && self.referee.plies().len() >= 2 && self.chance.happens(100) {
+        if waits {
+            self.figures.note("claim after a forgotten press");
+        }
+        let offered = self.referee.offers_stand()[by as usize];
+        if offered && self.referee.made_plies().len() >= 2 && self.chance.happens(100) {
             self.does(TableAction::Accepts(by.other()))?;
             self.does(TableAction::Yes(by.other()))?;
         }

@@ -11,6 +11,7 @@
 //! A second passes with every line. The arbiter's `start` comes first if no board starts the game, unless the
 //! device was not approved.
 
+use crate::envelopes::Envelopes;
 use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
     daemon::typed_line::{TypedRequest, read_line},
@@ -18,16 +19,13 @@ use annabella::{
     messages::arbiter_page,
     score::{Notation, text},
     session::{
-        appointment::AllowedLateness,
         input::Input,
         output::Output,
         session::{Phase, Session},
-        setup::{BoardSense, Setup},
+        setup::{AllowedLateness, BoardSense, Setup},
     },
     transcript,
 };
-
-use crate::envelopes::Envelopes;
 
 /// A finished game.
 pub(super) struct Played {

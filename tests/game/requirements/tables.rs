@@ -1,11 +1,7 @@
 //! The setups of the cases.
 
-use annabella::session::{
-    appointment::AllowedLateness,
-    setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
-};
-
 use crate::table::agreed;
+use annabella::session::setup::{AllowedLateness, BoardSense, SeatSetup, Setup, SheetWriter, Sight};
 
 /// Two sighted players whose moves are typed, without sensors and speech input.
 pub(super) fn typed() -> Setup {

@@ -90,7 +90,7 @@ impl World {
             self.mover(),
             before.uci(m),
             session.waits(Listener::Arbiter),
-            session.relayed(),
+            session.told(),
             session.stands_untold(),
         )
     }
@@ -113,7 +113,7 @@ impl World {
             let rests = 300 + self.chance.below(1_500) as u64;
             return self.pass(rests);
         }
-        if self.session().relayed() != Some(m) {
+        if self.session().told().map(|(_, m)| m) != Some(m) {
             self.arbiter_refuses();
             self.says(mover, &before, m);
             return self.pass(1_500);

@@ -4,40 +4,37 @@
 //! A target accepts any bytes and must not panic; properties that hold for all inputs are asserted here. To add a
 //! target, add a line to [`FUZZ_TARGETS`] and seeds in its format.
 
+use annabella::{
+    audio::wav::WavSource,
+    board::{WireEvent, protocol, simulate},
+    daemon::{config::Config, envelopes, typed_line},
+    engine::EngineLine,
+    events::{SessionStep, StepReporter, TimedEvent},
+    game::{GameResult, Moment, Position, SchemeId, Seat},
+    journal::{self, DeviceKey, Journal},
+    language::{
+        notation::{PieceLetters, read_move},
+        rejection_thresholds::RejectionThresholds,
+        scheme::check_grammar,
+        time::parse_clock_text,
+        understand::understand_words,
+    },
+    laws::{clock_log::ClockLog, placement::Placement, time_control::TimeControl},
+    messages::{Phrases, transcript},
+    page,
+    publish::{
+        link::{LinkInput, PublishLink},
+        order_check::{OrderCheck, OrderPermission, OrderVerdict},
+        wire::{LineHash, Order, OrderAnswer, Presence, TableName},
+    },
+    score,
+    session::{GameRole, act::Act, arbiter_message::DeskPermission, session::Session, setup::Setup},
+    speech_input::{alignment, model},
+    speech_output::Profiles,
+    tournament::{Pairings, Sector, TournamentQuery, Trf},
+    web::{AllowedHosts, RequestOrigin, RoleLinks, TypedLine},
+};
 use std::path::Path;
-
-use annabella::audio::wav::WavSource;
-use annabella::board::{WireEvent, protocol, simulate};
-use annabella::daemon::config::Config;
-use annabella::daemon::{envelopes, typed_line};
-use annabella::engine::EngineLine;
-use annabella::events::{SessionStep, StepReporter, TimedEvent};
-use annabella::game::{GameResult, Moment, Position, SchemeId, Seat};
-use annabella::journal;
-use annabella::journal::{DeviceKey, Journal};
-use annabella::language::{
-    notation::{PieceLetters, read_move},
-    rejection_thresholds::RejectionThresholds,
-    scheme::check_grammar,
-    time::parse_clock_text,
-    understand::understand_words,
-};
-use annabella::laws::{clock_log::ClockLog, placement::Placement, time_control::TimeControl};
-use annabella::messages::{Phrases, transcript};
-use annabella::page;
-use annabella::publish::{
-    link::{LinkInput, PublishLink},
-    order_check::{OrderCheck, OrderPermission, OrderVerdict},
-    wire::{LineHash, Order, OrderAnswer, Presence, TableName},
-};
-use annabella::score;
-use annabella::session::{
-    GameRole, act::Act, session::Session, setup::Setup, tournament_link::DeskPermission,
-};
-use annabella::speech_input::{alignment, model};
-use annabella::speech_output::Profiles;
-use annabella::tournament::{Pairings, Sector, TournamentQuery, Trf};
-use annabella::web::{AllowedHosts, RequestOrigin, RoleLinks, TypedLine};
 
 /// A fuzz target.
 #[derive(Debug)]
@@ -60,6 +57,9 @@ const fn of_lines(name: &'static str, seeds: &'static [&'static str], read: fn(&
     FuzzTarget { name, seeds, by_line: true, read }
 }
 
+/// A journal with many acts of the arbiter.
+const RULINGS: &str = "tools/fuzzing/corpus/journal/rulings.jsonl";
+
 /// All fuzz targets.
 pub const FUZZ_TARGETS: &[FuzzTarget] = &[
     reader("board-dgt", &[], |bytes| board("dgt", bytes)),
@@ -74,16 +74,16 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
         }
     }),
     of_lines("board-script", &[], |bytes| drop(simulate::script::read(&text(bytes)))),
-    reader("journal", &["tests/journals/format-2.jsonl"], |bytes| {
+    reader("journal", &[], |bytes| {
         drop(Journal::from_bytes(Path::new("journal.jsonl"), bytes));
     }),
-    reader("journal-lines", &["tests/journals/format-2.jsonl"], game),
-    reader("setup", &["tests/journals/format-2.jsonl"], |bytes| {
+    reader("journal-lines", &[RULINGS], game),
+    reader("setup", &[RULINGS], |bytes| {
         if let Ok(setup) = serde_json::from_slice::<Setup>(bytes) {
             drop(Session::new(setup));
         }
     }),
-    reader("beats", &["tests/journals/format-2.jsonl"], |bytes| {
+    reader("beats", &[RULINGS], |bytes| {
         let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
         let (lines, beside) = bytes.split_at(end);
         if let Ok(journal) = Journal::from_bytes(Path::new("journal.jsonl"), lines) {

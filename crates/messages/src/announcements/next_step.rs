@@ -3,10 +3,12 @@
 use super::AnnouncementWriter;
 use crate::phrases::word;
 use annabella_game::{Move, Piece, Position, Square};
-use annabella_language::announce::{AnnouncementForm, announce, square_words};
-use annabella_language::stated_move::StatedMove;
+use annabella_language::{
+    announce::{AnnouncementForm, announce, square_words},
+    stated_move::StatedMove,
+};
 use annabella_laws::illegal_reason::IllegalReason;
-use annabella_session::next_step::NextStep;
+use annabella_session::pending::NextStep;
 
 /// The most words of the answer to "what now?".
 const MOST_WORDS: usize = 12;

@@ -1,8 +1,6 @@
 //! The arbiter's page: first both clocks and the next action; then items, the course of the game, times, sheets,
 //! boards and the Laws.
 
-use maud::{Markup, html};
-
 use crate::{
     JournalSeal,
     form::AskedBack,
@@ -16,7 +14,8 @@ use crate::{
 };
 use annabella_game::{GameResult, Seat};
 use annabella_rulebook::Rule;
-use annabella_session::{awaited_action::AwaitedAction, session::Phase};
+use annabella_session::{pending::AwaitedAction, session::Phase};
+use maud::{Markup, html};
 
 /// `rule` is the article that was looked up, or the reason why it was not found.
 pub(crate) fn arbiter(

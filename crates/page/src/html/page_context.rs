@@ -1,7 +1,5 @@
 //! The context of a page: its role, its texts, and how its links and forms are written.
 
-use maud::{Markup, html};
-
 use crate::{
     form::{AskedBack, PageQuery},
     view::MovePair,
@@ -9,7 +7,8 @@ use crate::{
 };
 use annabella_events::ToldLine;
 use annabella_language::SpeechPart;
-use annabella_session::{GameRole, awaited_action::AwaitedAction};
+use annabella_session::{GameRole, pending::AwaitedAction};
+use maud::{Markup, html};
 
 /// The context of a page.
 pub(crate) struct PageContext<'a> {

@@ -1,8 +1,6 @@
 //! A player's page: the awaited action, the last move, and every command as a button. Times are shown on request
 //! only.
 
-use maud::{Markup, html};
-
 use crate::{
     html::{
         board,
@@ -13,7 +11,8 @@ use crate::{
 };
 use annabella_game::{Color, File, Piece, Rank, Role, Seat};
 use annabella_language::command::Command;
-use annabella_session::{awaited_action::AwaitedAction, session::Phase};
+use annabella_session::{pending::AwaitedAction, session::Phase};
+use maud::{Markup, html};
 
 pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
     let words = &leaf.words;

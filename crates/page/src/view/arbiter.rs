@@ -1,28 +1,26 @@
 //! The view of the arbiter's page: the whole game, and items with their evidence and the effect of each
 //! choice.
 
-use std::cmp::Reverse;
-
 use crate::{
     view::{BoardView, ClockView, PublicGame, SpokenMove, gravity::Gravity},
     words::{PageWords, clock},
 };
 use annabella_game::{Moment, Move, Position, Seat};
 use annabella_language::{notation::PieceLetters, scheme::Scheme};
-use annabella_laws::edition::EditionArticles as _;
-use annabella_laws::{Topic, irregularity::Choice, ledger::AccountLineKind};
+use annabella_laws::{Topic, edition::EditionArticles as _, irregularity::Choice, ledger::AccountLineKind};
 use annabella_messages::MessageWriter;
 use annabella_score::{Entry, Notation, notation::write_move, pgn::first_ply};
 use annabella_session::{
     Listener,
+    act::PositionForm,
     amount::{Amount, RequiredAmount},
     arbiter_message::ItemLine,
-    awaited_action::AwaitedAction,
-    decision_effect::DecisionEffect,
+    decision::DecisionEffect,
     incidents::Item,
-    position_form::PositionForm,
+    pending::AwaitedAction,
     session::{Phase, Session},
 };
+use std::cmp::Reverse;
 
 /// The view of the arbiter's page.
 pub(crate) struct ArbiterView {
@@ -184,7 +182,7 @@ impl ArbiterView {
             adjournment: AdjournmentStep::of(session.phase(), &waits),
             waits,
             gravest,
-            made: session.relayed().map(|m| numbered(session, session.position(), m, words)),
+            made: session.told().map(|(before, m)| numbered(session, before, m, words)),
             completed: session.plies().last().map(|ply| numbered(session, &ply.before, ply.m, words)),
             opened: looked_at.map(|item| opened(session, item, words, choice)),
             open: open.into_iter().map(seen).collect(),

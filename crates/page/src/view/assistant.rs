@@ -7,15 +7,14 @@ use crate::{
     view::{BoardView, PublicGame, SpokenMove},
     words::PageWords,
 };
-use annabella_board::guidance::Instruction;
 use annabella_game::{Move, Position, Seat};
 use annabella_language::{SpeechPart, Verbosity, scheme::Scheme};
 use annabella_laws::assistant::{Duty, DutyHolder};
 use annabella_messages::Phrases;
 use annabella_session::{
     Announcement, GameRole, Listener,
-    awaited_action::AwaitedAction,
     input::Act,
+    pending::{Audience, AwaitedAction, NextStep, Pending},
     session::{Phase, Session},
 };
 
@@ -67,16 +66,19 @@ impl AssistantView {
             Duty::ALL.into_iter().filter(|&duty| role.may_do(setup, &example(duty))).collect();
         let duties = setup.duties(seat);
         let by_person = |duty: &Duty| duties.by(*duty) == DutyHolder::Person;
-        let next = next(session, seat, words, &allowed);
-        let on_board = |of: Seat| match session.to_execute(of) {
-            Some((before, _)) => BoardView::of_position(&before, of),
-            None => BoardView::of_position(&session.position_told(), of),
+        let pending = session.pending();
+        let on_board = |of: Seat| {
+            let before = pending.iter().find_map(|pending| match &pending.step {
+                Some(NextStep::Execute { before, .. }) if pending.from == Some(of) => Some(&**before),
+                _ => None,
+            });
+            BoardView::of_position(before.unwrap_or(&session.position_told()), of)
         };
         let unsensed = |of: Seat| !session.board_tells(of);
         Self {
             public_game: PublicGame::of(session, words),
             seat,
-            next,
+            next: next(session, &pending, seat, words, &allowed),
             waits: session.waits(Listener::Assistant(seat)),
             boards: [on_board(seat), on_board(seat.other())],
             duties: Duty::ALL
@@ -117,60 +119,55 @@ fn example(duty: Duty) -> Act {
     Act::read(line).unwrap_or(Act::Status)
 }
 
-fn next(session: &Session, seat: Seat, words: &PageWords, allowed: &[Duty]) -> AssistantTask {
-    if session.phase() != Phase::Playing {
-        return AssistantTask::Nothing;
-    }
-    let scheme = Scheme::builtin(session.setup().scheme(seat));
+/// The most urgent task that the pending matters leave to this assistant.
+fn next(
+    session: &Session,
+    pending: &[Pending],
+    seat: Seat,
+    words: &PageWords,
+    allowed: &[Duty],
+) -> AssistantTask {
+    let setup = session.setup();
+    let scheme = Scheme::builtin(setup.scheme(seat));
     let said = |before: &Position, m: Move| SpokenMove::of(scheme, before, m, words);
     let may = |duty| allowed.contains(&duty);
-    let moves = may(Duty::A);
-    for of in [seat, seat.other()] {
-        let way: Vec<Instruction> = if moves { session.way_of(of) } else { Vec::new() };
-        if let Some(step) = way.first() {
-            let step = Announcement::PutRight(*step);
-            let step = Phrases::builtin(words.lang).speak(&step, scheme, Verbosity::Move);
-            return AssistantTask::PutRight { seat: of, step };
-        }
-    }
-    // The move is repeated first, then executed (D.2.1). If the program recognises the player's speech, no
-    // button is needed.
-    let duties = session.setup().duties(seat);
-    let repeats = |_: &(&Position, Move)| duties.by(Duty::B) == DutyHolder::Person;
-    if let Some((before, m)) = session.owes_repetition(seat).filter(repeats) {
-        return AssistantTask::Repeat { said: said(before, m) };
-    }
-    let to_execute = |on: Seat| {
-        let (before, m) = session.to_execute(on).filter(|_| moves)?;
-        Some(AssistantTask::Execute { on, said: said(&before, m), from_to: from_to(m) })
+    let by_person = |duty| setup.duties(seat).by(duty) == DutyHolder::Person;
+    let clocks_stand = pending.iter().any(|pending| pending.step == Some(NextStep::ClocksStand));
+    let task = |pending: &Pending| {
+        let of = pending.from?;
+        let own = of == seat;
+        // On a sensed board the opponent's move is detected.
+        let enters = own || !session.board_tells(of);
+        Some(match (&pending.step, &pending.action) {
+            (Some(NextStep::PutRight(step)), Some(AwaitedAction::BoardRight { .. })) if may(Duty::A) => {
+                let step = Announcement::PutRight(*step);
+                let step = Phrases::builtin(words.lang).speak(&step, scheme, Verbosity::Move);
+                (u8::from(!own), AssistantTask::PutRight { seat: of, step })
+            }
+            // The move is repeated first, then executed (D.2.1). If the program recognises the player's speech, no
+            // button is needed.
+            (Some(NextStep::Repeat { before, m }), _) if own && (by_person(Duty::B) || may(Duty::B)) => {
+                (if by_person(Duty::B) { 2 } else { 4 }, AssistantTask::Repeat { said: said(before, *m) })
+            }
+            // The execution on the opponent's board waits until the player's clock is stopped.
+            (Some(NextStep::Execute { before, m }), _) if may(Duty::A) && enters => {
+                let task = AssistantTask::Execute { on: of, said: said(before, *m), from_to: from_to(*m) };
+                (if own { 3 } else { 7 }, task)
+            }
+            (Some(NextStep::PeggedNotAnnounced { before, m }), _)
+                if own && pending.known_to == Audience::Nobody && by_person(Duty::B) =>
+            {
+                (5, AssistantTask::Announce { said: said(before, *m) })
+            }
+            (_, Some(AwaitedAction::Press { .. })) if own && by_person(Duty::C) => (6, AssistantTask::Press),
+            (None, Some(AwaitedAction::Move { .. })) if !own && enters && !clocks_stand => {
+                enters_for_opponent(allowed).then_some((8, AssistantTask::EnterMove { of }))?
+            }
+            _ => return None,
+        })
     };
-    if let Some(task) = to_execute(seat) {
-        return task;
-    }
-    if let Some((before, m)) = session.owes_repetition(seat).filter(|_| may(Duty::B)) {
-        return AssistantTask::Repeat { said: said(before, m) };
-    }
-    if session.mover() == seat {
-        if let Some(m) = session.stands_untold()
-            && duties.by(Duty::B) == DutyHolder::Person
-        {
-            return AssistantTask::Announce { said: said(session.position(), m) };
-        }
-        if session.relayed().is_some() && duties.by(Duty::C) == DutyHolder::Person {
-            return AssistantTask::Press;
-        }
-    }
-    // On a sensed board the opponent's move is detected. The task waits until the player's clock is
-    // stopped.
-    let opponent = seat.other();
-    if let Some(task) = Some(opponent).filter(|&of| !session.board_tells(of)).and_then(to_execute) {
-        return task;
-    }
-    let is_to_move = session.mover() == opponent && session.relayed().is_none() && !session.clocks_stand();
-    if is_to_move && !session.board_tells(opponent) && enters_for_opponent(allowed) {
-        return AssistantTask::EnterMove { of: opponent };
-    }
-    AssistantTask::Nothing
+    let tasks = pending.iter().filter(|_| session.phase() == Phase::Playing).filter_map(task);
+    tasks.min_by_key(|(order, _)| *order).map_or(AssistantTask::Nothing, |(_, task)| task)
 }
 
 /// The squares of a move for the assistant; castling moves two pieces.

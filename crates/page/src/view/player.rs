@@ -9,7 +9,7 @@ use annabella_game::Seat;
 use annabella_language::{SpeechPart, Verbosity, scheme::Scheme};
 use annabella_messages::Phrases;
 use annabella_session::{
-    Announcement, Listener, awaited_action::AwaitedAction, session::Session, setup::SheetWriter,
+    Announcement, Listener, pending::AwaitedAction, session::Session, setup::SheetWriter,
 };
 
 /// The view of a player's page.
@@ -40,7 +40,7 @@ impl PlayerView {
     pub(crate) fn of(session: &Session, seat: Seat, words: &PageWords) -> Self {
         let setup = session.setup();
         let scheme = Scheme::builtin(setup.scheme(seat));
-        let told = session.relayed().map(|m| (session.position().clone(), m));
+        let told = session.told().map(|(before, m)| (before.clone(), m));
         let last = told.or_else(|| session.plies().last().map(|ply| (ply.before.clone(), ply.m)));
         Self {
             public_game: PublicGame::of(session, words),

@@ -1,9 +1,8 @@
 //! The table of every line that can be typed: first word, permitted roles, assistant's duty, parser for the rest.
 
 use crate::{
-    act::{Act, Claim},
+    act::{Act, Claim, PositionForm},
     amount::Amount,
-    position_form::PositionForm,
 };
 use annabella_game::{
     Rank, SchemeId, Seat, Square,
@@ -34,11 +33,8 @@ pub enum ActPermission {
 pub struct ActKind {
     /// The first word of its line. The help message for it has the same name.
     pub word: &'static str,
-    /// Alternative first words.
     pub also: &'static [&'static str],
-    /// An example line.
     pub example: &'static str,
-    /// The permitted roles.
     pub who: ActPermission,
     /// The duty an assistant needs for it (D.2.10).
     pub duty: Option<Duty>,
@@ -230,10 +226,7 @@ pub const KINDS: [ActKind; 47] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadActError {
     /// No person has this name.
-    Nobody {
-        /// The name.
-        name: String,
-    },
+    Nobody { name: String },
     /// The line names a role other than the role of the person who typed it.
     AnotherRole {
         /// The role that the line names.
@@ -246,23 +239,13 @@ pub enum ReadActError {
     /// Nothing follows the name.
     NothingAfterName,
     /// No act has this first word.
-    Unknown {
-        /// The first word.
-        word: String,
-    },
+    Unknown { word: String },
     /// Something must follow the word.
-    NothingFollows {
-        /// The first word.
-        word: &'static str,
-    },
+    NothingFollows { word: &'static str },
     /// Nothing may follow the word.
-    TooMuch {
-        /// The first word.
-        word: &'static str,
-    },
+    TooMuch { word: &'static str },
     /// A number was expected.
     NoNumber {
-        /// The first word.
         word: &'static str,
         /// The text in its place.
         text: String,
@@ -283,10 +266,7 @@ pub enum ReadActError {
         text: String,
     },
     /// The line must look like this example.
-    NotLike {
-        /// The line.
-        example: &'static str,
-    },
+    NotLike { example: &'static str },
     /// The text is not a claim.
     NoClaim,
     /// The text is not two times.
@@ -297,20 +277,13 @@ pub enum ReadActError {
         text: String,
     },
     /// A character that controls a terminal or screen: a control character, a line end or a change of text direction.
-    SteeringCharacter {
-        /// The character.
-        character: char,
-    },
+    SteeringCharacter { character: char },
     /// The text is longer than the limit.
-    TooLong {
-        /// The limit in bytes.
-        most: usize,
-    },
+    TooLong { most: usize },
     /// The text is not a board.
     NoBoard {
         /// The text in its place.
         text: String,
-        /// The fault in it.
         why: PlacementFault,
     },
 }

@@ -5,14 +5,11 @@ use crate::{
     actor::Actor,
     amount::Amount,
     arbiter_message::ArbiterMessage,
-    decision::{ClosureReason, Decision},
-    earcon::Earcon,
-    imposed_penalty::ImposedPenalty,
-    incidents::Item,
-    output::Note,
-    record::Phase,
+    decision::{ClosureReason, Decision, ImposedPenalty},
+    incidents::{Item, Remark, RemarkKind},
+    output::{Earcon, Note},
+    plies::Phase,
     refusal::Refusal,
-    remarks::{Remark, RemarkKind},
     session::{
         Session,
         decision_preview::{ArbiterActUndo, UndoableDecision},
@@ -27,8 +24,8 @@ use annabella_laws::{
 impl Session {
     /// The arbiter saw something and names the article; a game that is over can still get points and warnings.
     /// A ply that the arbiter names is a completed one of that player.
-    pub(super) fn open_item_by_hand(&mut self, by: Seat, article: String, ply: Option<u32>, words: String) {
-        if let Some(ply) = ply.filter(|&ply| self.cx().completed_by(ply) != Some(by)) {
+    pub(crate) fn open_item_by_hand(&mut self, by: Seat, article: String, ply: Option<u32>, words: String) {
+        if let Some(ply) = ply.filter(|&ply| self.completed_by(ply) != Some(by)) {
             return self.refuse(Refusal::NotTheirPly { ply, seat: by });
         }
         let number = self.raise_incident(IncidentKind::ArbiterObservation { by, article, ply, words });
@@ -36,59 +33,62 @@ impl Session {
     }
 
     /// Sets the number of illegal moves counted for a player.
-    pub(super) fn set_illegal(&mut self, seat: Seat, number: u32) {
+    pub(crate) fn set_illegal(&mut self, seat: Seat, number: u32) {
         if self.is_over() {
             return;
         }
-        let was = *self.incidents.illegal(seat);
+        let was = self.incidents.illegal[seat as usize];
         let mut count = was;
-        count.set(self.cx().edition(), number);
-        self.incidents.set_illegal(seat, count);
+        count.set(self.edition(), number);
+        self.incidents.illegal[seat as usize] = count;
         self.tell(ArbiterMessage::IllegalSet { seat, number });
         self.undoable = UndoableDecision::OwnAct(ArbiterActUndo::IllegalCount(seat, was));
     }
 
     /// Sets the move counter (6.10). Announced counts and the periods of the clock follow it. No time changes with
     /// it.
-    pub(super) fn set_moves(&mut self, number: u32) {
+    pub(crate) fn set_moves(&mut self, number: u32) {
         if self.is_over() {
             return;
         }
-        let was = self.clock.set_moves(number, self.now);
+        let was = self.clock.game.set_moves(number, self.now);
         self.tell(ArbiterMessage::MovesSet { number });
         self.undoable = UndoableDecision::OwnAct(ArbiterActUndo::MoveCounter(was));
     }
 
     /// Gives a player more time, for a stored reason (12.5).
-    pub(super) fn add_time(&mut self, seat: Seat, ms: u64, words: String) {
+    pub(crate) fn add_time(&mut self, seat: Seat, ms: u64, words: String) {
         if self.is_over() {
             return;
         }
-        let why = self.cx().why(Topic::Disturbance, None);
+        let why = self.why(Topic::Disturbance, None);
         self.tell(ArbiterMessage::TimeAdded { seat, ms, words, article: why.article });
         self.give_time(seat, ms, why);
-        self.undoable = UndoableDecision::OwnAct(ArbiterActUndo::AddedTime(self.clock.last_ruling()));
+        self.undoable = UndoableDecision::OwnAct(ArbiterActUndo::AddedTime(self.clock.game.last_ruling()));
     }
 
-    pub(super) fn take_back_act(&mut self, aside: ArbiterActUndo) {
+    pub(crate) fn take_back_act(&mut self, aside: ArbiterActUndo) {
         self.undoable = UndoableDecision::None;
         self.note(Note::Undone { number: None });
         match aside {
             ArbiterActUndo::Item(number) => {
                 self.close_item(number, Decision::ClosedByItself(ClosureReason::TakenBack))
             }
-            ArbiterActUndo::IllegalCount(seat, was) => self.incidents.set_illegal(seat, was),
-            ArbiterActUndo::MoveCounter(was) => self.clock.restore_move_counter(was, self.now),
+            ArbiterActUndo::IllegalCount(seat, was) => self.incidents.illegal[seat as usize] = was,
+            ArbiterActUndo::MoveCounter(was) => self.clock.game.restore_move_counter(was, self.now),
             ArbiterActUndo::AddedTime(number) => self.drop_ruling(number),
             ArbiterActUndo::Scheme(seat, was) => self.setup.seat_mut(seat).scheme = was,
             ArbiterActUndo::Assistant(seat, was) => self.setup.seat_mut(seat).assistant_name = was,
-            ArbiterActUndo::Remark(index) => self.incidents.take_remark_back(index),
+            ArbiterActUndo::Remark(index) if index < self.incidents.remarks.len() => {
+                self.incidents.remarks.remove(index);
+            }
+            ArbiterActUndo::Remark(_) => {}
         }
     }
 
     /// Refuses the act if the game is over, because counts and clocks are final then.
     fn is_over(&mut self) -> bool {
-        let over = self.cx().phase() == Phase::Over;
+        let over = self.phase() == Phase::Over;
         if over {
             self.refuse(Refusal::IsOver);
         }
@@ -96,9 +96,9 @@ impl Session {
     }
 
     /// Sets the scheme of a player's announcements from now on.
-    pub(super) fn set_scheme(&mut self, seat: Seat, scheme: SchemeId) {
+    pub(crate) fn set_scheme(&mut self, seat: Seat, scheme: SchemeId) {
         let was = self.setup.seat_mut(seat).scheme.replace(scheme);
-        let edition = self.cx().edition();
+        let edition = self.edition();
         self.tell(ArbiterMessage::SchemeSet {
             seat,
             scheme,
@@ -110,10 +110,10 @@ impl Session {
 
     /// Accepts a player's assistant, for the arbiter. A sighted player may have one only if the impaired opponent has
     /// none, whose right takes precedence (D.2.11).
-    pub(super) fn accept_assistant(&mut self, seat: Seat, name: String) {
-        let edition = self.cx().edition();
-        let opponents = self.cx().setup().seat(seat.other()).assistant_name.is_some();
-        let sighted = |seat| !self.cx().setup().is_impaired(seat);
+    pub(crate) fn accept_assistant(&mut self, seat: Seat, name: String) {
+        let edition = self.edition();
+        let opponents = self.setup.seat(seat.other()).assistant_name.is_some();
+        let sighted = |seat| !self.setup.is_impaired(seat);
         let article = edition.article_or_penalties(Topic::SightedAssistant);
         if opponents && sighted(seat) && !sighted(seat.other()) {
             return self.refuse(Refusal::OpponentHasAssistant { seat, article });
@@ -130,24 +130,24 @@ impl Session {
     }
 
     /// Records an adaptation (D.1), or a deviation from an article.
-    pub(super) fn put_agreement_on_record(&mut self, kind: RemarkKind, words: &str) {
+    pub(crate) fn put_agreement_on_record(&mut self, kind: RemarkKind, words: &str) {
         self.put_on_record(Actor::Arbiter, kind, words);
         self.tell(ArbiterMessage::OnRecord);
-        let index = self.incidents.remarks().len().saturating_sub(1);
+        let index = self.incidents.remarks.len().saturating_sub(1);
         self.undoable = UndoableDecision::OwnAct(ArbiterActUndo::Remark(index));
     }
 
     /// Raises an incident for a fault that was present from the beginning.
-    pub(super) fn raise_wrong_start(&mut self, found: WrongStart) {
-        if self.cx().phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+    pub(crate) fn raise_wrong_start(&mut self, found: WrongStart) {
+        if self.phase() != Phase::Playing {
+            return self.refuse(self.not_playing());
         }
-        let made = self.cx().moves_made();
+        let made = self.moves_made();
         // The arbiter may name the rook's present square or its correct one. The rook on that side of the king is
         // meant.
         let found = match found {
             WrongStart::Rook(square) => {
-                WrongStart::Rook(self.position().castling_rook_beside(square).unwrap_or(square))
+                WrongStart::Rook(self.plies.position().castling_rook_beside(square).unwrap_or(square))
             }
             WrongStart::Pieces | WrongStart::KingAndQueen(_) | WrongStart::Board(_) | WrongStart::Colours => {
                 found
@@ -159,14 +159,15 @@ impl Session {
 
     /// Annuls the game. Position, times and counters are as before the first move, and the clocks stand until the
     /// arbiter restarts them.
-    pub(super) fn play_game_anew(&mut self, found: Option<WrongStart>) {
-        if self.cx().phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+    pub(crate) fn play_game_anew(&mut self, found: Option<WrongStart>) {
+        if self.phase() != Phase::Playing {
+            return self.refuse(self.not_playing());
         }
         self.note(Note::Annulled);
-        self.incidents.reset_illegal_counts(self.cx().setup().illegal_counter);
+        self.incidents.illegal =
+            [annabella_laws::irregularity::IllegalCount::by(self.setup.illegal_counter); 2];
         self.sheets.restart_duties();
-        self.record.begin_anew();
+        self.plies.begin_anew();
         self.clock.begin_anew();
         if found == Some(WrongStart::Colours) {
             self.exchange_names();
@@ -183,7 +184,7 @@ impl Session {
 
     /// The penalties of the arbiter, in order (12.9).
     pub fn penalties(&self) -> &[ImposedPenalty] {
-        self.incidents.penalties()
+        &self.incidents.penalties
     }
 
     /// Both players' half points, White's first, once the game is over: the result, changed by penalties. The sum
@@ -192,7 +193,7 @@ impl Session {
         let (result, _) = self.result()?;
         let mut points = result.half_points();
         let of = |penalty: Penalty| {
-            self.incidents.penalties().iter().filter(move |given| given.penalty == penalty).filter_map(
+            self.incidents.penalties.iter().filter(move |given| given.penalty == penalty).filter_map(
                 |given| match given.amount {
                     Amount::HalfPoints(n) => Some((given.seat, n)),
                     _ => None,
@@ -209,14 +210,14 @@ impl Session {
         Some(points)
     }
 
-    pub(super) fn impose_penalty(&mut self, item: &Item, seat: Seat, penalty: Penalty, amount: &Amount) {
-        let why = self.cx().why(Topic::Penalties, Some(item));
+    pub(crate) fn impose_penalty(&mut self, item: &Item, seat: Seat, penalty: Penalty, amount: &Amount) {
+        let why = self.why(Topic::Penalties, Some(item));
         match (penalty, amount.ms()) {
             (Penalty::MoreTimeForOpponent, Some(ms)) => self.give_time(seat.other(), ms, why),
             (Penalty::LessTimeForOffender, Some(ms)) => self.take_time(seat, ms, why),
             _ => {}
         }
-        self.incidents.penalise(ImposedPenalty {
+        self.incidents.penalties.push(ImposedPenalty {
             item: item.number,
             at: self.now,
             seat,
@@ -232,32 +233,32 @@ impl Session {
 
     /// The remarks on the record, in order.
     pub fn remarks(&self) -> &[Remark] {
-        self.incidents.remarks()
+        &self.incidents.remarks
     }
 
-    pub(super) fn put_on_record(&mut self, by: Actor, kind: RemarkKind, words: &str) {
+    pub(crate) fn put_on_record(&mut self, by: Actor, kind: RemarkKind, words: &str) {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         if kind == RemarkKind::Appeal {
-            let article = self.cx().edition().article_or_penalties(Topic::Appeal);
+            let article = self.edition().article_or_penalties(Topic::Appeal);
             self.tell(ArbiterMessage::Appeals { by, words: words.clone(), article });
             self.tell_finality();
         } else if kind == RemarkKind::Remark {
             self.tell(ArbiterMessage::Remarks { by, words: words.clone() });
         }
-        let (at, plies) = (self.now, self.cx().plies().len());
-        self.incidents.remark(Remark { by, at, plies, kind, words });
+        let (at, plies) = (self.now, self.plies.made().len());
+        self.incidents.remarks.push(Remark { by, at, plies, kind, words });
         if let Actor::Player(seat) = by {
             self.play(seat, Earcon::Understood);
         }
     }
 
     /// Signs the result for a player (8.7). The arbiter's signature is separate and may come before or after.
-    pub(super) fn sign_result_as(&mut self, seat: Seat) {
+    pub(crate) fn sign_result_as(&mut self, seat: Seat) {
         if self.confirm_final_position(seat) {
             return;
         }
         let Some((result, _)) = self.result() else { return self.refuse(Refusal::NotOver) };
-        if !self.record.sign_as(seat) {
+        if !self.plies.sign_as(seat) {
             return self.refuse(Refusal::HasSigned { seat });
         }
         self.note(Note::SignedBy { seat, result });
@@ -266,7 +267,7 @@ impl Session {
     }
 
     /// Names the persons who signed the result on both sheets.
-    pub(super) fn tag_signatures(&mut self) {
-        self.sheets.tag_signatures(self.record.ending());
+    pub(crate) fn tag_signatures(&mut self) {
+        self.sheets.tag_signatures(self.plies.ending());
     }
 }

@@ -3,9 +3,8 @@
 use crate::{
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
-    earcon::Earcon,
-    output::Note,
-    record::Phase,
+    output::{Earcon, Note},
+    plies::Phase,
     refusal::Refusal,
     session::Session,
     table_clock::{BoardClockTimes, BoardClockUpdate, ReportedFlagFall},
@@ -24,7 +23,7 @@ use annabella_laws::{
 const EXTRA_MS: u64 = 5_000;
 
 impl Session {
-    pub(super) fn watch_flags(&mut self) {
+    pub(crate) fn watch_flags(&mut self) {
         for ReportedFlagFall { seat, at, times, period } in self.clock.advance(self.now()) {
             let number = self.raise_incident(IncidentKind::FlagFall { seat });
             if times > 1 {
@@ -39,16 +38,16 @@ impl Session {
     /// Reports that both flags are down and neither fall is decided. The order of the falls is known to the
     /// millisecond, but the article on two fallen flags applies if it is unknown.
     fn tell_both_flags(&mut self, number: u32) {
-        let Some(both) = self.cx().both_flags() else { return };
-        let edition = self.cx().edition();
-        if !self.cx().is_supervised() && edition.arbiter_calls_flag_in_rapid() == RuleForce::MustNot {
+        let Some(both) = self.both_flags() else { return };
+        let edition = self.edition();
+        if !self.is_supervised() && edition.arbiter_calls_flag_in_rapid() == RuleForce::MustNot {
             // The order does not count there. The item's choices state the rule.
             return;
         }
         let article = edition.article_or_penalties(Topic::BothFlags);
-        let of = |seat| self.cx().flag_fell_at(seat).unwrap_or(self.now());
+        let of = |seat| self.flag_fell_at(seat).unwrap_or(self.now());
         let (white, black) = (of(Seat::White), of(Seat::Black));
-        if self.cx().both_flags_settled() == Some(false) {
+        if self.both_flags_settled() == Some(false) {
             return self.tell(ArbiterMessage::BothFlagsUnsettled { number, white, black });
         }
         self.tell(ArbiterMessage::BothFlags {
@@ -56,29 +55,29 @@ impl Session {
             white,
             black,
             last_period: both.last_period,
-            announced: self.cx().both_flags_settled().is_none(),
+            announced: self.both_flags_settled().is_none(),
             article,
         });
     }
 
-    pub(super) fn give_time(&mut self, to: Seat, ms: u64, why: RulingBasis) {
-        self.clock.give(to, ms, why, self.now());
+    pub(crate) fn give_time(&mut self, to: Seat, ms: u64, why: RulingBasis) {
+        self.clock.game.give(to, ms, why, self.now());
         self.tell_clocks();
     }
 
-    pub(super) fn take_time(&mut self, from: Seat, ms: u64, why: RulingBasis) {
-        self.clock.take(from, ms, why, self.now());
+    pub(crate) fn take_time(&mut self, from: Seat, ms: u64, why: RulingBasis) {
+        self.clock.game.take(from, ms, why, self.now());
         self.tell_clocks();
     }
 
-    pub(super) fn set_clocks(&mut self, white_ms: u64, black_ms: u64, why: RulingBasis) {
-        self.clock.set(white_ms, black_ms, why, self.now());
+    pub(crate) fn set_clocks(&mut self, white_ms: u64, black_ms: u64, why: RulingBasis) {
+        self.clock.game.set(white_ms, black_ms, why, self.now());
         self.tell_clocks();
     }
 
     /// Reports the rulings since the ply to which the game goes back. They stay in force until the arbiter drops
     /// them.
-    pub(super) fn tell_kept_rulings(&mut self, rulings: &[(Seat, i64, Ruling)]) {
+    pub(crate) fn tell_kept_rulings(&mut self, rulings: &[(Seat, i64, Ruling)]) {
         for &(seat, ms, ruling) in rulings {
             self.tell(ArbiterMessage::StaysGiven { seat, ms, ruling });
         }
@@ -86,44 +85,44 @@ impl Session {
 
     /// Reports the clock times before a move that is put right. By default the time used on it stays used, but the
     /// arbiter may choose the earlier times (7.1).
-    pub(super) fn tell_times_before(&mut self) {
-        let ply = u32::try_from(self.plies().len()).unwrap_or(u32::MAX);
-        let before = self.clock.times_after_going_back(ply, UsedTime::AsThen, self.now());
-        let Some((white_ms, black_ms)) = before.filter(|&ms| ms != self.cx().times()) else {
+    pub(crate) fn tell_times_before(&mut self) {
+        let ply = u32::try_from(self.plies.completed().len()).unwrap_or(u32::MAX);
+        let before = self.clock.game.times_after_going_back(ply, UsedTime::AsThen, self.now());
+        let Some((white_ms, black_ms)) = before.filter(|&ms| ms != self.times(self.now)) else {
             return;
         };
-        let article = self.cx().edition().article_or_penalties(Topic::TimesRestored);
+        let article = self.edition().article_or_penalties(Topic::TimesRestored);
         self.tell(ArbiterMessage::TimesBefore { white_ms, black_ms, article });
     }
 
     /// Drops a ruling, for the arbiter.
-    pub(super) fn drop_ruling(&mut self, number: u32) {
-        match self.clock.drop_ruling(number, self.now()) {
+    pub(crate) fn drop_ruling(&mut self, number: u32) {
+        match self.clock.game.drop_ruling(number, self.now()) {
             true => self.tell_clocks(),
             false => self.refuse(Refusal::NoSuchRuling { number }),
         }
     }
 
     /// Shows the entries of both clocks. They add up to the displayed times.
-    pub(super) fn show_clock(&mut self) {
+    pub(crate) fn show_clock(&mut self) {
         for seat in Seat::ALL {
             for line in self.explain_clock(seat, self.now()) {
                 self.tell(ArbiterMessage::ClockLine { seat, line });
             }
-            let (white, black) = self.cx().times();
+            let (white, black) = self.times(self.now);
             let left = if seat == Seat::White { white } else { black };
             self.tell(ArbiterMessage::TimeLeft { seat, ms: left });
         }
     }
 
     /// Reports both times to the arbiter.
-    pub(super) fn tell_clocks(&mut self) {
-        let (white_ms, black_ms) = self.cx().times();
+    pub(crate) fn tell_clocks(&mut self) {
+        let (white_ms, black_ms) = self.times(self.now);
         self.tell(ArbiterMessage::Clocks { white_ms, black_ms });
     }
 
     /// Handles a reading of the clock at a seat's board.
-    pub(super) fn read_board_clock(&mut self, seat: Seat, reading: ClockReading) {
+    pub(crate) fn read_board_clock(&mut self, seat: Seat, reading: ClockReading) {
         let ClockReading { white_ms, black_ms, pressed } = reading;
         if self.phase() != Phase::Over {
             self.clock.read_board_clock(seat, white_ms, black_ms, self.now());
@@ -134,7 +133,7 @@ impl Session {
     }
 
     /// Sets the clocks at the boards if another cause has changed the game's clock.
-    pub(super) fn set_board_clocks(&mut self) {
+    pub(crate) fn set_board_clocks(&mut self) {
         if self.phase() != Phase::Playing {
             return;
         }
@@ -159,30 +158,31 @@ impl Session {
         self.tell(ArbiterMessage::LookAtClock { seat });
     }
 
-    pub(super) fn stop_clocks(&mut self) {
+    pub(crate) fn stop_clocks(&mut self) {
         if self.phase() == Phase::Playing && self.clock.stop(self.now()) {
             self.note(Note::ClocksStopped);
         }
     }
 
-    pub(super) fn resume_game(&mut self) {
+    pub(crate) fn resume_game(&mut self) {
         if self.phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+            return self.refuse(self.not_playing());
         }
-        if !self.cx().clocks_stand() {
+        if !self.clocks_stand() {
             return self.refuse(Refusal::ClocksRun);
         }
         if self.adjournment.waits_for_resumption() {
             self.begin_resumption();
             return;
         }
-        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.cx().board(seat).led_to().is_some()) {
-            return self.refuse(Refusal::BoardNotRight { seat, sensed: self.cx().is_sensed(seat) });
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
+            return self.refuse(Refusal::BoardNotRight { seat, sensed: self.is_sensed(seat) });
         }
-        if self.cx().ending(None).is_some() {
+        if self.ending().is_some() && self.plies.uncompleted().is_empty() {
             // No clock runs for a player who has no move.
-            return self.refuse(Refusal::EndStands { item: self.cx().item_before_the_end() });
+            return self.refuse(Refusal::EndStands { item: self.item_before_the_end() });
         }
+        self.put_mover_on_clock();
         self.clock.start(self.now());
         self.compare_boards_soon();
         self.note(Note::ClocksRun);
@@ -193,7 +193,7 @@ impl Session {
     }
 
     /// Gives both players five seconds per move, and the opponent minutes.
-    pub(super) fn grant_five_seconds(&mut self, by: Seat, minutes: u32, why: RulingBasis) {
+    pub(crate) fn grant_five_seconds(&mut self, by: Seat, minutes: u32, why: RulingBasis) {
         if !self.clock.add_extra(EXTRA_MS, self.now()) {
             self.tell(ArbiterMessage::SetClockByHand);
         }
@@ -201,29 +201,30 @@ impl Session {
     }
 
     /// Gives the opponent their minutes and continues the game.
-    pub(super) fn go_on_with_minutes(&mut self, by: Seat, minutes: u32, why: RulingBasis) {
+    pub(crate) fn go_on_with_minutes(&mut self, by: Seat, minutes: u32, why: RulingBasis) {
         match minutes {
             0 => self.tell_clocks(),
             minutes => self.give_time(by.other(), u64::from(minutes) * 60_000, why),
         }
-        if self.phase() == Phase::Playing && self.cx().clocks_stand() {
+        if self.phase() == Phase::Playing && self.clocks_stand() {
             self.resume_game();
         }
     }
 
     /// Returns the running clock to a player, unless both stand.
-    pub(super) fn give_clock_back(&mut self, seat: Seat) {
+    pub(crate) fn give_clock_back(&mut self, seat: Seat) {
         self.clock.give_back(seat, self.now());
     }
 
-    /// Makes the mover's clock the running one, or the next to run if both stand.
-    pub(super) fn put_mover_on_clock(&mut self) {
-        let mover = self.mover();
-        self.clock.set_running_seat(mover, self.now());
+    /// Makes the clock of the player whose press is next the running one, or the next to run if both stand. After the press
+    /// of an illegal move that is the opponent's, until the arbiter has decided (6.2.1, 7.5.1).
+    pub(crate) fn put_mover_on_clock(&mut self) {
+        let next = self.pressed_illegally().map_or(self.mover(), Seat::other);
+        self.clock.set_running_seat(next, self.now);
     }
 
     /// Starts the clock of the player on move.
-    pub(super) fn start_clocks(&mut self) {
+    pub(crate) fn start_clocks(&mut self) {
         self.clock.start(self.now());
     }
 }

@@ -1,34 +1,39 @@
 //! Execution of a choice that the arbiter selects from those of the Laws. Nothing here happens without the arbiter.
 
 use crate::{
+    actor::Listener,
     amount::{Amount, StatedAmount},
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
-    conversation::AnnouncementRepetition,
     decision::Decision,
-    earcon::Earcon,
-    incidents::Item,
-    listener::Listener,
-    record::Phase,
+    incidents::{Item, ItemEvidence},
+    output::Earcon,
+    plies::{Phase, Ply},
     refusal::Refusal,
-    session::{Session, router::ItemProgress},
+    session::{
+        Session,
+        conversations::{AnnouncedMove, Repetition},
+        router::ItemProgress,
+    },
+    turn::BindingTouches,
 };
-use annabella_game::{EndReason, GameResult, Seat};
+use annabella_game::{EndReason, GameResult, Move, Role, Seat};
 use annabella_laws::{
     article::Topic,
     edition_terms::Penalty,
     incident_kind::IncidentKind,
-    irregularity::{Choice, IllegalCost, illegal_kind},
+    irregularity::{Choice, IllegalCost, concerns_last_move, illegal_kind, is_reported_illegal_move},
     ledger::{RulingBasis, UsedTime},
+    touch::{TouchClause, captured_square},
 };
 
 impl Session {
     /// Carries out choice `choice` (from 1) of an item, with an amount if it needs one.
-    pub(super) fn carry_out_choice_of(&mut self, number: u32, choice: u32, stated: Option<&StatedAmount>) {
-        let Some(item) = self.cx().open_item(number) else {
-            return self.refuse(self.cx().not_open(number));
+    pub(crate) fn carry_out_choice_of(&mut self, number: u32, choice: u32, stated: Option<&StatedAmount>) {
+        let Some(item) = self.open_item(number) else {
+            return self.refuse(self.not_open(number));
         };
-        let law = self.cx().law_on(&item.matter);
+        let law = self.law_on(&item.matter);
         let Some(picked) = law.choice(choice) else {
             let choices = u32::try_from(law.choices.len() + law.penalties.len()).unwrap_or(u32::MAX);
             return self.refuse(Refusal::NoSuchChoice { number, choices });
@@ -49,7 +54,7 @@ impl Session {
     }
 
     /// Sets both clocks to the times that the arbiter states.
-    pub(super) fn set_clocks_for_item(
+    pub(crate) fn set_clocks_for_item(
         &mut self,
         number: u32,
         amount: &Amount,
@@ -63,12 +68,17 @@ impl Session {
         ItemProgress::Settled
     }
 
+    /// Ends the game as a draw.
+    pub(crate) fn end_by_draw(&mut self, item: &Item) {
+        self.end_game(GameResult::Draw, reason_of(&item.matter));
+    }
+
     /// Restarts the clocks if they stand.
-    pub(super) fn resume_clocks_for_item(&mut self) -> ItemProgress {
-        if self.cx().clocks_stand() {
+    pub(crate) fn resume_clocks_for_item(&mut self) -> ItemProgress {
+        if self.clocks_stand() {
             self.resume_game();
         }
-        match self.cx().clocks_stand() {
+        match self.clocks_stand() {
             // The reason why they cannot run was reported.
             true => ItemProgress::Settled,
             false => ItemProgress::Decided,
@@ -76,7 +86,7 @@ impl Session {
     }
 
     /// Carries out the article on an illegal move: the position before it or a queen, and the penalty.
-    pub(super) fn carry_out_article(&mut self, item: &Item, by: Seat, queen: bool) -> ItemProgress {
+    pub(crate) fn carry_out_article(&mut self, item: &Item, by: Seat, queen: bool) -> ItemProgress {
         if queen {
             if self.make_queen(item) == ItemProgress::Settled {
                 return ItemProgress::Settled;
@@ -91,14 +101,14 @@ impl Session {
     }
 
     /// Completes a move that ends the game and was not pressed.
-    pub(super) fn complete_unpressed_move(
+    pub(crate) fn complete_unpressed_move(
         &mut self,
         item: &Item,
         seat: Seat,
         decided: Decision,
     ) -> ItemProgress {
         if let IncidentKind::EndingMoveUnpressed { m, .. } = item.matter
-            && seat == self.mover()
+            && self.plies.uncompleted().last().is_some_and(|ply| ply.by() == seat && ply.m == m)
         {
             self.close_item(item.number, decided);
             self.complete_move_for(seat, m);
@@ -109,24 +119,19 @@ impl Session {
     }
 
     /// Ends the game as a loss for a player.
-    pub(super) fn end_by_loss(&mut self, item: &Item, seat: Seat) {
+    pub(crate) fn end_by_loss(&mut self, item: &Item, seat: Seat) {
         let overstepped = match item.matter {
             IncidentKind::FlagFall { .. } => true,
             // A postponed claim was found wrong, and the claimant's flag has fallen since.
-            IncidentKind::QuickplayFinish { alone: false, .. } => self.cx().flag_fell_at(seat).is_some(),
+            IncidentKind::QuickplayFinish { alone: false, .. } => self.flag_fell_at(seat).is_some(),
             _ => false,
         };
         let reason = if overstepped { EndReason::Time } else { EndReason::Arbiter };
         self.end_game(won_by(seat.other()), reason);
     }
 
-    /// Ends the game as a draw.
-    pub(super) fn end_by_draw(&mut self, item: &Item) {
-        self.end_game(GameResult::Draw, reason_of(&item.matter));
-    }
-
     /// Annuls the game and begins it again.
-    pub(super) fn play_anew_for_item(&mut self, item: &Item) {
+    pub(crate) fn play_anew_for_item(&mut self, item: &Item) {
         // A lost envelope ends the adjournment (I.12.2).
         self.adjournment.end();
         let found = match item.matter {
@@ -137,7 +142,7 @@ impl Session {
     }
 
     /// Plays the move that the arbiter states as the sealed one.
-    pub(super) fn play_stated_sealed_move(&mut self, amount: &Amount) -> ItemProgress {
+    pub(crate) fn play_stated_sealed_move(&mut self, amount: &Amount) -> ItemProgress {
         match amount {
             Amount::Words(written) if self.set_sealed_move(written) => ItemProgress::Decided,
             _ => ItemProgress::Settled,
@@ -146,19 +151,13 @@ impl Session {
 
     /// Restores the position before the irregularity, even if moves were completed since: before its move, or before
     /// the current one. A touched piece still binds the new move (7.5.1, 4.3), and so does a written one (9.5.3).
-    pub(super) fn restore_position(&mut self, item: &Item) {
+    pub(crate) fn restore_position(&mut self, item: &Item) {
         self.stop_clocks();
-        let to = self.cx().ply_before(item);
-        let mut binding = self.cx().binding_touches(item);
-        if let IncidentKind::TouchMove { by, .. } = item.matter
-            && to > self.plies().len()
-        {
-            self.bind_early_turn(by, binding);
-            return self.put_boards_right();
-        }
-        let owed = self.cx().move_owed_after(item, to);
-        if to < self.plies().len() {
-            if self.cx().is_void_with_move(item, to) {
+        let to = self.ply_before(item);
+        let mut binding = self.binding_touches(item);
+        let owed = self.move_owed_after(item, to);
+        if to < self.plies.made().len() {
+            if self.is_void_with_move(item, to) {
                 // Later touches belong to moves that are void now.
                 binding.touched.clear();
             }
@@ -166,33 +165,33 @@ impl Session {
         } else {
             self.restart_turn_in_place();
         }
-        self.bind_turn(self.mover(), binding, owed);
+        self.plies.bind_turn(binding, owed);
     }
 
     /// Restarts the current move from the present position.
     fn restart_turn_in_place(&mut self) {
         // After a king was taken, the opponent's clock was running.
-        let mover = self.mover();
+        let to_move = self.plies.to_move();
         self.put_mover_on_clock();
         self.assume_captured_king();
         // The repetition of the previous move stays owed. Boards of unknown placement count as showing the announced
         // position.
         self.assume_told_positions();
-        let owed = self.talks.of_mut(mover).take_repetition();
+        let open = self.talks[to_move].repetition.take_open();
         self.restart_turn();
-        if let Some(owed) = owed {
-            let now = self.now();
-            self.talks.of_mut(mover).owe_repetition(owed, now);
+        if let Some(announced) = open.open() {
+            let awaited = open.owed().is_some();
+            self.talks[to_move].repetition = Repetition::of(announced.clone(), awaited, self.now);
         }
         self.put_boards_right();
     }
 
-    pub(super) fn count_illegal(&mut self, item: &Item, seat: Seat) {
-        let edition = self.cx().edition();
+    pub(crate) fn count_illegal(&mut self, item: &Item, seat: Seat) {
+        let edition = self.edition();
         let kind = illegal_kind(edition, &item.matter);
-        let mode = self.cx().playing_mode();
-        let why = self.cx().why(Topic::IllegalMove, Some(item));
-        match self.incidents.count_illegal(seat, edition, mode, kind) {
+        let mode = self.playing_mode();
+        let why = self.why(Topic::IllegalMove, Some(item));
+        match self.incidents.illegal[seat as usize].count(edition, mode, kind) {
             IllegalCost::Minutes(minutes) => self.give_time(seat.other(), u64::from(minutes) * 60_000, why),
             IllegalCost::Loss => self.tell(ArbiterMessage::LosesByArticle { seat }),
         }
@@ -200,7 +199,7 @@ impl Session {
 
     /// Turns a pawn on the last rank into a queen. The move is completed, and the board must be put right (7.5.2).
     /// The item stays open if the game has gone on too far.
-    pub(super) fn make_queen(&mut self, item: &Item) -> ItemProgress {
+    pub(crate) fn make_queen(&mut self, item: &Item) -> ItemProgress {
         let (by, m) = match item.matter {
             IncidentKind::PromotionUnfinished { by, m } => (by, m),
             IncidentKind::ArbiterObservation { by, ply, .. } => return self.record_queen(item, by, ply),
@@ -209,12 +208,16 @@ impl Session {
         if self.phase() == Phase::Playing {
             self.exchange_pawn_afterwards(by, m);
         }
-        if self.phase() != Phase::Playing || by != self.mover() || self.position().after(m).is_none() {
+        if self.phase() != Phase::Playing
+            || by != self.plies.to_move()
+            || self.plies.position().after(m).is_none()
+        {
             self.refuse(Refusal::TooLateToComplete { number: item.number });
             return ItemProgress::Settled;
         }
         // A board is put right with the clocks stopped.
         self.stop_clocks();
+        self.put_mover_on_clock();
         self.complete_move_for(by, m);
         self.put_boards_right();
         ItemProgress::Decided
@@ -222,13 +225,12 @@ impl Session {
 
     /// Records a reported promotion as one to a queen, because the pawn was left on the last rank (7.5.2).
     fn record_queen(&mut self, item: &Item, by: Seat, named: Option<u32>) -> ItemProgress {
-        let Some((ply, m)) =
-            self.cx().reported_promotion(by, named).filter(|_| self.phase() == Phase::Playing)
+        let Some((ply, m)) = self.reported_promotion(by, named).filter(|_| self.phase() == Phase::Playing)
         else {
             self.refuse(Refusal::TooLateToComplete { number: item.number });
             return ItemProgress::Settled;
         };
-        if self.plies()[ply].m != m {
+        if self.plies.made()[ply].m != m {
             self.take_plies_back(ply, UsedTime::Kept);
             self.stop_clocks();
             self.complete_move_for(by, m);
@@ -238,20 +240,21 @@ impl Session {
     }
 
     /// Repeats the last announcement. Its repetition is owed again.
-    pub(super) fn ask_read_back(&mut self, seat: Seat) {
-        let last = match self.cx().relayed() {
-            Some(m) if seat != self.mover() => Some((self.position().clone(), m, self.plies().len())),
-            _ => {
-                let index = self.plies().iter().rposition(|ply| Seat::from(ply.before.turn()) != seat);
-                index.map(|i| (self.plies()[i].before.clone(), self.plies()[i].m, i))
+    pub(crate) fn ask_read_back(&mut self, seat: Seat) {
+        let told = self.plies.turn().relayed().filter(|_| seat != self.plies.to_move());
+        let last = match told {
+            Some(m) => Some((self.plies.position().clone(), m, self.plies.made().len())),
+            None => {
+                let made = self.plies.made();
+                let index = made.iter().rposition(|ply| ply.by() != seat);
+                index.map(|i| (made[i].before.clone(), made[i].m, i))
             }
         };
         let Some((before, m, ply)) = last else { return };
         let what = Announcement::Move { before: Box::new(before.clone()), m };
         self.say(Listener::Player(seat), what);
         self.play(seat, Earcon::AwaitingReadBack);
-        let now = self.now();
-        self.talks.of_mut(seat).owe_repetition(AnnouncementRepetition { before, m, ply, awaited: true }, now);
+        self.talks[seat].repetition = Repetition::of(AnnouncedMove { before, m, ply }, true, self.now);
     }
 }
 
@@ -262,40 +265,7 @@ const fn recorded_after_the_game(choice: Choice) -> bool {
         Choice::Penalise { penalty, .. } => {
             !matches!(penalty, Penalty::Loss | Penalty::MoreTimeForOpponent | Penalty::LessTimeForOffender)
         }
-        Choice::Dismiss
-        | Choice::GiveClockBack(_)
-        | Choice::AddMinutes { .. }
-        | Choice::SetClocks
-        | Choice::StopClocks
-        | Choice::ResumeClocks
-        | Choice::Restore
-        | Choice::EnforceTouch(_)
-        | Choice::EnforceRelease(_)
-        | Choice::MakeQueen(_)
-        | Choice::CountAsIllegal(_)
-        | Choice::AsTheArticle { .. }
-        | Choice::RejectClaim { .. }
-        | Choice::Reconcile
-        | Choice::CorrectWords(_)
-        | Choice::AskReadBack(_)
-        | Choice::WaiveReadBack(_)
-        | Choice::CompleteMove(_)
-        | Choice::GoOnByKey(_)
-        | Choice::Forfeit(_)
-        | Choice::AcceptLateness
-        | Choice::TakeTimeUntilArrival { .. }
-        | Choice::NewGame
-        | Choice::TransferPosition(_)
-        | Choice::NoCastling(_)
-        | Choice::NoCastlingWith(_)
-        | Choice::GrantFiveSeconds { .. }
-        | Choice::Postpone { .. }
-        | Choice::RejectQuickplay { .. }
-        | Choice::SealedMoveIs(_)
-        | Choice::BothLose
-        | Choice::Loss(_)
-        | Choice::LossAndHalf(_)
-        | Choice::Draw => false,
+        _ => false,
     }
 }
 
@@ -312,31 +282,154 @@ fn reason_of(matter: &IncidentKind) -> EndReason {
         IncidentKind::FlagFall { .. } => EndReason::Time,
         IncidentKind::AutomaticDraw(draw) => draw.reason(),
         IncidentKind::DrawClaim { kind, .. } => kind.reason(),
-        IncidentKind::EarlyPress { .. }
-        | IncidentKind::PressWithoutMove { .. }
-        | IncidentKind::BoardsDiffer { .. }
-        | IncidentKind::IllegalMove { .. }
-        | IncidentKind::PromotionUnfinished { .. }
-        | IncidentKind::WrittenMoveNotMade { .. }
-        | IncidentKind::SlipAfterPress { .. }
-        | IncidentKind::EndingMoveUnpressed { .. }
-        | IncidentKind::TouchMove { .. }
-        | IncidentKind::ArbiterCalled { .. }
-        | IncidentKind::ReadBackMissing { .. }
-        | IncidentKind::PlayerAbsent { .. }
-        | IncidentKind::LateArrival { .. }
-        | IncidentKind::Adjournment(_)
-        | IncidentKind::BoardLost { .. }
-        | IncidentKind::NotRecorded { .. }
-        | IncidentKind::WrittenAhead { .. }
-        | IncidentKind::SheetOwed { .. }
-        | IncidentKind::WrongStart { .. }
-        | IncidentKind::QuickplayFinish { .. }
-        | IncidentKind::IllegalClaimed { .. }
-        | IncidentKind::BothKingsInCheck
-        | IncidentKind::PawnOnLastRank { .. }
-        | IncidentKind::AssistedPlayer { .. }
-        | IncidentKind::SheetAskedTooOften { .. }
-        | IncidentKind::ArbiterObservation { .. } => EndReason::Arbiter,
+        _ => EndReason::Arbiter,
+    }
+}
+
+impl Session {
+    /// The number of plies that remain when the position before an irregularity is restored.
+    pub(crate) fn ply_before(&self, item: &Item) -> usize {
+        let ply = item.seen.ply;
+        if let Some(reported) = self.reported_ply(item) {
+            return reported;
+        }
+        match item.matter {
+            IncidentKind::ArbiterObservation { ply: Some(named), .. }
+                if concerns_last_move(self.edition(), &item.matter) =>
+            {
+                (named as usize).saturating_sub(1).min(ply)
+            }
+            IncidentKind::TouchMove { by, .. }
+            | IncidentKind::WrittenMoveNotMade { by }
+            | IncidentKind::ArbiterObservation { by, .. }
+                if concerns_last_move(self.edition(), &item.matter)
+                    && ply > 0
+                    && self.made_ply(ply - 1) == Some(by) =>
+            {
+                ply - 1
+            }
+            _ => ply,
+        }
+    }
+
+    /// Who completed a ply, counted from 1.
+    pub(crate) fn completed_by(&self, ply: u32) -> Option<Seat> {
+        self.made_ply((ply as usize).checked_sub(1)?)
+    }
+
+    /// The completed ply that the arbiter reports as illegal, from 0: the one they name, or else the player's last one that
+    /// was no legal move, or else their last one, whatever was completed since (7.5.1). `None` where the report is of the
+    /// move under way, or of something else.
+    fn reported_ply(&self, item: &Item) -> Option<usize> {
+        let IncidentKind::ArbiterObservation { by, ply: named, .. } = item.matter else { return None };
+        let is_under_way = named.is_none() && item.seen.unlawful.is_some_and(|(seat, _)| seat == by);
+        if is_under_way || !is_reported_illegal_move(self.edition(), &item.matter) {
+            return None;
+        }
+        let completed = &self.plies.made()[..item.seen.ply.min(self.plies.made().len())];
+        if let Some(ply) = named {
+            return (ply as usize).checked_sub(1).filter(|&ply| ply < completed.len());
+        }
+        let theirs = |ply: &&Ply| ply.by() == by;
+        let unlawful = completed.iter().rposition(|ply| theirs(&ply) && !ply.before.is_legal(ply.m));
+        unlawful.or_else(|| completed.iter().rposition(|ply| theirs(&ply)))
+    }
+
+    /// The ply of a player's reported promotion, from 0, and its move to a queen: the named ply, or their last one. It
+    /// is a queen already, or nothing was completed since, so that it can be exchanged (7.5.2).
+    pub(crate) fn reported_promotion(&self, by: Seat, named: Option<u32>) -> Option<(usize, Move)> {
+        let theirs = |ply: &Ply| ply.by() == by;
+        let ply = match named {
+            Some(named) => (named as usize).checked_sub(1)?,
+            None => self.plies.made().iter().rposition(theirs)?,
+        };
+        let made = self.plies.made().get(ply).filter(|made| theirs(made))?;
+        let Move::Normal { role, from, capture, to, promotion: Some(piece) } = made.m else { return None };
+        let m = Move::Normal { role, from, capture, to, promotion: Some(Role::Queen) };
+        (piece == Role::Queen || ply + 1 == self.plies.made().len()).then_some((ply, m))
+    }
+
+    /// The touched and released pieces that bind the new move.
+    pub(crate) fn binding_touches(&self, item: &Item) -> BindingTouches {
+        if let Some(ply) = self.reported_ply(item) {
+            // The moved piece was touched, and so was the piece that an illegal move captured.
+            let made = &self.plies.made()[ply];
+            let captured = captured_square(made.m).filter(|_| !made.before.is_legal(made.m));
+            let touched = made.m.from().into_iter().chain(captured).collect();
+            return BindingTouches { touched, ..BindingTouches::default() };
+        }
+        let ItemEvidence { touched, castling_begun, .. } = &item.seen;
+        let as_seen = || BindingTouches {
+            touched: touched.clone(),
+            releases: Vec::new(),
+            castling_begun: *castling_begun,
+        };
+        match item.matter {
+            IncidentKind::TouchMove { release: Some(release), .. } => BindingTouches {
+                // A new piece came from nowhere; the pawn, and what it took, were touched before it (4.4.4).
+                touched: match release.from {
+                    Some(from) => vec![from],
+                    None => touched[..release.touched.min(touched.len())].to_vec(),
+                },
+                releases: vec![release],
+                castling_begun: false,
+            },
+            IncidentKind::TouchMove { clause: None | Some(TouchClause::NotOnMove), square, .. } => {
+                BindingTouches { touched: vec![square], ..BindingTouches::default() }
+            }
+            IncidentKind::TouchMove { .. } => as_seen(),
+            // Completed without full supervision: the binding touches were noted then.
+            IncidentKind::IllegalMove { .. } | IncidentKind::PromotionUnfinished { .. }
+                if item.seen.ply < self.plies.made().len() =>
+            {
+                as_seen()
+            }
+            _ => {
+                let by = item.matter.seat().unwrap_or(self.plies.to_move());
+                let touches =
+                    self.plies.turn_of(by).map_or_else(Default::default, |turn| turn.binding_touches());
+                match by == self.plies.to_move() {
+                    true => BindingTouches { touched: self.touched_by_unlawful_move(), ..touches },
+                    false => touches,
+                }
+            }
+        }
+    }
+
+    /// Whether the touches belong to moves that become void when the game goes back to a ply. They do not if the item
+    /// is about that touch or about the last move.
+    pub(crate) fn is_void_with_move(&self, item: &Item, to: usize) -> bool {
+        let completed_by_it =
+            !self.is_supervised() && to + 1 == self.plies.made().len() && item.seen.unlawful.is_some();
+        // The player's own last ply is not completed, so its touches still bind.
+        let is_open =
+            to == self.plies.completed().len() && Some(self.plies.made()[to].by()) == item.matter.seat();
+        !matches!(item.matter, IncidentKind::TouchMove { .. })
+            && !is_open
+            && !completed_by_it
+            && self.reported_ply(item).is_none()
+    }
+
+    /// The written move that is still owed when the game goes back to a ply, even after an illegal move.
+    pub(crate) fn move_owed_after(&self, item: &Item, to: usize) -> Option<Move> {
+        match item.matter {
+            IncidentKind::WrittenMoveNotMade { by } => self.move_of_rejected_claim(by),
+            _ => self.plies.turn().owed.filter(|_| to == self.plies.made().len()),
+        }
+    }
+
+    /// The move written with the last claim that was found wrong; not with a refused or withdrawn claim.
+    fn move_of_rejected_claim(&self, by: Seat) -> Option<Move> {
+        let rejected =
+            |item: &&Item| matches!(item.decision, Some(Decision::CarriedOut(Choice::RejectClaim { .. }, _)));
+        self.items().iter().rev().filter(rejected).find_map(|item| match item.matter {
+            IncidentKind::DrawClaim { by: claimed, written, .. } if claimed == by => written,
+            _ => None,
+        })
+    }
+
+    /// The player of a completed ply, counted from 0.
+    fn made_ply(&self, ply: usize) -> Option<Seat> {
+        self.plies.made().get(ply).map(|done| done.by())
     }
 }

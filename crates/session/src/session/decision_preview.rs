@@ -3,17 +3,17 @@
 //! provisional until it is signed (8.7).
 
 use crate::{
+    act::PositionForm,
+    actor::Listener,
     amount::StatedAmount,
     announcement::Announcement,
     arbiter_message::{ArbiterMessage, ItemLine},
-    decision::Decision,
-    decision_effect::{ChangedPart, DecisionEffect, ValueChange},
+    decision::{ChangedPart, Decision, DecisionEffect, ValueChange},
     incidents::ShownProposal,
-    listener::Listener,
     output::{Note, Output},
-    position_form::PositionForm,
-    record::Phase,
+    plies::Phase,
     refusal::Refusal,
+    seat_board::SeatBoard,
     session::{Session, router::ArbiterDecision},
     setup::Setup,
     table_clock::TableClock,
@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// The session before a decision, and the state right after it.
 #[derive(Clone, Debug)]
-pub(super) struct DecisionUndo {
+pub(crate) struct DecisionUndo {
     before: Session,
     number: Option<u32>,
     /// Both sheets right after the decision. Later entries of the players are kept.
@@ -38,7 +38,7 @@ pub(super) struct DecisionUndo {
 
 /// An act of the arbiter without an item, with the data to reverse it.
 #[derive(Clone, Debug)]
-pub(super) enum ArbiterActUndo {
+pub(crate) enum ArbiterActUndo {
     /// The arbiter opened this item.
     Item(u32),
     /// The arbiter set a counter of illegal moves. Its previous value.
@@ -57,7 +57,7 @@ pub(super) enum ArbiterActUndo {
 
 /// The state of the last decision for a reversal.
 #[derive(Clone, Debug, Default)]
-pub(super) enum UndoableDecision {
+pub(crate) enum UndoableDecision {
     /// There is no decision.
     #[default]
     None,
@@ -99,19 +99,19 @@ impl Session {
     ) -> DecisionEffect {
         let mut after = self.clone();
         drop(after.outbox.take());
-        if let Some(item) = after.cx().open_item(number) {
+        if let Some(item) = after.open_item(number) {
             // A preview uses the present choices, regardless of an earlier list.
-            let choices = after.cx().law_on(&item.matter).choices;
-            after.incidents.list(number, &choices);
+            let choices = after.law_on(&item.matter).choices;
+            after.list_choices(number, &choices);
         }
-        let proposed = after.cx().open_item(number).map(|item| after.cx().law_on(&item.matter));
+        let proposed = after.open_item(number).map(|item| after.law_on(&item.matter));
         let reconciles = proposed.is_some_and(|law| law.choice(choice) == Some(Choice::Reconcile));
         match sheets {
-            SheetsToGoBy::AsTheyAre if reconciles => after.incidents.await_sheets(Some(number)),
+            SheetsToGoBy::AsTheyAre if reconciles => after.incidents.awaits_sheets = Some(number),
             SheetsToGoBy::AsTheyAre | SheetsToGoBy::BroughtUpToDate => {}
         }
         after.carry_out_choice_of(number, choice, stated);
-        after.route_events();
+        after.route_effects();
         self.compare_effects(&after, number)
     }
 
@@ -126,45 +126,45 @@ impl Session {
             Output::Say { to, what } if *to != Listener::Arbiter => Some((*to, what.clone())),
             _ => None,
         };
-        let times = |session: &Self| <[u64; 2]>::from(session.cx().times());
+        let times = |session: &Self| <[u64; 2]>::from(session.times(session.now));
         let both = |of: &dyn Fn(&Self, Seat) -> usize| {
             Seat::ALL.map(|seat| ValueChange { from: of(self, seat), to: of(after, seat) })
         };
         let [white, black] = times(self);
         let [white_after, black_after] = times(after);
-        let moved = after.position() != self.position();
+        let moved = after.plies.position() != self.plies.position();
         DecisionEffect {
             refused: after.outbox.outputs().iter().find_map(notes),
-            closes: after.cx().open_item(number).is_none(),
-            is_signed: after.record.ending().is_some_and(|ending| ending.signed),
-            only_noted: after.incidents.items().iter().any(|item| {
+            closes: after.open_item(number).is_none(),
+            is_signed: after.plies.ending().is_some_and(|ending| ending.signed),
+            only_noted: after.incidents.items.iter().any(|item| {
                 item.number == number && matches!(item.decision, Some(Decision::NotedAfterGame(..)))
             }),
-            plies: ValueChange { from: self.cx().plies().len(), to: after.record.plies().len() },
-            position: moved.then(|| after.record.position().clone()),
+            plies: ValueChange { from: self.plies.made().len(), to: after.plies.made().len() },
+            position: moved.then(|| after.plies.position().clone()),
             clocks_ms: [
                 ValueChange { from: white, to: white_after },
                 ValueChange { from: black, to: black_after },
             ],
-            clocks_run: ValueChange { from: !self.cx().clocks_stand(), to: !after.cx().clocks_stand() },
-            entries: both(&|session, seat| session.sheets.of(seat).entries.len()),
+            clocks_run: ValueChange { from: !self.clocks_stand(), to: !after.clocks_stand() },
+            entries: both(&|session, seat| session.sheets[seat].sheet.entries.len()),
             illegal: Seat::ALL.map(|seat| ValueChange {
-                from: self.incidents.illegal(seat).total(),
-                to: after.incidents.illegal(seat).total(),
+                from: self.incidents.illegal[seat as usize].total(),
+                to: after.incidents.illegal[seat as usize].total(),
             }),
             result: ValueChange { from: self.result(), to: after.result() },
-            boards: Seat::ALL.into_iter().filter(|&seat| after.cx().board(seat).led_to().is_some()).collect(),
+            boards: Seat::ALL.into_iter().filter(|&seat| after.board(seat).led_to().is_some()).collect(),
             heard: after.outbox.outputs().iter().filter_map(heard).collect(),
         }
     }
 
     /// Shows one item in full: its evidence, and the effect of each choice.
-    pub(super) fn show_item(&mut self, number: u32, form: PositionForm) {
-        let Some(item) = self.cx().open_item(number) else {
-            return self.refuse(self.cx().not_open(number));
+    pub(crate) fn show_item(&mut self, number: u32, form: PositionForm) {
+        let Some(item) = self.open_item(number) else {
+            return self.refuse(self.not_open(number));
         };
-        let law = self.cx().law_on(&item.matter);
-        let mut lines = self.cx().evidence_lines(&item, form);
+        let law = self.law_on(&item.matter);
+        let mut lines = self.evidence_lines(&item, form);
         // The proposal comes first. For each choice only the changes are listed.
         let mut choices: Vec<_> = law.choices.iter().copied().zip(1..).collect();
         choices.sort_by_key(|(_, choice)| *choice != law.proposed());
@@ -179,12 +179,12 @@ impl Session {
                 lines.push(ItemLine::Effect { choice, effect: Box::new(effect), form });
             }
         }
-        lines.extend(self.cx().penalty_line(&law));
+        lines.extend(self.penalty_line(&law));
         if form == PositionForm::Fen {
-            lines.push(ItemLine::Position(Box::new(self.position().clone())));
+            lines.push(ItemLine::Position(Box::new(self.plies.position().clone())));
         }
         lines.push(ItemLine::HowToDecide);
-        self.incidents.list(number, &law.choices);
+        self.list_choices(number, &law.choices);
         self.note_shown_proposal(number, &law);
         self.tell_lines(number, lines);
         if law.choice(law.proposed()) == Some(Choice::Reconcile) {
@@ -195,15 +195,17 @@ impl Session {
     fn note_shown_proposal(&mut self, number: u32, law: &Irregularity) {
         let choice = law.choice(law.proposed());
         let effect = self.effect_shown(number, law.proposed());
-        self.incidents.show(number, ShownProposal { choice, effect });
+        if let Some(item) = self.incidents.item_mut(number) {
+            item.shown = Some(ShownProposal { choice, effect });
+        }
     }
 
     /// The changes of an item's proposal since it was shown; empty if it was not shown.
     fn changed_since_shown(&self, number: u32) -> Vec<ChangedPart> {
-        let item = self.cx().open_item(number);
-        let shown = self.incidents.shown(number).filter(|_| !self.incidents.confirms_unseen());
+        let item = self.open_item(number);
+        let shown = self.incidents.open_item(number).and_then(|item| item.shown.as_ref());
         let (Some(item), Some(shown)) = (item, shown) else { return Vec::new() };
-        let law = self.cx().law_on(&item.matter);
+        let law = self.law_on(&item.matter);
         if law.choice(law.proposed()) != shown.choice {
             return vec![ChangedPart::Choice];
         }
@@ -212,7 +214,7 @@ impl Session {
 
     /// Carries out the last shown proposal of each item. If a proposal has changed since, the changes are reported
     /// and the arbiter is asked once more.
-    pub(super) fn confirm_items(&mut self, numbers: &[u32]) {
+    pub(crate) fn confirm_items(&mut self, numbers: &[u32]) {
         // Changes by an earlier item of the same line do not count.
         let changed: Vec<_> = numbers.iter().map(|&number| self.changed_since_shown(number)).collect();
         for (&number, changed) in numbers.iter().zip(changed) {
@@ -220,33 +222,33 @@ impl Session {
                 true => self.confirm_item(number),
                 false => self.ask_back(number, changed),
             }
-            self.route_events();
+            self.route_effects();
         }
     }
 
     fn ask_back(&mut self, number: u32, changed: Vec<ChangedPart>) {
-        let Some(item) = self.cx().open_item(number) else { return };
-        let law = self.cx().law_on(&item.matter);
+        let Some(item) = self.open_item(number) else { return };
+        let law = self.law_on(&item.matter);
         let choice = law.proposed();
         let mut lines = vec![ItemLine::ChangedSinceShown(changed)];
         lines.extend(law.choice(choice).map(|what| ItemLine::ProposedChoice { choice, what }));
         let effect = Box::new(self.effect_shown(number, choice));
         lines.push(ItemLine::Effect { choice, effect, form: PositionForm::Words });
-        self.incidents.list(number, &law.choices);
+        self.list_choices(number, &law.choices);
         self.note_shown_proposal(number, &law);
         self.tell_lines(number, lines);
     }
 
     /// Carries out the proposal of an item by the code for its choices. If that takes moves back and was not shown
     /// yet, the effect is reported before.
-    pub(super) fn confirm_item(&mut self, number: u32) {
-        let Some(item) = self.cx().open_item(number) else {
-            return self.refuse(self.cx().not_open(number));
+    pub(crate) fn confirm_item(&mut self, number: u32) {
+        let Some(item) = self.open_item(number) else {
+            return self.refuse(self.not_open(number));
         };
-        let law = self.cx().law_on(&item.matter);
+        let law = self.law_on(&item.matter);
         let choice = law.proposed();
         let effect = self.effect(number, choice, None);
-        let shown = self.incidents.shown(number).is_some();
+        let shown = self.incidents.open_item(number).is_some_and(|item| item.shown.is_some());
         if let (true, false, Some(what)) = (effect.takes_moves_back(), shown, law.choice(choice)) {
             // The position was not requested.
             let effect = Box::new(DecisionEffect { position: None, ..effect });
@@ -258,27 +260,27 @@ impl Session {
                 ],
             );
         }
-        if shown && law.choice(choice) == Some(Choice::Reconcile) && !self.incidents.confirms_unseen() {
+        if shown && law.choice(choice) == Some(Choice::Reconcile) {
             // The missing entries were listed when the item was shown.
-            self.incidents.await_sheets(Some(number));
+            self.incidents.awaits_sheets = Some(number);
         }
         self.carry_out_choice_of(number, choice, None);
     }
 
-    pub(super) fn tell_lines(&mut self, number: u32, lines: Vec<ItemLine>) {
+    pub(crate) fn tell_lines(&mut self, number: u32, lines: Vec<ItemLine>) {
         for line in lines {
             self.tell(ArbiterMessage::Item { number, line });
         }
     }
 
     /// Carries out a decision of the arbiter so that it can be reversed.
-    pub(super) fn carry_out_undoably(&mut self, decision: ArbiterDecision) {
+    pub(crate) fn carry_out_undoably(&mut self, decision: ArbiterDecision) {
         let number = decision.item();
         let mut before = self.clone();
         drop(before.outbox.take());
         let from = self.outbox.outputs().len();
         self.carry_out_decision(decision);
-        self.route_events();
+        self.route_effects();
         let decides = |output: &Output| {
             matches!(
                 output,
@@ -292,7 +294,7 @@ impl Session {
             )
         };
         if self.outbox.outputs()[from..].iter().any(decides) {
-            let written = Seat::ALL.map(|seat| self.sheets.of(seat).entries.clone());
+            let written = Seat::ALL.map(|seat| self.sheets[seat].sheet.entries.clone());
             let (clock, setup) = (self.clock.clone(), self.setup.clone());
             self.undoable =
                 UndoableDecision::Open(Arc::new(DecisionUndo { before, number, written, clock, setup }));
@@ -300,14 +302,14 @@ impl Session {
     }
 
     /// Ends the possibility to reverse earlier decisions, because a ply was completed.
-    pub(super) fn bar_undo_by_play(&mut self) {
+    pub(crate) fn bar_undo_by_play(&mut self) {
         if matches!(self.undoable, UndoableDecision::Open(_)) {
             self.undoable = UndoableDecision::PlayedOn;
         }
     }
 
     /// Ends the possibility to reverse earlier decisions, because an envelope was shut and its move would be lost.
-    pub(super) fn bar_undo_by_sealing(&mut self) {
+    pub(crate) fn bar_undo_by_sealing(&mut self) {
         if matches!(self.undoable, UndoableDecision::Open(_)) {
             self.undoable = UndoableDecision::SealedOn;
         }
@@ -315,7 +317,7 @@ impl Session {
 
     /// Reverses the last decision. Time used since then stays used, the boards keep their placement, and the players'
     /// later entries are kept.
-    pub(super) fn undo_decision(&mut self) {
+    pub(crate) fn undo_decision(&mut self) {
         let undo = match &self.undoable {
             UndoableDecision::None => return self.refuse(Refusal::NothingToUndo),
             UndoableDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
@@ -325,43 +327,43 @@ impl Session {
         };
         let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong.
-        let was_right = Seat::ALL.map(|seat| before.cx().differing(seat).is_empty());
+        let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
         let mut later = std::mem::replace(self, before);
         let reopened = later.phase() == Phase::Over;
-        let stood = later.cx().clocks_stand();
-        let plies_change = later.plies().len() != self.plies().len() || later.position() != self.position();
+        let stood = later.clocks_stand();
+        let plies_change = later.plies.made().len() != self.plies.made().len()
+            || later.plies.position() != self.plies.position();
         // Boards without a sensor stand as the players were told since then.
-        if later.phase() == Phase::Playing && later.position() != self.position() {
+        if later.phase() == Phase::Playing && later.plies.position() != self.plies.position() {
             later.assume_told_positions();
         }
         if later.setup != setup {
             self.setup.clone_from(&later.setup);
         }
         self.now = later.now;
-        self.record = self.record.clone().with_signatures_of(&later.record);
-        self.start = self.start.clone().with_attendance_of(later.start);
+        self.plies = self.plies.clone().with_signatures_of(&later.plies);
+        self.start.attendance = later.start.attendance;
         self.adjournment = self.adjournment.clone().with_sealed_move_of(later.adjournment);
         self.clock = self.clock.taken_back(&clock, &later.clock, self.now);
         self.incidents = std::mem::take(&mut self.incidents).taken_back(&later.incidents);
-        self.boards = self.boards.clone().with_sensing_of(&later.boards);
+        self.boards = self.boards.clone().zip_with(&later.boards, SeatBoard::with_sensing_of);
         self.talks = self.talks.clone().with_ears_of(&later.talks);
         self.sheets = self.sheets.clone().with_entries_of(&later.sheets, &written);
         self.tag_signatures();
         self.outbox = later.outbox;
         self.note(Note::Undone { number });
-        if self.cx().phase() == Phase::Playing {
+        if self.phase() == Phase::Playing {
             for seat in Seat::ALL {
                 self.track_board(seat);
             }
-            let newly_wrong =
-                |&seat: &Seat| was_right[seat as usize] && !self.cx().differing(seat).is_empty();
+            let newly_wrong = |&seat: &Seat| was_right[seat as usize] && !self.differing(seat).is_empty();
             let boards_wrong = Seat::ALL.iter().any(newly_wrong);
             // No clock starts again unannounced. The players have heard the decision, and the arbiter starts them.
-            let would_start = stood && !self.cx().clocks_stand();
+            let would_start = stood && !self.clocks_stand();
             if boards_wrong || reopened || plies_change || would_start {
                 self.stop_clocks();
-                let plies = u32::try_from(self.plies().len()).unwrap_or(u32::MAX);
-                let first = self.cx().start().turn();
+                let plies = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
+                let first = self.plies.start().turn();
                 match reopened {
                     true => self.say_reopened(),
                     false => self.say_table(Announcement::DecisionTakenBack {
@@ -378,8 +380,8 @@ impl Session {
     }
 
     /// Signs the result for the arbiter. It cannot be reopened then (8.7).
-    pub(super) fn sign_result(&mut self) {
-        match (self.result(), self.record.sign()) {
+    pub(crate) fn sign_result(&mut self) {
+        match (self.result(), self.plies.sign()) {
             (Some((result, _)), true) => {
                 self.undoable = UndoableDecision::None;
                 self.note(Note::Signed { result });
@@ -391,11 +393,11 @@ impl Session {
     }
 
     /// Reopens a game whose result is not signed. It continues from its position with the clocks stopped.
-    pub(super) fn reopen_game(&mut self, why: String) {
-        if self.cx().phase() != Phase::Over {
+    pub(crate) fn reopen_game(&mut self, why: String) {
+        if self.phase() != Phase::Over {
             return self.refuse(Refusal::NotOver);
         }
-        if !self.record.reopen() {
+        if !self.plies.reopen() {
             return self.refuse(Refusal::IsSigned);
         }
         self.sheets.set_result(None);

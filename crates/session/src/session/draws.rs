@@ -1,52 +1,200 @@
-//! The steps of a draw offer that concern the turn, the record and both sheets (9.1).
+//! Draw offers and agreement (9.1, 5.2.3). An offer stands until it is accepted, refused by word or by touch, or the
+//! game ends.
+//!
+//! An agreement ends the game, so an acceptance must be confirmed once; a refusal need not be. A player who accepts
+//! before the edition allows an agreement is asked to confirm as soon as it does.
 
-use crate::{context::context_of, session::Session};
-use annabella_game::Seat;
+use crate::{
+    actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, pending::NextStep,
+    plies::Phase, session::Session,
+};
+use annabella_game::{EndReason, GameResult, Seat};
+use annabella_language::{command::Command, question::Question};
+use annabella_laws::{
+    draw::{self, DrawRules, RefuseDrawError},
+    ending::GameEnd,
+};
+
+/// The open offers, and acceptances that came too early.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DrawOffers {
+    /// The players whose offers are open (White, Black). Both are, if a claim is made while the opponent's offer stands
+    /// (9.1.2.3).
+    pub(crate) offered: [bool; 2],
+    /// Whether each player accepted a draw that could not be agreed yet (5.2.3, 9.1.1).
+    pub(crate) accepted_early: [bool; 2],
+}
+
+impl DrawOffers {
+    /// The player whose draw offer is open.
+    pub(crate) fn offered_by(&self) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.offered[seat as usize])
+    }
+
+    /// Whether this player has an offer to answer.
+    pub(crate) const fn is_offered_to(&self, seat: Seat) -> bool {
+        self.offered[seat.other() as usize]
+    }
+
+    /// Treats a claim as an offer of this player's own (9.1.2.3). Returns `false` if it is open already.
+    const fn count_claim_as_offer(&mut self, by: Seat) -> bool {
+        !std::mem::replace(&mut self.offered[by as usize], true)
+    }
+}
 
 impl Session {
-    /// Makes a draw offer (9.1.2).
-    pub(super) fn offer_draw(&mut self, seat: Seat) {
-        let events = self.draws.offer_draw(seat, &context_of!(self));
-        self.route_part_events(events);
-    }
-
-    pub(super) fn accept_draw(&mut self, seat: Seat) {
-        let events = self.draws.accept_draw(seat, &context_of!(self));
-        self.route_part_events(events);
-    }
-
-    pub(super) fn decline_draw(&mut self, seat: Seat) {
-        let events = self.draws.decline_draw(seat);
-        self.route_part_events(events);
-    }
-
-    /// Refuses an offer by touching a piece to move it (9.1.2.1). A claim or a resignation that is not confirmed yet is
-    /// no longer meant.
-    pub(super) fn decline_draw_by_touch(&mut self, seat: Seat) {
-        self.close_confirmation(seat);
-        let events = self.draws.decline_draw_by_touch(seat, &context_of!(self));
-        self.route_part_events(events);
+    /// Makes a draw offer. It is valid at any time in the game, and noted with the offerer's move (9.1.2).
+    pub(crate) fn offer_draw(&mut self, seat: Seat) {
+        if self.phase() != Phase::Playing {
+            return self.refuse(self.not_playing());
+        }
+        if self.draws.offered[seat as usize] {
+            // An offer cannot be withdrawn and need not be repeated.
+            return self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
+        }
+        if self.draws.is_offered_to(seat) {
+            // An offer in reply to an offer accepts it.
+            return self.accept_draw(seat);
+        }
+        let [white, black] = self.moves_made();
+        if let Err(why) = draw::may_offer(self.edition(), self.draw_rules(), white, black) {
+            return self.say(Listener::Player(seat), Announcement::NoDrawYet { why });
+        }
+        self.draws.offered[seat as usize] = true;
+        self.mark_draw_offer(seat);
+        self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
+        self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
     }
 
     /// Marks an offer on the move with which it is made, or on the offerer's last move (9.1.2.2).
-    pub(super) fn mark_draw_offer(&mut self, seat: Seat) {
-        if seat == self.mover() {
-            self.turn.mark_draw_offer();
-        } else if let Some(last) = self.record.mark_draw_offer_on_last_ply() {
-            self.sheets.mark_draw_offer(last);
+    fn mark_draw_offer(&mut self, seat: Seat) {
+        if let Some(completed) = self.plies.mark_draw_offer(seat) {
+            self.sheets.mark_draw_offer(completed);
         }
     }
 
-    /// Asks players who accepted too early to confirm, as soon as a draw can be agreed (5.2.3).
-    pub(super) fn ask_early_acceptances(&mut self) {
-        let events = self.draws.ask_early_acceptances(&context_of!(self));
-        self.route_part_events(events);
+    /// Accepts the opponent's offer. The player must confirm, because it ends the game.
+    pub(crate) fn accept_draw(&mut self, seat: Seat) {
+        if !self.draws.is_offered_to(seat) {
+            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+        match self.may_agree_draw() {
+            Ok(()) => self.ask_question(seat, Question::Confirm(Command::Accept)),
+            Err(why) => self.postpone_agreement(seat, why),
+        }
     }
 
-    /// Treats a claim as an offer if none is open (9.1.2.3). The sign belongs to the move with which it is made.
-    pub(super) fn count_claim_as_offer(&mut self, seat: Seat, with_move: bool) {
-        if self.draws.count_claim_as_offer(seat) && with_move {
-            self.turn.mark_draw_offer();
+    /// Agrees the draw after the confirmation.
+    pub(crate) fn agree_draw(&mut self, seat: Seat) {
+        if !self.draws.is_offered_to(seat) {
+            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+        let (result, reason) = (GameResult::Draw, EndReason::Agreement);
+        if self.hold_for_called_flag(seat, GameEnd { result, reason }) {
+            return;
+        }
+        self.draws.offered = [false; 2];
+        self.close_claims_of(seat.other());
+        self.end_game(result, reason);
+    }
+
+    /// Tells both players why no draw is agreed yet. The arbiter, who may consent, receives it once (9.1.1).
+    fn postpone_agreement(&mut self, seat: Seat, why: RefuseDrawError) {
+        let what = Announcement::NoDrawYet { why };
+        if Seat::ALL.into_iter().any(|seat| self.called_flag(seat).is_some()) {
+            // A flag was called before (6.8), so the acceptance waits for nothing.
+            return self.say(Listener::Player(seat), what);
+        }
+        if std::mem::replace(&mut self.draws.accepted_early[seat as usize], true) {
+            return self.say(Listener::Player(seat), what);
+        }
+        self.tell(ArbiterMessage::AgreedTooEarly { by: seat, why });
+        self.say_table(what);
+    }
+
+    /// After a move, asks a player who accepted too early to confirm as soon as both have moved (5.2.3).
+    pub(crate) fn ask_early_acceptances(&mut self) {
+        if self.phase() != Phase::Playing || self.may_agree_draw().is_err() {
+            return;
+        }
+        for seat in Seat::ALL {
+            if self.draws.is_offered_to(seat) && std::mem::take(&mut self.draws.accepted_early[seat as usize])
+            {
+                self.ask_question(seat, Question::Confirm(Command::Accept));
+            }
+        }
+    }
+
+    /// Refuses the opponent's offer in words (9.1.2.1).
+    pub(crate) fn decline_draw(&mut self, seat: Seat) {
+        if !self.draws.is_offered_to(seat) {
+            return self.say(Listener::Player(seat), Announcement::NothingToAnswer);
+        }
+        self.draws.offered[seat.other() as usize] = false;
+        self.draws.accepted_early[seat as usize] = false;
+        self.talks[seat].close_acceptance();
+        self.say(Listener::Player(seat.other()), Announcement::DrawDeclined);
+    }
+
+    /// Refuses an offer by touching a piece to move it (9.1.2.1), unless it was accepted and both players must move
+    /// first. A claim or a resignation that is not confirmed yet is no longer meant.
+    pub(crate) fn decline_draw_by_touch(&mut self, seat: Seat) {
+        self.talks[seat].close_confirmation();
+        let waits = self.draws.accepted_early[seat as usize]
+            && self.may_agree_draw() == Err(RefuseDrawError::NoMoveYet);
+        if self.draws.is_offered_to(seat) && !waits {
+            self.decline_draw(seat);
+        }
+    }
+
+    /// Treats a claim as an offer of the claimant's own (9.1.2.3). The sign belongs to the move with which it is made.
+    pub(crate) fn count_claim_as_offer(&mut self, seat: Seat) {
+        if self.draws.count_claim_as_offer(seat) && seat == self.plies.to_move() {
+            self.plies.turn_mut().offers_draw = true;
+        }
+    }
+
+    fn may_agree_draw(&self) -> Result<(), RefuseDrawError> {
+        let [white, black] = self.moves_made();
+        draw::may_agree(self.edition(), self.draw_rules(), white, black)
+    }
+
+    const fn draw_rules(&self) -> DrawRules {
+        DrawRules { no_agreement_before_move: self.setup.draw_ban }
+    }
+
+    /// Moves made by White and by Black, completed or not (5.2.3). A move on a sighted player's board counts (D.2.5).
+    pub(crate) fn moves_made(&self) -> [u32; 2] {
+        Seat::ALL.map(|seat| {
+            let made = self.plies.made().iter().filter(|ply| ply.by() == seat).count();
+            let turn = self.plies.turn();
+            let stands = !self.setup.is_impaired(seat) && turn.standing().is_some();
+            let made_now = seat == self.plies.to_move() && (stands || turn.relayed().is_some());
+            u32::try_from(made).unwrap_or(u32::MAX).saturating_add(u32::from(made_now))
+        })
+    }
+
+    /// Leaves the end of the game to the arbiter, because a flag was called before (6.8, 6.9). It takes effect if the
+    /// arbiter finds that the flag had not fallen. Returns `false` if none was called.
+    pub(crate) fn hold_for_called_flag(&mut self, by: Seat, end: GameEnd) -> bool {
+        let Some(number) = Seat::ALL.into_iter().find_map(|seat| self.called_flag(seat)) else {
+            return false;
+        };
+        self.held_end = Some(end);
+        self.stop_clocks();
+        self.tell(ArbiterMessage::EndWaits { number });
+        self.say(Listener::Player(by), Announcement::WhatNow(NextStep::ArbiterDecides));
+        true
+    }
+
+    /// Ends the game as it was agreed or resigned, once the called flags are decided.
+    pub(crate) fn take_held_end(&mut self) {
+        let called = Seat::ALL.into_iter().any(|seat| self.open_called_flag(seat).is_some());
+        if self.phase() == Phase::Playing
+            && !called
+            && let Some(GameEnd { result, reason }) = self.held_end.take()
+        {
+            self.end_game(result, reason);
         }
     }
 }

@@ -2,10 +2,15 @@
 //! moves back, and shows the squares that a piece can reach. The policy decides which of them apply.
 
 use crate::{
-    announcement::Announcement, earcon::Earcon, game_policy::IncidentRoute, listener::Listener, output::Note,
-    record::Phase, refusal::Refusal, session::Session,
+    actor::Listener,
+    announcement::Announcement,
+    output::{Earcon, Note},
+    plies::Phase,
+    refusal::Refusal,
+    session::Session,
+    setup::Setup,
 };
-use annabella_game::{GameResult, Move, Seat, Square};
+use annabella_game::{EndReason, GameResult, Move, Seat, Square};
 use annabella_laws::{
     draw::{ClaimKind, Verdict},
     illegal_reason::IllegalReason,
@@ -15,18 +20,18 @@ use annabella_laws::{
 
 impl Session {
     /// Begins a game without approval as soon as the boards stand.
-    pub(super) fn begin_unasked(&mut self) {
-        if !self.cx().policy().needs_approval() {
+    pub(crate) fn begin_unasked(&mut self) {
+        if !self.policy().needs_approval() {
             self.start_when_ready();
         }
     }
 
     /// Handles an irregularity without an arbiter. Returns `false` if it goes to the arbiter.
-    pub(super) fn settle_without_arbiter(&mut self, incident: &IncidentKind) -> bool {
-        match self.cx().policy().route(incident) {
+    pub(crate) fn settle_without_arbiter(&mut self, incident: &IncidentKind) -> bool {
+        match self.policy().route(incident) {
             IncidentRoute::Arbiter => return false,
             IncidentRoute::Nobody => {}
-            IncidentRoute::TellIllegalMove(seat) => self.tell_illegal_move(seat, self.cx().unlawful_made()),
+            IncidentRoute::TellIllegalMove(seat) => self.tell_illegal_move(seat, self.unlawful_made()),
             IncidentRoute::TellFlag(seat) => self.say_table(Announcement::FlagFell { seat }),
             IncidentRoute::PutBoardRight(_) => self.put_boards_right(),
             IncidentRoute::Draw(reason) => self.end_game(GameResult::Draw, reason),
@@ -36,33 +41,30 @@ impl Session {
 
     /// Tells the player at once that an announced move is illegal. Returns `true` if the words need no further
     /// handling.
-    pub(super) fn reject_illegal_words(&mut self, seat: Seat, m: Option<Move>) -> bool {
-        if !self.cx().policy().helps_players() {
+    pub(crate) fn reject_illegal_words(&mut self, seat: Seat, m: Option<Move>) -> bool {
+        if !self.policy().helps_players() {
             return false;
         }
-        self.turn.take_back_words();
+        self.take_back_words(seat);
         self.tell_illegal_move(seat, m);
         true
     }
 
     fn tell_illegal_move(&mut self, seat: Seat, m: Option<Move>) {
-        let before = Box::new(self.position().clone());
+        let before = Box::new(self.plies.before_of(seat).clone());
         let why = m.and_then(|m| IllegalReason::of(&before, m)).unwrap_or(IllegalReason::NoSuchPiece);
         self.play(seat, Earcon::Mismatch);
         self.say(Listener::Player(seat), Announcement::NotLegal { before, m, why });
     }
 
     /// Decides a draw claim by the verdict of the program. Returns `true` if it is decided here.
-    pub(super) fn decide_claim(&mut self, seat: Seat, kind: ClaimKind, verdict: Verdict) -> bool {
-        if self.cx().policy().has_arbiter() {
+    pub(crate) fn decide_claim(&mut self, seat: Seat, kind: ClaimKind, verdict: Verdict) -> bool {
+        if self.policy().has_arbiter() {
             return false;
         }
         match verdict {
             Verdict::Draw => self.end_game(GameResult::Draw, kind.reason()),
-            Verdict::Wrong { .. }
-            | Verdict::IllegalMove { .. }
-            | Verdict::Invalid(_)
-            | Verdict::ForTheArbiter => {
+            _ => {
                 self.say(Listener::Player(seat), Announcement::ClaimNotRight);
             }
         }
@@ -70,19 +72,18 @@ impl Session {
     }
 
     /// Takes back the player's last move and the opponent's answer. The clocks go back too.
-    pub(super) fn take_back(&mut self, seat: Seat) {
-        if !self.cx().policy().helps_players() {
+    pub(crate) fn take_back(&mut self, seat: Seat) {
+        if !self.policy().helps_players() {
             return self.refuse(Refusal::OnlyInPractice);
         }
         if self.phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+            return self.refuse(self.not_playing());
         }
         let begun =
-            seat == self.mover() && (self.cx().standing().is_some() || self.cx().announced().is_some());
-        let own = |before: &annabella_game::Position| Seat::from(before.turn()) == seat;
-        let last_own = self.plies().iter().rposition(|ply| own(&ply.before));
+            seat == self.plies.to_move() && (self.standing(seat).is_some() || self.announced(seat).is_some());
+        let last_own = self.plies.made().iter().rposition(|ply| ply.by() == seat);
         let to = match (begun, last_own) {
-            (true, _) => self.plies().len(),
+            (true, _) => self.plies.made().len(),
             (false, Some(ply)) => ply,
             (false, None) => return self.say(Listener::Player(seat), Announcement::NothingToTakeBack),
         };
@@ -94,9 +95,9 @@ impl Session {
     }
 
     /// Restarts the clocks after the boards were put right.
-    pub(super) fn let_clocks_run(&mut self) {
-        let led = Seat::ALL.into_iter().any(|seat| self.cx().board(seat).led_to().is_some());
-        if self.cx().policy().has_arbiter() || led || self.phase() != Phase::Playing || !self.clocks_stand() {
+    pub(crate) fn let_clocks_run(&mut self) {
+        let led = Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some());
+        if self.policy().has_arbiter() || led || self.phase() != Phase::Playing || !self.clocks_stand() {
             return;
         }
         self.start_clocks();
@@ -104,20 +105,20 @@ impl Session {
     }
 
     /// Shows the squares that a piece can reach: the one on the named square, or the touched one.
-    pub(super) fn give_hint(&mut self, to: Listener, seat: Seat, named: Option<Square>) {
-        if !self.cx().policy().helps_players() {
+    pub(crate) fn give_hint(&mut self, to: Listener, seat: Seat, named: Option<Square>) {
+        if !self.policy().helps_players() {
             return self.refuse(Refusal::OnlyInPractice);
         }
         if self.phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+            return self.refuse(self.not_playing());
         }
-        if seat != self.mover() {
+        if seat != self.plies.to_move() {
             return self.refuse(Refusal::NotPlayersMove { seat });
         }
-        let position = self.position();
+        let position = self.plies.position();
         let own =
             |square: &Square| position.piece_at(*square).is_some_and(|piece| piece.color == seat.color());
-        let square = named.or_else(|| self.cx().touched().iter().copied().find(own));
+        let square = named.or_else(|| self.plies.turn().touched.iter().copied().find(own));
         let piece = square.filter(own).and_then(|square| Some((square, position.piece_at(square)?)));
         let what = match (piece, named) {
             (None, None) => Announcement::HintNeedsPiece,
@@ -141,5 +142,74 @@ fn destination(m: Move) -> Square {
     match m.castling_side() {
         Some(side) => Square::from_coords(side.king_to_file(), m.to().rank()),
         None => m.to(),
+    }
+}
+
+/// The rules of conduct of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GamePolicy {
+    /// Under an arbiter: irregularities are items of the arbiter's queue (12.7).
+    Arbitrated,
+    /// At home, without arbiter, approval and items. The first line of its journal records this, so no act can make
+    /// it a rated game.
+    Practice,
+}
+
+/// The person or action that handles an irregularity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IncidentRoute {
+    /// An item in the arbiter's queue.
+    Arbiter,
+    /// No action. At home it needs no decision.
+    Nobody,
+    /// An announcement to this player: the illegal move and the reason.
+    TellIllegalMove(Seat),
+    /// An announcement to both players that this player's flag fell. They may play on.
+    TellFlag(Seat),
+    /// Guidance of this player's board to the game's position.
+    PutBoardRight(Seat),
+    /// A draw without a claim (9.6).
+    Draw(EndReason),
+}
+
+impl GamePolicy {
+    /// The policy a game was set up with.
+    pub(crate) const fn of(setup: &Setup) -> Self {
+        if setup.practice { Self::Practice } else { Self::Arbitrated }
+    }
+
+    /// Whether the device must be approved before the game (11.3).
+    pub(crate) const fn needs_approval(self) -> bool {
+        matches!(self, Self::Arbitrated)
+    }
+
+    /// Whether acts of an arbiter are accepted.
+    pub(crate) const fn has_arbiter(self) -> bool {
+        matches!(self, Self::Arbitrated)
+    }
+
+    /// Whether a player may take moves back, get a hint, and be told at once that a move is illegal.
+    pub(crate) const fn helps_players(self) -> bool {
+        matches!(self, Self::Practice)
+    }
+
+    /// Whether a player who asks is told that the clock must still be pressed (D.2.10.4 forbids it).
+    pub(crate) const fn tells_of_press(self) -> bool {
+        matches!(self, Self::Practice)
+    }
+
+    /// The route of an irregularity.
+    pub(crate) const fn route(self, incident: &IncidentKind) -> IncidentRoute {
+        match self {
+            Self::Arbitrated => IncidentRoute::Arbiter,
+            Self::Practice => match incident {
+                IncidentKind::IllegalMove { by } => IncidentRoute::TellIllegalMove(*by),
+                IncidentKind::FlagFall { seat } => IncidentRoute::TellFlag(*seat),
+                IncidentKind::BoardsDiffer { seat, .. } => IncidentRoute::PutBoardRight(*seat),
+                IncidentKind::AutomaticDraw(reason) => IncidentRoute::Draw(reason.reason()),
+                // A player who presses too early is told what is missing, in every game.
+                _ => IncidentRoute::Nobody,
+            },
+        }
     }
 }

@@ -2,24 +2,21 @@
 //! given five entries at a time.
 
 use crate::{
-    actor::Actor,
+    actor::{Actor, Listener},
     announcement::{Announcement, ClockOwner},
-    context::context_of,
-    conversations::LongAnswer,
-    earcon::Earcon,
-    listener::Listener,
-    next_step::NextStep,
-    output::{Note, Output},
-    record::Phase,
+    output::{Earcon, Note, Output},
+    pending::NextStep,
+    plies::Phase,
     refusal::Refusal,
-    session::{Session, claims::claim_of},
+    session::{Session, claims::claim_of, conversations::LongAnswer},
 };
-use annabella_game::{Color, Role, Seat};
+use annabella_game::{Color, Piece, Position, Role, Seat, Square};
 use annabella_language::{command::Command, question::Question};
 use annabella_laws::{
     Pace,
     assistant::{Duty, DutyHolder},
     edition::EditionValues as _,
+    edition_terms::CountedMoves,
     incident_kind::IncidentKind,
 };
 
@@ -34,7 +31,7 @@ impl Session {
     /// Carries out a command by voice, key or console. `seat` is its subject, `by` receives the answer.
     ///
     /// A player hears that a command was refused: the reason stands on a screen, which they may not see.
-    pub(super) fn carry_out_command(&mut self, by: Actor, seat: Seat, command: Command) {
+    pub(crate) fn carry_out_command(&mut self, by: Actor, seat: Seat, command: Command) {
         let to = match by {
             Actor::Player(seat) => Listener::Player(seat),
             Actor::Assistant(seat) => Listener::Assistant(seat),
@@ -59,7 +56,7 @@ impl Session {
         let asks_to_be_informed = matches!(command, Command::Time | Command::OpponentTime | Command::Moves);
         if asks_to_be_informed && matches!(by, Actor::Player(_)) {
             // A person may have duty d. The request then goes to that person (D.2.10.4).
-            match self.cx().setup().duties(seat).by(Duty::D) {
+            match self.setup.duties(seat).by(Duty::D) {
                 DutyHolder::Daemon => {}
                 DutyHolder::Person => {
                     self.play(seat, Earcon::Understood);
@@ -75,10 +72,10 @@ impl Session {
             Command::OpponentTime => self.tell_time(to, seat, seat.other()),
             Command::Moves => {
                 let counted = match by {
-                    Actor::Assistant(_) => self.cx().edition().assistant_counts_moves(),
-                    Actor::Player(_) | Actor::Arbiter => self.cx().edition().counts_moves(),
+                    Actor::Assistant(_) => self.edition().assistant_counts_moves(),
+                    Actor::Player(_) | Actor::Arbiter => self.edition().counts_moves(),
                 };
-                let count = self.cx().move_count(seat, counted);
+                let count = self.move_count(seat, counted);
                 self.say(to, Announcement::Moves { count });
             }
             Command::LastMove => self.tell_at_length(to, LongAnswer::LastMoves(1)),
@@ -103,28 +100,28 @@ impl Session {
             Command::OtherVoice => self.switch_voice(to),
             Command::Help => self.tell_at_length(to, LongAnswer::Help),
             Command::Square(square) => {
-                let piece = self.cx().current_position().piece_at(square);
+                let piece = self.position_with_own_move().piece_at(square);
                 self.say(to, Announcement::SquareHolds { square, piece });
             }
             Command::Piece(color, role) => {
                 let pieces =
-                    self.cx().pieces_standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
+                    self.pieces_standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
                 self.tell_at_length(
                     to,
                     LongAnswer::Pieces(Announcement::PiecesStand { color, role, pieces }),
                 );
             }
             Command::File(file) => {
-                let pieces = self.cx().pieces_standing(|square, _| square.file() == file);
+                let pieces = self.pieces_standing(|square, _| square.file() == file);
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::FileHolds { file, pieces }));
             }
             Command::Rank(rank) => {
-                let pieces = self.cx().pieces_standing(|square, _| square.rank() == rank);
+                let pieces = self.pieces_standing(|square, _| square.rank() == rank);
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
             }
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
-                let edition = self.cx().edition();
+                let edition = self.edition();
                 self.say(to, Announcement::Rule { edition, number });
             }
             Command::DrawOffer => self.offer_draw(seat),
@@ -150,7 +147,7 @@ impl Session {
     }
 
     fn tell_time(&mut self, to: Listener, asker: Seat, of: Seat) {
-        let (white_ms, black_ms) = self.cx().times();
+        let (white_ms, black_ms) = self.times(self.now);
         let left_ms = match of {
             Seat::White => white_ms,
             Seat::Black => black_ms,
@@ -165,13 +162,13 @@ impl Session {
 
     /// Whether a player may ask to see the arbiter's sheet (A.3.2).
     pub fn shows_the_arbiters_sheet(&self) -> bool {
-        let may_look = self.cx().edition().rapid_sheet_viewings().is_some();
-        may_look && self.cx().pace() != Pace::Standard && self.cx().is_supervised()
+        let may_look = self.edition().rapid_sheet_viewings().is_some();
+        may_look && self.pace() != Pace::Standard && self.is_supervised()
     }
 
     /// Repeats the open step of the player: an instruction for the board, a question, an announcement whose
     /// repetition is owed, or the missing part of the player's own move. Otherwise it repeats the last announcements.
-    pub(super) fn repeat_last(&mut self, to: Listener, seat: Seat) {
+    pub(crate) fn repeat_last(&mut self, to: Listener, seat: Seat) {
         let open = self.next_step(seat);
         let is_told = matches!(
             open,
@@ -181,11 +178,11 @@ impl Session {
                 | NextStep::PeggedNotAnnounced { .. }
                 | NextStep::AnnouncedOther { .. }
         );
-        if is_told && self.talks.tells_open_step() {
+        if is_told {
             return self.say_beside(to, Announcement::WhatNow(open));
         }
-        let talk = &self.talks.of(seat);
-        let what = match (talk.question(), talk.repetition(), talk.said_last()) {
+        let talk = &self.talks[seat];
+        let what = match (talk.question(), talk.repetition.open(), &talk.said_last[..]) {
             (Some(question), ..) => vec![Announcement::Ask(question.clone())],
             (None, Some(owed), _) => {
                 vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
@@ -215,11 +212,11 @@ impl Session {
 
     /// Changes the amount of detail of announced moves for a seat. The arbiter receives the new amount.
     fn set_verbosity(&mut self, to: Listener, seat: Seat, change: VerbosityChange) {
-        let was = self.cx().setup().seat(seat).verbosity;
+        let was = self.setup.seat(seat).verbosity;
         let of_moves = match change {
             _ if to == Listener::Arbiter => was,
             VerbosityChange::Fuller => was.fuller(),
-            VerbosityChange::Briefer => was.briefer().max(self.talks.least_said(seat)),
+            VerbosityChange::Briefer => was.briefer().max(self.talks.least_said[seat as usize]),
         };
         self.setup.seat_mut(seat).verbosity = of_moves;
         let to = if to == Listener::Arbiter { to } else { Listener::Player(seat) };
@@ -235,7 +232,7 @@ impl Session {
     fn tell_captured(&mut self, to: Listener) {
         let mut white = Vec::new();
         let mut black = Vec::new();
-        for ply in self.plies() {
+        for ply in self.plies.made() {
             if let Some(role) = ply.m.capture() {
                 match ply.before.turn() {
                     Color::White => black.push(role),
@@ -253,19 +250,20 @@ impl Session {
     fn ask_to_confirm(&mut self, seat: Seat, command: Command) {
         match self.phase() {
             Phase::Playing => self.ask_question(seat, Question::Confirm(command)),
-            Phase::SettingUp | Phase::Over => self.refuse(self.cx().not_playing()),
+            Phase::SettingUp | Phase::Over => self.refuse(self.not_playing()),
         }
     }
 
     /// Carries out a confirmed irreversible command.
-    pub(super) fn carry_out_confirmed(&mut self, seat: Seat, command: Command) {
+    pub(crate) fn carry_out_confirmed(&mut self, seat: Seat, command: Command) {
         if command == Command::Resign && self.phase() == Phase::Playing {
-            let end = self.cx().resignation(seat);
-            self.end_game(end.result, end.reason);
+            let end = self.resignation(seat);
+            if !self.hold_for_called_flag(seat, end) {
+                self.end_game(end.result, end.reason);
+            }
         }
         if command == Command::Accept {
-            let events = self.draws.agree_draw(seat);
-            self.route_part_events(events);
+            self.agree_draw(seat);
         }
         if let Some(kind) = claim_of(command) {
             self.claim_draw(seat, kind, None);
@@ -274,18 +272,33 @@ impl Session {
 
     /// Stops the clocks because a player calls the arbiter (6.11.2).
     fn call_arbiter(&mut self, seat: Seat) {
-        if !self.cx().policy().has_arbiter() {
+        if !self.policy().has_arbiter() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
         self.raise_incident(IncidentKind::ArbiterCalled { by: seat });
         self.stop_clocks();
-        let halted = self.cx().edition().halts_clocks();
+        let halted = self.edition().halts_clocks();
         self.say_table(Announcement::ArbiterCalled { by: seat, halted });
     }
 
-    /// Gives an answer that may be long, five entries at a time.
-    pub(super) fn tell_at_length(&mut self, to: Listener, what: LongAnswer) {
-        let events = self.talks.answer_at_length(to, what, &context_of!(self));
-        self.route_part_events(events);
+    /// The number of moves. The count of moves made includes the announced move (D.2.6, D.2.10.4).
+    fn move_count(&self, seat: Seat, counted: CountedMoves) -> u32 {
+        let made = self.plies.uncompleted().iter().filter(|ply| ply.by() == seat).count();
+        let told = seat == self.plies.to_move() && self.plies.turn().relayed().is_some();
+        let made = if counted == CountedMoves::Made { made + usize::from(told) } else { 0 };
+        self.moves_counted(seat).saturating_add(u32::try_from(made).unwrap_or(u32::MAX))
+    }
+
+    /// The position in force, with the move on the board of the player who has the move.
+    fn position_with_own_move(&self) -> Position {
+        let stands = self.plies.turn().standing();
+        let after = stands.and_then(|m| self.plies.position().after_made(m));
+        after.unwrap_or_else(|| self.plies.position().clone())
+    }
+
+    fn pieces_standing(&self, keep: impl Fn(Square, Piece) -> bool) -> Vec<(Square, Piece)> {
+        let position = self.position_with_own_move();
+        let standing = |square| Some((square, position.piece_at(square)?));
+        Square::ALL.into_iter().filter_map(standing).filter(|&(square, piece)| keep(square, piece)).collect()
     }
 }

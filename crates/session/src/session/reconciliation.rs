@@ -2,8 +2,8 @@
 //! the sheets agree. The arbiter confirms it. The daemon's own record never overrules two sheets.
 
 use crate::{
-    announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision, listener::Listener,
-    output::Note, record::Phase, refusal::Refusal, session::Session,
+    actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision,
+    output::Note, plies::Phase, refusal::Refusal, session::Session,
 };
 use annabella_board::{BoardRequest, scan::scan_of};
 use annabella_game::{Move, Seat};
@@ -19,24 +19,24 @@ use annabella_laws::{
 
 impl Session {
     /// Applies D.2.9: both boards and both sheets determine the corrections, or how far the game goes back.
-    pub(super) fn reconcile_boards(&mut self, number: u32) {
+    pub(crate) fn reconcile_boards(&mut self, number: u32) {
         self.stop_clocks();
-        if self.incidents.awaits_sheets() != Some(number) && self.ask_for_sheets(number) {
-            self.incidents.await_sheets(Some(number));
+        if self.incidents.awaits_sheets != Some(number) && self.ask_for_sheets(number) {
+            self.incidents.awaits_sheets = Some(number);
             return;
         }
-        self.incidents.await_sheets(None);
-        let boards = [self.cx().placement(Seat::White), self.cx().placement(Seat::Black)];
+        self.incidents.awaits_sheets = None;
+        let boards = [self.placement(Seat::White), self.placement(Seat::Black)];
         let found = reconcile(&ReconciliationInputs {
-            edition: self.cx().edition(),
-            start: self.cx().start(),
-            white_sheet: self.sheets.of(Seat::White),
-            black_sheet: self.sheets.of(Seat::Black),
+            edition: self.edition(),
+            start: self.plies.start(),
+            white_sheet: &self.sheets[Seat::White].sheet,
+            black_sheet: &self.sheets[Seat::Black].sheet,
             white_board: &boards[0],
             black_board: &boards[1],
             clocks: None,
-            // The completed moves are known. The current move may also be on both boards.
-            plies: self.cx().relayed().is_none().then(|| self.plies().len()),
+            // The completed moves are known. A made move may also be on both boards.
+            plies: self.plies.told().is_none().then(|| self.plies.made().len()),
         });
         // The program's clock has stored the times of every ply, so that question is not needed.
         for question in found.arbiter.iter().filter(|question| question.about != ArbiterQuestionKind::NoTimes)
@@ -49,13 +49,13 @@ impl Session {
         let corrected: Vec<Seat> =
             Seat::ALL.into_iter().filter(|&seat| found.correct.iter().any(|c| c.seat == seat)).collect();
         let assistant_may = self.tell_assistants(&corrected);
-        let [white, black] = Seat::ALL.map(|seat| self.sheets.moves_written(seat));
+        let [white, black] = Seat::ALL.map(|seat| self.sheets[seat].moves_written());
         if found.case == ReconciliationCase::InStep {
             return self.adopt_boards(number, &boards, [&white, &black]);
         }
         let longer = if black.len() > white.len() { black } else { white };
         match found.back_to_ply {
-            Some(plies) if (plies as usize) <= self.plies().len() => {
+            Some(plies) if (plies as usize) <= self.plies.made().len() => {
                 let plies = plies as usize;
                 let remain = u32::try_from(plies).unwrap_or(u32::MAX);
                 self.decide_item(number, Decision::WentBack { case: found.case, plies: remain });
@@ -64,14 +64,14 @@ impl Session {
                 self.go_back(plies, UsedTime::AsThen);
                 if found.case != ReconciliationCase::SheetsDiffer {
                     // The penalty for the illegal move is the next decision (7.5).
-                    let by = self.mover();
+                    let by = self.plies.to_move();
                     self.raise_incident(IncidentKind::IllegalMove { by });
                 }
             }
             _ => {
-                let read = self.sheets.read(&self.cx());
+                let read = self.sheets_read();
                 self.decide_item(number, Decision::BoardsCorrected { read });
-                let kept = longer.len().min(self.plies().len());
+                let kept = longer.len().min(self.plies.made().len());
                 self.adopt_moves(&longer[..kept]);
                 if !corrected.is_empty() {
                     self.say_table(Announcement::SheetsAgree { seats: corrected, assistant_may, read });
@@ -84,7 +84,7 @@ impl Session {
     /// Adopts the position of both boards, which agree with each other but not with the game. D.2.9 settles no
     /// difference here. If a sheet leads to that position, its moves were played.
     fn adopt_boards(&mut self, number: u32, boards: &[Placement; 2], sheets: [&[Move]; 2]) {
-        match self.cx().line_shown(boards, sheets) {
+        match self.line_shown(boards, sheets) {
             Some(line) => {
                 self.decide_item(number, Decision::BoardsAdopted);
                 self.adopt_moves(&line);
@@ -97,10 +97,10 @@ impl Session {
     /// Reports the assistants who may move the pieces for a player whose board is put right: their own if the edition
     /// permits it (4.9), or the opponent's who makes moves on this board (D.2.10.1).
     fn tell_assistants(&mut self, corrected: &[Seat]) -> bool {
-        let edition = self.cx().edition();
+        let edition = self.edition();
         let mut may = false;
         for &seat in corrected {
-            if let Some(name) = self.cx().setup().seat(seat).assistant_name.clone() {
+            if let Some(name) = self.setup.seat(seat).assistant_name.clone() {
                 may |= edition.assistant_may_move_pieces();
                 self.tell(ArbiterMessage::AssistantOf {
                     seat,
@@ -108,7 +108,7 @@ impl Session {
                     may_move: edition.assistant_may_move_pieces(),
                 });
             }
-            if self.cx().setup().duties(seat.other()).by(Duty::A) == DutyHolder::Person {
+            if self.setup.duties(seat.other()).by(Duty::A) == DutyHolder::Person {
                 may = true;
                 self.tell(ArbiterMessage::AssistantMayExecute { of: seat.other(), duty: Duty::A });
             }
@@ -119,16 +119,16 @@ impl Session {
     /// Announces how far the game goes back, before the players are guided there.
     fn announce_going_back(&mut self, plies: usize, sheets_differ: bool) {
         let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-        let first = self.cx().start().turn();
+        let first = self.plies.start().turn();
         self.say_table(Announcement::GoesBack { plies, first, sheets_differ });
     }
 
     /// Step 1: asks each player to complete their sheet as required (8.1.3). Returns whether entries are missing. The
     /// arbiter may confirm again to use the sheets as they are.
-    pub(super) fn ask_for_sheets(&mut self, number: u32) -> bool {
+    pub(crate) fn ask_for_sheets(&mut self, number: u32) -> bool {
         let mut owed = false;
         for seat in Seat::ALL {
-            if let Some(ply) = self.sheets.owed_ply(seat, &self.cx()) {
+            if let Some(ply) = self.owed_ply(seat) {
                 owed = true;
                 let ply = u32::try_from(ply + 1).unwrap_or(u32::MAX);
                 self.tell(ArbiterMessage::SheetLacks { number, seat, ply });
@@ -139,10 +139,10 @@ impl Session {
 
     /// Adopts moves on which both sheets agree but which differ from the game.
     fn adopt_moves(&mut self, moves: &[Move]) {
-        let followed = self.plies().len();
-        let Some(first) = self.record.adopt(moves) else { return };
+        let (followed, now) = (self.plies.completed().len(), self.now);
+        let Some(first) = self.plies.adopt(moves, now) else { return };
         self.tell(ArbiterMessage::SheetsGiveAnother { ply: u32::try_from(first + 1).unwrap_or(u32::MAX) });
-        let plies = self.plies().len();
+        let plies = self.plies.completed().len();
         if plies < followed {
             // Fewer plies remain. The counters and the player on move follow them, and no time changes.
             self.clock.strike(u32::try_from(plies).unwrap_or(u32::MAX), self.now());
@@ -151,12 +151,12 @@ impl Session {
     }
 
     /// Takes the game back so that `plies` remain. Later entries are void on both sheets (D.2.9).
-    pub(super) fn go_back(&mut self, plies: usize, used: UsedTime) {
+    pub(crate) fn go_back(&mut self, plies: usize, used: UsedTime) {
         if self.phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+            return self.refuse(self.not_playing());
         }
-        if plies > self.plies().len() {
-            let completed = u32::try_from(self.plies().len()).unwrap_or(u32::MAX);
+        if plies > self.plies.made().len() {
+            let completed = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
             return self.refuse(Refusal::FewerPlies { completed });
         }
         self.take_plies_back(plies, used);
@@ -164,70 +164,79 @@ impl Session {
     }
 
     /// The same without guidance, because another move will replace the last one.
-    pub(super) fn take_plies_back(&mut self, plies: usize, used: UsedTime) {
+    pub(crate) fn take_plies_back(&mut self, plies: usize, used: UsedTime) {
         self.stop_clocks();
         self.adjournment.end();
         self.assume_told_positions();
-        self.record.back_to(plies);
+        // Where only plies without a press are void, the clock goes on as it is.
+        let changes_clock = plies < self.plies.completed().len() || used == UsedTime::AsThen;
+        self.plies.back_to(plies);
         let kept = u32::try_from(plies).unwrap_or(u32::MAX);
-        let rulings = self.clock.back_to(kept, used, self.now()).unwrap_or_default();
-        self.draws.drop_offer();
+        let completed = u32::try_from(self.plies.completed().len()).unwrap_or(u32::MAX);
+        let mut rulings = Vec::new();
+        if changes_clock {
+            rulings = self.clock.back_to(completed, used, self.now).unwrap_or_default();
+            self.draws.offered = [false; 2];
+        }
+        self.held_end = None;
         self.restart_turn();
         self.sheets.strike_after(plies);
         self.settle_recording_items();
         self.note(Note::WentBack { plies: kept });
         self.tell_clocks();
         self.tell_kept_rulings(&rulings);
-        self.boards.owe_position();
+        self.position_is_owed = true;
     }
 
     /// Sets the placement of unknown boards to the game's position with the announced move. They are guided from
     /// there.
-    pub(super) fn assume_told_positions(&mut self) {
+    pub(crate) fn assume_told_positions(&mut self) {
         for seat in Seat::ALL {
-            if self.cx().shown(seat).is_none()
+            if self.shown(seat).is_none()
                 && let Some(shows) =
-                    self.cx().board(seat).mirror().cloned().or_else(|| self.cx().lawful(seat).positions.pop())
+                    self.board(seat).mirror.as_ref().cloned().or_else(|| self.lawful(seat).pop())
             {
-                self.boards.of_mut(seat).set_stated_placement(Some(Box::new(scan_of(&shows, true))));
+                self.boards[seat].stated = Some(Box::new(scan_of(&shows, true)));
             }
         }
     }
 
     /// Forgets the placement of boards that are not sensed, because they cannot be guided.
-    pub(super) fn forget_unsensed_boards(&mut self) {
+    pub(crate) fn forget_unsensed_boards(&mut self) {
         for seat in Seat::ALL {
-            if !self.cx().is_sensed(seat) {
-                self.boards.of_mut(seat).set_stated_placement(None);
+            if !self.is_sensed(seat) {
+                self.boards[seat].stated = None;
             }
         }
     }
 
     /// Starts guidance of both boards to the game's position, including the current move if it is on them.
-    pub(super) fn put_boards_right(&mut self) {
+    pub(crate) fn put_boards_right(&mut self) {
         for seat in Seat::ALL {
-            let right = self.cx().differing(seat).is_empty();
-            let target = match self.cx().lawful(seat).positions.pop() {
+            let right = self.differing(seat).is_empty();
+            let target = match self.lawful(seat).pop() {
                 // The mover makes their move themselves. The other board shows the announced move.
-                Some(after) if seat != self.mover() && self.cx().board(seat).mirror().is_none() => after,
-                _ => self.cx().board(seat).mirror().cloned().unwrap_or_else(|| self.position().clone()),
+                Some(after) if seat != self.plies.to_move() && self.board(seat).mirror.is_none() => after,
+                _ => {
+                    self.board(seat).mirror.as_ref().cloned().unwrap_or_else(|| self.plies.position().clone())
+                }
             };
-            if right || self.cx().shown(seat).is_none() {
+            if right || self.shown(seat).is_none() {
                 // A guidance by an earlier decision leads to another position.
-                if self.boards.of_mut(seat).stop_guidance() {
+                if self.boards[seat].stop_guidance() {
                     self.command_board(seat, BoardRequest::Lights(Vec::new()));
                 }
                 continue;
             }
-            let board = self.boards.of_mut(seat);
-            board.set_mirror(None);
+            let board = &mut self.boards[seat];
+            board.mirror = None;
             board.start_guidance(target);
         }
         for seat in Seat::ALL {
-            if self.cx().board(seat).led_to().is_none() {
+            if self.board(seat).led_to().is_none() {
                 continue;
             }
-            match self.cx().is_sensed(seat) {
+            match self.is_sensed(seat) {
                 true => self.guide_hands(seat),
                 false => self.tell_guidance(seat),
             }
@@ -236,26 +245,26 @@ impl Session {
     }
 
     /// Ends the guidance of a board. Once both boards stand right, this is announced.
-    pub(super) fn finish_guidance(&mut self) {
+    pub(crate) fn finish_guidance(&mut self) {
         if self.phase() != Phase::Playing
-            || Seat::ALL.into_iter().any(|seat| self.cx().board(seat).led_to().is_some())
+            || Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some())
         {
             return;
         }
-        let plies = self.plies().len();
+        let plies = self.plies.made().len();
         for seat in Seat::ALL {
             self.track_board(seat);
-            let board = self.boards.of_mut(seat);
+            let board = &mut self.boards[seat];
             board.set_in_step(plies);
-            board.leave_squares(Vec::new());
+            board.left_as_they_are = Vec::new();
             self.settle_board_item(seat);
             self.note(Note::BoardsInStep { seat });
         }
         self.say_table(Announcement::BoardsInStep);
         self.say(Listener::Arbiter, Announcement::BoardsInStep);
-        if self.boards.take_owed_position() {
+        if std::mem::take(&mut self.position_is_owed) {
             // Both players hear the move after which the game continues.
-            let last = self.plies().last().map(|ply| (ply.before.clone(), ply.m));
+            let last = self.plies.made().last().map(|ply| (ply.before.clone(), ply.m));
             self.say_table(match last {
                 Some(last) => Announcement::MoveList { moves: vec![last] },
                 None => Announcement::NoMoveYet,

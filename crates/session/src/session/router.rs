@@ -1,24 +1,22 @@
-//! The routes of a session: each input, event, act and choice goes to the parts that it concerns.
-//!
-//! Every match in here names every variant, so that a new one does not compile before it is routed.
+//! The routes of a session: each input, effect, act and choice goes to the rules that it concerns.
 
-use super::{speech::WordSource, *};
 use crate::{
     act::Act,
-    actor::Actor,
+    actor::{Actor, Listener},
+    adjournment::AdjournmentMessage,
     amount::{Amount, StatedAmount},
-    announcement::SystemStatus,
-    arbiter_message::ArbiterMessage,
+    announcement::{Announcement, SystemStatus},
+    arbiter_message::{ArbiterMessage, TournamentMessage},
     decision::Decision,
-    incidents::Item,
-    listener::Listener,
-    part_event::PartEvent,
+    effect::Effect,
+    incidents::{Item, RemarkKind},
+    input::Input,
+    output::Output,
+    plies::Phase,
     refusal::Refusal,
-    remarks::RemarkKind,
-    session_event::SessionEvent,
-    tournament_link::TournamentMessage,
+    session::{Session, speech::WordSource},
 };
-use annabella_game::{EndReason, GameResult};
+use annabella_game::{EndReason, GameResult, Moment, Seat};
 use annabella_language::command::Command;
 use annabella_laws::{
     article::Topic,
@@ -27,7 +25,7 @@ use annabella_laws::{
     ledger::{RulingBasis, UsedTime},
 };
 
-/// The reason why an event is dropped: its subject is over.
+/// The reason why an effect is dropped: its subject is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OutrunBy {
     /// The game has not begun, or has ended since.
@@ -36,41 +34,42 @@ enum OutrunBy {
     ShutEnvelope,
     /// A move is being sealed, so none is made on a board.
     SealedMove,
-    /// The other player is on move now.
+    /// The player has no move any more.
     OtherTurn,
 }
 
-/// The condition under which an event is valid.
+/// The condition under which an effect is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EventScope {
+enum EffectScope {
     /// In every state of the game.
     Always,
     /// The game is in progress and no envelope is shut.
     Game,
-    /// Moves can be made, and this player is on move.
+    /// Moves can be made, and this player has the move, or may still put their last ply right.
     TurnOf(Seat),
 }
 
-impl SessionEvent {
-    const fn scope(&self) -> EventScope {
+impl Effect {
+    const fn scope(&self) -> EffectScope {
         match self {
-            Self::BoardRead { .. } | Self::BoardRecovered { .. } => EventScope::Always,
+            Self::BoardRead { .. } | Self::BoardRecovered { .. } | Self::ClockPressed { .. } => {
+                EffectScope::Always
+            }
             Self::BoardEventObserved { .. }
             | Self::PlacementChanged { .. }
             | Self::BoardRested { .. }
-            | Self::DrawOffered { .. } => EventScope::Game,
+            | Self::DrawOffered { .. }
+            | Self::MoveCompleted { .. } => EffectScope::Game,
             Self::MovePegged { seat, .. }
             | Self::MoveAnnounced { seat, .. }
-            | Self::MoveMade { seat, .. }
-            | Self::ClockPressed { seat }
-            | Self::MoveCompleted { seat, .. } => EventScope::TurnOf(*seat),
+            | Self::MoveMade { seat, .. } => EffectScope::TurnOf(*seat),
         }
     }
 }
 
 /// A decision of the arbiter that can be reversed.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum ArbiterDecision {
+pub(crate) enum ArbiterDecision {
     /// Confirm the proposals of these items.
     Confirm(Vec<u32>),
     /// Carry out one of an item's choices, from 1, with an amount.
@@ -93,7 +92,7 @@ pub(super) enum ArbiterDecision {
 
 impl ArbiterDecision {
     /// The item that it concerns, if any.
-    pub(super) fn item(&self) -> Option<u32> {
+    pub(crate) fn item(&self) -> Option<u32> {
         match self {
             Self::Confirm(numbers) => numbers.first().copied(),
             Self::Choose(number, ..) | Self::Refuse(number, _) | Self::Decide(number, _) => Some(*number),
@@ -106,7 +105,7 @@ impl ArbiterDecision {
 
 /// Whether an item is closed once its choice was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ItemProgress {
+pub(crate) enum ItemProgress {
     /// This choice decided it.
     Decided,
     /// The choice was an intermediate step, could not be carried out, or closed the item itself.
@@ -122,8 +121,8 @@ impl Session {
     /// 3. Time advances to the moment: rests, comparisons, reminders, flags, arrivals, the resumption.
     /// 4. The sender of the input becomes the listener of refusals.
     /// 5. The player who acted is recorded as present, at the start and at a resumption.
-    /// 6. The input is routed to the parts that it concerns.
-    /// 7. The resulting events are routed until none waits.
+    /// 6. The input is routed to the rules that it concerns.
+    /// 7. The resulting effects are routed until none waits.
     /// 8. Clocks at the boards are set if another cause has changed the game's clock.
     /// 9. Each recogniser receives its new expectation, if that has changed.
     /// 10. The outputs are returned.
@@ -131,15 +130,14 @@ impl Session {
     /// This function cannot fail. A request that cannot be carried out leads to an output.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.now = self.now.max(now);
-        let told = self.start.tell_position(&self.setup);
-        self.route_part_events(told);
+        self.tell_start_position();
         self.begin_unasked();
         self.pass_time();
         self.outbox.answer(input.asked_by());
         self.note_arrival(&input);
         self.note_arrival_at_resumption(&input);
         self.route_input(input);
-        self.route_events();
+        self.route_effects();
         self.set_board_clocks();
         self.update_listening();
         self.outbox.take()
@@ -151,12 +149,12 @@ impl Session {
             Phase::Over => return,
             Phase::Playing => {}
         }
-        self.settle_rested_move();
+        self.settle_rested_moves();
         for seat in Seat::ALL {
             self.compare_rested_board(seat);
             self.remind_of_repetition(seat);
         }
-        self.sheets.watch_little_time(&context_of!(self));
+        self.watch_little_time();
         self.watch_flags();
         self.watch_arrivals();
         self.watch_resumption();
@@ -172,12 +170,10 @@ impl Session {
             Input::OverlappedSpeech { seat } => self.answer_overlapped_speech(seat),
             Input::SpeechInput { seat, works } => self.report_speech_input(seat, works),
             Input::Device { seat, what, works } => {
-                let events = self.devices.report_device(seat, what, works);
-                self.route_part_events(events);
+                self.report_device(seat, what, works);
             }
             Input::SharedDevice { of, what, works } => {
-                let events = self.devices.report_shared_device(of, what, works);
-                self.route_part_events(events);
+                self.report_shared_device(of, what, works);
             }
             Input::Journal { works } => {
                 let status = if works { SystemStatus::JournalRestored } else { SystemStatus::JournalLost };
@@ -194,104 +190,68 @@ impl Session {
                 self.tell(ArbiterMessage::Tournament(TournamentMessage::OrderRejected(why)));
             }
             Input::Act { by, act } => self.route_act(by, act),
-            Input::MoveSealed { seat, sealed } => {
-                let events = self.adjournment.hand_in(seat, sealed, &context_of!(self));
-                self.route_part_events(events);
-            }
+            Input::MoveSealed { seat, sealed } => self.hand_in_sealed_move(seat, sealed),
             Input::EnvelopeOpened { text, salt } => self.take_opened_envelope(&text, &salt),
-            Input::EnvelopeNotOpened => self.report_unopened_envelope(),
-            Input::ResumptionIn { ms } => {
-                let event = self.adjournment.set_resumption_in(ms, &context_of!(self));
-                self.route_part_events(event);
-            }
-            Input::Resumed { after_ms } => self.resume_after_restart(after_ms),
+            Input::EnvelopeNotOpened => self.tell_of_adjournment(AdjournmentMessage::NotOpened),
+            Input::ResumptionIn { ms } => self.set_resumption_in(ms),
+            Input::Resumed => self.resume_after_restart(None),
+            Input::ResumedAfter { ms } => self.resume_after_restart(Some(ms)),
             Input::ProcessStalled { ms } => self.tell(ArbiterMessage::StoodStill { ms }),
             Input::TimePassed => {}
         }
     }
 
-    /// Carries out the events of a part, in order.
-    pub(super) fn route_part_events(&mut self, events: impl IntoIterator<Item = PartEvent>) {
-        for event in events {
-            match event {
-                PartEvent::Said(to, what) => self.say(to, what),
-                PartEvent::SaidBeside(to, what) => self.say_beside(to, what),
-                PartEvent::SaidToTable(what) => self.say_table(what),
-                PartEvent::EarconPlayed(seat, earcon) => self.play(seat, earcon),
-                PartEvent::ArbiterTold(message) => self.tell(message),
-                PartEvent::Noted(note) => self.note(note),
-                PartEvent::Refused(why) => self.refuse(why),
-                PartEvent::SheetFaultFound(fault) => {
-                    if self.outbox.asked_by() != Listener::Arbiter {
-                        self.refuse(Refusal::SheetFault(fault.clone()));
-                    }
-                    self.tell(ArbiterMessage::SheetFault(fault));
-                }
-                PartEvent::QuestionAsked(seat, question) => self.ask_question(seat, question),
-                PartEvent::AcceptanceSettled(seat) => self.close_acceptance(seat),
-                PartEvent::DrawOfferMade(seat) => self.mark_draw_offer(seat),
-                PartEvent::ClaimsAccepted(seat) => self.close_claims_of(seat),
-                PartEvent::IncidentRaised(kind) => {
-                    self.raise_incident(kind);
-                }
-                PartEvent::ItemSettled(number, how) => self.close_item(number, Decision::ClosedByItself(how)),
-                PartEvent::StartIsDue => self.start_when_ready(),
-                PartEvent::GameEnded(result, reason) => self.end_game(result, reason),
-            }
-        }
-    }
-
-    /// Routes every waiting event. The consequences of an event come before the events that waited already.
-    pub(super) fn route_events(&mut self) {
-        while let Some(event) = self.events.take() {
-            match self.outrun_by(event.scope()) {
+    /// Routes every waiting effect. What follows from one comes before the effects that waited already.
+    pub(crate) fn route_effects(&mut self) {
+        while let Some(effect) = self.effects.take() {
+            match self.outrun_by(effect.scope()) {
                 // The game has ended since. Acts after its end change nothing.
                 Some(OutrunBy::EndOfGame) => continue,
                 // The pieces are only set up for the resumption.
                 Some(OutrunBy::ShutEnvelope) => continue,
                 // The placement is not a move, because the next move is in an envelope.
                 Some(OutrunBy::SealedMove) => continue,
-                // The move was completed since. The rest of the event belongs to no turn.
+                // The move was completed since. The rest of the effect belongs to no turn.
                 Some(OutrunBy::OtherTurn) => continue,
                 None => {}
             }
-            match event {
-                SessionEvent::BoardEventObserved { seat, event } => self.follow_hand(seat, event),
-                SessionEvent::PlacementChanged { seat } => self.read_board(seat),
-                SessionEvent::BoardRead { seat } => self.close_difference(seat),
-                SessionEvent::BoardRecovered { seat } => self.report_board_recovered(seat),
-                SessionEvent::BoardRested { seat } => self.judge_rested_board(seat),
-                SessionEvent::MovePegged { seat, m, known } => self.note_pegged_move(seat, m, known),
-                SessionEvent::MoveAnnounced { seat, corrects } => self.check_announcement(seat, corrects),
-                SessionEvent::DrawOffered { seat } => self.offer_draw(seat),
-                SessionEvent::MoveMade { seat, m, at_rest } => self.make_move(seat, m, at_rest),
-                SessionEvent::ClockPressed { seat } => self.resolve_press(seat),
-                SessionEvent::MoveCompleted { seat, m } => self.complete_made_move(seat, m),
+            match effect {
+                Effect::BoardEventObserved { seat, event } => self.follow_hand(seat, event),
+                Effect::PlacementChanged { seat } => self.read_board(seat),
+                Effect::BoardRead { seat } => self.close_difference(seat),
+                Effect::BoardRecovered { seat } => self.report_board_recovered(seat),
+                Effect::BoardRested { seat } => self.judge_rested_board(seat),
+                Effect::MovePegged { seat, m, known } => self.note_pegged_move(seat, m, known),
+                Effect::MoveAnnounced { seat, corrects } => self.check_announcement(seat, corrects),
+                Effect::DrawOffered { seat } => self.offer_draw(seat),
+                Effect::MoveMade { seat, m, at_rest } => self.make_move(seat, m, at_rest),
+                Effect::ClockPressed { seat } => self.carry_out_press(seat),
+                Effect::MoveCompleted { seat, m } => self.complete_made_move(seat, m),
             }
         }
     }
 
-    /// The reason to drop an event, if any.
-    fn outrun_by(&self, scope: EventScope) -> Option<OutrunBy> {
-        let mover = match scope {
-            EventScope::Always => return None,
-            EventScope::Game => None,
-            EventScope::TurnOf(seat) => Some(seat),
+    /// The reason to drop an effect, if any.
+    fn outrun_by(&self, scope: EffectScope) -> Option<OutrunBy> {
+        let player = match scope {
+            EffectScope::Always => return None,
+            EffectScope::Game => None,
+            EffectScope::TurnOf(seat) => Some(seat),
         };
         if self.phase() != Phase::Playing {
             return Some(OutrunBy::EndOfGame);
         }
-        if self.cx().is_shut() {
+        if self.is_shut() {
             return Some(OutrunBy::ShutEnvelope);
         }
-        let mover = mover?;
-        if !self.cx().moves_are_made() {
+        let player = player?;
+        if !self.moves_are_made() || self.must_seal(player) {
             return Some(OutrunBy::SealedMove);
         }
-        (mover != self.mover()).then_some(OutrunBy::OtherTurn)
+        self.plies.turn_of(player).is_none().then_some(OutrunBy::OtherTurn)
     }
 
-    pub(super) fn route_act(&mut self, by: Actor, act: Act) {
+    pub(crate) fn route_act(&mut self, by: Actor, act: Act) {
         match by {
             Actor::Arbiter => self.route_arbiter_act(act),
             Actor::Player(seat) | Actor::Assistant(seat) => self.route_seat_act(by, seat, act),
@@ -299,11 +259,11 @@ impl Session {
     }
 
     fn route_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
-        if !self.cx().policy().has_arbiter() && act == Act::Undo {
+        if !self.policy().has_arbiter() && act == Act::Undo {
             // The player's word for taking a move back, which is the arbiter's order in a rated game.
             return self.carry_out_command(by, seat, Command::TakeBack);
         }
-        if !self.cx().policy().has_arbiter() && !act.is_of_a_seat() {
+        if !self.policy().has_arbiter() && !act.is_of_a_seat() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
         // The meaning of an assistant's words, and so the duty that they need, is known only after reading them.
@@ -325,61 +285,20 @@ impl Session {
             Act::Claim(claim) => self.take_claim(by, seat, claim),
             Act::Adjourn(words) => self.report_adjournment_wish(seat, words),
             Act::Seal(_) => self.refuse(Refusal::NothingToSeal),
-            Act::Write(entry) => {
-                let events = self.sheets.write_entry(seat, &entry, &context_of!(self));
-                self.route_part_events(events);
-            }
-            Act::Strike => {
-                let events = self.sheets.strike_entry(seat);
-                self.route_part_events(events);
-            }
-            Act::Sheet(sheet) => {
-                let events = self.sheets.bring_sheet(seat, &sheet, &context_of!(self));
-                self.route_part_events(events);
-            }
+            Act::Write(entry) => self.write_entry(seat, &entry),
+            Act::Strike => self.strike_entry(seat),
+            Act::Sheet(sheet) => self.bring_sheet(seat, &sheet),
             Act::Status => self.tell_status(),
             Act::SeeSheet => self.show_arbiters_sheet(seat),
             Act::Sign => self.sign_result_as(seat),
             Act::Remark(words) => self.put_on_record(by, RemarkKind::Remark, &words),
             Act::Appeal(words) => self.put_on_record(by, RemarkKind::Appeal, &words),
-            Act::OpenEnvelope
-            | Act::Present(_)
-            | Act::EnvelopeMissing
-            | Act::ShowEnvelope
-            | Act::Approve(_)
-            | Act::Start
-            | Act::Confirm(_)
-            | Act::Choose(..)
-            | Act::Refuse(..)
-            | Act::Decide(..)
-            | Act::StopClocks
-            | Act::SetClocks { .. }
-            | Act::Resume
-            | Act::GoBack(_)
-            | Act::End(_)
-            | Act::DropRuling(_)
-            | Act::ShowClock
-            | Act::ShowAll
-            | Act::Items
-            | Act::ShowItems(..)
-            | Act::ShowSheet(_)
-            | Act::Sheets { .. }
-            | Act::Undo
-            | Act::Reopen(_)
-            | Act::OpenItem { .. }
-            | Act::SetIllegal(..)
-            | Act::SetMoves(_)
-            | Act::Found(_)
-            | Act::SetScheme(..)
-            | Act::AcceptAssistant(..)
-            | Act::Adapt(_)
-            | Act::Deviate { .. }
-            | Act::AddTime { .. } => self.refuse(Refusal::OnlyTheArbiter { by }),
+            _ => self.refuse(Refusal::OnlyTheArbiter { by }),
         }
     }
 
     fn route_arbiter_act(&mut self, act: Act) {
-        if !self.cx().policy().has_arbiter() {
+        if !self.policy().has_arbiter() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
         match act {
@@ -390,18 +309,15 @@ impl Session {
             Act::OpenEnvelope => self.open_envelope(),
             Act::Present(seat) => self.note_presence(seat),
             Act::EnvelopeMissing => self.raise_missing_envelope(false),
-            Act::ShowEnvelope => {
-                let events = self.adjournment.show_envelope(&self.cx());
-                self.route_part_events(events);
-            }
+            Act::ShowEnvelope => self.show_envelope(),
             Act::Resume => self.resume_game(),
             Act::ShowClock => self.show_clock(),
             Act::ShowAll => self.show_all(),
             Act::ShowItems(numbers, form) => {
                 numbers.into_iter().for_each(|number| self.show_item(number, form));
             }
-            Act::ShowSheet(seat) => self.tell_all(self.sheets.show_sheet(seat, &self.cx())),
-            Act::Sheets { from } => self.tell_all(self.sheets.compare_sheets(from, &self.cx())),
+            Act::ShowSheet(seat) => self.show_sheet(seat),
+            Act::Sheets { from } => self.compare_sheets(from),
             Act::Items => self.list_items(),
             Act::Status => self.tell_status(),
             Act::OpenItem { seat, article, ply, words } => {
@@ -423,7 +339,7 @@ impl Session {
             Act::Appeal(words) => self.put_on_record(Actor::Arbiter, RemarkKind::Appeal, &words),
             Act::Reopen(why) => self.reopen_game(why),
             Act::Key(key) => self.take_key_of_other_role(Actor::Arbiter, key),
-            Act::Command(command) => self.carry_out_command(Actor::Arbiter, self.mover(), command),
+            Act::Command(command) => self.carry_out_command(Actor::Arbiter, self.plies.to_move(), command),
             Act::Confirm(numbers) => self.carry_out_undoably(ArbiterDecision::Confirm(numbers)),
             Act::Choose(number, choice, stated) => {
                 self.carry_out_undoably(ArbiterDecision::Choose(number, choice, stated));
@@ -437,23 +353,12 @@ impl Session {
             Act::GoBack(plies) => self.carry_out_undoably(ArbiterDecision::GoBack(plies)),
             Act::End(result) => self.carry_out_undoably(ArbiterDecision::End(result)),
             Act::DropRuling(number) => self.carry_out_undoably(ArbiterDecision::DropRuling(number)),
-            Act::Press
-            | Act::Say(_)
-            | Act::Move(_)
-            | Act::Executed
-            | Act::Board(_)
-            | Act::EnterForOpponent(_)
-            | Act::Claim(_)
-            | Act::Seal(_)
-            | Act::Write(_)
-            | Act::Strike
-            | Act::Sheet(_)
-            | Act::SeeSheet => self.refuse(Refusal::NotTheArbiters),
+            _ => self.refuse(Refusal::NotTheArbiters),
         }
     }
 
     /// Carries out a decision of the arbiter.
-    pub(super) fn carry_out_decision(&mut self, decision: ArbiterDecision) {
+    pub(crate) fn carry_out_decision(&mut self, decision: ArbiterDecision) {
         match decision {
             ArbiterDecision::Confirm(numbers) => self.confirm_items(&numbers),
             ArbiterDecision::Choose(number, choice, stated) => {
@@ -461,9 +366,9 @@ impl Session {
             }
             // An item is not closed without a reason.
             ArbiterDecision::Refuse(number, _) | ArbiterDecision::Decide(number, _)
-                if self.cx().open_item(number).is_none() =>
+                if self.open_item(number).is_none() =>
             {
-                self.refuse(self.cx().not_open(number));
+                self.refuse(self.not_open(number));
             }
             ArbiterDecision::Refuse(number, why) if why.trim().is_empty() => {
                 self.refuse(Refusal::NoReason { number });
@@ -477,13 +382,10 @@ impl Session {
             }
             ArbiterDecision::SetClocks(..) if self.is_signed() => self.refuse(Refusal::IsSigned),
             ArbiterDecision::SetClocks(white_ms, black_ms) => {
-                let why = self.cx().why(Topic::ClockSetting, None);
+                let why = self.why(Topic::ClockSetting, None);
                 self.set_clocks(white_ms, black_ms, why);
             }
-            ArbiterDecision::Adjourn(words) => {
-                let events = self.adjournment.order(&words, &context_of!(self));
-                self.route_part_events(events);
-            }
+            ArbiterDecision::Adjourn(words) => self.order_sealing(&words),
             ArbiterDecision::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
             ArbiterDecision::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             ArbiterDecision::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
@@ -492,9 +394,9 @@ impl Session {
     }
 
     /// Carries out one of the choices that the Laws provide for an item.
-    pub(super) fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: Amount) {
+    pub(crate) fn carry_out_choice(&mut self, item: &Item, choice: Choice, amount: Amount) {
         let number = item.number;
-        let why = RulingBasis { article: self.cx().law_on(&item.matter).article, item: Some(number) };
+        let why = RulingBasis { article: self.law_on(&item.matter).article, item: Some(number) };
         let carried_out = Decision::CarriedOut(choice, amount.clone());
         let progress = match choice {
             Choice::StopClocks => {
@@ -537,7 +439,7 @@ impl Session {
                 ItemProgress::Decided
             }
             Choice::WaiveReadBack(seat) => {
-                self.waive_repetition(seat);
+                self.talks[seat].repetition.take_open();
                 ItemProgress::Decided
             }
             Choice::CorrectWords(seat) => {
@@ -569,7 +471,7 @@ impl Session {
                 ItemProgress::Settled
             }
             Choice::RejectQuickplay { by, minutes } => {
-                let before = Box::new(self.position().clone());
+                let before = Box::new(self.plies.position().clone());
                 self.say(Listener::Player(by), Announcement::ClaimRejected { before, written: None });
                 self.go_on_with_minutes(by, minutes, why);
                 ItemProgress::Decided
@@ -584,12 +486,12 @@ impl Session {
                 ItemProgress::Decided
             }
             Choice::NoCastling(seat) => {
-                self.record.forbid_castling(seat);
+                self.plies.forbid_castling(seat);
                 self.track_boards();
                 ItemProgress::Decided
             }
             Choice::NoCastlingWith(rook) => {
-                self.record.forbid_castling_with(rook);
+                self.plies.forbid_castling_with(rook);
                 self.track_boards();
                 ItemProgress::Decided
             }

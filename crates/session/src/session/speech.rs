@@ -3,20 +3,18 @@
 
 use crate::{
     act::Act,
-    actor::Actor,
+    actor::{Actor, Listener, SeatDevice},
     announcement::{Announcement, SystemStatus},
     arbiter_message::ArbiterMessage,
-    device::SeatDevice,
-    earcon::Earcon,
+    effect::Effect,
     game_role::{AssistantBar, barred},
-    listener::Listener,
-    output::{Note, Output},
-    record::Phase,
+    output::{Earcon, Note, Output},
+    plies::Phase,
     refusal::Refusal,
     session::Session,
-    session_event::SessionEvent,
+    turn::Turn,
 };
-use annabella_game::{Move, Position, Seat};
+use annabella_game::{Move, Seat};
 use annabella_language::{
     command::Command,
     dialogue::{DialogueAct, DialogueContext, OwnMoveProgress},
@@ -28,7 +26,7 @@ use annabella_laws::incident_kind::IncidentKind;
 
 /// The source of a player's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WordSource {
+pub(crate) enum WordSource {
     /// A microphone. It may record the hall, and words may be misrecognised.
     Microphone,
     /// Typed or keyed. The words are certain.
@@ -36,33 +34,25 @@ pub(super) enum WordSource {
 }
 
 impl Session {
-    /// The possible meanings of a player's words now; `early` is the position in which they are on move before a
-    /// press.
-    fn dialogue_context<'a>(&'a self, seat: Seat, early: Option<&'a Position>) -> DialogueContext<'a> {
-        let talk = &self.talks.of(seat);
-        let on_move = self.phase() == Phase::Playing && seat == self.mover();
-        let unseen = !self.cx().is_sensed(seat);
-        let begins_early = early.map(|position| {
-            let stands = match self.cx().moves_shown(seat, position)[..] {
-                [m] if self.cx().is_sensed(seat) => Some(m),
-                _ => None,
-            };
-            OwnMoveProgress { stands, unseen, ..OwnMoveProgress::default() }
+    /// The possible meanings of a player's words now.
+    fn dialogue_context(&self, seat: Seat) -> DialogueContext<'_> {
+        let talk = &self.talks[seat];
+        let may_move = self.phase() == Phase::Playing && !self.must_seal(seat);
+        let own = self.plies.turn_of(seat).filter(|_| may_move).map(|turn| OwnMoveProgress {
+            stands: turn.standing(),
+            relayed: turn.relayed(),
+            follows: self.board(seat).mirror.is_some(),
+            unseen: !self.is_sensed(seat),
         });
         DialogueContext {
-            position: early.unwrap_or_else(|| self.position()),
-            scheme: self.cx().setup().scheme(seat),
-            opponents: self.cx().setup().scheme(seat.other()),
-            lang: self.cx().setup().seat(seat).lang,
+            position: self.plies.before_of(seat),
+            scheme: self.setup.scheme(seat),
+            opponents: self.setup.scheme(seat.other()),
+            lang: self.setup.seat(seat).lang,
             question: talk.question(),
-            repetition: talk.owed().map(|owed| (&owed.before, owed.m)),
-            repeated: talk.repeated().map(|given| (&given.before, given.m)),
-            own: begins_early.or(on_move.then(|| OwnMoveProgress {
-                stands: self.cx().standing(),
-                relayed: self.cx().relayed(),
-                follows: self.cx().board(seat).mirror().is_some(),
-                unseen,
-            })),
+            repetition: talk.repetition.owed(),
+            repeated: talk.repetition.given(),
+            own,
             offered: self.draws.is_offered_to(seat),
         }
     }
@@ -70,36 +60,32 @@ impl Session {
     /// Whether words repeat an announcement although no repetition is owed, because no recogniser works (D.2.1).
     /// Typed or keyed words count if they have no other meaning.
     fn repeats_unasked(&self, seat: Seat, heard: &HeardUtterance, otherwise: &DialogueAct) -> bool {
-        let Some(repetition) = self.talks.of(seat).repetition().filter(|given| !given.awaited) else {
-            return false;
-        };
-        let early = self.cx().on_move_before_the_press(seat);
-        let mut occasion = self.dialogue_context(seat, early.as_ref());
+        let progress = &self.talks[seat].repetition;
+        let Some(repetition) = progress.open().filter(|_| progress.owed().is_none()) else { return false };
+        let mut occasion = self.dialogue_context(seat);
         occasion.repetition = Some((&repetition.before, repetition.m));
         let has_another = match otherwise {
             DialogueAct::NotUnderstood | DialogueAct::Illegal { .. } | DialogueAct::Ambiguous { .. } => false,
-            // A player who is not on move does not announce a move.
+            // A player who is not on move does not announce a move. Words that also repeat the reply do not complete a
+            // forgotten ply.
             DialogueAct::MoveAnnounced { m, .. } => {
-                occasion.own.is_some() && occasion.position.legal_moves().contains(m)
+                let repeats = (m.role(), m.to()) == (repetition.m.role(), repetition.m.to());
+                let forgot = self.plies.oldest_uncompleted(seat).is_some();
+                occasion.own.is_some()
+                    && occasion.position.legal_moves().contains(m)
+                    && !(forgot && repeats && !self.is_sensed(seat))
             }
-            DialogueAct::MoveChosen { .. }
-            | DialogueAct::Yes
-            | DialogueAct::No
-            | DialogueAct::RepetitionCorrect
-            | DialogueAct::RepetitionWrong
-            | DialogueAct::RepeatedAgain
-            | DialogueAct::Command(_) => true,
+            _ => true,
         };
         !has_another && occasion.meaning(heard) == DialogueAct::RepetitionCorrect
     }
 
     /// The meaning of words at a seat now.
-    pub(super) fn meaning(&self, seat: Seat, heard: &HeardUtterance) -> DialogueAct {
-        let early = self.cx().on_move_before_the_press(seat);
-        self.dialogue_context(seat, early.as_ref()).meaning(heard)
+    pub(crate) fn meaning(&self, seat: Seat, heard: &HeardUtterance) -> DialogueAct {
+        self.dialogue_context(seat).meaning(heard)
     }
 
-    pub(super) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
+    pub(crate) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
         if self.phase() == Phase::Over {
             // A player looks through the game before they sign.
             if let DialogueAct::Command(command) = self.meaning(seat, heard)
@@ -110,9 +96,8 @@ impl Session {
             return;
         }
         self.talks.set_last_words(heard.readings.first().map(|best| (seat, best.text())));
-        let on_move = self.phase() == Phase::Playing && seat == self.mover() && self.cx().moves_are_made();
-        let early = self.cx().on_move_before_the_press(seat);
-        let context = self.dialogue_context(seat, early.as_ref());
+        let context = self.dialogue_context(seat);
+        let on_move = context.own.is_some() && self.moves_are_made();
         let mut meaning = context.meaning(heard);
         if matches!(meaning, DialogueAct::MoveAnnounced { .. })
             && source == WordSource::Microphone
@@ -123,7 +108,7 @@ impl Session {
         if self.repeats_unasked(seat, heard, &meaning) {
             return self.accept_repetition(seat);
         }
-        if (early.is_some() || on_move) && names_a_move(&meaning) && self.refuse_unsensed_move(seat) {
+        if on_move && names_a_move(&meaning) && self.refuse_unsensed_move(seat) {
             return;
         }
         match meaning {
@@ -134,21 +119,6 @@ impl Session {
             DialogueAct::RepetitionCorrect => self.accept_repetition(seat),
             DialogueAct::RepetitionWrong => self.reject_repetition(seat),
             DialogueAct::RepeatedAgain => self.play(seat, Earcon::Understood),
-            DialogueAct::MoveAnnounced { m, draw_offer } if early.is_some() => {
-                self.announce_move_early(seat, &[m], draw_offer);
-            }
-            // A result of only one of two recognisers leads to a question only on the player's own move.
-            DialogueAct::Ambiguous { question: Question::ConfirmMove { .. }, .. } if early.is_some() => {
-                self.answer_speech_in_vain(seat, true);
-            }
-            DialogueAct::Ambiguous { candidates, draw_offer, .. } if early.is_some() => {
-                self.announce_move_early(seat, &candidates, draw_offer);
-            }
-            // Acknowledged like words for a legal move.
-            DialogueAct::Illegal { .. } if early.is_some() => {
-                self.report_words_for_no_move(seat);
-                self.play(seat, Earcon::Understood);
-            }
             DialogueAct::MoveAnnounced { m, draw_offer } if on_move => {
                 self.announce_move_with_offer(seat, m, draw_offer)
             }
@@ -158,12 +128,9 @@ impl Session {
             DialogueAct::Illegal { draw_offer } if on_move => {
                 self.take_illegal_announcement(seat, draw_offer)
             }
-            DialogueAct::MoveAnnounced { .. }
-            | DialogueAct::Ambiguous { .. }
-            | DialogueAct::Illegal { .. }
-            | DialogueAct::NotUnderstood => match source {
-                WordSource::Microphone => self.answer_speech_in_vain(seat, on_move || early.is_some()),
-                WordSource::Keyboard if self.talks.of(seat).owed().is_some() => {
+            _ => match source {
+                WordSource::Microphone => self.answer_speech_in_vain(seat, on_move),
+                WordSource::Keyboard if self.talks[seat].repetition.owed().is_some() => {
                     self.play(seat, Earcon::AwaitingReadBack);
                 }
                 // Typed words get a written answer with the reason.
@@ -175,28 +142,29 @@ impl Session {
     /// Whether a spoken move must be confirmed: earlier speech in this turn was not understood, and no board shows the
     /// move. What is said again until it is understood is sometimes understood as another move.
     fn is_heard_at_last(&self, seat: Seat) -> bool {
-        self.talks.of(seat).was_unheard() && !self.cx().is_sensed(seat) && self.cx().relayed().is_none()
+        let told = self.plies.turn_of(seat).is_some_and(|turn| turn.relayed().is_some());
+        self.talks[seat].was_unheard && !self.is_sensed(seat) && !told
     }
 
     /// Answers speech without effect. A short tone confirms that it was recorded. A player on move is also asked to
     /// say it again.
     fn answer_speech_in_vain(&mut self, seat: Seat, own_move: bool) {
-        let owes = self.talks.of(seat).owed().is_some();
+        let owes = self.talks[seat].repetition.owed().is_some();
         self.play(seat, if owes { Earcon::AwaitingReadBack } else { Earcon::Unheard });
         if own_move {
-            self.talks.of_mut(seat).set_unheard(true);
+            self.talks[seat].was_unheard = true;
             self.say_not_understood(seat);
         }
     }
 
     /// Answers speech that overlapped the program's own voice and could not be recognised. The player hears the
     /// answer for words that were not understood, or a separate sound.
-    pub(super) fn answer_overlapped_speech(&mut self, seat: Seat) {
+    pub(crate) fn answer_overlapped_speech(&mut self, seat: Seat) {
         if self.phase() == Phase::Over {
             return;
         }
-        let on_move = self.phase() == Phase::Playing && seat == self.mover();
-        if self.talks.of(seat).owed().is_some() {
+        let on_move = self.phase() == Phase::Playing && self.plies.turn_of(seat).is_some();
+        if self.talks[seat].repetition.owed().is_some() {
             self.play(seat, Earcon::AwaitingReadBack);
         } else if on_move && self.announcement_is_due(seat) {
             self.say_not_understood(seat);
@@ -214,17 +182,17 @@ impl Session {
         }
         self.report_words_for_no_move(seat);
         self.talks.keep_announced_words(seat);
-        let talk = &mut self.talks.of_mut(seat);
+        let talk = &mut self.talks[seat];
         talk.close_confirmation();
-        talk.set_names_no_move(true);
+        talk.names_no_move = true;
         // As after a legal announcement, the question about several moves is closed.
         let asked = talk.question().is_some_and(|question| !matches!(question, Question::Confirm(_)));
         let draw_offer = draw_offer | (asked && talk.close_question());
-        if self.cx().standing().is_some() {
+        if self.standing(seat).is_some() {
             self.ask_for_pegged_move(seat);
-        } else if self.cx().is_sensed(seat) || self.turn.is_keyed() {
+        } else if !self.words_stand_alone(seat) {
             // The same as for a legal move. If words are the only source, those have no sign either.
-            self.turn.take_back_words();
+            self.take_back_words(seat);
             self.play(seat, Earcon::Understood);
         }
         if draw_offer {
@@ -233,13 +201,14 @@ impl Session {
     }
 
     /// Asks the player to announce the move on the board, because their words differ from it.
-    pub(super) fn ask_for_pegged_move(&mut self, seat: Seat) {
+    pub(crate) fn ask_for_pegged_move(&mut self, seat: Seat) {
         self.play(seat, Earcon::Mismatch);
         self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
     }
 
     fn announcement_is_due(&self, seat: Seat) -> bool {
-        self.cx().standing().is_some() && self.cx().relayed().is_none() && self.cx().setup().is_impaired(seat)
+        let untold = |turn: &Turn| turn.standing().is_some() && turn.relayed().is_none();
+        self.plies.turn_of(seat).is_some_and(untold) && self.setup.is_impaired(seat)
     }
 
     fn say_not_understood(&mut self, seat: Seat) {
@@ -252,50 +221,50 @@ impl Session {
         // A move that must be confirmed is asked about although it stands on the board: the recogniser awaited that move, and
         // the hand may have set another one than the player named.
         if !matches!(question, Question::PromotionPiece { .. } | Question::ConfirmMove { .. })
-            && let Some(pegged) = self.cx().standing().filter(|m| candidates.contains(m))
+            && let Some(pegged) = self.standing(seat).filter(|m| candidates.contains(m))
         {
             return self.announce_move_with_offer(seat, pegged, offer);
         }
         // The new question replaces the answer to the previous one.
         let kept = matches!(question, Question::ConfirmMove { .. }) && self.is_asked_about_a_move(seat);
-        let offer = offer | (kept && self.talks.of_mut(seat).close_question());
+        let offer = offer | (kept && self.talks[seat].close_question());
         self.ask_question_with_offer(seat, question, offer);
     }
 
     fn report_words_for_no_move(&mut self, seat: Seat) {
-        let words = self.talks.last_words().map(|(_, words)| words.clone()).unwrap_or_default();
+        let words = self.talks.last_words.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
         self.tell(ArbiterMessage::NamedNoMove { by: seat, words });
     }
 
     /// Announces a move, with or without a draw offer (9.1).
     fn announce_move_with_offer(&mut self, seat: Seat, m: Move, offer: bool) {
         self.talks.keep_announced_words(seat);
-        if !self.position().is_legal(m) {
+        if !self.plies.before_of(seat).is_legal(m) {
             // For the arbiter only.
             self.report_words_for_no_move(seat);
         }
         self.announce_move(seat, m, offer);
         if offer {
-            self.add_event(SessionEvent::DrawOffered { seat });
+            self.add_effect(Effect::DrawOffered { seat });
         }
     }
 
     /// Answers the question about several moves. An offer made with the first words stands.
     fn answer_which_move(&mut self, seat: Seat, m: Move, offer: bool) {
-        let offer = offer | self.talks.of_mut(seat).close_question();
-        if self.turn.press_waits() && self.cx().held_words() == Some(m) {
+        let offer = offer | self.talks[seat].close_question();
+        if self.press_waits(seat) && self.held_words(seat) == Some(m) {
             return self.make_held_move(seat, m);
         }
         self.announce_move_with_offer(seat, m, offer);
         // The words of the answer alone name no move.
-        self.talks.of_mut(seat).announces(None);
+        self.talks[seat].announced_words = None;
     }
 
     /// Answers yes, by word or key: to the open question, otherwise to the draw offer.
-    pub(super) fn answer_yes(&mut self, seat: Seat) {
-        match self.talks.of(seat).question().cloned() {
+    pub(crate) fn answer_yes(&mut self, seat: Seat) {
+        match self.talks[seat].question().cloned() {
             Some(Question::Confirm(asked)) => {
-                self.talks.of_mut(seat).close_question();
+                self.talks[seat].close_question();
                 self.carry_out_confirmed(seat, asked);
             }
             Some(Question::ConfirmMove { m, .. }) => self.answer_which_move(seat, m, false),
@@ -306,41 +275,41 @@ impl Session {
     }
 
     /// Answers "I accept": to a draw offer, but not to a more serious open question.
-    pub(super) fn answer_accept(&mut self, seat: Seat) {
-        match self.talks.of(seat).question().cloned() {
+    pub(crate) fn answer_accept(&mut self, seat: Seat) {
+        match self.talks[seat].question().cloned() {
             Some(Question::Confirm(Command::Accept)) | None => self.answer_yes(seat),
             Some(question) => self.say(Listener::Player(seat), Announcement::Ask(question)),
         }
     }
 
     /// Answers no, by word or key: to the open question, otherwise to the draw offer.
-    pub(super) fn answer_no(&mut self, seat: Seat) {
-        match self.talks.of(seat).question() {
+    pub(crate) fn answer_no(&mut self, seat: Seat) {
+        match self.talks[seat].question() {
             // Words that decline the acceptance refuse the offer (9.1.2.1).
             Some(Question::Confirm(Command::Accept)) | None => self.decline_draw(seat),
             Some(_) => {
-                self.talks.of_mut(seat).close_question();
+                self.talks[seat].close_question();
                 self.play(seat, Earcon::Understood);
-                if self.judge_waiting_press(seat) {
-                    self.turn.take_back_words();
+                if self.judge_denied_press(seat) {
+                    self.take_back_words(seat);
                     self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
                 }
             }
         }
     }
 
-    pub(super) fn ask_question(&mut self, seat: Seat, question: Question) {
+    pub(crate) fn ask_question(&mut self, seat: Seat, question: Question) {
         self.ask_question_with_offer(seat, question, false);
     }
 
     fn ask_question_with_offer(&mut self, seat: Seat, question: Question, offer: bool) {
-        self.talks.of_mut(seat).ask(question.clone(), offer);
+        self.talks[seat].ask(question.clone(), offer);
         self.say(Listener::Player(seat), Announcement::Ask(question));
     }
 
     /// Accepts the opponent's correct repetition of the announcement (D.2.1).
     fn accept_repetition(&mut self, seat: Seat) {
-        let Some(given) = self.talks.of_mut(seat).give_repetition() else { return };
+        let Some(given) = self.talks[seat].repetition.give() else { return };
         self.note(Note::ReadBack { seat, right: true });
         self.play(seat, Earcon::Understood);
         self.record_repetition(seat, &given);
@@ -348,7 +317,7 @@ impl Session {
 
     /// Rejects a repetition of another move. The player hears the announcement again.
     fn reject_repetition(&mut self, seat: Seat) {
-        let Some(owed) = self.talks.of(seat).repetition().cloned() else { return };
+        let Some(owed) = self.talks[seat].repetition.open().cloned() else { return };
         self.note(Note::ReadBack { seat, right: false });
         self.play(seat, Earcon::Mismatch);
         let what = Announcement::ReadBackDiffers { before: Box::new(owed.before), m: owed.m };
@@ -356,46 +325,54 @@ impl Session {
     }
 
     /// Plays the sound for a late repetition again. Words would put pressure on the player.
-    pub(super) fn remind_of_repetition(&mut self, seat: Seat) {
+    pub(crate) fn remind_of_repetition(&mut self, seat: Seat) {
         let now = self.now();
-        if self.talks.of_mut(seat).take_due_reminder(now) {
+        if self.talks[seat].repetition.take_due_reminder(now) {
             self.play(seat, Earcon::AwaitingReadBack);
         }
     }
 
     /// Corrects a slip, which must happen at once and before the opponent's clock is started (D.2.8).
-    pub(super) fn correct_announcement(&mut self, seat: Seat) {
+    pub(crate) fn correct_announcement(&mut self, seat: Seat) {
         if self.phase() != Phase::Playing {
-            return self.refuse(self.cx().not_playing());
+            return self.refuse(self.not_playing());
         }
-        if self.judge_waiting_press(seat) {
-            self.talks.of_mut(seat).close_question();
+        if self.judge_denied_press(seat) {
+            self.talks[seat].close_question();
         }
-        if self.talks.of(seat).question().is_some() {
-            self.talks.of_mut(seat).close_question();
+        if self.talks[seat].question().is_some() {
+            self.talks[seat].close_question();
             return self.play(seat, Earcon::Understood);
         }
-        if self.take_back_early_words(seat) || self.hold_for_arbiter(seat) {
+        if self.hold_for_arbiter(seat) {
             return;
         }
-        let named_no_move = self.talks.of(seat).has_named_no_move();
-        self.talks.of_mut(seat).set_names_no_move(false);
-        let was_announced = seat == self.mover() && self.turn.take_back_words();
-        if was_announced && self.turn.relayed().is_some() {
+        let named_no_move = self.talks[seat].names_no_move;
+        self.talks[seat].names_no_move = false;
+        let is_open = self.plies.turn_of(seat).is_some();
+        let was_told = self.plies.turn_of(seat).is_some_and(|turn| turn.relayed().is_some());
+        let was_announced = self.take_back_words(seat);
+        if was_announced && was_told {
             self.withdraw_announcement(seat.other());
         }
-        if was_announced && self.cx().words_stand_alone() {
-            // The move was known by these words only.
-            self.turn.clear_pegged_move();
-            self.turn.keep_pegged_move();
+        let alone = self.words_stand_alone(seat);
+        if was_announced && (alone || self.setup.is_impaired(seat)) {
+            // Without its announcement the move is not made (D.2.3).
+            self.plies.take_up_again(seat);
+            self.plies.turn_mut().withdraw_relayed_move();
         }
-        if was_announced || seat == self.mover() && named_no_move {
+        if was_announced && alone {
+            // The move was known by these words only.
+            self.plies.turn_mut().clear_pegged_move();
+            self.plies.turn_mut().keep_pegged_move();
+        }
+        if was_announced || is_open && named_no_move {
             self.play(seat, Earcon::Understood);
             self.say(Listener::Player(seat), Announcement::PleaseAnnounce);
-        } else if self.plies().last().is_some() && seat == self.mover().other() {
+        } else if !self.plies.made().is_empty() && seat != self.plies.to_move() {
             self.say(Listener::Player(seat), Announcement::TooLateToCorrect);
             // `Sorry` may be said to anybody, so it does not call the arbiter.
-            if !self.talks.last_words().is_some_and(|(by, words)| *by == seat && is_courtesy(words)) {
+            if !self.talks.last_words.as_ref().is_some_and(|(by, words)| *by == seat && is_courtesy(words)) {
                 self.raise_incident(IncidentKind::SlipAfterPress { by: seat });
             }
         } else {
@@ -403,36 +380,35 @@ impl Session {
         }
     }
 
-    /// Closes the question whether a resignation or a claim is meant, because the player went on with a move.
-    pub(super) fn close_confirmation(&mut self, seat: Seat) {
-        self.talks.of_mut(seat).close_confirmation();
+    /// Withdraws a player's words for their own move. Returns `false` if there were none.
+    pub(crate) fn take_back_words(&mut self, seat: Seat) -> bool {
+        self.plies.turn_of_mut(seat).is_some_and(|turn| turn.take_back_words())
     }
 
     /// Tells the opponent that an announced move is corrected before the press. Its repetition is no longer owed; the
     /// next announcement follows (D.2.8).
     fn withdraw_announcement(&mut self, opponent: Seat) {
-        self.talks.of_mut(opponent).take_repetition();
+        self.talks[opponent].repetition.take_open();
         if self.daemon_announces_to(opponent) {
             self.say(Listener::Player(opponent), Announcement::MoveWithdrawn);
         }
     }
 
     /// Sends each recogniser its expectation, if it has changed.
-    pub(super) fn update_listening(&mut self) {
+    pub(crate) fn update_listening(&mut self) {
         for seat in Seat::ALL {
-            if !self.cx().setup().seat(seat).ear {
+            if !self.setup.seat(seat).ear {
                 continue;
             }
-            let early = self.cx().on_move_before_the_press(seat);
-            let expectation = self.dialogue_context(seat, early.as_ref()).expectation();
-            if self.talks.of_mut(seat).set_expectation(&expectation) {
+            let expectation = self.dialogue_context(seat).expectation();
+            if self.talks[seat].set_expectation(&expectation) {
                 self.outbox.push(Output::Listen { seat, expectation: Box::new(expectation) });
             }
         }
     }
 
     /// The refusal of an act that this actor may not carry out, if any.
-    pub(super) fn barred_from(&self, by: Actor, seat: Seat, act: &Act) -> Option<Refusal> {
+    pub(crate) fn barred_from(&self, by: Actor, seat: Seat, act: &Act) -> Option<Refusal> {
         let why = match by {
             Actor::Assistant(_) => barred(&self.setup, seat, act)?,
             Actor::Player(_) | Actor::Arbiter => return None,
@@ -446,19 +422,17 @@ impl Session {
     }
 
     /// Handles typed words of a player, or of their assistant.
-    pub(super) fn take_typed_words(&mut self, by: Actor, seat: Seat, words: String) {
+    pub(crate) fn take_typed_words(&mut self, by: Actor, seat: Seat, words: String) {
         if matches!(by, Actor::Player(_)) {
             self.say_typed_words(seat, words);
             return;
         }
         let announcing = self.barred_from(by, seat, &Act::Say(words.clone()));
         let meaning = self.meaning(seat, &HeardUtterance::typed(words.clone()));
-        // A command has its own duty, or none. Earlier program versions required the duty to announce first.
-        let is_command = matches!(meaning, DialogueAct::Command(_)) && !self.setup.unagreed_duties_are_open;
+        // A command has its own duty, or none.
+        let is_command = matches!(meaning, DialogueAct::Command(_));
         if let Some(why) = announcing.filter(|_| !is_command) {
-            let nothing = meaning == DialogueAct::NotUnderstood
-                && !self.setup.unagreed_duties_are_open
-                && self.setup.has_assistant(seat);
+            let nothing = meaning == DialogueAct::NotUnderstood && self.setup.has_assistant(seat);
             let why = if nothing { Refusal::WordsMeanNothing { seat, words } } else { why };
             return self.refuse(why);
         }
@@ -475,16 +449,7 @@ impl Session {
             | DialogueAct::MoveAnnounced { draw_offer: true, .. }
             | DialogueAct::Ambiguous { draw_offer: true, .. }
             | DialogueAct::Illegal { draw_offer: true } => self.refuse(Refusal::ThePlayersOwn { seat }),
-            DialogueAct::Yes
-            | DialogueAct::No
-            | DialogueAct::MoveChosen { .. }
-            | DialogueAct::MoveAnnounced { .. }
-            | DialogueAct::Ambiguous { .. }
-            | DialogueAct::Illegal { .. }
-            | DialogueAct::RepetitionCorrect
-            | DialogueAct::RepetitionWrong
-            | DialogueAct::RepeatedAgain
-            | DialogueAct::NotUnderstood => {
+            _ => {
                 self.say_typed_words(seat, words);
             }
         }
@@ -492,42 +457,26 @@ impl Session {
 
     /// Whether the open question at a seat is about the meaning of the player's own announcement.
     fn is_asked_about_a_move(&self, seat: Seat) -> bool {
-        self.talks.of(seat).question().is_some_and(|question| !matches!(question, Question::Confirm(_)))
+        self.talks[seat].question().is_some_and(|question| !matches!(question, Question::Confirm(_)))
     }
 
-    pub(super) fn report_speech_input(&mut self, seat: Seat, works: bool) {
-        if !self.talks.of_mut(seat).set_ear(works) {
+    pub(crate) fn report_speech_input(&mut self, seat: Seat, works: bool) {
+        if !self.talks[seat].set_ear(works) {
             return;
         }
         let trouble = if works { SystemStatus::SpeechInputRestored } else { SystemStatus::SpeechInputLost };
         self.say(Listener::Player(seat), Announcement::Trouble(trouble));
         self.say(Listener::Arbiter, Announcement::Device { seat, what: SeatDevice::Ear, works });
     }
-
-    /// Drops an expected repetition of a player.
-    pub(super) fn waive_repetition(&mut self, seat: Seat) {
-        self.talks.of_mut(seat).take_repetition();
-    }
-
-    /// Closes the question whether a player accepts a draw, because it was settled otherwise.
-    pub(super) fn close_acceptance(&mut self, seat: Seat) {
-        self.talks.of_mut(seat).close_acceptance();
-    }
 }
 
 /// Whether words name a move, legal or not, or answer a question about several moves.
 const fn names_a_move(meaning: &DialogueAct) -> bool {
-    match meaning {
+    matches!(
+        meaning,
         DialogueAct::MoveAnnounced { .. }
-        | DialogueAct::MoveChosen { .. }
-        | DialogueAct::Ambiguous { .. }
-        | DialogueAct::Illegal { .. } => true,
-        DialogueAct::Command(_)
-        | DialogueAct::Yes
-        | DialogueAct::No
-        | DialogueAct::RepetitionCorrect
-        | DialogueAct::RepetitionWrong
-        | DialogueAct::RepeatedAgain
-        | DialogueAct::NotUnderstood => false,
-    }
+            | DialogueAct::MoveChosen { .. }
+            | DialogueAct::Ambiguous { .. }
+            | DialogueAct::Illegal { .. }
+    )
 }

@@ -1,32 +1,107 @@
-//! The start of a game: notes about assistants, the approval, arrivals, the clock (6.6, 6.7, 11.3).
+//! The start of a game: the announcement of the start position, the notes about assistants, the approval (11.3), the
+//! arrivals and the clock (6.6, 6.7). The arbiter decides whether lateness loses.
 
 use crate::{
-    actor::Actor, announcement::Announcement, arbiter_message::ArbiterMessage, context::context_of,
-    edition_provision::EditionProvision, game_policy::GamePolicy, input::Input, listener::Listener,
-    output::Note, record::Phase, refusal::Refusal, session::Session,
+    actor::{Actor, Listener},
+    announcement::Announcement,
+    arbiter_message::{ArbiterMessage, EditionProvision},
+    input::Input,
+    output::Note,
+    plies::Phase,
+    refusal::Refusal,
+    session::{Session, practice::GamePolicy},
+    setup::Setup,
 };
 use annabella_board::{BoardRequest, WireEvent};
-use annabella_game::Seat;
+use annabella_game::{Moment, Position, Seat};
 use annabella_laws::{
     article::Topic,
     assistant::{Duty, DutyHolder},
     edition::{EditionArticles as _, EditionValues as _},
+    incident_kind::IncidentKind,
 };
 
+/// The conditions for the start, and the arrivals.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    /// The device was approved before the session, so the game begins once the boards stand.
+    pub(crate) approved_beforehand: bool,
+    /// The start position was announced to the players.
+    position_is_told: bool,
+    pub(crate) attendance: Attendance,
+}
+
+impl Start {
+    /// A game before the start, without arrivals. `default_time_ms` is the allowed lateness in milliseconds.
+    pub(crate) const fn new(setup: &Setup, default_time_ms: u64) -> Self {
+        Self {
+            approved_beforehand: setup.approved_by.is_some() || !GamePolicy::of(setup).needs_approval(),
+            position_is_told: false,
+            attendance: Attendance::new(setup.appointed_in_ms, default_time_ms),
+        }
+    }
+
+    /// Records that both players are present, because the arbiter starts the game. The arbiter judges lateness.
+    pub(crate) fn note_both_present(&mut self, now: Moment) {
+        for seat in Seat::ALL {
+            let _late_ms = self.attendance.note_arrival(seat, now);
+        }
+    }
+}
+
 impl Session {
+    /// Announces an unusual start position once, before anything else.
+    pub(crate) fn tell_start_position(&mut self) {
+        if std::mem::replace(&mut self.start.position_is_told, true) {
+            return;
+        }
+        if let Some(number) = self.setup.start_number()
+            && let Some(pieces) = Position::back_rank(number)
+        {
+            self.say_table(Announcement::StartPosition { number, pieces });
+        }
+    }
+
+    /// Handles the passing of time while a player may be missing. At the appointed start a game that is ready begins
+    /// even if a player is absent, and White's clock runs.
+    pub(crate) fn watch_arrivals(&mut self) {
+        for due in self.start.attendance.take_due(self.now) {
+            let missing: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| !self.was_seen(seat)).collect();
+            match due {
+                AttendanceDeadline::Appointed if self.phase() != Phase::SettingUp => {}
+                AttendanceDeadline::Appointed => {
+                    let article = self.edition().article_or_penalties(Topic::AppointedTime);
+                    let late_ms = self.start.attendance.late_ms(self.now);
+                    self.tell(ArbiterMessage::AppointedTime { missing, late_ms, article });
+                    self.start_when_ready();
+                }
+                AttendanceDeadline::DefaultTime if missing.is_empty() => {}
+                AttendanceDeadline::DefaultTime => {
+                    let seat = if let [seat] = missing[..] { Some(seat) } else { None };
+                    self.raise_incident(IncidentKind::PlayerAbsent { seat });
+                }
+            }
+        }
+    }
+
+    /// Whether a player was present. A move proves it.
+    fn was_seen(&self, seat: Seat) -> bool {
+        self.start.attendance.is_here(seat) || self.plies_completed_by(seat) > 0
+    }
+
     /// Starts the game once the boards stand, if the device was approved beforehand. An arbiter who approves it at
     /// the table is present and starts the game.
-    pub(super) fn start_when_boards_stand(&mut self) {
-        if self.start.begins_when_boards_stand() {
+    pub(crate) fn start_when_boards_stand(&mut self) {
+        if self.start.approved_beforehand {
             self.start_when_ready();
         }
     }
 
     /// Starts if every sensed board stands right and the device is approved, and not before the appointed start.
-    pub(super) fn start_when_ready(&mut self) {
+    pub(crate) fn start_when_ready(&mut self) {
         if self.phase() == Phase::SettingUp
-            && self.start.may_begin(self.now())
-            && (self.cx().setup().approved_by.is_some() || !self.cx().policy().needs_approval())
+            && self.start.attendance.may_begin(self.now())
+            && (self.setup().approved_by.is_some() || !self.policy().needs_approval())
             && self.boards_stand()
         {
             self.start_game();
@@ -34,23 +109,20 @@ impl Session {
     }
 
     fn boards_stand(&self) -> bool {
-        Seat::ALL.into_iter().all(|seat| self.cx().board(seat).is_set_up(self.cx().start()))
+        Seat::ALL.into_iter().all(|seat| self.board(seat).is_set_up(self.plies.start()))
     }
 
-    pub(super) fn approve_device(&mut self, by: String) {
-        let article = self.cx().edition().article_or_penalties(Topic::Devices);
+    pub(crate) fn approve_device(&mut self, by: String) {
+        let article = self.edition().article_or_penalties(Topic::Devices);
         self.tell(ArbiterMessage::Approved { by: by.clone(), article });
-        self.tell(ArbiterMessage::Printed(EditionProvision::Devices(self.cx().edition().devices())));
+        self.tell(ArbiterMessage::Printed(EditionProvision::Devices(self.edition().devices())));
         self.setup.approved_by = Some(by);
-        if self.start.begins_by_approval() {
-            self.start_when_ready();
-        }
     }
 
     /// Starts the game for the arbiter, although a board may differ.
-    pub(super) fn start_by_arbiter(&mut self) {
-        if self.cx().setup().approved_by.is_none() {
-            let article = self.cx().edition().article_or_penalties(Topic::Devices);
+    pub(crate) fn start_by_arbiter(&mut self) {
+        if self.setup().approved_by.is_none() {
+            let article = self.edition().article_or_penalties(Topic::Devices);
             return self.refuse(Refusal::NotApproved { article });
         }
         if self.phase() != Phase::SettingUp {
@@ -64,86 +136,65 @@ impl Session {
     /// (6.7d, 8.1 of 2009).
     fn tell_helped_players(&mut self) {
         for seat in Seat::ALL {
-            if self.cx().setup().duties(seat).by(Duty::C) == DutyHolder::Person {
-                let adjusted = self.cx().edition().clock_adjusted_for_a_helper();
+            if self.setup().duties(seat).by(Duty::C) == DutyHolder::Person {
+                let adjusted = self.edition().clock_adjusted_for_a_helper();
                 self.tell(ArbiterMessage::Printed(EditionProvision::Helped { seat, adjusted }));
             }
         }
     }
 
     fn start_game(&mut self) {
-        self.record.begin();
+        self.plies.begin();
         self.start_clocks();
         for seat in Seat::ALL {
-            if self.boards.of_mut(seat).stop_guidance() {
+            if self.boards[seat].stop_guidance() {
                 self.command_board(seat, BoardRequest::Lights(Vec::new()));
             }
         }
         self.compare_boards_soon();
         self.note(Note::Started);
-        self.say_table(match self.cx().policy() {
+        self.say_table(match self.policy() {
             GamePolicy::Arbitrated => Announcement::GameStarts,
             GamePolicy::Practice => Announcement::PracticeStarts,
         });
         self.tell_helped_players();
     }
 
-    /// Handles the passing of time while a player may be missing.
-    pub(super) fn watch_arrivals(&mut self) {
-        let events = self.start.watch_arrivals(&context_of!(self));
-        self.route_part_events(events);
-    }
-
     /// Records the arrival of a player who acts. The first scan of a board does not count.
-    pub(super) fn note_arrival(&mut self, input: &Input) {
+    pub(crate) fn note_arrival(&mut self, input: &Input) {
         let seat = match input {
             Input::Act { by: Actor::Player(seat) | Actor::Assistant(seat), .. } => *seat,
             Input::Board { seat, event } if self.is_a_hand(*seat, event) => *seat,
-            Input::Act { by: Actor::Arbiter, .. }
-            | Input::Board { .. }
-            | Input::BoardLost { .. }
-            | Input::BoardRestored { .. }
-            | Input::Heard { .. }
-            | Input::OverlappedSpeech { .. }
-            | Input::SpeechInput { .. }
-            | Input::Journal { .. }
-            | Input::Device { .. }
-            | Input::SharedDevice { .. }
-            | Input::TournamentReception { .. }
-            | Input::TournamentOrder { .. }
-            | Input::TournamentOrderRejected { .. }
-            | Input::MoveSealed { .. }
-            | Input::EnvelopeOpened { .. }
-            | Input::EnvelopeNotOpened
-            | Input::ResumptionIn { .. }
-            | Input::Resumed { .. }
-            | Input::ProcessStalled { .. }
-            | Input::TimePassed => return,
+            _ => return,
         };
-        let events = self.start.note_arrival(seat, &context_of!(self));
-        self.route_part_events(events);
+        if self.phase() == Phase::Over {
+            return;
+        }
+        let both_were_absent = !self.start.attendance.is_here(seat.other());
+        let Some(ms) = self.start.attendance.note_arrival(seat, self.now) else { return };
+        self.tell(ArbiterMessage::CameLate { seat, ms });
+        // White's clock should have run since the appointed start, but does not run yet.
+        if self.phase() == Phase::SettingUp && seat == Seat::White && self.start.attendance.default_ms > 0 {
+            self.raise_incident(IncidentKind::LateArrival { seat, ms, both_were_absent });
+        }
     }
 
     fn is_a_hand(&self, seat: Seat, event: &WireEvent) -> bool {
         match event {
             WireEvent::Press | WireEvent::Key(_) | WireEvent::Button(_) | WireEvent::Changed { .. } => true,
-            WireEvent::Scan(scan) => self.cx().shown(seat).is_some_and(|before| before != &**scan),
-            WireEvent::Hello { .. }
-            | WireEvent::Clock { .. }
-            | WireEvent::ResultSign(_)
-            | WireEvent::Battery(_)
-            | WireEvent::Fault { .. } => false,
+            WireEvent::Scan(scan) => self.shown(seat).is_some_and(|before| before != &**scan),
+            _ => false,
         }
     }
 
     /// Resumes the game after the program was restarted. The interruption costs no player time. Changes on the boards
     /// are reported after the next scan. Each player hears of the interruption, and their open step or the last
     /// announcements.
-    pub(super) fn resume_after_restart(&mut self, after_ms: Option<u64>) {
-        self.start.count_missed_time(after_ms.unwrap_or(0));
+    pub(crate) fn resume_after_restart(&mut self, after_ms: Option<u64>) {
+        self.start.attendance.count_missed_time(after_ms.unwrap_or(0));
         self.stop_clocks();
         for seat in Seat::ALL {
-            self.boards.of_mut(seat).require_scan();
+            self.boards[seat].require_scan();
         }
         self.tell(ArbiterMessage::StartedAgain { after_ms });
         if self.phase() == Phase::Playing {
@@ -155,5 +206,127 @@ impl Session {
             }
         }
         self.let_clocks_run();
+    }
+}
+
+/// The arrivals, and the deadlines while a player has not come.
+#[derive(Clone, Debug)]
+pub(crate) struct Attendance {
+    /// The appointed start, milliseconds after the session began; negative if it lies before.
+    appointed_ms: Option<i64>,
+    default_ms: u64,
+    came: [Option<Moment>; 2],
+    /// The number of deadlines that were reported.
+    reported: usize,
+}
+
+/// A deadline before the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AttendanceDeadline {
+    /// The appointed start.
+    Appointed,
+    /// The end of the default time.
+    DefaultTime,
+}
+
+impl Attendance {
+    /// A record without arrivals.
+    pub(crate) const fn new(appointed_ms: Option<i64>, default_ms: u64) -> Self {
+        Self { appointed_ms, default_ms, came: [None; 2], reported: 0 }
+    }
+
+    /// The deadlines and their times, in order.
+    fn due(&self) -> Option<[(AttendanceDeadline, i64); 2]> {
+        let appointed = self.appointed_ms?;
+        let over = appointed.saturating_add_unsigned(self.default_ms);
+        Some([(AttendanceDeadline::Appointed, appointed), (AttendanceDeadline::DefaultTime, over)])
+    }
+
+    /// Moves the deadlines closer by this many milliseconds, which passed while the program did not run.
+    pub(crate) fn count_missed_time(&mut self, ms: u64) {
+        self.appointed_ms = self.appointed_ms.map(|at| at.saturating_sub_unsigned(ms));
+    }
+
+    /// The next deadline.
+    pub(crate) fn deadline(&self) -> Option<Moment> {
+        let (_, at) = *self.due()?.get(self.reported)?;
+        Some(Moment::from_ms(u64::try_from(at).unwrap_or(0)))
+    }
+
+    /// Takes the deadlines that have passed, each once.
+    pub(crate) fn take_due(&mut self, now: Moment) -> Vec<AttendanceDeadline> {
+        let Some(due) = self.due() else { return Vec::new() };
+        let now = i64::try_from(now.ms).unwrap_or(i64::MAX);
+        let passed = due.iter().skip(self.reported).take_while(|(_, at)| *at <= now);
+        let passed: Vec<AttendanceDeadline> = passed.map(|(due, _)| *due).collect();
+        self.reported += passed.len();
+        passed
+    }
+
+    /// The time since the appointed start, in milliseconds; 0 before it.
+    pub(crate) fn late_ms(&self, now: Moment) -> u64 {
+        let now = i64::try_from(now.ms).unwrap_or(i64::MAX);
+        let late = self.appointed_ms.map_or(0, |appointed| now.saturating_sub(appointed));
+        u64::try_from(late).unwrap_or(0)
+    }
+
+    /// Whether the game may begin without the arbiter: not before the appointed start.
+    pub(crate) fn may_begin(&self, now: Moment) -> bool {
+        let now = i64::try_from(now.ms).unwrap_or(i64::MAX);
+        self.appointed_ms.is_none_or(|appointed| appointed <= now)
+    }
+
+    /// Records a player's first appearance. Returns the delay after the appointed start in milliseconds, if it is
+    /// news.
+    pub(crate) fn note_arrival(&mut self, seat: Seat, now: Moment) -> Option<u64> {
+        let came = &mut self.came[seat as usize];
+        if came.is_some() {
+            return None;
+        }
+        *came = Some(now);
+        let late = i64::try_from(now.ms).unwrap_or(i64::MAX).saturating_sub(self.appointed_ms?);
+        u64::try_from(late).ok().filter(|&ms| ms > 0)
+    }
+
+    /// Whether a player has appeared.
+    pub(crate) const fn is_here(&self, seat: Seat) -> bool {
+        self.came[seat as usize].is_some()
+    }
+}
+
+#[cfg(test)]
+mod attendance_tests {
+    use super::*;
+
+    #[test]
+    fn what_is_due_is_reported_once_also_where_it_lies_before_the_session() {
+        let mut late = Attendance::new(Some(-60_000), 90_000);
+        assert_eq!(late.deadline(), Some(Moment::from_ms(0)));
+        assert_eq!(late.take_due(Moment::from_ms(0)), [AttendanceDeadline::Appointed]);
+        assert_eq!(late.deadline(), Some(Moment::from_ms(30_000)));
+        assert_eq!(late.take_due(Moment::from_ms(29_999)), []);
+        assert_eq!(late.take_due(Moment::from_ms(30_000)), [AttendanceDeadline::DefaultTime]);
+        assert_eq!(late.deadline(), None);
+    }
+
+    #[test]
+    fn time_that_nobody_counted_brings_the_appointed_moment_nearer() {
+        let mut broke_off = Attendance::new(Some(60_000), 30_000);
+        broke_off.count_missed_time(50_000);
+        assert_eq!(broke_off.deadline(), Some(Moment::from_ms(10_000)));
+        broke_off.count_missed_time(u64::MAX);
+        assert_eq!(
+            broke_off.take_due(Moment::from_ms(1)),
+            [AttendanceDeadline::Appointed, AttendanceDeadline::DefaultTime]
+        );
+    }
+
+    #[test]
+    fn who_comes_in_time_or_came_before_is_no_news() {
+        let mut seen = Attendance::new(Some(1_000), 0);
+        assert_eq!(seen.note_arrival(Seat::White, Moment::from_ms(1_000)), None);
+        assert_eq!(seen.note_arrival(Seat::White, Moment::from_ms(9_000)), None);
+        assert_eq!(seen.note_arrival(Seat::Black, Moment::from_ms(3_500)), Some(2_500));
+        assert_eq!(Attendance::new(None, 0).note_arrival(Seat::White, Moment::from_ms(5)), None);
     }
 }

@@ -2,129 +2,99 @@
 //! (12.6, 12.7).
 
 use crate::{
-    arbiter_message::{ArbiterMessage, ItemLine},
-    awaited_action::AwaitedAction,
+    act::PositionForm,
+    arbiter_message::ItemLine,
     decision::Decision,
-    incidents::Item,
-    listener::Listener,
-    output::Note,
-    position_form::PositionForm,
-    record::Phase,
-    remarks::RemarkKind,
-    session::{Session, decision_preview::UndoableDecision},
+    incidents::{Item, RemarkKind},
+    plies::Phase,
+    refusal::Refusal,
+    seat_board::SeatBoard,
+    session::{Session, decision_preview::UndoableDecision, practice::GamePolicy},
 };
-use annabella_board::{
-    Scan,
-    guidance::Instruction,
-    scan::{differing_squares, scan_of},
+use annabella_board::{Scan, scan::scan_of};
+use annabella_game::{
+    Edition, EndReason, GameResult, Moment, Move, Position, Seat, Square, half_points_text,
 };
-use annabella_game::{EndReason, GameResult, Move, Position, Seat, Square, half_points_text};
 use annabella_language::question::Question;
-use annabella_laws::{
-    article::Topic,
-    edition::EditionArticles as _,
-    edition_terms::Penalty,
-    edition_terms::PlayingMode,
-    incident_kind::IncidentKind,
-    irregularity::{Choice, Irregularity},
-};
+use annabella_laws::edition_terms::Penalty;
 use annabella_score::{Entry, Sheet};
 
 impl Session {
-    /// The move that is made and announced to the opponent, and not completed yet.
-    pub fn relayed(&self) -> Option<Move> {
-        self.cx().move_told()
+    /// The last move that is made and announced to the opponent and not completed yet, with the position it was made in.
+    pub fn told(&self) -> Option<(&Position, Move)> {
+        self.plies.told().filter(|_| self.phase() == Phase::Playing)
     }
 
-    /// The move on the mover's board that was not announced to the opponent yet.
+    /// The move on the board of the player who has the move, if it was not announced to the opponent yet.
     pub fn stands_untold(&self) -> Option<Move> {
-        let standing = self.cx().standing().filter(|_| self.phase() == Phase::Playing);
-        standing.filter(|m| self.cx().relayed() != Some(*m))
+        let turn = self.plies.turn();
+        let standing = turn.standing().filter(|_| self.phase() == Phase::Playing);
+        standing.filter(|m| turn.relayed() != Some(*m))
     }
 
-    /// The position of the game, with a move that is made and not completed.
+    /// The position in force, with an announced illegal move.
     pub fn position_told(&self) -> Position {
-        self.cx().position_told()
+        let announced = self.plies.announced_position().filter(|_| self.phase() == Phase::Playing);
+        announced.unwrap_or_else(|| self.plies.position().clone())
     }
 
     /// The placement on a seat's board as far as known, otherwise the expected one.
     pub fn board_shown(&self, seat: Seat) -> Scan {
         let taken = || scan_of(&self.position_told(), true);
-        self.cx().shown(seat).map_or_else(taken, |scan| self.cx().named(seat, *scan))
+        self.shown(seat).map_or_else(taken, |scan| self.named(seat, *scan))
     }
 
     /// Whether the placement on a seat's board is known.
     pub fn board_is_known(&self, seat: Seat) -> bool {
-        self.cx().shown(seat).is_some()
+        self.shown(seat).is_some()
     }
 
     /// Whether a seat's board is sensed.
     pub fn board_tells(&self, seat: Seat) -> bool {
-        self.cx().is_sensed(seat)
+        self.is_sensed(seat)
     }
 
     /// The squares on which a seat's board differs from the game, for the arbiter only (12.7).
     pub fn board_differs(&self, seat: Seat) -> Vec<Square> {
         match self.phase() {
-            Phase::Playing if self.cx().shown(seat).is_some() => self.cx().differing(seat),
+            Phase::Playing if self.shown(seat).is_some() => self.differing(seat),
             _ => Vec::new(),
-        }
-    }
-
-    /// The instructions for a seat's board that is being put right.
-    pub fn way_of(&self, seat: Seat) -> Vec<Instruction> {
-        self.cx().board(seat).remaining_guidance()
-    }
-
-    /// The announced move that a seat's board does not show yet, and the position in which it was made.
-    pub fn to_execute(&self, seat: Seat) -> Option<(Position, Move)> {
-        let board = self.cx().board(seat);
-        let told = usize::from(self.mover() != seat && self.relayed().is_some());
-        // A board without a sensor counts as behind until a person confirms it.
-        let behind = !board.has_sensor() && board.in_step_ply() < self.plies().len() + told;
-        if self.phase() != Phase::Playing || (board.mirror().is_none() && !behind) {
-            return None;
-        }
-        let last = || self.plies().last().map(|ply| (ply.before.clone(), ply.m));
-        match self.relayed() {
-            Some(m) if told > 0 => Some((self.position().clone(), m)),
-            _ => last().filter(|(before, _)| Seat::from(before.turn()) != seat),
         }
     }
 
     /// The announced move whose repetition a player owes, and its position (D.2.1).
     pub fn owes_repetition(&self, seat: Seat) -> Option<(&Position, Move)> {
-        self.talks.of(seat).owed().map(|owed| (&owed.before, owed.m))
-    }
-
-    /// The last repetition given, until the player makes a move.
-    pub(crate) fn repetition_given(&self, seat: Seat) -> Option<(&Position, Move)> {
-        self.talks.of(seat).repeated().map(|given| (&given.before, given.m))
+        self.talks[seat].repetition.owed()
     }
 
     /// The open question to a player.
     pub fn is_asked(&self, seat: Seat) -> Option<&Question> {
-        self.talks.of(seat).question()
+        self.talks[seat].question()
     }
 
     /// The player whose draw offer is open.
-    pub const fn offers_draw(&self) -> Option<Seat> {
+    pub fn offers_draw(&self) -> Option<Seat> {
         self.draws.offered_by()
     }
 
     /// Whether both clocks stand.
     pub fn clocks_stand(&self) -> bool {
-        self.cx().clocks_stand()
+        self.clock.is_stopped()
     }
 
     /// The number of illegal moves counted for a player (7.5).
     pub fn illegal_moves(&self, seat: Seat) -> u32 {
-        self.cx().illegal_moves(seat)
+        self.incidents.illegal[seat as usize].total()
     }
 
     /// The number of moves that a player has completed, by the move counter (6.10).
     pub fn moves_counted(&self, seat: Seat) -> u32 {
-        self.cx().moves_counted(seat)
+        self.clock.game.counted(seat, self.plies_completed_by(seat))
+    }
+
+    /// The number of plies that a player has completed.
+    pub(crate) fn plies_completed_by(&self, seat: Seat) -> usize {
+        self.plies.completed().iter().filter(|ply| ply.by() == seat).count()
     }
 
     /// Whether the arbiter's last decision can be reversed.
@@ -134,144 +104,7 @@ impl Session {
 
     /// The evidence of an item, one line each.
     pub fn evidence(&self, item: &Item) -> Vec<ItemLine> {
-        self.cx().evidence_lines(item, PositionForm::Words)
-    }
-
-    /// Reports the awaited actions to the listener who asks, in one line.
-    pub(super) fn tell_status(&mut self) {
-        let to = self.outbox.asked_by();
-        if to == Listener::Arbiter && self.phase() == Phase::Playing {
-            let (white_ms, black_ms) = self.times(self.now());
-            self.tell(ArbiterMessage::Clocks { white_ms, black_ms });
-        }
-        let waits = self.waits(to);
-        self.note(Note::Waiting { to, waits });
-    }
-
-    /// The actions that the game waits for, as a listener may know them.
-    pub fn waits(&self, to: Listener) -> Vec<AwaitedAction> {
-        let mut waits = match self.phase() {
-            Phase::SettingUp => self.waits_before_the_start(),
-            Phase::Playing => self.waits_in_the_game(to),
-            Phase::Over => {
-                // The arbiter's signature makes the result final. Then nothing is awaited, even if a player has not
-                // signed.
-                let is_final = self.is_signed();
-                let unsigned = Seat::ALL.into_iter().zip(self.signatures()).filter(|(_, signed)| !signed);
-                let players = unsigned.map(|(seat, _)| AwaitedAction::SignatureOf { seat });
-                players.chain([AwaitedAction::Signature]).filter(|_| !is_final).collect()
-            }
-        };
-        let open: Vec<u32> = self.cx().open_items().map(|item| item.number).collect();
-        if to == Listener::Arbiter && !open.is_empty() {
-            waits.push(AwaitedAction::Items { open });
-        }
-        waits
-    }
-
-    /// The actions that the game waits for, as a spectator may know them: from completed moves, the clocks, the
-    /// result.
-    pub fn waits_in_public(&self) -> Vec<AwaitedAction> {
-        let mut waits = self.waits(Listener::Table);
-        waits.retain(|wait| !matches!(wait, AwaitedAction::Repetition { .. }));
-        for wait in &mut waits {
-            if let AwaitedAction::Move { seat } = wait {
-                *seat = self.mover();
-            }
-        }
-        waits
-    }
-
-    fn waits_before_the_start(&self) -> Vec<AwaitedAction> {
-        let mut waits = Vec::new();
-        let has_arbiter = self.cx().policy().has_arbiter();
-        if has_arbiter && self.cx().setup().approved_by.is_none() {
-            waits.push(AwaitedAction::Approval {
-                article: self.cx().edition().article_or_penalties(Topic::Devices),
-            });
-        }
-        let start = self.cx().start();
-        for seat in Seat::ALL {
-            let board = self.cx().board(seat);
-            if board.is_silent() || !board.is_set_up(start) {
-                let squares = self.wrong_squares(seat, start);
-                waits.push(match squares[..] {
-                    // Its placement was not read yet.
-                    [] => AwaitedAction::BoardAnswers { seat },
-                    _ => AwaitedAction::BoardRight { seat, squares },
-                });
-            }
-        }
-        let is_early = !self.start.may_begin(self.now());
-        waits.extend(
-            self.cx().setup().appointed.filter(|_| is_early).map(|at| AwaitedAction::Appointed { at }),
-        );
-        // A practice game begins as soon as its boards stand right.
-        if !has_arbiter {
-            return waits;
-        }
-        // The boards and the appointed start can begin a game; an approval at the table cannot.
-        let begins_by_itself = !waits.is_empty() && (self.start.begins_when_boards_stand() || is_early);
-        waits.push(if begins_by_itself { AwaitedAction::OrStart } else { AwaitedAction::Start });
-        waits
-    }
-
-    fn waits_in_the_game(&self, to: Listener) -> Vec<AwaitedAction> {
-        let is = |seat| matches!(to, Listener::Player(s) | Listener::Assistant(s) if s == seat);
-        let arbiter = to == Listener::Arbiter;
-        let mut waits = Vec::new();
-        if let Some(wait) = self.adjournment.awaited_action() {
-            return vec![wait];
-        }
-        for seat in Seat::ALL {
-            let board = self.cx().board(seat);
-            if (arbiter || is(seat)) && board.is_silent() {
-                waits.push(AwaitedAction::BoardAnswers { seat });
-            }
-            if let Some(target) = board.led_to() {
-                waits.push(AwaitedAction::BoardRight { seat, squares: self.wrong_squares(seat, target) });
-            } else if arbiter && self.cx().item_about_board(seat).is_some() {
-                let squares = self.cx().differing(seat);
-                if !squares.is_empty() {
-                    waits.push(AwaitedAction::BoardRight { seat, squares });
-                }
-            }
-        }
-        if self.cx().item_before_the_end().is_some() {
-            waits.push(AwaitedAction::Decision);
-            return waits;
-        }
-        if self.cx().clocks_stand() {
-            let called = self.cx().open_items().find_map(|item| match item.matter {
-                IncidentKind::ArbiterCalled { by } => Some(by),
-                _ => None,
-            });
-            waits.push(called.map_or(AwaitedAction::Clocks, |by| AwaitedAction::Called { by }));
-        }
-        let mover = self.mover();
-        let made = self.cx().relayed().is_some();
-        if self.cx().arbiter_decides_on_press() {
-            waits.push(AwaitedAction::Decision);
-        } else {
-            if made && arbiter {
-                waits.push(AwaitedAction::Press { seat: mover });
-            }
-            waits.push(AwaitedAction::Move { seat: if made { mover.other() } else { mover } });
-        }
-        for seat in Seat::ALL {
-            let talk = &self.talks.of(seat);
-            if talk.owed().is_some() {
-                waits.push(AwaitedAction::Repetition { seat });
-            }
-            if talk.question().is_some() && (arbiter || is(seat)) {
-                waits.push(AwaitedAction::Answer { seat });
-            }
-        }
-        waits
-    }
-
-    fn wrong_squares(&self, seat: Seat, target: &Position) -> Vec<Square> {
-        self.cx().shown(seat).map_or_else(Vec::new, |scan| differing_squares(scan, target).collect())
+        self.evidence_lines(item, PositionForm::Words)
     }
 
     /// The game as the program recorded it, as a sheet. It cannot support a claim (6.12.2).
@@ -309,7 +142,9 @@ impl Session {
 
     /// Whether an item was decided by the loss of the game.
     fn was_penalised(&self) -> bool {
-        use Choice::{BothLose, Loss, Penalise};
+        use annabella_laws::irregularity::Choice::BothLose;
+        use annabella_laws::irregularity::Choice::Loss;
+        use annabella_laws::irregularity::Choice::Penalise;
         self.items().iter().any(|item| {
             matches!(
                 item.decision,
@@ -317,31 +152,85 @@ impl Session {
             )
         })
     }
+}
 
-    /// The provisions of the Laws on a matter as it stands now.
-    pub fn law_on(&self, matter: &IncidentKind) -> Irregularity {
-        self.cx().law_on(matter)
+/// Short forms that the rules use.
+impl Session {
+    /// The moment of the latest input in milliseconds.
+    pub(crate) fn now_ms(&self) -> i64 {
+        i64::try_from(self.now.ms).unwrap_or(i64::MAX)
     }
 
-    /// The article of an item; for the arbiter's own item, as the arbiter named it.
-    pub fn article_on(&self, matter: &IncidentKind) -> String {
-        self.cx().article_on(matter)
+    /// The rules of conduct of this kind of game.
+    pub(crate) const fn policy(&self) -> GamePolicy {
+        GamePolicy::of(&self.setup)
     }
 
-    /// Whether the competition rules apply in full (A.3, B.3).
-    pub fn is_supervised(&self) -> bool {
-        self.cx().is_supervised()
+    /// The edition that governs the game.
+    pub(crate) const fn edition(&self) -> Edition {
+        self.setup.edition
     }
 
-    /// The conditions on which the minutes of a penalty depend.
-    pub fn playing_mode(&self) -> PlayingMode {
-        self.cx().playing_mode()
+    /// The refusal of an act that needs a game in progress.
+    pub(crate) const fn not_playing(&self) -> Refusal {
+        match self.phase() {
+            Phase::Over => Refusal::IsOver,
+            Phase::SettingUp | Phase::Playing => Refusal::NotStarted,
+        }
+    }
+
+    /// The move on a player's board as their own.
+    pub(crate) fn standing(&self, seat: Seat) -> Option<Move> {
+        self.plies.turn_of(seat)?.standing()
+    }
+
+    /// The move that a player has announced as their own.
+    pub(crate) fn announced(&self, seat: Seat) -> Option<Move> {
+        self.plies.turn_of(seat)?.announced()
+    }
+
+    /// The moment at which a player's flag fell, if it is down.
+    pub(crate) fn flag_fell_at(&self, seat: Seat) -> Option<Moment> {
+        self.clock.fallen(seat, self.now)
+    }
+
+    /// A seat's board.
+    pub(crate) fn board(&self, seat: Seat) -> &SeatBoard {
+        &self.boards[seat]
+    }
+
+    /// Whether this seat's board is sensed.
+    pub(crate) fn is_sensed(&self, seat: Seat) -> bool {
+        self.boards[seat].is_sensed()
+    }
+
+    /// Whether this seat's board distinguishes pieces.
+    pub(crate) fn is_identity(&self, seat: Seat) -> bool {
+        self.boards[seat].is_identity()
+    }
+
+    /// The placement on a seat's board, sensed or stated by a person; `None` if unknown.
+    pub(crate) fn shown(&self, seat: Seat) -> Option<&Scan> {
+        self.boards[seat].shown()
+    }
+
+    /// Whether a seat's board shows a position, as far as its sensors distinguish pieces.
+    pub(crate) fn shows(&self, seat: Seat, position: &Position) -> bool {
+        self.boards[seat].shows(position)
+    }
+
+    /// The legal moves of `position` that lead to the placement on a board. At most one if the board distinguishes
+    /// pieces.
+    pub(crate) fn moves_shown(&self, seat: Seat, position: &Position) -> Vec<Move> {
+        self.boards[seat].moves_shown(position)
     }
 }
 
 /// The end of a game in PGN's terms.
 const fn termination(result: GameResult, reason: EndReason, penalised: bool) -> &'static str {
-    use GameResult::{BlackWins, Draw, WhiteWins};
+    use GameResult::BlackWins;
+    use GameResult::Draw;
+    use GameResult::WhiteWins;
     match (reason, result) {
         (EndReason::Time, _) => "time forfeit",
         (EndReason::Arbiter, Draw) => "adjudication",

@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Difference] = &[
         code: &[
             "crates/laws/src/edition.rs: default_time",
             "crates/laws/src/edition.rs: federation_late_limit_minutes",
-            "crates/session/src/start_rules.rs: default_time_ms",
+            "crates/session/src/setup.rs: default_time_ms",
         ],
         cases: &[Case {
             name: "a game is appointed and neither player comes for ten minutes",
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["6.11", "6.11", "G.3.1", "III.3.1", "III.3.1", "III.3.1"],
         code: &[
             "crates/laws/src/edition.rs: both_flags_settled_in_main_laws",
-            "crates/session/src/context/law.rs: both_flags_settled",
+            "crates/session/src/session/incident_handling.rs: both_flags_settled",
         ],
         cases: &[Case {
             name: "both flags fall in a game without a quickplay finish",

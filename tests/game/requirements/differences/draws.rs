@@ -113,7 +113,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["9.3b", "9.3b", "9.3.2", "9.3.2", "9.3.2", "9.3.2"],
         code: &[
             "crates/laws/src/edition.rs: fifty_move_claim_counts",
-            "crates/session/src/context/claims.rs: examine_draw_claim",
+            "crates/session/src/session/claims.rs: examine_draw_claim",
         ],
         cases: &[Case {
             name: "White has made the last of fifty moves and not pressed, and Black claims",
@@ -253,7 +253,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["", "6.2a", "6.2.1.2", "6.2.1.2", "6.2.1.2", "6.2.1.2"],
         code: &[
             "crates/laws/src/edition.rs: own_next_move_completes",
-            "crates/session/src/session/early_moves.rs: key_next_move",
+            "crates/session/src/session/announce.rs: complete_by_own_next_move",
         ],
         cases: &[Case {
             name: "White forgets the press, Black answers, White moves again and presses",

@@ -208,7 +208,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: by_year("5.1a", "5.1a", "5.1.1"),
         code: &[
             "crates/laws/src/edition.rs: touch_rule_bars_the_end",
-            "crates/session/src/context/moves.rs: item_before_the_end",
+            "crates/session/src/session/completion.rs: item_before_the_end",
         ],
         cases: &[Case {
             name: "White touches a knight and mates with a rook",

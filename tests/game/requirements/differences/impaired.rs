@@ -115,7 +115,7 @@ pub(super) const ROWS: &[Difference] = &[
         code: &[
             "crates/laws/src/edition.rs: counts_moves",
             "crates/laws/src/edition.rs: assistant_counts_moves",
-            "crates/session/src/context/moves.rs: move_count",
+            "crates/session/src/session/queries.rs: move_count",
         ],
         cases: &[
             Case {

@@ -69,7 +69,10 @@ pub(super) const ROWS: &[Difference] = &[
         what: "Which touches count: in da09 deliberate ones, in no14 those with intent to move, from 2017 all that \
                are not plainly an accident",
         articles: ["4.3", "4.3", "4.2.2", "4.2.2", "4.2.2", "4.2.2"],
-        code: &["crates/laws/src/edition.rs: touch_intent", "crates/session/src/context/law.rs: printed_of"],
+        code: &[
+            "crates/laws/src/edition.rs: touch_intent",
+            "crates/session/src/session/incident_handling.rs: printed_of",
+        ],
         cases: &[Case {
             name: "what the arbiter measures a touch by",
             setup: tables::sensed,
@@ -96,7 +99,7 @@ pub(super) const ROWS: &[Difference] = &[
         code: &[
             "crates/laws/src/edition.rs: castling_touch_may_be_together",
             "crates/laws/src/touch.rs: obligation",
-            "crates/session/src/turn.rs: touched_together",
+            "crates/session/src/turn.rs: touch_piece",
         ],
         cases: &[Case {
             name: "king and rook leave the board together, castling is not legal, and the rook is moved",
@@ -114,7 +117,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["4.6c", "4.6.1", "4.6.1", "4.6.1", "4.6.1", "4.6.1"],
         code: &[
             "crates/laws/src/edition.rs: pawn_must_reach_last_rank",
-            "crates/session/src/session/move_making.rs: report_unseen_pawn",
+            "crates/session/src/session/completion.rs: report_unseen_pawn",
             "voices/rules/numbers.toml: promotion-pawn-need-not-arrive",
         ],
         cases: &[Case {

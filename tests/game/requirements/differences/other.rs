@@ -181,7 +181,7 @@ pub(super) const ROWS: &[Difference] = &[
         number: 44,
         what: "Chess960 is in four of the texts: no14, da17, da18 and fide23",
         articles: ["", "F", "", "II", "II", "II"],
-        code: &["crates/laws/src/edition.rs: has_chess960", "crates/session/src/start_rules.rs: check"],
+        code: &["crates/laws/src/edition.rs: has_chess960", "crates/session/src/setup.rs: check"],
         cases: &[Case {
             name: "a game of Chess960 is set up",
             setup: || Setup { chess960: true, chess960_number: Some(693), ..tables::typed() },
@@ -202,7 +202,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["C9", "C9", "", "C.9", "C.9", "C.9"],
         code: &[
             "crates/laws/src/edition.rs: writes_the_capture_sign",
-            "crates/session/src/scoresheets.rs: notation",
+            "crates/session/src/session/recording.rs: notation",
         ],
         cases: &[Case {
             name: "a capture that is dictated",
@@ -225,7 +225,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["C8", "C8", "", "C.8", "C.8", "C.8"],
         code: &[
             "crates/laws/src/edition.rs: long_notation_is_foreign",
-            "crates/session/src/scoresheets.rs: judge_notation",
+            "crates/session/src/session/recording.rs: judge_notation",
         ],
         cases: &[Case {
             name: "White writes where the knight comes from and where it goes",
@@ -288,7 +288,7 @@ pub(super) const ROWS: &[Difference] = &[
         articles: ["8.4, 8.5b", "8.5b", "8.5.2", "8.5.2", "8.5.2", "8.5.2"],
         code: &[
             "crates/laws/src/article.rs: Topic::SheetAfterFlag",
-            "crates/session/src/scoresheets.rs: owe_sheets_after_flag",
+            "crates/session/src/session/recording.rs: owe_sheets_after_flag",
         ],
         cases: &[Case {
             name: "White stopped writing below five minutes, and White's flag falls",

@@ -99,7 +99,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: ANNOUNCING,
         code: &[
-            "crates/session/src/conversation.rs: Conversation",
+            "crates/session/src/session/conversations.rs: Conversation",
             "crates/session/src/session/speech.rs: take_utterance",
         ],
         seen: &[
@@ -203,7 +203,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: TOUCHED,
         code: &[
-            "crates/session/src/session/board_handling.rs: note_touch",
+            "crates/session/src/session/board_events.rs: note_touch",
             "crates/session/src/turn.rs: touch_piece",
         ],
         seen: &[In(Case {
@@ -230,8 +230,8 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: by_year("E2.1, 4.3", "D2.1, 4.3", "D.2.1, 4.3"),
         code: &[
-            "crates/session/src/session/board_handling.rs: follow_hand",
-            "crates/session/src/seat_board.rs: set_mirror",
+            "crates/session/src/session/board_events.rs: follow_hand",
+            "crates/session/src/session/announce.rs: relay_move",
         ],
         seen: &[Clause("a peg taken out to execute the opponent's move is not touched")],
     },
@@ -240,7 +240,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Made: captured piece off, peg in another hole, announced",
         who: Program,
         articles: MADE,
-        code: &["crates/session/src/turn.rs: Turn", "crates/session/src/session/move_making.rs: make_move"],
+        code: &["crates/session/src/turn.rs: Turn", "crates/session/src/session/announce.rs: make_move"],
         seen: &[
             Clause("captured off, set in another hole, announced: all three"),
             Clause("it is made when all is done, whichever came last"),
@@ -253,7 +253,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("E2.3", "D2.3", "D.2.4"),
         code: &[
-            "crates/session/src/session/move_making.rs: raise_early_press",
+            "crates/session/src/session/press.rs: raise_press_without_move",
             "crates/laws/src/irregularity.rs: early_press",
         ],
         seen: &[
@@ -268,7 +268,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("E2.3, 4.6", "D2.4, 4.7", "D.2.5, 4.7"),
         code: &[
             "crates/session/src/turn.rs: MoveRules::Sighted",
-            "crates/session/src/session/move_making.rs: settle_rested_move",
+            "crates/session/src/session/announce.rs: settle_rested_moves",
         ],
         seen: &[
             Clause("a sighted player's move is made without words and announced by the program"),
@@ -281,7 +281,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Words for another move than the peg shows are named before the press",
         who: Program,
         articles: by_year("E2.3c, E2.6", "D2.3c, D2.7", "D.2.3.3, D.2.8"),
-        code: &["crates/session/src/session/move_making.rs: announce_pegged_and_named_move"],
+        code: &["crates/session/src/session/announce.rs: follow_announcement_check"],
         seen: &[In(Case {
             name: "e4 is pegged and e3 announced",
             setup: tables::pegged,

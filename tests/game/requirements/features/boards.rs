@@ -165,7 +165,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: DIFFER,
         code: &[
             "crates/board/src/guidance.rs: next_step",
-            "crates/session/src/session/board_handling.rs: guide_hands",
+            "crates/session/src/session/board_events.rs: guide_hands",
         ],
         seen: &[
             Test("tests/program/terminal.rs: the_arbiter_confirms_and_both_are_led_back"),
@@ -179,7 +179,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Plies that are void count no more for repetition and fifty moves",
         who: Program,
         articles: by_year("E2.8, 9.2, 9.3", "D2.8, 9.2, 9.3", "D.2.9, 9.2, 9.3"),
-        code: &["crates/session/src/record.rs: back_to", "crates/laws/src/history.rs: History"],
+        code: &["crates/session/src/plies.rs: back_to", "crates/laws/src/history.rs: History"],
         seen: &[
             Clause("void plies count no more towards a repetition"),
             Test("tests/program/terminal.rs: void_plies_leave_the_count_of_75_moves"),
@@ -212,7 +212,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("E2.9c", "D2.9c", "D.2.10.3"),
         code: &[
             "crates/session/src/session/speech.rs: barred_from",
-            "crates/session/src/session/move_making.rs: press_clock",
+            "crates/session/src/session/press.rs: press_clock",
         ],
         seen: &[
             Test("tests/program/terminal.rs: duty_c_to_press_waits_for_the_announcement"),
@@ -254,7 +254,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("E2.9f", "D2.9f", "D.2.10.6"),
         code: &[
-            "crates/session/src/session/adjournment.rs: lets_seal",
+            "crates/session/src/session/sealing.rs: lets_seal",
             "crates/session/src/session/speech.rs: barred_from",
         ],
         seen: &[
@@ -393,7 +393,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A player writes the last move before making the next; who does not is one item",
         who: Proposed,
         articles: by_year("8.1", "8.1c", "8.1.3"),
-        code: &["crates/session/src/scoresheets.rs: judge_recording"],
+        code: &["crates/session/src/session/recording.rs: judge_recording"],
         seen: &[
             In(Case {
                 name: "Black moves and has not written the move before",
@@ -417,7 +417,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("8.1", "8.1a", "8.1.2"),
         code: &[
-            "crates/session/src/scoresheets.rs: judge_writing_ahead",
+            "crates/session/src/session/recording.rs: judge_writing_ahead",
             "crates/session/src/session/recording.rs: settle_writing_for_claim",
         ],
         seen: &[
@@ -442,7 +442,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: all("8.4"),
         code: &[
-            "crates/session/src/scoresheets.rs: watch_little_time",
+            "crates/session/src/session/recording.rs: watch_little_time",
             "crates/laws/src/recording.rs: is_excused",
         ],
         seen: &[
@@ -467,7 +467,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "After a flag both bring their sheets up to date, who alone did not write before moving",
         who: Proposed,
         articles: by_year("8.4", "8.5b", "8.5.2"),
-        code: &["crates/session/src/scoresheets.rs: owe_sheets_after_flag"],
+        code: &["crates/session/src/session/recording.rs: owe_sheets_after_flag"],
         seen: &[
             Differences(&[49]),
             Test(

@@ -92,8 +92,8 @@ pub(in super::super) const ROWS: &[Feature] = &[
             "I.1, I.2, I.7, I.9, I.10, I.12",
         ],
         code: &[
-            "crates/session/src/adjourned_game.rs: order",
-            "crates/session/src/session/adjournment.rs: open_envelope",
+            "crates/session/src/session/sealing.rs: order_sealing",
+            "crates/session/src/session/sealing.rs: open_envelope",
             "crates/session/src/sealed_move_entry.rs: SealedMoveEntry",
             "crates/daemon/src/envelopes.rs: Envelopes",
         ],
@@ -169,7 +169,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Human,
         articles: ["R8", "E8", "E.8", "I.8", "I.8", "I.8"],
         code: &[
-            "crates/session/src/session/adjournment.rs: read_sealed",
+            "crates/session/src/session/sealing.rs: read_sealed",
             "crates/laws/src/adjournment.rs: settlements",
         ],
         seen: &[
@@ -204,7 +204,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Chess960: start positions drawn and spoken, castling on every kind of board",
         who: Program,
         articles: ["", "F", "", "II", "II", "II"],
-        code: &["crates/session/src/start_rules.rs: position", "crates/game/src/position.rs: chess960"],
+        code: &["crates/session/src/setup.rs: start_position", "crates/game/src/position.rs: chess960"],
         seen: &[
             Differences(&[44]),
             Clause("Chess960: a rook alone castles where the king stands already"),
@@ -359,7 +359,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Everything that happened is kept, in order, and a changed line is found",
         who: Program,
         articles: by_year("", "8.5c", "11.11, 8.5.3"),
-        code: &["crates/journal/src/lib.rs: Journal", "crates/journal/src/line.rs: typed_line"],
+        code: &["crates/journal/src/lib.rs: Journal", "crates/journal/src/chain.rs: Chain"],
         seen: &[
             Test("crates/journal/src/lib.rs: a_changed_line_is_found_by_its_number"),
             Test("tests/game/transcripts.rs: every_transcript_comes_out_as_written"),

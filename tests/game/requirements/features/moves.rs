@@ -88,8 +88,8 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Human,
         articles: all("4.2"),
         code: &[
-            "crates/session/src/session/early_moves.rs: adjust_pieces",
-            "crates/session/src/turn.rs: announce_adjustment",
+            "crates/session/src/session/announce.rs: adjust_pieces",
+            "crates/session/src/turn.rs: touch_piece",
         ],
         seen: &[
             In(Case {
@@ -187,7 +187,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: by_year("4.7", "4.8", "4.8"),
         code: &[
             "crates/laws/src/touch.rs: may_claim_breach",
-            "crates/session/src/context/claims.rs: has_touched",
+            "crates/session/src/session/claims.rs: has_touched",
         ],
         seen: &[
             In(Case {
@@ -220,8 +220,8 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Program,
         articles: by_year("9.1", "9.1", "9.1.2"),
         code: &[
-            "crates/session/src/draw_offers.rs: offer_draw",
-            "crates/session/src/draw_offers.rs: decline_draw_by_touch",
+            "crates/session/src/session/draws.rs: offer_draw",
+            "crates/session/src/session/draws.rs: decline_draw_by_touch",
         ],
         seen: &[
             Clause("a player's own peg touched refuses an offer"),
@@ -258,7 +258,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: all("9.2, 9.4"),
         code: &[
             "crates/laws/src/draw.rs: verify",
-            "crates/session/src/context/claims.rs: examine_draw_claim",
+            "crates/session/src/session/claims.rs: examine_draw_claim",
         ],
         seen: &[
             In(Case {
@@ -301,7 +301,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: ["9.5b", "9.5b, B2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3, B.2", "9.5.3"],
         code: &[
             "crates/session/src/session/claims.rs: reject_claim",
-            "crates/session/src/turn.rs: set_owed_move",
+            "crates/session/src/session/completion.rs: complete_next_ply",
         ],
         seen: &[
             Differences(&[23]),

@@ -1,8 +1,7 @@
 //! 37–62: writing, the result, the moves, the clock, illegal moves.
 
-use annabella::session::setup::Setup;
-
 use super::{Case, Clause, Differences, Feature, Human, In, Program, Proposed, Test, all, by_year, tables};
+use annabella::session::setup::Setup;
 
 pub(in super::super) const ROWS: &[Feature] = &[
     Feature {
@@ -137,7 +136,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "Moves made and moves completed are both counted; the edition's number is told",
         who: Program,
         articles: by_year("6.10, E2.4", "6.10, D2.5", "6.10.2, D.2.6"),
-        code: &["crates/laws/src/clock.rs: moves", "crates/session/src/context/moves.rs: move_count"],
+        code: &["crates/laws/src/clock.rs: moves", "crates/session/src/session/queries.rs: move_count"],
         seen: &[Differences(&[5]), Clause("which moves are counted on request")],
     },
     Feature {
@@ -193,7 +192,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         articles: ["6.11", "6.11", "G.3", "III.3", "III.3", "III.3"],
         code: &[
             "crates/laws/src/irregularity.rs: both_flags",
-            "crates/session/src/table_clock.rs: both_flags",
+            "crates/session/src/session/incident_handling.rs: both_flags",
         ],
         seen: &[
             Differences(&[34]),
@@ -208,7 +207,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("6.6", "6.7", "6.7"),
         code: &[
-            "crates/session/src/attendance.rs: Attendance",
+            "crates/session/src/session/start.rs: Attendance",
             "crates/session/src/session/start.rs: watch_arrivals",
         ],
         seen: &[
@@ -233,7 +232,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
             setup: || {
                 let mut setup = tables::sensed();
                 setup.appointed_in_ms = Some(60_000);
-                setup.default_time = Some(annabella::session::appointment::AllowedLateness { ms: 60_000 });
+                setup.default_time = Some(annabella::session::setup::AllowedLateness { ms: 60_000 });
                 setup.approved_by = None;
                 setup
             },
@@ -296,7 +295,10 @@ pub(in super::super) const ROWS: &[Feature] = &[
         what: "A forgotten press can be made up after the opponent's move; by edition the own next move completes too",
         who: Program,
         articles: by_year("6.7a", "6.2a", "6.2.1.2, 6.2.2"),
-        code: &["crates/session/src/session/early_moves.rs: key_next_move"],
+        code: &[
+            "crates/session/src/session/press.rs: completed_by_press",
+            "crates/session/src/session/announce.rs: complete_by_own_next_move",
+        ],
         seen: &[
             Differences(&[31]),
             Test(
@@ -311,7 +313,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Proposed,
         articles: by_year("7.4a", "7.5a", "7.5.1"),
         code: &[
-            "crates/session/src/session/move_making.rs: raise_early_press",
+            "crates/session/src/session/completion.rs: complete_made_move",
             "crates/session/src/session/decision_execution.rs: restore_position",
         ],
         seen: &[

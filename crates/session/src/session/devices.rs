@@ -1,11 +1,10 @@
 //! Failed and restored devices. Each change is reported once, however often an adapter reports it.
 
 use crate::{
+    actor::{Listener, SeatDevice, SharedVoice},
     announcement::Announcement,
-    device::{SeatDevice, SharedVoice},
     input::Input,
-    listener::Listener,
-    part_event::PartEvent,
+    session::Session,
 };
 use annabella_game::Seat;
 
@@ -40,30 +39,6 @@ impl Devices {
         (*rate, *volume)
     }
 
-    /// Records the state of a player's device. A change is announced to the player and to the arbiter.
-    pub(crate) fn report_device(&mut self, seat: Seat, what: SeatDevice, works: bool) -> Vec<PartEvent> {
-        if !note_change(&mut self.of_seats[seat as usize], what, works) {
-            return Vec::new();
-        }
-        vec![
-            PartEvent::SaidBeside(Listener::Player(seat), Announcement::OwnDevice { what, works }),
-            PartEvent::SaidBeside(Listener::Arbiter, Announcement::Device { seat, what, works }),
-        ]
-    }
-
-    /// Records the state of the room's or the arbiter's voice or sound. A change is announced to the arbiter only.
-    pub(crate) fn report_shared_device(
-        &mut self,
-        of: SharedVoice,
-        what: SeatDevice,
-        works: bool,
-    ) -> Vec<PartEvent> {
-        if !note_change(&mut self.shared, (of, what), works) {
-            return Vec::new();
-        }
-        vec![PartEvent::Said(Listener::Arbiter, Announcement::SharedDevice { of, what, works })]
-    }
-
     /// The inputs that report each lost voice or sound device as working again, for a restart. A device that is still
     /// missing is then reported anew.
     pub(crate) fn restored_sounds(&self) -> Vec<Input> {
@@ -73,6 +48,23 @@ impl Devices {
         });
         let shared = self.shared.iter();
         of_seats.chain(shared.map(|&(of, what)| Input::SharedDevice { of, what, works: true })).collect()
+    }
+}
+
+impl Session {
+    /// Records the state of a player's device. A change is announced to the player and to the arbiter.
+    pub(crate) fn report_device(&mut self, seat: Seat, what: SeatDevice, works: bool) {
+        if note_change(&mut self.devices.of_seats[seat as usize], what, works) {
+            self.say_beside(Listener::Player(seat), Announcement::OwnDevice { what, works });
+            self.say_beside(Listener::Arbiter, Announcement::Device { seat, what, works });
+        }
+    }
+
+    /// Records the state of the room's or the arbiter's voice or sound. A change is announced to the arbiter only.
+    pub(crate) fn report_shared_device(&mut self, of: SharedVoice, what: SeatDevice, works: bool) {
+        if note_change(&mut self.devices.shared, (of, what), works) {
+            self.say(Listener::Arbiter, Announcement::SharedDevice { of, what, works });
+        }
     }
 }
 
@@ -90,7 +82,9 @@ fn note_change<T: PartialEq>(gone: &mut Vec<T>, device: T, works: bool) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{output::Output, session::Session, setup::Setup};
+    use crate::output::Output;
+    use crate::session::Session;
+    use crate::setup::Setup;
     use annabella_game::Moment;
 
     #[test]

@@ -2,16 +2,15 @@
 //! is never a touch.
 
 use crate::{
+    actor::Listener,
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
     decision::{ClosureReason, Decision},
-    earcon::Earcon,
-    listener::Listener,
-    output::{Note, Output},
-    record::Phase,
+    effect::Effect,
+    output::{Earcon, Note, Output},
+    plies::Phase,
     seat_board::GuidanceProgress,
-    session::{SETTLE_MS, Session},
-    session_event::SessionEvent,
+    session::Session,
     turn::MoveSource,
 };
 use annabella_board::{
@@ -21,7 +20,7 @@ use annabella_game::{Move, Piece, Seat, Square};
 use annabella_laws::incident_kind::IncidentKind;
 
 impl Session {
-    pub(super) fn take_board_event(&mut self, seat: Seat, event: &WireEvent) {
+    pub(crate) fn take_board_event(&mut self, seat: Seat, event: &WireEvent) {
         match event {
             WireEvent::Press => return self.press_clock(seat),
             WireEvent::Key(key) => return self.take_key(seat, *key),
@@ -29,25 +28,20 @@ impl Session {
             WireEvent::Fault { what, .. } => {
                 return self.tell(ArbiterMessage::BoardFault { seat, what: what.clone() });
             }
-            WireEvent::Changed { .. }
-            | WireEvent::Scan(_)
-            | WireEvent::Clock { .. }
-            | WireEvent::Button(_)
-            | WireEvent::ResultSign(_)
-            | WireEvent::Battery(_) => {}
+            _ => {}
         }
         if self.phase() == Phase::Playing
-            && let Some(square) = self.cx().board(seat).square_of(event)
+            && let Some(square) = self.board(seat).square_of(event)
         {
             self.accept_executed_move(seat, Some(square));
         }
         let is_scan = matches!(event, WireEvent::Scan(_));
         let changed = is_scan || matches!(event, WireEvent::Changed { .. });
-        if !self.cx().board(seat).has_sensor() {
+        if !self.board(seat).has_sensor() {
             return;
         }
-        let turned = self.cx().board(seat).lies_turned();
-        let mut events = self.boards.of_mut(seat).observe(event);
+        let turned = self.board(seat).lies_turned();
+        let mut events = self.boards[seat].observe(event);
         self.see_touches_from_other_side_than(seat, turned);
         if let [BoardEvent::Clock(reading)] = events[..] {
             return self.read_board_clock(seat, reading);
@@ -56,10 +50,10 @@ impl Session {
             return;
         }
         let now = self.now();
-        let back = self.boards.of_mut(seat).note_change(is_scan, now);
+        let back = self.boards[seat].note_change(is_scan, now);
         if is_scan
             && !back
-            && let Some(number) = self.incidents.take_lost_board_item(seat)
+            && let Some(number) = self.incidents.lost[seat as usize].take()
         {
             // It was silent before its first scan. It answers now, although no earlier placement exists.
             self.close_item(number, Decision::ClosedByItself(ClosureReason::BoardAnswered));
@@ -70,55 +64,55 @@ impl Session {
         }
         match self.phase() {
             Phase::SettingUp => self.set_up_board(seat),
-            Phase::Playing if self.cx().is_shut() => self.set_up_board_again(seat),
+            Phase::Playing if self.is_shut() => self.set_up_board_again(seat),
             Phase::Playing => self.queue_board_events(seat, events),
             Phase::Over => {}
         }
-        if seat == self.mover() {
-            self.turn.postpone_rest(self.now().plus_ms(SETTLE_MS));
+        if let Some(turn) = self.plies.turn_of_mut(seat) {
+            turn.postpone_rest(now);
         }
         if back {
-            self.add_event(SessionEvent::BoardRecovered { seat });
+            self.add_effect(Effect::BoardRecovered { seat });
         }
     }
 
     /// Accepts a board's own report of its kind before the game. If it has shown a placement before, it has just
     /// learned its pieces.
     fn accept_board_kind(&mut self, seat: Seat, identity: bool) {
-        let start = self.cx().start().clone();
-        if self.phase() == Phase::SettingUp && self.boards.of_mut(seat).accept_hello(&start, identity) {
+        let start = self.plies.start().clone();
+        if self.phase() == Phase::SettingUp && self.boards[seat].accept_hello(&start, identity) {
             self.say(Listener::Player(seat), Announcement::PiecesKnown);
         }
     }
 
     /// Sends a request to a seat's board that depends on its orientation.
-    pub(super) fn command_board(&mut self, seat: Seat, request: BoardRequest) {
-        if let Some(command) = self.boards.of_mut(seat).command(request) {
+    pub(crate) fn command_board(&mut self, seat: Seat, request: BoardRequest) {
+        if let Some(command) = self.boards[seat].command(request) {
             self.outbox.push(Output::CommandBoard { seat, command });
         }
     }
 
     /// Requests a scan, because the connection to a board works again.
-    pub(super) fn request_scan(&mut self, seat: Seat) {
+    pub(crate) fn request_scan(&mut self, seat: Seat) {
         self.outbox.push(Output::CommandBoard { seat, command: HostCommand::Scan });
     }
 
-    pub(super) fn report_board_recovered(&mut self, seat: Seat) {
-        if let Some(number) = self.incidents.take_lost_board_item(seat) {
+    pub(crate) fn report_board_recovered(&mut self, seat: Seat) {
+        if let Some(number) = self.incidents.lost[seat as usize].take() {
             self.close_item(number, Decision::ClosedByItself(ClosureReason::BoardAnswered));
         }
-        self.boards.of_mut(seat).set_stated_placement(None);
-        if self.cx().board(seat).mirror().is_none() {
+        self.boards[seat].stated = None;
+        if self.board(seat).mirror.is_none() {
             self.track_board(seat);
         }
-        if self.cx().shows(seat, self.position()) {
-            // The moves that were completed while it did not answer are on it.
-            let plies = self.plies().len();
-            self.boards.of_mut(seat).set_in_step(plies);
+        if self.shows(seat, self.plies.position()) {
+            // The moves that were made while it did not answer are on it.
+            let plies = self.plies.made().len();
+            self.boards[seat].set_in_step(plies);
         }
-        let differing = self.cx().differing(seat);
-        self.boards.of_mut(seat).set_back_wrong(!differing.is_empty());
-        match !differing.is_empty() && self.cx().shows(seat, self.cx().start()) {
+        let differing = self.differing(seat);
+        self.boards[seat].back_wrong = !differing.is_empty();
+        match !differing.is_empty() && self.shows(seat, self.plies.start()) {
             true => {
                 self.say(Listener::Player(seat), Announcement::OwnBoardBackAtStart);
                 self.say(Listener::Arbiter, Announcement::BoardBackAtStart { seat });
@@ -128,113 +122,116 @@ impl Session {
                 self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
             }
         }
-        self.judge_kept_press(seat);
+        self.judge_held_press(seat);
     }
 
     /// Queues the events that a tracker found for one seat.
-    pub(super) fn queue_board_events(&mut self, seat: Seat, events: Vec<BoardEvent>) {
-        if self.cx().board(seat).led_to().is_some() {
+    pub(crate) fn queue_board_events(&mut self, seat: Seat, events: Vec<BoardEvent>) {
+        if self.board(seat).led_to().is_some() {
             return self.guide_hands(seat);
         }
         for event in events {
-            self.add_event(SessionEvent::BoardEventObserved { seat, event });
+            self.add_effect(Effect::BoardEventObserved { seat, event });
         }
-        self.add_event(SessionEvent::PlacementChanged { seat });
+        self.add_effect(Effect::PlacementChanged { seat });
     }
 
     /// Reads a changed placement: an executed move, an own move, or neither.
-    pub(super) fn read_board(&mut self, seat: Seat) {
+    pub(crate) fn read_board(&mut self, seat: Seat) {
         self.check_executed_move(seat);
-        self.open_next_turn(seat);
         self.read_own_move(seat);
-        self.add_event(SessionEvent::BoardRead { seat });
+        self.add_effect(Effect::BoardRead { seat });
     }
 
     /// Gives a board's tracker evidence from another source.
-    pub(super) fn give_evidence(&mut self, seat: Seat, testimony: ExternalEvidence) {
-        if self.cx().board(seat).has_sensor() {
-            let turned = self.cx().board(seat).lies_turned();
-            let events = self.boards.of_mut(seat).add_evidence(testimony);
+    pub(crate) fn give_evidence(&mut self, seat: Seat, testimony: ExternalEvidence) {
+        if self.board(seat).has_sensor() {
+            let turned = self.board(seat).lies_turned();
+            let events = self.boards[seat].add_evidence(testimony);
             self.see_touches_from_other_side_than(seat, turned);
             self.queue_board_events(seat, events);
         }
     }
 
-    /// Converts the touched squares, because the mover's board was found to be turned round.
+    /// Converts the touched squares, because the player's board was found to be turned round.
     fn see_touches_from_other_side_than(&mut self, seat: Seat, turned: bool) {
-        if self.cx().board(seat).lies_turned() == turned || seat != self.mover() {
+        if self.board(seat).lies_turned() == turned {
             return;
         }
-        let position = self.position();
+        let Some(turn) = self.plies.turn_of(seat) else { return };
+        let position = self.plies.before_of(seat);
         let stands =
-            |square: Square| self.cx().shown(seat).is_some_and(|scan| scan[square.to_usize()].is_occupied());
+            |square: Square| self.shown(seat).is_some_and(|scan| scan[square.to_usize()].is_occupied());
         let own = |&square: &Square| position.piece_at(square).filter(|piece| piece.color == seat.color());
-        let touched: Vec<Square> = self.cx().touched().iter().copied().map(across).collect();
+        let touched: Vec<Square> = turn.touched.iter().copied().map(across).collect();
         let off = touched.iter().copied().filter(|&square| !stands(square));
         let in_hand = off.filter_map(|square| Some((square, own(&square)?.role))).collect();
-        self.turn.set_touched(touched, in_hand);
+        if let Some(turn) = self.plies.turn_of_mut(seat) {
+            turn.set_touched(touched, in_hand);
+        }
+    }
+
+    /// Whether a hand at a seat's board acts on the player's own move, and does not execute the opponent's.
+    fn acts_on_own_move(&self, seat: Seat) -> bool {
+        self.plies.turn_of(seat).is_some() && self.board(seat).mirror.is_none() && !self.must_seal(seat)
     }
 
     /// Handles an action on a seat's board.
-    pub(super) fn follow_hand(&mut self, seat: Seat, event: BoardEvent) {
-        let mirroring = self.cx().board(seat).mirror().is_some();
-        let on_move = seat == self.mover() && !mirroring && !self.cx().executes_the_reply(seat);
+    pub(crate) fn follow_hand(&mut self, seat: Seat, event: BoardEvent) {
+        let on_move = self.acts_on_own_move(seat);
         match event {
             BoardEvent::Lifted { square, piece } => self.lift_piece(seat, square, piece, on_move),
             BoardEvent::Placed { square, piece } => self.place_piece(seat, square, piece, on_move),
+            BoardEvent::Result(result) => self.tell(ArbiterMessage::ResultSign { seat, result }),
+            // On the board of a player who is not on move, the announced move is executed and compared as a whole.
+            _ if !on_move => {}
             // Only for a board that does not distinguish pieces. The other kind is read as a whole afterwards.
             BoardEvent::Move { m } | BoardEvent::Revised { m }
-                if on_move && self.position().after(m).is_some() =>
+                if self.plies.before_of(seat).after(m).is_some() =>
             {
-                self.add_event(SessionEvent::MovePegged { seat, m, known: MoveSource::Board });
+                self.add_effect(Effect::MovePegged { seat, m, known: MoveSource::Board });
             }
-            BoardEvent::AskPromotion { square } if on_move => {
+            BoardEvent::AskPromotion { square } => {
                 let promotes = |m: &Move| m.to() == square && m.promotion().is_some();
-                self.turn.set_move_candidates(
-                    self.position().legal_moves().into_iter().filter(promotes).collect(),
-                );
+                let candidates =
+                    self.plies.before_of(seat).legal_moves().into_iter().filter(promotes).collect();
+                self.set_move_candidates(seat, candidates);
             }
-            BoardEvent::Unsure { candidates } if on_move => {
+            BoardEvent::Unsure { candidates } => {
                 // The placement on an occupancy board is ambiguous. The announcement or an answer will decide
                 // (D.2.1).
-                let ucis: Vec<String> = candidates.iter().map(|m| self.position().uci(*m)).collect();
-                self.turn.set_move_candidates(candidates);
+                let before = self.plies.before_of(seat);
+                let ucis: Vec<String> = candidates.iter().map(|m| before.uci(*m)).collect();
+                self.set_move_candidates(seat, candidates);
                 self.note(Note::Unsure { seat, ucis });
             }
-            BoardEvent::Result(result) => {
-                self.tell(ArbiterMessage::ResultSign { seat, result });
-            }
-            // On the board of a player who is not on move, the announced move is executed and compared as a whole.
-            BoardEvent::Move { .. }
-            | BoardEvent::Revised { .. }
-            | BoardEvent::AskPromotion { .. }
-            | BoardEvent::Unsure { .. } => {}
             // Not part of the game: a clock is read elsewhere, a piece that stays is not a touch (D.2.2), and the
             // program starts no new game and takes no move back at a board's request.
-            BoardEvent::Clock(_)
-            | BoardEvent::Touched { .. }
-            | BoardEvent::Takeback
-            | BoardEvent::NewGame
-            | BoardEvent::Fault { .. } => {}
+            _ => {}
+        }
+    }
+
+    fn set_move_candidates(&mut self, seat: Seat, candidates: Vec<Move>) {
+        if let Some(turn) = self.plies.turn_of_mut(seat) {
+            turn.unsure = candidates;
         }
     }
 
     fn lift_piece(&mut self, seat: Seat, square: Square, piece: Option<Piece>, on_move: bool) {
-        self.boards.of_mut(seat).note_touched_square(square);
-        if self.cx().setup().is_impaired(seat) {
+        self.boards[seat].last_touched = Some(square);
+        if self.setup().is_impaired(seat) {
             self.play(seat, Earcon::Lifted);
         }
-        let executes = self.cx().mirrored_move(seat).is_some_and(|m| m.to() == square);
+        let executes = self.mirrored_move(seat).is_some_and(|m| m.to() == square);
         let own = piece.is_some_and(|piece| piece.color == seat.color());
-        let early = self.cx().on_move_before_the_press(seat).is_some();
-        if !executes && (seat == self.mover() || early) {
+        if !executes && self.plies.turn_of(seat).is_some() {
             if own {
-                self.boards.of_mut(seat).note_own_hand();
-            } else if self.cx().stands_right(seat, square, piece) {
-                self.boards.of_mut(seat).note_lifted_capture();
+                self.boards[seat].note_own_hand();
+            } else if self.stands_right(seat, square, piece) {
+                self.boards[seat].note_lifted_capture();
             }
         }
-        if early || on_move {
+        if on_move {
             self.note_touch(seat, square, piece);
         }
     }
@@ -242,22 +239,21 @@ impl Session {
     fn place_piece(&mut self, seat: Seat, square: Square, piece: Option<Piece>, on_move: bool) {
         // Putting back a captured piece is not a release.
         let own = piece.is_none_or(|piece| piece.color == seat.color());
-        if own && (on_move || self.cx().on_move_before_the_press(seat).is_some()) {
-            let role = piece.map(|piece| piece.role);
-            let rests_at = self.now().plus_ms(SETTLE_MS);
-            self.open_turn_of(seat).put_down_piece(square, role, rests_at);
+        let now = self.now;
+        if let (true, Some(turn)) = (own && on_move, self.plies.turn_of_mut(seat)) {
+            turn.put_down_piece(square, piece.map(|piece| piece.role), now);
         }
-        self.boards.of_mut(seat).note_touched_square(square);
-        if self.cx().setup().is_impaired(seat) {
+        self.boards[seat].last_touched = Some(square);
+        if self.setup().is_impaired(seat) {
             self.play(seat, Earcon::Placed);
         }
     }
 
     fn note_touch(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
-        let piece = piece.or_else(|| self.position().piece_at(square));
+        let piece = piece.or_else(|| self.plies.before_of(seat).piece_at(square));
         let own = piece.filter(|piece| piece.color == seat.color()).map(|piece| piece.role);
-        let now = self.now();
-        if !self.open_turn_of(seat).touch_piece(square, own, now) {
+        let now = self.now;
+        if !self.plies.turn_of_mut(seat).is_some_and(|turn| turn.touch_piece(square, own, now)) {
             return;
         }
         self.note(Note::Touched { seat, square });
@@ -268,8 +264,8 @@ impl Session {
     }
 
     /// Guides a player to a position, one square at a time.
-    pub(super) fn guide_hands(&mut self, seat: Seat) {
-        match self.boards.of_mut(seat).next_step() {
+    pub(crate) fn guide_hands(&mut self, seat: Seat) {
+        match self.boards[seat].next_step() {
             GuidanceProgress::Waiting => {}
             GuidanceProgress::Step(step) => {
                 self.command_board(seat, BoardRequest::Lights(step.squares()));
@@ -289,9 +285,9 @@ impl Session {
 
     /// Before the game, guides a player to set up a board that does not stand right.
     fn set_up_board(&mut self, seat: Seat) {
-        let start = self.cx().start().clone();
-        let impaired = self.cx().setup().is_impaired(seat);
-        let board = self.boards.of_mut(seat);
+        let start = self.plies.start().clone();
+        let impaired = self.setup().is_impaired(seat);
+        let board = &mut self.boards[seat];
         let guided = board.led_to().is_some();
         if !guided && board.shows(&start) {
             board.track_from(start);
@@ -304,8 +300,8 @@ impl Session {
         }
     }
 
-    pub(super) fn report_board_lost(&mut self, seat: Seat) {
-        if !self.boards.of_mut(seat).mark_silent() {
+    pub(crate) fn report_board_lost(&mut self, seat: Seat) {
+        if !self.boards[seat].mark_silent() {
             return;
         }
         self.say(Listener::Player(seat), Announcement::OwnBoardLost);
@@ -314,9 +310,9 @@ impl Session {
     }
 
     /// Continues with keyed moves for a board that does not answer. Its placement is unknown from now on.
-    pub(super) fn go_on_by_keys(&mut self, seat: Seat) {
-        self.boards.of_mut(seat).set_stated_placement(None);
-        if let Some(number) = self.incidents.clear_board_item(seat) {
+    pub(crate) fn go_on_by_keys(&mut self, seat: Seat) {
+        self.boards[seat].stated = None;
+        if let Some(number) = self.incidents.about_board[seat as usize].take() {
             self.close_item(number, Decision::ClosedByItself(ClosureReason::MovesAreKeyed));
         }
         self.tell(ArbiterMessage::MovesAreKeyed { seat });
