@@ -29,6 +29,7 @@ mod late_wrong_execution;
 mod listening;
 mod listening_view;
 mod lost_board;
+mod made_then_completed;
 mod out_of_turn;
 mod press;
 mod proposals;
