@@ -11,6 +11,7 @@
 //! | `answers_that_end` | an answer that ends the game ends it when it is made (5.1, 5.2, 9.6) |
 //! | `answers_told` | the answer is announced, and nothing in it tells what is legal (D.2.1, 12.6) |
 //! | `claims_after_answers` | claims, agreement and sealing after an answer (9.2, 9.3, 5.2.3, I.1.1) |
+//! | `press_meanings` | what a press means in each state (6.2.1, D.2.4) |
 //! | `press_of_illegal` | the press of an illegal move stops the offender's clock (6.2.1, 7.5.1) |
 //! | `ending_before_flag` | a move that was released before the flag ends the game (4.7, 6.9) |
 //! | `agreement_after_flag` | a flag that was seen came before the agreement (6.8, 6.9) |
@@ -41,6 +42,7 @@ mod castling;
 mod claims_after_answers;
 mod claims_as_offers;
 mod ending_before_flag;
+mod press_meanings;
 mod press_of_illegal;
 mod resumed;
 
