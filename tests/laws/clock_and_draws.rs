@@ -203,7 +203,7 @@ fn the_third_occurrence_may_be_claimed_with_a_written_move() {
         kind: ClaimKind::Threefold,
         written: written.map(|s| twice.now().read_san(s).unwrap()),
         touched: false,
-        last_completed: true,
+        uncompleted: 0,
     };
     for edition in Edition::ALL {
         let check = |c| verify(edition, Pace::Standard, &twice, c);
@@ -230,11 +230,11 @@ fn a_lost_castling_right_makes_another_position() {
 fn five_in_a_row_end_the_game_from_2014_on() {
     let five = played(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
     for edition in Edition::ALL {
-        let ended = ending(edition, &five, true).map(|e| e.reason);
+        let ended = ending(edition, &five, 0).map(|e| e.reason);
         assert_eq!(ended, (edition != Edition::Da09).then_some(EndReason::Fivefold), "{edition}");
     }
     let four = played(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(3));
-    assert_eq!((ending(Edition::Da18, &four, true), plies(&four)), (None, vec![0, 4, 8, 12]));
+    assert_eq!((ending(Edition::Da18, &four, 0), plies(&four)), (None, vec![0, 4, 8, 12]));
 }
 
 #[test]
@@ -255,12 +255,12 @@ fn fifty_and_seventy_five_moves_count_what_the_text_counts() {
         kind: ClaimKind::FiftyMoves,
         written: None,
         touched: false,
-        last_completed: false,
+        uncompleted: 1,
     };
     for edition in Edition::ALL {
         let drawn = verify(edition, Pace::Standard, &hundred, claim) == Verdict::Draw;
         assert_eq!(drawn, matches!(edition, Edition::Da09 | Edition::No14), "{edition}: made, not completed");
-        let pressed = DrawClaim { last_completed: true, ..claim };
+        let pressed = DrawClaim { uncompleted: 0, ..claim };
         assert_eq!(verify(edition, Pace::Standard, &hundred, pressed), Verdict::Draw);
     }
     let written = played("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "Kd1");
@@ -268,19 +268,19 @@ fn fifty_and_seventy_five_moves_count_what_the_text_counts() {
     let intended = DrawClaim { written: Some(m), ..claim };
     assert_eq!(verify(Edition::Da18, Pace::Standard, &written, intended), Verdict::Draw);
     let last = played("4k3/8/8/8/8/8/8/R3K3 w - - 149 99", "Kd1");
-    assert!(!seventy_five(Edition::Da09, &last, true));
-    assert_eq!([false, true].map(|done| seventy_five(Edition::Sv17, &last, done)), [true, true]);
-    assert_eq!([false, true].map(|done| seventy_five(Edition::Da18, &last, done)), [false, true]);
+    assert!(!seventy_five(Edition::Da09, &last, 0));
+    assert_eq!([1, 0].map(|made| seventy_five(Edition::Sv17, &last, made)), [true, true]);
+    assert_eq!([1, 0].map(|made| seventy_five(Edition::Da18, &last, made)), [false, true]);
 }
 
 #[test]
 fn mate_on_the_last_move_wins() {
     let mated = played("4k3/7R/8/8/8/8/8/R3K3 w - - 149 99", "Ra8#");
-    let end = ending(Edition::Da18, &mated, true).unwrap();
+    let end = ending(Edition::Da18, &mated, 0).unwrap();
     assert_eq!(end.reason, EndReason::Checkmate);
     assert_eq!(end.result, annabella::game::GameResult::WhiteWins);
     let stale = played("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg6");
-    assert_eq!(ending(Edition::Da09, &stale, false).unwrap().reason, EndReason::Stalemate);
+    assert_eq!(ending(Edition::Da09, &stale, 1).unwrap().reason, EndReason::Stalemate);
 }
 
 #[test]

@@ -123,8 +123,8 @@ pub struct DrawClaim {
     pub written: Option<Move>,
     /// The player had touched a piece during this move (9.4).
     pub touched: bool,
-    /// The opponent's last move was completed by a press.
-    pub last_completed: bool,
+    /// The number of last plies that are made and not completed.
+    pub uncompleted: usize,
 }
 
 /// The verdict on a claim.
@@ -201,7 +201,7 @@ pub fn verify(
             } else {
                 edition.fifty_move_claim_counts.value
             };
-            !progress && counted_plies(&then, counted, claim.last_completed) >= 100
+            !progress && counted_plies(&then, counted, claim.uncompleted) >= 100
         }
     };
     if right {

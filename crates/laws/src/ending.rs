@@ -62,12 +62,12 @@ pub fn is_dead(position: &Position) -> bool {
     Seat::ALL.iter().all(|&seat| mate_by_series(position, seat) == MateBySeries::Impossible)
 }
 
-/// The game's end by the last move, if that move ended it. `completed`: the clock was pressed too, which most editions
-/// require for the count of 75 moves.
+/// The game's end by the last move, if that move ended it. `uncompleted` is the number of last plies that are made and not
+/// completed. Some editions do not count them for the 75 moves (9.6.2).
 pub fn ending(
     edition: impl Into<&'static EditionRules>,
     history: &History<'_>,
-    completed: bool,
+    uncompleted: usize,
 ) -> Option<GameEnd> {
     let edition = edition.into();
     let now = history.now();
@@ -88,7 +88,7 @@ pub fn ending(
     if fivefold(edition, history) == Some(FivefoldStanding::Draw) {
         return draw(EndReason::Fivefold);
     }
-    if seventy_five(edition, history, completed) {
+    if seventy_five(edition, history, uncompleted) {
         return draw(EndReason::SeventyFiveMoves);
     }
     None
@@ -126,19 +126,18 @@ pub fn fivefold(
 pub fn seventy_five(
     edition: impl Into<&'static EditionRules>,
     history: &History<'_>,
-    completed: bool,
+    uncompleted: usize,
 ) -> bool {
     let edition = edition.into();
     let Some(counted) = edition.seventy_five_moves.value else { return false };
-    counted_plies(history, counted, completed) >= 150
+    counted_plies(history, counted, uncompleted) >= 150
 }
 
-/// Half-moves without progress, made or completed: a last move without a press is only made.
-pub(crate) fn counted_plies(history: &History<'_>, counted: CountedMoves, completed: bool) -> u32 {
+/// Half-moves without progress, made or completed: the last `uncompleted` ones are only made.
+pub(crate) fn counted_plies(history: &History<'_>, counted: CountedMoves, uncompleted: usize) -> u32 {
     let made = history.without_progress();
     match counted {
         CountedMoves::Made => made,
-        CountedMoves::Completed if completed => made,
-        CountedMoves::Completed => made.saturating_sub(1),
+        CountedMoves::Completed => made.saturating_sub(u32::try_from(uncompleted).unwrap_or(u32::MAX)),
     }
 }

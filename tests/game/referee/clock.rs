@@ -239,7 +239,7 @@ impl Clock {
     }
 
     /// Restores the state after this many completed plies, except for the arbiter's rulings since; no clock
-    /// runs. If a move is set right, used time stays used.
+    /// runs. If a move is set right, used time stays used. The turn begins again, with its whole delay.
     pub(crate) fn back_to(&mut self, plies: usize, used_stays: bool) {
         let before = [0, 1].map(|side| (self.used(side), self.sides[side].ruled));
         self.log.truncate(plies + 1);
@@ -248,7 +248,7 @@ impl Clock {
             let since = if used_stays { used - side.used } else { 0 };
             let left = side.had as i64 + ruled - side.ruled - since as i64;
             side.had = u64::try_from(left).unwrap_or(0);
-            (side.used, side.ruled) = (side.used + since, ruled);
+            (side.used, side.ruled, side.thought) = (side.used + since, ruled, 0);
         }
         self.runs = None;
     }

@@ -170,6 +170,8 @@ impl Referee {
         may.extend(
             hand.is_following().then(|| self.plies().last().map(|ply| pieces_of(&ply.before))).flatten(),
         );
+        let held_back = self.held_back.filter(|&(before, _)| before == self.made_plies().len());
+        may.extend(held_back.map(|(_, m)| pieces_after(&self.position(), m)));
         if self.is_on_move(seat) {
             let for_him = self.position_for(seat);
             may.extend(for_him.legal_moves().into_iter().map(|m| pieces_after(&for_him, m)));

@@ -266,6 +266,8 @@ pub(crate) struct Referee {
     asked: Option<(Seat, PendingConfirmation)>,
     /// The number of the ply that each player was told and has not repeated (D.2.1).
     owes: [Option<usize>; 2],
+    /// The move that was announced and, as the arbiter saw, not released: the plies before it, and the move.
+    held_back: Option<(usize, Move)>,
     /// The written move of an incorrect claim, and the number of the ply that must be it (9.5.3).
     owed: Option<(usize, Move)>,
     last_written: [Option<Move>; 2],
@@ -307,6 +309,7 @@ impl Referee {
             offers: [false; 2],
             asked: None,
             owes: [None; 2],
+            held_back: None,
             owed: None,
             last_written: [None; 2],
             illegal: [[0; 3]; 2],

@@ -26,7 +26,13 @@ impl Referee {
     }
 
     pub(super) fn refuses(&mut self, number: u32) {
-        self.takes_up(number);
+        let item = self.takes_up(number);
+        // The piece was not released, so the move is not made (4.7).
+        if let Some(item) = item.filter(|item| item.kind == Kind::EndsAtRest && item.before >= self.completed)
+        {
+            self.held_back = self.plies.get(item.before).map(|ply| (item.before, ply.m));
+            self.plies.truncate(item.before);
+        }
         self.forgets_claims();
     }
 
@@ -47,8 +53,9 @@ impl Referee {
             // A warning, and the clock is set back; no edition has an automatic penalty.
             (Kind::PressBeforeMade | Kind::PressWithoutMove | Kind::LateCorrection, _) => {}
             (Kind::NotRepeated, _) => {
-                let told = item.before.saturating_sub(1);
-                self.owes[by as usize] = self.terms.ears[by as usize].then_some(told);
+                // The last announcement to the player is repeated.
+                let told = self.plies.iter().rposition(|ply| ply.seat() != by);
+                self.owes[by as usize] = told.filter(|_| self.terms.ears[by as usize]);
             }
             (Kind::IllegalMove, _) if self.waits_for_a_claim() => {}
             (Kind::IllegalMove, Basis::Touched(touched)) => {

@@ -274,6 +274,14 @@ impl Referee {
         let other = seat.other() as usize;
         self.due.push(ExpectedOutcome::Told(seat, m));
         let last = self.plies.len() - 1;
+        // D.2.1: nobody repeats an announcement after their own move in answer to it was answered.
+        let answered = last.checked_sub(1).filter(|&number| number >= self.completed);
+        if let Some(number) = answered
+            && self.owes[other].take_if(|told| *told < number).is_some()
+        {
+            let article = articles::repetition(self.edition());
+            self.raise(Item { before: number, ..self.item(Kind::NotRepeated, seat.other(), article) });
+        }
         self.owes[other] = self.terms.ears[other].then_some(last);
         if self.terms.sensed[other] {
             let after = pieces_after(&self.plies[last].before, m);

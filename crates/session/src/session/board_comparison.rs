@@ -68,11 +68,12 @@ impl Session {
         }
     }
 
-    /// Whether the board of a player whose ply is open shows the reply that the opponent is making. The player has made
-    /// their move already.
+    /// Whether the board of a player whose ply is open shows the reply that the opponent is making, or has announced. The
+    /// player has made their move already.
     fn shows_reply_in_progress(&self, seat: Seat) -> bool {
-        let reply = self.plies.turn().standing().filter(|_| seat != self.plies.to_move());
-        reply.and_then(|m| self.plies.position().after_made(m)).is_some_and(|after| self.shows(seat, &after))
+        let turn = self.plies.turn();
+        let shows = |m| self.plies.position().after_made(m).is_some_and(|after| self.shows(seat, &after));
+        seat != self.plies.to_move() && [turn.standing(), turn.relayed_last].into_iter().flatten().any(shows)
     }
 
     /// The illegal move on the player's own board; `shown` are the legal moves that lead to the same placement.

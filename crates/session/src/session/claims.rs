@@ -452,8 +452,8 @@ impl Session {
         }
         .filter(|_| kind.is_by_article_9());
         let touched = self.has_touched(by);
-        let last_completed = self.plies.uncompleted().is_empty();
-        let claim = DrawClaim { by, kind, written, touched, last_completed };
+        let uncompleted = self.plies.uncompleted().len();
+        let claim = DrawClaim { by, kind, written, touched, uncompleted };
         let verdict = draw::verify(self.setup.edition, self.playing_mode(), &history, claim);
         // If several pieces or none could be meant, legality cannot be determined.
         let is_illegal = match read {

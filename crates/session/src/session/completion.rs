@@ -13,8 +13,9 @@ use crate::{
     session::Session,
     turn::{RelayKind, Turn},
 };
-use annabella_game::{Move, Seat};
+use annabella_game::{EndReason, Move, Seat};
 use annabella_laws::{
+    CountedMoves,
     edition::EditionValues as _,
     ending::{self, FivefoldStanding, GameEnd},
     incident_kind::{AutomaticDraw, IncidentKind},
@@ -188,14 +189,14 @@ impl Session {
 
     /// The way in which the last made ply ended the game by itself (5, 9.6).
     pub(crate) fn ending(&self) -> Option<GameEnd> {
-        let completed = self.plies.uncompleted().is_empty();
-        ending::ending(self.edition(), &self.plies.history(), completed)
+        ending::ending(self.edition(), &self.plies.history(), self.plies.uncompleted().len())
     }
 
     /// Whether a legal move would end the game.
     pub(crate) fn would_end(&self, m: Move) -> bool {
         let mut history = self.plies.history();
-        history.play(m) && ending::ending(self.edition(), &history, false).is_some()
+        history.play(m)
+            && ending::ending(self.edition(), &history, self.plies.uncompleted().len() + 1).is_some()
     }
 
     /// The open item to decide before the last made ply can end the game: the move breaks the rule of touch (5.1.1,
@@ -224,8 +225,14 @@ impl Session {
     /// Checks whether the last completed ply ended the game.
     fn judge_game_end(&mut self) {
         if !self.plies.uncompleted().is_empty() {
-            // The reply is made, so this ply has not ended the game. The reply is judged by itself.
-            return self.ask_early_acceptances();
+            // The reply is made, so this ply has not ended the game, unless it was the last of 75 that are completed (9.6.2).
+            // The reply is judged by itself.
+            let counts = self.edition().seventy_five_moves() == Some(CountedMoves::Completed);
+            match self.ending().filter(|end| counts && end.reason == EndReason::SeventyFiveMoves) {
+                Some(GameEnd { result, reason }) => self.end_game(result, reason),
+                None => self.ask_early_acceptances(),
+            }
+            return;
         }
         if let Some(number) = self.item_before_the_end() {
             return self.hold_end(number);

@@ -378,9 +378,10 @@ impl Session {
                 BindingTouches { touched: vec![square], ..BindingTouches::default() }
             }
             IncidentKind::TouchMove { .. } => as_seen(),
-            // Completed without full supervision: the binding touches were noted then.
-            IncidentKind::IllegalMove { .. } | IncidentKind::PromotionUnfinished { .. }
-                if item.seen.ply < self.plies.made().len() =>
+            // Completed without full supervision: the binding touches were noted then. A ply that its player may still put
+            // right has them itself.
+            IncidentKind::IllegalMove { by } | IncidentKind::PromotionUnfinished { by, .. }
+                if item.seen.ply < self.plies.made().len() && item.seen.ply != self.plies.ply_of(by) =>
             {
                 as_seen()
             }
@@ -414,7 +415,10 @@ impl Session {
     pub(crate) fn move_owed_after(&self, item: &Item, to: usize) -> Option<Move> {
         match item.matter {
             IncidentKind::WrittenMoveNotMade { by } => self.move_of_rejected_claim(by),
-            _ => self.plies.turn().owed.filter(|_| to == self.plies.made().len()),
+            _ => {
+                let by = item.matter.seat().unwrap_or(self.plies.to_move());
+                self.plies.turn_of(by).filter(|_| to == self.plies.ply_of(by)).and_then(|turn| turn.owed)
+            }
         }
     }
 

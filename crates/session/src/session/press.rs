@@ -198,7 +198,10 @@ impl Session {
                 self.give_clock_back(seat.other());
                 self.raise_incident(IncidentKind::PressWithoutMove { by: seat });
             }
-            Press::Completes(ply) => self.complete_plies_through(ply, CompletedBy::Press),
+            Press::Completes(ply) => {
+                self.make_released_move(seat);
+                self.complete_plies_through(ply, CompletedBy::Press);
+            }
             Press::Makes(m) => {
                 self.add_effect(Effect::MoveMade { seat, m, at_rest: false });
                 self.add_effect(Effect::MoveCompleted { seat, m });
@@ -226,6 +229,16 @@ impl Session {
                 self.raise_press_without_move(seat);
                 self.answer_press_in_vain(seat);
             }
+        }
+    }
+
+    /// Makes the next move of a player whose press completes an earlier one: the hand that presses has released it (4.7).
+    fn make_released_move(&mut self, seat: Seat) {
+        if seat == self.plies.to_move()
+            && let PressOutcome::Completes(m) = self.plies.turn().press_outcome()
+            && !self.is_half_castling(seat, m)
+        {
+            self.make_move(seat, m, false);
         }
     }
 
