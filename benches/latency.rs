@@ -2,36 +2,30 @@
 //!
 //! The latency of a loudspeaker and of a cable is not included.
 
-mod figure;
-
+use annabella::{
+    board::{
+        SquareContents, WireEvent,
+        protocol::{self, BoardCodec},
+        scan,
+    },
+    config::VoiceDevice,
+    daemon::{DaemonEvent, wiring},
+    game::{Moment, Position, Seat},
+    language::command::Command,
+    session::{
+        actor::Listener,
+        input::{Act, Actor, Input},
+        output::Output,
+        session::Session,
+        setup::{SeatSetup, Setup, Sight},
+    },
+    speech_output::{Utterance, UtterancePriority, VoiceEvent},
+    transcript,
+};
 use std::time::{Duration, Instant};
-
-use annabella::board::SquareContents;
-use annabella::board::WireEvent;
-use annabella::board::protocol;
-use annabella::board::protocol::BoardCodec;
-use annabella::board::scan;
-use annabella::config::VoiceDevice;
-use annabella::daemon::DaemonEvent;
-use annabella::daemon::wiring;
-use annabella::game::Moment;
-use annabella::game::Position;
-use annabella::game::Seat;
-use annabella::language::command::Command;
-use annabella::session::actor::Listener;
-use annabella::session::input::Act;
-use annabella::session::input::Actor;
-use annabella::session::input::Input;
-use annabella::session::output::Output;
-use annabella::session::session::Session;
-use annabella::session::setup::SeatSetup;
-use annabella::session::setup::Setup;
-use annabella::session::setup::Sight;
-use annabella::speech_output::Utterance;
-use annabella::speech_output::UtterancePriority;
-use annabella::speech_output::VoiceEvent;
-use annabella::transcript;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+mod figure;
 
 /// The number of samples of the core. The voice is slower, so it has fewer samples (`TIMES`).
 const CORE: usize = 2_000;

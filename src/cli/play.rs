@@ -1,28 +1,20 @@
 //! `annabella play`: runs the daemon for one game with both seats. An interrupted game is resumed
 //! in its folder.
 
-use std::{
-    fs::File,
-    hash::{BuildHasher as _, Hasher as _, RandomState},
-    io::{BufWriter, IsTerminal as _, Write as _},
-    path::{Path, PathBuf},
+use crate::{
+    cli::{
+        game_path::{JOURNAL, KEPT_CONFIG, folder_of},
+        kept_games::KeptGames,
+        operator_texts,
+        replay::{warn_of_torn_line, warn_of_unsigned_lines},
+    },
+    exit_code::ExitCode,
 };
-
-use anyhow::{Context as _, Result, bail};
-use clap::Args;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-
-use crate::cli::{
-    game_path::{JOURNAL, KEPT_CONFIG, folder_of},
-    kept_games::KeptGames,
-    operator_texts,
-    replay::{warn_of_torn_line, warn_of_unsigned_lines},
-};
-use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_daemon::config::{Config, ListenAddress, WebConfig};
 use annabella_daemon::{
-    Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines, config_values,
+    Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
+    config::{Config, ListenAddress, WebConfig},
+    config_values,
     envelopes::{self, Envelopes},
     game_folder::GameFolder,
     practice_opponent::PracticeOpponent,
@@ -32,14 +24,23 @@ use annabella_daemon::{
 use annabella_events::StepReporter;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, PrintedSeal};
-use annabella_session::GameRole;
-use annabella_session::input::Input;
-use annabella_session::output::Output;
-use annabella_session::session::Phase;
-use annabella_session::session::Session;
-use annabella_session::setup::BoardSense;
-use annabella_session::setup::TimeOfDay;
+use annabella_session::{
+    GameRole,
+    input::Input,
+    output::Output,
+    session::{Phase, Session},
+    setup::{BoardSense, TimeOfDay},
+};
 use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSettings};
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use std::{
+    fs::File,
+    hash::{BuildHasher as _, Hasher as _, RandomState},
+    io::{BufWriter, IsTerminal as _, Write as _},
+    path::{Path, PathBuf},
+};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Play one game under the Laws, with an arbiter.
 ///

@@ -1,7 +1,5 @@
 //! Checks values that are well-formed but invalid. Each fault names its key, so that its line can be found.
 
-use std::path::{Path, PathBuf};
-
 use crate::{
     config::{Config, VoiceDevice},
     config_fault::ValueFault,
@@ -9,9 +7,11 @@ use crate::{
 };
 use annabella_board::protocol;
 use annabella_game::Seat;
-use annabella_session::session::Session;
-use annabella_session::setup::SetUpGameError;
-use annabella_session::setup::Setup;
+use annabella_session::{
+    session::Session,
+    setup::{SetUpGameError, Setup},
+};
+use std::path::{Path, PathBuf};
 
 /// A fault of the devices and addresses of a configuration, if any.
 pub fn find_device_fault(config: &Config) -> Option<ValueFault> {

@@ -3,39 +3,34 @@
 //! The move is encrypted before the input is journalled. In plain text it exists only in this process's memory while
 //! one line is handled. A salt and padding to a fixed length keep the hash and the size from revealing it.
 
-use std::{
-    fs::DirBuilder,
-    io::{self, Write as _},
-    os::unix::fs::DirBuilderExt as _,
-    path::{Path, PathBuf},
-};
-
+use crate::{EarCommand, Game, game_folder::GameFolder};
 use age::{
     secrecy::ExposeSecret as _,
     x25519::{Identity, Recipient},
 };
-use anyhow::{Context as _, Result, anyhow};
-
-use crate::{EarCommand, Game, game_folder::GameFolder};
 use annabella_console as console;
 use annabella_events::RoleView;
 use annabella_game::Seat;
 use annabella_journal::device_folder;
 use annabella_language::scheme::Scheme;
 use annabella_messages::{Phrases, envelope_page};
-use annabella_session::actor::Listener;
-use annabella_session::adjournment::SealedMove;
-use annabella_session::adjournment::commitment;
-use annabella_session::announcement::Announcement;
-use annabella_session::input::Act;
-use annabella_session::input::Actor;
-use annabella_session::input::Input;
-use annabella_session::output::Note;
-use annabella_session::output::Output;
-use annabella_session::sealed_move_entry::SealedMoveEntry;
-use annabella_session::sealed_move_entry::SealedMoveEntryOutcome;
-use annabella_session::session::Session;
+use annabella_session::{
+    actor::Listener,
+    adjournment::{SealedMove, commitment},
+    announcement::Announcement,
+    input::{Act, Actor, Input},
+    output::{Note, Output},
+    sealed_move_entry::{SealedMoveEntry, SealedMoveEntryOutcome},
+    session::Session,
+};
 use annabella_speech_output::{Utterance, UtterancePriority};
+use anyhow::{Context as _, Result, anyhow};
+use std::{
+    fs::DirBuilder,
+    io::{self, Write as _},
+    os::unix::fs::DirBuilderExt as _,
+    path::{Path, PathBuf},
+};
 
 /// The plain text is padded to a multiple of this many bytes, so that its size does not reveal the
 /// move.

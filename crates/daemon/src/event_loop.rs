@@ -3,21 +3,20 @@
 //! A pass blocks on nothing and reads only the game's clock. The few lines that wait are in [`Game::run`]; a
 //! simulation runs the same passes in simulated time.
 
-use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
-
-use rustix::time::{ClockId, clock_gettime};
-use tokio::sync::mpsc::UnboundedReceiver;
-
 use crate::{DaemonEvent, Game, TypedLines, web_requests::SIGNING_MS};
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{PrintedSeal, SignedPoint};
 use annabella_messages::transcript::WordedOutput;
-use annabella_session::actor::Listener;
-use annabella_session::input::Input;
-use annabella_session::output::Output;
-use annabella_session::session::Phase;
-use annabella_session::session::Session;
+use annabella_session::{
+    actor::Listener,
+    input::Input,
+    output::Output,
+    session::{Phase, Session},
+};
+use rustix::time::{ClockId, clock_gettime};
+use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
+use tokio::sync::mpsc::UnboundedReceiver;
 
 /// The longest wait of the loop, in milliseconds. Timers stop while the machine is suspended, but the clock does not.
 const BEAT_MS: u64 = 1_000;

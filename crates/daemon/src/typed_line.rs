@@ -1,22 +1,17 @@
 //! Parses typed lines: the actor and the act. Every act of a player, an assistant or the arbiter
 //! has a typed form.
 
-use std::path::PathBuf;
-
 use annabella_game::{Position, Seat};
 use annabella_language::{
     command::Command,
     understand::{Understanding, understand_words},
 };
-use annabella_session::GameRole;
-use annabella_session::act::Act;
-use annabella_session::act::ActKind;
-use annabella_session::act::ActPermission;
-use annabella_session::act::ReadActError;
-use annabella_session::act::WrittenSheet;
-use annabella_session::act::check_typed_line;
-use annabella_session::actor::Actor;
-use annabella_session::actor::Listener;
+use annabella_session::{
+    GameRole,
+    act::{Act, ActKind, ActPermission, ReadActError, WrittenSheet, check_typed_line},
+    actor::{Actor, Listener},
+};
+use std::path::PathBuf;
 
 /// The topic of `help choose`. The actor does not matter, so a name before it is skipped.
 pub fn help_topic(line: &str) -> Option<&str> {

@@ -1,19 +1,14 @@
 //! Connects the adapters that a configuration names. Only this module knows which kinds were built
 //! in.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-
-use anyhow::{Context as _, Result};
-use tokio::sync::mpsc::UnboundedSender;
-
-use crate::config::{BoardDevice, BrailleAddress, Config, EarDevice, VoiceDevice};
-use crate::keypad::{self, KeypadEvent};
 use crate::{
-    Adapters, BoardCommands, DaemonEvent, EarCommand, Microphone, braille_seat::BrailleSeat,
-    config_fault::ValueFault, game_folder::GameFolder, live_sheets::LiveSheets,
+    Adapters, BoardCommands, DaemonEvent, EarCommand, Microphone,
+    braille_seat::BrailleSeat,
+    config::{BoardDevice, BrailleAddress, Config, EarDevice, VoiceDevice},
+    config_fault::ValueFault,
+    game_folder::GameFolder,
+    keypad::{self, KeypadEvent},
+    live_sheets::LiveSheets,
     voice_listener::VoiceListener,
 };
 use annabella_audio as audio;
@@ -29,14 +24,11 @@ use annabella_board::{
 use annabella_braille::brlapi::BrailleDisplay;
 use annabella_console as console;
 use annabella_game::Seat;
-use annabella_session::actor::SeatDevice;
-use annabella_session::actor::SharedVoice;
-use annabella_session::input::Act;
-use annabella_session::input::Actor;
-use annabella_session::input::Input;
-use annabella_session::setup::BoardSense;
-use annabella_session::setup::Setup;
-use annabella_session::setup::SheetWriter;
+use annabella_session::{
+    actor::{SeatDevice, SharedVoice},
+    input::{Act, Actor, Input},
+    setup::{BoardSense, Setup, SheetWriter},
+};
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
     SpeechRecogniser,
@@ -44,6 +36,12 @@ use annabella_speech_input::{
 };
 use annabella_speech_output as speech_output;
 use annabella_speech_output::{Profiles, Voice, VoiceKind, VoiceSetup, profile::RATE_WPM};
+use anyhow::{Context as _, Result};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use tokio::sync::mpsc::UnboundedSender;
 
 /// The sense of a kind of board. If boards of the kind differ, the configuration decides.
 pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {

@@ -5,19 +5,17 @@
 //! a line itself, so a repeated order names a line that is too old. An order also names one of the last presences,
 //! which contain random numbers: an order that was held back, or overheard in an earlier connection, is useless.
 
-use std::collections::{BTreeMap, VecDeque};
-
-use serde::{Deserialize, Serialize};
-
 use crate::{
     link::PublishLink,
     wire::{LineHash, Order, TableName},
 };
 use annabella_journal::PublicKey;
-use annabella_session::act::Act;
-use annabella_session::act::check_typed_line;
-use annabella_session::arbiter_message::DeskPermission;
-use annabella_session::arbiter_message::OrderFault;
+use annabella_session::{
+    act::{Act, check_typed_line},
+    arbiter_message::{DeskPermission, OrderFault},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, VecDeque};
 
 /// The number of recent presences that an order may name.
 const PRESENCES: usize = 3;

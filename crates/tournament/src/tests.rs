@@ -1,38 +1,31 @@
 //! Tests of the tournament with journals of whole games: the view of the desk, and what spectators
 //! must not see.
 
-mod exclusions;
-mod followed_games;
-
-use std::path::PathBuf;
-
-use sha2::{Digest as _, Sha256};
-use tempfile::TempDir;
-
-use super::*;
 use super::{
     attention_queue::{AttentionLevel, AttentionReason},
     line_fault::{FaultKind, LineFault},
     pages::{self, TournamentQuery, TournamentTexts},
     sectors::DeskScope,
     tables::{DeskNews, TournamentTables},
+    *,
 };
-use annabella_game::seeded_rng::SeededRng;
-use annabella_game::{Lang, Moment, Seat};
+use annabella_game::{Lang, Moment, Seat, seeded_rng::SeededRng};
 use annabella_journal::{DeviceKey, JournalWriter};
 use annabella_publish::wire::{
     ClockState, GameStanding, LineHash, LineHead, Presence, PublishedLine, TableName,
 };
-use annabella_session::GameRole;
-use annabella_session::actor::SeatDevice;
-use annabella_session::actor::SharedVoice;
-use annabella_session::input::Act;
-use annabella_session::input::Actor;
-use annabella_session::input::Input;
-use annabella_session::setup::BoardSense;
-use annabella_session::setup::SeatSetup;
-use annabella_session::setup::Setup;
-use annabella_session::setup::SheetWriter;
+use annabella_session::{
+    GameRole,
+    actor::{SeatDevice, SharedVoice},
+    input::{Act, Actor, Input},
+    setup::{BoardSense, SeatSetup, Setup, SheetWriter},
+};
+use sha2::{Digest as _, Sha256};
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+mod exclusions;
+mod followed_games;
 
 const MINUTE: u64 = 60_000;
 /// The tournament's time at a table's moment 0.

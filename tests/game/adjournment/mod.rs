@@ -1,48 +1,37 @@
 //! Adjourned games: the order, the sealed move, the envelope, and every case of the resumption, under each edition.
 
-use annabella::daemon::typed_line::TypedRequest;
-use annabella::daemon::typed_line::read_line;
-use annabella::events::SessionStep;
-use annabella::events::StepReporter;
-use annabella::game::Edition;
-use annabella::game::EndReason;
-use annabella::game::GameResult;
-use annabella::game::Lang;
-use annabella::game::Moment;
-use annabella::game::Position;
-use annabella::game::Seat;
-use annabella::language::heard_utterance::HeardUtterance;
-use annabella::laws::adjournment::AdjournmentIncident;
-use annabella::laws::adjournment::SealedMoveFault;
-use annabella::laws::incident_kind::IncidentKind;
-use annabella::laws::irregularity::Choice;
-use annabella::page::PageInput;
-use annabella::page::render;
-use annabella::session::Announcement;
-use annabella::session::adjournment::AdjournmentMessage;
-use annabella::session::adjournment::EnvelopeLine;
-use annabella::session::arbiter_message::ArbiterMessage;
-use annabella::session::game_role::GameRole;
-use annabella::session::input::Input;
-use annabella::session::output::Note;
-use annabella::session::output::Output;
-use annabella::session::refusal::Refusal;
-use annabella::session::session::Phase;
-use annabella::session::session::Session;
-use annabella::session::setup::AllowedLateness;
-use annabella::session::setup::BoardSense;
-use annabella::session::setup::Setup;
-use annabella::session::setup::Sight;
-use annabella::transcript;
-
-mod absence;
-mod envelope;
-mod sealing;
-
 use super::{
     envelopes::Envelopes,
     table::{Table, after, agreed, lines_by, refused, said},
 };
+use annabella::{
+    daemon::typed_line::{TypedRequest, read_line},
+    events::{SessionStep, StepReporter},
+    game::{Edition, EndReason, GameResult, Lang, Moment, Position, Seat},
+    language::heard_utterance::HeardUtterance,
+    laws::{
+        adjournment::{AdjournmentIncident, SealedMoveFault},
+        incident_kind::IncidentKind,
+        irregularity::Choice,
+    },
+    page::{PageInput, render},
+    session::{
+        Announcement,
+        adjournment::{AdjournmentMessage, EnvelopeLine},
+        arbiter_message::ArbiterMessage,
+        game_role::GameRole,
+        input::Input,
+        output::{Note, Output},
+        refusal::Refusal,
+        session::{Phase, Session},
+        setup::{AllowedLateness, BoardSense, Setup, Sight},
+    },
+    transcript,
+};
+
+mod absence;
+mod envelope;
+mod sealing;
 
 const TIME: &str = "2026-11-24 10:00 hall B";
 

@@ -8,6 +8,26 @@
 //!
 //! The truth about a game is what the hands did, never what the program reports.
 
+use self::{board::BoardAndCable, clients::Client, disk::Disk, faults::Faults, voice::SimulatedVoice};
+use crate::referee::Clock;
+use annabella::{
+    board::{HostCommand, link::BoardLinkEvent},
+    daemon::{Adapters, DaemonEvent, Game, GameStep, replay_with_reporter},
+    events::{Event, RoleView, StepReporter, TimedEvent},
+    game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    journal::{DiskNews, DiskReporter, Journal, JournalWriter},
+    seeded_rng::SeededRng,
+    session::{
+        Announcement, GameRole,
+        actor::{Listener, SeatDevice},
+        input::Input,
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::{SeatSetup, Setup, SheetWriter, Sight},
+    },
+    speech_output::Profiles,
+    web::Streams,
+};
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
@@ -15,48 +35,6 @@ use std::{
     rc::Rc,
     sync::{Arc, Mutex},
 };
-
-use annabella::board::HostCommand;
-use annabella::board::link::BoardLinkEvent;
-use annabella::daemon::Adapters;
-use annabella::daemon::DaemonEvent;
-use annabella::daemon::Game;
-use annabella::daemon::GameStep;
-use annabella::daemon::replay_with_reporter;
-use annabella::events::Event;
-use annabella::events::RoleView;
-use annabella::events::StepReporter;
-use annabella::events::TimedEvent;
-use annabella::game::Edition;
-use annabella::game::Moment;
-use annabella::game::Move;
-use annabella::game::Piece;
-use annabella::game::Position;
-use annabella::game::SchemeId;
-use annabella::game::Seat;
-use annabella::game::Square;
-use annabella::journal::DiskNews;
-use annabella::journal::DiskReporter;
-use annabella::journal::Journal;
-use annabella::journal::JournalWriter;
-use annabella::seeded_rng::SeededRng;
-use annabella::session::Announcement;
-use annabella::session::GameRole;
-use annabella::session::actor::Listener;
-use annabella::session::actor::SeatDevice;
-use annabella::session::input::Input;
-use annabella::session::output::Note;
-use annabella::session::output::Output;
-use annabella::session::session::Phase;
-use annabella::session::session::Session;
-use annabella::session::setup::SeatSetup;
-use annabella::session::setup::Setup;
-use annabella::session::setup::SheetWriter;
-use annabella::session::setup::Sight;
-use annabella::speech_output::Profiles;
-use annabella::web::Streams;
-
-use crate::referee::Clock;
 
 mod board;
 mod clients;
@@ -66,8 +44,6 @@ mod figures;
 mod players;
 mod recovery;
 mod voice;
-
-use self::{board::BoardAndCable, clients::Client, disk::Disk, faults::Faults, voice::SimulatedVoice};
 
 pub(crate) use self::figures::Figures;
 

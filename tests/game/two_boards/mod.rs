@@ -4,46 +4,31 @@
 //! The test keeps its own boards, plies, sheets and clocks. The truth is known because the test made it so,
 //! never from the session. It uses only the program's words for moves.
 
-use annabella::board::Scan;
-use annabella::board::SquareContents;
-use annabella::board::WireEvent;
-use annabella::board::guidance::Instruction;
-use annabella::game::Edition;
-use annabella::game::GameResult;
-use annabella::game::Moment;
-use annabella::game::Move;
-use annabella::game::Piece;
-use annabella::game::Position;
-use annabella::game::SchemeId;
-use annabella::game::Seat;
-use annabella::game::Square;
-use annabella::language::announce::AnnouncementForm;
-use annabella::language::announce::announce;
-use annabella::language::command::Command;
-use annabella::language::heard_utterance::HeardUtterance;
-use annabella::language::scheme::Scheme;
-use annabella::laws::incident_kind::BoardReliability;
-use annabella::laws::incident_kind::IncidentKind;
-use annabella::laws::irregularity::Choice;
-use annabella::seeded_rng::SeededRng;
-use annabella::session::Announcement;
-use annabella::session::actor::Listener;
-use annabella::session::arbiter_message::ArbiterMessage;
-use annabella::session::arbiter_message::ItemLine;
-use annabella::session::input::Act;
-use annabella::session::input::Actor;
-use annabella::session::input::Input;
-use annabella::session::output::Note;
-use annabella::session::output::Output;
-use annabella::session::session::Phase;
-use annabella::session::session::Session;
-use annabella::session::setup::BoardSense;
-use annabella::session::setup::SeatSetup;
-use annabella::session::setup::Setup;
-use annabella::session::setup::SheetWriter;
-use annabella::session::setup::Sight;
-
 use crate::referee::Clock;
+use annabella::{
+    board::{Scan, SquareContents, WireEvent, guidance::Instruction},
+    game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    language::{
+        announce::{AnnouncementForm, announce},
+        command::Command,
+        heard_utterance::HeardUtterance,
+        scheme::Scheme,
+    },
+    laws::{
+        incident_kind::{BoardReliability, IncidentKind},
+        irregularity::Choice,
+    },
+    seeded_rng::SeededRng,
+    session::{
+        Announcement,
+        actor::Listener,
+        arbiter_message::{ArbiterMessage, ItemLine},
+        input::{Act, Actor, Input},
+        output::{Note, Output},
+        session::{Phase, Session},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
+    },
+};
 
 mod arbiter;
 mod figures;
