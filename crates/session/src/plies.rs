@@ -94,14 +94,13 @@ enum Stage {
 
 /// The plies of the game and the move in progress.
 ///
-/// The made plies come first, and the first `completed` of them are completed. The move in progress belongs to the
+/// The made plies come first, and they are completed in order. The move in progress belongs to the
 /// player who has the move. It becomes a ply when it is made. An illegal move gives the opponent no move, so it stays
 /// in progress until it is pressed.
 #[derive(Clone, Debug)]
 pub(crate) struct Plies {
     start: Position,
     made: Vec<Ply>,
-    completed: usize,
     /// The key of the position before each ply.
     keys: Vec<PositionKey>,
     /// The position in force: after the last made ply.
@@ -127,7 +126,6 @@ impl Plies {
             turn: Turn::new(rules[Seat::from(start.turn()) as usize]),
             start,
             made: Vec::new(),
-            completed: 0,
             keys: Vec::new(),
             rules,
             course: Stage::SettingUp,
@@ -150,7 +148,7 @@ impl Plies {
 
     /// The position after the last completed ply.
     pub(crate) fn completed_position(&self) -> &Position {
-        self.made.get(self.completed).map_or(&self.position, |ply| &ply.before)
+        self.uncompleted().first().map_or(&self.position, |ply| &ply.before)
     }
 
     /// The made plies, completed or not.
@@ -160,12 +158,17 @@ impl Plies {
 
     /// The completed plies.
     pub(crate) fn completed(&self) -> &[Ply] {
-        &self.made[..self.completed]
+        &self.made[..self.completed_count()]
     }
 
     /// The made plies that are not completed.
     pub(crate) fn uncompleted(&self) -> &[Ply] {
-        &self.made[self.completed..]
+        &self.made[self.completed_count()..]
+    }
+
+    /// Plies are completed in order, so the completed ones come first.
+    fn completed_count(&self) -> usize {
+        self.made.partition_point(|ply| ply.completion.is_some())
     }
 
     /// The player who has the move: the opponent's move is made (1.1, 1.3).
@@ -196,7 +199,7 @@ impl Plies {
     /// The index of the last made ply if it is this player's and not completed: its player may still put it right.
     fn open_ply(&self, seat: Seat) -> Option<usize> {
         let last = self.made.len().checked_sub(1)?;
-        (last >= self.completed && self.made[last].by() == seat).then_some(last)
+        (self.made[last].completion.is_none() && self.made[last].by() == seat).then_some(last)
     }
 
     /// The turn to which a player's touches and words belong: the move in progress, or their last ply while it is not
@@ -255,7 +258,7 @@ impl Plies {
 
     /// The oldest made ply of a player that is not completed. A press completes it.
     pub(crate) fn oldest_uncompleted(&self, seat: Seat) -> Option<usize> {
-        (self.completed..self.made.len()).find(|&index| self.made[index].by() == seat)
+        (self.completed_count()..self.made.len()).find(|&index| self.made[index].by() == seat)
     }
 
     /// The phase of the game.
@@ -327,21 +330,13 @@ impl Plies {
         self.begun = true;
     }
 
-    /// Completes the next made ply, with both clocks in milliseconds (White, Black). Returns its index, from 0, or
-    /// `None` if every made ply is completed.
-    pub(crate) fn complete(
-        &mut self,
-        completion: Completion,
-        clocks_ms: (u64, u64),
-        draw_offer: bool,
-    ) -> Option<usize> {
-        let index = self.completed;
-        let ply = self.made.get_mut(index)?;
+    /// Completes the next made ply, if there is one, with both clocks in milliseconds (White, Black).
+    pub(crate) fn complete(&mut self, completion: Completion, clocks_ms: (u64, u64), draw_offer: bool) {
+        let next = self.completed_count();
+        let Some(ply) = self.made.get_mut(next) else { return };
         ply.completion = Some(completion);
         ply.clocks_ms = clocks_ms;
         ply.draw_offer |= draw_offer | ply.turn.offers_draw;
-        self.completed += 1;
-        Some(index)
     }
 
     /// Makes an illegal move in progress a ply, because its press completes it without full supervision (A.4). Returns
@@ -381,7 +376,6 @@ impl Plies {
         }
         self.made.truncate(plies);
         self.keys.truncate(plies);
-        self.completed = self.completed.min(plies);
         self.take_castling();
         self.restart_turn();
     }
@@ -428,7 +422,6 @@ impl Plies {
         }
         let old = self.made.split_off(common);
         self.keys.truncate(common);
-        self.completed = self.completed.min(common);
         let common_end = self.made.last().and_then(|last| last.before.after_made(last.m));
         self.set_position(common_end.unwrap_or_else(|| self.start.clone()));
         self.restart_turn();
@@ -439,10 +432,9 @@ impl Plies {
             self.made[ply].clocks_ms = was.clocks_ms;
             self.made[ply].draw_offer = was.draw_offer;
         }
-        for ply in &mut self.made[self.completed..] {
+        for ply in self.made.iter_mut().filter(|ply| ply.completion.is_none()) {
             ply.completion = Some(Completion { at, by: CompletedBy::Arbiter });
         }
-        self.completed = self.made.len();
         self.take_castling();
         Some(common)
     }

@@ -87,7 +87,7 @@ impl Session {
     /// Asks a sighted player for the move on a board whose placement is ambiguous (D.2.1).
     pub(crate) fn ask_pegged_move(&mut self, seat: Seat) {
         let Some(turn) = self.plies.turn_of(seat) else { return };
-        let candidates = turn.unsure.to_vec();
+        let candidates = turn.unsure.clone();
         let before = Box::new(self.plies.before_of(seat).clone());
         let promotes = candidates.iter().all(|m| m.promotion().is_some());
         match candidates[..] {
@@ -100,7 +100,7 @@ impl Session {
 
     /// Checks whether this seat's board shows the announced move.
     pub(crate) fn check_executed_move(&mut self, seat: Seat) {
-        let Some(target) = self.board(seat).mirror.as_ref().cloned() else { return };
+        let Some(target) = self.board(seat).mirror.clone() else { return };
         if !self.is_sensed(seat) || self.board(seat).led_to().is_some() {
             return;
         }
@@ -116,7 +116,7 @@ impl Session {
 
     /// Accepts the announced move on the board, once the player rests or turns to another square.
     pub(crate) fn accept_executed_move(&mut self, seat: Seat, turns_to: Option<Square>) {
-        let Some(target) = self.board(seat).mirror.as_ref().cloned() else { return };
+        let Some(target) = self.board(seat).mirror.clone() else { return };
         let other = |m: Move| turns_to.is_none_or(|square| square != m.to() && Some(square) != m.from());
         if self.shows(seat, &target) && self.mirrored_move(seat).is_none_or(other) {
             self.finish_executed_move(seat, target);

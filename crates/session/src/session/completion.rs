@@ -145,7 +145,7 @@ impl Session {
         let ply = &self.plies.made()[index];
         let (seat, m) = (ply.by(), ply.m);
         let castling_begun = turn.castling_begun;
-        let (squares, together) = (turn.touched.to_vec(), turn.together);
+        let (squares, together) = (turn.touched.clone(), turn.together);
         let touches = TouchSequence { squares, together, castling_begun, ..TouchSequence::default() };
         let breach = touch::breach(self.edition(), &ply.before, &touches, &turn.releases, m);
         if let Some(TouchBreach { clause, square, release, owed }) = breach {
@@ -202,7 +202,7 @@ impl Session {
     /// The open item to decide before the last made ply can end the game: the move breaks the rule of touch (5.1.1,
     /// 5.2.1, 5.2.2), or a flag was called before it was made (6.8). `None` if the move does not end the game.
     pub(crate) fn item_before_the_end(&self) -> Option<u32> {
-        if self.phase() != Phase::Playing || self.ending().is_none() {
+        if self.phase() != Phase::Playing {
             return None;
         }
         let plies = self.plies.made();
@@ -219,7 +219,8 @@ impl Session {
             fell.is_none_or(|fell| made_at.is_none_or(|made| fell <= made))
         };
         let flag = || Seat::ALL.into_iter().filter(fell_before).find_map(|seat| self.open_called_flag(seat));
-        touch.or_else(flag)
+        // Mostly no such item is open. Then the history need not be read.
+        touch.or_else(flag).filter(|_| self.ending().is_some())
     }
 
     /// Checks whether the last completed ply ended the game.

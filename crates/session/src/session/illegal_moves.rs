@@ -240,7 +240,7 @@ impl Session {
     /// The squares that bind the replacement of this move (4.3, 7.5.1): the touched squares and, if no board reported
     /// them, the moved piece and the captured one.
     pub(crate) fn touched_by_unlawful_move(&self) -> Vec<Square> {
-        let mut touched = self.plies.turn().touched.to_vec();
+        let mut touched = self.plies.turn().touched.clone();
         let made = self.unlawful_made().or_else(|| self.touched_by_keyed_pawn());
         if let Some(m) = made.filter(|_| touched.is_empty()) {
             touched.extend(m.from());

@@ -43,7 +43,7 @@ impl Session {
             ply: own.map_or(self.plies.made().len(), |seat| self.plies.ply_of(seat)),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
-            touched: turn.touched.to_vec(),
+            touched: turn.touched.clone(),
             castling_begun: turn.castling_begun,
             owed: Vec::new(),
             unlawful: self.unlawful_made().map(|m| (self.plies.to_move(), m)),

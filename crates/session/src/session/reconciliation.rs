@@ -193,8 +193,7 @@ impl Session {
     pub(crate) fn assume_told_positions(&mut self) {
         for seat in Seat::ALL {
             if self.shown(seat).is_none()
-                && let Some(shows) =
-                    self.board(seat).mirror.as_ref().cloned().or_else(|| self.lawful(seat).pop())
+                && let Some(shows) = self.board(seat).mirror.clone().or_else(|| self.lawful(seat).pop())
             {
                 self.boards[seat].stated = Some(Box::new(scan_of(&shows, true)));
             }
@@ -217,9 +216,7 @@ impl Session {
             let target = match self.lawful(seat).pop() {
                 // The mover makes their move themselves. The other board shows the announced move.
                 Some(after) if seat != self.plies.to_move() && self.board(seat).mirror.is_none() => after,
-                _ => {
-                    self.board(seat).mirror.as_ref().cloned().unwrap_or_else(|| self.plies.position().clone())
-                }
+                _ => self.board(seat).mirror.clone().unwrap_or_else(|| self.plies.position().clone()),
             };
             if right || self.shown(seat).is_none() {
                 // A guidance by an earlier decision leads to another position.
