@@ -105,14 +105,7 @@ fn a_pawn_left_on_the_last_rank_after_an_answer_leaves_the_legal_plies() {
             let mut game = Game::new(edition, Some(PAWN), white, TYPED);
             game.unpressed(Seat::White, "b1b2");
             game.unpressed(Seat::Black, "h8g7");
-            match white {
-                TYPED => drop(game.types("white: move a7a8p")),
-                _ => drop(game.hand(Seat::White, "a7a8")),
-            }
-            if white == PEGS {
-                game.types("white: say anna acht");
-            }
-            game.wait(1_500);
+            game.leaves_pawn_on_a8();
             game.presses_late(Seat::White);
             assert!(game.has(is_pawn_left(Seat::White)), "{case}: {:?}", game.open());
             assert!(!game.has(is_illegal(Seat::White)), "{case}: {:?}", game.open());

@@ -207,18 +207,22 @@ fn in_2009_neither_the_fifth_repetition_nor_the_75th_move_ends_the_game() {
     }
 }
 
+/// White forgets the press after Kd1, Black answers, and White mates with the next move. Nobody presses.
+fn mated_by_next_move(edition: Edition, white: Player, black: Player) -> Game {
+    let mut game = Game::new(edition, Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), white, black);
+    game.unpressed(Seat::White, "e1d1");
+    game.unpressed(Seat::Black, "g8h8");
+    game.makes(Seat::White, "a1a8");
+    game
+}
+
 #[test]
 fn the_own_next_move_that_mates_after_an_answer_ends_the_game_when_it_is_made() {
-    // White forgets the press after Kd1 and mates with the next move. The press is not needed (6.2.1.1), in 2009 too
-    // (6.7a).
-    let fen = Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    // The press is not needed (6.2.1.1), in 2009 too (6.7a).
     for edition in Edition::ALL {
         for (white, black) in [(TYPED, TYPED), (SPOKEN, TYPED), (PEGS, PIECES), (HOLES, TYPED), (TYPED, PEGS)]
         {
-            let mut game = Game::new(edition, fen, white, black);
-            game.unpressed(Seat::White, "e1d1");
-            game.unpressed(Seat::Black, "g8h8");
-            game.makes(Seat::White, "a1a8");
+            let game = mated_by_next_move(edition, white, black);
             let case = format!("{edition} {white:?} {black:?}");
             let mate = Some((GameResult::WhiteWins, EndReason::Checkmate));
             assert_eq!(game.result(), mate, "{case}: {:?}", game.open());
@@ -229,13 +233,9 @@ fn the_own_next_move_that_mates_after_an_answer_ends_the_game_when_it_is_made() 
 
 #[test]
 fn the_own_next_move_that_rests_and_would_end_the_game_opens_the_item() {
-    let fen = Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     for edition in Edition::ALL {
         for white in [PIECES, SQUARES] {
-            let mut game = Game::new(edition, fen, white, TYPED);
-            game.unpressed(Seat::White, "e1d1");
-            game.unpressed(Seat::Black, "g8h8");
-            game.makes(Seat::White, "a1a8");
+            let mut game = mated_by_next_move(edition, white, TYPED);
             let case = format!("{edition} {white:?}");
             assert!(game.has(is_unpressed_end(Seat::White)), "{case}: {:?}", game.open());
             game.wait(LONG);
@@ -248,13 +248,9 @@ fn the_own_next_move_that_rests_and_would_end_the_game_opens_the_item() {
 
 #[test]
 fn the_press_of_the_own_next_move_ends_the_game_where_it_mates() {
-    let fen = Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     for edition in Edition::ALL {
         for white in [PIECES, SQUARES] {
-            let mut game = Game::new(edition, fen, white, TYPED);
-            game.unpressed(Seat::White, "e1d1");
-            game.unpressed(Seat::Black, "g8h8");
-            game.makes(Seat::White, "a1a8");
+            let mut game = mated_by_next_move(edition, white, TYPED);
             game.presses(Seat::White);
             let mate = Some((GameResult::WhiteWins, EndReason::Checkmate));
             assert_eq!(game.result(), mate, "{edition} {white:?}: {:?}", game.open());

@@ -71,17 +71,21 @@ fn put_right_after_half_a_castling_the_player_castles_to_that_side() {
     }
 }
 
+/// Another move than the castling that is owed opens an item.
+fn assert_breach(edition: Edition, castling: &Castling, of: Player, other: &str) {
+    let mut game = put_right_after_half(edition, castling, of);
+    game.makes(castling.seat, other);
+    game.presses(castling.seat);
+    assert!(game.has(is_breach), "{edition} {of:?} {} then {other}: {:?}", castling.uci, game.open());
+}
+
 #[test]
 fn another_king_move_instead_of_the_castling_is_a_breach() {
     for edition in Edition::ALL {
         for castling in &CASTLINGS {
             for of in [PIECES, SQUARES] {
                 for other in castling.others {
-                    let case = format!("{edition} {of:?} {} then {other}", castling.uci);
-                    let mut game = put_right_after_half(edition, castling, of);
-                    game.makes(castling.seat, other);
-                    game.presses(castling.seat);
-                    assert!(game.has(is_breach), "{case}: {:?}", game.open());
+                    assert_breach(edition, castling, of, other);
                 }
             }
         }
@@ -93,11 +97,7 @@ fn castling_to_the_other_side_is_a_breach_too() {
     for edition in Edition::ALL {
         for (castling, other) in [(&CASTLINGS[0], "e1c1"), (&CASTLINGS[3], "e8g8")] {
             for of in [PIECES, SQUARES] {
-                let case = format!("{edition} {of:?} {} then {other}", castling.uci);
-                let mut game = put_right_after_half(edition, castling, of);
-                game.makes(castling.seat, other);
-                game.presses(castling.seat);
-                assert!(game.has(is_breach), "{case}: {:?}", game.open());
+                assert_breach(edition, castling, of, other);
             }
         }
     }
@@ -108,10 +108,7 @@ fn a_move_of_another_piece_is_a_breach_too() {
     for edition in Edition::ALL {
         for castling in [&CASTLINGS[0], &CASTLINGS[2]] {
             let other = if castling.seat == Seat::White { "a2a3" } else { "a7a6" };
-            let mut game = put_right_after_half(edition, castling, PIECES);
-            game.makes(castling.seat, other);
-            game.presses(castling.seat);
-            assert!(game.has(is_breach), "{edition} {}: {:?}", castling.uci, game.open());
+            assert_breach(edition, castling, PIECES, other);
         }
     }
 }

@@ -186,6 +186,18 @@ impl Game {
         }
     }
 
+    /// White moves the pawn from a7 to the last rank and leaves it there.
+    fn leaves_pawn_on_a8(&mut self) {
+        match self.kind(Seat::White) {
+            TYPED => drop(self.types("white: move a7a8p")),
+            _ => drop(self.hand(Seat::White, "a7a8")),
+        }
+        if self.kind(Seat::White) == PEGS {
+            self.types("white: say anna acht");
+        }
+        self.wait(1_500);
+    }
+
     /// The player presses, and confirms the words if only words name the move and it is asked for.
     fn presses(&mut self, seat: Seat) -> Vec<Output> {
         let mut outputs = self.types(&format!("{seat}: press"));

@@ -120,14 +120,7 @@ fn the_press_with_a_pawn_left_on_the_last_rank_starts_the_opponents_clock() {
         for white in [TYPED, PIECES, PEGS] {
             let case = format!("{edition} {white:?}");
             let mut game = Game::new(edition, Some(PAWN), white, TYPED);
-            match white {
-                TYPED => drop(game.types("white: move a7a8p")),
-                _ => drop(game.hand(Seat::White, "a7a8")),
-            }
-            if white == PEGS {
-                game.types("white: say anna acht");
-            }
-            game.wait(1_500);
+            game.leaves_pawn_on_a8();
             game.presses(Seat::White);
             assert!(game.has(is_pawn_left(Seat::White)), "{case}: {:?}", game.open());
             assert_eq!(game.table.session.running(), Some(Seat::Black), "{case}");

@@ -324,12 +324,7 @@ mod tests {
     }
 
     fn changed(square: Square, letter: char) -> WireEvent {
-        let contents = match letter {
-            '.' => SquareContents::Empty,
-            '?' => SquareContents::Something,
-            letter => SquareContents::Piece(Piece::from_char(letter).unwrap()),
-        };
-        WireEvent::Changed { square, contents }
+        WireEvent::Changed { square, contents: letter.try_into().unwrap() }
     }
 
     fn faults(events: &[WireEvent]) -> Vec<(u64, &str)> {
