@@ -1,4 +1,4 @@
-"""People's recordings as training speech: what `annabella enrol --script trial` recorded, a folder a person.
+"""People's recordings as training speech: what `recogniser-evaluation trial` recorded, a folder a person.
 
 Their times are found by the first net, as Pico's are. Only what is said in words of the lexicon is learned from: of talk
 nobody knows how it was said, and it serves to measure. `consent.wav` is no recording.
@@ -38,10 +38,10 @@ def ways(entries: dict[str, lexicon.Entry], said: list[str]) -> list[list[tuple[
 
 
 def samples(path: Path) -> np.ndarray:
-    """A recording, 16 kHz mono, as `enrol` writes it."""
+    """A recording, 16 kHz mono, as the trial writes it."""
     with wave.open(str(path), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, sound.RATE):
-            raise RecordingError(f"{path}: give 16-bit mono at {sound.RATE} samples a second, as `annabella enrol` writes it")
+            raise RecordingError(f"{path}: give 16-bit mono at {sound.RATE} samples a second, as `recogniser-evaluation trial` writes it")
         return np.frombuffer(file.readframes(file.getnframes()), "<i2").astype(np.float64)
 
 
@@ -49,7 +49,7 @@ def persons(folder: Path) -> list[Path]:
     """The folders of the people, by name."""
     found = sorted(p for p in folder.iterdir() if p.is_dir() and any(p.glob("*.wav")))
     if not found:
-        raise RecordingError(f"{folder} holds no folder of recordings; `annabella enrol --script trial --out {folder}` makes one")
+        raise RecordingError(f"{folder} holds no folder of recordings; `recogniser-evaluation trial --out {folder}` makes one")
     return found
 
 

@@ -13,7 +13,6 @@ use annabella_console as console;
 use annabella_console::AnswerError;
 use annabella_game::{Lang, SchemeId};
 
-mod bench;
 mod board;
 mod completions;
 mod demo;
@@ -33,6 +32,7 @@ mod keys;
 #[cfg_attr(not(feature = "audio"), path = "listen_unavailable.rs")]
 mod listen;
 mod man;
+pub mod microphone_takes;
 mod operator_texts;
 mod play;
 mod practice;
@@ -97,7 +97,6 @@ enum CliCommand {
     Init(init::InitArgs),
     Doctor(doctor::DoctorArgs),
     Devices(devices::DevicesArgs),
-    Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     /// The manual pages, for whoever packs the program.
     #[command(hide = true)]
@@ -167,7 +166,6 @@ impl Cli {
             CliCommand::Init(command) => command.run(json),
             CliCommand::Doctor(command) => command.run(json),
             CliCommand::Devices(command) => command.run(json),
-            CliCommand::Bench(command) => command.run(json),
             CliCommand::Completions(command) => command.run(json),
             CliCommand::Man(command) => command.run(),
         }
@@ -175,7 +173,7 @@ impl Cli {
 }
 
 /// The announcement words: those that are named, else those of the named language, else the default ones.
-fn announcement_scheme(scheme: Option<SchemeId>, lang: Option<Lang>) -> SchemeId {
+pub fn announcement_scheme(scheme: Option<SchemeId>, lang: Option<Lang>) -> SchemeId {
     scheme.or_else(|| lang.map(Lang::scheme)).unwrap_or_default()
 }
 

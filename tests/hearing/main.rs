@@ -1,7 +1,7 @@
 //! Tests of the recognisers with their models and figures.
 
 #[cfg(feature = "vosk")]
-mod bench;
+mod enrol;
 mod models;
 #[cfg(feature = "vosk")]
 mod recordings;

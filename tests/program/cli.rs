@@ -53,7 +53,7 @@ const EVERY_COMMAND: [&str; 14] = [
     "demo",
     "doctor",
     "devices",
-    "bench",
+    "enrol",
     "completions",
 ];
 

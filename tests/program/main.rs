@@ -27,6 +27,4 @@ mod table;
 mod terminal;
 mod tournament;
 mod tournament_faults;
-#[cfg(feature = "vosk")]
-mod trial;
 mod web;

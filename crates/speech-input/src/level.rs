@@ -1,7 +1,7 @@
 //! Sound levels: a meter, and a noise floor that follows the room.
 
 /// Samples of a frame, 10 ms at 16 kHz.
-pub(crate) const FRAME: usize = 160;
+pub const FRAME: usize = 160;
 
 /// The level of samples in dB below full scale (0 is the loudest, silence is -100).
 pub fn level_db(samples: &[i16]) -> f32 {

@@ -47,6 +47,12 @@ pub(crate) mod phrases;
     clippy::disallowed_types,
     reason = "an adapter: it uses files, threads or clocks"
 )]
+pub mod recordings;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 pub mod restarting_recogniser;
 #[allow(
     clippy::disallowed_methods,
@@ -61,7 +67,6 @@ mod second_recogniser;
 pub mod second_recogniser_choice;
 #[cfg(feature = "audio")]
 mod server_microphone;
-pub mod trial;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
-use super::trial::TakeSource;
+use crate::cli::microphone_takes::TakeSource;
 use annabella_game::SchemeId;
 use annabella_language::{
     drill::{DrillTask, voice_check::check_announcements},
@@ -13,7 +13,7 @@ use annabella_language::{
     scheme::Scheme,
     understand::{Understanding, understand_words},
 };
-use annabella_speech_input::{self as speech_input, RecognitionError, SpeechRecogniser, trial::recordings};
+use annabella_speech_input::{self as speech_input, RecognitionError, SpeechRecogniser, recordings};
 
 /// The time for an announcement after Enter, seconds.
 const SECONDS: u64 = 4;

@@ -3,7 +3,7 @@
 //! A program prints one line of JSON for each figure; its other output is for people and is ignored.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use annabella::speech_input::trial::Share;
+use recogniser_evaluation::trial::Share;
 use serde::{Deserialize, Serialize};
 
 /// A measured figure.
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_fewest_for_a_rate_are_those_whose_upper_bound_is_one_in_a_hundred() {
-        let upper = |n| annabella::speech_input::trial::Share::of(0, n).high;
+        let upper = |n| recogniser_evaluation::trial::Share::of(0, n).high;
         assert!(
             upper(FEWEST_FOR_RATE) <= 1.0 && upper(FEWEST_FOR_RATE - 1) > 1.0,
             "{}",

@@ -3,12 +3,12 @@
 //! Colour is never the only distinction, and each picture describes its whole content in words (`<desc>`).
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
-use annabella::speech_input::trial::Share;
 use plotters::{
     coord::ranged1d::SegmentValue,
     prelude::*,
     style::text_anchor::{HPos, Pos, VPos},
 };
+use recogniser_evaluation::trial::Share;
 
 use crate::figure::{Figure, FigureValues, MEDIAN, P95, QUANTILES, short};
 

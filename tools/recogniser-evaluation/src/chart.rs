@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use annabella::speech_input::trial::{OutcomeRow, TrialStatistics};
+use recogniser_evaluation::trial::{OutcomeRow, TrialStatistics};
 use serde::Serialize;
 
 use crate::continuous_talk::ContinuousTalkResult;
@@ -117,7 +117,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use annabella::speech_input::trial::{OutcomeRow, Share, TrialContext, TrialStatistics};
+    use recogniser_evaluation::trial::{OutcomeRow, Share, TrialContext, TrialStatistics};
 
     use super::{Measurements, svg};
 

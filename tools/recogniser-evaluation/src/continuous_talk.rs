@@ -2,13 +2,9 @@
 
 use std::{collections::VecDeque, path::Path};
 
-use annabella::{
-    audio::RECOGNISER_RATE,
-    language::understand::Understanding,
-    seeded_rng::SeededRng,
-    speech_input::trial::{
-        IntendedMeaning, RecogniserUnderTest, TrialContext, recogniser_under_test::hissing,
-    },
+use annabella::{audio::RECOGNISER_RATE, language::understand::Understanding, seeded_rng::SeededRng};
+use recogniser_evaluation::trial::{
+    IntendedMeaning, RecogniserUnderTest, TrialContext, recogniser_under_test::hissing,
 };
 use serde::Serialize;
 

@@ -21,7 +21,7 @@ use annabella::{
         score_fusion::{self, FusionWeights, LanguageScores},
         understand::{Understanding, understand, understand_words},
     },
-    speech_input::trial::recordings,
+    speech_input::recordings::{self},
 };
 use anyhow::{Context as _, Result, bail};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

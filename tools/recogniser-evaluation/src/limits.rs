@@ -15,13 +15,12 @@ use annabella::{
         understand::{Understanding, understand, understand_words},
     },
     speech_input::{
-        OpenModelError, SpeechRecogniser as _, UNKNOWN_WORD,
-        trial::{
-            IntendedMeaning, Recording, TrialContext, TrialOutcome,
-            recogniser_under_test::{expectation, in_a_room},
-        },
-        vosk::VoskRecogniser,
+        OpenModelError, SpeechRecogniser as _, UNKNOWN_WORD, recordings::Recording, vosk::VoskRecogniser,
     },
+};
+use recogniser_evaluation::trial::{
+    IntendedMeaning, TrialContext, TrialOutcome,
+    recogniser_under_test::{expectation, in_a_room},
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

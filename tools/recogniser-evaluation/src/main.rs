@@ -1,7 +1,7 @@
 //! Measures Annabella's speech recognition on held-out speech, and fits the rejection limits of a model.
 //!
 //! It is not part of the product: it uses the library as any program could. Speakers, rooms and everyday talk are
-//! defined here. `annabella::speech_input::trial` judges the results, as for a player's own recordings.
+//! defined here. The library `trial` judges the results, as for a player's own recordings.
 
 use std::{
     fmt::Display,
@@ -51,6 +51,7 @@ enum EvaluationTask {
     Turns(cli::turns::TurnsBench),
     /// Which limits of belief fit a model, from development speech.
     Limits(cli::limits::LimitsBench),
+    Trial(cli::trial::TrialRecording),
 }
 
 /// Prints a diagnostic; a closed output is ignored.
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
         EvaluationTask::Corpora(bench) => bench.run(),
         EvaluationTask::Turns(bench) => bench.run(json),
         EvaluationTask::Limits(bench) => bench.run(json),
+        EvaluationTask::Trial(recording) => recording.run(json),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

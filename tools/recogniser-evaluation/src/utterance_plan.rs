@@ -14,7 +14,7 @@ use annabella::{
         understand::{Understanding, understand_words},
     },
     seeded_rng::SeededRng,
-    speech_input::trial::Recording,
+    speech_input::recordings::Recording,
 };
 use shakmaty::Position as _;
 

@@ -11,17 +11,14 @@ use annabella::{
     game::{Lang, Position, SchemeId},
     language::understand::{Understanding, understand_words},
     seeded_rng::SeededRng,
-    speech_input::{
-        self, SpeechRecogniser as _,
-        trial::{
-            IntendedMeaning, RecogniserUnderTest, TrialContext as Awaits, TrialOutcome,
-            recogniser_under_test::{expectation, in_a_room},
-        },
-        vosk::VoskRecogniser,
-    },
+    speech_input::{self, SpeechRecogniser as _, vosk::VoskRecogniser},
 };
 use anyhow::{Context as _, Result};
 use clap::Args;
+use recogniser_evaluation::trial::{
+    IntendedMeaning, RecogniserUnderTest, TrialContext as Awaits, TrialOutcome,
+    recogniser_under_test::{expectation, in_a_room},
+};
 
 use crate::{
     alphabets::{ALPHABETS, nearest},

@@ -24,14 +24,13 @@ use annabella::{
     },
     seeded_rng::SeededRng,
     speech_input::{
-        self, SpeechRecogniser as _, second_recogniser,
-        second_recogniser_choice::SecondRecogniserChoice,
-        trial::{IntendedMeaning, recogniser_under_test::in_a_room},
+        self, SpeechRecogniser as _, second_recogniser, second_recogniser_choice::SecondRecogniserChoice,
         vosk::VoskRecogniser,
     },
 };
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
+use recogniser_evaluation::trial::{IntendedMeaning, recogniser_under_test::in_a_room};
 
 use crate::{
     cli::{BenchOptions, read_noise},

@@ -5,10 +5,11 @@ use std::{fs, path::PathBuf};
 use annabella::{
     console::tell,
     game::SchemeId,
-    speech_input::trial::{RecogniserUnderTest, Recording, Trial, TrialStatistics, recordings},
+    speech_input::recordings::{self, Recording},
 };
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use recogniser_evaluation::trial::{RecogniserUnderTest, Trial, TrialStatistics};
 use serde::Serialize;
 
 use crate::{

@@ -9,7 +9,7 @@ use std::{
 use annabella::{
     console::tell,
     speech_input::{
-        trial::{Recording, recordings},
+        recordings::{self, Recording},
         vosk,
     },
 };

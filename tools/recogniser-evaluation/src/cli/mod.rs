@@ -6,13 +6,11 @@ use annabella::{
     game::{Lang, SchemeId},
     language::scheme::Scheme,
     seeded_rng::SeededRng,
-    speech_input::{
-        self, ModelFolder,
-        trial::{Recording, TrialContext},
-    },
+    speech_input::{self, ModelFolder, recordings::Recording},
 };
 use anyhow::{Context as _, Result};
 use clap::Args;
+use recogniser_evaluation::trial::TrialContext;
 use tempfile::TempDir;
 
 use crate::{
@@ -25,6 +23,7 @@ pub(crate) mod comparison;
 pub(crate) mod corpora;
 pub(crate) mod hearing;
 pub(crate) mod limits;
+pub(crate) mod trial;
 pub(crate) mod turns;
 
 /// What both benches have in common.

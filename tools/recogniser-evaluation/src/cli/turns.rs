@@ -18,14 +18,11 @@ use annabella::{
     },
     seeded_rng::SeededRng,
     session::setup::BoardSense,
-    speech_input::{
-        SpeechRecogniser as _,
-        trial::{Recording, Share, recogniser_under_test::in_a_room},
-        vosk::VoskRecogniser,
-    },
+    speech_input::{SpeechRecogniser as _, recordings::Recording, vosk::VoskRecogniser},
 };
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use recogniser_evaluation::trial::{Share, recogniser_under_test::in_a_room};
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path, process::Command};
 
-fn annabella(arguments: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_annabella")).args(arguments).output().unwrap();
+fn evaluation(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_recogniser-evaluation")).args(arguments).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.success(), text(output.stdout), text(output.stderr))
 }
@@ -43,24 +43,24 @@ fn a_person_says_the_script_and_what_is_kept_can_be_measured_as_it_is() {
     let (spoken, out) = (folder.path().join("spoken"), folder.path().join("trial"));
     fs::create_dir(&spoken).unwrap();
     let (spoken_at, out_at) = (spoken.to_str().unwrap(), out.to_str().unwrap());
-    let who = ["enrol", "--script", "trial", "--name", "Test Person", "--out", out_at];
-    let (done, list, _) = annabella(&[&who[..], &["--list"]].concat());
+    let who = ["trial", "--name", "Test Person", "--out", out_at];
+    let (done, list, _) = evaluation(&[&who[..], &["--list"]].concat());
     assert!(done && list.starts_with("consent: Ich heiße Test Person."), "{list}");
     // Two moves, a command and a sentence for each condition are enough for this test.
     let some = |line: &&str| {
         line.starts_with("consent") || ["-01:", "-02:", "-21:", "-31:"].iter().any(|end| line.contains(end))
     };
-    let (_, _, refused) = annabella(&[&who[..], &["--recordings", spoken_at]].concat());
+    let (_, _, refused) = evaluation(&[&who[..], &["--recordings", spoken_at]].concat());
     assert!(refused.contains("consent"), "{refused}");
     list.lines().filter(some).for_each(|line| speaks(line, &spoken));
-    let (done, told, warned) = annabella(&[&who[..], &["--recordings", spoken_at, "--json"]].concat());
+    let (done, told, warned) = evaluation(&[&who[..], &["--recordings", spoken_at, "--json"]].concat());
     assert!(done, "{warned}");
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert_eq!(told["recorded"], 16, "{warned}");
     let person = out.join("test-person");
     assert!(person.join("consent.wav").exists());
     let (done, measured, why) =
-        annabella(&["--json", "bench", "hearing", "--recordings", out_at, "--awaited", "open"]);
+        evaluation(&["--json", "hearing", "--noise", "clean", "--recordings", out_at, "--awaited", "open"]);
     assert!(done, "{why}");
     let measured: serde_json::Value = serde_json::from_str(&measured).unwrap();
     assert_eq!(measured["utterances"], 16);
@@ -72,7 +72,7 @@ fn a_person_says_the_script_and_what_is_kept_can_be_measured_as_it_is() {
     assert_eq!(wrong.sum::<u64>(), 0, "{measured}");
     // A repeated session with nothing new keeps the files.
     let before = fs::metadata(person.join("quiet-headset-01.wav")).unwrap().modified().unwrap();
-    let (done, _, _) = annabella(&[&who[..], &["--recordings", spoken_at]].concat());
+    let (done, _, _) = evaluation(&[&who[..], &["--recordings", spoken_at]].concat());
     assert!(done);
     assert_eq!(fs::metadata(person.join("quiet-headset-01.wav")).unwrap().modified().unwrap(), before);
 }

@@ -1,47 +1,113 @@
-//! `annabella enrol --script trial`: records the material of a trial from one person, with consent.
+//! `recogniser-evaluation trial`: records the material of a trial from one person, with consent.
 //!
 //! The level of each recording is checked while the person is present. Each recording is written at once, and a
 //! repeated session continues where the last one stopped.
 
-use annabella_console::outln;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
+use annabella::{
+    audio::{RECOGNISER_RATE, wav::WavSource},
+    cli::{
+        announcement_scheme,
+        microphone_takes::{TakeSource, microphone_takes},
+    },
+    console::{outln, warn},
+    game::{Lang, SchemeId},
+    language::scheme::Scheme,
+    speech_input::recordings::CONSENT,
+    texts::{self, Texts},
+};
 use anyhow::{Context as _, Result, bail};
-
-use annabella_audio::{RECOGNISER_RATE, wav::WavSource};
-use annabella_game::{Lang, SchemeId};
-use annabella_language::scheme::Scheme;
-use annabella_speech_input::trial::{
+use clap::Args;
+use recogniser_evaluation::trial::{
     recording_check::fault,
-    recordings::CONSENT,
     script::{PLACES, Prompt, script},
 };
-use annabella_texts::Texts;
 
 /// The number of sentences of talk in each language's file.
 const TALK: usize = 8;
 /// After this many unusable takes a recording is left out.
 const TRIES: usize = 3;
 
-/// One person's session.
-pub(super) struct TrialSession<'a> {
-    pub(super) name: &'a str,
-    pub(super) scheme: SchemeId,
-    pub(super) lang: Lang,
-    /// The person's own folder, within the folder of all persons.
-    pub(super) folder: &'a Path,
+/// Record the prompts of a trial with people, with their consent (docs/trial.md).
+#[derive(Debug, Args)]
+pub(crate) struct TrialRecording {
+    /// The person's name or number.
+    #[arg(long, value_name = "NAME")]
+    name: String,
+    /// A folder of recordings to use instead of the microphone, with the names that --list prints.
+    #[arg(long, value_name = "DIR")]
+    recordings: Option<PathBuf>,
+    /// Print the prompts and record nothing.
+    #[arg(long)]
+    list: bool,
+    /// The language of the prompts; that of the announcement words if it is left out.
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Lang>,
+    /// The folder for the recordings of all persons.
+    #[arg(long, value_name = "DIR", default_value = "trial")]
+    out: PathBuf,
+    /// The announcement words that are said; those of the language if they are left out, and fide if both are.
+    #[arg(long, value_name = "SCHEME")]
+    scheme: Option<SchemeId>,
+    /// The microphone's name, as `annabella devices` prints it; the system's default if it is left out.
+    #[arg(long, value_name = "NAME", conflicts_with = "recordings")]
+    device: Option<String>,
 }
 
-/// The source of recordings. Its arguments are the longest duration in seconds and the recording's name; it returns
-/// `None` if there is none.
-pub(super) type TakeSource<'a> = dyn FnMut(u64, &str) -> Result<Option<Vec<i16>>> + 'a;
+impl TrialRecording {
+    pub(crate) fn run(self, json: bool) -> Result<()> {
+        let scheme = announcement_scheme(self.scheme, self.lang);
+        let lang = self.lang.unwrap_or_else(|| Scheme::builtin(scheme).lang());
+        let own = self.out.join(folder_name(&self.name));
+        let session = TrialSession { name: &self.name, scheme, lang, folder: &own };
+        if self.list {
+            return session.list();
+        }
+        // Beside an answer in JSON the prompts go to stderr.
+        let on_stderr = |line: &str| {
+            warn(line);
+            Ok(())
+        };
+        let on_stdout = |line: &str| Ok(outln!("{line}")?);
+        let kept = match &self.recordings {
+            Some(folder) => session.record(&mut takes_in(folder), &on_stderr)?,
+            None => {
+                let mut takes = microphone_takes(self.device.as_deref())?;
+                session.record(&mut *takes, if json { &on_stderr } else { &on_stdout })?
+            }
+        };
+        if json {
+            outln!("{}", serde_json::to_string(&kept)?)?;
+        } else {
+            outln!("{kept}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A name in a form for file names.
+fn folder_name(name: &str) -> String {
+    let plain: String =
+        name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    if plain.is_empty() { "player".to_owned() } else { plain }
+}
+
+/// One person's session.
+struct TrialSession<'a> {
+    name: &'a str,
+    scheme: SchemeId,
+    lang: Lang,
+    /// The person's own folder, within the folder of all persons.
+    folder: &'a Path,
+}
 
 /// The result of a session.
 #[derive(serde::Serialize)]
-pub(super) struct TrialReport {
+struct TrialReport {
     folder: PathBuf,
     recorded: usize,
     left_out: Vec<String>,
@@ -73,7 +139,7 @@ impl TrialSession<'_> {
     }
 
     /// Prints the whole script: the name of each recording and its text.
-    pub(super) fn list(&self) -> Result<()> {
+    fn list(&self) -> Result<()> {
         outln!("{CONSENT}: {}", self.consent())?;
         for prompt in self.prompts() {
             outln!("{}: {}", prompt.name, prompt.words)?;
@@ -82,11 +148,7 @@ impl TrialSession<'_> {
     }
 
     /// Makes all recordings that are missing. Without consent none are made.
-    pub(super) fn record(
-        &self,
-        from: &mut TakeSource<'_>,
-        tell: &dyn Fn(&str) -> Result<()>,
-    ) -> Result<TrialReport> {
+    fn record(&self, from: &mut TakeSource<'_>, tell: &dyn Fn(&str) -> Result<()>) -> Result<TrialReport> {
         let texts = self.texts();
         let folder = self.folder;
         fs::create_dir_all(folder).with_context(|| format!("--out {}", folder.display()))?;
@@ -176,7 +238,7 @@ fn write(folder: &Path, prompt: &Prompt, samples: &[i16]) -> Result<()> {
 }
 
 /// A source that reads recordings made elsewhere, by their names in the script. Each is used once.
-pub(super) fn folder(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Vec<i16>>> + '_ {
+fn takes_in(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Vec<i16>>> + '_ {
     let mut last = String::new();
     move |_, name| {
         let path = folder.join(format!("{name}.wav"));
@@ -188,15 +250,14 @@ pub(super) fn folder(folder: &Path) -> impl FnMut(u64, &str) -> Result<Option<Ve
     }
 }
 
-annabella_texts::builtin_texts!("../../../voices/trial");
+texts::builtin_texts!("../../trial-texts");
 
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use annabella_game::seeded_rng::SeededRng;
-    use annabella_speech_input::trial::recordings;
+    use annabella::{seeded_rng::SeededRng, speech_input::recordings};
 
     fn spoken(loud: f32) -> Vec<i16> {
         let mut chance = SeededRng::new(5);
@@ -207,8 +268,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_never_leaves_the_folder() {
+        assert_eq!(folder_name("Karin Ö."), "karin-Ö-");
+        assert_eq!(folder_name("../x"), "---x");
+        assert_eq!(folder_name(""), "player");
+    }
+
+    #[test]
     fn five_languages_have_the_same_texts_and_every_text_that_is_asked_for() {
-        annabella_texts::checks::alike(source);
+        texts::checks::alike(source);
         for lang in Lang::ALL {
             let texts = Texts::read(lang, source(lang)).unwrap();
             let places = PLACES.map(|place| format!("place-{}", place.name));

@@ -5,15 +5,15 @@
 
 use std::collections::BTreeMap;
 
-use annabella_game::seeded_rng::SeededRng;
-use annabella_game::{Lang, Position};
-use annabella_language::{
+use annabella::game::{Lang, Position};
+use annabella::language::{
     announce::{AnnouncementForm, announce},
     command_wordings,
     scheme::Scheme,
     spelling,
     understand::{Understanding, understand_words},
 };
+use annabella::seeded_rng::SeededRng;
 
 /// A room and a microphone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ fn least_said(scheme: &Scheme, said: &BTreeMap<String, u32>, chance: &mut Seeded
 }
 
 /// A random position and a move in it.
-fn position_and_move(chance: &mut SeededRng) -> (Position, annabella_game::Move) {
+fn position_and_move(chance: &mut SeededRng) -> (Position, annabella::game::Move) {
     loop {
         let mut position = Position::default();
         for _ in 0..2 + chance.below(60) {
@@ -129,7 +129,7 @@ fn commands(scheme: &Scheme, lang: Lang) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use annabella_game::SchemeId;
+    use annabella::game::SchemeId;
 
     fn talk() -> Vec<String> {
         (0..8).map(|k| format!("guten Morgen {k}")).collect()
@@ -169,7 +169,7 @@ mod tests {
         for word in prompts.iter().filter(|p| p.fen.is_some()).flat_map(|p| spelling::words(&p.words)) {
             *times.entry(word).or_default() += 1;
         }
-        for word in annabella_game::File::ALL.map(|file| scheme.file_word(file)) {
+        for word in annabella::game::File::ALL.map(|file| scheme.file_word(file)) {
             assert!(times[&word.to_lowercase()] >= 8, "{word}: {times:?}");
         }
         assert_eq!(prompts, script(scheme, Lang::De, &talk(), "Karin"));

@@ -5,16 +5,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{
-    RecognitionError, SpeechRecogniser,
-    trial::{IntendedMeaning, Recording, Trial, TrialContext, TrialOutcome},
-};
-use annabella_game::seeded_rng::SeededRng;
-use annabella_game::{Lang, Position, SchemeId};
-use annabella_language::{
+use crate::trial::{IntendedMeaning, Trial, TrialContext, TrialOutcome};
+use annabella::game::{Lang, Position, SchemeId};
+use annabella::language::{
     heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
     understand::{Understanding, understand, understand_words},
 };
+use annabella::seeded_rng::SeededRng;
+use annabella::speech_input::{self, RecognitionError, SpeechRecogniser, recordings::Recording};
 
 /// A recogniser with its schemes and languages.
 pub struct RecogniserUnderTest {
@@ -34,7 +32,7 @@ impl RecogniserUnderTest {
     /// # Errors
     /// The model is missing or damaged, or the program was built without a recogniser.
     pub fn open(model: &Path, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Result<Self, RecognitionError> {
-        Ok(Self { ear: crate::open_patient(model)?, schemes, langs })
+        Ok(Self { ear: speech_input::open_patient(model)?, schemes, langs })
     }
 
     /// Recognises a recording in a quiet room and judges the result; `None` if its meaning does not fit the context.
@@ -174,12 +172,10 @@ pub fn in_a_room(samples: &[i16], seed: u64) -> Vec<i16> {
 #[cfg(test)]
 mod tests {
     use super::{AFTER, BEFORE, RecogniserUnderTest};
-    use crate::{
-        SpeechRecogniser,
-        trial::{Recording, TrialContext, TrialOutcome},
-    };
-    use annabella_game::{Lang, Position, SchemeId};
-    use annabella_language::heard_utterance::{Expectation, HeardUtterance};
+    use crate::trial::{TrialContext, TrialOutcome};
+    use annabella::game::{Lang, Position, SchemeId};
+    use annabella::language::heard_utterance::{Expectation, HeardUtterance};
+    use annabella::speech_input::{SpeechRecogniser, recordings::Recording};
 
     /// A recogniser that returns given words after a given number of samples.
     struct Scripted(&'static str, usize, usize);

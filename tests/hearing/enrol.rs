@@ -1,4 +1,4 @@
-//! `annabella bench` and `annabella enrol` as a user runs them on a player's own recordings.
+//! `annabella enrol` as a user runs it on a player's own recordings.
 
 use std::{path::Path, process::Command};
 
@@ -14,19 +14,6 @@ fn run(args: &[&str]) -> (Option<i32>, String, String) {
 fn record(folder: &Path, name: &str, words: &str, voice: &str) {
     write(&folder.join(format!("{name}.wav")), PLAIN, &speech(words, voice));
     std::fs::write(folder.join(format!("{name}.txt")), format!("{words}\n")).unwrap();
-}
-
-#[test]
-fn the_bench_takes_a_players_own_recordings() {
-    let folder = tempfile::tempdir().unwrap();
-    record(folder.path(), "a", "Springer Felix drei", "de+m3");
-    let recordings = folder.path().display().to_string();
-    let (code, told, trouble) = run(&["bench", "hearing", "--json", "--recordings", &recordings]);
-    assert_eq!(code, Some(0), "{trouble}");
-    let report: serde_json::Value = serde_json::from_str(&told).unwrap();
-    let rows = report["rows"].as_array().unwrap();
-    let open = rows.iter().find(|r| r["meant"] == "announcement" && r["context"] == "open").unwrap();
-    assert_eq!(open["right"]["count"], 1);
 }
 
 #[test]

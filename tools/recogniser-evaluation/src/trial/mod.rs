@@ -5,28 +5,16 @@
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use annabella_game::Move;
-use annabella_language::{command::Command, understand::Understanding};
+use annabella::game::Move;
+use annabella::language::{command::Command, understand::Understanding};
 
-#[allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "an adapter: it uses files, threads or clocks"
-)]
 pub mod recogniser_under_test;
 pub mod recording_check;
-#[allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "an adapter: it uses files, threads or clocks"
-)]
-pub mod recordings;
 pub mod script;
 pub(crate) mod share;
 pub(crate) mod statistics;
 
 pub use recogniser_under_test::RecogniserUnderTest;
-pub use recordings::Recording;
 pub use share::Share;
 pub use statistics::{OutcomeRow, TrialStatistics};
 
@@ -177,8 +165,8 @@ pub struct Trial {
 #[cfg(test)]
 mod tests {
     use super::{IntendedMeaning, TrialContext, TrialOutcome};
-    use annabella_game::Position;
-    use annabella_language::{
+    use annabella::game::Position;
+    use annabella::language::{
         command::Command,
         understand::{Understanding, understand_words},
     };

@@ -1,6 +1,6 @@
 //! Checks a recording at once, so that the speaker can repeat it.
 
-use crate::level::{FRAME, clipped, level_db};
+use annabella::speech_input::level::{FRAME, clipped, level_db};
 
 /// The lowest level of the loud parts of speech, dB below full scale.
 const SOFTEST: f32 = -42.0;
@@ -60,7 +60,7 @@ pub fn fault(samples: &[i16]) -> Option<RecordingFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use annabella_game::seeded_rng::SeededRng;
+    use annabella::seeded_rng::SeededRng;
 
     /// One second of a voice within three seconds of a room.
     fn recording(voice: f32, from_ms: usize) -> Vec<i16> {
