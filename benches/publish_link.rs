@@ -2,10 +2,14 @@
 //! rollback and disconnection. The first simulation that loses a line ends the bench with its seed.
 
 mod figure;
+#[path = "../crates/publish/tests/network/memory_target.rs"]
+mod memory_target;
+#[path = "../crates/publish/tests/network/simulated_network.rs"]
+mod simulated_network;
 
 use std::time::Instant;
 
-use annabella::publish::simulate::live;
+use simulated_network::live;
 
 fn main() {
     let seeds =

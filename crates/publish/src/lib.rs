@@ -5,6 +5,10 @@
 //! (`publisher.rs`) runs in its own process with little memory, which the daemon starts and never waits for.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
 
+// The name by which the shared test code calls this crate.
+#[cfg(test)]
+extern crate self as annabella_publish;
+
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -13,7 +17,10 @@
 #[cfg(feature = "nats")]
 mod journal_lines;
 pub mod link;
-pub(crate) mod memory;
+#[cfg(test)]
+#[allow(dead_code, reason = "the simulated network uses all of it")]
+#[path = "../tests/network/memory_target.rs"]
+mod memory;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -33,7 +40,6 @@ pub mod process_messages;
 #[cfg(feature = "nats")]
 pub mod publisher;
 pub mod reachability;
-pub mod simulate;
 #[cfg(feature = "nats")]
 mod target;
 pub mod wire;

@@ -1,6 +1,6 @@
 //! A broker in memory that can lose messages, for tests of a table's link.
 
-use crate::{
+use annabella_publish::{
     link::{LastStored, LinkInput, LinkOutput},
     wire::LineHead,
 };
