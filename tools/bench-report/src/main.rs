@@ -20,7 +20,6 @@ mod page;
 mod plots;
 mod programmes;
 mod recognition_report;
-mod reference_methods;
 
 /// Annabella's figures.
 #[derive(Debug, Parser)]

@@ -20,8 +20,6 @@ const LIMITS: &str = "\
 - **Voices are synthetic**, or recordings of people that were not made for this. No player has been measured.
 - **Boards are simulated.** The bytes are those of the boards' protocols. No board, clock or sound card was at hand.
 - **Nobody blind has played a game with it.**
-- **Other methods were written from their descriptions** for this comparison. Their makers' own programs may do better, and were \
-  not made for Appendix D.
 - **Times are those of one machine.** A sound server without a sound card played the sound; a loudspeaker adds its own delay.
 ";
 

@@ -162,21 +162,14 @@ const TURNS: Columns = Columns::Named(&[
 
 const BESIDE: PageSection = PageSection {
     title: "Beside what others use",
-    about: "The same work, done by published methods beside ours, in turn in one run. Each of them was written for this page from its \
-            public description, with the settings its description names; none of their code is here, and none of their \
-            devices was at hand.",
+    about: "The same work, done by the parts that others use beside ours, in turn in one run, and games on boards moved by noisy \
+            hands.",
     programmes: &[
         programme(
             "boards",
             Tool::Own,
             asked(&["--games", "60"], &[], 60),
             asked(&["--games", "1000"], &[], DAY),
-        ),
-        programme(
-            "grammar",
-            Tool::Own,
-            asked(&["--games", "12"], &[], 60),
-            asked(&["--games", "200"], &[], DAY),
         ),
         programme(
             "beside",
@@ -204,26 +197,6 @@ const BESIDE: PageSection = PageSection {
         programme("menu", Tool::Own, asked(&["--times", "8"], &[], 30), asked(&["--times", "200"], &[], DAY)),
     ],
     pictures: &[
-        Picture {
-            file: "boards-identity",
-            title: "Games recovered whole from noisy hands, board that knows its pieces",
-            begins: "a board that knows its pieces, ",
-        },
-        Picture {
-            file: "boards-occupancy",
-            title: "Games recovered whole from noisy hands, board that knows only full and empty",
-            begins: "a board of full and empty holes, ",
-        },
-        Picture {
-            file: "grammar-exact",
-            title: "Moves said and heard exactly: played at once",
-            begins: "heard exactly, ",
-        },
-        Picture {
-            file: "grammar-wrong",
-            title: "One word misheard: another move is played",
-            begins: "one word misheard, another move, ",
-        },
         Picture {
             file: "bare-right",
             title: "The right move at once, the bare recogniser beside ours",
@@ -525,11 +498,9 @@ pub(crate) const SUMMARY: [SummaryRow; 20] = [
     row("Announced moves taken for another move", "wrongly accepted, announcement, open, clean"),
     row("Talk in the room taken for a move or a command", "wrongly accepted, talk, open, clean"),
     row("End of speech to the decision", "the end of speech to the decision"),
-    beside(
+    row(
         "Games followed without a fault on a board that senses only occupied squares, very untidy hands",
-        "a board of full and empty holes, very untidy hands, ours, pressed and announced",
-        "counting missing and added squares",
-        "a board of full and empty holes, very untidy hands, squares missing and added counted",
+        "a board of full and empty holes, very untidy hands, pressed and announced",
     ),
     row("A key on the board to the first sound", "all the way, a key of the pegged board to the first sound"),
     row("The stop key to silence", "all the way, the stop key to the last sound"),

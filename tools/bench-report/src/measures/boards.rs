@@ -1,5 +1,4 @@
-//! Games played with noisy hands: how many games each inference method recovers completely, ours and those of
-//! other programs.
+//! Games played with noisy hands: how many games the board inference recovers completely.
 
 use annabella::{
     board::{
@@ -13,13 +12,7 @@ use annabella::{
     game::{Move, Position, Role},
 };
 
-use crate::{
-    figure::Figure,
-    reference_methods::matching::{
-        BoardReport, InferenceMethod, PiecePlacedMethod, QuietPeriodMethod, ReachableMethod,
-        SquareCountMethod, SuccessorMethod,
-    },
-};
+use crate::figure::Figure;
 
 /// The largest number of plies of a game.
 const PLIES: usize = 120;
@@ -34,14 +27,14 @@ enum ExtraEvidence {
     PressAndVoice,
 }
 
-/// Our own inference in the form of the other methods.
-struct OwnMethod {
+/// A board with its evidence.
+struct BoardWithEvidence {
     board: SensedBoard,
     identity: bool,
     beside: ExtraEvidence,
 }
 
-impl OwnMethod {
+impl BoardWithEvidence {
     fn new(identity: bool, beside: ExtraEvidence) -> Self {
         let start = Position::default();
         let mut board = SensedBoard::new(start.clone(), identity, GameKnowledge::Inferred);
@@ -117,7 +110,7 @@ pub(crate) fn measure(games: usize) -> Vec<Figure> {
     for identity in [true, false] {
         let kind = if identity { "a board that knows its pieces" } else { "a board of full and empty holes" };
         for (noise_name, noise) in noises(identity) {
-            for (who, score) in contest(identity, noise, games) {
+            for (who, score) in recovered(identity, noise, games) {
                 let name = format!("{kind}, {noise_name}, {who}");
                 figures.push(Figure::share(name, "games whole", score.whole, games));
             }
@@ -126,7 +119,7 @@ pub(crate) fn measure(games: usize) -> Vec<Figure> {
     figures
 }
 
-fn contest(identity: bool, noise: HandNoise, games: usize) -> Vec<(&'static str, Recovered)> {
+fn recovered(identity: bool, noise: HandNoise, games: usize) -> Vec<(&'static str, Recovered)> {
     let start = Position::default();
     let mut scores: Vec<(&'static str, Recovered)> = Vec::new();
     let mut count = |who: &'static str, meant: &[Move], found: &[Move]| {
@@ -141,41 +134,15 @@ fn contest(identity: bool, noise: HandNoise, games: usize) -> Vec<(&'static str,
         let deeds = perform(&start, &meant, noise, seed);
         let promotes = |played: usize| meant.get(played).and_then(|m| m.promotion()).unwrap_or(Role::Queen);
         for (who, beside) in [
-            ("ours, reports alone", ExtraEvidence::Nothing),
-            ("ours, the clock pressed", ExtraEvidence::Press),
-            ("ours, pressed and announced", ExtraEvidence::PressAndVoice),
+            ("reports alone", ExtraEvidence::Nothing),
+            ("the clock pressed", ExtraEvidence::Press),
+            ("pressed and announced", ExtraEvidence::PressAndVoice),
         ] {
-            let mut ours = OwnMethod::new(identity, beside);
+            let mut ours = BoardWithEvidence::new(identity, beside);
             for deed in &deeds {
                 ours.take(deed, promotes(ours.board.tracker().moves().len()));
             }
             count(who, &meant, ours.board.tracker().moves());
-        }
-        let others: Vec<Box<dyn InferenceMethod>> = if identity {
-            vec![
-                Box::new(ReachableMethod::new()),
-                Box::new(QuietPeriodMethod::new()),
-                Box::new(SuccessorMethod::new(true)),
-            ]
-        } else {
-            vec![
-                Box::new(PiecePlacedMethod::new()),
-                Box::new(SquareCountMethod::new()),
-                Box::new(SuccessorMethod::new(false)),
-            ]
-        };
-        for mut method in others {
-            for deed in &deeds {
-                let report = match &deed.act {
-                    HandEvent::Changed { square, contents } => Some(BoardReport::Changed(*square, *contents)),
-                    HandEvent::Scan(scan) => Some(BoardReport::Read(scan.clone())),
-                    HandEvent::Announced(_) | HandEvent::Pressed => None,
-                };
-                let answer = promotes(method.moves().len());
-                method.observe(deed.after_ms, report.as_ref(), answer);
-            }
-            method.observe(1_000, None, Role::Queen);
-            count(method.name(), &meant, method.moves());
         }
     }
     scores
@@ -186,9 +153,9 @@ mod tests {
     use super::measure;
 
     #[test]
-    fn a_contest_names_every_method_at_every_noise_and_the_same_again() {
+    fn every_evidence_is_measured_at_every_noise_and_the_same_again() {
         let figures = measure(1);
-        assert_eq!(figures.len(), 2 * 4 * 6);
+        assert_eq!(figures.len(), 2 * 4 * 3);
         assert_eq!(figures, measure(1));
     }
 }

@@ -8,7 +8,6 @@ use crate::{collect::MissingFigure, figure::Figure};
 
 mod boards;
 mod end_to_end;
-mod grammar;
 mod growth;
 mod lengths;
 mod menu;
@@ -24,16 +23,10 @@ mod voices;
 /// What can be measured here.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Measure {
-    /// Moves told from reports of untidy hands: ours beside others' methods.
+    /// Moves told from reports of untidy hands.
     Boards {
         /// Games at each noise.
         #[arg(long, default_value_t = 60)]
-        games: usize,
-    },
-    /// Words matched to moves: ours beside lichess'.
-    Grammar {
-        /// Games whose positions are asked about.
-        #[arg(long, default_value_t = 12)]
         games: usize,
     },
     /// How long what is said takes to hear.
@@ -88,7 +81,6 @@ impl Measure {
     pub(crate) fn run(self) -> Result<()> {
         match self {
             Self::Boards { games } => print(&boards::measure(games)),
-            Self::Grammar { games } => print(&grammar::measure(games)?),
             Self::Lengths { moves } => print(&lengths::measure(moves)?),
             Self::Menu { times } => print(&menu::measure(times)?),
             Self::Plies { most } => print(&plies::measure(most)?),
