@@ -209,6 +209,47 @@ fn an_unlawful_promotion_asks_for_its_piece_as_a_lawful_one_does() {
     }
 }
 
+#[test]
+fn only_a_pawn_before_its_last_rank_is_asked_what_it_becomes() {
+    for (fen, seat, words) in [
+        // No pawn is near.
+        ("4k3/8/8/8/8/8/P6p/4K3 w - - 0 1", Seat::White, "Anna acht"),
+        ("4k3/p6P/8/8/8/8/8/4K3 b - - 0 1", Seat::Black, "Anna eins"),
+        // Another piece stands on the player's own first rank.
+        ("4k1n1/6P1/8/8/8/8/6p1/4K1N1 w - - 0 1", Seat::White, "Gustav eins"),
+        ("4k1n1/6P1/8/8/8/8/6p1/4K1N1 b - - 0 1", Seat::Black, "Gustav acht"),
+    ] {
+        let setup = agreed(Edition::Da18, BoardSense::Identity);
+        let impaired = SeatSetup { sight: Sight::Impaired, ear: true, ..setup.white.clone() };
+        let mut table =
+            Table::of(Setup { fen: Some(fen.into()), white: impaired.clone(), black: impaired, ..setup });
+        let heard = alike(&table.types(&format!("{seat}: {words}"))).join(" ");
+        assert!(!heard.contains("PromotionPiece"), "{fen} {words}: {heard}");
+    }
+}
+
+/// Castling that is named by the king's target is one move for the event, the opponent and the sheet.
+#[test]
+fn the_kings_two_steps_are_castling_everywhere() {
+    for (fen, seat, lines) in [
+        ("4k3/p7/8/8/8/8/P7/4K2R w K - 0 1", Seat::White, ["Kg1", "Kh1", "kg1", "Ke1-g1", "0-0"]),
+        ("r3k3/p7/8/8/8/8/P7/4K3 b q - 0 1", Seat::Black, ["Kc8", "Ka8", "kc8", "Ke8-c8", "0-0-0"]),
+    ] {
+        for line in lines {
+            for edition in Edition::ALL {
+                let mut table =
+                    Table::of(Setup { fen: Some(fen.into()), ..agreed(edition, BoardSense::Manual) });
+                let told = said(&table.types(&format!("{seat}: move {line}"))).to_vec();
+                table.types(&format!("{seat}: press"));
+                let [Announcement::Move { m, .. }] = &told[..] else { panic!("{line}: {told:?}") };
+                assert!(m.is_castle(), "{edition} {line}: {m:?}");
+                assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{edition} {line}");
+                assert_eq!(table.session.plies().last().map(|ply| ply.m), Some(*m), "{edition} {line}");
+            }
+        }
+    }
+}
+
 /// A random own piece goes to a random square: a legal move is completed, an illegal one is an item, and the
 /// game goes on.
 #[test]

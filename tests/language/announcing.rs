@@ -309,9 +309,9 @@ fn the_ear_is_given_every_wording_of_a_command() {
 #[test]
 fn castling_by_squares_is_two_steps_or_the_way_onto_the_own_rook() {
     for (fen, both) in [
-        ("4k2r/p7/8/8/8/8/P7/4K2R w K - 0 1", ["e1g1", "e1h1"]),
-        ("4k2r/p7/8/8/8/8/P7/4K2R w Hh - 0 1", ["e1g1", "e1h1"]),
-        ("r3k3/p7/8/8/8/8/P7/4K3 b q - 0 1", ["e8c8", "e8a8"]),
+        ("4k2r/p7/8/8/8/8/P7/4K2R w K - 0 1", ["e1g1", "Ke1-g1", "Kg1", "kg1", "e1h1", "Kh1"]),
+        ("4k2r/p7/8/8/8/8/P7/4K2R w Hh - 0 1", ["e1g1", "Ke1-g1", "Kg1", "kg1", "e1h1", "Kh1"]),
+        ("r3k3/p7/8/8/8/8/P7/4K3 b q - 0 1", ["e8c8", "Ke8c8", "Kc8", "kc8", "e8a8", "Ka8"]),
     ] {
         let position = Position::from_fen(fen).unwrap();
         for text in both {
@@ -319,5 +319,12 @@ fn castling_by_squares_is_two_steps_or_the_way_onto_the_own_rook() {
         }
     }
     let lost = Position::from_fen("4k2r/p7/8/8/8/8/P7/4K2R w k - 0 1").unwrap();
-    assert!(read_move(&lost, "e1h1", PieceLetters::Any).is_err());
+    for text in ["e1h1", "Kg1", "Kh1"] {
+        assert!(read_move(&lost, text, PieceLetters::Any).is_err(), "{text}");
+    }
+    // In Chess960 the king may go there alone.
+    let own_way = Position::from_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1").unwrap();
+    assert!(read_move(&own_way, "Kg1", PieceLetters::Any).is_err());
+    let beside = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
+    assert!(!read_move(&beside, "Kg1", PieceLetters::Any).unwrap().is_castle());
 }

@@ -217,11 +217,16 @@ fn castling_is_understood_in_every_scheme_and_order() {
         ("O-O-O!", "e1c1"),
         ("Lange Rochade Schach remis", "e1c1 ="),
         ("Rochade", "Kurze Rochade oder Lange Rochade?"),
-        ("König Gustav eins", "illegal"),
+        ("König Gustav eins", "e1g1"),
+        ("König Hektor eins", "e1g1"),
+        ("König Cäsar eins", "e1c1"),
+        ("König Bella eins", "illegal"),
     ] {
         assert_eq!(outcome(words, &both), expected, "{words:?}");
     }
     check(&at("r3k2r/8/8/8/8/8/8/4K2R w Kkq - 0 1"), &[("Rochade", "e1g1"), ("Lange Rochade", "illegal")]);
+    // Without the right to castle it is a king's move over two squares.
+    check(&at("4k3/8/8/8/8/8/8/R3K2R w - - 0 1"), &[("König Gustav eins", "illegal")]);
 }
 
 #[test]

@@ -9,7 +9,7 @@
 use shakmaty::{Board, CastlingSide, Chess, Position as _};
 
 use crate::{Scan, SquareContents, scan::differing_squares};
-use annabella_game::{Move, Position, Rank, Role, Square};
+use annabella_game::{Move, Position, Role, Square};
 
 /// A set of squares, one bit each (a1 is the lowest).
 pub(super) type Squares = shakmaty::Bitboard;
@@ -71,7 +71,7 @@ fn single(position: &Position, role: Role, from: Square, to: Square) -> Vec<Move
     let capture = position.piece_at(to).map(|piece| piece.role);
     let normal = |promotion| Move::Normal { role, from, capture, to, promotion };
     match role {
-        Role::Pawn if matches!(to.rank(), Rank::First | Rank::Eighth) => {
+        Role::Pawn if to.rank() == position.promotion_rank() => {
             [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(|new| normal(Some(new))).to_vec()
         }
         Role::Pawn if capture.is_none() && from.file() != to.file() => {

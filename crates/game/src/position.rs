@@ -229,6 +229,11 @@ impl Position {
         kings_stand.then_some(Self { chess, castling: self.castling })
     }
 
+    /// The rank on which the pawns of the player on move promote.
+    pub fn promotion_rank(&self) -> Rank {
+        self.turn().fold_wb(Rank::Eighth, Rank::First)
+    }
+
     /// Returns the castling move on a side, legal or not, if king and rook stand on the first rank and the squares
     /// are free.
     pub fn castling_whatever_forbids(&self, side: CastlingSide) -> Option<Move> {

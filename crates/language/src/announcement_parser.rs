@@ -211,17 +211,29 @@ impl ParsedPieceMove {
     }
 
     /// Castling announced by squares: the king's two steps, or onto its own rook as in Chess960, which can be nothing
-    /// else in classical chess.
+    /// else in classical chess. There the target alone tells it too (`Kg1`).
     fn is_castling(&self, m: Move, mode: CastlingMode) -> bool {
         let (Some(king), Some(side)) = (m.from(), m.castling_side()) else { return false };
+        let classical = mode == CastlingMode::Standard;
         let two_steps = Square::from_coords(side.king_to_file(), king.rank());
-        let lands = self.to == m.to() || mode == CastlingMode::Standard && self.to == two_steps;
-        matches!(self.role, None | Some(Role::King))
-            && self.from_file == Some(king.file())
-            && self.from_rank == Some(king.rank())
-            && lands
+        let names_king = self.names_whole_square(king) || classical && self.names_king_on(king);
+        names_king
+            && matches!(self.role, None | Some(Role::King))
+            && (self.to == m.to() || classical && self.to == two_steps)
             && !self.capture
             && !self.en_passant
             && self.promotion.is_none()
+    }
+
+    /// Whether the source is named in full and is this square.
+    fn names_whole_square(&self, square: Square) -> bool {
+        self.from_file == Some(square.file()) && self.from_rank == Some(square.rank())
+    }
+
+    /// Whether this names the king on a square: by its piece or by the whole square.
+    pub(crate) fn names_king_on(&self, king: Square) -> bool {
+        let part_fits = self.from_file.is_none_or(|file| file == king.file())
+            && self.from_rank.is_none_or(|rank| rank == king.rank());
+        self.names_whole_square(king) && self.role.is_none() || self.role == Some(Role::King) && part_fits
     }
 }

@@ -140,8 +140,8 @@ fn illegal_moves_matching(shape: &ParsedMove, position: &Position) -> NamedIlleg
     NamedIllegalMoves { moves: all, pseudo_legal: false }
 }
 
-/// The moves of the piece from one square to the named one, regardless of the rules; for a pawn on the last rank one
-/// move for each promotion.
+/// The moves of the piece from one square to the named one, regardless of the rules; for a pawn that enters the last
+/// rank from the rank before it one move for each promotion. No other pawn is asked what it becomes.
 fn captures_on_square(shape: &ParsedPieceMove, position: &Position, from: Square) -> Vec<Move> {
     let to = shape.to;
     let Some(piece) = position.piece_at(from).filter(|piece| piece.color == position.turn()) else {
@@ -155,7 +155,7 @@ fn captures_on_square(shape: &ParsedPieceMove, position: &Position, from: Square
     // A player can put a piece on a square of another own piece; that is not a capture under the Laws.
     let capture = there.filter(|_| !onto_own).map(|there| there.role);
     let role = piece.role;
-    let last = matches!(to.rank(), Rank::First | Rank::Eighth);
+    let last = to.rank() == position.promotion_rank() && to.rank().distance(from.rank()) == 1;
     let passing = Square::from_coords(to.file(), from.rank());
     if role == Role::Pawn && last {
         let promotes = |new| Move::Normal { role, from, capture, to, promotion: Some(new) };
@@ -196,16 +196,12 @@ fn castling(position: &Position, side: CastlingSide) -> Option<Move> {
     position.castling_whatever_forbids(side).filter(|&m| !position.is_legal(m))
 }
 
-/// Castling written with two squares: the king's two steps.
+/// Castling named by the king's two steps: `e1g1`, `Ke1-g1` or `Kg1`.
 fn castles_by_squares(shape: &ParsedPieceMove, position: &Position) -> Option<CastlingSide> {
-    let from = Square::from_coords(shape.from_file?, shape.from_rank?);
-    let king = Piece { color: position.turn(), role: Role::King };
-    let two_steps = from.rank() == shape.to.rank() && (from.file() - shape.to.file()).abs() == 2;
-    let so = position.castling == CastlingMode::Standard
-        && matches!(shape.role, None | Some(Role::King))
-        && position.piece_at(from) == Some(king)
-        && two_steps;
-    so.then(|| CastlingSide::from_king_side(from.file() < shape.to.file()))
+    let king = position.chess.board().king_of(position.turn())?;
+    let two_steps = king.rank() == shape.to.rank() && (king.file() - shape.to.file()).abs() == 2;
+    let so = position.castling == CastlingMode::Standard && two_steps && shape.names_king_on(king);
+    so.then(|| CastlingSide::from_king_side(king.file() < shape.to.file()))
 }
 
 /// The promotions on a square if none is legal.

@@ -6,7 +6,7 @@ use crate::{
     plies::CompletedBy, refusal::Refusal, session::Session, turn::MoveSource,
 };
 use annabella_board::{SquareContents, placement_reader::unlawful_standing, scan::scan_of};
-use annabella_game::{Move, Position, Rank, Role, Seat, Square};
+use annabella_game::{Move, Position, Role, Seat, Square};
 use annabella_language::{
     illegal_announcement,
     notation::{PieceLetters, ReadNotationError, read_move},
@@ -326,7 +326,7 @@ pub(crate) const fn unlawful_by(matter: &IncidentKind) -> Option<Seat> {
 
 /// The square of a pawn that a move leaves unpromoted on the last rank.
 pub(crate) fn unpromoted(before: &Position, m: Move) -> Option<Square> {
-    let last = m.to().rank() == before.turn().fold_wb(Rank::Eighth, Rank::First);
+    let last = m.to().rank() == before.promotion_rank();
     (m.role() == Role::Pawn && m.promotion().is_none() && last).then(|| m.to())
 }
 
