@@ -156,6 +156,7 @@ impl Session {
         let to = self.ply_before(item);
         let mut binding = self.binding_touches(item);
         let owed = self.move_owed_after(item, to);
+        let repetition = self.take_open_repetition_before(to);
         if to < self.plies.made().len() {
             if self.is_void_with_move(item, to) {
                 // Later touches belong to moves that are void now.
@@ -165,24 +166,39 @@ impl Session {
         } else {
             self.restart_turn_in_place();
         }
+        self.expect_repetition_again(&repetition);
         self.plies.bind_turn(binding, owed);
+    }
+
+    /// Takes the open repetition of the last of these plies, because the player owes it afterwards too. Once a later ply
+    /// was completed, the repetition is no longer owed.
+    fn take_open_repetition_before(&mut self, plies: usize) -> Repetition {
+        let last = plies.checked_sub(1).and_then(|at| self.plies.made().get(at));
+        let Some(last) = last.filter(|_| plies == self.plies.completed().len()) else {
+            return Repetition::None;
+        };
+        let is_it = |open: &AnnouncedMove| open.m == last.m && open.before == last.before;
+        let repetition = &mut self.talks[last.by().other()].repetition;
+        if repetition.open().is_some_and(is_it) { repetition.take_open() } else { Repetition::None }
+    }
+
+    /// Expects an open repetition as before; the time for a reminder begins anew.
+    fn expect_repetition_again(&mut self, open: &Repetition) {
+        if let Some(announced) = open.open() {
+            let awaited = open.owed().is_some();
+            let to_move = self.plies.to_move();
+            self.talks[to_move].repetition = Repetition::of(announced.clone(), awaited, self.now);
+        }
     }
 
     /// Restarts the current move from the present position.
     fn restart_turn_in_place(&mut self) {
         // After a king was taken, the opponent's clock was running.
-        let to_move = self.plies.to_move();
         self.put_mover_on_clock();
         self.assume_captured_king();
-        // The repetition of the previous move stays owed. Boards of unknown placement count as showing the announced
-        // position.
+        // Boards of unknown placement count as showing the announced position.
         self.assume_told_positions();
-        let open = self.talks[to_move].repetition.take_open();
         self.restart_turn();
-        if let Some(announced) = open.open() {
-            let awaited = open.owed().is_some();
-            self.talks[to_move].repetition = Repetition::of(announced.clone(), awaited, self.now);
-        }
         self.put_boards_right();
     }
 
