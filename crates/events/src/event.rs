@@ -3,7 +3,6 @@
 
 use annabella_game::{EndReason, Lang, Seat, Square};
 use annabella_language::SpeechPart;
-use annabella_laws::{adjournment::AdjournmentIncident, incident_kind::IncidentKind};
 use annabella_messages::text;
 use annabella_session::{actor::Listener, output::Earcon, pending::AwaitedAction};
 use serde::{Deserialize, Serialize};
@@ -402,43 +401,5 @@ pub(super) const fn reason_name(reason: EndReason) -> &'static str {
         EndReason::SeventyFiveMoves => "seventy_five_moves",
         EndReason::Forfeit => "forfeit",
         EndReason::Arbiter => "arbiter",
-    }
-}
-
-/// Returns the name of an item's kind.
-pub(super) const fn matter_name(matter: &IncidentKind) -> &'static str {
-    match matter {
-        IncidentKind::EarlyPress { .. } => "early_press",
-        IncidentKind::PressWithoutMove { .. } => "press_without_move",
-        IncidentKind::BoardsDiffer { .. } => "boards_differ",
-        IncidentKind::IllegalMove { .. } => "illegal_move",
-        IncidentKind::PromotionUnfinished { .. } => "promotion_unfinished",
-        IncidentKind::DrawClaim { .. } => "draw_claim",
-        IncidentKind::WrittenMoveNotMade { .. } => "written_move_not_made",
-        IncidentKind::SlipAfterPress { .. } => "slip_after_press",
-        IncidentKind::EndingMoveUnpressed { .. } => "ends_at_rest",
-        IncidentKind::TouchMove { .. } => "touch_move",
-        IncidentKind::FlagFall { .. } => "flag_fell",
-        IncidentKind::ArbiterCalled { .. } => "called",
-        IncidentKind::ReadBackMissing { .. } => "repetition_missing",
-        IncidentKind::PlayerAbsent { .. } => "absent",
-        IncidentKind::LateArrival { .. } => "came_late",
-        IncidentKind::BoardLost { .. } => "board_lost",
-        IncidentKind::AutomaticDraw(_) => "automatic_draw",
-        IncidentKind::NotRecorded { .. } => "not_recorded",
-        IncidentKind::WrittenAhead { .. } => "written_ahead",
-        IncidentKind::SheetOwed { .. } => "sheet_owed",
-        IncidentKind::WrongStart { .. } => "wrong_start",
-        IncidentKind::QuickplayFinish { .. } => "quickplay_finish",
-        IncidentKind::AssistedPlayer { .. } => "helped",
-        IncidentKind::SheetAskedTooOften { .. } => "sheet_asked_too_often",
-        IncidentKind::IllegalClaimed { .. } => "illegal_claimed",
-        IncidentKind::BothKingsInCheck => "both_kings_in_check",
-        IncidentKind::PawnOnLastRank { .. } => "pawn_on_last_rank",
-        IncidentKind::ArbiterObservation { .. } => "noticed",
-        IncidentKind::Adjournment(AdjournmentIncident::SealedMove { .. }) => "sealed_move",
-        IncidentKind::Adjournment(AdjournmentIncident::Late { .. }) => "late_to_resumption",
-        IncidentKind::Adjournment(AdjournmentIncident::EnvelopeMissing { .. }) => "envelope_missing",
-        IncidentKind::Adjournment(AdjournmentIncident::ClockWrong { .. }) => "clock_wrong",
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     LanguageSpan,
-    event::{Event, PendingItem, TimedEvent, VERSION, matter_name, reason_name},
+    event::{Event, PendingItem, TimedEvent, VERSION, reason_name},
     listening_lines,
 };
 use annabella_game::{Moment, Move, Seat};
@@ -227,12 +227,11 @@ fn waiting(session: &Session, listener: Listener, waits: &[AwaitedAction]) -> Ev
 
 fn of_item(session: &Session, item: &Item) -> Event {
     let desk = MessageWriter::of(session.setup(), Listener::Arbiter);
-    let (matter, seat) = (matter_name(&item.matter), item.matter.seat());
     Event::Item {
         number: item.number,
         article: session.article_on(&item.matter),
-        seat,
-        matter: matter.to_owned(),
+        seat: item.matter.seat(),
+        matter: item.matter.name().to_owned(),
         open: item.decision.is_none(),
         text: desk.title(&item.matter),
     }

@@ -4,11 +4,16 @@
 //! This file handles a sealed move only after it was opened, because its content is secret before.
 
 use crate::edition::EditionRules;
-use crate::{article::Topic, edition_terms::ResumptionLatenessRule, ending::MateBySeries};
+use crate::{
+    article::Topic, choice::Choice, edition_terms::ResumptionLatenessRule, ending::MateBySeries,
+    incident_kind::Concern,
+};
 use annabella_game::Seat;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The fault of a sealed move that was opened (I.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SealedMoveFault {
     /// The text fits several legal moves.
     Ambiguous,
@@ -19,7 +24,8 @@ pub enum SealedMoveFault {
 }
 
 /// An incident of an adjourned game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum AdjournmentIncident {
     /// The sealed move was opened and cannot be played as it is written (I.8).
     SealedMove {
@@ -31,6 +37,7 @@ pub enum AdjournmentIncident {
         fault: SealedMoveFault,
     },
     /// A player has exceeded the permitted lateness at the resumption (I.10).
+    #[strum(serialize = "late_to_resumption")]
     Late {
         /// The absent player; `None` if both are absent.
         seat: Option<Seat>,
@@ -51,28 +58,26 @@ pub enum AdjournmentIncident {
     },
 }
 
-/// One way to settle an incident.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AdjournmentSettlement {
-    /// This player has lost.
-    Loss(Seat),
-    /// The game is drawn.
-    Draw,
-    /// Both have lost.
-    BothLose,
-    /// The arbiter names the sealed move.
-    MoveIs(Seat),
-    /// The late player may play.
-    AcceptLateness,
-    /// Both clock times are set.
-    SetClocks,
-    /// The game is annulled and a new one is played.
-    NewGame,
-    /// Nothing is done.
-    Dismiss,
+impl AdjournmentIncident {
+    pub(crate) const fn concern(&self) -> Concern {
+        match *self {
+            Self::SealedMove { by, .. } | Self::ClockWrong { by, .. } => Concern::Offender(by),
+            Self::EnvelopeMissing { by, .. } | Self::Late { seat: Some(by) } => Concern::Player(by),
+            Self::Late { seat: None } => Concern::Both,
+        }
+    }
+
+    pub(crate) const fn topic(&self) -> Topic {
+        match self {
+            Self::SealedMove { .. } => Topic::SealedMove,
+            Self::Late { .. } => Topic::ResumptionLate,
+            Self::EnvelopeMissing { .. } => Topic::EnvelopeMissing,
+            Self::ClockWrong { .. } => Topic::ResumptionClock,
+        }
+    }
 }
 
-/// Returns the article on an incident and the ways to settle it. `mates` says whether the opponent of the losing player
+/// Returns the ways to settle an incident. `mates` says whether the opponent of the losing player
 /// can still mate (of the present player where the other is late); `flag_down` says whose flag has fallen (White's,
 /// Black's).
 pub(crate) fn settlements(
@@ -80,54 +85,45 @@ pub(crate) fn settlements(
     matter: &AdjournmentIncident,
     mates: MateBySeries,
     flag_down: [bool; 2],
-) -> (Topic, Vec<AdjournmentSettlement>) {
-    use AdjournmentSettlement as S;
+) -> Vec<Choice> {
     match matter {
         AdjournmentIncident::SealedMove { by, fault, .. } => {
             // 6.9: a player whose opponent cannot mate does not lose by the sealed move.
             let (first, second) = match mates {
-                MateBySeries::Impossible => (S::Draw, S::Loss(*by)),
-                MateBySeries::Possible | MateBySeries::Unknown => (S::Loss(*by), S::Draw),
+                MateBySeries::Impossible => (Choice::Draw, Choice::Loss(*by)),
+                MateBySeries::Possible | MateBySeries::Unknown => (Choice::Loss(*by), Choice::Draw),
             };
-            let mut ways = vec![first, S::MoveIs(*by), second, S::Dismiss];
+            let mut ways = vec![first, Choice::SealedMoveIs(*by), second, Choice::Dismiss];
             if *fault == SealedMoveFault::Illegal {
                 // The move itself is not in doubt.
-                ways.retain(|way| *way != S::MoveIs(*by));
+                ways.retain(|way| *way != Choice::SealedMoveIs(*by));
             }
-            (Topic::SealedMove, ways)
+            ways
         }
         AdjournmentIncident::Late { seat: None } => {
-            let ways =
-                vec![S::BothLose, S::Loss(Seat::White), S::Loss(Seat::Black), S::AcceptLateness, S::Dismiss];
-            (Topic::ResumptionLate, ways)
+            vec![
+                Choice::BothLose,
+                Choice::Loss(Seat::White),
+                Choice::Loss(Seat::Black),
+                Choice::AcceptLateness,
+                Choice::Dismiss,
+            ]
         }
         AdjournmentIncident::Late { seat: Some(seat) } => {
             let present = seat.other();
-            let mut ways = vec![S::Loss(*seat), S::AcceptLateness, S::Dismiss];
+            let mut ways = vec![Choice::Loss(*seat), Choice::AcceptLateness, Choice::Dismiss];
             // The text of 2009: a present player who has lost on time loses to the absent player too (6.9).
             let lost_on_time = flag_down[present as usize] && mates != MateBySeries::Impossible;
             if edition.resumption_lateness.value == ResumptionLatenessRule::OneHour && lost_on_time {
-                ways.insert(0, S::Loss(present));
+                ways.insert(0, Choice::Loss(present));
             }
-            (Topic::ResumptionLate, ways)
+            ways
         }
         AdjournmentIncident::EnvelopeMissing { by, .. } => {
-            (Topic::EnvelopeMissing, vec![S::MoveIs(*by), S::SetClocks, S::NewGame, S::Dismiss])
+            vec![Choice::SealedMoveIs(*by), Choice::SetClocks, Choice::NewGame, Choice::Dismiss]
         }
-        AdjournmentIncident::ClockWrong { in_time: true, .. } => {
-            (Topic::ResumptionClock, vec![S::SetClocks, S::Dismiss])
-        }
-        AdjournmentIncident::ClockWrong { in_time: false, .. } => {
-            (Topic::ResumptionClock, vec![S::Dismiss, S::SetClocks])
-        }
-    }
-}
-
-/// The player responsible for an incident, if one is.
-pub(crate) const fn whose(matter: &AdjournmentIncident) -> Option<Seat> {
-    match matter {
-        AdjournmentIncident::SealedMove { by, .. } | AdjournmentIncident::ClockWrong { by, .. } => Some(*by),
-        AdjournmentIncident::Late { .. } | AdjournmentIncident::EnvelopeMissing { .. } => None,
+        AdjournmentIncident::ClockWrong { in_time: true, .. } => vec![Choice::SetClocks, Choice::Dismiss],
+        AdjournmentIncident::ClockWrong { in_time: false, .. } => vec![Choice::Dismiss, Choice::SetClocks],
     }
 }
 

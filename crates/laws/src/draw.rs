@@ -4,10 +4,12 @@
 
 use crate::edition::EditionRules;
 use shakmaty::Position as _;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use crate::{
     CountedMoves,
+    article::Topic,
     edition_terms::{PlayingMode, RuleForce},
     ending::{self, counted_plies},
     history::History,
@@ -83,7 +85,8 @@ pub fn may_offer(
 }
 
 /// The ground of a claim (9.2, 9.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClaimKind {
     /// The same position for the third time.
     Threefold,
@@ -103,6 +106,15 @@ impl ClaimKind {
             Self::FiftyMoves => EndReason::FiftyMoves,
             Self::Stalemate => EndReason::Stalemate,
             Self::DeadPosition => EndReason::DeadPosition,
+        }
+    }
+
+    pub(crate) const fn topic(self) -> Topic {
+        match self {
+            Self::Threefold => Topic::Threefold,
+            Self::FiftyMoves => Topic::FiftyMoves,
+            Self::Stalemate => Topic::Stalemate,
+            Self::DeadPosition => Topic::DeadPosition,
         }
     }
 

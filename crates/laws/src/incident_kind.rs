@@ -1,17 +1,21 @@
-//! The kinds of items in the arbiter's queue, and the reliability of a board's evidence.
+//! The kinds of items in the arbiter's queue, with a row for each, and the reliability of a board's evidence.
 
 use crate::{
     adjournment::AdjournmentIncident,
+    article::Topic,
     draw::{ClaimKind, Verdict},
     quickplay::{QuickplayRequest, QuickplayStanding},
     recording::FlagFallNote,
     touch::{Release, TouchClause},
     wrong_start::WrongStart,
 };
+use Concern::{Both, Offender, Player};
 use annabella_game::{EndReason, Move, Seat, Square};
+use strum::{IntoStaticStr, VariantNames};
 
 /// The reason of a draw that no player need claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum AutomaticDraw {
     /// The position occurred five times (9.6.1).
     Fivefold,
@@ -33,10 +37,19 @@ impl AutomaticDraw {
             Self::DeadPosition => EndReason::DeadPosition,
         }
     }
+
+    const fn topic(self) -> Topic {
+        match self {
+            Self::Fivefold => Topic::Fivefold,
+            Self::SeventyFiveMoves => Topic::SeventyFiveMoves,
+            Self::DeadPosition => Topic::DeadPosition,
+        }
+    }
 }
 
 /// The reliability of a board's reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum BoardReliability {
     /// The position is unknown: the board has no sensors, and no person stated it.
     Unknown,
@@ -52,7 +65,8 @@ pub enum BoardReliability {
 }
 
 /// The subject of an item in the arbiter's queue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum IncidentKind {
     /// The impaired player pressed before the move was made (D.2.4).
     EarlyPress {
@@ -115,6 +129,7 @@ pub enum IncidentKind {
     },
     /// A sighted player's move stays on the board unpressed and would end the game (5, 6.2.1.1). Without a press it
     /// does not end the game.
+    #[strum(serialize = "ends_at_rest")]
     EndingMoveUnpressed {
         /// The player.
         by: Seat,
@@ -135,26 +150,31 @@ pub enum IncidentKind {
         right_is_lost: bool,
     },
     /// A flag fell (6.8).
+    #[strum(serialize = "flag_fell")]
     FlagFall {
         /// The player.
         seat: Seat,
     },
     /// A player called the arbiter (6.11.2).
+    #[strum(serialize = "called")]
     ArbiterCalled {
         /// The player.
         by: Seat,
     },
     /// The opponent did not repeat the announcement (D.2.1).
+    #[strum(serialize = "repetition_missing")]
     ReadBackMissing {
         /// The player who had to repeat it.
         by: Seat,
     },
     /// The default time is over, the game has not begun, and a player is absent (6.7.1).
+    #[strum(serialize = "absent")]
     PlayerAbsent {
         /// The absent player; `None` if both are absent.
         seat: Option<Seat>,
     },
     /// A player arrived after the appointed time, from which that player's clock had to run (6.6, 6.7.2).
+    #[strum(serialize = "came_late")]
     LateArrival {
         /// The player.
         seat: Seat,
@@ -164,6 +184,7 @@ pub enum IncidentKind {
         both_were_absent: bool,
     },
     /// An incident of an adjourned game.
+    #[strum(transparent)]
     Adjournment(AdjournmentIncident),
     /// A board stopped answering.
     BoardLost {
@@ -231,6 +252,7 @@ pub enum IncidentKind {
     },
     /// A helper presses or writes for a player, and the text requires the arbiter to adjust that player's clock (6.7d,
     /// 8.1 in 2009).
+    #[strum(serialize = "helped")]
     AssistedPlayer {
         /// The player.
         seat: Seat,
@@ -245,6 +267,7 @@ pub enum IncidentKind {
         times: u32,
     },
     /// An observation of the arbiter under a named article.
+    #[strum(serialize = "noticed")]
     ArbiterObservation {
         /// The player responsible.
         by: Seat,
@@ -257,43 +280,160 @@ pub enum IncidentKind {
     },
 }
 
+/// How serious an incident is; the last variant is the most serious.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gravity {
+    /// A duty of recording or announcing was not fulfilled.
+    Record,
+    /// A hand on the clock, a device, or a late player.
+    Conduct,
+    /// A player waits for the arbiter.
+    Call,
+    /// The position itself is disputed.
+    Position,
+    /// The game may be over.
+    Result,
+}
+
+/// Whether the players can go on before the arbiter has decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    GoesOn,
+    Stops,
+}
+
+/// Whom an incident concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// One player, whom the arbiter may penalise.
+    Offender(Seat),
+    /// One player, who is not penalised.
+    Player(Seat),
+    /// Both players, or the game.
+    Both,
+}
+
+/// What holds for an incident, whatever the edition and the circumstances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IncidentRow {
+    pub concern: Concern,
+    /// The topic of its article; circumstances may lead to another one (`irregularity.rs`).
+    pub topic: Topic,
+    pub gravity: Gravity,
+    pub progress: Progress,
+}
+
+const fn row(concern: Concern, topic: Topic, gravity: Gravity, progress: Progress) -> IncidentRow {
+    IncidentRow { concern, topic, gravity, progress }
+}
+
+/// The concern of an absence: the absent player, or both.
+const fn absence(seat: Option<Seat>) -> Concern {
+    match seat {
+        Some(seat) => Player(seat),
+        None => Both,
+    }
+}
+
 impl IncidentKind {
+    /// The row of this incident. Every list of incidents asks it.
+    pub const fn row(&self) -> IncidentRow {
+        use Gravity as G;
+        use Progress::{GoesOn, Stops};
+        use Topic as T;
+        match *self {
+            Self::EarlyPress { by } => row(Offender(by), T::EarlyPress, G::Conduct, GoesOn),
+            Self::PressWithoutMove { by } => row(Offender(by), T::PressWithoutMove, G::Conduct, GoesOn),
+            Self::BoardsDiffer { seat, .. } => row(Player(seat), T::BoardsDiffer, G::Position, Stops),
+            Self::IllegalMove { by } => row(Offender(by), T::IllegalMove, G::Position, Stops),
+            Self::PromotionUnfinished { by, .. } => {
+                row(Offender(by), T::UnfinishedPromotion, G::Position, Stops)
+            }
+            Self::DrawClaim { by, kind, .. } => row(Offender(by), kind.topic(), G::Result, Stops),
+            Self::WrittenMoveNotMade { by } => row(Offender(by), T::Claim, G::Position, GoesOn),
+            Self::SlipAfterPress { by } => row(Offender(by), T::SlipOfTheTongue, G::Position, GoesOn),
+            Self::EndingMoveUnpressed { by, .. } => row(Player(by), T::Completed, G::Result, GoesOn),
+            Self::TouchMove { by, clause: None, .. } => row(Offender(by), T::TouchMove, G::Position, GoesOn),
+            Self::TouchMove { by, clause: Some(clause), .. } => {
+                row(Offender(by), clause.topic(), G::Position, GoesOn)
+            }
+            Self::FlagFall { seat } => row(Player(seat), T::FlagFallen, G::Result, Stops),
+            Self::ArbiterCalled { by } => row(Offender(by), T::CallArbiter, G::Call, Stops),
+            Self::ReadBackMissing { by } => row(Offender(by), T::Announcing, G::Record, GoesOn),
+            Self::PlayerAbsent { seat } => row(absence(seat), T::DefaultTime, G::Result, GoesOn),
+            Self::LateArrival { seat, both_were_absent: false, .. } => {
+                row(Player(seat), T::AppointedTime, G::Conduct, GoesOn)
+            }
+            Self::LateArrival { seat, .. } => row(Player(seat), T::BothAbsent, G::Conduct, GoesOn),
+            Self::Adjournment(ref adjourned) => row(adjourned.concern(), adjourned.topic(), G::Call, GoesOn),
+            Self::BoardLost { seat } => row(Player(seat), T::TwoBoards, G::Conduct, GoesOn),
+            Self::AutomaticDraw(reason) => row(Both, reason.topic(), G::Result, GoesOn),
+            Self::NotRecorded { by, .. } => row(Offender(by), T::RecordBeforeNext, G::Record, GoesOn),
+            Self::WrittenAhead { by, .. } => row(Offender(by), T::WritingAhead, G::Record, GoesOn),
+            Self::SheetOwed { seat, both: false, .. } => {
+                row(Offender(seat), T::SheetAfterFlag, G::Record, GoesOn)
+            }
+            Self::SheetOwed { seat, noted: Some(_), .. } => {
+                row(Offender(seat), T::Reconstruction, G::Record, GoesOn)
+            }
+            Self::SheetOwed { seat, .. } => row(Offender(seat), T::SheetsAfterFlag, G::Record, GoesOn),
+            Self::WrongStart { found, .. } => row(Both, found.topic(), G::Position, Stops),
+            Self::QuickplayFinish { by, asked, alone, .. } => {
+                row(Offender(by), asked.topic(alone), G::Result, Stops)
+            }
+            Self::IllegalClaimed { by, .. } => row(Offender(by), T::IllegalMove, G::Position, Stops),
+            Self::BothKingsInCheck => row(Both, T::BothKings, G::Position, Stops),
+            Self::PawnOnLastRank { .. } => row(Both, T::BothKings, G::Position, GoesOn),
+            Self::AssistedPlayer { seat, writes: true } => {
+                row(Player(seat), T::HelperRecords, G::Conduct, GoesOn)
+            }
+            Self::AssistedPlayer { seat, .. } => row(Player(seat), T::HelpedToPress, G::Conduct, GoesOn),
+            Self::SheetAskedTooOften { by, .. } => row(Offender(by), T::SheetShown, G::Record, GoesOn),
+            Self::ArbiterObservation { by, .. } => row(Offender(by), T::Penalties, G::Conduct, GoesOn),
+        }
+    }
+
+    /// The stable name, as in events; the text is `incident-NAME` in `voices/`.
+    pub fn name(&self) -> &'static str {
+        self.into()
+    }
+
+    /// The names of all incidents.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let own = Self::VARIANTS.iter().filter(|name| **name != "adjournment");
+        own.chain(AdjournmentIncident::VARIANTS).copied()
+    }
+
     /// The seat that the incident concerns, if it concerns one seat.
     pub const fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::EarlyPress { by }
-            | Self::PressWithoutMove { by }
-            | Self::IllegalMove { by }
-            | Self::PromotionUnfinished { by, .. }
-            | Self::DrawClaim { by, .. }
-            | Self::WrittenMoveNotMade { by }
-            | Self::SlipAfterPress { by }
-            | Self::EndingMoveUnpressed { by, .. }
-            | Self::TouchMove { by, .. }
-            | Self::ArbiterCalled { by }
-            | Self::ReadBackMissing { by }
-            | Self::NotRecorded { by, .. }
-            | Self::WrittenAhead { by, .. }
-            | Self::QuickplayFinish { by, .. }
-            | Self::SheetAskedTooOften { by, .. }
-            | Self::IllegalClaimed { by, .. }
-            | Self::ArbiterObservation { by, .. }
-            | Self::Adjournment(
-                AdjournmentIncident::SealedMove { by, .. }
-                | AdjournmentIncident::EnvelopeMissing { by, .. }
-                | AdjournmentIncident::ClockWrong { by, .. },
-            ) => Some(*by),
-            Self::BoardsDiffer { seat, .. }
-            | Self::FlagFall { seat }
-            | Self::LateArrival { seat, .. }
-            | Self::BoardLost { seat }
-            | Self::SheetOwed { seat, .. }
-            | Self::AssistedPlayer { seat, .. } => Some(*seat),
-            Self::PlayerAbsent { seat } | Self::Adjournment(AdjournmentIncident::Late { seat }) => *seat,
-            Self::AutomaticDraw(_)
-            | Self::WrongStart { .. }
-            | Self::BothKingsInCheck
-            | Self::PawnOnLastRank { .. } => None,
+        match self.row().concern {
+            Offender(seat) | Player(seat) => Some(seat),
+            Both => None,
         }
+    }
+
+    /// The player whom the arbiter may penalise, if a player caused the incident.
+    pub(crate) const fn offender(&self) -> Option<Seat> {
+        match self.row().concern {
+            Offender(seat) => Some(seat),
+            Player(_) | Both => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fallen_flag_comes_before_a_call_and_a_call_before_a_missing_entry() {
+        let by = Seat::White;
+        let gravity = |kind: IncidentKind| kind.row().gravity;
+        let flag = gravity(IncidentKind::FlagFall { seat: by });
+        let illegal = gravity(IncidentKind::IllegalMove { by });
+        let call = gravity(IncidentKind::ArbiterCalled { by });
+        let press = gravity(IncidentKind::EarlyPress { by });
+        let entry = gravity(IncidentKind::NotRecorded { by, ply: 3 });
+        assert!(flag > illegal && illegal > call && call > press && press > entry);
     }
 }

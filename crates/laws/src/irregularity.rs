@@ -14,7 +14,7 @@ use crate::{
         UnfinishedPromotionRule,
     },
     ending::MateBySeries,
-    incident_kind::{AutomaticDraw, IncidentKind},
+    incident_kind::IncidentKind,
     quickplay::{self, QuickplayProgress},
     supervision::TimeClaim,
     touch::TouchClause,
@@ -161,16 +161,15 @@ pub fn irregularity(
     seen: &Circumstances,
 ) -> Irregularity {
     let edition = edition.into();
+    let topic = matter.row().topic;
     let (topic, choices): (Topic, Vec<Choice>) = match matter {
-        IncidentKind::EarlyPress { by } => (Topic::EarlyPress, early_press(edition, *by)),
-        IncidentKind::PressWithoutMove { by } => {
-            (Topic::PressWithoutMove, press_without_move(edition, *by, seen))
-        }
+        IncidentKind::EarlyPress { by } => (topic, early_press(edition, *by)),
+        IncidentKind::PressWithoutMove { by } => (topic, press_without_move(edition, *by, seen)),
         IncidentKind::BoardsDiffer { .. } => {
-            (Topic::BoardsDiffer, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
+            (topic, vec![Choice::StopClocks, Choice::Reconcile, Choice::Dismiss])
         }
         IncidentKind::IllegalMove { by } => {
-            (seen.on_illegal_moves(Topic::IllegalMove), illegal_move_pressed(edition, *by, seen))
+            (seen.on_illegal_moves(topic), illegal_move_pressed(edition, *by, seen))
         }
         IncidentKind::IllegalClaimed { by, late } => {
             let mut choices = vec![Choice::ResumeClocks, Choice::Warn(*by), Choice::Dismiss];
@@ -178,63 +177,54 @@ pub fn irregularity(
             if !late {
                 choices.insert(1, Choice::CountAsIllegal(by.other()));
             }
-            (seen.on_illegal_moves(Topic::IllegalMove), choices)
+            (seen.on_illegal_moves(topic), choices)
         }
-        IncidentKind::BothKingsInCheck | IncidentKind::PawnOnLastRank { .. } => {
-            (Topic::BothKings, vec![Choice::Draw, Choice::Dismiss])
-        }
+        IncidentKind::AutomaticDraw(_)
+        | IncidentKind::BothKingsInCheck
+        | IncidentKind::PawnOnLastRank { .. } => (topic, vec![Choice::Draw, Choice::Dismiss]),
         IncidentKind::PromotionUnfinished { by, .. } => {
-            let topic = seen.on_illegal_moves(Topic::UnfinishedPromotion);
-            (topic, unfinished_promotion(edition, *by, seen))
+            (seen.on_illegal_moves(topic), unfinished_promotion(edition, *by, seen))
         }
         IncidentKind::DrawClaim { by, kind, verdict, .. } => {
-            let topic = match kind {
-                ClaimKind::Threefold => Topic::Threefold,
-                ClaimKind::FiftyMoves => Topic::FiftyMoves,
-                ClaimKind::Stalemate => Topic::Stalemate,
-                ClaimKind::DeadPosition => Topic::DeadPosition,
-            };
             (topic, draw_claim(edition, *by, *kind, *verdict, seen))
         }
         IncidentKind::WrittenMoveNotMade { by } => {
-            (Topic::Claim, vec![Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
+            (topic, vec![Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
         }
-        IncidentKind::SlipAfterPress { by } => (
-            Topic::SlipOfTheTongue,
-            vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss],
-        ),
+        IncidentKind::SlipAfterPress { by } => {
+            (topic, vec![Choice::CorrectWords(*by), Choice::Reconcile, Choice::Warn(*by), Choice::Dismiss])
+        }
         IncidentKind::EndingMoveUnpressed { by, .. } => {
-            (Topic::Completed, vec![Choice::CompleteMove(*by), Choice::Dismiss])
+            (topic, vec![Choice::CompleteMove(*by), Choice::Dismiss])
         }
         // A touch out of turn does not bind. The report may concern the turn before.
         IncidentKind::TouchMove { by, clause: Some(TouchClause::NotOnMove), .. } if !seen.may_have_bound => {
             (Topic::Adjusting, vec![Choice::Dismiss, Choice::Warn(*by)])
         }
         // No legal move concerns the reported piece, or the move made did (4.3, 4.5).
-        IncidentKind::TouchMove { by, clause: None, release: None, .. } if !seen.may_have_bound => (
-            Topic::TouchMove,
-            vec![Choice::Dismiss, Choice::Warn(*by), Choice::EnforceTouch(*by), Choice::Restore],
-        ),
+        IncidentKind::TouchMove { by, clause: None, release: None, .. } if !seen.may_have_bound => {
+            (topic, vec![Choice::Dismiss, Choice::Warn(*by), Choice::EnforceTouch(*by), Choice::Restore])
+        }
         // The reporting opponent has touched a piece since and lost the right to complain.
         IncidentKind::TouchMove { by, right_is_lost: true, .. } => (
             Topic::ComplaintLost,
             vec![Choice::Dismiss, Choice::EnforceTouch(*by), Choice::Restore, Choice::Warn(*by)],
         ),
-        IncidentKind::TouchMove { by, clause, release, .. } => {
+        IncidentKind::TouchMove { by, release, .. } => {
             let enforce = match release {
                 Some(_) => Choice::EnforceRelease(*by),
                 None => Choice::EnforceTouch(*by),
             };
-            (topic_of_touch(*clause), vec![enforce, Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
+            (topic, vec![enforce, Choice::Restore, Choice::Warn(*by), Choice::Dismiss])
         }
         IncidentKind::FlagFall { seat } if seen.is_unsupervised() => unsupervised_flag(edition, *seat, seen),
         IncidentKind::FlagFall { seat } => match seen.both_flags {
-            None => (Topic::FlagFallen, flag(*seat, seen)),
-            Some(both) if !seen.both_flags_settled => (Topic::FlagFallen, both_flags(both, seen)),
+            None => (topic, flag(*seat, seen)),
+            Some(both) if !seen.both_flags_settled => (topic, both_flags(both, seen)),
             Some(both) => (Topic::BothFlags, both_flags(both, seen)),
         },
         IncidentKind::ArbiterCalled { by } => (
-            Topic::CallArbiter,
+            topic,
             vec![
                 Choice::ResumeClocks,
                 Choice::StopClocks,
@@ -244,43 +234,24 @@ pub fn irregularity(
             ],
         ),
         IncidentKind::ReadBackMissing { by } => (
-            Topic::Announcing,
+            topic,
             vec![Choice::AskReadBack(*by), Choice::WaiveReadBack(*by), Choice::Warn(*by), Choice::Dismiss],
         ),
-        IncidentKind::PlayerAbsent { seat } => (Topic::DefaultTime, absent(edition, *seat)),
-        IncidentKind::LateArrival { seat, ms, both_were_absent } => {
-            let topic = if *both_were_absent { Topic::BothAbsent } else { Topic::AppointedTime };
+        IncidentKind::PlayerAbsent { seat } => (topic, absent(edition, *seat)),
+        IncidentKind::LateArrival { seat, ms, .. } => {
             (topic, vec![Choice::TakeTimeUntilArrival { from: *seat, ms: *ms }, Choice::Dismiss])
         }
         IncidentKind::Adjournment(adjourned) => {
-            let (topic, ways) =
-                adjournment::settlements(edition, adjourned, seen.opponent_mates, seen.flag_down);
-            (topic, ways.into_iter().map(Choice::from).collect())
+            (topic, adjournment::settlements(edition, adjourned, seen.opponent_mates, seen.flag_down))
         }
-        IncidentKind::BoardLost { seat } => (
-            Topic::TwoBoards,
-            vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss],
-        ),
-        IncidentKind::AutomaticDraw(reason) => {
-            let topic = match reason {
-                AutomaticDraw::Fivefold => Topic::Fivefold,
-                AutomaticDraw::SeventyFiveMoves => Topic::SeventyFiveMoves,
-                AutomaticDraw::DeadPosition => Topic::DeadPosition,
-            };
-            (topic, vec![Choice::Draw, Choice::Dismiss])
+        IncidentKind::BoardLost { seat } => {
+            (topic, vec![Choice::StopClocks, Choice::GoOnByKey(*seat), Choice::ResumeClocks, Choice::Dismiss])
         }
         IncidentKind::NotRecorded { by, .. } => {
-            (Topic::RecordBeforeNext, vec![Choice::Dismiss, Choice::Warn(*by), Choice::StopClocks])
+            (topic, vec![Choice::Dismiss, Choice::Warn(*by), Choice::StopClocks])
         }
-        IncidentKind::WrittenAhead { by, .. } => {
-            (Topic::WritingAhead, vec![Choice::Dismiss, Choice::Warn(*by)])
-        }
-        IncidentKind::SheetOwed { seat, both, noted, .. } => {
-            let topic = match (both, noted) {
-                (true, Some(_)) => Topic::Reconstruction,
-                (true, None) => Topic::SheetsAfterFlag,
-                (false, _) => Topic::SheetAfterFlag,
-            };
+        IncidentKind::WrittenAhead { by, .. } => (topic, vec![Choice::Dismiss, Choice::Warn(*by)]),
+        IncidentKind::SheetOwed { seat, both, .. } => {
             // The clocks are stopped at once if neither player wrote (8.5.1).
             let mut choices =
                 vec![Choice::StopClocks, Choice::ResumeClocks, Choice::Dismiss, Choice::Warn(*seat)];
@@ -292,15 +263,14 @@ pub fn irregularity(
         IncidentKind::QuickplayFinish { by, asked, standing, alone } => {
             let cannot_mate = seen.opponent_mates == MateBySeries::Impossible;
             let progress = QuickplayProgress { cannot_mate, ..seen.quickplay };
-            quickplay::choices(*by, *asked, *standing, *alone, progress)
+            (topic, quickplay::choices(*by, *asked, *standing, *alone, progress))
         }
-        IncidentKind::AssistedPlayer { seat, writes } => {
-            let topic = if *writes { Topic::HelperRecords } else { Topic::HelpedToPress };
+        IncidentKind::AssistedPlayer { seat, .. } => {
             let less = Choice::Penalise { seat: *seat, penalty: Penalty::LessTimeForOffender };
             (topic, vec![Choice::SetClocks, less, Choice::Dismiss])
         }
         IncidentKind::SheetAskedTooOften { by, .. } => {
-            let topic = if seen.pace == Pace::Blitz { Topic::BlitzSheet } else { Topic::SheetShown };
+            let topic = if seen.pace == Pace::Blitz { Topic::BlitzSheet } else { topic };
             (topic, vec![Choice::Warn(*by), Choice::Dismiss])
         }
         IncidentKind::WrongStart { found, made } => {
@@ -311,10 +281,10 @@ pub fn irregularity(
                 Some(loss) => named_loss(*by, loss.opponent, seen),
                 None => noticed(edition, *by, article, seen),
             };
-            (Topic::Penalties, choices)
-        } // No wildcard: a new kind needs its article and choices.
+            (topic, choices)
+        } // No wildcard: a new kind needs its choices.
     };
-    let penalties = match offender(matter) {
+    let penalties = match matter.offender() {
         Some(seat) => further_penalties(edition, seat, &choices),
         None => Vec::new(),
     };
@@ -327,62 +297,6 @@ pub fn irregularity(
     };
     let article = article.unwrap_or(edition.article_or_penalties(topic));
     Irregularity { article, choices, penalties }
-}
-
-/// The article for a breach of the touch-move rule.
-const fn topic_of_touch(clause: Option<TouchClause>) -> Topic {
-    match clause {
-        Some(TouchClause::MustCastle) => Topic::CastlingTouch,
-        Some(TouchClause::RookFirst) => Topic::RookFirst,
-        Some(TouchClause::AnotherKingMove) => Topic::AnotherKingMove,
-        Some(TouchClause::PromotionChosen) => Topic::PromotionChoice,
-        Some(TouchClause::Released) => Topic::Released,
-        Some(TouchClause::ReleasedKing) => Topic::ReleasedKing,
-        Some(
-            TouchClause::NothingBinding
-            | TouchClause::MoveTouched
-            | TouchClause::CaptureTouched
-            | TouchClause::CaptureWithTouched
-            | TouchClause::Free
-            | TouchClause::NotOnMove,
-        )
-        | None => Topic::TouchMove,
-    }
-}
-
-/// The player whom the arbiter may penalise, if a player caused the incident.
-const fn offender(matter: &IncidentKind) -> Option<Seat> {
-    match matter {
-        IncidentKind::EarlyPress { by }
-        | IncidentKind::PressWithoutMove { by }
-        | IncidentKind::IllegalMove { by }
-        | IncidentKind::PromotionUnfinished { by, .. }
-        | IncidentKind::DrawClaim { by, .. }
-        | IncidentKind::WrittenMoveNotMade { by }
-        | IncidentKind::SlipAfterPress { by }
-        | IncidentKind::TouchMove { by, .. }
-        | IncidentKind::ArbiterCalled { by }
-        | IncidentKind::ReadBackMissing { by }
-        | IncidentKind::NotRecorded { by, .. }
-        | IncidentKind::WrittenAhead { by, .. }
-        | IncidentKind::SheetOwed { seat: by, .. }
-        | IncidentKind::QuickplayFinish { by, .. }
-        | IncidentKind::SheetAskedTooOften { by, .. }
-        | IncidentKind::IllegalClaimed { by, .. }
-        | IncidentKind::ArbiterObservation { by, .. } => Some(*by),
-        IncidentKind::Adjournment(adjourned) => adjournment::whose(adjourned),
-        IncidentKind::BoardsDiffer { .. }
-        | IncidentKind::EndingMoveUnpressed { .. }
-        | IncidentKind::PlayerAbsent { .. }
-        | IncidentKind::LateArrival { .. }
-        | IncidentKind::FlagFall { .. }
-        | IncidentKind::WrongStart { .. }
-        | IncidentKind::AssistedPlayer { .. }
-        | IncidentKind::BoardLost { .. }
-        | IncidentKind::BothKingsInCheck
-        | IncidentKind::PawnOnLastRank { .. }
-        | IncidentKind::AutomaticDraw(_) => None,
-    }
 }
 
 /// A player who arrives after the default time loses; in 2009 only the regulations may allow play.

@@ -30,7 +30,6 @@ pub mod reconciliation_tasks;
 pub mod recording;
 pub mod retrace;
 pub mod scheme_standing;
-mod settlement_choice;
 pub mod supervision;
 pub mod time_control;
 pub mod touch;

@@ -5,6 +5,7 @@
 use crate::edition::EditionRules;
 use crate::{article::Topic, choice::Choice, edition_terms::QuickplayRule};
 use annabella_game::Seat;
+use strum::{IntoStaticStr, VariantNames};
 
 /// A player may ask or claim with less time than this.
 const LAST_MS: u64 = 2 * 60_000;
@@ -12,16 +13,19 @@ const LAST_MS: u64 = 2 * 60_000;
 const MINUTES: u32 = 2;
 
 /// A player's request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum QuickplayRequest {
     /// Five seconds a move for both (G.4, III.4).
     FiveSeconds,
     /// A draw (10.2, G.5, III.5).
+    #[strum(transparent)]
     Draw(QuickplayBasis),
 }
 
 /// The basis of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum QuickplayBasis {
     /// The opponent cannot win by normal means.
     CannotWin,
@@ -29,6 +33,17 @@ pub enum QuickplayBasis {
     NoEffort,
     /// Both, or not stated.
     Either,
+}
+
+impl QuickplayRequest {
+    /// The topic of the article. `alone`: no arbiter was present.
+    pub(crate) const fn topic(self, alone: bool) -> Topic {
+        match self {
+            Self::FiveSeconds => Topic::FiveSeconds,
+            Self::Draw(_) if alone => Topic::QuickplayAlone,
+            Self::Draw(_) => Topic::QuickplayClaim,
+        }
+    }
 }
 
 /// Whether a request is permitted.
@@ -115,21 +130,16 @@ pub struct QuickplayProgress {
     pub cannot_mate: bool,
 }
 
-/// The article and the choices. `alone`: no arbiter was present, and the claim ended the game.
+/// The choices. `alone`: no arbiter was present, and the claim ended the game.
 pub(super) fn choices(
     by: Seat,
     asked: QuickplayRequest,
     standing: QuickplayStanding,
     alone: bool,
     seen: QuickplayProgress,
-) -> (Topic, Vec<Choice>) {
-    let topic = match asked {
-        QuickplayRequest::FiveSeconds => Topic::FiveSeconds,
-        QuickplayRequest::Draw(_) if alone => Topic::QuickplayAlone,
-        QuickplayRequest::Draw(_) => Topic::QuickplayClaim,
-    };
+) -> Vec<Choice> {
     if !standing.is_valid() {
-        return (topic, vec![Choice::Dismiss, Choice::Warn(by)]);
+        return vec![Choice::Dismiss, Choice::Warn(by)];
     }
     let postpone = |minutes| Choice::Postpone { by, minutes };
     let reject = Choice::RejectQuickplay { by, minutes: MINUTES };
@@ -149,5 +159,5 @@ pub(super) fn choices(
     {
         choices[..=draw].rotate_right(1);
     }
-    (topic, choices)
+    choices
 }

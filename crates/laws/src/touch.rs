@@ -4,8 +4,9 @@
 //! touch; the caller knows that phase and does not call this module. The arbiter decides whether a touch was intended;
 //! this module decides what it binds to.
 
-use crate::edition::EditionRules;
+use crate::{article::Topic, edition::EditionRules};
 use shakmaty::{CastlingSide, Position as _};
+use strum::{IntoStaticStr, VariantNames};
 
 use annabella_game::{Color, Move, Position, Role, Square};
 
@@ -24,7 +25,8 @@ pub struct TouchSequence {
 }
 
 /// The clause that applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TouchClause {
     /// No piece was touched, or "I adjust" was said.
     NothingBinding,
@@ -51,6 +53,20 @@ pub enum TouchClause {
     PromotionChosen,
     /// The touching player was not on move. The touch would bind only in the turn before (4.2, 4.3).
     NotOnMove,
+}
+
+impl TouchClause {
+    pub(crate) const fn topic(self) -> Topic {
+        match self {
+            Self::MustCastle => Topic::CastlingTouch,
+            Self::RookFirst => Topic::RookFirst,
+            Self::AnotherKingMove => Topic::AnotherKingMove,
+            Self::PromotionChosen => Topic::PromotionChoice,
+            Self::Released => Topic::Released,
+            Self::ReleasedKing => Topic::ReleasedKing,
+            _ => Topic::TouchMove,
+        }
+    }
 }
 
 /// A piece that the player on move released on another square; on the pegged board a peg put in another hole.

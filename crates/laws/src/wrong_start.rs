@@ -5,9 +5,11 @@
 use crate::edition::EditionRules;
 use crate::{article::Topic, choice::Choice, edition_terms::ReversedColoursRule};
 use annabella_game::{Rank, Seat, Square};
+use strum::{IntoStaticStr, VariantNames};
 
 /// An irregularity of the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum WrongStart {
     /// Some pieces stood on wrong squares.
     Pieces,
@@ -19,6 +21,16 @@ pub enum WrongStart {
     Board(Seat),
     /// Both players have the other's colour.
     Colours,
+}
+
+impl WrongStart {
+    pub(crate) const fn topic(self) -> Topic {
+        match self {
+            Self::Pieces | Self::KingAndQueen(_) | Self::Rook(_) => Topic::WrongSetup,
+            Self::Board(_) => Topic::TurnedBoard,
+            Self::Colours => Topic::ReversedColours,
+        }
+    }
 }
 
 /// The rooks that may castle, of White and of Black.
@@ -63,11 +75,9 @@ pub(super) fn choices(
         }
         WrongStart::Board(_) if too_late => (Topic::RapidSetup, vec![Choice::Dismiss]),
         WrongStart::Pieces | WrongStart::KingAndQueen(_) | WrongStart::Rook(_) => {
-            (Topic::WrongSetup, vec![Choice::NewGame, Choice::Dismiss])
+            (found.topic(), vec![Choice::NewGame, Choice::Dismiss])
         }
-        WrongStart::Board(seat) => {
-            (Topic::TurnedBoard, vec![Choice::TransferPosition(seat), Choice::Dismiss])
-        }
+        WrongStart::Board(seat) => (found.topic(), vec![Choice::TransferPosition(seat), Choice::Dismiss]),
         WrongStart::Colours => {
             let anew = edition.reversed_colours.value == ReversedColoursRule::NewGameBeforeTenMoves
                 && made.iter().all(|&made| made < 10);
@@ -75,7 +85,7 @@ pub(super) fn choices(
             if anew {
                 choices.reverse();
             }
-            (Topic::ReversedColours, choices)
+            (found.topic(), choices)
         }
     }
 }

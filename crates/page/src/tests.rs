@@ -32,7 +32,6 @@ pub(super) fn sources() -> Vec<(&'static str, &'static str)> {
         ("view/assistant", include_str!("view/assistant.rs")),
         ("view/boards", include_str!("view/boards.rs")),
         ("view/clocks", include_str!("view/clocks.rs")),
-        ("view/gravity", include_str!("view/gravity.rs")),
         ("view/mod", include_str!("view/mod.rs")),
         ("view/player", include_str!("view/player.rs")),
         ("view/spectator", include_str!("view/spectator.rs")),

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use crate::line_fault::LineFault;
 use annabella_game::Seat;
-use annabella_laws::incident_kind::IncidentKind;
+use annabella_laws::incident_kind::{IncidentKind, Progress};
 use annabella_session::actor::SharedVoice;
 
 /// How urgently a table needs the arbiter.
@@ -89,36 +89,9 @@ pub(crate) struct AttentionItem {
 impl AttentionLevel {
     /// The level of an incident while the clocks run.
     pub(crate) const fn of(matter: &IncidentKind) -> Self {
-        match matter {
-            IncidentKind::ArbiterCalled { .. }
-            | IncidentKind::FlagFall { .. }
-            | IncidentKind::IllegalMove { .. }
-            | IncidentKind::PromotionUnfinished { .. }
-            | IncidentKind::DrawClaim { .. }
-            | IncidentKind::QuickplayFinish { .. }
-            | IncidentKind::BoardsDiffer { .. }
-            | IncidentKind::BothKingsInCheck
-            | IncidentKind::IllegalClaimed { .. }
-            | IncidentKind::WrongStart { .. } => Self::Urgent,
-            IncidentKind::EarlyPress { .. }
-            | IncidentKind::PressWithoutMove { .. }
-            | IncidentKind::WrittenMoveNotMade { .. }
-            | IncidentKind::SlipAfterPress { .. }
-            | IncidentKind::EndingMoveUnpressed { .. }
-            | IncidentKind::TouchMove { .. }
-            | IncidentKind::ReadBackMissing { .. }
-            | IncidentKind::PlayerAbsent { .. }
-            | IncidentKind::LateArrival { .. }
-            | IncidentKind::Adjournment(_)
-            | IncidentKind::BoardLost { .. }
-            | IncidentKind::AutomaticDraw(_)
-            | IncidentKind::NotRecorded { .. }
-            | IncidentKind::WrittenAhead { .. }
-            | IncidentKind::SheetOwed { .. }
-            | IncidentKind::PawnOnLastRank { .. }
-            | IncidentKind::AssistedPlayer { .. }
-            | IncidentKind::SheetAskedTooOften { .. }
-            | IncidentKind::ArbiterObservation { .. } => Self::Open,
+        match matter.row().progress {
+            Progress::Stops => Self::Urgent,
+            Progress::GoesOn => Self::Open,
         }
     }
 }

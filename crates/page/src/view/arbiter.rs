@@ -2,7 +2,7 @@
 //! choice.
 
 use crate::{
-    view::{BoardView, ClockView, PublicGame, SpokenMove, gravity::Gravity},
+    view::{BoardView, ClockView, PublicGame, SpokenMove},
     words::{PageWords, clock},
 };
 use annabella_game::{Moment, Move, Position, Seat};
@@ -162,7 +162,7 @@ impl ArbiterView {
             line(item, words.fill("docket-seen", &[("article", article), ("time", clock(item.seen.at.ms))]))
         };
         let mut open: Vec<&Item> = session.items().iter().filter(|item| item.decision.is_none()).collect();
-        open.sort_by_key(|item| Reverse(Gravity::of(&item.matter)));
+        open.sort_by_key(|item| Reverse(item.matter.row().gravity));
         let closed = session.items().iter().rev();
         let closed = closed.filter_map(|item| Some(line(item, words.desk.decision(item.decision.as_ref()?))));
         let looked_at = open.iter().find(|open| Some(open.number) == item).copied();

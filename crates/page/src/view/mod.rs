@@ -7,7 +7,6 @@ mod arbiter;
 mod assistant;
 mod boards;
 mod clocks;
-mod gravity;
 mod player;
 mod report;
 mod spectator;
