@@ -305,185 +305,371 @@ trouble-journal-back = Partiet gemmes igen. Intet mangler i det
 
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
-matter-early-press = { $color ->
-    [white] Hvid
-   *[black] Sort
-} trykkede på uret, før trækket var udført
-matter-boards-differ = { $board ->
-    [white] Hvids
-   *[black] Sorts
-} bræt har afveget siden { $color ->
-    [white] hvids
-   *[black] sorts
-} træk nummer { $number }: { $squares }, { $sure }
-matter-boards-differ-unplaced = { $board ->
-    [white] Hvids
-   *[black] Sorts
-} bræt har afveget siden { $color ->
-    [white] hvids
-   *[black] sorts
-} træk nummer { $number }, { $sure }
 sure-pieces = sikkert, brættet ser brikkerne
 sure-squares = kun felter set, ikke brikker, afvigelsen kan være ældre
 sure-retraced = efter hvad der står, afvigelsen kan være ældre
 sure-word = oplyst af en person, afvigelsen kan være ældre
-matter-illegal-move = Ulovligt træk af { $color ->
-    [white] hvid
-   *[black] sort
-}
-matter-promotion-unfinished = { $color ->
-    [white] Hvid
-   *[black] Sort
-} lod en bonde stå på { $square } og trykkede på uret
-matter-slip-after-press = { $color ->
-    [white] Hvid
-   *[black] Sort
-} vil rette det meddelte, efter at der er trykket på uret
-matter-flag-fell = { $color ->
-    [white] Hvids
-   *[black] Sorts
-} vinge er faldet
-matter-called = { $color ->
-    [white] Hvid
-   *[black] Sort
-} tilkalder dommeren
-matter-read-back-missing = { $color ->
-    [white] Hvid
-   *[black] Sort
-} gentog ikke meddelelsen
-matter-absent = { $color ->
-    [white] Hvid
-   *[black] Sort
-} er ikke kommet
-matter-nobody-came = Ingen er kommet
-matter-came-late = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kom for sent
-matter-board-lost = { $color ->
-    [white] Hvids bræt
-   *[black] Sorts bræt
-} svarer ikke
-matter-draw-claim = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis: { $reason }
-matter-written-move-not-made = { $color ->
-    [white] Hvid
-   *[black] Sort
-} udførte ikke det træk, der blev noteret med kravet
-matter-automatic-draw = Remis: { $reason }
-matter-noticed = Egen sag: { side }: { $words }
 
-# En sag, som den høres
-heard-early-press = { $color ->
-    [white] Hvid
-   *[black] Sort
-} trykkede for tidligt
-heard-press-without-move = { $color ->
-    [white] Hvid
-   *[black] Sort
-} trykkede uden træk
-heard-board-differs = { $color ->
-    [white] Hvids
-   *[black] Sorts
-} bræt afviger
-heard-promotion-unfinished = { $color ->
-    [white] Hvid
-   *[black] Sort
-} lod en bonde stå
-heard-claim-threefold = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis ved stillingsgentagelse
-heard-claim-fifty-moves = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis ved halvtreds træk
-heard-claim-stalemate = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis ved pat
-heard-claim-dead-position = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis ved død stilling
-heard-written-move-not-made = { $color ->
-    [white] Hvid
-   *[black] Sort
-} spillede ikke det noterede træk
-heard-slip-after-press = { $color ->
-    [white] Hvid
-   *[black] Sort
-} vil rette efter trykket
-heard-ends-at-rest = { $color ->
-    [white] Hvids
-   *[black] Sorts
-} træk ville afslutte partiet
-heard-touch = { $color ->
-    [white] Hvid
-   *[black] Sort
-} rørte brikken på { $square }
-heard-touch-reported = Indberettet: { $color ->
-    [white] hvid
-   *[black] sort
-} rørte { $square }
-heard-automatic-draw = Partiet er måske remis
-heard-not-recorded = { $color ->
-    [white] Hvid
-   *[black] Sort
-} noterer ikke
-heard-written-ahead = { $color ->
-    [white] Hvid
-   *[black] Sort
-} noterede et træk på forhånd
-heard-sheets-owed = Begge skal føre noteringslisten ajour
-heard-sheet-owed = { $color ->
-    [white] Hvid
-   *[black] Sort
-} skal føre noteringslisten ajour
-heard-five-seconds = { $color ->
-    [white] Hvid
-   *[black] Sort
-} beder om fem sekunder
-heard-quickplay = { $color ->
-    [white] Hvid
-   *[black] Sort
-} kræver remis
-heard-helped = { $color ->
-    [white] Hvid
-   *[black] Sort
-} har en assistent
-heard-asked-too-often = { $color ->
-    [white] Hvid
-   *[black] Sort
-} beder for ofte om dommerens liste
-heard-wrong-start = Begyndelsen var forkert
-heard-illegal-claimed = { $color ->
-    [white] Hvid
-   *[black] Sort
-} påstår et ulovligt træk
-heard-both-kings = Begge konger i skak
-heard-pawn-on-last-rank = En bonde på sidste række
-heard-noticed = Noteret: { $color ->
-    [white] hvid
-   *[black] sort
+# Hændelser: [title] skrives, [spoken] er hele sætningen, [heard] er det, dommeren hører af den
+incident-early-press = { $form ->
+    [title] { side } trykkede på uret, før trækket var udført
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } trykkede for tidligt
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } trykkede på uret, før trækket var udført
 }
-heard-adjourned-sealed-move = { $color ->
-    [white] Hvid
-   *[black] Sort
-}: det hemmelige træk kan ikke spilles
-heard-adjourned-late = { $color ->
-    [white] Hvid
-   *[black] Sort
-} er forsinket til genoptagelsen
-heard-adjourned-nobody = Ingen kom til genoptagelsen
-heard-adjourned-missing = Kuverten mangler
-heard-adjourned-exchanged = Kuverten indeholder et andet træk
-heard-adjourned-clock = { $color ->
-    [white] Hvid
-   *[black] Sort
-}: et ur er stillet forkert
+incident-press-without-move = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } trykkede uden træk
+   *[spoken] { side } trykkede på uret uden at have udført et træk
+}
+incident-boards-differ = { $form ->
+    [title] { $count ->
+        [0] { side-of } bræt har afveget siden { $by }s træk nummer { $number } eller tidligere ({ $sure })
+       *[other] { $case ->
+            [pieces] { side-of } bræt har afveget på { $squares } siden { $by }s træk nummer { $number } ({ $sure })
+           *[other] { side-of } bræt har afveget på { $squares } siden { $by }s træk nummer { $number } eller tidligere ({ $sure })
+        }
+    }
+    [heard] { $count ->
+        [one] { $color ->
+            [white] Hvids
+           *[black] Sorts
+        } bræt afviger: { $squares }
+       *[other] { $color ->
+            [white] Hvids
+           *[black] Sorts
+        } bræt afviger
+    }
+   *[spoken] { $count ->
+        [0] { $color ->
+            [white] Hvids
+           *[black] Sorts
+        } bræt har afveget siden { $mover ->
+            [white] hvids
+           *[black] sorts
+        } træk nummer { $number }, { $sure }
+       *[other] { $color ->
+            [white] Hvids
+           *[black] Sorts
+        } bræt har afveget siden { $mover ->
+            [white] hvids
+           *[black] sorts
+        } træk nummer { $number }: { $squares }, { $sure }
+    }
+}
+incident-illegal-move = { $form ->
+    [title] { side } udførte et ulovligt træk
+   *[spoken] Ulovligt træk af { $color ->
+        [white] hvid
+       *[black] sort
+    }
+}
+incident-promotion-unfinished = { $form ->
+    [title] { side } lod en bonde stå på { $square } og trykkede på uret
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } lod en bonde stå
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } lod en bonde stå på { $square } og trykkede på uret
+}
+incident-draw-claim = { $form ->
+    [title] { $written ->
+        [none] { side } kræver remis: { $claim }
+       *[move] { side } kræver remis: { $claim }, med det noterede træk { $move }
+    }
+    [heard] { $case ->
+        [threefold] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } kræver remis ved stillingsgentagelse
+        [fifty-moves] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } kræver remis ved halvtreds træk
+        [stalemate] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } kræver remis ved pat
+       *[dead-position] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } kræver remis ved død stilling
+    }
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } kræver remis: { $reason }
+}
+incident-written-move-not-made = { $form ->
+    [title] { side } udførte ikke det træk, der blev noteret med kravet
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } spillede ikke det noterede træk
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } udførte ikke det træk, der blev noteret med kravet
+}
+incident-slip-after-press = { $form ->
+    [title] { side } vil rette det meddelte, efter at der er trykket på uret
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } vil rette efter trykket
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } vil rette det meddelte, efter at der er trykket på uret
+}
+incident-ends-at-rest = { $form ->
+    [heard] { $color ->
+        [white] Hvids
+       *[black] Sorts
+    } træk ville afslutte partiet
+   *[spoken] { side }s brik hviler på { $square }, hvilket ville afslutte partiet; der er hverken trykket på uret eller sagt noget
+}
+incident-touch-move = { $form ->
+    [heard] { $case ->
+        [reported] Indberettet: { $color ->
+            [white] hvid
+           *[black] sort
+        } rørte { $square }
+        [not-on-move] Indberettet: { $color ->
+            [white] hvid
+           *[black] sort
+        } rørte { $square }
+       *[other] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } rørte brikken på { $square }
+    }
+   *[spoken] { $case ->
+        [reported] det meldes, at { side } rørte brikken på { $square }
+        [not-on-move] det meldes, at { side } rørte brikken på { $square }; { side } er ikke i trækket nu, og kun en berøring i eget træk forpligter
+        [must-castle] { side } rørte konge og tårn, først på { $square }, og rokerede ikke der
+        [another-king-move] { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen blev ikke flyttet
+        [rook-first] { side } rørte tårnet på { $square } før kongen og rokerede med det
+        [promotion-chosen] { side } satte en ny brik på { $square } og skiftede den ud med en anden
+        [released] { side } slap en brik på { $square } og flyttede den et andet sted hen
+        [released-king] { side } slap kongen på { $square } for at rokere og gjorde det ikke
+        [capture-touched] { side } rørte modstanderens brik på { $square } og slog den ikke
+        [capture-with-touched] { side } rørte en egen og en af modstanderens brikker, først på { $square }, og slog ikke den ene med den anden
+       *[other] { side } rørte brikken på { $square } og flyttede en anden
+    }
+}
+incident-flag-fell = { $form ->
+    [title] { side-of } vinge er faldet
+   *[spoken] { $color ->
+        [white] Hvids
+       *[black] Sorts
+    } vinge er faldet
+}
+incident-called = { $form ->
+    [title] { side } tilkalder dommeren
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } tilkalder dommeren
+}
+incident-repetition-missing = { $form ->
+    [title] { side } har ikke gentaget meddelelsen
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } gentog ikke meddelelsen
+}
+incident-absent = { $form ->
+    [title] { $case ->
+        [both] den tilladte forsinkelse er overskredet: ingen er kommet
+       *[other] den tilladte forsinkelse er overskredet: { side } er ikke kommet
+    }
+   *[spoken] { $case ->
+        [both] Ingen er kommet
+       *[other] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } er ikke kommet
+    }
+}
+incident-came-late = { $form ->
+    [title] { side } kom { $time } efter den fastsatte begyndelse
+   *[spoken] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } kom for sent
+}
+incident-board-lost = { $form ->
+    [title] { side-of } bræt svarer ikke
+   *[spoken] { $color ->
+        [white] Hvids bræt
+       *[black] Sorts bræt
+    } svarer ikke
+}
+incident-automatic-draw = { $form ->
+    [title] { $case ->
+        [fivefold] stillingen er opstået fem gange
+        [seventy-five-moves] der er gået 75 træk uden bondetræk eller slag
+       *[dead-position] stillingen er måske død
+    }
+    [heard] Partiet er måske remis
+   *[spoken] Remis: { $reason }
+}
+incident-not-recorded = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } noterer ikke
+   *[spoken] { side } udførte et træk uden at have noteret halvtræk { $number }
+}
+incident-written-ahead = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } noterede et træk på forhånd
+   *[spoken] { side } noterede halvtræk { $number }, før det var udført
+}
+incident-sheet-owed = { $form ->
+    [heard] { $case ->
+        [both] Begge skal føre noteringslisten ajour
+       *[other] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } skal føre noteringslisten ajour
+    }
+   *[spoken] { $case ->
+        [both] en vinge er faldet, og ingen af spillerne noterede: urene skal standses, og { side } skal føre noteringslisten ajour fra halvtræk { $number }
+       *[other] en vinge er faldet: { side } fører noteringslisten ajour fra halvtræk { $number }, før der trækkes
+    }
+}
+incident-wrong-start = { $form ->
+    [heard] Begyndelsen var forkert
+   *[spoken] { $case ->
+        [king-and-queen] { side-of } konge og dronning var byttet om fra begyndelsen
+        [rook] { side-of } tårn på { $square } stod forkert fra begyndelsen
+        [board] { side-of } bræt ligger forkert
+        [colours] partiet begyndte med ombyttede farver
+       *[pieces] brikkerne stod forkert fra begyndelsen
+    }
+}
+incident-quickplay-finish = { $form ->
+    [heard] { $case ->
+        [five-seconds] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } beder om fem sekunder
+       *[other] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } kræver remis
+    }
+   *[spoken] { $case ->
+        [five-seconds] { side } anmoder om fem sekunder pr. træk til begge
+        [cannot-win] { side } kræver remis i de sidste to minutter: modstanderen kan ikke vinde på normal vis
+        [no-effort] { side } kræver remis i de sidste to minutter: modstanderen forsøger ikke at vinde på normal vis
+       *[either] { side } kræver remis i de sidste to minutter: modstanderen kan ikke vinde på normal vis eller forsøger det ikke
+    }
+}
+incident-illegal-claimed = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } påstår et ulovligt træk
+   *[spoken] { $case ->
+        [late] { side } påstår et ulovligt træk af modstanderen, men har siden udført det næste træk
+       *[other] { side } påstår, at modstanderens sidste træk var ulovligt; intet sådant blev set
+    }
+}
+incident-both-kings-in-check = { $form ->
+    [heard] Begge konger i skak
+   *[spoken] begge konger står i skak, også efter det næste træk
+}
+incident-pawn-on-last-rank = { $form ->
+    [heard] En bonde på sidste række
+   *[spoken] en bonde står stadig på { $square }, også efter det næste træk
+}
+incident-helped = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } har en assistent
+   *[spoken] { $case ->
+        [writes] en assistent noterer for { side }; i denne udgave justeres tiden for det
+       *[other] en assistent trykker på uret for { side }; i denne udgave justeres tiden for det
+    }
+}
+incident-sheet-asked-too-often = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    } beder for ofte om dommerens liste
+   *[spoken] { side } bad om dommerens liste { $number } gange
+}
+incident-noticed = { $form ->
+    [title] { $case ->
+        [at-ply] { side } ({ $article }, halvtræk { $number }), set af dommeren: { $words }
+       *[other] { side } ({ $article }), set af dommeren: { $words }
+    }
+    [heard] Noteret: { $color ->
+        [white] hvid
+       *[black] sort
+    }
+   *[spoken] Egen sag: { side }: { $words }
+}
+incident-sealed-move = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    }: det hemmelige træk kan ikke spilles
+   *[spoken] { $case ->
+        [ambiguous] { side-of } hemmelige træk er tvetydigt: { $words }
+        [illegal] { side-of } hemmelige træk er ulovligt: { $words }
+       *[unreadable] det kan ikke fastslås, hvad { side-of } hemmelige træk er: { $words }
+    }
+}
+incident-late-to-resumption = { $form ->
+    [heard] { $case ->
+        [both] Ingen kom til genoptagelsen
+       *[other] { $color ->
+            [white] Hvid
+           *[black] Sort
+        } er forsinket til genoptagelsen
+    }
+   *[spoken] { $case ->
+        [both] begge har overskredet den tilladte forsinkelse ved genoptagelsen; ingen er kommet
+       *[other] { side } har overskredet den tilladte forsinkelse ved genoptagelsen
+    }
+}
+incident-envelope-missing = { $form ->
+    [heard] { $case ->
+        [exchanged] Kuverten indeholder et andet træk
+       *[other] Kuverten mangler
+    }
+   *[spoken] { $case ->
+        [exchanged] kuverten indeholder noget andet, end { side } lagde i den
+       *[other] kuverten med { side-of } hemmelige træk mangler
+    }
+}
+incident-clock-wrong = { $form ->
+    [heard] { $color ->
+        [white] Hvid
+       *[black] Sort
+    }: et ur er stillet forkert
+   *[spoken] { $case ->
+        [late] { side } påpeger efter sit første træk, at et ur blev stillet forkert ved genoptagelsen
+       *[other] { side } påpeger før sit første træk, at et ur er stillet forkert ved genoptagelsen
+    }
+}
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Skakmat
@@ -580,57 +766,6 @@ half-a-point = 1/2 point
 one-point = 1 point
 
 # Hvad en sag drejer sig om
-title-early-press = { side } trykkede på uret, før trækket var udført
-title-boards-differ = { side-of } bræt har afveget på { $squares } siden { $by }s træk nummer { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } bræt har afveget på { $squares } siden { $by }s træk nummer { $number } eller tidligere ({ $sure })
-title-boards-differ-unplaced = { side-of } bræt har afveget siden { $by }s træk nummer { $number } eller tidligere ({ $sure })
-title-illegal-move = { side } udførte et ulovligt træk
-title-promotion-unfinished = { side } lod en bonde stå på { $square } og trykkede på uret
-title-draw-claim = { side } kræver remis: { $claim }
-title-draw-claim-with-move = { side } kræver remis: { $claim }, med det noterede træk { $move }
-title-written-move-not-made = { side } udførte ikke det træk, der blev noteret med kravet
-title-slip-after-press = { side } vil rette det meddelte, efter at der er trykket på uret
-pressed-without-a-move = { side } trykkede på uret uden at have udført et træk
-ends-at-rest = { side }s brik hviler på { $square }, hvilket ville afslutte partiet; der er hverken trykket på uret eller sagt noget
-not-recorded = { side } udførte et træk uden at have noteret halvtræk { $number }
-asks-for-five-seconds = { side } anmoder om fem sekunder pr. træk til begge
-claims-quickplay = { side } kræver remis i de sidste to minutter: modstanderen kan ikke vinde på normal vis eller forsøger det ikke
-claims-cannot-win = { side } kræver remis i de sidste to minutter: modstanderen kan ikke vinde på normal vis
-claims-no-effort = { side } kræver remis i de sidste to minutter: modstanderen forsøger ikke at vinde på normal vis
-helped-at-the-clock = en assistent trykker på uret for { side }; i denne udgave justeres tiden for det
-helped-to-write = en assistent noterer for { side }; i denne udgave justeres tiden for det
-sheet-asked-too-often = { side } bad om dommerens liste { $number } gange
-wrong-setup = brikkerne stod forkert fra begyndelsen
-wrong-king-and-queen = { side-of } konge og dronning var byttet om fra begyndelsen
-wrong-rook = { side-of } tårn på { $square } stod forkert fra begyndelsen
-wrong-board = { side-of } bræt ligger forkert
-wrong-colours = partiet begyndte med ombyttede farver
-written-ahead = { side } noterede halvtræk { $number }, før det var udført
-sheet-owed = en vinge er faldet: { side } fører noteringslisten ajour fra halvtræk { $number }, før der trækkes
-sheets-owed = en vinge er faldet, og ingen af spillerne noterede: urene skal standses, og { side } skal føre noteringslisten ajour fra halvtræk { $number }
-touch-not-captured = { side } rørte modstanderens brik på { $square } og slog den ikke
-touch-capture-with = { side } rørte en egen og en af modstanderens brikker, først på { $square }, og slog ikke den ene med den anden
-touch-not-moved = { side } rørte brikken på { $square } og flyttede en anden
-touch-reported = det meldes, at { side } rørte brikken på { $square }
-touch-not-on-move = det meldes, at { side } rørte brikken på { $square }; { side } er ikke i trækket nu, og kun en berøring i eget træk forpligter
-touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerede ikke der
-touch-king-not-moved = { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen blev ikke flyttet
-touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerede med det
-touch-new-piece = { side } satte en ny brik på { $square } og skiftede den ud med en anden
-touch-released = { side } slap en brik på { $square } og flyttede den et andet sted hen
-touch-released-king = { side } slap kongen på { $square } for at rokere og gjorde det ikke
-title-flag-fell = { side-of } vinge er faldet
-title-called = { side } tilkalder dommeren
-title-read-back-missing = { side } har ikke gentaget meddelelsen
-title-absent = den tilladte forsinkelse er overskredet: { side } er ikke kommet
-title-nobody-came = den tilladte forsinkelse er overskredet: ingen er kommet
-title-came-late = { side } kom { $time } efter den fastsatte begyndelse
-title-board-lost = { side-of } bræt svarer ikke
-title-fivefold = stillingen er opstået fem gange
-title-seventy-five-moves = der er gået 75 træk uden bondetræk eller slag
-title-dead-position = stillingen er måske død
-title-noticed = { side } ({ $article }), set af dommeren: { $words }
-title-noticed-at-ply = { side } ({ $article }, halvtræk { $number }), set af dommeren: { $words }
 claim-threefold = samme stilling tre gange
 claim-fifty-moves = halvtreds træk uden bondetræk eller slag
 claim-stalemate = pat
@@ -738,10 +873,6 @@ quickplay-flag-fallen = spillerens vinge var faldet
 no-appeal = afgørelsen herom er endelig og kan ikke appelleres ({ $article })
 item-wait-for-next-move = begge konger står i skak: vent til det næste træk er fuldført, derefter remis, hvis de stadig gør det ({ $article })
 item-wait-for-pawn = en bonde står på sidste række: vent til det næste træk er fuldført, derefter remis, hvis den stadig gør det ({ $article })
-illegal-claimed = { side } påstår, at modstanderens sidste træk var ulovligt; intet sådant blev set
-illegal-claimed-late = { side } påstår et ulovligt træk af modstanderen, men har siden udført det næste træk
-both-kings-in-check = begge konger står i skak, også efter det næste træk
-pawn-on-last-rank = en bonde står stadig på { $square }, også efter det næste træk
 item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slutstillingen
 item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
 item-last-words = sidst hørte ord: { side }: { $words }
@@ -1294,15 +1425,6 @@ game-resumed = Det afbrudte parti genoptages. { $color ->
     [white] Hvid
    *[black] Sort
 } har gjort hemmeligt træk
-adjourned-ambiguous = { side-of } hemmelige træk er tvetydigt: { $words }
-adjourned-unreadable = det kan ikke fastslås, hvad { side-of } hemmelige træk er: { $words }
-adjourned-illegal = { side-of } hemmelige træk er ulovligt: { $words }
-adjourned-late = { side } har overskredet den tilladte forsinkelse ved genoptagelsen
-adjourned-nobody = begge har overskredet den tilladte forsinkelse ved genoptagelsen; ingen er kommet
-adjourned-missing = kuverten med { side-of } hemmelige træk mangler
-adjourned-exchanged = kuverten indeholder noget andet, end { side } lagde i den
-adjourned-clock = { side } påpeger før sit første træk, at et ur er stillet forkert ved genoptagelsen
-adjourned-clock-late = { side } påpeger efter sit første træk, at et ur blev stillet forkert ved genoptagelsen
 choice-sealed-move-is = { side-of } hemmelige træk er det, du nævner (som Sf3)
 choice-both-lose = begge taber: 0-0
 needs-move = nævn trækket, som Sf3

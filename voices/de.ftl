@@ -320,185 +320,371 @@ trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
 
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
-matter-early-press = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} drückte die Uhr, bevor der Zug ausgeführt war
-matter-boards-differ = { $board ->
-    [white] Das Brett von Weiß
-   *[black] Das Brett von Schwarz
-} weicht ab seit Zug { $number } { $color ->
-    [white] von Weiß
-   *[black] von Schwarz
-}: { $squares }, { $sure }
-matter-boards-differ-unplaced = { $board ->
-    [white] Das Brett von Weiß
-   *[black] Das Brett von Schwarz
-} weicht ab seit Zug { $number } { $color ->
-    [white] von Weiß
-   *[black] von Schwarz
-}, { $sure }
 sure-pieces = sicher, das Brett erkennt Figuren
 sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
 sure-retraced = nach dem, was dort steht, vielleicht schon länger
 sure-word = nach den Worten einer Person, vielleicht schon länger
-matter-illegal-move = Regelwidriger Zug von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}
-matter-promotion-unfinished = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} ließ einen Bauern auf { $square } stehen und drückte die Uhr
-matter-slip-after-press = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} will nach dem Drücken der Uhr berichtigen, was angesagt wurde
-matter-flag-fell = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}: Fallblättchen gefallen
-matter-called = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} ruft den Schiedsrichter
-matter-read-back-missing = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} wiederholte die Ansage nicht
-matter-absent = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} ist nicht gekommen
-matter-nobody-came = Niemand ist gekommen
-matter-came-late = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} kam zu spät
-matter-board-lost = Das Brett von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} antwortet nicht
-matter-draw-claim = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} beansprucht Remis: { $reason }
-matter-written-move-not-made = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat den mit dem Anspruch notierten Zug nicht gemacht
-matter-automatic-draw = Remis: { $reason }
-matter-noticed = Eigener Vorgang: { side }: { $words }
 
-# Ein Vorgang, wie er gehört wird
-heard-early-press = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} drückte zu früh
-heard-press-without-move = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} drückte ohne Zug
-heard-board-differs = Brett von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} anders
-heard-promotion-unfinished = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} ließ einen Bauern stehen
-heard-claim-threefold = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} reklamiert Stellungswiederholung
-heard-claim-fifty-moves = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} reklamiert fünfzig Züge
-heard-claim-stalemate = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} reklamiert Patt
-heard-claim-dead-position = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} reklamiert tote Stellung
-heard-written-move-not-made = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} machte nicht den notierten Zug
-heard-slip-after-press = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} will nach dem Drücken berichtigen
-heard-ends-at-rest = Der Zug von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} wäre das Ende
-heard-touch = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} berührte { $square }
-heard-touch-reported = Gemeldet: { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} an { $square }
-heard-automatic-draw = Die Partie ist vielleicht remis
-heard-not-recorded = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} schreibt nicht mit
-heard-written-ahead = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} notierte einen Zug im Voraus
-heard-sheets-owed = Beide müssen das Partieformular nachtragen
-heard-sheet-owed = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} muss das Partieformular nachtragen
-heard-five-seconds = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} bittet um fünf Sekunden
-heard-quickplay = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} beansprucht Remis
-heard-helped = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat einen Assistenten
-heard-asked-too-often = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} verlangt zu oft das Formular
-heard-wrong-start = Der Anfang war falsch
-heard-illegal-claimed = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} reklamiert einen regelwidrigen Zug
-heard-both-kings = Beide Könige im Schach
-heard-pawn-on-last-rank = Ein Bauer auf der letzten Reihe
-heard-noticed = Vermerkt: { $color ->
-    [white] Weiß
-   *[black] Schwarz
+# Vorfälle: [title] wird geschrieben, [spoken] ist der ganze Satz, [heard] ist, was der Schiedsrichter davon hört
+incident-early-press = { $form ->
+    [title] { side } drückte die Uhr, bevor der Zug ausgeführt war
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } drückte zu früh
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } drückte die Uhr, bevor der Zug ausgeführt war
 }
-heard-adjourned-sealed-move = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}: Abgabezug nicht spielbar
-heard-adjourned-late = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} fehlt bei der Wiederaufnahme
-heard-adjourned-nobody = Niemand kam zur Wiederaufnahme
-heard-adjourned-missing = Der Umschlag fehlt
-heard-adjourned-exchanged = Im Umschlag ist ein anderer Zug
-heard-adjourned-clock = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}: eine Uhr ist falsch gestellt
+incident-press-without-move = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } drückte ohne Zug
+   *[spoken] { side } drückte die Uhr, ohne einen Zug ausgeführt zu haben
+}
+incident-boards-differ = { $form ->
+    [title] { $count ->
+        [0] das Brett { side-of } weicht ab, seit Zug { $number } von { $by } oder früher ({ $sure })
+       *[other] { $case ->
+            [pieces] das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } ({ $sure })
+           *[other] das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } oder früher ({ $sure })
+        }
+    }
+    [heard] { $count ->
+        [one] Brett von { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } anders: { $squares }
+       *[other] Brett von { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } anders
+    }
+   *[spoken] { $count ->
+        [0] { $color ->
+            [white] Das Brett von Weiß
+           *[black] Das Brett von Schwarz
+        } weicht ab seit Zug { $number } { $mover ->
+            [white] von Weiß
+           *[black] von Schwarz
+        }, { $sure }
+       *[other] { $color ->
+            [white] Das Brett von Weiß
+           *[black] Das Brett von Schwarz
+        } weicht ab seit Zug { $number } { $mover ->
+            [white] von Weiß
+           *[black] von Schwarz
+        }: { $squares }, { $sure }
+    }
+}
+incident-illegal-move = { $form ->
+    [title] { side } führte einen regelwidrigen Zug aus
+   *[spoken] Regelwidriger Zug von { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    }
+}
+incident-promotion-unfinished = { $form ->
+    [title] { side } ließ einen Bauern auf { $square } stehen und drückte die Uhr
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } ließ einen Bauern stehen
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } ließ einen Bauern auf { $square } stehen und drückte die Uhr
+}
+incident-draw-claim = { $form ->
+    [title] { $written ->
+        [none] { side } beansprucht Remis: { $claim }
+       *[move] { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
+    }
+    [heard] { $case ->
+        [threefold] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } reklamiert Stellungswiederholung
+        [fifty-moves] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } reklamiert fünfzig Züge
+        [stalemate] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } reklamiert Patt
+       *[dead-position] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } reklamiert tote Stellung
+    }
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } beansprucht Remis: { $reason }
+}
+incident-written-move-not-made = { $form ->
+    [title] { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } machte nicht den notierten Zug
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } hat den mit dem Anspruch notierten Zug nicht gemacht
+}
+incident-slip-after-press = { $form ->
+    [title] { side } will nach dem Drücken der Uhr berichtigen, was angesagt wurde
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } will nach dem Drücken berichtigen
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } will nach dem Drücken der Uhr berichtigen, was angesagt wurde
+}
+incident-ends-at-rest = { $form ->
+    [heard] Der Zug von { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } wäre das Ende
+   *[spoken] { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; niemand hat die Uhr gedrückt oder etwas gesagt
+}
+incident-touch-move = { $form ->
+    [heard] { $case ->
+        [reported] Gemeldet: { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } an { $square }
+        [not-on-move] Gemeldet: { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } an { $square }
+       *[other] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } berührte { $square }
+    }
+   *[spoken] { $case ->
+        [reported] es wird gemeldet, dass { side } die Figur auf { $square } berührt hat
+        [not-on-move] es wird gemeldet, dass { side } die Figur auf { $square } berührt hat; { side } ist jetzt nicht am Zug, und nur eine Berührung im eigenen Zug verpflichtet
+        [must-castle] { side } berührte König und Turm, zuerst auf { $square }, und rochierte dort nicht
+        [another-king-move] { side } berührte König und Turm, zuerst auf { $square }; die Rochade dort war nicht regelgemäß, und der König wurde nicht gezogen
+        [rook-first] { side } berührte den Turm auf { $square } vor dem König und rochierte mit ihm
+        [promotion-chosen] { side } setzte eine neue Figur auf { $square } und tauschte sie gegen eine andere
+        [released] { side } ließ eine Figur auf { $square } los und zog sie anderswohin
+        [released-king] { side } ließ den König auf { $square } los, um zu rochieren, und tat es nicht
+        [capture-touched] { side } berührte die gegnerische Figur auf { $square } und schlug sie nicht
+        [capture-with-touched] { side } berührte eine eigene und eine gegnerische Figur, zuerst auf { $square }, und schlug nicht die eine mit der anderen
+       *[other] { side } berührte die Figur auf { $square } und zog eine andere
+    }
+}
+incident-flag-fell = { $form ->
+    [title] das Fallblättchen { side-of } ist gefallen
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    }: Fallblättchen gefallen
+}
+incident-called = { $form ->
+    [title] { side } ruft den Schiedsrichter
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } ruft den Schiedsrichter
+}
+incident-repetition-missing = { $form ->
+    [title] { side } hat die Ansage nicht wiederholt
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } wiederholte die Ansage nicht
+}
+incident-absent = { $form ->
+    [title] { $case ->
+        [both] die Wartezeit ist um: niemand ist gekommen
+       *[other] die Wartezeit ist um: { side } ist nicht gekommen
+    }
+   *[spoken] { $case ->
+        [both] Niemand ist gekommen
+       *[other] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } ist nicht gekommen
+    }
+}
+incident-came-late = { $form ->
+    [title] { side } kam { $time } nach dem Beginn der Partie
+   *[spoken] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } kam zu spät
+}
+incident-board-lost = { $form ->
+    [title] das Brett { side-of } antwortet nicht
+   *[spoken] Das Brett von { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } antwortet nicht
+}
+incident-automatic-draw = { $form ->
+    [title] { $case ->
+        [fivefold] die Stellung ist fünfmal entstanden
+        [seventy-five-moves] 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
+       *[dead-position] die Stellung ist vielleicht tot
+    }
+    [heard] Die Partie ist vielleicht remis
+   *[spoken] Remis: { $reason }
+}
+incident-not-recorded = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } schreibt nicht mit
+   *[spoken] { side } führte einen Zug aus, ohne Halbzug { $number } notiert zu haben
+}
+incident-written-ahead = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } notierte einen Zug im Voraus
+   *[spoken] { side } notierte Halbzug { $number }, bevor er ausgeführt war
+}
+incident-sheet-owed = { $form ->
+    [heard] { $case ->
+        [both] Beide müssen das Partieformular nachtragen
+       *[other] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } muss das Partieformular nachtragen
+    }
+   *[spoken] { $case ->
+        [both] ein Blättchen ist gefallen, und keiner notierte: die Uhren sind anzuhalten, und { side } hat ab Halbzug { $number } nachzutragen
+       *[other] ein Blättchen ist gefallen: { side } trägt vor dem nächsten Zug ab Halbzug { $number } nach
+    }
+}
+incident-wrong-start = { $form ->
+    [heard] Der Anfang war falsch
+   *[spoken] { $case ->
+        [king-and-queen] König und Dame { side-of } waren von Anfang an vertauscht
+        [rook] der Turm { side-of } von { $square } stand von Anfang an falsch
+        [board] das Brett { side-of } liegt verdreht
+        [colours] die Partie begann mit vertauschten Farben
+       *[pieces] die Figuren standen von Anfang an falsch
+    }
+}
+incident-quickplay-finish = { $form ->
+    [heard] { $case ->
+        [five-seconds] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } bittet um fünf Sekunden
+       *[other] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } beansprucht Remis
+    }
+   *[spoken] { $case ->
+        [five-seconds] { side } bittet um fünf Sekunden je Zug für beide
+        [cannot-win] { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen
+        [no-effort] { side } beansprucht in den letzten zwei Minuten Remis: der Gegner versucht nicht, mit normalen Mitteln zu gewinnen
+       *[either] { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen oder versucht es nicht
+    }
+}
+incident-illegal-claimed = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } reklamiert einen regelwidrigen Zug
+   *[spoken] { $case ->
+        [late] { side } reklamiert einen regelwidrigen Zug des Gegners, hat aber seither den nächsten Zug ausgeführt
+       *[other] { side } reklamiert, der letzte Zug des Gegners sei regelwidrig gewesen; gesehen wurde keiner
+    }
+}
+incident-both-kings-in-check = { $form ->
+    [heard] Beide Könige im Schach
+   *[spoken] beide Könige stehen im Schach, auch nach dem nächsten Zug
+}
+incident-pawn-on-last-rank = { $form ->
+    [heard] Ein Bauer auf der letzten Reihe
+   *[spoken] ein Bauer steht noch auf { $square }, auch nach dem nächsten Zug
+}
+incident-helped = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } hat einen Assistenten
+   *[spoken] { $case ->
+        [writes] ein Assistent notiert für { side }; dieser Text lässt die Zeit dafür anpassen
+       *[other] ein Assistent drückt die Uhr für { side }; dieser Text lässt die Zeit dafür anpassen
+    }
+}
+incident-sheet-asked-too-often = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    } verlangt zu oft das Formular
+   *[spoken] { side } bat { $number }-mal um das Formular des Schiedsrichters
+}
+incident-noticed = { $form ->
+    [title] { $case ->
+        [at-ply] { side } ({ $article }, Halbzug { $number }), vom Schiedsrichter gesehen: { $words }
+       *[other] { side } ({ $article }), vom Schiedsrichter gesehen: { $words }
+    }
+    [heard] Vermerkt: { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    }
+   *[spoken] Eigener Vorgang: { side }: { $words }
+}
+incident-sealed-move = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    }: Abgabezug nicht spielbar
+   *[spoken] { $case ->
+        [ambiguous] der Abgabezug { side-of } kann mehrere Züge bedeuten: { $words }
+        [illegal] der Abgabezug { side-of } ist regelwidrig: { $words }
+       *[unreadable] niemand kann sagen, welcher Zug der Abgabezug { side-of } ist: { $words }
+    }
+}
+incident-late-to-resumption = { $form ->
+    [heard] { $case ->
+        [both] Niemand kam zur Wiederaufnahme
+       *[other] { $color ->
+            [white] Weiß
+           *[black] Schwarz
+        } fehlt bei der Wiederaufnahme
+    }
+   *[spoken] { $case ->
+        [both] die Zeit, die beide zur Wiederaufnahme zu spät kommen dürfen, ist um; niemand ist gekommen
+       *[other] die Zeit, die { side } zur Wiederaufnahme zu spät kommen darf, ist um
+    }
+}
+incident-envelope-missing = { $form ->
+    [heard] { $case ->
+        [exchanged] Im Umschlag ist ein anderer Zug
+       *[other] Der Umschlag fehlt
+    }
+   *[spoken] { $case ->
+        [exchanged] der Umschlag enthält etwas anderes, als { side } abgegeben hat
+       *[other] der Umschlag mit dem Abgabezug { side-of } fehlt
+    }
+}
+incident-clock-wrong = { $form ->
+    [heard] { $color ->
+        [white] Weiß
+       *[black] Schwarz
+    }: eine Uhr ist falsch gestellt
+   *[spoken] { $case ->
+        [late] { side } sagt nach dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt war
+       *[other] { side } sagt vor dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt ist
+    }
+}
 
 # Warum und wie eine Partie endet
 reason-checkmate = Schachmatt
@@ -598,57 +784,6 @@ half-a-point = 1/2 Punkt
 one-point = 1 Punkt
 
 # Worum es in einem Vorgang geht
-title-early-press = { side } drückte die Uhr, bevor der Zug ausgeführt war
-title-boards-differ = das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } ({ $sure })
-title-boards-differ-or-before = das Brett { side-of } weicht auf { $squares } ab, seit Zug { $number } von { $by } oder früher ({ $sure })
-title-boards-differ-unplaced = das Brett { side-of } weicht ab, seit Zug { $number } von { $by } oder früher ({ $sure })
-title-illegal-move = { side } führte einen regelwidrigen Zug aus
-title-promotion-unfinished = { side } ließ einen Bauern auf { $square } stehen und drückte die Uhr
-title-draw-claim = { side } beansprucht Remis: { $claim }
-title-draw-claim-with-move = { side } beansprucht Remis: { $claim }, mit dem aufgeschriebenen Zug { $move }
-title-written-move-not-made = { side } führte den mit dem Anspruch aufgeschriebenen Zug nicht aus
-title-slip-after-press = { side } will nach dem Drücken der Uhr berichtigen, was angesagt wurde
-pressed-without-a-move = { side } drückte die Uhr, ohne einen Zug ausgeführt zu haben
-ends-at-rest = { side }: eine Figur ruht auf { $square }, was die Partie beenden würde; niemand hat die Uhr gedrückt oder etwas gesagt
-not-recorded = { side } führte einen Zug aus, ohne Halbzug { $number } notiert zu haben
-asks-for-five-seconds = { side } bittet um fünf Sekunden je Zug für beide
-claims-quickplay = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen oder versucht es nicht
-claims-cannot-win = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner kann mit normalen Mitteln nicht gewinnen
-claims-no-effort = { side } beansprucht in den letzten zwei Minuten Remis: der Gegner versucht nicht, mit normalen Mitteln zu gewinnen
-helped-at-the-clock = ein Assistent drückt die Uhr für { side }; dieser Text lässt die Zeit dafür anpassen
-helped-to-write = ein Assistent notiert für { side }; dieser Text lässt die Zeit dafür anpassen
-sheet-asked-too-often = { side } bat { $number }-mal um das Formular des Schiedsrichters
-wrong-setup = die Figuren standen von Anfang an falsch
-wrong-king-and-queen = König und Dame { side-of } waren von Anfang an vertauscht
-wrong-rook = der Turm { side-of } von { $square } stand von Anfang an falsch
-wrong-board = das Brett { side-of } liegt verdreht
-wrong-colours = die Partie begann mit vertauschten Farben
-written-ahead = { side } notierte Halbzug { $number }, bevor er ausgeführt war
-sheet-owed = ein Blättchen ist gefallen: { side } trägt vor dem nächsten Zug ab Halbzug { $number } nach
-sheets-owed = ein Blättchen ist gefallen, und keiner notierte: die Uhren sind anzuhalten, und { side } hat ab Halbzug { $number } nachzutragen
-touch-not-captured = { side } berührte die gegnerische Figur auf { $square } und schlug sie nicht
-touch-capture-with = { side } berührte eine eigene und eine gegnerische Figur, zuerst auf { $square }, und schlug nicht die eine mit der anderen
-touch-not-moved = { side } berührte die Figur auf { $square } und zog eine andere
-touch-reported = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat
-touch-not-on-move = es wird gemeldet, dass { side } die Figur auf { $square } berührt hat; { side } ist jetzt nicht am Zug, und nur eine Berührung im eigenen Zug verpflichtet
-touch-king-and-rook = { side } berührte König und Turm, zuerst auf { $square }, und rochierte dort nicht
-touch-king-not-moved = { side } berührte König und Turm, zuerst auf { $square }; die Rochade dort war nicht regelgemäß, und der König wurde nicht gezogen
-touch-rook-first = { side } berührte den Turm auf { $square } vor dem König und rochierte mit ihm
-touch-new-piece = { side } setzte eine neue Figur auf { $square } und tauschte sie gegen eine andere
-touch-released = { side } ließ eine Figur auf { $square } los und zog sie anderswohin
-touch-released-king = { side } ließ den König auf { $square } los, um zu rochieren, und tat es nicht
-title-flag-fell = das Fallblättchen { side-of } ist gefallen
-title-called = { side } ruft den Schiedsrichter
-title-read-back-missing = { side } hat die Ansage nicht wiederholt
-title-absent = die Wartezeit ist um: { side } ist nicht gekommen
-title-nobody-came = die Wartezeit ist um: niemand ist gekommen
-title-came-late = { side } kam { $time } nach dem Beginn der Partie
-title-board-lost = das Brett { side-of } antwortet nicht
-title-fivefold = die Stellung ist fünfmal entstanden
-title-seventy-five-moves = 75 Züge ohne Bauernzug oder Schlagzug sind vergangen
-title-dead-position = die Stellung ist vielleicht tot
-title-noticed = { side } ({ $article }), vom Schiedsrichter gesehen: { $words }
-title-noticed-at-ply = { side } ({ $article }, Halbzug { $number }), vom Schiedsrichter gesehen: { $words }
 claim-threefold = dreimal dieselbe Stellung
 claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
 claim-stalemate = Patt
@@ -756,10 +891,6 @@ quickplay-flag-fallen = das Blättchen des Spielers war gefallen
 no-appeal = die Entscheidung darüber ist endgültig, ohne Einspruch ({ $article })
 item-wait-for-next-move = beide Könige stehen im Schach: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
 item-wait-for-pawn = ein Bauer steht auf der letzten Reihe: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
-illegal-claimed = { side } reklamiert, der letzte Zug des Gegners sei regelwidrig gewesen; gesehen wurde keiner
-illegal-claimed-late = { side } reklamiert einen regelwidrigen Zug des Gegners, hat aber seither den nächsten Zug ausgeführt
-both-kings-in-check = beide Könige stehen im Schach, auch nach dem nächsten Zug
-pawn-on-last-rank = ein Bauer steht noch auf { $square }, auch nach dem nächsten Zug
 item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schlussstellung bestätigt
 item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
 item-last-words = zuletzt gehört: { side }: { $words }
@@ -1318,15 +1449,6 @@ game-resumed = Die Hängepartie wird wieder aufgenommen. { $color ->
     [white] Weiß
    *[black] Schwarz
 } hat den nächsten Zug abgegeben
-adjourned-ambiguous = der Abgabezug { side-of } kann mehrere Züge bedeuten: { $words }
-adjourned-unreadable = niemand kann sagen, welcher Zug der Abgabezug { side-of } ist: { $words }
-adjourned-illegal = der Abgabezug { side-of } ist regelwidrig: { $words }
-adjourned-late = die Zeit, die { side } zur Wiederaufnahme zu spät kommen darf, ist um
-adjourned-nobody = die Zeit, die beide zur Wiederaufnahme zu spät kommen dürfen, ist um; niemand ist gekommen
-adjourned-missing = der Umschlag mit dem Abgabezug { side-of } fehlt
-adjourned-exchanged = der Umschlag enthält etwas anderes, als { side } abgegeben hat
-adjourned-clock = { side } sagt vor dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt ist
-adjourned-clock-late = { side } sagt nach dem ersten Zug, dass eine Uhr für die Wiederaufnahme falsch gestellt war
 choice-sealed-move-is = der Abgabezug { side-of } ist der, den Sie nennen (etwa Sf3)
 choice-both-lose = beide verlieren: 0-0
 needs-move = nennen Sie den Zug, etwa Sf3

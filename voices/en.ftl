@@ -301,185 +301,371 @@ trouble-journal-back = The game is saved again. Nothing of it is missing
 
 # The arbiter's channel
 arbiter-item = Item { $number }: { $matter }
-matter-early-press = { $color ->
-    [white] White
-   *[black] Black
-} pressed the clock before the move was made
-matter-boards-differ = { $board ->
-    [white] White's
-   *[black] Black's
-} board has differed since { $color ->
-    [white] White's
-   *[black] Black's
-} move { $number }: { $squares }, { $sure }
-matter-boards-differ-unplaced = { $board ->
-    [white] White's
-   *[black] Black's
-} board has differed since { $color ->
-    [white] White's
-   *[black] Black's
-} move { $number }, { $sure }
 sure-pieces = certain, the board sees pieces
 sure-squares = squares seen, not pieces, it may be older
 sure-retraced = judged by what stands there, it may be older
 sure-word = on a person's word, it may be older
-matter-illegal-move = Illegal move by { $color ->
-    [white] White
-   *[black] Black
-}
-matter-promotion-unfinished = { $color ->
-    [white] White
-   *[black] Black
-} left a pawn on { $square } and pressed
-matter-slip-after-press = { $color ->
-    [white] White
-   *[black] Black
-} wants to correct what was announced, after the press
-matter-flag-fell = { $color ->
-    [white] White's
-   *[black] Black's
-} flag fell
-matter-called = { $color ->
-    [white] White
-   *[black] Black
-} calls the arbiter
-matter-read-back-missing = { $color ->
-    [white] White
-   *[black] Black
-} did not repeat the announcement
-matter-absent = { $color ->
-    [white] White
-   *[black] Black
-} has not arrived
-matter-nobody-came = Nobody has arrived
-matter-came-late = { $color ->
-    [white] White
-   *[black] Black
-} arrived late
-matter-board-lost = { $color ->
-    [white] White's
-   *[black] Black's
-} board does not answer
-matter-draw-claim = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw: { $reason }
-matter-written-move-not-made = { $color ->
-    [white] White
-   *[black] Black
-} did not make the move written with the claim
-matter-automatic-draw = Draw: { $reason }
-matter-noticed = Item of your own: { side }: { $words }
 
-# An item as it is heard
-heard-early-press = { $color ->
-    [white] White
-   *[black] Black
-} pressed too early
-heard-press-without-move = { $color ->
-    [white] White
-   *[black] Black
-} pressed without a move
-heard-board-differs = { $color ->
-    [white] White's
-   *[black] Black's
-} board differs
-heard-promotion-unfinished = { $color ->
-    [white] White
-   *[black] Black
-} left a pawn unpromoted
-heard-claim-threefold = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw by repetition
-heard-claim-fifty-moves = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw by fifty moves
-heard-claim-stalemate = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw by stalemate
-heard-claim-dead-position = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw by dead position
-heard-written-move-not-made = { $color ->
-    [white] White
-   *[black] Black
-} did not make the written move
-heard-slip-after-press = { $color ->
-    [white] White
-   *[black] Black
-} wants to correct after the press
-heard-ends-at-rest = { $color ->
-    [white] White's
-   *[black] Black's
-} move would end the game
-heard-touch = { $color ->
-    [white] White
-   *[black] Black
-} touched the piece on { $square }
-heard-touch-reported = Reported: { $color ->
-    [white] White
-   *[black] Black
-} touched { $square }
-heard-automatic-draw = The game may be drawn
-heard-not-recorded = { $color ->
-    [white] White
-   *[black] Black
-} is not recording the moves
-heard-written-ahead = { $color ->
-    [white] White
-   *[black] Black
-} recorded a move in advance
-heard-sheets-owed = Both must complete the score sheet
-heard-sheet-owed = { $color ->
-    [white] White
-   *[black] Black
-} must complete the score sheet
-heard-five-seconds = { $color ->
-    [white] White
-   *[black] Black
-} asks for five seconds
-heard-quickplay = { $color ->
-    [white] White
-   *[black] Black
-} claims a draw
-heard-helped = { $color ->
-    [white] White
-   *[black] Black
-} is helped by an assistant
-heard-asked-too-often = { $color ->
-    [white] White
-   *[black] Black
-} asks for the sheet too often
-heard-wrong-start = The start was wrong
-heard-illegal-claimed = { $color ->
-    [white] White
-   *[black] Black
-} claims an illegal move
-heard-both-kings = Both kings in check
-heard-pawn-on-last-rank = A pawn on the last rank
-heard-noticed = Noted: { $color ->
-    [white] White
-   *[black] Black
+# Incidents: [title] is written, [spoken] is the whole sentence, [heard] is what the arbiter hears of it
+incident-early-press = { $form ->
+    [title] { side } pressed the clock before the move was made
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } pressed too early
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } pressed the clock before the move was made
 }
-heard-adjourned-sealed-move = { $color ->
-    [white] White
-   *[black] Black
-}: the sealed move cannot be played
-heard-adjourned-late = { $color ->
-    [white] White
-   *[black] Black
-} is late for the resumption
-heard-adjourned-nobody = Nobody came to the resumption
-heard-adjourned-missing = The envelope is missing
-heard-adjourned-exchanged = The envelope holds another move
-heard-adjourned-clock = { $color ->
-    [white] White
-   *[black] Black
-}: a clock was set wrongly
+incident-press-without-move = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } pressed without a move
+   *[spoken] { side } pressed the clock without having made a move
+}
+incident-boards-differ = { $form ->
+    [title] { $count ->
+        [0] { side-of } board has differed since move { $number } of { $by } or before ({ $sure })
+       *[other] { $case ->
+            [pieces] { side-of } board has differed on { $squares } since move { $number } of { $by } ({ $sure })
+           *[other] { side-of } board has differed on { $squares } since move { $number } of { $by } or before ({ $sure })
+        }
+    }
+    [heard] { $count ->
+        [one] { $color ->
+            [white] White's
+           *[black] Black's
+        } board differs: { $squares }
+       *[other] { $color ->
+            [white] White's
+           *[black] Black's
+        } board differs
+    }
+   *[spoken] { $count ->
+        [0] { $color ->
+            [white] White's
+           *[black] Black's
+        } board has differed since { $mover ->
+            [white] White's
+           *[black] Black's
+        } move { $number }, { $sure }
+       *[other] { $color ->
+            [white] White's
+           *[black] Black's
+        } board has differed since { $mover ->
+            [white] White's
+           *[black] Black's
+        } move { $number }: { $squares }, { $sure }
+    }
+}
+incident-illegal-move = { $form ->
+    [title] { side } executed an illegal move
+   *[spoken] Illegal move by { $color ->
+        [white] White
+       *[black] Black
+    }
+}
+incident-promotion-unfinished = { $form ->
+    [title] { side } left a pawn on { $square } and pressed the clock
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } left a pawn unpromoted
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } left a pawn on { $square } and pressed
+}
+incident-draw-claim = { $form ->
+    [title] { $written ->
+        [none] { side } claims a draw: { $claim }
+       *[move] { side } claims a draw: { $claim }, with the written move { $move }
+    }
+    [heard] { $case ->
+        [threefold] { $color ->
+            [white] White
+           *[black] Black
+        } claims a draw by repetition
+        [fifty-moves] { $color ->
+            [white] White
+           *[black] Black
+        } claims a draw by fifty moves
+        [stalemate] { $color ->
+            [white] White
+           *[black] Black
+        } claims a draw by stalemate
+       *[dead-position] { $color ->
+            [white] White
+           *[black] Black
+        } claims a draw by dead position
+    }
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } claims a draw: { $reason }
+}
+incident-written-move-not-made = { $form ->
+    [title] { side } did not make the move written with the claim
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } did not make the written move
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } did not make the move written with the claim
+}
+incident-slip-after-press = { $form ->
+    [title] { side } wants to correct what was announced, after the press
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } wants to correct after the press
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } wants to correct what was announced, after the press
+}
+incident-ends-at-rest = { $form ->
+    [heard] { $color ->
+        [white] White's
+       *[black] Black's
+    } move would end the game
+   *[spoken] { side }'s piece rests on { $square }, which would end the game; nothing was pressed or said
+}
+incident-touch-move = { $form ->
+    [heard] { $case ->
+        [reported] Reported: { $color ->
+            [white] White
+           *[black] Black
+        } touched { $square }
+        [not-on-move] Reported: { $color ->
+            [white] White
+           *[black] Black
+        } touched { $square }
+       *[other] { $color ->
+            [white] White
+           *[black] Black
+        } touched the piece on { $square }
+    }
+   *[spoken] { $case ->
+        [reported] it is reported that { side } touched the piece on { $square }
+        [not-on-move] it is reported that { side } touched the piece on { $square }; { side } is not on move now, and only a touch in the own turn obliges
+        [must-castle] { side } touched king and rook, first on { $square }, and did not castle there
+        [another-king-move] { side } touched king and rook, first on { $square }; castling there was not legal, and the king was not moved
+        [rook-first] { side } touched the rook on { $square } before the king and castled with it
+        [promotion-chosen] { side } put a new piece on { $square } and exchanged it for another
+        [released] { side } released a piece on { $square } and moved it elsewhere
+        [released-king] { side } released the king on { $square } to castle and did not
+        [capture-touched] { side } touched the opponent's piece on { $square } and did not capture it
+        [capture-with-touched] { side } touched a piece of either side, first on { $square }, and did not capture the one with the other
+       *[other] { side } touched the piece on { $square } and moved another
+    }
+}
+incident-flag-fell = { $form ->
+    [title] { side-of } flag fell
+   *[spoken] { $color ->
+        [white] White's
+       *[black] Black's
+    } flag fell
+}
+incident-called = { $form ->
+    [title] { side } calls the arbiter
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } calls the arbiter
+}
+incident-repetition-missing = { $form ->
+    [title] { side } has not repeated the announcement
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } did not repeat the announcement
+}
+incident-absent = { $form ->
+    [title] { $case ->
+        [both] the default time is over: nobody has arrived
+       *[other] the default time is over: { side } has not arrived
+    }
+   *[spoken] { $case ->
+        [both] Nobody has arrived
+       *[other] { $color ->
+            [white] White
+           *[black] Black
+        } has not arrived
+    }
+}
+incident-came-late = { $form ->
+    [title] { side } arrived { $time } after the game was to begin
+   *[spoken] { $color ->
+        [white] White
+       *[black] Black
+    } arrived late
+}
+incident-board-lost = { $form ->
+    [title] { side-of } board does not answer
+   *[spoken] { $color ->
+        [white] White's
+       *[black] Black's
+    } board does not answer
+}
+incident-automatic-draw = { $form ->
+    [title] { $case ->
+        [fivefold] the position occurred five times
+        [seventy-five-moves] 75 moves without a capture or a pawn move
+       *[dead-position] the position may be dead
+    }
+    [heard] The game may be drawn
+   *[spoken] Draw: { $reason }
+}
+incident-not-recorded = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } is not recording the moves
+   *[spoken] { side } made a move and has not written ply { $number }
+}
+incident-written-ahead = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } recorded a move in advance
+   *[spoken] { side } wrote ply { $number } before it was made
+}
+incident-sheet-owed = { $form ->
+    [heard] { $case ->
+        [both] Both must complete the score sheet
+       *[other] { $color ->
+            [white] White
+           *[black] Black
+        } must complete the score sheet
+    }
+   *[spoken] { $case ->
+        [both] a flag fell and neither player wrote: the clocks are to be stopped, and { side } is to bring the score sheet up to date from ply { $number } on
+       *[other] a flag fell: { side } brings the score sheet up to date from ply { $number } on before moving
+    }
+}
+incident-wrong-start = { $form ->
+    [heard] The start was wrong
+   *[spoken] { $case ->
+        [king-and-queen] { side-of } king and queen were exchanged from the beginning
+        [rook] { side-of } rook of { $square } stood wrongly from the beginning
+        [board] { side-of } board lies turned
+        [colours] the game began with the colours exchanged
+       *[pieces] the pieces stood wrongly from the beginning
+    }
+}
+incident-quickplay-finish = { $form ->
+    [heard] { $case ->
+        [five-seconds] { $color ->
+            [white] White
+           *[black] Black
+        } asks for five seconds
+       *[other] { $color ->
+            [white] White
+           *[black] Black
+        } claims a draw
+    }
+   *[spoken] { $case ->
+        [five-seconds] { side } asks for five seconds a move for both players
+        [cannot-win] { side } claims a draw in the last two minutes: the opponent cannot win by normal means
+        [no-effort] { side } claims a draw in the last two minutes: the opponent makes no effort to win by normal means
+       *[either] { side } claims a draw in the last two minutes: the opponent cannot win by normal means, or makes no effort to
+    }
+}
+incident-illegal-claimed = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } claims an illegal move
+   *[spoken] { $case ->
+        [late] { side } claims an illegal move of the opponent, but has made the next move since
+       *[other] { side } claims that the opponent's last move was illegal; none was seen
+    }
+}
+incident-both-kings-in-check = { $form ->
+    [heard] Both kings in check
+   *[spoken] both kings stand in check, after the next move too
+}
+incident-pawn-on-last-rank = { $form ->
+    [heard] A pawn on the last rank
+   *[spoken] a pawn still stands on { $square }, after the next move too
+}
+incident-helped = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } is helped by an assistant
+   *[spoken] { $case ->
+        [writes] an assistant writes for { side }; this text has the time adjusted for that
+       *[other] an assistant presses the clock for { side }; this text has the time adjusted for that
+    }
+}
+incident-sheet-asked-too-often = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    } asks for the sheet too often
+   *[spoken] { side } asked for the arbiter's sheet { $number } times
+}
+incident-noticed = { $form ->
+    [title] { $case ->
+        [at-ply] { side } ({ $article }, ply { $number }), seen by the arbiter: { $words }
+       *[other] { side } ({ $article }), seen by the arbiter: { $words }
+    }
+    [heard] Noted: { $color ->
+        [white] White
+       *[black] Black
+    }
+   *[spoken] Item of your own: { side }: { $words }
+}
+incident-sealed-move = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    }: the sealed move cannot be played
+   *[spoken] { $case ->
+        [ambiguous] { side-of } sealed move can mean several moves: { $words }
+        [illegal] { side-of } sealed move is not legal: { $words }
+       *[unreadable] nobody can tell what { side-of } sealed move is: { $words }
+    }
+}
+incident-late-to-resumption = { $form ->
+    [heard] { $case ->
+        [both] Nobody came to the resumption
+       *[other] { $color ->
+            [white] White
+           *[black] Black
+        } is late for the resumption
+    }
+   *[spoken] { $case ->
+        [both] the time both may be late to the resumption is over; nobody has come
+       *[other] the time { side } may be late to the resumption is over
+    }
+}
+incident-envelope-missing = { $form ->
+    [heard] { $case ->
+        [exchanged] The envelope holds another move
+       *[other] The envelope is missing
+    }
+   *[spoken] { $case ->
+        [exchanged] the envelope holds something else than { side } sealed
+       *[other] the envelope with { side-of } sealed move is missing
+    }
+}
+incident-clock-wrong = { $form ->
+    [heard] { $color ->
+        [white] White
+       *[black] Black
+    }: a clock was set wrongly
+   *[spoken] { $case ->
+        [late] { side } says, after moving, that a clock was set wrongly for the resumption
+       *[other] { side } says, before a first move, that a clock was set wrongly for the resumption
+    }
+}
 
 # Why a game ended, and how
 reason-checkmate = Checkmate
@@ -579,57 +765,6 @@ half-a-point = 1/2 point
 one-point = 1 point
 
 # What an item is about
-title-early-press = { side } pressed the clock before the move was made
-title-boards-differ = { side-of } board has differed on { $squares } since move { $number } of { $by } ({ $sure })
-title-boards-differ-or-before = { side-of } board has differed on { $squares } since move { $number } of { $by } or before ({ $sure })
-title-boards-differ-unplaced = { side-of } board has differed since move { $number } of { $by } or before ({ $sure })
-title-illegal-move = { side } executed an illegal move
-title-promotion-unfinished = { side } left a pawn on { $square } and pressed the clock
-title-draw-claim = { side } claims a draw: { $claim }
-title-draw-claim-with-move = { side } claims a draw: { $claim }, with the written move { $move }
-title-written-move-not-made = { side } did not make the move written with the claim
-title-slip-after-press = { side } wants to correct what was announced, after the press
-pressed-without-a-move = { side } pressed the clock without having made a move
-ends-at-rest = { side }'s piece rests on { $square }, which would end the game; nothing was pressed or said
-not-recorded = { side } made a move and has not written ply { $number }
-asks-for-five-seconds = { side } asks for five seconds a move for both players
-claims-quickplay = { side } claims a draw in the last two minutes: the opponent cannot win by normal means, or makes no effort to
-claims-cannot-win = { side } claims a draw in the last two minutes: the opponent cannot win by normal means
-claims-no-effort = { side } claims a draw in the last two minutes: the opponent makes no effort to win by normal means
-helped-at-the-clock = an assistant presses the clock for { side }; this text has the time adjusted for that
-helped-to-write = an assistant writes for { side }; this text has the time adjusted for that
-sheet-asked-too-often = { side } asked for the arbiter's sheet { $number } times
-wrong-setup = the pieces stood wrongly from the beginning
-wrong-king-and-queen = { side-of } king and queen were exchanged from the beginning
-wrong-rook = { side-of } rook of { $square } stood wrongly from the beginning
-wrong-board = { side-of } board lies turned
-wrong-colours = the game began with the colours exchanged
-written-ahead = { side } wrote ply { $number } before it was made
-sheet-owed = a flag fell: { side } brings the score sheet up to date from ply { $number } on before moving
-sheets-owed = a flag fell and neither player wrote: the clocks are to be stopped, and { side } is to bring the score sheet up to date from ply { $number } on
-touch-not-captured = { side } touched the opponent's piece on { $square } and did not capture it
-touch-capture-with = { side } touched a piece of either side, first on { $square }, and did not capture the one with the other
-touch-not-moved = { side } touched the piece on { $square } and moved another
-touch-reported = it is reported that { side } touched the piece on { $square }
-touch-not-on-move = it is reported that { side } touched the piece on { $square }; { side } is not on move now, and only a touch in the own turn obliges
-touch-king-and-rook = { side } touched king and rook, first on { $square }, and did not castle there
-touch-king-not-moved = { side } touched king and rook, first on { $square }; castling there was not legal, and the king was not moved
-touch-rook-first = { side } touched the rook on { $square } before the king and castled with it
-touch-new-piece = { side } put a new piece on { $square } and exchanged it for another
-touch-released = { side } released a piece on { $square } and moved it elsewhere
-touch-released-king = { side } released the king on { $square } to castle and did not
-title-flag-fell = { side-of } flag fell
-title-called = { side } calls the arbiter
-title-read-back-missing = { side } has not repeated the announcement
-title-absent = the default time is over: { side } has not arrived
-title-nobody-came = the default time is over: nobody has arrived
-title-came-late = { side } arrived { $time } after the game was to begin
-title-board-lost = { side-of } board does not answer
-title-fivefold = the position occurred five times
-title-seventy-five-moves = 75 moves without a capture or a pawn move
-title-dead-position = the position may be dead
-title-noticed = { side } ({ $article }), seen by the arbiter: { $words }
-title-noticed-at-ply = { side } ({ $article }, ply { $number }), seen by the arbiter: { $words }
 claim-threefold = the same position three times
 claim-fifty-moves = fifty moves without capture or pawn move
 claim-stalemate = stalemate
@@ -737,10 +872,6 @@ quickplay-flag-fallen = the player's flag had fallen
 no-appeal = the decision on it is final, without appeal ({ $article })
 item-wait-for-next-move = both kings stand in check: wait until the next move is completed, then a draw if they still do ({ $article })
 item-wait-for-pawn = a pawn stands on the last rank: wait until the next move is completed, then a draw if it still does ({ $article })
-illegal-claimed = { side } claims that the opponent's last move was illegal; none was seen
-illegal-claimed-late = { side } claims an illegal move of the opponent, but has made the next move since
-both-kings-in-check = both kings stand in check, after the next move too
-pawn-on-last-rank = a pawn still stands on { $square }, after the next move too
 item-position-confirmed = no arbiter was there; the opponent has confirmed the final position
 item-position-not-confirmed = no arbiter was there; the opponent confirms the final position by `sign`
 item-last-words = last words heard: { side }: { $words }
@@ -1299,15 +1430,6 @@ game-resumed = The adjourned game goes on. { $color ->
     [white] White
    *[black] Black
 } has sealed the next move
-adjourned-ambiguous = { side-of } sealed move can mean several moves: { $words }
-adjourned-unreadable = nobody can tell what { side-of } sealed move is: { $words }
-adjourned-illegal = { side-of } sealed move is not legal: { $words }
-adjourned-late = the time { side } may be late to the resumption is over
-adjourned-nobody = the time both may be late to the resumption is over; nobody has come
-adjourned-missing = the envelope with { side-of } sealed move is missing
-adjourned-exchanged = the envelope holds something else than { side } sealed
-adjourned-clock = { side } says, before a first move, that a clock was set wrongly for the resumption
-adjourned-clock-late = { side } says, after moving, that a clock was set wrongly for the resumption
 choice-sealed-move-is = { side-of } sealed move is the one you name (such as Sf3)
 choice-both-lose = both lose: 0-0
 needs-move = name the move, such as Sf3 or Nf3

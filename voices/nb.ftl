@@ -305,185 +305,371 @@ trouble-journal-back = Partiet lagres igjen. Ingenting mangler
 
 # Dommerens kanal
 arbiter-item = Sak { $number }: { $matter }
-matter-early-press = { $color ->
-    [white] Hvit
-   *[black] Svart
-} trykket på klokken før trekket var utført
-matter-boards-differ = { $board ->
-    [white] Hvits
-   *[black] Svarts
-} brett har avveket siden { $color ->
-    [white] hvits
-   *[black] svarts
-} trekk nummer { $number }: { $squares }, { $sure }
-matter-boards-differ-unplaced = { $board ->
-    [white] Hvits
-   *[black] Svarts
-} brett har avveket siden { $color ->
-    [white] hvits
-   *[black] svarts
-} trekk nummer { $number }, { $sure }
 sure-pieces = sikkert, brettet ser brikkene
 sure-squares = bare felter sett, ikke brikker, kanskje eldre
 sure-retraced = etter det som står der, kanskje eldre
 sure-word = etter en persons ord, kanskje eldre
-matter-illegal-move = Ulovlig trekk av { $color ->
-    [white] hvit
-   *[black] svart
-}
-matter-promotion-unfinished = { $color ->
-    [white] Hvit
-   *[black] Svart
-} lot en bonde stå på { $square } og trykket på klokken
-matter-slip-after-press = { $color ->
-    [white] Hvit
-   *[black] Svart
-} vil rette det som ble lest opp, etter at det er trykket på klokken
-matter-flag-fell = { $color ->
-    [white] Hvits
-   *[black] Svarts
-} klaff har falt
-matter-called = { $color ->
-    [white] Hvit
-   *[black] Svart
-} tilkaller dommeren
-matter-read-back-missing = { $color ->
-    [white] Hvit
-   *[black] Svart
-} gjentok ikke opplesningen
-matter-absent = { $color ->
-    [white] Hvit
-   *[black] Svart
-} har ikke kommet
-matter-nobody-came = Ingen har kommet
-matter-came-late = { $color ->
-    [white] Hvit
-   *[black] Svart
-} kom for sent
-matter-board-lost = { $color ->
-    [white] Hvits brett
-   *[black] Svarts brett
-} svarer ikke
-matter-draw-claim = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis: { $reason }
-matter-written-move-not-made = { $color ->
-    [white] Hvit
-   *[black] Svart
-} utførte ikke trekket som ble skrevet ned med kravet
-matter-automatic-draw = Remis: { $reason }
-matter-noticed = Egen sak: { side }: { $words }
 
-# En sak slik den høres
-heard-early-press = { $color ->
-    [white] Hvit
-   *[black] Svart
-} trykket for tidlig
-heard-press-without-move = { $color ->
-    [white] Hvit
-   *[black] Svart
-} trykket uten trekk
-heard-board-differs = { $color ->
-    [white] Hvits
-   *[black] Svarts
-} brett avviker
-heard-promotion-unfinished = { $color ->
-    [white] Hvit
-   *[black] Svart
-} lot en bonde stå
-heard-claim-threefold = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis ved stillingsgjentakelse
-heard-claim-fifty-moves = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis ved femti trekk
-heard-claim-stalemate = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis ved patt
-heard-claim-dead-position = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis ved død stilling
-heard-written-move-not-made = { $color ->
-    [white] Hvit
-   *[black] Svart
-} spilte ikke det noterte trekket
-heard-slip-after-press = { $color ->
-    [white] Hvit
-   *[black] Svart
-} vil rette etter trykket
-heard-ends-at-rest = { $color ->
-    [white] Hvits
-   *[black] Svarts
-} trekk ville avslutte partiet
-heard-touch = { $color ->
-    [white] Hvit
-   *[black] Svart
-} rørte brikken på { $square }
-heard-touch-reported = Meldt: { $color ->
-    [white] hvit
-   *[black] svart
-} rørte { $square }
-heard-automatic-draw = Partiet er kanskje remis
-heard-not-recorded = { $color ->
-    [white] Hvit
-   *[black] Svart
-} noterer ikke
-heard-written-ahead = { $color ->
-    [white] Hvit
-   *[black] Svart
-} noterte et trekk på forhånd
-heard-sheets-owed = Begge må føre noteringsskjemaet ajour
-heard-sheet-owed = { $color ->
-    [white] Hvit
-   *[black] Svart
-} må føre noteringsskjemaet ajour
-heard-five-seconds = { $color ->
-    [white] Hvit
-   *[black] Svart
-} ber om fem sekunder
-heard-quickplay = { $color ->
-    [white] Hvit
-   *[black] Svart
-} krever remis
-heard-helped = { $color ->
-    [white] Hvit
-   *[black] Svart
-} har en assistent
-heard-asked-too-often = { $color ->
-    [white] Hvit
-   *[black] Svart
-} ber for ofte om dommerens skjema
-heard-wrong-start = Starten var feil
-heard-illegal-claimed = { $color ->
-    [white] Hvit
-   *[black] Svart
-} påstår et ulovlig trekk
-heard-both-kings = Begge konger i sjakk
-heard-pawn-on-last-rank = En bonde på siste rad
-heard-noticed = Notert: { $color ->
-    [white] hvit
-   *[black] svart
+# Hendelser: [title] skrives, [spoken] er hele setningen, [heard] er det dommeren hører av den
+incident-early-press = { $form ->
+    [title] { side } trykket på klokken før trekket var utført
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } trykket for tidlig
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } trykket på klokken før trekket var utført
 }
-heard-adjourned-sealed-move = { $color ->
-    [white] Hvit
-   *[black] Svart
-}: ulovlig hemmelig trekk
-heard-adjourned-late = { $color ->
-    [white] Hvit
-   *[black] Svart
-} er forsinket til gjenopptakelsen
-heard-adjourned-nobody = Ingen kom til gjenopptakelsen
-heard-adjourned-missing = Konvolutten mangler
-heard-adjourned-exchanged = Konvolutten inneholder et annet trekk
-heard-adjourned-clock = { $color ->
-    [white] Hvit
-   *[black] Svart
-}: en klokke er stilt feil
+incident-press-without-move = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } trykket uten trekk
+   *[spoken] { side } trykket på klokken uten å ha utført et trekk
+}
+incident-boards-differ = { $form ->
+    [title] { $count ->
+        [0] { side-of } brett har avveket siden { $by }s trekk nummer { $number } eller tidligere ({ $sure })
+       *[other] { $case ->
+            [pieces] { side-of } brett har avveket på { $squares } siden { $by }s trekk nummer { $number } ({ $sure })
+           *[other] { side-of } brett har avveket på { $squares } siden { $by }s trekk nummer { $number } eller tidligere ({ $sure })
+        }
+    }
+    [heard] { $count ->
+        [one] { $color ->
+            [white] Hvits
+           *[black] Svarts
+        } brett avviker: { $squares }
+       *[other] { $color ->
+            [white] Hvits
+           *[black] Svarts
+        } brett avviker
+    }
+   *[spoken] { $count ->
+        [0] { $color ->
+            [white] Hvits
+           *[black] Svarts
+        } brett har avveket siden { $mover ->
+            [white] hvits
+           *[black] svarts
+        } trekk nummer { $number }, { $sure }
+       *[other] { $color ->
+            [white] Hvits
+           *[black] Svarts
+        } brett har avveket siden { $mover ->
+            [white] hvits
+           *[black] svarts
+        } trekk nummer { $number }: { $squares }, { $sure }
+    }
+}
+incident-illegal-move = { $form ->
+    [title] { side } utførte et ulovlig trekk
+   *[spoken] Ulovlig trekk av { $color ->
+        [white] hvit
+       *[black] svart
+    }
+}
+incident-promotion-unfinished = { $form ->
+    [title] { side } lot en bonde stå på { $square } og trykket på klokken
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } lot en bonde stå
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } lot en bonde stå på { $square } og trykket på klokken
+}
+incident-draw-claim = { $form ->
+    [title] { $written ->
+        [none] { side } krever remis: { $claim }
+       *[move] { side } krever remis: { $claim }, med det noterte trekket { $move }
+    }
+    [heard] { $case ->
+        [threefold] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } krever remis ved stillingsgjentakelse
+        [fifty-moves] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } krever remis ved femti trekk
+        [stalemate] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } krever remis ved patt
+       *[dead-position] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } krever remis ved død stilling
+    }
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } krever remis: { $reason }
+}
+incident-written-move-not-made = { $form ->
+    [title] { side } utførte ikke trekket som ble notert med kravet
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } spilte ikke det noterte trekket
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } utførte ikke trekket som ble skrevet ned med kravet
+}
+incident-slip-after-press = { $form ->
+    [title] { side } vil rette det som ble lest opp, etter at det er trykket på klokken
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } vil rette etter trykket
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } vil rette det som ble lest opp, etter at det er trykket på klokken
+}
+incident-ends-at-rest = { $form ->
+    [heard] { $color ->
+        [white] Hvits
+       *[black] Svarts
+    } trekk ville avslutte partiet
+   *[spoken] { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingen har trykket på klokken eller sagt noe
+}
+incident-touch-move = { $form ->
+    [heard] { $case ->
+        [reported] Meldt: { $color ->
+            [white] hvit
+           *[black] svart
+        } rørte { $square }
+        [not-on-move] Meldt: { $color ->
+            [white] hvit
+           *[black] svart
+        } rørte { $square }
+       *[other] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } rørte brikken på { $square }
+    }
+   *[spoken] { $case ->
+        [reported] det meldes at { side } rørte brikken på { $square }
+        [not-on-move] det meldes at { side } rørte brikken på { $square }; { side } er ikke i trekket nå, og bare en berøring i eget trekk forplikter
+        [must-castle] { side } rørte konge og tårn, først på { $square }, og rokerte ikke der
+        [another-king-move] { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen ble ikke flyttet
+        [rook-first] { side } rørte tårnet på { $square } før kongen og rokerte med det
+        [promotion-chosen] { side } satte en ny brikke på { $square } og byttet den mot en annen
+        [released] { side } slapp en brikke på { $square } og flyttet den et annet sted
+        [released-king] { side } slapp kongen på { $square } for å rokere og gjorde det ikke
+        [capture-touched] { side } rørte motstanderens brikke på { $square } og slo den ikke
+        [capture-with-touched] { side } rørte en egen og en av motstanderens brikker, først på { $square }, og slo ikke den ene med den andre
+       *[other] { side } rørte brikken på { $square } og flyttet en annen
+    }
+}
+incident-flag-fell = { $form ->
+    [title] { side-of } klaff har falt
+   *[spoken] { $color ->
+        [white] Hvits
+       *[black] Svarts
+    } klaff har falt
+}
+incident-called = { $form ->
+    [title] { side } tilkaller dommeren
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } tilkaller dommeren
+}
+incident-repetition-missing = { $form ->
+    [title] { side } har ikke gjentatt opplesningen
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } gjentok ikke opplesningen
+}
+incident-absent = { $form ->
+    [title] { $case ->
+        [both] fristen for frammøte er ute: ingen har kommet
+       *[other] fristen for frammøte er ute: { side } har ikke kommet
+    }
+   *[spoken] { $case ->
+        [both] Ingen har kommet
+       *[other] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } har ikke kommet
+    }
+}
+incident-came-late = { $form ->
+    [title] { side } kom { $time } etter partiets begynnelse
+   *[spoken] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } kom for sent
+}
+incident-board-lost = { $form ->
+    [title] { side-of } brett svarer ikke
+   *[spoken] { $color ->
+        [white] Hvits brett
+       *[black] Svarts brett
+    } svarer ikke
+}
+incident-automatic-draw = { $form ->
+    [title] { $case ->
+        [fivefold] stillingen har oppstått fem ganger
+        [seventy-five-moves] det har gått 75 trekk uten bondetrekk eller slag
+       *[dead-position] stillingen er kanskje død
+    }
+    [heard] Partiet er kanskje remis
+   *[spoken] Remis: { $reason }
+}
+incident-not-recorded = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } noterer ikke
+   *[spoken] { side } utførte et trekk uten å ha notert halvtrekk { $number }
+}
+incident-written-ahead = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } noterte et trekk på forhånd
+   *[spoken] { side } noterte halvtrekk { $number } før det var utført
+}
+incident-sheet-owed = { $form ->
+    [heard] { $case ->
+        [both] Begge må føre noteringsskjemaet ajour
+       *[other] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } må føre noteringsskjemaet ajour
+    }
+   *[spoken] { $case ->
+        [both] en klaff har falt, og ingen av spillerne noterte: klokkene skal stanses, og { side } skal føre noteringsskjemaet ajour fra halvtrekk { $number }
+       *[other] en klaff har falt: { side } fører noteringsskjemaet ajour fra halvtrekk { $number } før neste trekk
+    }
+}
+incident-wrong-start = { $form ->
+    [heard] Starten var feil
+   *[spoken] { $case ->
+        [king-and-queen] { side-of } konge og dronning var byttet om fra begynnelsen
+        [rook] { side-of } tårn på { $square } sto feil fra begynnelsen
+        [board] { side-of } brett ligger feil
+        [colours] partiet begynte med ombyttede farger
+       *[pieces] brikkene sto feil fra begynnelsen
+    }
+}
+incident-quickplay-finish = { $form ->
+    [heard] { $case ->
+        [five-seconds] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } ber om fem sekunder
+       *[other] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } krever remis
+    }
+   *[spoken] { $case ->
+        [five-seconds] { side } ber om fem sekunder per trekk til begge
+        [cannot-win] { side } krever remis i de siste to minuttene: motstanderen kan ikke vinne på normal måte
+        [no-effort] { side } krever remis i de siste to minuttene: motstanderen forsøker ikke å vinne på normal måte
+       *[either] { side } krever remis i de siste to minuttene: motstanderen kan ikke vinne på normal måte eller forsøker ikke
+    }
+}
+incident-illegal-claimed = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } påstår et ulovlig trekk
+   *[spoken] { $case ->
+        [late] { side } påstår et ulovlig trekk av motstanderen, men har siden utført neste trekk
+       *[other] { side } påstår at motstanderens siste trekk var ulovlig; ikke noe slikt ble sett
+    }
+}
+incident-both-kings-in-check = { $form ->
+    [heard] Begge konger i sjakk
+   *[spoken] begge konger står i sjakk, også etter neste trekk
+}
+incident-pawn-on-last-rank = { $form ->
+    [heard] En bonde på siste rad
+   *[spoken] en bonde står fortsatt på { $square }, også etter neste trekk
+}
+incident-helped = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } har en assistent
+   *[spoken] { $case ->
+        [writes] en assistent noterer for { side }; etter denne teksten justeres tiden for det
+       *[other] en assistent trykker på klokken for { side }; etter denne teksten justeres tiden for det
+    }
+}
+incident-sheet-asked-too-often = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    } ber for ofte om dommerens skjema
+   *[spoken] { side } ba om dommerens skjema { $number } ganger
+}
+incident-noticed = { $form ->
+    [title] { $case ->
+        [at-ply] { side } ({ $article }, halvtrekk { $number }), sett av dommeren: { $words }
+       *[other] { side } ({ $article }), sett av dommeren: { $words }
+    }
+    [heard] Notert: { $color ->
+        [white] hvit
+       *[black] svart
+    }
+   *[spoken] Egen sak: { side }: { $words }
+}
+incident-sealed-move = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    }: ulovlig hemmelig trekk
+   *[spoken] { $case ->
+        [ambiguous] { side-of } hemmelige trekk er tvetydig: { $words }
+        [illegal] { side-of } hemmelige trekk er ulovlig: { $words }
+       *[unreadable] det kan ikke fastslås hva { side-of } hemmelige trekk er: { $words }
+    }
+}
+incident-late-to-resumption = { $form ->
+    [heard] { $case ->
+        [both] Ingen kom til gjenopptakelsen
+       *[other] { $color ->
+            [white] Hvit
+           *[black] Svart
+        } er forsinket til gjenopptakelsen
+    }
+   *[spoken] { $case ->
+        [both] tiden begge kan komme for sent til gjenopptakelsen, er ute; ingen er kommet
+       *[other] tiden { side } kan komme for sent til gjenopptakelsen, er ute
+    }
+}
+incident-envelope-missing = { $form ->
+    [heard] { $case ->
+        [exchanged] Konvolutten inneholder et annet trekk
+       *[other] Konvolutten mangler
+    }
+   *[spoken] { $case ->
+        [exchanged] konvolutten inneholder noe annet enn { side } forseglet
+       *[other] konvolutten med { side-of } hemmelige trekk mangler
+    }
+}
+incident-clock-wrong = { $form ->
+    [heard] { $color ->
+        [white] Hvit
+       *[black] Svart
+    }: en klokke er stilt feil
+   *[spoken] { $case ->
+        [late] { side } påpeker etter sitt første trekk at en klokke ble stilt feil ved gjenopptakelsen
+       *[other] { side } påpeker før sitt første trekk at en klokke er stilt feil ved gjenopptakelsen
+    }
+}
 
 # Hvorfor og hvordan et parti endte
 reason-checkmate = Sjakkmatt
@@ -580,57 +766,6 @@ half-a-point = 1/2 poeng
 one-point = 1 poeng
 
 # Hva en sak gjelder
-title-early-press = { side } trykket på klokken før trekket var utført
-title-boards-differ = { side-of } brett har avveket på { $squares } siden { $by }s trekk nummer { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } brett har avveket på { $squares } siden { $by }s trekk nummer { $number } eller tidligere ({ $sure })
-title-boards-differ-unplaced = { side-of } brett har avveket siden { $by }s trekk nummer { $number } eller tidligere ({ $sure })
-title-illegal-move = { side } utførte et ulovlig trekk
-title-promotion-unfinished = { side } lot en bonde stå på { $square } og trykket på klokken
-title-draw-claim = { side } krever remis: { $claim }
-title-draw-claim-with-move = { side } krever remis: { $claim }, med det noterte trekket { $move }
-title-written-move-not-made = { side } utførte ikke trekket som ble notert med kravet
-title-slip-after-press = { side } vil rette det som ble lest opp, etter at det er trykket på klokken
-pressed-without-a-move = { side } trykket på klokken uten å ha utført et trekk
-ends-at-rest = { side }s brikke hviler på { $square }, noe som ville avslutte partiet; ingen har trykket på klokken eller sagt noe
-not-recorded = { side } utførte et trekk uten å ha notert halvtrekk { $number }
-asks-for-five-seconds = { side } ber om fem sekunder per trekk til begge
-claims-quickplay = { side } krever remis i de siste to minuttene: motstanderen kan ikke vinne på normal måte eller forsøker ikke
-claims-cannot-win = { side } krever remis i de siste to minuttene: motstanderen kan ikke vinne på normal måte
-claims-no-effort = { side } krever remis i de siste to minuttene: motstanderen forsøker ikke å vinne på normal måte
-helped-at-the-clock = en assistent trykker på klokken for { side }; etter denne teksten justeres tiden for det
-helped-to-write = en assistent noterer for { side }; etter denne teksten justeres tiden for det
-sheet-asked-too-often = { side } ba om dommerens skjema { $number } ganger
-wrong-setup = brikkene sto feil fra begynnelsen
-wrong-king-and-queen = { side-of } konge og dronning var byttet om fra begynnelsen
-wrong-rook = { side-of } tårn på { $square } sto feil fra begynnelsen
-wrong-board = { side-of } brett ligger feil
-wrong-colours = partiet begynte med ombyttede farger
-written-ahead = { side } noterte halvtrekk { $number } før det var utført
-sheet-owed = en klaff har falt: { side } fører noteringsskjemaet ajour fra halvtrekk { $number } før neste trekk
-sheets-owed = en klaff har falt, og ingen av spillerne noterte: klokkene skal stanses, og { side } skal føre noteringsskjemaet ajour fra halvtrekk { $number }
-touch-not-captured = { side } rørte motstanderens brikke på { $square } og slo den ikke
-touch-capture-with = { side } rørte en egen og en av motstanderens brikker, først på { $square }, og slo ikke den ene med den andre
-touch-not-moved = { side } rørte brikken på { $square } og flyttet en annen
-touch-reported = det meldes at { side } rørte brikken på { $square }
-touch-not-on-move = det meldes at { side } rørte brikken på { $square }; { side } er ikke i trekket nå, og bare en berøring i eget trekk forplikter
-touch-king-and-rook = { side } rørte konge og tårn, først på { $square }, og rokerte ikke der
-touch-king-not-moved = { side } rørte konge og tårn, først på { $square }; rokade der var ikke lovlig, og kongen ble ikke flyttet
-touch-rook-first = { side } rørte tårnet på { $square } før kongen og rokerte med det
-touch-new-piece = { side } satte en ny brikke på { $square } og byttet den mot en annen
-touch-released = { side } slapp en brikke på { $square } og flyttet den et annet sted
-touch-released-king = { side } slapp kongen på { $square } for å rokere og gjorde det ikke
-title-flag-fell = { side-of } klaff har falt
-title-called = { side } tilkaller dommeren
-title-read-back-missing = { side } har ikke gjentatt opplesningen
-title-absent = fristen for frammøte er ute: { side } har ikke kommet
-title-nobody-came = fristen for frammøte er ute: ingen har kommet
-title-came-late = { side } kom { $time } etter partiets begynnelse
-title-board-lost = { side-of } brett svarer ikke
-title-fivefold = stillingen har oppstått fem ganger
-title-seventy-five-moves = det har gått 75 trekk uten bondetrekk eller slag
-title-dead-position = stillingen er kanskje død
-title-noticed = { side } ({ $article }), sett av dommeren: { $words }
-title-noticed-at-ply = { side } ({ $article }, halvtrekk { $number }), sett av dommeren: { $words }
 claim-threefold = samme stilling tre ganger
 claim-fifty-moves = femti trekk uten bondetrekk eller slag
 claim-stalemate = patt
@@ -738,10 +873,6 @@ quickplay-flag-fallen = spillerens klaff hadde falt
 no-appeal = avgjørelsen om dette er endelig og kan ikke ankes ({ $article })
 item-wait-for-next-move = begge konger står i sjakk: vent til neste trekk er fullført, deretter remis hvis de fortsatt gjør det ({ $article })
 item-wait-for-pawn = en bonde står på siste rad: vent til neste trekk er fullført, deretter remis hvis den fortsatt gjør det ({ $article })
-illegal-claimed = { side } påstår at motstanderens siste trekk var ulovlig; ikke noe slikt ble sett
-illegal-claimed-late = { side } påstår et ulovlig trekk av motstanderen, men har siden utført neste trekk
-both-kings-in-check = begge konger står i sjakk, også etter neste trekk
-pawn-on-last-rank = en bonde står fortsatt på { $square }, også etter neste trekk
 item-position-confirmed = det var ingen dommer; motstanderen har bekreftet sluttstillingen
 item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
 item-last-words = sist hørte ord: { side }: { $words }
@@ -1294,15 +1425,6 @@ game-resumed = Hengepartiet gjenopptas. { $color ->
     [white] Hvit
    *[black] Svart
 } har gjort hemmelig trekk
-adjourned-ambiguous = { side-of } hemmelige trekk er tvetydig: { $words }
-adjourned-unreadable = det kan ikke fastslås hva { side-of } hemmelige trekk er: { $words }
-adjourned-illegal = { side-of } hemmelige trekk er ulovlig: { $words }
-adjourned-late = tiden { side } kan komme for sent til gjenopptakelsen, er ute
-adjourned-nobody = tiden begge kan komme for sent til gjenopptakelsen, er ute; ingen er kommet
-adjourned-missing = konvolutten med { side-of } hemmelige trekk mangler
-adjourned-exchanged = konvolutten inneholder noe annet enn { side } forseglet
-adjourned-clock = { side } påpeker før sitt første trekk at en klokke er stilt feil ved gjenopptakelsen
-adjourned-clock-late = { side } påpeker etter sitt første trekk at en klokke ble stilt feil ved gjenopptakelsen
 choice-sealed-move-is = { side-of } hemmelige trekk er det du oppgir (som Sf3)
 choice-both-lose = begge taper: 0-0
 needs-move = oppgi trekket, som Sf3

@@ -305,185 +305,371 @@ trouble-journal-back = Partiet sparas igen. Inget saknas
 
 # Domarens kanal
 arbiter-item = Ärende { $number }: { $matter }
-matter-early-press = { $color ->
-    [white] Vit
-   *[black] Svart
-} tryckte på klockan innan draget var utfört
-matter-boards-differ = { $board ->
-    [white] Vits
-   *[black] Svarts
-} bräde avviker sedan { $color ->
-    [white] vits
-   *[black] svarts
-} drag nummer { $number }: { $squares }, { $sure }
-matter-boards-differ-unplaced = { $board ->
-    [white] Vits
-   *[black] Svarts
-} bräde avviker sedan { $color ->
-    [white] vits
-   *[black] svarts
-} drag nummer { $number }, { $sure }
 sure-pieces = säkert, brädet ser pjäserna
 sure-squares = bara rutor sedda, inte pjäser, kanske äldre
 sure-retraced = efter vad som står där, kanske äldre
 sure-word = enligt en persons ord, kanske äldre
-matter-illegal-move = Regelstridigt drag av { $color ->
-    [white] vit
-   *[black] svart
-}
-matter-promotion-unfinished = { $color ->
-    [white] Vit
-   *[black] Svart
-} lät en bonde stå på { $square } och tryckte på klockan
-matter-slip-after-press = { $color ->
-    [white] Vit
-   *[black] Svart
-} vill rätta det som tillkännagavs, efter att ha tryckt på klockan
-matter-flag-fell = { $color ->
-    [white] Vits
-   *[black] Svarts
-} kläpp har fallit
-matter-called = { $color ->
-    [white] Vit
-   *[black] Svart
-} tillkallar domaren
-matter-read-back-missing = { $color ->
-    [white] Vit
-   *[black] Svart
-} upprepade inte draget
-matter-absent = { $color ->
-    [white] Vit
-   *[black] Svart
-} har inte kommit
-matter-nobody-came = Ingen har kommit
-matter-came-late = { $color ->
-    [white] Vit
-   *[black] Svart
-} kom för sent
-matter-board-lost = { $color ->
-    [white] Vits bräde
-   *[black] Svarts bräde
-} svarar inte
-matter-draw-claim = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi: { $reason }
-matter-written-move-not-made = { $color ->
-    [white] Vit
-   *[black] Svart
-} utförde inte det drag som antecknades med kravet
-matter-automatic-draw = Remi: { $reason }
-matter-noticed = Eget ärende: { side }: { $words }
 
-# Ett ärende som det hörs
-heard-early-press = { $color ->
-    [white] Vit
-   *[black] Svart
-} tryckte för tidigt
-heard-press-without-move = { $color ->
-    [white] Vit
-   *[black] Svart
-} tryckte utan drag
-heard-board-differs = { $color ->
-    [white] Vits
-   *[black] Svarts
-} bräde avviker
-heard-promotion-unfinished = { $color ->
-    [white] Vit
-   *[black] Svart
-} lät en bonde stå
-heard-claim-threefold = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi, ställningsupprepning
-heard-claim-fifty-moves = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi genom femtio drag
-heard-claim-stalemate = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi genom patt
-heard-claim-dead-position = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi genom död ställning
-heard-written-move-not-made = { $color ->
-    [white] Vit
-   *[black] Svart
-} gjorde inte det noterade draget
-heard-slip-after-press = { $color ->
-    [white] Vit
-   *[black] Svart
-} vill rätta efter trycket
-heard-ends-at-rest = { $color ->
-    [white] Vits
-   *[black] Svarts
-} drag skulle avsluta partiet
-heard-touch = { $color ->
-    [white] Vit
-   *[black] Svart
-} rörde pjäsen på { $square }
-heard-touch-reported = Anmält: { $color ->
-    [white] vit
-   *[black] svart
-} rörde { $square }
-heard-automatic-draw = Partiet är kanske remi
-heard-not-recorded = { $color ->
-    [white] Vit
-   *[black] Svart
-} för inte protokoll
-heard-written-ahead = { $color ->
-    [white] Vit
-   *[black] Svart
-} noterade ett drag i förväg
-heard-sheets-owed = Båda måste komplettera protokollet
-heard-sheet-owed = { $color ->
-    [white] Vit
-   *[black] Svart
-} måste komplettera protokollet
-heard-five-seconds = { $color ->
-    [white] Vit
-   *[black] Svart
-} begär fem sekunder
-heard-quickplay = { $color ->
-    [white] Vit
-   *[black] Svart
-} kräver remi
-heard-helped = { $color ->
-    [white] Vit
-   *[black] Svart
-} har en medhjälpare
-heard-asked-too-often = { $color ->
-    [white] Vit
-   *[black] Svart
-} begär protokollet för ofta
-heard-wrong-start = Början var fel
-heard-illegal-claimed = { $color ->
-    [white] Vit
-   *[black] Svart
-} påstår ett regelstridigt drag
-heard-both-kings = Båda kungarna i schack
-heard-pawn-on-last-rank = En bonde på sista raden
-heard-noticed = Noterat: { $color ->
-    [white] vit
-   *[black] svart
+# Händelser: [title] skrivs, [spoken] är hela meningen, [heard] är det som domaren hör av den
+incident-early-press = { $form ->
+    [title] { side } tryckte på klockan innan draget var utfört
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } tryckte för tidigt
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } tryckte på klockan innan draget var utfört
 }
-heard-adjourned-sealed-move = { $color ->
-    [white] Vit
-   *[black] Svart
-}: förseglingsdraget kan inte spelas
-heard-adjourned-late = { $color ->
-    [white] Vit
-   *[black] Svart
-} är sen till återupptagandet
-heard-adjourned-nobody = Ingen kom till återupptagandet
-heard-adjourned-missing = Kuvertet saknas
-heard-adjourned-exchanged = Kuvertet innehåller ett annat drag
-heard-adjourned-clock = { $color ->
-    [white] Vit
-   *[black] Svart
-}: en klocka är fel inställd
+incident-press-without-move = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } tryckte utan drag
+   *[spoken] { side } tryckte på klockan utan att ha utfört ett drag
+}
+incident-boards-differ = { $form ->
+    [title] { $count ->
+        [0] { side-of } bräde avviker sedan { $by }s drag { $number } eller tidigare ({ $sure })
+       *[other] { $case ->
+            [pieces] { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } ({ $sure })
+           *[other] { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } eller tidigare ({ $sure })
+        }
+    }
+    [heard] { $count ->
+        [one] { $color ->
+            [white] Vits
+           *[black] Svarts
+        } bräde avviker: { $squares }
+       *[other] { $color ->
+            [white] Vits
+           *[black] Svarts
+        } bräde avviker
+    }
+   *[spoken] { $count ->
+        [0] { $color ->
+            [white] Vits
+           *[black] Svarts
+        } bräde avviker sedan { $mover ->
+            [white] vits
+           *[black] svarts
+        } drag nummer { $number }, { $sure }
+       *[other] { $color ->
+            [white] Vits
+           *[black] Svarts
+        } bräde avviker sedan { $mover ->
+            [white] vits
+           *[black] svarts
+        } drag nummer { $number }: { $squares }, { $sure }
+    }
+}
+incident-illegal-move = { $form ->
+    [title] { side } utförde ett regelstridigt drag
+   *[spoken] Regelstridigt drag av { $color ->
+        [white] vit
+       *[black] svart
+    }
+}
+incident-promotion-unfinished = { $form ->
+    [title] { side } lät en bonde stå på { $square } och tryckte på klockan
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } lät en bonde stå
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } lät en bonde stå på { $square } och tryckte på klockan
+}
+incident-draw-claim = { $form ->
+    [title] { $written ->
+        [none] { side } kräver remi: { $claim }
+       *[move] { side } kräver remi: { $claim }, med det noterade draget { $move }
+    }
+    [heard] { $case ->
+        [threefold] { $color ->
+            [white] Vit
+           *[black] Svart
+        } kräver remi, ställningsupprepning
+        [fifty-moves] { $color ->
+            [white] Vit
+           *[black] Svart
+        } kräver remi genom femtio drag
+        [stalemate] { $color ->
+            [white] Vit
+           *[black] Svart
+        } kräver remi genom patt
+       *[dead-position] { $color ->
+            [white] Vit
+           *[black] Svart
+        } kräver remi genom död ställning
+    }
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } kräver remi: { $reason }
+}
+incident-written-move-not-made = { $form ->
+    [title] { side } utförde inte draget som noterades med kravet
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } gjorde inte det noterade draget
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } utförde inte det drag som antecknades med kravet
+}
+incident-slip-after-press = { $form ->
+    [title] { side } vill rätta det som tillkännagavs, efter att ha tryckt på klockan
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } vill rätta efter trycket
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } vill rätta det som tillkännagavs, efter att ha tryckt på klockan
+}
+incident-ends-at-rest = { $form ->
+    [heard] { $color ->
+        [white] Vits
+       *[black] Svarts
+    } drag skulle avsluta partiet
+   *[spoken] { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; ingen har tryckt på klockan eller sagt något
+}
+incident-touch-move = { $form ->
+    [heard] { $case ->
+        [reported] Anmält: { $color ->
+            [white] vit
+           *[black] svart
+        } rörde { $square }
+        [not-on-move] Anmält: { $color ->
+            [white] vit
+           *[black] svart
+        } rörde { $square }
+       *[other] { $color ->
+            [white] Vit
+           *[black] Svart
+        } rörde pjäsen på { $square }
+    }
+   *[spoken] { $case ->
+        [reported] det anmäls att { side } rörde pjäsen på { $square }
+        [not-on-move] det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring när spelaren är vid draget är bindande
+        [must-castle] { side } rörde kung och torn, först på { $square }, och rockerade inte där
+        [another-king-move] { side } rörde kung och torn, först på { $square }; rockad där var inte regelrätt, och kungen flyttades inte
+        [rook-first] { side } rörde tornet på { $square } före kungen och rockerade med det
+        [promotion-chosen] { side } satte en ny pjäs på { $square } och bytte den mot en annan
+        [released] { side } släppte en pjäs på { $square } och flyttade den någon annanstans
+        [released-king] { side } släppte kungen på { $square } för att rockera och gjorde det inte
+        [capture-touched] { side } rörde motståndarens pjäs på { $square } och slog den inte
+        [capture-with-touched] { side } rörde en egen och en av motståndarens pjäser, först på { $square }, och slog inte den ena med den andra
+       *[other] { side } rörde pjäsen på { $square } och flyttade en annan
+    }
+}
+incident-flag-fell = { $form ->
+    [title] { side-of } kläpp har fallit
+   *[spoken] { $color ->
+        [white] Vits
+       *[black] Svarts
+    } kläpp har fallit
+}
+incident-called = { $form ->
+    [title] { side } tillkallar domaren
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } tillkallar domaren
+}
+incident-repetition-missing = { $form ->
+    [title] { side } har inte upprepat draget
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } upprepade inte draget
+}
+incident-absent = { $form ->
+    [title] { $case ->
+        [both] väntetiden är ute: ingen har kommit
+       *[other] väntetiden är ute: { side } har inte kommit
+    }
+   *[spoken] { $case ->
+        [both] Ingen har kommit
+       *[other] { $color ->
+            [white] Vit
+           *[black] Svart
+        } har inte kommit
+    }
+}
+incident-came-late = { $form ->
+    [title] { side } kom { $time } efter partiets början
+   *[spoken] { $color ->
+        [white] Vit
+       *[black] Svart
+    } kom för sent
+}
+incident-board-lost = { $form ->
+    [title] { side-of } bräde svarar inte
+   *[spoken] { $color ->
+        [white] Vits bräde
+       *[black] Svarts bräde
+    } svarar inte
+}
+incident-automatic-draw = { $form ->
+    [title] { $case ->
+        [fivefold] ställningen har uppkommit fem gånger
+        [seventy-five-moves] 75 drag har gått utan bondedrag eller slag
+       *[dead-position] ställningen är kanske död
+    }
+    [heard] Partiet är kanske remi
+   *[spoken] Remi: { $reason }
+}
+incident-not-recorded = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } för inte protokoll
+   *[spoken] { side } utförde ett drag utan att ha noterat halvdrag { $number }
+}
+incident-written-ahead = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } noterade ett drag i förväg
+   *[spoken] { side } noterade halvdrag { $number } innan det var utfört
+}
+incident-sheet-owed = { $form ->
+    [heard] { $case ->
+        [both] Båda måste komplettera protokollet
+       *[other] { $color ->
+            [white] Vit
+           *[black] Svart
+        } måste komplettera protokollet
+    }
+   *[spoken] { $case ->
+        [both] en kläpp har fallit, och ingen av spelarna noterade: klockorna ska stannas, och { side } ska föra partiprotokollet à jour från halvdrag { $number }
+       *[other] en kläpp har fallit: { side } för partiprotokollet à jour från halvdrag { $number } före nästa drag
+    }
+}
+incident-wrong-start = { $form ->
+    [heard] Början var fel
+   *[spoken] { $case ->
+        [king-and-queen] { side-of } kung och dam var omkastade från början
+        [rook] { side-of } torn på { $square } stod fel från början
+        [board] { side-of } bräde ligger fel
+        [colours] partiet började med ombytta färger
+       *[pieces] pjäserna stod fel från början
+    }
+}
+incident-quickplay-finish = { $form ->
+    [heard] { $case ->
+        [five-seconds] { $color ->
+            [white] Vit
+           *[black] Svart
+        } begär fem sekunder
+       *[other] { $color ->
+            [white] Vit
+           *[black] Svart
+        } kräver remi
+    }
+   *[spoken] { $case ->
+        [five-seconds] { side } begär fem sekunder per drag för båda
+        [cannot-win] { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt
+        [no-effort] { side } kräver remi i de sista två minuterna: motståndaren försöker inte vinna på normalt sätt
+       *[either] { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt eller försöker inte
+    }
+}
+incident-illegal-claimed = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } påstår ett regelstridigt drag
+   *[spoken] { $case ->
+        [late] { side } påstår ett regelstridigt drag av motståndaren men har gjort nästa drag sedan dess
+       *[other] { side } påstår att motståndarens senaste drag var regelstridigt; inget sådant sågs
+    }
+}
+incident-both-kings-in-check = { $form ->
+    [heard] Båda kungarna i schack
+   *[spoken] båda kungarna står i schack, även efter nästa drag
+}
+incident-pawn-on-last-rank = { $form ->
+    [heard] En bonde på sista raden
+   *[spoken] en bonde står fortfarande på { $square }, även efter nästa drag
+}
+incident-helped = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } har en medhjälpare
+   *[spoken] { $case ->
+        [writes] en medhjälpare noterar för { side }; enligt denna text justeras tiden för det
+       *[other] en medhjälpare trycker på klockan för { side }; enligt denna text justeras tiden för det
+    }
+}
+incident-sheet-asked-too-often = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    } begär protokollet för ofta
+   *[spoken] { side } bad om domarens protokoll { $number } gånger
+}
+incident-noticed = { $form ->
+    [title] { $case ->
+        [at-ply] { side } ({ $article }, halvdrag { $number }), sett av domaren: { $words }
+       *[other] { side } ({ $article }), sett av domaren: { $words }
+    }
+    [heard] Noterat: { $color ->
+        [white] vit
+       *[black] svart
+    }
+   *[spoken] Eget ärende: { side }: { $words }
+}
+incident-sealed-move = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    }: förseglingsdraget kan inte spelas
+   *[spoken] { $case ->
+        [ambiguous] { side-of } förseglade drag är tvetydigt: { $words }
+        [illegal] { side-of } förseglade drag är regelstridigt: { $words }
+       *[unreadable] det går inte att fastställa vad { side-of } förseglade drag är: { $words }
+    }
+}
+incident-late-to-resumption = { $form ->
+    [heard] { $case ->
+        [both] Ingen kom till återupptagandet
+       *[other] { $color ->
+            [white] Vit
+           *[black] Svart
+        } är sen till återupptagandet
+    }
+   *[spoken] { $case ->
+        [both] tiden som båda får komma för sent till återupptagandet är slut; ingen har kommit
+       *[other] tiden som { side } får komma för sent till återupptagandet är slut
+    }
+}
+incident-envelope-missing = { $form ->
+    [heard] { $case ->
+        [exchanged] Kuvertet innehåller ett annat drag
+       *[other] Kuvertet saknas
+    }
+   *[spoken] { $case ->
+        [exchanged] kuvertet innehåller något annat än vad { side } förseglade
+       *[other] kuvertet med { side-of } förseglade drag saknas
+    }
+}
+incident-clock-wrong = { $form ->
+    [heard] { $color ->
+        [white] Vit
+       *[black] Svart
+    }: en klocka är fel inställd
+   *[spoken] { $case ->
+        [late] { side } påpekar efter sitt första drag att en klocka var fel inställd vid återupptagandet
+       *[other] { side } påpekar före sitt första drag att en klocka är fel inställd vid återupptagandet
+    }
+}
 
 # Varför och hur ett parti slutade
 reason-checkmate = Schackmatt
@@ -580,57 +766,6 @@ half-a-point = 1/2 poäng
 one-point = 1 poäng
 
 # Vad ett ärende gäller
-title-early-press = { side } tryckte på klockan innan draget var utfört
-title-boards-differ = { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } ({ $sure })
-title-boards-differ-or-before = { side-of } bräde avviker på { $squares } sedan { $by }s drag { $number } eller tidigare ({ $sure })
-title-boards-differ-unplaced = { side-of } bräde avviker sedan { $by }s drag { $number } eller tidigare ({ $sure })
-title-illegal-move = { side } utförde ett regelstridigt drag
-title-promotion-unfinished = { side } lät en bonde stå på { $square } och tryckte på klockan
-title-draw-claim = { side } kräver remi: { $claim }
-title-draw-claim-with-move = { side } kräver remi: { $claim }, med det noterade draget { $move }
-title-written-move-not-made = { side } utförde inte draget som noterades med kravet
-title-slip-after-press = { side } vill rätta det som tillkännagavs, efter att ha tryckt på klockan
-pressed-without-a-move = { side } tryckte på klockan utan att ha utfört ett drag
-ends-at-rest = { side }s pjäs vilar på { $square }, vilket skulle avsluta partiet; ingen har tryckt på klockan eller sagt något
-not-recorded = { side } utförde ett drag utan att ha noterat halvdrag { $number }
-asks-for-five-seconds = { side } begär fem sekunder per drag för båda
-claims-quickplay = { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt eller försöker inte
-claims-cannot-win = { side } kräver remi i de sista två minuterna: motståndaren kan inte vinna på normalt sätt
-claims-no-effort = { side } kräver remi i de sista två minuterna: motståndaren försöker inte vinna på normalt sätt
-helped-at-the-clock = en medhjälpare trycker på klockan för { side }; enligt denna text justeras tiden för det
-helped-to-write = en medhjälpare noterar för { side }; enligt denna text justeras tiden för det
-sheet-asked-too-often = { side } bad om domarens protokoll { $number } gånger
-wrong-setup = pjäserna stod fel från början
-wrong-king-and-queen = { side-of } kung och dam var omkastade från början
-wrong-rook = { side-of } torn på { $square } stod fel från början
-wrong-board = { side-of } bräde ligger fel
-wrong-colours = partiet började med ombytta färger
-written-ahead = { side } noterade halvdrag { $number } innan det var utfört
-sheet-owed = en kläpp har fallit: { side } för partiprotokollet à jour från halvdrag { $number } före nästa drag
-sheets-owed = en kläpp har fallit, och ingen av spelarna noterade: klockorna ska stannas, och { side } ska föra partiprotokollet à jour från halvdrag { $number }
-touch-not-captured = { side } rörde motståndarens pjäs på { $square } och slog den inte
-touch-capture-with = { side } rörde en egen och en av motståndarens pjäser, först på { $square }, och slog inte den ena med den andra
-touch-not-moved = { side } rörde pjäsen på { $square } och flyttade en annan
-touch-reported = det anmäls att { side } rörde pjäsen på { $square }
-touch-not-on-move = det anmäls att { side } rörde pjäsen på { $square }; { side } är inte vid draget nu, och bara en beröring när spelaren är vid draget är bindande
-touch-king-and-rook = { side } rörde kung och torn, först på { $square }, och rockerade inte där
-touch-king-not-moved = { side } rörde kung och torn, först på { $square }; rockad där var inte regelrätt, och kungen flyttades inte
-touch-rook-first = { side } rörde tornet på { $square } före kungen och rockerade med det
-touch-new-piece = { side } satte en ny pjäs på { $square } och bytte den mot en annan
-touch-released = { side } släppte en pjäs på { $square } och flyttade den någon annanstans
-touch-released-king = { side } släppte kungen på { $square } för att rockera och gjorde det inte
-title-flag-fell = { side-of } kläpp har fallit
-title-called = { side } tillkallar domaren
-title-read-back-missing = { side } har inte upprepat draget
-title-absent = väntetiden är ute: { side } har inte kommit
-title-nobody-came = väntetiden är ute: ingen har kommit
-title-came-late = { side } kom { $time } efter partiets början
-title-board-lost = { side-of } bräde svarar inte
-title-fivefold = ställningen har uppkommit fem gånger
-title-seventy-five-moves = 75 drag har gått utan bondedrag eller slag
-title-dead-position = ställningen är kanske död
-title-noticed = { side } ({ $article }), sett av domaren: { $words }
-title-noticed-at-ply = { side } ({ $article }, halvdrag { $number }), sett av domaren: { $words }
 claim-threefold = samma ställning tre gånger
 claim-fifty-moves = femtio drag utan bondedrag eller slag
 claim-stalemate = patt
@@ -738,10 +873,6 @@ quickplay-flag-fallen = spelarens kläpp hade fallit
 no-appeal = beslutet om detta är slutgiltigt och kan inte överklagas ({ $article })
 item-wait-for-next-move = båda kungarna står i schack: vänta tills nästa drag är fullbordat, sedan remi om de fortfarande gör det ({ $article })
 item-wait-for-pawn = en bonde står på sista raden: vänta tills nästa drag är fullbordat, sedan remi om den fortfarande gör det ({ $article })
-illegal-claimed = { side } påstår att motståndarens senaste drag var regelstridigt; inget sådant sågs
-illegal-claimed-late = { side } påstår ett regelstridigt drag av motståndaren men har gjort nästa drag sedan dess
-both-kings-in-check = båda kungarna står i schack, även efter nästa drag
-pawn-on-last-rank = en bonde står fortfarande på { $square }, även efter nästa drag
 item-position-confirmed = det fanns ingen domare; motståndaren har bekräftat slutställningen
 item-position-not-confirmed = det fanns ingen domare; motståndaren bekräftar slutställningen med `sign`
 item-last-words = senast hörda ord: { side }: { $words }
@@ -1294,15 +1425,6 @@ game-resumed = Det avbrutna partiet återupptas. { $color ->
     [white] Vit
    *[black] Svart
 } har förseglat nästa drag
-adjourned-ambiguous = { side-of } förseglade drag är tvetydigt: { $words }
-adjourned-unreadable = det går inte att fastställa vad { side-of } förseglade drag är: { $words }
-adjourned-illegal = { side-of } förseglade drag är regelstridigt: { $words }
-adjourned-late = tiden som { side } får komma för sent till återupptagandet är slut
-adjourned-nobody = tiden som båda får komma för sent till återupptagandet är slut; ingen har kommit
-adjourned-missing = kuvertet med { side-of } förseglade drag saknas
-adjourned-exchanged = kuvertet innehåller något annat än vad { side } förseglade
-adjourned-clock = { side } påpekar före sitt första drag att en klocka är fel inställd vid återupptagandet
-adjourned-clock-late = { side } påpekar efter sitt första drag att en klocka var fel inställd vid återupptagandet
 choice-sealed-move-is = { side-of } förseglade drag är det du anger (som Sf3)
 choice-both-lose = båda förlorar: 0-0
 needs-move = ange draget, som Sf3

@@ -3,14 +3,11 @@
 use crate::{
     line_wrap::wrapped,
     message_writer::{MessageWriter, name, number},
-    phrases::{MessageArgument, color, word},
+    phrases::{color, word},
 };
 use annabella_game::{Color, Lang, Position, Role, Seat, Square};
 use annabella_language::time::clock_text;
-use annabella_laws::{
-    adjournment::{AdjournmentIncident, SealedMoveFault},
-    edition::EditionValues as _,
-};
+use annabella_laws::edition::EditionValues as _;
 use annabella_score::notation::{letter, letters_of};
 use annabella_session::{
     actor::Listener,
@@ -20,48 +17,6 @@ use annabella_session::{
 
 /// Characters in a line of the envelope.
 const WIDTH: usize = 100;
-
-/// The written message of an item, with its arguments.
-pub(super) fn adjourned_message(matter: &AdjournmentIncident) -> (&'static str, Vec<MessageArgument>) {
-    match matter {
-        AdjournmentIncident::SealedMove { by, text, fault } => {
-            let id = match fault {
-                SealedMoveFault::Ambiguous => "adjourned-ambiguous",
-                SealedMoveFault::Unreadable => "adjourned-unreadable",
-                SealedMoveFault::Illegal => "adjourned-illegal",
-            };
-            (id, vec![color(by.color()), word("words", text)])
-        }
-        AdjournmentIncident::Late { seat: Some(seat) } => ("adjourned-late", vec![color(seat.color())]),
-        AdjournmentIncident::Late { seat: None } => ("adjourned-nobody", Vec::new()),
-        AdjournmentIncident::EnvelopeMissing { by, exchanged } => {
-            let id = if *exchanged { "adjourned-exchanged" } else { "adjourned-missing" };
-            (id, vec![color(by.color())])
-        }
-        AdjournmentIncident::ClockWrong { by, in_time } => {
-            let id = if *in_time { "adjourned-clock" } else { "adjourned-clock-late" };
-            (id, vec![color(by.color())])
-        }
-    }
-}
-
-/// The spoken message of an item, with its arguments. It omits the sealed text.
-pub(super) fn adjourned_aloud(matter: &AdjournmentIncident) -> (&'static str, Vec<MessageArgument>) {
-    match matter {
-        AdjournmentIncident::SealedMove { by, .. } => {
-            ("heard-adjourned-sealed-move", vec![color(by.color())])
-        }
-        AdjournmentIncident::Late { seat: Some(seat) } => ("heard-adjourned-late", vec![color(seat.color())]),
-        AdjournmentIncident::Late { seat: None } => ("heard-adjourned-nobody", Vec::new()),
-        AdjournmentIncident::EnvelopeMissing { exchanged: false, .. } => {
-            ("heard-adjourned-missing", Vec::new())
-        }
-        AdjournmentIncident::EnvelopeMissing { exchanged: true, .. } => {
-            ("heard-adjourned-exchanged", Vec::new())
-        }
-        AdjournmentIncident::ClockWrong { by, .. } => ("heard-adjourned-clock", vec![color(by.color())]),
-    }
-}
 
 /// The text of the envelope for the game's records, in the arbiter's language; `None` if no move was sealed.
 pub fn envelope_page(session: &Session) -> Option<String> {

@@ -8,8 +8,7 @@ mod next_step;
 use fluent_bundle::FluentValue as Value;
 
 use crate::{
-    adjournment::adjourned_message,
-    items::{helped, illegal_claimed, quickplay, sheet_owed, touch_message, wrong_start},
+    incident_texts::{IncidentForm, IncidentWriter},
     language_runs::{marked, split, text},
     phrases::{MessageArgument, Phrases, color, word},
 };
@@ -24,12 +23,7 @@ use annabella_language::{
     scheme::Scheme,
     time::{clock_text, counted_moves, spoken_moves, spoken_time},
 };
-use annabella_laws::{
-    draw::RefuseDrawError,
-    edition_terms::ClockWord,
-    incident_kind::{BoardReliability, IncidentKind},
-    wrong_start::{WrongStart, seat_of_rook},
-};
+use annabella_laws::{draw::RefuseDrawError, edition_terms::ClockWord};
 use annabella_rulebook as rulebook;
 use annabella_rulebook::ArticleNumber;
 use annabella_score::{Notation, letters_of, write_move};
@@ -265,7 +259,9 @@ impl AnnouncementWriter<'_> {
                 SystemStatus::JournalRestored => "trouble-journal-back",
             }),
             A::ArbiterItem { number, matter } => {
-                with("arbiter-item", &[self.number(*number), word("matter", self.matter(matter))])
+                let scheme = (!self.cells).then_some(self.scheme);
+                let incident = IncidentWriter { phrases: self.phrases, form: IncidentForm::Spoken, scheme };
+                with("arbiter-item", &[self.number(*number), word("matter", incident.text(matter))])
             }
         }
     }
@@ -450,101 +446,6 @@ impl AnnouncementWriter<'_> {
         commas(squares.iter().map(|square| self.square_name(*square)))
     }
 
-    fn matter(&self, matter: &IncidentKind) -> String {
-        let of = |id: &str, seat: annabella_game::Seat| self.phrases.say(id, &[color(seat.color())]);
-        match matter {
-            IncidentKind::EarlyPress { by } => of("matter-early-press", *by),
-            IncidentKind::PressWithoutMove { by } => of("pressed-without-a-move", *by),
-            IncidentKind::BoardsDiffer { seat, sure, squares, since_by, since_move, .. } => {
-                let board = ("board", color(seat.color()).1);
-                let sure = word(
-                    "sure",
-                    self.phrases.say(
-                        match sure {
-                            BoardReliability::Pieces => "sure-pieces",
-                            BoardReliability::Squares => "sure-squares",
-                            BoardReliability::Retraced => "sure-retraced",
-                            BoardReliability::Word | BoardReliability::Unknown => "sure-word",
-                        },
-                        &[],
-                    ),
-                );
-                let side = since_by.color();
-                let number = self.number(*since_move);
-                if squares.is_empty() {
-                    let args = [board, number, color(side), sure];
-                    return self.phrases.say("matter-boards-differ-unplaced", &args);
-                }
-                let squares = word("squares", self.squares(squares));
-                self.phrases.say("matter-boards-differ", &[board, number, color(side), squares, sure])
-            }
-            IncidentKind::IllegalMove { by } => of("matter-illegal-move", *by),
-            IncidentKind::PromotionUnfinished { by, m } => {
-                let args = [color(by.color()), self.square("square", m.to())];
-                self.phrases.say("matter-promotion-unfinished", &args)
-            }
-            IncidentKind::DrawClaim { by, kind, .. } => {
-                let reason = word("reason", self.reason(kind.reason()));
-                self.phrases.say("matter-draw-claim", &[color(by.color()), reason])
-            }
-            IncidentKind::WrittenMoveNotMade { by } => of("matter-written-move-not-made", *by),
-            IncidentKind::SlipAfterPress { by } => of("matter-slip-after-press", *by),
-            IncidentKind::EndingMoveUnpressed { by, m } => {
-                self.phrases.say("ends-at-rest", &[color(by.color()), self.square("square", m.to())])
-            }
-            IncidentKind::TouchMove { by, square, clause, .. } => {
-                let given = [color(by.color()), self.square("square", *square)];
-                self.phrases.say(touch_message(*clause), &given)
-            }
-            IncidentKind::FlagFall { seat } => of("matter-flag-fell", *seat),
-            IncidentKind::ArbiterCalled { by } => of("matter-called", *by),
-            IncidentKind::ReadBackMissing { by } => of("matter-read-back-missing", *by),
-            IncidentKind::PlayerAbsent { seat: Some(seat) } => of("matter-absent", *seat),
-            IncidentKind::PlayerAbsent { seat: None } => self.phrases.say("matter-nobody-came", &[]),
-            IncidentKind::LateArrival { seat, .. } => of("matter-came-late", *seat),
-            IncidentKind::Adjournment(adjourned) => {
-                let (id, given) = adjourned_message(adjourned);
-                self.phrases.say(id, &given)
-            }
-            IncidentKind::BoardLost { seat } => of("matter-board-lost", *seat),
-            IncidentKind::AutomaticDraw(reason) => {
-                self.phrases.say("matter-automatic-draw", &[word("reason", self.reason(reason.reason()))])
-            }
-            IncidentKind::QuickplayFinish { by, asked, .. } => of(quickplay(*asked), *by),
-            IncidentKind::IllegalClaimed { by, late } => of(illegal_claimed(*late), *by),
-            IncidentKind::BothKingsInCheck => self.phrases.say("both-kings-in-check", &[]),
-            IncidentKind::PawnOnLastRank { square } => {
-                self.phrases.say("pawn-on-last-rank", &[self.square("square", *square)])
-            }
-            IncidentKind::AssistedPlayer { seat, writes } => of(helped(*writes), *seat),
-            IncidentKind::SheetAskedTooOften { by, times } => {
-                self.phrases.say("sheet-asked-too-often", &[color(by.color()), self.number(*times)])
-            }
-            IncidentKind::WrongStart { found: WrongStart::Rook(square), .. } => {
-                let given = [color(seat_of_rook(*square).color()), self.square("square", *square)];
-                self.phrases.say("wrong-rook", &given)
-            }
-            IncidentKind::WrongStart { found, .. } => {
-                let (id, seat) = wrong_start(*found);
-                of(id, seat)
-            }
-            IncidentKind::NotRecorded { by, ply } => {
-                self.phrases.say("not-recorded", &[color(by.color()), self.ply_number(*ply)])
-            }
-            IncidentKind::WrittenAhead { by, ply } => {
-                self.phrases.say("written-ahead", &[color(by.color()), self.ply_number(*ply)])
-            }
-            IncidentKind::SheetOwed { seat, ply, both, .. } => {
-                self.phrases.say(sheet_owed(*both), &[color(seat.color()), self.ply_number(*ply)])
-            }
-            // The spoken form has only the arbiter's words; the written one has the article's number too.
-            IncidentKind::ArbiterObservation { by, words, .. } => {
-                let args = [color(by.color()), word("words", words)];
-                self.phrases.say("matter-noticed", &args)
-            }
-        }
-    }
-
     fn reason(&self, reason: EndReason) -> String {
         self.phrases.reason(reason)
     }
@@ -597,11 +498,6 @@ impl AnnouncementWriter<'_> {
             return word("number", n.to_string());
         }
         word("number", number(n, self.phrases.lang(), Inflection::Bare))
-    }
-
-    /// The spoken number of the next ply after this many.
-    fn ply_number(&self, plies: usize) -> MessageArgument {
-        self.number(u32::try_from(plies).unwrap_or(u32::MAX).saturating_add(1))
     }
 
     fn short(&self, before: &Position, m: Move) -> String {

@@ -56,7 +56,7 @@ impl MessageWriter {
             }
             ArbiterMessage::Tournament(told) => self.tournament_message(told),
             ArbiterMessage::Claimed { by, kind, verdict } => {
-                let claim = word("claim", self.claim(*kind));
+                let claim = word("claim", self.phrases.claim(*kind));
                 let verdict = word("verdict", self.verdict(*verdict));
                 self.say("told-claimed", &[color(by.color()), claim, verdict])
             }

@@ -1,26 +1,25 @@
 //! The messages of the arbiter's items: the subject, the choices and the decision.
 
 use crate::{
-    adjournment::adjourned_message,
+    incident_texts::{IncidentForm, IncidentWriter},
     message_writer::{MessageWriter, number},
-    phrases::{MessageArgument, color, word},
+    phrases::{color, word},
 };
 use annabella_game::{Role, Seat, Square};
 use annabella_language::time::clock_text;
 use annabella_laws::{
     article::Topic,
-    draw::{ClaimKind, InvalidClaim, Verdict},
+    draw::{InvalidClaim, Verdict},
     edition_terms::Penalty,
     ending::MateBySeries,
     helpmate::MateStudy,
-    incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
+    incident_kind::{BoardReliability, IncidentKind},
     irregularity::Choice,
     placement::{Placement, SquareReading},
-    quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
+    quickplay::QuickplayStanding,
     reconciliation_tasks::ReconciliationCase,
     recording::FlagFallNote,
-    touch::TouchClause,
-    wrong_start::{WrongStart, seat_of_rook},
+    wrong_start::seat_of_rook,
 };
 use annabella_score::{letters_of, notation::letter};
 use annabella_session::{
@@ -34,106 +33,7 @@ use annabella_session::{
 impl MessageWriter {
     /// The title of an item.
     pub fn title(&self, matter: &IncidentKind) -> String {
-        match matter {
-            IncidentKind::EarlyPress { by } => self.of_side("title-early-press", *by),
-            IncidentKind::PressWithoutMove { by } => self.of_side("pressed-without-a-move", *by),
-            IncidentKind::BoardsDiffer { seat, sure, squares, since_by, since_move, .. } => {
-                let id = match (sure, &squares[..]) {
-                    (_, []) => "title-boards-differ-unplaced",
-                    (BoardReliability::Pieces, _) => "title-boards-differ",
-                    _ => "title-boards-differ-or-before",
-                };
-                let on: Vec<String> = squares.iter().map(Square::to_string).collect();
-                let mut given = vec![
-                    color(seat.color()),
-                    number(*since_move),
-                    word("by", self.side(*since_by)),
-                    word("sure", self.sureness(*sure)),
-                ];
-                if !on.is_empty() {
-                    given.push(word("squares", on.join(" ")));
-                }
-                self.say(id, &given)
-            }
-            IncidentKind::IllegalMove { by } => self.of_side("title-illegal-move", *by),
-            IncidentKind::PromotionUnfinished { by, m } => {
-                let square = word("square", m.to().to_string());
-                self.say("title-promotion-unfinished", &[color(by.color()), square])
-            }
-            IncidentKind::DrawClaim { by, kind, written, .. } => {
-                let claim = word("claim", self.claim(*kind));
-                match written {
-                    None => self.say("title-draw-claim", &[color(by.color()), claim]),
-                    Some(m) => {
-                        let given = [color(by.color()), claim, word("move", self.by_squares(*m))];
-                        self.say("title-draw-claim-with-move", &given)
-                    }
-                }
-            }
-            IncidentKind::WrittenMoveNotMade { by } => self.of_side("title-written-move-not-made", *by),
-            IncidentKind::SlipAfterPress { by } => self.of_side("title-slip-after-press", *by),
-            IncidentKind::EndingMoveUnpressed { by, m } => {
-                self.say("ends-at-rest", &[color(by.color()), word("square", m.to().to_string())])
-            }
-            IncidentKind::TouchMove { by, square, clause, .. } => {
-                self.say(touch_message(*clause), &[color(by.color()), word("square", square.to_string())])
-            }
-            IncidentKind::FlagFall { seat } => self.of_side("title-flag-fell", *seat),
-            IncidentKind::ArbiterCalled { by } => self.of_side("title-called", *by),
-            IncidentKind::ReadBackMissing { by } => self.of_side("title-read-back-missing", *by),
-            IncidentKind::PlayerAbsent { seat: Some(seat) } => self.of_side("title-absent", *seat),
-            IncidentKind::PlayerAbsent { seat: None } => self.say("title-nobody-came", &[]),
-            IncidentKind::LateArrival { seat, ms, .. } => {
-                self.say("title-came-late", &[color(seat.color()), word("time", clock_text(*ms))])
-            }
-            IncidentKind::Adjournment(adjourned) => {
-                let (id, given) = adjourned_message(adjourned);
-                self.say(id, &given)
-            }
-            IncidentKind::BoardLost { seat } => self.of_side("title-board-lost", *seat),
-            IncidentKind::ArbiterObservation { by, article, ply: None, words } => {
-                let given = [color(by.color()), word("article", article), word("words", words)];
-                self.say("title-noticed", &given)
-            }
-            IncidentKind::ArbiterObservation { by, article, ply: Some(ply), words } => {
-                let given = [color(by.color()), word("article", article), number(*ply), word("words", words)];
-                self.say("title-noticed-at-ply", &given)
-            }
-            IncidentKind::NotRecorded { by, ply } => self.of_ply("not-recorded", *by, *ply),
-            IncidentKind::WrittenAhead { by, ply } => self.of_ply("written-ahead", *by, *ply),
-            IncidentKind::SheetOwed { seat, ply, both, .. } => self.of_ply(sheet_owed(*both), *seat, *ply),
-            IncidentKind::QuickplayFinish { by, asked, .. } => self.of_side(quickplay(*asked), *by),
-            IncidentKind::IllegalClaimed { by, late } => self.of_side(illegal_claimed(*late), *by),
-            IncidentKind::BothKingsInCheck => self.say("both-kings-in-check", &[]),
-            IncidentKind::PawnOnLastRank { square } => {
-                self.say("pawn-on-last-rank", &[word("square", square.to_string())])
-            }
-            IncidentKind::AssistedPlayer { seat, writes } => self.of_side(helped(*writes), *seat),
-            IncidentKind::SheetAskedTooOften { by, times } => {
-                self.say("sheet-asked-too-often", &[color(by.color()), number(*times)])
-            }
-            IncidentKind::WrongStart { found: WrongStart::Rook(square), .. } => {
-                let given = [color(seat_of_rook(*square).color()), word("square", square.to_string())];
-                self.say("wrong-rook", &given)
-            }
-            IncidentKind::WrongStart { found, .. } => {
-                let (id, seat) = wrong_start(*found);
-                self.of_side(id, seat)
-            }
-            IncidentKind::AutomaticDraw(reason) => self.say(
-                match reason {
-                    AutomaticDraw::Fivefold => "title-fivefold",
-                    AutomaticDraw::SeventyFiveMoves => "title-seventy-five-moves",
-                    AutomaticDraw::DeadPosition => "title-dead-position",
-                },
-                &[],
-            ),
-        }
-    }
-
-    /// A message about a ply of one side, counted from 0.
-    fn of_ply(&self, id: &str, seat: Seat, ply: usize) -> String {
-        self.say(id, &[color(seat.color()), ply_number(ply)])
+        IncidentWriter { phrases: self.phrases, form: IncidentForm::Title, scheme: None }.text(matter)
     }
 
     /// The note before a game is reconstructed.
@@ -150,26 +50,9 @@ impl MessageWriter {
         self.say("item-at-the-flag", &given)
     }
 
-    pub(crate) fn claim(&self, kind: ClaimKind) -> String {
-        let id = match kind {
-            ClaimKind::Threefold => "claim-threefold",
-            ClaimKind::FiftyMoves => "claim-fifty-moves",
-            ClaimKind::Stalemate => "claim-stalemate",
-            ClaimKind::DeadPosition => "claim-dead-position",
-        };
-        self.say(id, &[])
-    }
-
     /// The reliability of a board's reading.
     pub fn sureness(&self, sure: BoardReliability) -> String {
-        let id = match sure {
-            BoardReliability::Pieces => "sureness-pieces",
-            BoardReliability::Squares => "sureness-squares",
-            BoardReliability::Retraced => "sureness-retraced",
-            BoardReliability::Word => "sureness-word",
-            BoardReliability::Unknown => "sureness-unknown",
-        };
-        self.say(id, &[])
+        self.phrases.sureness(sure)
     }
 
     /// The computed verdict on a claim.
@@ -496,16 +379,6 @@ const fn changed_part(part: ChangedPart) -> &'static str {
     }
 }
 
-/// The message for a sheet that is incomplete when a flag falls: one player's, or both.
-pub(super) const fn sheet_owed(both: bool) -> &'static str {
-    if both { "sheets-owed" } else { "sheet-owed" }
-}
-
-/// The number of a ply that is counted from 0.
-pub(super) fn ply_number(ply: usize) -> MessageArgument {
-    number(u32::try_from(ply.saturating_add(1)).unwrap_or(u32::MAX))
-}
-
 /// The message on whether the request is permitted.
 const fn quickplay_standing(standing: QuickplayStanding) -> &'static str {
     match standing {
@@ -516,53 +389,5 @@ const fn quickplay_standing(standing: QuickplayStanding) -> &'static str {
         QuickplayStanding::NotOnMove => "quickplay-not-on-move",
         QuickplayStanding::TimeEnough => "quickplay-time-enough",
         QuickplayStanding::FlagFallen => "quickplay-flag-fallen",
-    }
-}
-
-/// The message of a player's request in a quickplay finish.
-pub(super) const fn quickplay(asked: QuickplayRequest) -> &'static str {
-    match asked {
-        QuickplayRequest::FiveSeconds => "asks-for-five-seconds",
-        QuickplayRequest::Draw(QuickplayBasis::Either) => "claims-quickplay",
-        QuickplayRequest::Draw(QuickplayBasis::CannotWin) => "claims-cannot-win",
-        QuickplayRequest::Draw(QuickplayBasis::NoEffort) => "claims-no-effort",
-    }
-}
-
-/// The message of a claim of an illegal move that was not observed, or that stands.
-pub(super) const fn illegal_claimed(late: bool) -> &'static str {
-    if late { "illegal-claimed-late" } else { "illegal-claimed" }
-}
-
-/// The message of a helper's action for a player.
-pub(super) const fn helped(writes: bool) -> &'static str {
-    if writes { "helped-to-write" } else { "helped-at-the-clock" }
-}
-
-/// The message of an irregularity of the start, and its seat.
-pub(super) fn wrong_start(found: WrongStart) -> (&'static str, Seat) {
-    match found {
-        WrongStart::Pieces => ("wrong-setup", Seat::White),
-        WrongStart::KingAndQueen(seat) => ("wrong-king-and-queen", seat),
-        WrongStart::Rook(square) => ("wrong-rook", seat_of_rook(square)),
-        WrongStart::Board(seat) => ("wrong-board", seat),
-        WrongStart::Colours => ("wrong-colours", Seat::White),
-    }
-}
-
-/// The message of an observed touch or release, by clause; the same in writing and in speech.
-pub(super) const fn touch_message(clause: Option<TouchClause>) -> &'static str {
-    match clause {
-        None => "touch-reported",
-        Some(TouchClause::MustCastle) => "touch-king-and-rook",
-        Some(TouchClause::AnotherKingMove) => "touch-king-not-moved",
-        Some(TouchClause::RookFirst) => "touch-rook-first",
-        Some(TouchClause::PromotionChosen) => "touch-new-piece",
-        Some(TouchClause::Released) => "touch-released",
-        Some(TouchClause::ReleasedKing) => "touch-released-king",
-        Some(TouchClause::NotOnMove) => "touch-not-on-move",
-        Some(TouchClause::CaptureTouched) => "touch-not-captured",
-        Some(TouchClause::CaptureWithTouched) => "touch-capture-with",
-        Some(TouchClause::MoveTouched | TouchClause::NothingBinding | TouchClause::Free) => "touch-not-moved",
     }
 }

@@ -17,6 +17,7 @@ mod drill;
 mod edition_provision_message_ids;
 mod edition_provisions;
 mod help;
+mod incident_texts;
 mod item_message_ids;
 mod items;
 mod keypad_message_ids;
@@ -33,7 +34,6 @@ mod refusal_samples;
 mod refusals;
 #[cfg(test)]
 mod samples;
-mod spoken_items;
 #[cfg(test)]
 mod tests;
 pub mod transcript;

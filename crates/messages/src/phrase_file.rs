@@ -7,10 +7,14 @@ use std::{collections::BTreeMap, fmt};
 
 use fluent_bundle::{FluentResource, concurrent::FluentBundle};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use strum::VariantNames as _;
 use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
-use crate::message_ids::messages;
+use crate::{
+    incident_texts::{IncidentForm, cases},
+    message_ids::messages,
+};
 use annabella_game::{Edition, Lang};
 use annabella_session::actor::SeatDevice;
 use annabella_session::actor::SharedVoice;
@@ -18,11 +22,14 @@ use annabella_session::actor::SharedVoice;
 /// The permitted keys of a selector.
 fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
     Some(match variable {
-        "color" | "board" => vec!["white", "black"],
+        "color" | "mover" => vec!["white", "black"],
         "role" => vec!["king", "queen", "rook", "bishop", "knight", "pawn", "other"],
         "edition" => Edition::ALL.into_iter().map(Edition::name).chain(["other"]).collect(),
         "device" => SeatDevice::ALL.into_iter().map(SeatDevice::name).collect(),
         "of" => SharedVoice::ALL.into_iter().map(SharedVoice::name).collect(),
+        "form" => IncidentForm::VARIANTS.to_vec(),
+        "case" => cases(),
+        "written" => vec!["move", "none"],
         "reader" => vec!["own", "other"],
         "count" => vec!["zero", "one", "two", "few", "many", "other"],
         _ => return None,

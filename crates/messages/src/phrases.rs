@@ -6,6 +6,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 
 use crate::phrase_file::{self, ReadVoicesError};
 use annabella_game::{Color, EndReason, Lang};
+use annabella_laws::{draw::ClaimKind, incident_kind::BoardReliability};
 
 /// An argument of a message: its name and value.
 pub(super) type MessageArgument = (&'static str, FluentValue<'static>);
@@ -65,6 +66,16 @@ impl Phrases {
         let words = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
         debug_assert!(errors.is_empty(), "{id}: {errors:?}");
         words
+    }
+
+    /// The ground of a claim.
+    pub(super) fn claim(&self, kind: ClaimKind) -> String {
+        self.say(&format!("claim-{}", <&str>::from(kind)), &[])
+    }
+
+    /// The reliability of a board's reading.
+    pub(super) fn sureness(&self, sure: BoardReliability) -> String {
+        self.say(&format!("sureness-{}", <&str>::from(sure)), &[])
     }
 
     /// The reason for the end of a game.

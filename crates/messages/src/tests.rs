@@ -76,7 +76,6 @@ fn the_lists_above_hold_every_variant_of_the_source() {
         (include_str!("../../session/src/decision.rs"), "ClosureReason", names(&settled)),
         (include_str!("../../session/src/act/table.rs"), "ReadActError", names(&unread())),
         (include_str!("../../session/src/output.rs"), "Note", names(&notes())),
-        (include_str!("../../laws/src/incident_kind.rs"), "IncidentKind", names(&matters())),
         (include_str!("../../laws/src/choice.rs"), "Choice", names(&choices())),
         (include_str!("../../laws/src/draw.rs"), "Verdict", names(&verdicts())),
         (include_str!("../../laws/src/edition_terms.rs"), "Penalty", names(&PENALTIES)),

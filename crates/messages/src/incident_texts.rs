@@ -1,0 +1,254 @@
+//! The texts of an incident: one message `incident-NAME`, whose `$form` chooses what is written, spoken or heard.
+
+use std::sync::LazyLock;
+
+use crate::{
+    language_runs::{marked, split},
+    phrases::{MessageArgument, Phrases, color, word},
+};
+use annabella_game::Square;
+use annabella_language::{
+    SpeechPart,
+    announce::square_words,
+    number::{Inflection, number},
+    scheme::Scheme,
+    time::clock_text,
+};
+use annabella_laws::{
+    adjournment::{AdjournmentIncident, SealedMoveFault},
+    draw::ClaimKind,
+    incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
+    quickplay::{QuickplayBasis, QuickplayRequest},
+    touch::TouchClause,
+    wrong_start::{WrongStart, seat_of_rook},
+};
+use annabella_score::{in_letters, letters_of};
+use fluent_bundle::FluentValue;
+use strum::{IntoStaticStr, VariantNames};
+
+/// The form of an incident's text: `$form` in the voices files. A form without words of its own has those of `spoken`.
+#[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum IncidentForm {
+    /// The title in writing.
+    Title,
+    /// The whole sentence, aloud or on a Braille line.
+    Spoken,
+    /// What the arbiter hears, four seconds at most: the player and the subject. The rest is written.
+    Heard,
+}
+
+/// The keys of `$case` besides the names of the enums in [`cases`].
+const OTHER_CASES: [&str; 7] = ["at-ply", "both", "exchanged", "late", "reported", "writes", "other"];
+
+/// The keys of `$case`, which tells the cases of one incident apart.
+pub(crate) fn cases() -> Vec<&'static str> {
+    [
+        AutomaticDraw::VARIANTS,
+        BoardReliability::VARIANTS,
+        ClaimKind::VARIANTS,
+        QuickplayBasis::VARIANTS,
+        QuickplayRequest::VARIANTS,
+        SealedMoveFault::VARIANTS,
+        TouchClause::VARIANTS,
+        WrongStart::VARIANTS,
+        &OTHER_CASES,
+    ]
+    .concat()
+}
+
+/// The arguments of the incidents' messages. Each incident has some of them.
+const ARGUMENTS: &[&str] = &[
+    "form?", "case?", "color?", "number?", "square?", "squares?", "count?", "sure?", "by?", "mover?",
+    "claim?", "reason?", "written?", "move?", "time?", "article?", "words?",
+];
+
+/// The message of each incident, with its arguments.
+pub(crate) static INCIDENT_MESSAGES: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
+    // The names live as long as the program.
+    IncidentKind::names().map(|name| (&*message_of(name).leak(), ARGUMENTS)).collect()
+});
+
+/// The message of the incident with this stable name.
+fn message_of(name: &str) -> String {
+    format!("incident-{}", name.replace('_', "-"))
+}
+
+impl Phrases {
+    /// The spoken words of an item.
+    pub fn item_aloud(&self, item: u32, matter: &IncidentKind, scheme: &Scheme) -> Vec<SpeechPart> {
+        let heard = IncidentWriter { phrases: self, form: IncidentForm::Heard, scheme: Some(scheme) };
+        let given = [heard.number(item), word("matter", heard.text(matter))];
+        split(&self.say("arbiter-item", &given), self.lang())
+    }
+}
+
+/// Writes incidents in one form and one language.
+pub(crate) struct IncidentWriter<'a> {
+    pub(crate) phrases: &'a Phrases,
+    pub(crate) form: IncidentForm,
+    /// The listener's announcement words; `None` where squares and numbers are read and not heard.
+    pub(crate) scheme: Option<&'a Scheme>,
+}
+
+impl IncidentWriter<'_> {
+    /// The text of an incident.
+    pub(crate) fn text(&self, matter: &IncidentKind) -> String {
+        let mut given = vec![choose("form", self.form.into()), choose("case", case_of(matter))];
+        given.extend(matter.seat().map(|seat| color(seat.color())));
+        given.extend(self.values(matter));
+        self.phrases.say(&message_of(matter.name()), &given)
+    }
+
+    /// The values that a text may hold besides the player.
+    fn values(&self, matter: &IncidentKind) -> Vec<MessageArgument> {
+        match matter {
+            IncidentKind::BoardsDiffer { sure, squares, since_by, since_move, .. } => vec![
+                ("count", FluentValue::from(squares.len())),
+                word("squares", self.squares(squares)),
+                word("sure", self.reliability(*sure)),
+                word("by", self.phrases.say("side", &[color(since_by.color())])),
+                choose("mover", since_by.color().fold_wb("white", "black")),
+                self.number(*since_move),
+            ],
+            IncidentKind::PromotionUnfinished { m, .. } | IncidentKind::EndingMoveUnpressed { m, .. } => {
+                vec![self.square(m.to())]
+            }
+            IncidentKind::DrawClaim { kind, written, .. } => {
+                let mut given = vec![
+                    word("claim", self.phrases.claim(*kind)),
+                    word("reason", self.phrases.reason(kind.reason())),
+                    choose("written", if written.is_some() { "move" } else { "none" }),
+                ];
+                let letters = letters_of(self.phrases.lang());
+                given.extend(written.map(|m| word("move", in_letters(&m.to_string(), letters))));
+                given
+            }
+            IncidentKind::TouchMove { square, .. } | IncidentKind::PawnOnLastRank { square } => {
+                vec![self.square(*square)]
+            }
+            IncidentKind::LateArrival { ms, .. } => vec![word("time", clock_text(*ms))],
+            IncidentKind::Adjournment(AdjournmentIncident::SealedMove { text, .. }) => {
+                vec![word("words", text)]
+            }
+            IncidentKind::AutomaticDraw(reason) => vec![word("reason", self.phrases.reason(reason.reason()))],
+            IncidentKind::NotRecorded { ply, .. }
+            | IncidentKind::WrittenAhead { ply, .. }
+            | IncidentKind::SheetOwed { ply, .. } => {
+                vec![self.number(u32::try_from(*ply).unwrap_or(u32::MAX).saturating_add(1))]
+            }
+            IncidentKind::WrongStart { found, .. } => match *found {
+                WrongStart::KingAndQueen(seat) | WrongStart::Board(seat) => vec![color(seat.color())],
+                WrongStart::Rook(square) => vec![color(seat_of_rook(square).color()), self.square(square)],
+                WrongStart::Pieces | WrongStart::Colours => Vec::new(),
+            },
+            IncidentKind::SheetAskedTooOften { times, .. } => vec![self.number(*times)],
+            IncidentKind::ArbiterObservation { article, ply, words, .. } => {
+                let mut given = vec![word("article", article), word("words", words)];
+                given.extend(ply.map(|ply| self.number(ply)));
+                given
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn square(&self, square: Square) -> MessageArgument {
+        word("square", self.square_name(square))
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        match self.scheme {
+            Some(scheme) => marked(&square_words(scheme, square), scheme.lang()),
+            None => square.to_string(),
+        }
+    }
+
+    fn squares(&self, squares: &[Square]) -> String {
+        let names: Vec<String> = squares.iter().map(|&square| self.square_name(square)).collect();
+        names.join(if self.form == IncidentForm::Title { " " } else { ", " })
+    }
+
+    fn number(&self, n: u32) -> MessageArgument {
+        let written = || n.to_string();
+        word("number", self.scheme.map_or_else(written, |_| number(n, self.phrases.lang(), Inflection::Bare)))
+    }
+
+    fn reliability(&self, sure: BoardReliability) -> String {
+        let id = match (self.form, sure) {
+            (IncidentForm::Title, _) => return self.phrases.sureness(sure),
+            (_, BoardReliability::Pieces) => "sure-pieces",
+            (_, BoardReliability::Squares) => "sure-squares",
+            (_, BoardReliability::Retraced) => "sure-retraced",
+            (_, BoardReliability::Word | BoardReliability::Unknown) => "sure-word",
+        };
+        self.phrases.say(id, &[])
+    }
+}
+
+/// Which case of an incident this is, where its text tells cases apart: the key of `$case`.
+fn case_of(matter: &IncidentKind) -> &'static str {
+    match matter {
+        IncidentKind::BoardsDiffer { sure, .. } => sure.into(),
+        IncidentKind::DrawClaim { kind, .. } => kind.into(),
+        IncidentKind::TouchMove { clause, .. } => clause.map_or("reported", Into::into),
+        IncidentKind::AutomaticDraw(reason) => reason.into(),
+        IncidentKind::WrongStart { found, .. } => found.into(),
+        IncidentKind::QuickplayFinish { asked, .. } => asked.into(),
+        IncidentKind::Adjournment(AdjournmentIncident::SealedMove { fault, .. }) => fault.into(),
+        IncidentKind::PlayerAbsent { seat: None }
+        | IncidentKind::Adjournment(AdjournmentIncident::Late { seat: None })
+        | IncidentKind::SheetOwed { both: true, .. } => "both",
+        IncidentKind::IllegalClaimed { late: true, .. }
+        | IncidentKind::Adjournment(AdjournmentIncident::ClockWrong { in_time: false, .. }) => "late",
+        IncidentKind::AssistedPlayer { writes: true, .. } => "writes",
+        IncidentKind::ArbiterObservation { ply: Some(_), .. } => "at-ply",
+        IncidentKind::Adjournment(AdjournmentIncident::EnvelopeMissing { exchanged: true, .. }) => {
+            "exchanged"
+        }
+        _ => "other",
+    }
+}
+
+fn choose(name: &'static str, key: &'static str) -> MessageArgument {
+    (name, FluentValue::from(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_voices_file_may_choose_by_every_case() {
+        let known = cases();
+        for matter in crate::samples::matters() {
+            assert!(known.contains(&case_of(&matter)), "{matter:?}");
+        }
+    }
+
+    #[test]
+    fn an_incident_tells_as_much_in_every_language() {
+        let [da, de, en, nb, sv] = [
+            include_str!("../../../voices/da.ftl"),
+            include_str!("../../../voices/de.ftl"),
+            include_str!("../../../voices/en.ftl"),
+            include_str!("../../../voices/nb.ftl"),
+            include_str!("../../../voices/sv.ftl"),
+        ]
+        .map(annabella_texts::checks::messages);
+        for (name, _) in INCIDENT_MESSAGES.iter() {
+            // A language may name a player through `side`, and may agree with a number or not.
+            let values = |arguments: &BTreeSet<String>| -> BTreeSet<String> {
+                arguments
+                    .iter()
+                    .filter(|name| !["color", "count"].contains(&name.as_str()))
+                    .cloned()
+                    .collect()
+            };
+            for other in [&da, &de, &nb, &sv] {
+                assert_eq!(values(&other[*name]), values(&en[*name]), "{name}");
+            }
+        }
+    }
+}
