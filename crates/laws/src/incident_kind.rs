@@ -413,7 +413,7 @@ impl IncidentKind {
     }
 
     /// The player whom the arbiter may penalise, if a player caused the incident.
-    pub(crate) const fn offender(&self) -> Option<Seat> {
+    pub const fn offender(&self) -> Option<Seat> {
         match self.row().concern {
             Offender(seat) => Some(seat),
             Player(_) | Both => None,

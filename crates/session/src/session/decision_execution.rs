@@ -309,21 +309,14 @@ impl Session {
         if let Some(reported) = self.reported_ply(item) {
             return reported;
         }
+        if !concerns_last_move(self.edition(), &item.matter) {
+            return ply;
+        }
         match item.matter {
-            IncidentKind::ArbiterObservation { ply: Some(named), .. }
-                if concerns_last_move(self.edition(), &item.matter) =>
-            {
+            IncidentKind::ArbiterObservation { ply: Some(named), .. } => {
                 (named as usize).saturating_sub(1).min(ply)
             }
-            IncidentKind::TouchMove { by, .. }
-            | IncidentKind::WrittenMoveNotMade { by }
-            | IncidentKind::ArbiterObservation { by, .. }
-                if concerns_last_move(self.edition(), &item.matter)
-                    && ply > 0
-                    && self.made_ply(ply - 1) == Some(by) =>
-            {
-                ply - 1
-            }
+            _ if ply > 0 && self.made_ply(ply - 1) == item.matter.seat() => ply - 1,
             _ => ply,
         }
     }

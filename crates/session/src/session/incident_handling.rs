@@ -466,20 +466,13 @@ impl Session {
     fn offender(&self, matter: &IncidentKind) -> Seat {
         let edition = self.setup.edition;
         match matter {
-            IncidentKind::IllegalMove { by }
-            | IncidentKind::EarlyPress { by }
-            | IncidentKind::PressWithoutMove { by }
-            | IncidentKind::PromotionUnfinished { by, .. }
-            | IncidentKind::QuickplayFinish { by, .. }
-            | IncidentKind::Adjournment(AdjournmentIncident::SealedMove { by, .. })
-            | IncidentKind::ArbiterObservation { by, .. } => *by,
             // The player who is present may have lost on time (6.9).
             IncidentKind::Adjournment(AdjournmentIncident::Late { seat: Some(seat) }) => seat.other(),
             IncidentKind::FlagFall { seat } => match self.time_claim().filter(|claim| claim.holds(edition)) {
                 Some(claim) if !self.is_supervised() => claim.by.other(),
                 _ => self.both_flags().and_then(|both| both.first).unwrap_or(*seat),
             },
-            _ => self.plies.to_move(),
+            _ => matter.offender().unwrap_or(self.plies.to_move()),
         }
     }
 
