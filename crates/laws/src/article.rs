@@ -1,10 +1,13 @@
 //! The topics of the articles and the article numbers of each edition: one text numbers the same article D.2.8, another
 //! D2.7 or E2.6.
 //!
-//! The numbers are those printed. Where a text's own cross reference is wrong, the table holds the right article.
+//! A topic names its clauses; `voices/rules/numbers.toml` has their numbers as each text prints them.
 
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
+use crate::edition::rules;
+use annabella_game::Edition;
+use annabella_rulebook::numbers_of_clause;
 use serde::{Serialize, Serializer};
 
 /// A numbered article of an edition.
@@ -27,7 +30,7 @@ impl Serialize for Article {
 }
 
 macro_rules! topics {
-    ($($(#[doc = $doc:literal])+ $topic:ident $field:ident,)*) => {
+    ($($(#[doc = $doc:literal])+ $topic:ident: [$($clause:literal),+],)*) => {
         /// The topic of an article.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Topic {
@@ -37,223 +40,285 @@ macro_rules! topics {
         impl Topic {
             /// Every topic.
             pub const ALL: &'static [Self] = &[$(Self::$topic,)*];
-        }
 
-        /// The article numbers of an edition, one field for each topic; an empty string means that the text has no such
-        /// article.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct ArticleNumbers {
-            $($(#[doc = $doc])+ pub $field: &'static str,)*
-            /// The numbers of an assistant's six duties, a to f.
-            pub duties: [&'static str; 6],
-        }
-
-        impl ArticleNumbers {
-            /// The number of the article about a topic.
-            pub const fn number(&self, topic: Topic) -> &'static str {
-                match topic {
-                    $(Topic::$topic => self.$field,)*
+            /// The clauses of `voices/rules/numbers.toml` about a topic. The article of an edition is the first of them
+            /// that the edition has.
+            const fn clauses(self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$topic => &[$($clause),+],)*
                 }
             }
         }
     };
 }
 
+/// The clauses about each of an assistant's six duties, a to f.
+const DUTIES: [&[&str]; 6] = [
+    &["assistant-makes-moves"],
+    &["assistant-announces"],
+    &["assistant-records-presses-after-announcing", "assistant-records-presses"],
+    &["assistant-tells-made", "assistant-tells-only-completed", "assistant-tells-only-made"],
+    &["assistant-claims-win", "assistant-claims-win-or-draw"],
+    &["assistant-adjourns", "assistant-adjourns-and-resumes"],
+];
+
+/// The article numbers of an edition; an empty number means that the text has no such article.
+pub(crate) struct ArticleNumbers {
+    /// In the order of [`Topic::ALL`].
+    topics: Vec<&'static str>,
+    duties: [&'static str; 6],
+}
+
+impl ArticleNumbers {
+    /// The numbers of an edition, read from the rulebook at the first use.
+    pub(crate) fn of(edition: Edition) -> &'static Self {
+        static NUMBERS: LazyLock<[ArticleNumbers; Edition::ALL.len()]> =
+            LazyLock::new(|| Edition::ALL.map(ArticleNumbers::read));
+        &NUMBERS[edition as usize]
+    }
+
+    fn read(edition: Edition) -> Self {
+        let topics = Topic::ALL.iter().map(|&topic| {
+            let own = rules(edition).own_clauses.iter().find(|(other, _)| *other == topic);
+            match own {
+                Some((_, clause)) => numbers_of_clause(edition, clause).next(),
+                // These texts print the clause twice, and the topic is about its second place.
+                None if matches!(topic, Topic::BothFlags | Topic::RapidBothFlags | Topic::BlitzSheet) => {
+                    topic.clauses().iter().find_map(|clause| numbers_of_clause(edition, clause).last())
+                }
+                None => first_number(edition, topic.clauses()),
+            }
+            .unwrap_or_default()
+        });
+        let duties = DUTIES.map(|clauses| first_number(edition, clauses).unwrap_or_default());
+        Self { topics: topics.collect(), duties }
+    }
+
+    /// The number of the article about a topic.
+    pub(crate) fn number(&self, topic: Topic) -> &'static str {
+        self.topics[topic as usize]
+    }
+
+    /// The number of one of an assistant's duties; `duty` is 0 (a) to 5 (f).
+    pub(crate) fn duty(&self, duty: u8) -> &'static str {
+        self.duties[usize::from(duty.min(5))]
+    }
+}
+
+fn first_number(edition: Edition, clauses: &[&str]) -> Option<&'static str> {
+    clauses.iter().find_map(|clause| numbers_of_clause(edition, clause).next())
+}
+
 topics! {
     /// Either player may demand two boards.
-    TwoBoards two_boards,
+    TwoBoards: ["two-boards-management", "two-boards-legally-blind", "two-boards-ten-percent", "two-boards"],
     /// Announcing, repeating and executing a move.
-    Announcing announcing,
+    Announcing: ["announcing-danish-or-german", "announcing-shall-scandinavian", "announcing-german-recommended", "announcing-danish-unless-arbiter", "announcing-names-suggested"],
     /// Touched: the peg is taken out of its hole.
-    Touched touched,
+    Touched: ["peg-out-is-touched"],
     /// Made: captured piece removed, peg in another hole, move announced.
-    Made made,
+    Made: ["made-then-clock-sighted-normal", "made-then-clock", "made"],
     /// The opponent's clock is started only after the move is made.
-    ClockAfterMade clock_after_made,
+    ClockAfterMade: ["made-then-clock-sighted-normal", "made-then-clock", "clock-only-then"],
     /// The sighted player follows the normal rules.
-    SightedPlayer sighted_player,
+    SightedPlayer: ["made-then-clock-sighted-normal", "sighted-normal-rules-clock-too", "sighted-normal-rules"],
     /// The special clock.
-    SpecialClock special_clock,
+    SpecialClock: ["special-clock-to-feel", "special-clock-to-feel-may-tell", "about-special-clock"],
     /// How the impaired player records.
-    ImpairedScore impaired_score,
+    ImpairedScore: ["impaired-records-on-tape", "impaired-records"],
     /// A slip of the tongue.
-    SlipOfTheTongue slip_of_the_tongue,
+    SlipOfTheTongue: ["slip-of-the-tongue"],
     /// Different positions, sheets that agree.
-    BoardsDifferSheetsAgree boards_differ_sheets_agree,
+    BoardsDifferSheetsAgree: ["boards-differ-sheets-agree", "boards-differ"],
     /// Different positions, sheets that differ.
-    BoardsDifferSheetsDiffer boards_differ_sheets_differ,
+    BoardsDifferSheetsDiffer: ["boards-differ-sheets-differ", "boards-differ"],
     /// Different positions, with any scoresheets.
-    BoardsDiffer boards_differ,
+    BoardsDiffer: ["boards-differ"],
     /// The impaired player's assistant.
-    Assistant assistant,
+    Assistant: ["assistant-and-sighted-ones", "assistant"],
     /// The sighted player's assistant.
-    SightedAssistant sighted_assistant,
+    SightedAssistant: ["assistant-and-sighted-ones", "sighted-assistant", "sighted-assistant-a-right", "sighted-assistant-or-hearing"],
     /// The assistant that is mandatory against a hearing-impaired opponent.
-    MandatoryAssistant mandatory_assistant,
+    MandatoryAssistant: ["sighted-assistant-a-right", "sighted-assistant-or-hearing"],
     /// Adjusting pieces.
-    Adjusting adjusting,
+    Adjusting: ["adjusting", "adjusting-only-on-move"],
     /// The touched piece must be moved.
-    TouchMove touch_move,
+    TouchMove: ["touch-move-deliberate", "touch-move-to-move", "touch-move"],
     /// King and rook touched: castling.
-    CastlingTouch castling_touch,
+    CastlingTouch: ["touch-king-and-rook-deliberate", "touch-king-and-rook"],
     /// Rook touched before the king.
-    RookFirst rook_first,
+    RookFirst: ["touch-rook-then-king"],
     /// King and rook touched, castling not legal.
-    AnotherKingMove another_king_move,
+    AnotherKingMove: ["castling-illegal-king-or-both", "castling-illegal-king-then-rook"],
     /// The choice of the new piece.
-    PromotionChoice promotion_choice,
+    PromotionChoice: ["promotion-choice-final"],
     /// Released on a square.
-    Released released,
+    Released: ["released-stands-if-legal", "released-stands"],
     /// The king released on its castling square.
-    ReleasedKing released_king,
+    ReleasedKing: ["castling-made-side-bound", "castling-made"],
     /// A move completed by the press.
-    Completed completed,
+    Completed: ["press-always-allowed", "press-or-next-move-completes", "press-completes"],
     /// Pressing before the move is made.
-    EarlyPress early_press,
+    EarlyPress: ["made-then-clock-sighted-normal", "made-then-clock", "clock-only-then"],
     /// A press without a move as an illegal move.
-    PressWithoutMove press_without_move,
+    PressWithoutMove: ["press-without-move-illegal", "clock-handled-not-before-moving", "about-pressing"],
     /// Two hands.
-    TwoHands two_hands,
+    TwoHands: ["two-hands-illegal", "two-hands-and-press-illegal", "one-hand"],
     /// A pawn left on the last rank.
-    UnfinishedPromotion unfinished_promotion,
+    UnfinishedPromotion: ["illegal-move-restored-king-promotion", "illegal-moves", "promotion-becomes-queen"],
     /// An illegal move.
-    IllegalMove illegal_move,
+    IllegalMove: ["illegal-moves-third-loses", "illegal-moves", "illegal-move-restored"],
     /// Displaced pieces.
-    Displaced displaced,
+    Displaced: ["displaced-own-time", "displaced-pieces"],
     /// A flag counts as fallen.
-    FlagFallen flag_fallen,
+    FlagFallen: ["flag-counts-as-fallen"],
     /// The result of a fallen flag.
-    FlagResult flag_result,
+    FlagResult: ["time-loses"],
     /// Both flags fallen.
-    BothFlags both_flags,
+    BothFlags: ["both-flags"],
     /// A clock set wrongly.
-    ClockSetting clock_setting,
+    ClockSetting: ["about-clock-faults"],
     /// The times after pieces were put back to an earlier position.
-    TimesRestored times_restored,
+    TimesRestored: ["clocks-set-after-irregularity", "clocks-after-irregularity"],
     /// A player stops the clocks to call the arbiter.
-    CallArbiter call_arbiter,
+    CallArbiter: ["stop-to-call-arbiter", "pause-to-call-arbiter"],
     /// Checkmate.
-    Checkmate checkmate,
+    Checkmate: ["checkmate-wins-if-legal", "checkmate-wins"],
     /// Resignation.
-    Resignation resignation,
+    Resignation: ["resignation-wins", "resignation-wins-unless-no-mate"],
     /// Stalemate.
-    Stalemate stalemate,
+    Stalemate: ["stalemate-if-legal", "stalemate"],
     /// Dead position.
-    DeadPosition dead_position,
+    DeadPosition: ["dead-position-if-legal", "dead-position"],
     /// Agreement.
-    Agreement agreement,
+    Agreement: ["agreement-any-time", "agreement-after-a-move-each"],
     /// The draw offer.
-    DrawOffer draw_offer,
+    DrawOffer: ["about-offers-allowed"],
     /// Threefold repetition.
-    Threefold threefold,
+    Threefold: ["threefold-and-what-is-the-same", "threefold"],
     /// Fifty moves.
-    FiftyMoves fifty_moves,
+    FiftyMoves: ["fifty-moves"],
     /// A touch loses the claim.
-    TouchLosesClaim touch_loses_claim,
+    TouchLosesClaim: ["touch-loses-claim"],
     /// The claim's procedure.
-    Claim claim,
+    Claim: ["claim-may-stop-clocks", "about-claims", "claim-stops-clocks"],
     /// Fivefold repetition.
-    Fivefold fivefold,
+    Fivefold: ["fivefold-in-a-row", "fivefold", "fivefold-and-where-defined"],
     /// Seventy-five moves.
-    SeventyFiveMoves seventy_five_moves,
+    SeventyFiveMoves: ["seventy-five-completed", "seventy-five-made"],
     /// Recording move by move.
-    Recording recording,
+    Recording: ["recording-duty-in-one", "record-moves-not-ahead", "record-moves", "about-recording-ways"],
     /// The player's last move is recorded before the next.
-    RecordBeforeNext record_before_next,
+    RecordBeforeNext: ["recording-duty-in-one", "reply-before-recording"],
     /// Writing a move before it is made.
-    WritingAhead writing_ahead,
+    WritingAhead: ["recording-duty-in-one", "record-moves-not-ahead", "record-not-ahead"],
     /// A player with little time need not write.
-    LittleTime little_time,
+    LittleTime: ["recording-stops-until-flag", "recording-stops"],
     /// A flag fell, and neither player wrote.
-    SheetsAfterFlag sheets_after_flag,
+    SheetsAfterFlag: ["neither-records", "neither-records-pause"],
     /// A flag fell, and one player did not write.
-    SheetAfterFlag sheet_after_flag,
+    SheetAfterFlag: ["recording-stops-until-flag", "one-does-not-record"],
     /// Reconstructing a game without a full sheet.
-    Reconstruction reconstruction,
+    Reconstruction: ["no-complete-sheet-times", "no-complete-sheet-turn", "no-complete-sheet"],
     /// Sheets that cannot be brought up to date.
-    UncountedMoves uncounted_moves,
+    UncountedMoves: ["sheets-cannot-show-flag"],
     /// The pieces stood wrongly from the beginning.
-    WrongSetup wrong_setup,
+    WrongSetup: ["wrong-start-position"],
     /// The board lay wrongly.
-    TurnedBoard turned_board,
+    TurnedBoard: ["board-turned"],
     /// The colours were exchanged.
-    ReversedColours reversed_colours,
+    ReversedColours: ["colours-reversed-game-goes-on", "colours-reversed-ten-moves"],
     /// Claims on the set-up without full supervision.
-    RapidSetup rapid_setup,
+    RapidSetup: ["rapid-setup-three-moves", "rapid-setup-stays"],
     /// Both kings in check without full supervision.
-    BothKings both_kings,
+    BothKings: ["rapid-illegal-on-claim", "rapid-impossible-position"],
     /// Five seconds a move on request.
-    FiveSeconds five_seconds,
+    FiveSeconds: ["quickplay-five-seconds"],
     /// A draw claimed in a quickplay finish.
-    QuickplayClaim quickplay_claim,
+    QuickplayClaim: ["quickplay-claim-always", "quickplay-claim"],
     /// The quickplay claim where no arbiter is present.
-    QuickplayAlone quickplay_alone,
+    QuickplayAlone: ["no-arbiter-claim-no-appeal", "about-no-arbiter"],
     /// A decision on a quickplay claim is final.
-    QuickplayFinal quickplay_final,
+    QuickplayFinal: ["quickplay-no-appeal"],
     /// A helper records for a player.
-    HelperRecords helper_records,
+    HelperRecords: ["recording-duty-in-one", "helper-records"],
     /// The helper's record in blitz.
-    BlitzSheet blitz_sheet,
+    BlitzSheet: ["arbiters-sheet-shown"],
     /// Both players sign the result.
-    Signatures signatures,
+    Signatures: ["result-signed", "result-signed-or-approved"],
     /// An appeal against a decision.
-    Appeal appeal,
+    Appeal: ["appeal-but-not-in-quickplay", "appeal"],
     /// Electronic devices.
-    Devices devices,
+    Devices: ["devices-permitted-or-off", "devices-forbidden", "devices-only-approved"],
     /// Information that the arbiter must not give.
-    NothingToldUnasked nothing_told_unasked,
+    NothingToldUnasked: ["nothing-told-unasked"],
     /// Other persons report an irregularity to the arbiter only.
-    OnlyToTheArbiter only_to_the_arbiter,
+    OnlyToTheArbiter: ["only-the-arbiter-is-told"],
     /// The arbiter's penalties.
-    Penalties penalties,
+    Penalties: ["penalties", "penalties-with-fine", "penalties-with-fine-and-rounds"],
     /// The appointed start time.
-    AppointedTime appointed_time,
+    AppointedTime: ["clock-start"],
     /// The permitted lateness.
-    DefaultTime default_time,
+    DefaultTime: ["late-loses-at-once", "late-loses-limit-named", "late-loses"],
     /// Both players are absent at the appointed time.
-    BothAbsent both_absent,
+    BothAbsent: ["both-late"],
     /// Rapid and blitz without full supervision.
-    PartialSupervision partial_supervision,
+    PartialSupervision: ["about-rapid-otherwise"],
     /// An illegal move in rapid play without full supervision.
-    RapidIllegalMove rapid_illegal_move,
+    RapidIllegalMove: ["rapid-illegal-on-claim", "rapid-illegal-loses", "rapid-illegal-as-standard", "rapid-illegal-one-minute"],
     /// The same for blitz.
-    BlitzIllegalMove blitz_illegal_move,
+    BlitzIllegalMove: ["blitz-illegal-loses-on-claim", "rapid-illegal-loses", "rapid-illegal-as-standard", "rapid-illegal-one-minute"],
     /// A claim on a fallen flag without full supervision.
-    RapidFlag rapid_flag,
+    RapidFlag: ["rapid-time-claim-flag-up", "rapid-time-claim-must-stop", "rapid-time-claim-own-time", "rapid-time-claim", "rapid-time-claim-pause"],
     /// Both flags down without full supervision.
-    RapidBothFlags rapid_both_flags,
+    RapidBothFlags: ["rapid-both-flags", "both-flags"],
     /// Additional time for a disturbance from outside.
-    Disturbance disturbance,
+    Disturbance: ["time-for-disturbance"],
     /// The touches that count as intended.
-    TouchCounts touch_counts,
+    TouchCounts: ["touch-move-deliberate", "touch-move-to-move", "touch-counts-as-meant"],
     /// A promotion is made.
-    PromotionMade promotion_made,
+    PromotionMade: ["promotion-made-pawn-bound", "promotion-made"],
     /// The move written with a claim.
-    WrittenMove written_move,
+    WrittenMove: ["threefold-with-written-move", "threefold-with-binding-move", "threefold-with-unchangeable-move", "threefold-with-indicated-move"],
     /// Whether the arbiter calls a flag in rapid play without full supervision.
-    CallingTheFlag calling_the_flag,
+    CallingTheFlag: ["rapid-flag-only-claimed", "rapid-arbiter-calls-flag", "rapid-arbiter-may-call-flag", "flag-counts-as-fallen"],
     /// A player is shown the arbiter's sheet in rapid play.
-    SheetShown sheet_shown,
+    SheetShown: ["arbiters-sheet-shown"],
     /// A player is helped to press the clock.
-    HelpedToPress helped_to_press,
+    HelpedToPress: ["helper-presses-clock-adjusted", "helper-presses"],
     /// A player who has touched a piece can no longer complain about the opponent's handling of pieces.
-    ComplaintLost complaint_lost,
+    ComplaintLost: ["complaint-lost-by-any-touch", "complaint-lost-by-touch"],
     /// Sealing: the arbiter's order at the end of a session.
-    SealingOrder sealing_order,
+    SealingOrder: ["sealing", "sealing-on-paper"],
     /// Adjourning before the end of a session.
-    SealingEarly sealing_early,
+    SealingEarly: ["sealing-early"],
     /// When the envelope is opened.
-    EnvelopeOpened envelope_opened,
+    EnvelopeOpened: ["envelope-opened"],
     /// A sealed move that loses.
-    SealedMove sealed_move,
+    SealedMove: ["sealed-move-loses"],
     /// The player who must answer the sealed move is absent.
-    ReplierAbsent replier_absent,
+    ReplierAbsent: ["replier-absent", "replier-absent-pause"],
     /// The player who sealed is absent.
-    SealerAbsent sealer_absent,
+    SealerAbsent: ["sealer-absent", "sealer-absent-pause"],
     /// Lateness at the resumption.
-    ResumptionLate resumption_late,
+    ResumptionLate: ["resumption-late-one-hour", "resumption-late"],
     /// The envelope is missing.
-    EnvelopeMissing envelope_missing,
+    EnvelopeMissing: ["about-missing-envelope"],
     /// A clock set wrongly for the resumption.
-    ResumptionClock resumption_clock,
+    ResumptionClock: ["resumption-clock-wrong-too-serious", "resumption-clock-wrong"],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_clause_that_a_topic_names_is_in_the_rulebook() {
+        let own = Edition::ALL.into_iter().flat_map(|edition| rules(edition).own_clauses);
+        let named = Topic::ALL.iter().flat_map(|topic| topic.clauses()).chain(own.map(|(_, clause)| clause));
+        for clause in named.chain(DUTIES.into_iter().flatten()) {
+            let is_printed = |edition| numbers_of_clause(edition, clause).next().is_some();
+            assert!(Edition::ALL.into_iter().any(is_printed), "{clause}");
+        }
+    }
 }

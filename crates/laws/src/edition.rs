@@ -54,11 +54,13 @@ macro_rules! edition_rules {
         /// The provisions of an edition: one field for each difference, in the order of the articles.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct EditionRules {
+            /// The edition whose article numbers are cited.
+            pub edition: Edition,
             /// The day from which the text is in force, as `2018-01-01`.
             pub in_force: &'static str,
             $($(#[doc = $doc])+ pub $field: Provision<$kind>,)*
-            /// The article numbers of the topics.
-            pub articles: ArticleNumbers,
+            /// The topics for which this text cites another clause of `voices/rules/numbers.toml` than the others.
+            pub own_clauses: &'static [(Topic, &'static str)],
         }
 
         impl EditionRules {
@@ -265,13 +267,14 @@ impl EditionRules {
 
     /// The article about a topic, if this text has one.
     pub fn article(&self, topic: Topic) -> Option<Article> {
-        let number = self.articles.number(topic);
+        let number = ArticleNumbers::of(self.edition).number(topic);
         if number.is_empty() { None } else { Some(Article { number }) }
     }
 
     /// The article about a topic, or, if the text has none, the article on the arbiter's penalties and general powers.
     pub fn article_or_penalties(&self, topic: Topic) -> Article {
-        self.article(topic).unwrap_or(Article { number: self.articles.penalties })
+        self.article(topic)
+            .unwrap_or(Article { number: ArticleNumbers::of(self.edition).number(Topic::Penalties) })
     }
 
     /// Finds a known article by its number: `7.5` is 7.5.1.
@@ -302,7 +305,7 @@ impl EditionRules {
 
     /// The number of one of the six duties of an assistant: `E2.9a`, `D2.9a`, `D.2.10.1`; `duty` is 0 (a) to 5 (f).
     pub fn duty_article(&self, duty: u8) -> &'static str {
-        self.articles.duties[usize::from(duty.min(5))]
+        ArticleNumbers::of(self.edition).duty(duty)
     }
 }
 

@@ -91,3 +91,9 @@ fn is_not_held(table: &ArticleTable, number: ArticleNumber) -> bool {
 pub fn numbers(edition: Edition) -> impl Iterator<Item = &'static str> {
     ArticleTable::builtin(edition).places().map(|place| place.printed.as_str())
 }
+
+/// Returns the numbers under which an edition prints a clause, in order; none if it does not have the clause.
+pub fn numbers_of_clause(edition: Edition, clause: &str) -> impl Iterator<Item = &'static str> {
+    let places = ArticleTable::builtin(edition).places().filter(move |place| place.clause == clause);
+    places.map(|place| place.printed.as_str())
+}
