@@ -30,48 +30,10 @@ fn start() -> Box<Position> {
     Box::default()
 }
 
-const COMMANDS: [Command; 40] = [
-    Command::Time,
-    Command::OpponentTime,
-    Command::Moves,
-    Command::LastMove,
-    Command::LastFive,
-    Command::AllMoves,
-    Command::Further,
-    Command::FromMove(20),
-    Command::Repeat,
-    Command::Piece(None, Role::Rook),
-    Command::Piece(Some(Color::White), Role::Rook),
-    Command::File(File::E),
-    Command::Rank(Rank::Fourth),
-    Command::Square(Square::F3),
-    Command::Captured,
-    Command::DrawOffer,
-    Command::ClaimThreefold,
-    Command::ClaimFiftyMoves,
-    Command::ClaimStalemate,
-    Command::ClaimDeadPosition,
-    Command::Accept,
-    Command::Decline,
-    Command::Resign,
-    Command::Correction,
-    Command::Adjust,
-    Command::Arbiter,
-    Command::Yes,
-    Command::No,
-    Command::Help,
-    Command::Stop,
-    Command::Faster,
-    Command::Slower,
-    Command::Louder,
-    Command::Softer,
-    Command::Fuller,
-    Command::Briefer,
-    Command::OtherVoice,
-    Command::WhatNow,
-    Command::TakeBack,
-    Command::Hint(None),
-];
+/// Every command, and a question about a piece of one colour.
+fn commands() -> impl Iterator<Item = Command> {
+    Command::kinds().chain([Command::Piece(Some(Color::White), Role::Rook)])
+}
 
 const REASONS: [EndReason; 13] = [
     EndReason::Threefold,
@@ -348,7 +310,7 @@ fn announcements() -> Vec<Announcement> {
         A::BoardStandsRight,
     ];
     all.extend(steps().into_iter().map(A::WhatNow));
-    all.extend(COMMANDS.map(|command| A::Ask(Question::Confirm(command))));
+    all.extend(commands().map(|command| A::Ask(Question::Confirm(command))));
     all.extend(REASONS.map(|reason| A::GameOver { result: GameResult::WhiteWins, reason }));
     for result in GameResult::ALL {
         all.push(A::GameOver { result, reason: EndReason::Arbiter });
@@ -722,16 +684,8 @@ proptest::proptest! {
 #[test]
 fn what_help_offers_is_understood_as_that_command() {
     use annabella::language::understand::{Understanding, understand_words};
-    let plain = COMMANDS.into_iter().filter(|command| {
-        !matches!(
-            command,
-            Command::Piece(..)
-                | Command::File(_)
-                | Command::Rank(_)
-                | Command::Square(_)
-                | Command::FromMove(_)
-        )
-    });
+    // Help lists a command that asks about something with what is to be named.
+    let plain = commands().filter(|command| command.to_string() == command.name());
     for command in plain {
         for lang in Lang::ALL {
             let asked = Announcement::Ask(Question::Confirm(command));

@@ -11,7 +11,7 @@ use annabella::{
     game::{Lang, Position, SchemeId},
     language::{
         command_wordings,
-        keypad_layout::{LAYOUT, LETTERS},
+        keypad_layout::{LAYOUT, letters},
         understand::{Understanding, understand_words},
     },
     messages::{KeyNames, Phrases},
@@ -189,10 +189,10 @@ fn every_key_and_every_letter_has_its_line() {
                 names.get(key.to_string().as_str()).map_or_else(|| key.to_string(), |&name| name.to_owned())
             }
         };
-        let letters = LETTERS.iter().map(|(letter, keys)| {
+        let letters = letters().map(|(letter, keys)| {
             let keys = keys.chars().map(word).collect::<Vec<_>>().join(" ");
             let does = rows.iter().find(|(row, _)| *row == keys).map(|(_, does)| format!(", {does}"));
-            format!("{}: {keys}{}", word(*letter), does.unwrap_or_default())
+            format!("{}: {keys}{}", word(letter), does.unwrap_or_default())
         });
         let keys = rows.iter().map(|(keys, does)| format!("{keys}: {does}")).collect();
         let text = page(lang, "keys.md");

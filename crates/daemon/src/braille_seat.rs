@@ -26,25 +26,6 @@ use annabella_session::{
 };
 use std::collections::BTreeMap;
 
-/// The commands below the newest announcement, activated by routing keys.
-const MENU: [Command; 15] = [
-    Command::Time,
-    Command::WhatNow,
-    Command::OpponentTime,
-    Command::LastMove,
-    Command::Repeat,
-    Command::Moves,
-    Command::LastFive,
-    Command::AllMoves,
-    Command::Captured,
-    Command::DrawOffer,
-    Command::Correction,
-    Command::Adjust,
-    Command::Arbiter,
-    Command::Resign,
-    Command::Help,
-];
-
 /// One player's Braille display, with the lines on it.
 pub(crate) struct BrailleSeat {
     line: BrailleLine,
@@ -61,8 +42,10 @@ impl BrailleSeat {
     pub(crate) fn new(setup: &Setup, seat: Seat, display: BrailleDisplay) -> Self {
         let lang = setup.seat(seat).lang;
         let words = |command| Phrases::builtin(lang).command_words(command);
-        let menu =
-            MENU.into_iter().fold(CellText::default(), |menu, command| menu.with(&words(command), command));
+        // The commands below the newest announcement, activated by routing keys.
+        let menu = Command::on_braille_line()
+            .into_iter()
+            .fold(CellText::default(), |menu, command| menu.with(&words(command), command));
         let scheme = Scheme::builtin(setup.scheme(seat));
         Self { line: BrailleLine::new(menu), display, size: 0, lang, scheme }
     }

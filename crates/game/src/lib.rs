@@ -15,5 +15,5 @@ pub mod seeded_rng;
 pub use moment::Moment;
 pub use names::{Edition, Lang, SchemeId};
 pub use position::{Color, File, Move, Piece, Position, Rank, ReadFenError, ReadMoveError, Role, Square};
-pub use result::{EndReason, GameResult, half_points_text};
+pub use result::{ClaimKind, EndReason, GameResult, half_points_text};
 pub use seat::Seat;

@@ -1,4 +1,4 @@
-//! The result of a game and the reason for its end.
+//! The result of a game, the reason for its end, and the ground of a draw claim.
 
 use std::{fmt, str::FromStr};
 
@@ -139,6 +139,37 @@ impl EndReason {
             | GameResult::HalfForBlack
             | GameResult::BothLose => Self::Arbiter,
         }
+    }
+}
+
+/// The ground of a claim (9.2, 9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ClaimKind {
+    /// The same position for the third time.
+    Threefold,
+    /// Fifty moves by each without capture or pawn move.
+    FiftyMoves,
+    /// The player on move has no legal move and is not in check (5.2.1).
+    Stalemate,
+    /// No series of legal moves can lead to mate (5.2.2).
+    DeadPosition,
+}
+
+impl ClaimKind {
+    /// The end reason if the claim is right.
+    pub const fn reason(self) -> EndReason {
+        match self {
+            Self::Threefold => EndReason::Threefold,
+            Self::FiftyMoves => EndReason::FiftyMoves,
+            Self::Stalemate => EndReason::Stalemate,
+            Self::DeadPosition => EndReason::DeadPosition,
+        }
+    }
+
+    /// Whether article 9.5 applies: only the player on move may claim, and a wrong claim costs time.
+    pub const fn is_by_article_9(self) -> bool {
+        matches!(self, Self::Threefold | Self::FiftyMoves)
     }
 }
 

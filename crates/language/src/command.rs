@@ -1,11 +1,21 @@
-//! The commands that a player can give by voice, by key or by console button.
+//! The commands that a player can give by voice, by key or by console button: one row of a table for each.
+
+mod argument;
+mod row;
 
 use std::{fmt, str::FromStr};
 
+use strum::IntoStaticStr;
 use thiserror::Error;
 
-use annabella_game::{Color, File, Rank, Role, Square};
+pub use argument::role_name;
+pub use row::{CommandRow, PageGroup};
+
+pub(crate) use argument::{ArgumentKind, CommandArgument};
+
+use annabella_game::{ClaimKind, Color, File, Rank, Role, Square};
 use annabella_rulebook::ArticleNumber;
+use row::{acts, answers, asks, claims, is_the_players_own};
 
 /// A text that is not a command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -17,156 +27,158 @@ pub struct ReadCommandError {
     pub(crate) text: String,
 }
 
-/// A spoken (or keyed) command. Speech is never the only way to give one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Command {
+/// Makes the enum [`Command`] and its table from the rows. A row is the variant, what it asks about with a sample, and
+/// the columns of [`CommandRow`].
+macro_rules! commands {
+    ($($(#[doc = $doc:literal])+ $name:ident $(($($about:ty),+ = $($sample:expr),+))? => $row:expr,)*) => {
+        /// A spoken (or keyed) command. Speech is never the only way to give one.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+        #[strum(serialize_all = "snake_case")]
+        pub enum Command {
+            $($(#[doc = $doc])+ $name $(($($about),+))?,)*
+        }
+
+        /// The table, in the order of `annabella words` and of the texts of recognisers.
+        static ROWS: &[CommandRow] = &[$($row.of(Command::$name $(($($sample),+))?),)*];
+    };
+}
+
+commands! {
     /// The asker's remaining time (D.2.10.4, on request only).
-    Time,
+    Time => asks().is_for_duty_d().keys(2, "1").letter('c').page(PageGroup::Ask, 4).help(2).braille(1),
     /// The opponent's remaining time.
-    OpponentTime,
+    OpponentTime => asks().is_for_duty_d().keys(3, "2").letter('o').page(PageGroup::Ask, 5).help(3)
+        .braille(3),
     /// The number of moves (made or completed, by edition).
-    Moves,
+    Moves => asks().is_for_duty_d().keys(4, "3").letter('m').page(PageGroup::Ask, 6).help(4).braille(6),
     /// The last move again.
-    LastMove,
+    LastMove => asks().keys(5, "4").letter('l').page(PageGroup::Ask, 3).help(5).braille(4),
     /// The last five moves.
-    LastFive,
+    LastFive => asks().keys(22, "6.").page(PageGroup::AskMore, 1).help(12).braille(7),
     /// All moves from the start.
-    AllMoves,
+    AllMoves => asks().keys(23, "6E").page(PageGroup::AskMore, 2).help(13).braille(8),
     /// The next part of a long answer.
-    Further,
-    /// Five moves beginning with this one.
-    FromMove(u16),
+    Further => asks().keys(24, "6/6").letter('f').page(PageGroup::AskMore, 3).help(15),
     /// Repeats the last output.
-    Repeat,
-    /// The squares of the pieces of a kind; of both colours if none is named.
-    Piece(Option<Color>, Role),
-    /// The pieces on a file.
-    File(File),
-    /// The pieces on a rank.
-    Rank(Rank),
-    /// The piece on a square.
-    Square(Square),
+    Repeat => asks().keys(1, "0").letter('r').page(PageGroup::Ask, 2).help(6).braille(5),
     /// The captured pieces.
-    Captured,
-    /// The text of an article (11.9).
-    Rule(ArticleNumber),
+    Captured => asks().keys(21, "60").letter('x').page(PageGroup::AskMore, 4).help(11).braille(9),
     /// Offer a draw (9.1).
-    DrawOffer,
+    DrawOffer => is_the_players_own().is_grave().keys(7, "7").letter('d').page(PageGroup::Grave, 1)
+        .help(17).braille(10),
     /// Claim a draw: the position occurred, or is about to occur, for the third time (9.2).
-    ClaimThreefold,
+    ClaimThreefold => claims(ClaimKind::Threefold).keys(35, "6/1").page(PageGroup::Grave, 4).help(18),
     /// Claim a draw: fifty moves by each without capture or pawn move (9.3).
-    ClaimFiftyMoves,
+    ClaimFiftyMoves => claims(ClaimKind::FiftyMoves).keys(36, "6/2").page(PageGroup::Grave, 5).help(19),
     /// Claim that the position is stalemate (5.2.1).
-    ClaimStalemate,
+    ClaimStalemate => claims(ClaimKind::Stalemate).keys(37, "6/3").page(PageGroup::Grave, 6),
     /// Claim that no player can mate (5.2.2).
-    ClaimDeadPosition,
+    ClaimDeadPosition => claims(ClaimKind::DeadPosition).keys(38, "6/4").page(PageGroup::Grave, 7),
     /// Accept an offer.
-    Accept,
+    Accept => answers().is_grave().keys(10, "+").help(20),
     /// Decline an offer.
-    Decline,
+    Decline => answers().keys(11, "-").letter('n').help(21),
     /// Resign; confirmed before it counts (5.1.2).
-    Resign,
+    Resign => is_the_players_own().is_grave().may_be_taken_in_doubt().keys(9, "9")
+        .page(PageGroup::Grave, 3).help(22).braille(14),
     /// Take back a slip of the tongue (D.2.8).
-    Correction,
+    Correction => acts().keys(12, "*").letter('k').page(PageGroup::InTheGame, 1).help(23).braille(11),
     /// "J'adoube": pieces are adjusted (4.2).
-    Adjust,
+    Adjust => is_the_players_own().keys(13, "/").letter('j').page(PageGroup::InTheGame, 2).help(24)
+        .braille(12),
     /// Call the arbiter (6.11.2).
-    Arbiter,
+    Arbiter => is_the_players_own().is_grave().keys(8, "8").letter('a').page(PageGroup::Grave, 2).help(25)
+        .braille(13),
     /// Yes.
-    Yes,
+    Yes => answers().keys(15, "E").letter('y'),
     /// No.
-    No,
+    No => answers(),
     /// List the commands that are possible now.
-    Help,
+    Help => asks().keys(39, "6/5").page(PageGroup::AskMore, 5).braille(15),
     /// Stop the current output.
-    Stop,
+    Stop => asks().keys(14, ".").letter('q').page(PageGroup::Voice, 1).help(26),
     /// Speak faster.
-    Faster,
+    Faster => asks().keys(30, "6/*").page(PageGroup::Voice, 2).help(27),
     /// Speak slower.
-    Slower,
+    Slower => asks().keys(31, "6/.").page(PageGroup::Voice, 3).help(28),
     /// Speak louder.
-    Louder,
+    Louder => asks().keys(28, "6/+").page(PageGroup::Voice, 4),
     /// Speak softer.
-    Softer,
+    Softer => asks().keys(29, "6/-").page(PageGroup::Voice, 5),
     /// Say more of each move.
-    Fuller,
+    Fuller => asks().keys(32, "6/9").page(PageGroup::Voice, 6).help(29),
     /// Say less of each move.
-    Briefer,
+    Briefer => asks().keys(33, "6/8").page(PageGroup::Voice, 7).help(30),
     /// Speak with another voice.
-    OtherVoice,
+    OtherVoice => asks().keys(34, "6/0").page(PageGroup::Voice, 8).help(31),
     /// The player to move, and the action expected from the asker.
-    WhatNow,
+    WhatNow => asks().keys(40, "6/E").letter('w').page(PageGroup::Ask, 1).help(1).braille(2),
     /// Take back the asker's last move; in practice only.
-    TakeBack,
+    TakeBack => acts().keys(41, "6-9"),
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
-    Hint(Option<Square>),
+    Hint(Option<Square> = None) => acts().may_be_taken_in_doubt()
+        .about(ArgumentKind::Square).typed("hint e2").keys(42, "6-0"),
+    /// The squares of the pieces of a kind; of both colours if none is named.
+    Piece(Option<Color>, Role = None, Role::King) => asks()
+        .about(ArgumentKind::Piece).typed("piece knight, piece white knight").keys(18, "6+p").letter('p')
+        .help(7),
+    /// The pieces on a file.
+    File(File = File::A) => asks().about(ArgumentKind::File).typed("file e").keys(19, "6*f").letter('s')
+        .help(9),
+    /// The pieces on a rank.
+    Rank(Rank = Rank::First) => asks().about(ArgumentKind::Rank).typed("rank 4").keys(20, "6-r").help(10),
+    /// The piece on a square.
+    Square(Square = Square::A1) => asks().about(ArgumentKind::Square).typed("square e4").keys(17, "6fr")
+        .help(8),
+    /// The text of an article (11.9).
+    Rule(ArticleNumber = ArticleNumber::of_article(9)) => asks()
+        .about(ArgumentKind::Rule).typed("rule 9.2").help(16),
+    /// Five moves beginning with this one.
+    FromMove(u16 = 1) => asks().about(ArgumentKind::Number).typed("from_move 20").keys(25, "6/7nn")
+        .help(14),
 }
 
 impl Command {
-    /// Whether a wrongly recognised command would end the game, disturb the opponent or call the arbiter.
-    pub const fn is_grave(self) -> bool {
-        matches!(self, Self::Resign | Self::DrawOffer | Self::Accept | Self::Arbiter)
+    /// Every row of the table.
+    pub fn rows() -> impl Iterator<Item = &'static CommandRow> {
+        ROWS.iter()
     }
 
-    /// Whether the command only asks, or only changes how the program speaks.
-    pub const fn only_asks(self) -> bool {
-        match self {
-            Self::Time
-            | Self::OpponentTime
-            | Self::Moves
-            | Self::LastMove
-            | Self::LastFive
-            | Self::AllMoves
-            | Self::Further
-            | Self::FromMove(_)
-            | Self::Repeat
-            | Self::Piece(..)
-            | Self::File(_)
-            | Self::Rank(_)
-            | Self::Square(_)
-            | Self::Captured
-            | Self::Rule(_)
-            | Self::Help
-            | Self::Stop
-            | Self::Faster
-            | Self::Slower
-            | Self::Louder
-            | Self::Softer
-            | Self::Fuller
-            | Self::Briefer
-            | Self::OtherVoice
-            | Self::WhatNow => true,
-            Self::Hint(_)
-            | Self::Resign
-            | Self::ClaimThreefold
-            | Self::ClaimFiftyMoves
-            | Self::ClaimStalemate
-            | Self::ClaimDeadPosition
-            | Self::DrawOffer
-            | Self::Accept
-            | Self::Decline
-            | Self::Correction
-            | Self::Adjust
-            | Self::Arbiter
-            | Self::Yes
-            | Self::No
-            | Self::TakeBack => false,
-        }
+    /// The row of this command.
+    pub fn row(self) -> &'static CommandRow {
+        let is_same =
+            |row: &&CommandRow| std::mem::discriminant(&row.command) == std::mem::discriminant(&self);
+        Self::rows().find(is_same).expect("the macro gives every command a row")
     }
 
-    /// Whether the command may be accepted if only one of two recognisers found it: it only gives a spoken answer, or
-    /// needs a confirmation. A command that changes the game or reaches another person may not.
-    pub(crate) const fn may_be_taken_in_doubt(self) -> bool {
-        self.only_asks()
-            || matches!(
-                self,
-                Self::Hint(_)
-                    | Self::Resign
-                    | Self::ClaimThreefold
-                    | Self::ClaimFiftyMoves
-                    | Self::ClaimStalemate
-                    | Self::ClaimDeadPosition
-            )
+    /// Every kind of command once, with a sample argument.
+    pub fn kinds() -> impl Iterator<Item = Self> {
+        Self::rows().map(|row| row.command)
+    }
+
+    /// The commands that help lists, in order.
+    pub fn in_help() -> Vec<Self> {
+        in_order(|row| row.help)
+    }
+
+    /// The commands of a group of buttons on the player's page, in order.
+    pub fn on_page(group: PageGroup) -> Vec<Self> {
+        in_order(|row| row.page.filter(|(own, _)| *own == group).map(|(_, place)| place))
+    }
+
+    /// The commands in the menu of a Braille line, in order.
+    pub fn on_braille_line() -> Vec<Self> {
+        in_order(|row| row.braille)
+    }
+
+    /// [`CommandRow::is_grave`].
+    pub fn is_grave(self) -> bool {
+        self.row().is_grave
+    }
+
+    /// [`CommandRow::is_answer`].
+    pub fn is_answer(self) -> bool {
+        self.row().is_answer
     }
 
     /// Whether its argument is an unlimited number, of an article or a move.
@@ -174,206 +186,27 @@ impl Command {
         matches!(self, Self::Rule(_) | Self::FromMove(_))
     }
 
-    /// Whether it answers a question or an offer and has no other meaning.
-    pub const fn is_answer(self) -> bool {
-        matches!(self, Self::Yes | Self::No | Self::Accept | Self::Decline)
-    }
-
-    /// Every command that takes no argument.
-    pub(crate) const WITHOUT_ARGUMENT: [Self; 34] = [
-        Self::Time,
-        Self::OpponentTime,
-        Self::Moves,
-        Self::LastMove,
-        Self::LastFive,
-        Self::AllMoves,
-        Self::Further,
-        Self::Repeat,
-        Self::Captured,
-        Self::DrawOffer,
-        Self::ClaimThreefold,
-        Self::ClaimFiftyMoves,
-        Self::ClaimStalemate,
-        Self::ClaimDeadPosition,
-        Self::Accept,
-        Self::Decline,
-        Self::Resign,
-        Self::Correction,
-        Self::Adjust,
-        Self::Arbiter,
-        Self::Yes,
-        Self::No,
-        Self::Help,
-        Self::Stop,
-        Self::Faster,
-        Self::Slower,
-        Self::Louder,
-        Self::Softer,
-        Self::Fuller,
-        Self::Briefer,
-        Self::OtherVoice,
-        Self::WhatNow,
-        Self::TakeBack,
-        Self::Hint(None),
-    ];
-
-    /// The commands that help lists, in this order.
-    pub const IN_HELP: [Self; 31] = [
-        Self::WhatNow,
-        Self::Time,
-        Self::OpponentTime,
-        Self::Moves,
-        Self::LastMove,
-        Self::Repeat,
-        Self::Piece(None, Role::King),
-        Self::Square(Square::A1),
-        Self::File(File::A),
-        Self::Rank(Rank::First),
-        Self::Captured,
-        Self::LastFive,
-        Self::AllMoves,
-        Self::FromMove(1),
-        Self::Further,
-        Self::Rule(ArticleNumber::of_article(1)),
-        Self::DrawOffer,
-        Self::ClaimThreefold,
-        Self::ClaimFiftyMoves,
-        Self::Accept,
-        Self::Decline,
-        Self::Resign,
-        Self::Correction,
-        Self::Adjust,
-        Self::Arbiter,
-        Self::Stop,
-        Self::Faster,
-        Self::Slower,
-        Self::Fuller,
-        Self::Briefer,
-        Self::OtherVoice,
-    ];
-
-    /// Every kind of command once, with a sample argument.
-    pub fn kinds() -> impl Iterator<Item = Self> {
-        let asking = [
-            Self::Piece(None, Role::King),
-            Self::File(File::A),
-            Self::Rank(Rank::First),
-            Self::Square(Square::A1),
-            Self::Rule(ArticleNumber::of_article(1)),
-            Self::FromMove(1),
-        ];
-        Self::WITHOUT_ARGUMENT.into_iter().chain(asking)
-    }
-
     /// The stable name used in JSON, journals, typed lines and grammar files. Arguments follow after a blank.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::OpponentTime => "opponent_time",
-            Self::Moves => "moves",
-            Self::LastMove => "last_move",
-            Self::LastFive => "last_five",
-            Self::AllMoves => "all_moves",
-            Self::Further => "further",
-            Self::FromMove(_) => "from_move",
-            Self::Repeat => "repeat",
-            Self::Piece(..) => "piece",
-            Self::File(_) => "file",
-            Self::Rank(_) => "rank",
-            Self::Square(_) => "square",
-            Self::Captured => "captured",
-            Self::Rule(_) => "rule",
-            Self::DrawOffer => "draw_offer",
-            Self::ClaimThreefold => "claim_threefold",
-            Self::ClaimFiftyMoves => "claim_fifty_moves",
-            Self::ClaimStalemate => "claim_stalemate",
-            Self::ClaimDeadPosition => "claim_dead_position",
-            Self::Accept => "accept",
-            Self::Decline => "decline",
-            Self::Resign => "resign",
-            Self::Correction => "correction",
-            Self::Adjust => "adjust",
-            Self::Arbiter => "arbiter",
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Help => "help",
-            Self::Stop => "stop",
-            Self::Faster => "faster",
-            Self::Slower => "slower",
-            Self::Louder => "louder",
-            Self::Softer => "softer",
-            Self::Fuller => "fuller",
-            Self::Briefer => "briefer",
-            Self::OtherVoice => "other_voice",
-            Self::WhatNow => "what_now",
-            Self::TakeBack => "take_back",
-            Self::Hint(_) => "hint",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
-/// The name of a piece in JSON and journals.
-pub const fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
+/// The commands that have a place in a list, in its order.
+fn in_order(place: impl Fn(&CommandRow) -> Option<u8>) -> Vec<Command> {
+    let mut listed: Vec<(u8, Command)> =
+        Command::rows().filter_map(|row| Some((place(row)?, row.command))).collect();
+    listed.sort_by_key(|(place, _)| *place);
+    listed.into_iter().map(|(_, command)| command).collect()
 }
 
 impl fmt::Display for Command {
     /// `time`, `square e4`, `file e`, `rank 4`, `piece knight`, `piece white knight`, `rule D.2.9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
-        match self {
-            Self::Square(square) | Self::Hint(Some(square)) => write!(f, " {square}"),
-            Self::File(file) => write!(f, " {}", file.char()),
-            Self::Rank(rank) => write!(f, " {}", rank.char()),
-            Self::Rule(number) => write!(f, " {number}"),
-            Self::FromMove(number) => write!(f, " {number}"),
-            Self::Piece(color, role) => {
-                if let Some(color) = color {
-                    write!(f, " {}", color.fold_wb("white", "black"))?;
-                }
-                write!(f, " {}", role_name(*role))
-            }
-            Self::Time
-            | Self::OpponentTime
-            | Self::Moves
-            | Self::LastMove
-            | Self::LastFive
-            | Self::AllMoves
-            | Self::Further
-            | Self::Repeat
-            | Self::Captured
-            | Self::DrawOffer
-            | Self::ClaimThreefold
-            | Self::ClaimFiftyMoves
-            | Self::ClaimStalemate
-            | Self::ClaimDeadPosition
-            | Self::Accept
-            | Self::Decline
-            | Self::Resign
-            | Self::Correction
-            | Self::Adjust
-            | Self::Arbiter
-            | Self::Yes
-            | Self::No
-            | Self::Help
-            | Self::Stop
-            | Self::Faster
-            | Self::Slower
-            | Self::Louder
-            | Self::Softer
-            | Self::Fuller
-            | Self::Briefer
-            | Self::OtherVoice
-            | Self::WhatNow
-            | Self::TakeBack
-            | Self::Hint(None) => Ok(()),
+        match self.argument() {
+            Some(argument) => write!(f, " {argument}"),
+            None => Ok(()),
         }
     }
 }
@@ -383,33 +216,13 @@ impl FromStr for Command {
 
     /// Reads the output of `Display`.
     fn from_str(text: &str) -> Result<Self, ReadCommandError> {
-        let refused = || ReadCommandError { text: text.to_owned() };
-        let role = |name: &str| Role::ALL.into_iter().find(|r| role_name(*r) == name);
-        let one = |word: &str| {
-            let mut chars = word.chars();
-            chars.next().filter(|_| chars.next().is_none())
-        };
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let read = match words[..] {
-            ["square", square] => square.parse().ok().map(Self::Square),
-            ["hint", square] => square.parse().ok().map(|square| Self::Hint(Some(square))),
-            ["file", file] => one(file).and_then(File::from_char).map(Self::File),
-            ["rank", rank] => one(rank).and_then(Rank::from_char).map(Self::Rank),
-            ["from_move", number] => number.parse().ok().filter(|n| *n > 0).map(Self::FromMove),
-            ["piece", name] => role(name).map(|role| Self::Piece(None, role)),
-            ["piece", "white", name] => role(name).map(|role| Self::Piece(Some(Color::White), role)),
-            ["piece", "black", name] => role(name).map(|role| Self::Piece(Some(Color::Black), role)),
-            ["rule", .., _] => {
-                let number = text.trim_start()["rule".len()..].trim();
-                // A journal may hold an article number that has no spoken form; it is read as written.
-                let written =
-                    || number.parse().ok().filter(|read: &ArticleNumber| read.to_string() == number);
-                crate::read_article(number).ok().or_else(written).map(Self::Rule)
-            }
-            [name] => Command::WITHOUT_ARGUMENT.into_iter().find(|command| command.name() == name),
-            _ => None,
-        };
-        read.ok_or_else(refused)
+        let (name, about) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let row = Self::rows().find(|row| row.command.name() == name);
+        let read = row.and_then(|row| match about.trim() {
+            "" => Some(row.command).filter(|command| command.argument().is_none()),
+            about => row.command.about(CommandArgument::read(row.about?, about)?),
+        });
+        read.ok_or_else(|| ReadCommandError { text: text.to_owned() })
     }
 }
 
@@ -419,7 +232,7 @@ mod tests {
 
     #[test]
     fn every_command_is_read_as_it_is_written() {
-        let mut commands = Command::WITHOUT_ARGUMENT.to_vec();
+        let mut commands: Vec<Command> = Command::kinds().collect();
         commands.extend(Square::ALL.map(Command::Square));
         commands.extend(File::ALL.map(Command::File));
         commands.extend(Rank::ALL.map(Command::Rank));
@@ -432,23 +245,6 @@ mod tests {
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
-    }
-
-    #[test]
-    fn the_list_of_commands_without_an_argument_is_whole() {
-        let source = include_str!("command.rs");
-        let body = source.split("pub enum Command {\n").nth(1).and_then(|rest| rest.split("\n}").next());
-        let variants = body.unwrap_or_default().lines().map(str::trim).filter(|line| {
-            line.starts_with(char::is_uppercase) && line.ends_with(',') && !line.contains('(')
-        });
-        let listed = Command::WITHOUT_ARGUMENT.map(|command| format!("{command:?},"));
-        let missing: Vec<&str> =
-            variants.filter(|variant| !listed.iter().any(|known| known == variant)).collect();
-        assert!(
-            missing.is_empty(),
-            "add {missing:?} to Command::WITHOUT_ARGUMENT, and to IN_HELP if help is to list it"
-        );
-        assert!(listed.len() > 30);
     }
 
     #[test]

@@ -1,9 +1,15 @@
 //! The wordings of a spoken command: words and slots from the grammar files.
 
-use crate::{command::Command, spelling};
+use strum::EnumString;
+
+use crate::{
+    command::{ArgumentKind, Command},
+    spelling,
+};
 
 /// The kind of argument in a wording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum PatternSlot {
     Square,
     File,
@@ -24,48 +30,15 @@ impl PatternSlot {
         matches!(self, Self::Rule | Self::Number)
     }
 
-    /// The slots that can hold the argument of a kind of command.
-    const fn of(command: Command) -> &'static [Self] {
-        match command {
-            Command::Piece(..) => &[Self::Piece],
-            Command::File(_) => &[Self::File],
-            Command::Rank(_) => &[Self::Rank, Self::Ordinal],
-            Command::Square(_) | Command::Hint(_) => &[Self::Square],
-            Command::Rule(_) => &[Self::Rule],
-            Command::FromMove(_) => &[Self::Number],
-            Command::Time
-            | Command::OpponentTime
-            | Command::Moves
-            | Command::LastMove
-            | Command::LastFive
-            | Command::AllMoves
-            | Command::Further
-            | Command::Repeat
-            | Command::Captured
-            | Command::DrawOffer
-            | Command::ClaimThreefold
-            | Command::ClaimFiftyMoves
-            | Command::ClaimStalemate
-            | Command::ClaimDeadPosition
-            | Command::Accept
-            | Command::Decline
-            | Command::Resign
-            | Command::Correction
-            | Command::Adjust
-            | Command::Arbiter
-            | Command::Yes
-            | Command::No
-            | Command::Help
-            | Command::Stop
-            | Command::Faster
-            | Command::Slower
-            | Command::Louder
-            | Command::Softer
-            | Command::Fuller
-            | Command::Briefer
-            | Command::OtherVoice
-            | Command::WhatNow
-            | Command::TakeBack => &[],
+    /// What the slot holds.
+    pub(super) const fn argument(self) -> ArgumentKind {
+        match self {
+            Self::Square => ArgumentKind::Square,
+            Self::File => ArgumentKind::File,
+            Self::Rank | Self::Ordinal => ArgumentKind::Rank,
+            Self::Piece => ArgumentKind::Piece,
+            Self::Rule => ArgumentKind::Rule,
+            Self::Number => ArgumentKind::Number,
         }
     }
 }
@@ -109,23 +82,15 @@ impl CommandPattern {
         let mut spoken = Vec::new();
         let mut slots = 0;
         for chunk in wording.split_whitespace() {
-            let slot = match chunk {
-                "<square>" => Some(PatternSlot::Square),
-                "<file>" => Some(PatternSlot::File),
-                "<rank>" => Some(PatternSlot::Rank),
-                "<ordinal>" => Some(PatternSlot::Ordinal),
-                "<piece>" => Some(PatternSlot::Piece),
-                "<rule>" => Some(PatternSlot::Rule),
-                "<number>" => Some(PatternSlot::Number),
-                _ if chunk.contains(['<', '>', '[', ']']) => {
-                    return Err(format!(
-                        "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <ordinal>, <piece>, <rule>, <number>"
-                    ));
-                }
-                _ => None,
-            };
+            let name = chunk.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+            let slot: Option<PatternSlot> = name.and_then(|name| name.parse().ok());
+            if slot.is_none() && chunk.contains(['<', '>', '[', ']']) {
+                return Err(format!(
+                    "`{chunk}` is no slot; slots are <square>, <file>, <rank>, <ordinal>, <piece>, <rule>, <number>"
+                ));
+            }
             if let Some(slot) = slot {
-                if !PatternSlot::of(kind).contains(&slot) {
+                if kind.row().about != Some(slot.argument()) {
                     return Err(format!("`{chunk}` does not belong to `{}`", kind.name()));
                 }
                 slots += 1;
@@ -139,8 +104,8 @@ impl CommandPattern {
             }
         }
         // A hint needs no square: it can concern the touched piece.
-        let may_be_left_out = matches!(kind, Command::Hint(_)) && slots == 0;
-        if slots != usize::from(!PatternSlot::of(kind).is_empty()) && !may_be_left_out {
+        let may_be_left_out = kind.argument().is_none() && slots == 0;
+        if slots != usize::from(kind.row().about.is_some()) && !may_be_left_out {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
         }
         if parts.iter().rev().skip(1).any(|p| matches!(p, PatternPart::Slot(slot) if slot.is_last())) {

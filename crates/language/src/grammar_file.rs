@@ -165,7 +165,7 @@ impl<'t> GrammarReader<'t> {
             let path =
                 if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
             let remedy = if name == "commands" {
-                "correct its spelling, or add the command to `Command::WITHOUT_ARGUMENT`"
+                "correct its spelling, or add the command's row to `crates/language/src/command.rs`"
             } else {
                 "is it misspelt?"
             };

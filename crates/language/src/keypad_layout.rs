@@ -5,7 +5,9 @@
 //! placeholders for digits. A test checks that no sequence begins another one, because the longer one could not be
 //! entered.
 
-use crate::command::Command;
+use std::sync::LazyLock;
+
+use crate::command::{ArgumentKind, Command, CommandArgument};
 use annabella_game::{File, Rank, Role, Square};
 
 /// The key that starts and ends the explanation of keys.
@@ -37,87 +39,43 @@ pub struct KeyRow {
     /// The keys. `f` and `r` are a file and a rank by number, `p` a piece from 1 (pawn) to 6 (king), `q` the promotion
     /// piece from 2 to 5, `n` a digit of a move's number.
     pub keys: &'static str,
+    /// Its letters at a terminal. A letter that lichess uses for the same action is kept.
+    pub letters: &'static [char],
     /// The action.
     pub does: KeyAction,
 }
 
-const fn row(keys: &'static str, does: KeyAction) -> KeyRow {
-    KeyRow { keys, does }
-}
+/// The rows that are no commands, with their lines in the printed layout.
+const OTHER_ROWS: [(u8, KeyRow); 4] = [
+    (6, KeyRow { keys: "5", letters: &['h', '?'], does: KeyAction::Learn }),
+    (16, KeyRow { keys: "P", letters: &[], does: KeyAction::Press }),
+    (26, KeyRow { keys: "69frfrE", letters: &[], does: KeyAction::Say }),
+    (27, KeyRow { keys: "69frfrq", letters: &[], does: KeyAction::Say }),
+];
 
-const fn asks(keys: &'static str, command: Command) -> KeyRow {
-    row(keys, KeyAction::Command(command))
-}
+/// The letter at a terminal of the key that begins the longer sequences.
+const BOARD_LETTER: (char, &str) = ('b', "6");
 
 /// The layout, in the printed order.
-pub const LAYOUT: [KeyRow; 42] = [
-    asks("0", Command::Repeat),
-    asks("1", Command::Time),
-    asks("2", Command::OpponentTime),
-    asks("3", Command::Moves),
-    asks("4", Command::LastMove),
-    row("5", KeyAction::Learn),
-    asks("7", Command::DrawOffer),
-    asks("8", Command::Arbiter),
-    asks("9", Command::Resign),
-    asks("+", Command::Accept),
-    asks("-", Command::Decline),
-    asks("*", Command::Correction),
-    asks("/", Command::Adjust),
-    asks(".", Command::Stop),
-    asks("E", Command::Yes),
-    row("P", KeyAction::Press),
-    asks("6fr", Command::Square(Square::A1)),
-    asks("6+p", Command::Piece(None, Role::Pawn)),
-    asks("6*f", Command::File(File::A)),
-    asks("6-r", Command::Rank(Rank::First)),
-    asks("60", Command::Captured),
-    asks("6.", Command::LastFive),
-    asks("6E", Command::AllMoves),
-    asks("6/6", Command::Further),
-    asks("6/7nn", Command::FromMove(1)),
-    row("69frfrE", KeyAction::Say),
-    row("69frfrq", KeyAction::Say),
-    asks("6/+", Command::Louder),
-    asks("6/-", Command::Softer),
-    asks("6/*", Command::Faster),
-    asks("6/.", Command::Slower),
-    asks("6/9", Command::Fuller),
-    asks("6/8", Command::Briefer),
-    asks("6/0", Command::OtherVoice),
-    asks("6/1", Command::ClaimThreefold),
-    asks("6/2", Command::ClaimFiftyMoves),
-    asks("6/3", Command::ClaimStalemate),
-    asks("6/4", Command::ClaimDeadPosition),
-    asks("6/5", Command::Help),
-    asks("6/E", Command::WhatNow),
-    asks("6-9", Command::TakeBack),
-    asks("6-0", Command::Hint(None)),
-];
+pub static LAYOUT: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
+    let commands = Command::rows().filter_map(|row| {
+        let (line, keys) = row.keys?;
+        let does = KeyAction::Command(row.command);
+        Some((line, KeyRow { keys, letters: row.letter.as_slice(), does }))
+    });
+    let mut rows: Vec<(u8, KeyRow)> = commands.chain(OTHER_ROWS).collect();
+    rows.sort_by_key(|(line, _)| *line);
+    rows.into_iter().map(|(_, row)| row).collect()
+});
 
-/// Letters for a terminal and their keys. A letter that lichess uses for the same action is kept.
-pub const LETTERS: [(char, &str); 20] = [
-    ('c', "1"),
-    ('o', "2"),
-    ('m', "3"),
-    ('l', "4"),
-    ('r', "0"),
-    ('h', "5"),
-    ('?', "5"),
-    ('b', "6"),
-    ('p', "6+"),
-    ('s', "6*"),
-    ('x', "60"),
-    ('d', "7"),
-    ('a', "8"),
-    ('y', "E"),
-    ('n', "-"),
-    ('j', "/"),
-    ('k', "*"),
-    ('q', "."),
-    ('f', "6/6"),
-    ('w', "6/E"),
-];
+/// The letters of a terminal and the keys that they stand for, up to the first placeholder.
+pub fn letters() -> impl Iterator<Item = (char, &'static str)> {
+    let of_row = |row: &'static KeyRow| {
+        let keys = row.keys.split(|key: char| key.is_ascii_lowercase()).next().unwrap_or(row.keys);
+        row.letters.iter().map(move |letter| (*letter, keys))
+    };
+    LAYOUT.iter().flat_map(of_row).chain([BOARD_LETTER])
+}
 
 /// The meaning of a key sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,6 +126,32 @@ struct KeyedSlots {
     ranks: [Option<Rank>; 2],
     role: Option<Role>,
     number: u16,
+}
+
+impl KeyedSlots {
+    fn square(self, n: usize) -> Option<Square> {
+        Some(Square::from_coords(self.files[n]?, self.ranks[n]?))
+    }
+
+    fn said(self) -> Option<KeyedMove> {
+        Some(KeyedMove { from: self.square(0)?, to: self.square(1)?, becomes: self.role })
+    }
+
+    /// The command about what was keyed. A sample without an argument has no placeholders.
+    fn asked(self, sample: Command) -> Option<Command> {
+        if sample.argument().is_none() {
+            return Some(sample);
+        }
+        sample.about(match sample.row().about? {
+            ArgumentKind::Square => CommandArgument::Square(self.square(0)?),
+            ArgumentKind::File => CommandArgument::File(self.files[0]?),
+            ArgumentKind::Rank => CommandArgument::Rank(self.ranks[0]?),
+            ArgumentKind::Piece => CommandArgument::Piece(None, self.role?),
+            // Move numbers begin with 1.
+            ArgumentKind::Number => CommandArgument::Number(self.number.max(1)),
+            ArgumentKind::Rule => return None,
+        })
+    }
 }
 
 impl KeyRow {
@@ -228,39 +212,18 @@ pub fn pressed(keys: &str) -> KeySequenceMeaning {
         };
     };
     let keyed = row.begins_with(keys).unwrap_or_default();
-    let square = |n: usize| Some(Square::from_coords(keyed.files[n]?, keyed.ranks[n]?));
     let read = match row.does {
         KeyAction::Press => Some(KeySequenceMeaning::Press),
         KeyAction::Learn => Some(KeySequenceMeaning::Learn),
-        KeyAction::Say => keyed_move(square(0), square(1), keyed.role),
-        KeyAction::Command(Command::Square(_)) => {
-            square(0).map(|square| KeySequenceMeaning::Command(Command::Square(square)))
-        }
-        KeyAction::Command(Command::File(_)) => {
-            keyed.files[0].map(|file| KeySequenceMeaning::Command(Command::File(file)))
-        }
-        KeyAction::Command(Command::Rank(_)) => {
-            keyed.ranks[0].map(|rank| KeySequenceMeaning::Command(Command::Rank(rank)))
-        }
-        KeyAction::Command(Command::Piece(..)) => {
-            keyed.role.map(|role| KeySequenceMeaning::Command(Command::Piece(None, role)))
-        }
-        KeyAction::Command(Command::FromMove(_)) => {
-            // Move numbers begin with 1.
-            Some(KeySequenceMeaning::Command(Command::FromMove(keyed.number.max(1))))
-        }
-        KeyAction::Command(command) => Some(KeySequenceMeaning::Command(command)),
+        KeyAction::Say => keyed.said().map(KeySequenceMeaning::Say),
+        KeyAction::Command(command) => keyed.asked(command).map(KeySequenceMeaning::Command),
     };
     read.unwrap_or(KeySequenceMeaning::Nothing)
 }
 
-fn keyed_move(from: Option<Square>, to: Option<Square>, becomes: Option<Role>) -> Option<KeySequenceMeaning> {
-    Some(KeySequenceMeaning::Say(KeyedMove { from: from?, to: to?, becomes }))
-}
-
 /// The keys of a terminal letter.
 pub fn keys_for_letter(letter: char) -> Option<&'static str> {
-    LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, keys)| *keys)
+    letters().find(|(known, _)| *known == letter).map(|(_, keys)| keys)
 }
 
 /// Whether this is a key of the layout.
@@ -348,12 +311,14 @@ mod tests {
 
     #[test]
     fn every_letter_of_a_terminal_begins_a_row_once_and_none_resigns() {
-        for (at, (letter, keys)) in LETTERS.iter().enumerate() {
+        let mut known = Vec::new();
+        for (letter, keys) in letters() {
             assert!(!matches!(pressed(keys), KeySequenceMeaning::Nothing), "{letter}");
             assert_ne!(pressed(keys), KeySequenceMeaning::Command(Command::Resign), "{letter}");
-            assert!(LETTERS[..at].iter().all(|(other, _)| other != letter), "{letter}");
-            assert!(!is_key(*letter), "{letter}");
+            assert!(!known.contains(&letter) && !is_key(letter), "{letter}");
+            known.push(letter);
         }
+        assert_eq!(known.len(), 20);
         assert_eq!(keys_for_letter('p'), Some("6+"));
     }
 }

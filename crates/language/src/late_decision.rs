@@ -59,7 +59,7 @@ impl LateDecision {
         // Yes and no answer a question about a move that was recognised before or is on the board.
         let answers =
             matches!(command, Command::Yes | Command::No) && matches!(awaited, AwaitedSpeech::Choice(_));
-        if answers || command.may_be_taken_in_doubt() { Self::Taken } else { Self::NotUnderstood }
+        if answers || command.row().may_be_taken_in_doubt { Self::Taken } else { Self::NotUnderstood }
     }
 
     /// `named` is the only move that matches the words.

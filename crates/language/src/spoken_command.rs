@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use crate::{
-    command::Command,
+    command::{Command, CommandArgument},
     command_pattern::{PatternPart, PatternSlot},
     lexicon::{Langs, Lexicon, WordMeaning, Wording},
     number::{Inflection, linking_word, number, number_words, small},
@@ -35,17 +35,6 @@ pub(super) fn read_commands(words: &UtteranceWords, lexicon: &Lexicon, langs: La
         .filter(|wording| wording.langs & langs != 0)
         .filter_map(|wording| read_wording(wording, &words.keys, &kept, lexicon))
         .collect()
-}
-
-/// The argument of a command.
-#[derive(Clone, Copy)]
-enum CommandArgument {
-    Square(Square),
-    File(File),
-    Rank(Rank),
-    Piece(Option<Color>, Role),
-    Rule(ArticleNumber),
-    Number(u16),
 }
 
 /// `kept` are the words that are not fillers, with their indices in `all`.
@@ -83,17 +72,10 @@ fn read_wording(
     if !rest.is_empty() {
         return None;
     }
-    Some(match (wording.kind, argument) {
-        (Command::Square(_), Some(CommandArgument::Square(square))) => Command::Square(square),
-        (Command::Hint(_), Some(CommandArgument::Square(square))) => Command::Hint(Some(square)),
-        (Command::File(_), Some(CommandArgument::File(file))) => Command::File(file),
-        (Command::Rank(_), Some(CommandArgument::Rank(rank))) => Command::Rank(rank),
-        (Command::Piece(..), Some(CommandArgument::Piece(color, role))) => Command::Piece(color, role),
-        (Command::Rule(_), Some(CommandArgument::Rule(number))) => Command::Rule(number),
-        (Command::FromMove(_), Some(CommandArgument::Number(number))) => Command::FromMove(number),
-        (plain, None) => plain,
-        _ => return None,
-    })
+    match argument {
+        Some(argument) => wording.kind.about(argument),
+        None => Some(wording.kind),
+    }
 }
 
 fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(CommandArgument, usize)> {

@@ -4,7 +4,6 @@
 
 use crate::edition::EditionRules;
 use shakmaty::Position as _;
-use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use crate::{
@@ -14,7 +13,8 @@ use crate::{
     ending::{self, counted_plies},
     history::History,
 };
-use annabella_game::{EndReason, Move, Role, Seat};
+pub use annabella_game::ClaimKind;
+use annabella_game::{Move, Role, Seat};
 
 /// An event's regulations on draws (9.1.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,43 +84,13 @@ pub fn may_offer(
     Ok(())
 }
 
-/// The ground of a claim (9.2, 9.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "kebab-case")]
-pub enum ClaimKind {
-    /// The same position for the third time.
-    Threefold,
-    /// Fifty moves by each without capture or pawn move.
-    FiftyMoves,
-    /// The player on move has no legal move and is not in check (5.2.1).
-    Stalemate,
-    /// No series of legal moves can lead to mate (5.2.2).
-    DeadPosition,
-}
-
-impl ClaimKind {
-    /// The end reason if the claim is right.
-    pub const fn reason(self) -> EndReason {
-        match self {
-            Self::Threefold => EndReason::Threefold,
-            Self::FiftyMoves => EndReason::FiftyMoves,
-            Self::Stalemate => EndReason::Stalemate,
-            Self::DeadPosition => EndReason::DeadPosition,
-        }
-    }
-
-    pub(crate) const fn topic(self) -> Topic {
-        match self {
-            Self::Threefold => Topic::Threefold,
-            Self::FiftyMoves => Topic::FiftyMoves,
-            Self::Stalemate => Topic::Stalemate,
-            Self::DeadPosition => Topic::DeadPosition,
-        }
-    }
-
-    /// Whether article 9.5 applies: only the player on move may claim, and a wrong claim costs time.
-    pub const fn is_by_article_9(self) -> bool {
-        matches!(self, Self::Threefold | Self::FiftyMoves)
+/// The topic of the article that a claim is made under.
+pub(crate) const fn topic_of_claim(kind: ClaimKind) -> Topic {
+    match kind {
+        ClaimKind::Threefold => Topic::Threefold,
+        ClaimKind::FiftyMoves => Topic::FiftyMoves,
+        ClaimKind::Stalemate => Topic::Stalemate,
+        ClaimKind::DeadPosition => Topic::DeadPosition,
     }
 }
 

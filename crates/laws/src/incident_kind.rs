@@ -3,7 +3,7 @@
 use crate::{
     adjournment::AdjournmentIncident,
     article::Topic,
-    draw::{ClaimKind, Verdict},
+    draw::{ClaimKind, Verdict, topic_of_claim},
     quickplay::{QuickplayRequest, QuickplayStanding},
     recording::FlagFallNote,
     touch::{Release, TouchClause},
@@ -349,7 +349,7 @@ impl IncidentKind {
             Self::PromotionUnfinished { by, .. } => {
                 row(Offender(by), T::UnfinishedPromotion, G::Position, Stops)
             }
-            Self::DrawClaim { by, kind, .. } => row(Offender(by), kind.topic(), G::Result, Stops),
+            Self::DrawClaim { by, kind, .. } => row(Offender(by), topic_of_claim(kind), G::Result, Stops),
             Self::WrittenMoveNotMade { by } => row(Offender(by), T::Claim, G::Position, GoesOn),
             Self::SlipAfterPress { by } => row(Offender(by), T::SlipOfTheTongue, G::Position, GoesOn),
             Self::EndingMoveUnpressed { by, .. } => row(Player(by), T::Completed, G::Result, GoesOn),

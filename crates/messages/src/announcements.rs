@@ -149,9 +149,9 @@ impl AnnouncementWriter<'_> {
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::Captured { white, black } => self.captured(white, black),
             A::Help { from } => {
-                let commands = Command::IN_HELP.iter().skip(*from).take(Announcement::AT_ONCE);
+                let commands = Command::in_help().into_iter().skip(*from).take(Announcement::AT_ONCE);
                 let commands =
-                    word("commands", commas(commands.map(|command| say(&command_message(*command)))));
+                    word("commands", commas(commands.map(|command| say(&command_message(command)))));
                 with(if *from == 0 { "help" } else { "help-further" }, &[commands])
             }
             A::MoreFollows { left } => with("more-follows", &[self.number(*left)]),

@@ -20,12 +20,8 @@ const WIDTH: usize = 100;
 /// The column of the texts.
 const COLUMN: usize = 35;
 
-/// The values of `key`, as typed.
-const KEYS: &str = "time, opponent_time, moves, last_move, repeat, last_five, all_moves, from_move 20, further, piece knight, piece white \
-                    knight, file e, rank 4, square e4, captured, draw_offer, accept, decline, claim_threefold, \
-                    claim_fifty_moves, claim_stalemate, claim_dead_position, resign, correction, adjust, arbiter, \
-                    yes, no, help, stop, faster, slower, louder, softer, fuller, briefer, other_voice, what_now, take_back, hint e2, \
-                    0-9 + - * / . E P";
+/// The keys themselves, as typed after `key`.
+const KEYS: &str = "0-9 + - * / . E P";
 
 impl MessageWriter {
     /// The lines that a role can type, in portions: the example without the name, and its text. An assistant gets only
@@ -36,7 +32,8 @@ impl MessageWriter {
             let words = match (kind.word, role) {
                 ("claim", GameRole::Assistant(_)) => self.say("act-claim-assistant", &[]),
                 ("key", GameRole::Assistant(_)) => {
-                    self.say("act-key", &[word("commands", keys_of(setup, role))])
+                    let may_do = |command| role.may_do(setup, &Act::Command(command));
+                    self.say("act-key", &[word("commands", keys_of(may_do))])
                 }
                 (
                     _,
@@ -66,7 +63,7 @@ impl MessageWriter {
     fn kind_words(&self, kind: &ActKind) -> String {
         let id = format!("act-{}", kind.word);
         match kind.word {
-            "key" => self.say(&id, &[word("commands", KEYS)]),
+            "key" => self.say(&id, &[word("commands", keys_of(|_| true))]),
             "approve" => self.say(&id, &[self.article(Topic::Devices)]),
             _ => self.say(&id, &[]),
         }
@@ -90,13 +87,11 @@ impl MessageWriter {
     }
 }
 
-/// The values of `key` for a role.
-fn keys_of(setup: &Setup, role: GameRole) -> String {
-    let may = |key: &&str| {
-        let command = key.parse::<Command>();
-        command.map_or(true, |command| role.may_do(setup, &Act::Command(command)))
-    };
-    KEYS.split(", ").filter(may).collect::<Vec<_>>().join(", ")
+/// The values of `key`, as typed: the commands that a person may give, then the keys.
+fn keys_of(may_do: impl Fn(Command) -> bool) -> String {
+    let rows = Command::rows().filter(|row| may_do(row.command));
+    let examples = rows.map(|row| row.typed.unwrap_or_else(|| row.command.name()));
+    examples.chain([KEYS]).collect::<Vec<_>>().join(", ")
 }
 
 fn in_columns(example: &str, words: &str) -> Vec<String> {
@@ -198,8 +193,9 @@ mod tests {
 
     #[test]
     fn every_key_that_help_names_is_a_command() {
-        let keys = KEYS.trim_end_matches("0-9 + - * / . E P").trim_end_matches(", ");
-        for key in keys.split(", ") {
+        let keys = keys_of(|_| true);
+        let commands = keys.strip_suffix(KEYS).and_then(|commands| commands.strip_suffix(", ")).unwrap();
+        for key in commands.split(", ") {
             assert!(key.parse::<Command>().is_ok(), "{key}");
         }
     }

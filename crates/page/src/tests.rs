@@ -493,7 +493,10 @@ fn every_command_and_act_of_a_player_is_on_his_page() {
             _ => sent.contains(&format!("key {name}")),
         };
         let asked = asked || playing.contains(&format!("<option value=\"{name} "));
-        assert!(asked, "`{name}` has no button; add it to a list in crates/page/src/html/player.rs");
+        assert!(
+            asked,
+            "`{name}` has no button; give its row a place on the page in crates/language/src/command.rs"
+        );
     }
     let over = lines_of(&page(
         &game(&["arbiter: start", "arbiter: result 1-0"]),

@@ -319,7 +319,7 @@ impl Act {
 
     /// The duty an assistant needs for it (D.2.10).
     pub(crate) fn duty(&self) -> Option<Duty> {
-        if matches!(self, Self::Command(Command::Time | Command::OpponentTime | Command::Moves)) {
+        if matches!(self, Self::Command(command) if command.row().is_for_duty_d) {
             return Some(Duty::D);
         }
         ActKind::of(self.word())?.duty

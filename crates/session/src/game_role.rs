@@ -166,7 +166,7 @@ pub(crate) enum AssistantBar {
 /// (D.2.10, D.2.11). Ending the game, offers and answers to offers belong to the player.
 pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<AssistantBar> {
     // Only the player claims a draw (9.2, 9.3; 10, G, III), and each player signs for themselves (8.7).
-    let is_players_own = matches!(act, Act::Command(command) if is_the_players_own(*command))
+    let is_players_own = matches!(act, Act::Command(command) if command.row().is_the_players_own)
         || matches!(act, Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) | Act::Sign);
     if is_players_own {
         return Some(AssistantBar::PlayersOwn);
@@ -182,21 +182,6 @@ pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<AssistantBa
         None if matches!(act, Act::Status | Act::Command(Command::Rule(_))) => None,
         None => (!setup.has_assistant(seat)).then_some(AssistantBar::NoAssistant),
     }
-}
-
-/// Whether only the player may say a command: one that ends the game, offers, answers, claims, excuses a touch or
-/// calls the arbiter.
-pub(crate) const fn is_the_players_own(command: Command) -> bool {
-    command.is_grave()
-        || command.is_answer()
-        || matches!(
-            command,
-            Command::Adjust
-                | Command::ClaimThreefold
-                | Command::ClaimFiftyMoves
-                | Command::ClaimStalemate
-                | Command::ClaimDeadPosition
-        )
 }
 
 impl fmt::Display for GameRole {

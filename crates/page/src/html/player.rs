@@ -10,7 +10,7 @@ use crate::{
     view::PlayerView,
 };
 use annabella_game::{Color, File, Piece, Rank, Role, Seat};
-use annabella_language::command::Command;
+use annabella_language::command::{Command, PageGroup};
 use annabella_session::{pending::AwaitedAction, session::Phase};
 use maud::{Markup, html};
 
@@ -23,7 +23,7 @@ pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
     let voice = html! {
         details id="voice-settings" {
             summary { (leaf.say("voice-settings")) }
-            (leaf.form("voice", &commands(leaf, &VOICE)))
+            (leaf.form("voice", &group(leaf, PageGroup::Voice)))
         }
     };
     let boards = html! {
@@ -108,37 +108,10 @@ fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
     }
 }
 
-const IN_THE_GAME: [Command; 2] = [Command::Correction, Command::Adjust];
-const GRAVE: [Command; 7] = [
-    Command::DrawOffer,
-    Command::Arbiter,
-    Command::Resign,
-    Command::ClaimThreefold,
-    Command::ClaimFiftyMoves,
-    Command::ClaimStalemate,
-    Command::ClaimDeadPosition,
-];
-const VOICE: [Command; 8] = [
-    Command::Stop,
-    Command::Faster,
-    Command::Slower,
-    Command::Louder,
-    Command::Softer,
-    Command::Fuller,
-    Command::Briefer,
-    Command::OtherVoice,
-];
-/// The six most frequent requests.
-const ASK: [Command; 6] = [
-    Command::WhatNow,
-    Command::Repeat,
-    Command::LastMove,
-    Command::Time,
-    Command::OpponentTime,
-    Command::Moves,
-];
-const ASK_MORE: [Command; 5] =
-    [Command::LastFive, Command::AllMoves, Command::Further, Command::Captured, Command::Help];
+/// The buttons of a group of commands.
+fn group(leaf: &PageContext<'_>, group: PageGroup) -> Markup {
+    commands(leaf, &Command::on_page(group))
+}
 
 fn commands(leaf: &PageContext<'_>, of: &[Command]) -> Markup {
     let lines: Vec<_> =
@@ -170,7 +143,7 @@ fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
             (leaf.typed("acts", "move", &field("move", "move-label", "Sf3"), &leaf.say("move-send")))
             (leaf.form("acts", &buttons(&[("executed".into(), leaf.say("executed"))])))
         }
-        (leaf.form("acts", &commands(leaf, &IN_THE_GAME)))
+        (leaf.form("acts", &group(leaf, PageGroup::InTheGame)))
         @if sight.enters_sheet {
             details id="sheet" {
                 summary { (leaf.say("own-sheet")) }
@@ -186,7 +159,7 @@ fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
         }
         details id="grave" {
             summary { (leaf.say("grave")) }
-            (leaf.form("acts", &commands(leaf, &GRAVE)))
+            (leaf.form("acts", &group(leaf, PageGroup::Grave)))
             (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
             (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
             @if !sight.special.is_empty() {
@@ -246,10 +219,10 @@ fn ask(leaf: &PageContext<'_>) -> Markup {
     };
     let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
     html! {
-        (leaf.form("ask", &commands(leaf, &ASK)))
+        (leaf.form("ask", &group(leaf, PageGroup::Ask)))
         details id="ask-more" {
             summary { (leaf.say("ask-more")) }
-            (leaf.form("ask", &commands(leaf, &ASK_MORE)))
+            (leaf.form("ask", &group(leaf, PageGroup::AskMore)))
             div.fields {
                 (select("piece", "ask-piece", &pieces))
                 (select("file", "ask-file", &files))

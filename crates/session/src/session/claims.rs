@@ -19,7 +19,6 @@ use crate::{
 };
 use annabella_game::{Move, Position, Seat, Square};
 use annabella_language::{
-    command::Command,
     illegal_announcement,
     notation::{PieceLetters, ReadNotationError, read_move},
 };
@@ -39,17 +38,6 @@ use annabella_laws::{
     touch,
 };
 use annabella_score::Entry;
-
-/// The claim that a command makes, if any.
-pub(crate) const fn claim_of(command: Command) -> Option<ClaimKind> {
-    match command {
-        Command::ClaimThreefold => Some(ClaimKind::Threefold),
-        Command::ClaimFiftyMoves => Some(ClaimKind::FiftyMoves),
-        Command::ClaimStalemate => Some(ClaimKind::Stalemate),
-        Command::ClaimDeadPosition => Some(ClaimKind::DeadPosition),
-        _ => None,
-    }
-}
 
 impl Session {
     /// Handles a typed claim by the player or, on time and touch, by the assistant (D.2.10.5).

@@ -181,7 +181,7 @@ impl Session {
 
     fn tell_help(&mut self, to: Listener, from: usize) {
         let next = from + Announcement::AT_ONCE;
-        let left = Command::IN_HELP.len().saturating_sub(next);
+        let left = Command::in_help().len().saturating_sub(next);
         let rest = (left > 0).then_some((AnswerRemainder::Help(next), left));
         self.say_part(to, Announcement::Help { from }, rest)
     }

@@ -8,7 +8,7 @@ use crate::{
     pending::NextStep,
     plies::Phase,
     refusal::Refusal,
-    session::{Session, claims::claim_of, conversations::LongAnswer},
+    session::{Session, conversations::LongAnswer},
 };
 use annabella_game::{Color, Piece, Position, Role, Seat, Square};
 use annabella_language::{command::Command, question::Question};
@@ -53,8 +53,7 @@ impl Session {
     }
 
     fn answer_command(&mut self, by: Actor, to: Listener, seat: Seat, command: Command) {
-        let asks_to_be_informed = matches!(command, Command::Time | Command::OpponentTime | Command::Moves);
-        if asks_to_be_informed && matches!(by, Actor::Player(_)) {
+        if command.row().is_for_duty_d && matches!(by, Actor::Player(_)) {
             // A person may have duty d. The request then goes to that person (D.2.10.4).
             match self.setup.duties(seat).by(Duty::D) {
                 DutyHolder::Daemon => {}
@@ -265,7 +264,7 @@ impl Session {
         if command == Command::Accept {
             self.agree_draw(seat);
         }
-        if let Some(kind) = claim_of(command) {
+        if let Some(kind) = command.row().claim {
             self.claim_draw(seat, kind, None);
         }
     }

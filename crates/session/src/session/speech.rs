@@ -89,7 +89,7 @@ impl Session {
         if self.phase() == Phase::Over {
             // A player looks through the game before they sign.
             if let DialogueAct::Command(command) = self.meaning(seat, heard)
-                && command.only_asks()
+                && command.row().only_asks
             {
                 self.carry_out_command(Actor::Player(seat), seat, command);
             }

@@ -46,7 +46,7 @@ impl IntendedMeaning {
     }
 
     /// Whether it is only said as the answer to a question or an offer; the trial then has one open.
-    pub const fn is_answer(&self) -> bool {
+    pub fn is_answer(&self) -> bool {
         matches!(self, Self::Command(command) if command.is_answer())
     }
 
