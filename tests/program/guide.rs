@@ -317,7 +317,7 @@ fn every_line_that_can_be_typed_stands_with_whoever_types_it() {
             // The place of an adjourned game is in the language of the speaker.
             let told = if kind.word == "adjourn" { "`assistant: adjourn WORDS`".to_owned() } else { line };
             assert!(text.contains(&told), "docs/guide/{lang}/{name} has no line {told}");
-            if kind.duty.is_some() {
+            if kind.duty().is_some() {
                 let there = has(&assistant, "assistant", kind.word) || has(&assistant, "black", kind.word);
                 assert!(there, "docs/guide/{lang}/assistant.md has no line with `{}`", kind.word);
             }

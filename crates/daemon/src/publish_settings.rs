@@ -10,7 +10,7 @@ use crate::config_fault::ValueFault;
 use crate::game_folder::GameFolder;
 use annabella_console as console;
 use annabella_publish::{order_check::OrderPermission, process_messages::LinkSettings, wire::TableName};
-use annabella_session::arbiter_message::DeskPermission;
+use annabella_session::act::DeskPermission;
 
 /// The link settings, if a broker is configured and the arbiter gave permission to publish (11.3).
 pub fn hall_link(config: &Config, folder: &GameFolder) -> Result<Option<LinkSettings>> {
@@ -43,7 +43,7 @@ pub fn link_settings(hub: &PublishConfig, journal: &Path) -> Result<LinkSettings
 /// The arbiter whose orders are accepted, and the permitted kinds.
 fn leave(hub: &PublishConfig) -> Result<Option<OrderPermission>, ValueFault> {
     let duty = |name: &String| {
-        DeskPermission::named(name).ok_or_else(|| {
+        name.parse::<DeskPermission>().map_err(|_| {
             ValueFault::new("hub.orders", format!(
                 "orders: `{name}` is nothing a desk can be given leave for; name some of start, item, decide, time"
             ))

@@ -12,12 +12,7 @@ use annabella_language::{
 use annabella_messages::MessageWriter;
 use annabella_page::JournalSeal;
 use annabella_session::{
-    GameRole,
-    act::{Act, ActKind},
-    actor::Listener,
-    arbiter_message::ArbiterMessage,
-    input::Input,
-    output::Note,
+    GameRole, act::ActKind, actor::Listener, arbiter_message::ArbiterMessage, input::Input, output::Note,
     session::Phase,
 };
 use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer};
@@ -246,8 +241,7 @@ impl Game {
         }
         match typed_line::read_in_role(role, line) {
             Ok((by, act)) => {
-                let is_for_the_record =
-                    matches!(act, Act::Remark(_) | Act::Appeal(_) | Act::Sign | Act::Claim(_));
+                let is_for_the_record = act.kind().is_for_the_record;
                 let in_vain = self.stops_nothing(by, &act);
                 let told = self.step(Input::Act { by, act });
                 let lines = told[role.index()].lines.clone();

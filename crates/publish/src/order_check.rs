@@ -11,8 +11,8 @@ use crate::{
 };
 use annabella_journal::PublicKey;
 use annabella_session::{
-    act::{Act, check_typed_line},
-    arbiter_message::{DeskPermission, OrderFault},
+    act::{Act, DeskPermission, check_typed_line},
+    arbiter_message::OrderFault,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
@@ -152,7 +152,7 @@ impl OrderCheck {
         let line = order.line.trim();
         let act =
             check_typed_line(line).and_then(|()| Act::read(line)).map_err(|_| OrderFault::Unreadable)?;
-        match DeskPermission::of(&act) {
+        match act.desk_permission() {
             Some(duty) if self.leave.may.contains(&duty) => Ok(order.line),
             _ => Err(OrderFault::NotAgreed),
         }

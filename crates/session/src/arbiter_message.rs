@@ -1,7 +1,7 @@
 //! Messages to the arbiter, besides the announcement of a new item. `voices/` holds the words.
 
 use crate::{
-    act::{Act, PositionForm},
+    act::PositionForm,
     actor::Actor,
     adjournment::AdjournmentMessage,
     decision::{ChangedPart, DecisionEffect},
@@ -553,55 +553,6 @@ pub enum TournamentReception {
     /// It has lines of another program under this table's name.
     #[serde(rename = "another")]
     ReceivingOtherProgram,
-}
-
-/// An act that the tournament desk may be permitted at this table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeskPermission {
-    /// Begin the game.
-    Start,
-    /// Open an item.
-    Item,
-    /// List items and decide them.
-    Decide,
-    /// Stop the clocks, set them and restart them.
-    Time,
-}
-
-impl DeskPermission {
-    /// All values.
-    pub const ALL: [Self; 4] = [Self::Start, Self::Item, Self::Decide, Self::Time];
-
-    /// The permission that an act needs; `None` for acts that are possible at the table only.
-    pub const fn of(act: &Act) -> Option<Self> {
-        match act {
-            Act::Start => Some(Self::Start),
-            Act::OpenItem { .. } => Some(Self::Item),
-            // A decision refers to listed numbers, so listing needs the same permission.
-            Act::ShowItems(..) | Act::Confirm(_) | Act::Choose(..) | Act::Refuse(..) | Act::Decide(..) => {
-                Some(Self::Decide)
-            }
-            Act::StopClocks | Act::Resume | Act::SetClocks { .. } | Act::AddTime { .. } => Some(Self::Time),
-            // Possible at the table only.
-            _ => None,
-        }
-    }
-
-    /// The name in a configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Item => "item",
-            Self::Decide => "decide",
-            Self::Time => "time",
-        }
-    }
-
-    /// The value of a name in a configuration.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|duty| duty.name() == name)
-    }
 }
 
 /// The reason why an order of the tournament desk was rejected.

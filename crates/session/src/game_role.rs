@@ -2,7 +2,7 @@
 //! acts and which information a role is permitted (12.6, 12.7, D.2.10).
 
 use crate::{
-    act::{Act, ActKind, ActPermission, Claim},
+    act::{Act, ActKind, ActPermission, AssistantRule, Claim},
     actor::{Actor, Listener},
     setup::Setup,
 };
@@ -129,13 +129,13 @@ impl GameRole {
     pub fn may_type(self, setup: &Setup, kind: &ActKind) -> bool {
         match self {
             Self::Spectator => false,
-            Self::Arbiter => kind.who != ActPermission::Seat,
-            Self::Player(_) => kind.who != ActPermission::Arbiter && kind.word != ActKind::FOR_OPPONENT,
+            Self::Arbiter => kind.who.is_the_arbiters(),
+            Self::Player(_) => matches!(kind.who, ActPermission::Seat | ActPermission::Anybody),
             Self::Assistant(seat) => {
-                let own = kind.who != ActPermission::Arbiter && kind.word != ActKind::SIGNATURE;
-                let has = |duty| setup.assistant_has(seat, duty);
-                let held = kind.duty.is_none_or(has) || kind.word == ActKind::FOR_OPPONENT && has(Duty::B);
-                own && held && (setup.has_assistant(seat) || kind.word == "status")
+                let is_asked_of_all = kind.assistant == AssistantRule::Anybody;
+                kind.who.is_of_a_seat()
+                    && assistant_bar(setup, seat, kind.assistant).is_none()
+                    && (setup.has_assistant(seat) || is_asked_of_all)
             }
         }
     }
@@ -144,9 +144,9 @@ impl GameRole {
     pub fn may_do(self, setup: &Setup, act: &Act) -> bool {
         match self {
             Self::Spectator => false,
-            Self::Arbiter => act.is_the_arbiters(),
-            Self::Player(_) => act.is_of_a_seat(),
-            Self::Assistant(seat) => act.is_of_a_seat() && barred(setup, seat, act).is_none(),
+            Self::Arbiter => act.kind().who.is_the_arbiters(),
+            Self::Player(_) => act.kind().who.is_of_a_seat(),
+            Self::Assistant(seat) => act.kind().who.is_of_a_seat() && barred(setup, seat, act).is_none(),
         }
     }
 }
@@ -165,22 +165,27 @@ pub(crate) enum AssistantBar {
 /// The reason why an assistant may not carry out an act, if any. An assistant has the agreed duties a to f only
 /// (D.2.10, D.2.11). Ending the game, offers and answers to offers belong to the player.
 pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<AssistantBar> {
-    // Only the player claims a draw (9.2, 9.3; 10, G, III), and each player signs for themselves (8.7).
-    let is_players_own = matches!(act, Act::Command(command) if command.row().is_the_players_own)
-        || matches!(act, Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) | Act::Sign);
-    if is_players_own {
-        return Some(AssistantBar::PlayersOwn);
-    }
-    // With duty a the assistant makes the opponent's move on the other board, with duty b announces it. Both may
-    // enter it.
-    if matches!(act, Act::EnterForOpponent(_)) && setup.assistant_has(seat, Duty::B) {
-        return None;
-    }
-    match act.duty() {
-        Some(duty) => (!setup.assistant_has(seat, duty)).then_some(AssistantBar::DutyNotGiven(duty)),
-        // A request that is open to all persons needs no accepted assistant (11.9).
-        None if matches!(act, Act::Status | Act::Command(Command::Rule(_))) => None,
-        None => (!setup.has_assistant(seat)).then_some(AssistantBar::NoAssistant),
+    let rule = match act {
+        Act::Command(command) if command.row().is_the_players_own => AssistantRule::PlayersOwn,
+        Act::Command(command) if command.row().is_for_duty_d => AssistantRule::Duty(Duty::D),
+        Act::Command(Command::Rule(_)) => AssistantRule::Anybody,
+        // Only the player claims a draw (9.2, 9.3; 10, G, III).
+        Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) => AssistantRule::PlayersOwn,
+        _ => act.kind().assistant,
+    };
+    assistant_bar(setup, seat, rule)
+}
+
+fn assistant_bar(setup: &Setup, seat: Seat, rule: AssistantRule) -> Option<AssistantBar> {
+    let has = |duty| setup.assistant_has(seat, duty);
+    match rule {
+        AssistantRule::Duty(duty) => (!has(duty)).then_some(AssistantBar::DutyNotGiven(duty)),
+        AssistantRule::EitherDuty(duty, other) => {
+            (!has(duty) && !has(other)).then_some(AssistantBar::DutyNotGiven(duty))
+        }
+        AssistantRule::Accepted => (!setup.has_assistant(seat)).then_some(AssistantBar::NoAssistant),
+        AssistantRule::Anybody => None,
+        AssistantRule::PlayersOwn => Some(AssistantBar::PlayersOwn),
     }
 }
 

@@ -5,7 +5,7 @@
 //! illegal move is sealed and acknowledged like any other.
 
 use crate::{
-    act::{Act, OpponentEntry, WrittenMove},
+    act::{Act, MoveDisclosure, OpponentEntry, WrittenMove},
     actor::Actor,
     announcement::Announcement,
     input::Input,
@@ -99,22 +99,21 @@ impl SealedMoveEntry {
                 Some(SealedMoveEntryOutcome { passed_on, ..SealedMoveEntryOutcome::default() })
             }
             Input::Act { by: by @ (Actor::Player(seat) | Actor::Assistant(seat)), act } if *seat == mine => {
-                match act {
-                    Act::Say(words) => Some(self.handle_speech(*by, &HeardUtterance::typed(words.clone()))),
-                    Act::Move(text) | Act::Write(text) | Act::Seal(text) if self.privacy.seals => {
-                        Some(self.handle_written_move(input, text))
+                match act.kind().discloses {
+                    MoveDisclosure::Nothing => None,
+                    MoveDisclosure::Words => {
+                        Some(self.handle_speech(*by, &HeardUtterance::typed(act.arguments())))
                     }
-                    // The session refuses it without receiving a move. The player's sheet is in the envelope, too
-                    // (I.1.1).
-                    Act::Move(_) | Act::Write(_) | Act::Seal(_) | Act::Sheet(_) => {
+                    MoveDisclosure::Move if self.privacy.seals => Some(self.handle_written_move(*by, act)),
+                    // The session refuses it without receiving a move.
+                    MoveDisclosure::Move | MoveDisclosure::Sheet => {
                         let refused = Input::Act { by: *by, act: Act::Move("-".into()) };
                         Some(SealedMoveEntryOutcome {
                             passed_on: vec![refused],
                             ..SealedMoveEntryOutcome::default()
                         })
                     }
-                    Act::Board(_) => self.privacy.hands.then(|| self.handle_board(at, input)),
-                    _ => None,
+                    MoveDisclosure::Placement => self.privacy.hands.then(|| self.handle_board(at, input)),
                 }
             }
             // An input of another player, or one that cannot reveal the move.
@@ -266,17 +265,16 @@ impl SealedMoveEntry {
         })
     }
 
-    fn handle_written_move(&self, input: &Input, WrittenMove(text): &WrittenMove) -> SealedMoveEntryOutcome {
-        let Input::Act { by, act } = input else { return SealedMoveEntryOutcome::default() };
-        if !self.game.lets_seal(*by, act) {
+    fn handle_written_move(&self, by: Actor, act: &Act) -> SealedMoveEntryOutcome {
+        if !self.game.lets_seal(by, act) {
             // The session refuses it without receiving a move.
             let act = Act::Seal("-".into());
             return SealedMoveEntryOutcome {
-                passed_on: vec![Input::Act { by: *by, act }],
+                passed_on: vec![Input::Act { by, act }],
                 ..SealedMoveEntryOutcome::default()
             };
         }
-        self.unless_on_board(sealed(&self.game, self.privacy.seat, text))
+        self.unless_on_board(sealed(&self.game, self.privacy.seat, &act.arguments()))
     }
 
     /// A move made on the board after the order is the sealed move, regardless of words and writing (I.1.1).

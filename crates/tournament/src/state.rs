@@ -17,7 +17,7 @@ use annabella_daemon::game_folder::replace;
 use annabella_session::{
     GameRole,
     act::{Act, check_typed_line},
-    arbiter_message::{DeskPermission, OrderFault},
+    arbiter_message::OrderFault,
 };
 use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind};
 use std::{
@@ -263,7 +263,7 @@ impl TournamentState {
         let line = line.trim();
         let line = line.strip_prefix("arbiter:").unwrap_or(line).trim();
         let act = match check_typed_line(line).and_then(|()| Act::read(line)) {
-            Ok(act) if DeskPermission::of(&act).is_some() => act,
+            Ok(act) if act.desk_permission().is_some() => act,
             Ok(_) => return OrderOutcome::NotFromHere,
             Err(_) => return OrderOutcome::Refused(Some(OrderFault::Unreadable)),
         };

@@ -28,7 +28,12 @@ use annabella::{
         wire::{LineHash, Order, OrderAnswer, Presence, TableName},
     },
     score,
-    session::{GameRole, act::Act, arbiter_message::DeskPermission, session::Session, setup::Setup},
+    session::{
+        GameRole,
+        act::{Act, DeskPermission},
+        session::Session,
+        setup::Setup,
+    },
     speech_input::{alignment, model},
     speech_output::Profiles,
     tournament::{Pairings, Sector, TournamentQuery, Trf},

@@ -16,7 +16,7 @@ use annabella_publish::{
     order_check::{OrderCheck, OrderPermission, OrderVerdict},
     wire::{LineHash, LineHead, Order, TableName},
 };
-use annabella_session::arbiter_message::DeskPermission;
+use annabella_session::act::DeskPermission;
 
 /// The number of events while there are faults.
 const EVENTS: usize = 2_000;

@@ -3,7 +3,7 @@
 //! provisional until it is signed (8.7).
 
 use crate::{
-    act::PositionForm,
+    act::{Act, PositionForm},
     actor::Listener,
     amount::StatedAmount,
     announcement::Announcement,
@@ -14,7 +14,7 @@ use crate::{
     plies::Phase,
     refusal::Refusal,
     seat_board::SeatBoard,
-    session::{Session, router::ArbiterDecision},
+    session::Session,
     setup::Setup,
     table_clock::TableClock,
 };
@@ -274,12 +274,12 @@ impl Session {
     }
 
     /// Carries out a decision of the arbiter so that it can be reversed.
-    pub(crate) fn carry_out_undoably(&mut self, decision: ArbiterDecision) {
+    pub(crate) fn carry_out_undoably(&mut self, decision: Act) {
         let number = decision.item();
         let mut before = self.clone();
         drop(before.outbox.take());
         let from = self.outbox.outputs().len();
-        self.carry_out_decision(decision);
+        self.carry_out_arbiter_act(decision);
         self.route_effects();
         let decides = |output: &Output| {
             matches!(

@@ -19,6 +19,7 @@ use annabella_language::notation::PieceLetters;
 use annabella_laws::{
     Pace,
     article::Topic,
+    assistant::Duty,
     edition::{EditionArticles as _, EditionValues as _},
     incident_kind::IncidentKind,
     reconcile::find_unread,
@@ -356,10 +357,11 @@ impl Session {
     /// from 2014 on exempt impaired players, and no other player has an assistant for this.
     pub(crate) fn note_helper(&mut self, by: Actor, act: &Act) {
         let Actor::Assistant(seat) = by else { return };
-        let writes = matches!(act, Act::Write(_) | Act::Strike | Act::Sheet(_));
-        if !writes && *act != Act::Press {
+        // With duty c the assistant presses and records.
+        if act.kind().duty() != Some(Duty::C) {
             return;
         }
+        let writes = *act != Act::Press;
         let matter = IncidentKind::AssistedPlayer { seat, writes };
         let known = self.items().iter().any(|item| item.matter == matter);
         if self.edition().clock_adjusted_for_a_helper() && !known {

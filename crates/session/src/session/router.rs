@@ -4,7 +4,7 @@ use crate::{
     act::Act,
     actor::{Actor, Listener},
     adjournment::AdjournmentMessage,
-    amount::{Amount, StatedAmount},
+    amount::Amount,
     announcement::{Announcement, SystemStatus},
     arbiter_message::{ArbiterMessage, TournamentMessage},
     decision::Decision,
@@ -63,42 +63,6 @@ impl Effect {
             Self::MovePegged { seat, .. }
             | Self::MoveAnnounced { seat, .. }
             | Self::MoveMade { seat, .. } => EffectScope::TurnOf(*seat),
-        }
-    }
-}
-
-/// A decision of the arbiter that can be reversed.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum ArbiterDecision {
-    /// Confirm the proposals of these items.
-    Confirm(Vec<u32>),
-    /// Carry out one of an item's choices, from 1, with an amount.
-    Choose(u32, u32, Option<StatedAmount>),
-    /// Refuse the proposal of an item, for this reason.
-    Refuse(u32, String),
-    /// Decide an item in the arbiter's own words.
-    Decide(u32, String),
-    /// Set both clocks, milliseconds (White's, Black's).
-    SetClocks(u64, u64),
-    /// End the session. The player on move seals.
-    Adjourn(String),
-    /// Take the game back so that this many plies remain.
-    GoBack(u32),
-    /// End the game.
-    End(GameResult),
-    /// Drop a ruling about time.
-    DropRuling(u32),
-}
-
-impl ArbiterDecision {
-    /// The item that it concerns, if any.
-    pub(crate) fn item(&self) -> Option<u32> {
-        match self {
-            Self::Confirm(numbers) => numbers.first().copied(),
-            Self::Choose(number, ..) | Self::Refuse(number, _) | Self::Decide(number, _) => Some(*number),
-            Self::SetClocks(..) | Self::Adjourn(_) | Self::GoBack(_) | Self::End(_) | Self::DropRuling(_) => {
-                None
-            }
         }
     }
 }
@@ -263,7 +227,7 @@ impl Session {
             // The player's word for taking a move back, which is the arbiter's order in a rated game.
             return self.carry_out_command(by, seat, Command::TakeBack);
         }
-        if !self.policy().has_arbiter() && !act.is_of_a_seat() {
+        if !self.policy().has_arbiter() && !act.kind().who.is_of_a_seat() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
         // The meaning of an assistant's words, and so the duty that they need, is known only after reading them.
@@ -301,6 +265,14 @@ impl Session {
         if !self.policy().has_arbiter() {
             return self.refuse(Refusal::NoArbiterInPractice);
         }
+        match act.kind().is_undoable {
+            true => self.carry_out_undoably(act),
+            false => self.carry_out_arbiter_act(act),
+        }
+    }
+
+    /// Carries out an act of the arbiter. [`Session::carry_out_undoably`] keeps what is needed to reverse it.
+    pub(crate) fn carry_out_arbiter_act(&mut self, act: Act) {
         match act {
             Act::Approve(by) => self.approve_device(by),
             Act::Start => self.start_by_arbiter(),
@@ -340,56 +312,27 @@ impl Session {
             Act::Reopen(why) => self.reopen_game(why),
             Act::Key(key) => self.take_key_of_other_role(Actor::Arbiter, key),
             Act::Command(command) => self.carry_out_command(Actor::Arbiter, self.plies.to_move(), command),
-            Act::Confirm(numbers) => self.carry_out_undoably(ArbiterDecision::Confirm(numbers)),
-            Act::Choose(number, choice, stated) => {
-                self.carry_out_undoably(ArbiterDecision::Choose(number, choice, stated));
-            }
-            Act::Refuse(number, why) => self.carry_out_undoably(ArbiterDecision::Refuse(number, why)),
-            Act::Decide(number, words) => self.carry_out_undoably(ArbiterDecision::Decide(number, words)),
-            Act::SetClocks { white_ms, black_ms } => {
-                self.carry_out_undoably(ArbiterDecision::SetClocks(white_ms, black_ms));
-            }
-            Act::Adjourn(words) => self.carry_out_undoably(ArbiterDecision::Adjourn(words)),
-            Act::GoBack(plies) => self.carry_out_undoably(ArbiterDecision::GoBack(plies)),
-            Act::End(result) => self.carry_out_undoably(ArbiterDecision::End(result)),
-            Act::DropRuling(number) => self.carry_out_undoably(ArbiterDecision::DropRuling(number)),
-            _ => self.refuse(Refusal::NotTheArbiters),
-        }
-    }
-
-    /// Carries out a decision of the arbiter.
-    pub(crate) fn carry_out_decision(&mut self, decision: ArbiterDecision) {
-        match decision {
-            ArbiterDecision::Confirm(numbers) => self.confirm_items(&numbers),
-            ArbiterDecision::Choose(number, choice, stated) => {
-                self.carry_out_choice_of(number, choice, stated.as_ref())
-            }
+            Act::Confirm(numbers) => self.confirm_items(&numbers),
+            Act::Choose(number, choice, stated) => self.carry_out_choice_of(number, choice, stated.as_ref()),
             // An item is not closed without a reason.
-            ArbiterDecision::Refuse(number, _) | ArbiterDecision::Decide(number, _)
-                if self.open_item(number).is_none() =>
-            {
+            Act::Refuse(number, _) | Act::Decide(number, _) if self.open_item(number).is_none() => {
                 self.refuse(self.not_open(number));
             }
-            ArbiterDecision::Refuse(number, why) if why.trim().is_empty() => {
-                self.refuse(Refusal::NoReason { number });
-            }
-            ArbiterDecision::Refuse(number, why) => self.decide_item(number, Decision::Refused(why)),
-            ArbiterDecision::Decide(number, words) if words.trim().is_empty() => {
-                self.refuse(Refusal::NoWords { number });
-            }
-            ArbiterDecision::Decide(number, words) => {
-                self.decide_item(number, Decision::InArbitersWords(words))
-            }
-            ArbiterDecision::SetClocks(..) if self.is_signed() => self.refuse(Refusal::IsSigned),
-            ArbiterDecision::SetClocks(white_ms, black_ms) => {
+            Act::Refuse(number, why) if why.trim().is_empty() => self.refuse(Refusal::NoReason { number }),
+            Act::Refuse(number, why) => self.decide_item(number, Decision::Refused(why)),
+            Act::Decide(number, words) if words.trim().is_empty() => self.refuse(Refusal::NoWords { number }),
+            Act::Decide(number, words) => self.decide_item(number, Decision::InArbitersWords(words)),
+            Act::SetClocks { .. } if self.is_signed() => self.refuse(Refusal::IsSigned),
+            Act::SetClocks { white_ms, black_ms } => {
                 let why = self.why(Topic::ClockSetting, None);
                 self.set_clocks(white_ms, black_ms, why);
             }
-            ArbiterDecision::Adjourn(words) => self.order_sealing(&words),
-            ArbiterDecision::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
-            ArbiterDecision::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
-            ArbiterDecision::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
-            ArbiterDecision::DropRuling(number) => self.drop_ruling(number),
+            Act::Adjourn(words) => self.order_sealing(&words),
+            Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
+            Act::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
+            Act::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
+            Act::DropRuling(number) => self.drop_ruling(number),
+            _ => self.refuse(Refusal::NotTheArbiters),
         }
     }
 

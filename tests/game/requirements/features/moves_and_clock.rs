@@ -278,7 +278,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
         who: Human,
         articles: all("6.10"),
         code: &[
-            "crates/session/src/session/router.rs: carry_out_decision",
+            "crates/session/src/session/router.rs: carry_out_arbiter_act",
             "crates/session/src/session/arbiter_acts.rs: set_moves",
         ],
         seen: &[In(Case {
