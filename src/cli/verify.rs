@@ -35,7 +35,7 @@ impl VerifyArgs {
             let by = soundness.by().map(|key| key.to_string());
             outln!(
                 "{}",
-                serde_json::json!({ "outcome": soundness.word(), "line": soundness.line(), "signed_by": by })
+                serde_json::json!({ "outcome": soundness.into_str(), "line": soundness.line(), "signed_by": by })
             )?;
         } else {
             outln!("{soundness}")?;

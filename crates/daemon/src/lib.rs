@@ -381,21 +381,7 @@ impl Game {
                 tracing::info!(step = self.steps, %seat, works, "the recogniser")
             }
             Input::ProcessStalled { ms } => tracing::warn!(step = self.steps, ms, "the program stood still"),
-            Input::Board { .. }
-            | Input::Heard { .. }
-            | Input::OverlappedSpeech { .. }
-            | Input::Journal { .. }
-            | Input::TournamentReception { .. }
-            | Input::TournamentOrder { .. }
-            | Input::TournamentOrderRejected { .. }
-            | Input::Act { .. }
-            | Input::MoveSealed { .. }
-            | Input::EnvelopeOpened { .. }
-            | Input::EnvelopeNotOpened
-            | Input::ResumptionIn { .. }
-            | Input::Resumed
-            | Input::ResumedAfter { .. }
-            | Input::TimePassed => {}
+            _ => {}
         }
         self.journal.append(at, &input);
         self.written = at;
@@ -409,7 +395,7 @@ impl Game {
         tracing::debug!(
             step = self.steps,
             at_ms = at.ms,
-            input = input.kind(),
+            input = <&str>::from(&input),
             outputs = outputs.len(),
             "step"
         );

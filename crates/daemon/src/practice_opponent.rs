@@ -151,15 +151,7 @@ impl PracticeOpponent {
                 self.act(Act::Command(Command::Decline));
             }
             Output::Note(Note::GameEnded { .. }) => self.act(Act::Sign),
-            Output::Say { .. }
-            | Output::PlayEarcon { .. }
-            | Output::StopSpeech { .. }
-            | Output::AdjustSpeech { .. }
-            | Output::SwitchVoice { .. }
-            | Output::Listen { .. }
-            | Output::CommandBoard { .. }
-            | Output::OpenEnvelope { .. }
-            | Output::Note(_) => {}
+            _ => {}
         }
     }
 

@@ -128,7 +128,7 @@ impl LinkMonitor {
             // The game may be over.
             let _ = arrivals.send(DaemonEvent::Input(Input::TournamentOrderRejected { why }));
         }
-        remark(arrivals, &format!("orders that were not taken ({}): {count}", why.name()));
+        remark(arrivals, &format!("orders that were not taken ({}): {count}", why.into_str()));
     }
 
     fn observe_link(&mut self, arrivals: &UnboundedSender<DaemonEvent>) {

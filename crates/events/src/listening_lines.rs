@@ -99,31 +99,7 @@ pub(super) fn of(
                 text.clone()
             }
             // What the role does not learn, learns by another line, or sees in a view.
-            Event::Started
-            | Event::Say { .. }
-            | Event::Earcon { .. }
-            | Event::Hush { .. }
-            | Event::Touched { .. }
-            | Event::Pegged { .. }
-            | Event::Announced { .. }
-            | Event::Made { .. }
-            | Event::Completed { .. }
-            | Event::Repeated { .. }
-            | Event::InStep { .. }
-            | Event::Asked { .. }
-            | Event::Clocks { .. }
-            | Event::Sheet { .. }
-            | Event::SealingOrdered { .. }
-            | Event::Sealed { .. }
-            | Event::EnvelopeShut { .. }
-            | Event::GameResumed
-            | Event::WentBack { .. }
-            | Event::Over { .. }
-            | Event::Signature { .. }
-            | Event::Reopened { .. }
-            | Event::Answer { .. }
-            | Event::Waiting { .. }
-            | Event::Device { .. } => continue,
+            _ => continue,
         };
         if !line.is_empty() {
             lines.push(in_own(line));

@@ -13,7 +13,7 @@ use annabella_language::{
 use annabella_messages::{MessageWriter, Phrases, text};
 use annabella_session::{
     GameRole,
-    actor::Listener,
+    actor::{DeviceOwner, Listener},
     game_role::InformationScope,
     incidents::Item,
     input::Input,
@@ -239,33 +239,12 @@ fn of_item(session: &Session, item: &Item) -> Event {
 
 /// Returns the events of an input and its outputs for one reader.
 fn of_step(step: &SessionStep<'_>, reader: StepReader) -> Vec<TimedEvent> {
-    let device = |seat: &Seat, what: &str, works| {
-        let event = Event::Device { seat: *seat, what: what.to_owned(), works };
-        reader.may_know(InformationScope::Seat(*seat)).then_some(event)
-    };
-    let of_input = match step.input {
-        Input::BoardLost { seat } => device(seat, "board", false),
-        Input::BoardRestored { seat } => device(seat, "board", true),
-        Input::SpeechInput { seat, works } => device(seat, "ear", *works),
-        Input::Device { seat, what, works } => device(seat, what.name(), *works),
-        // The event is about a player's device. Of another the arbiter is told in words.
-        Input::SharedDevice { .. }
-        | Input::Board { .. }
-        | Input::Heard { .. }
-        | Input::OverlappedSpeech { .. }
-        | Input::Journal { .. }
-        | Input::TournamentReception { .. }
-        | Input::TournamentOrder { .. }
-        | Input::TournamentOrderRejected { .. }
-        | Input::Act { .. }
-        | Input::MoveSealed { .. }
-        | Input::EnvelopeOpened { .. }
-        | Input::EnvelopeNotOpened
-        | Input::ResumptionIn { .. }
-        | Input::Resumed
-        | Input::ResumedAfter { .. }
-        | Input::ProcessStalled { .. }
-        | Input::TimePassed => None,
+    // The event is about a player's device. Of another the arbiter is told in words.
+    let of_input = match step.input.device_change() {
+        Some((DeviceOwner::Player(seat), what, works)) => reader
+            .may_know(InformationScope::Seat(seat))
+            .then(|| Event::Device { seat, what: what.to_owned(), works }),
+        Some((DeviceOwner::Shared(_), ..)) | None => None,
     };
     let of_outputs = step.outputs.iter().filter_map(|output| of_output(step.session, output, reader));
     of_input.into_iter().chain(of_outputs).map(|event| stamped(step, event)).collect()
@@ -299,11 +278,7 @@ fn of_output(session: &Session, output: &Output, reader: StepReader) -> Option<E
             Some(Event::Hush { to: to.to_string() })
         }
         Output::Note(note) => of_note(session, note, reader),
-        Output::AdjustSpeech { .. }
-        | Output::SwitchVoice { .. }
-        | Output::Listen { .. }
-        | Output::CommandBoard { .. }
-        | Output::OpenEnvelope { .. } => None,
+        _ => None,
     }
 }
 

@@ -322,11 +322,7 @@ impl DiskWriter {
             DiskCommand::Unsafe { file, error } if file == self.file => self.is_unsafe(&error),
             DiskCommand::Noted(is_safe) => self.noted(is_safe),
             // Reports about a removed file do not apply to this one; the other commands are not reports.
-            DiskCommand::Safe { .. }
-            | DiskCommand::Unsafe { .. }
-            | DiskCommand::Line(_)
-            | DiskCommand::Beat(_)
-            | DiskCommand::End => {}
+            _ => {}
         }
     }
 

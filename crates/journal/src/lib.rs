@@ -49,6 +49,7 @@ mod writer;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use annabella_game::Moment;
@@ -122,8 +123,9 @@ struct SignedHead {
 }
 
 /// The point in the game at which a device signed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum SignedPoint {
     /// A move was completed.
     Ply,
@@ -132,16 +134,6 @@ pub enum SignedPoint {
     /// The game continues. Earlier lines without a signature were written before the program ended by force, or by
     /// somebody else.
     Resumed,
-}
-
-impl SignedPoint {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Ply => "ply",
-            Self::End => "end",
-            Self::Resumed => "resumed",
-        }
-    }
 }
 
 /// The reason why a journal could not be read.
@@ -365,7 +357,7 @@ impl Journal {
                 ..
             } => {
                 let by = device.or(self.header.device).ok_or("this head is signed by nobody")?;
-                if !is_good(by, before.signed_text(what.name()), signature) {
+                if !is_good(by, before.signed_text(what.into_str()), signature) {
                     let since = self.heads.last().map_or(1, |head| head.line + 1);
                     return Err(format!(
                         "the signature is of another journal: of the lines {since} to {number} one was changed, \
@@ -389,6 +381,7 @@ mod tests {
     use annabella_session::arbiter_message::OrderFault;
     use annabella_session::input::Act;
     use annabella_session::input::Actor;
+    use strum::VariantArray as _;
 
     fn create(path: &Path) -> JournalWriter {
         JournalWriter::create(path, &Setup::default(), None, Box::new(|_| {})).unwrap()
@@ -421,7 +414,7 @@ mod tests {
     fn what_is_written_is_read_again() {
         let mut inputs = some_inputs();
         inputs.push(Input::TournamentOrder { act: Act::Start, order: "0f".repeat(32) });
-        inputs.extend(OrderFault::ALL.map(|why| Input::TournamentOrderRejected { why }));
+        inputs.extend(OrderFault::VARIANTS.iter().map(|why| Input::TournamentOrderRejected { why: *why }));
         let (_folder, path) = written(&inputs);
         let journal = Journal::read(&path).unwrap();
         assert_eq!(journal.inputs.into_iter().map(|(_, input)| input).collect::<Vec<_>>(), inputs);

@@ -2,10 +2,13 @@
 
 use std::{fmt, path::Path};
 
+use strum::IntoStaticStr;
+
 use crate::{Journal, PublicKey, ReadJournalError, SignedPoint};
 
 /// The verdict on a journal. Only a whole one is known to be unchanged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Soundness {
     /// Every line is unchanged, to the end, and signed by this device.
     Whole {
@@ -91,17 +94,6 @@ impl Soundness {
         torn.then_some(Self::Cut { line: 0, signed: None })
     }
 
-    /// Returns the verdict as one word.
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Self::Whole { .. } => "whole",
-            Self::Cut { .. } => "cut",
-            Self::Edited { .. } => "edited",
-            Self::Foreign { .. } => "foreign",
-            Self::Unsigned { .. } => "unsigned",
-        }
-    }
-
     /// Returns the line of the verdict.
     pub const fn line(&self) -> usize {
         match self {
@@ -124,7 +116,7 @@ impl Soundness {
 
 impl fmt::Display for Soundness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.word())?;
+        write!(f, "{}: ", self.into_str())?;
         match self {
             Self::Whole { line, by, late } => {
                 write!(f, "{line} lines as they were written, signed by {by}")?;

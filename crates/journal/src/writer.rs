@@ -167,14 +167,14 @@ impl JournalWriter {
     /// Signs the lines so far. Without a key nothing is signed.
     pub fn sign(&mut self, what: SignedPoint) {
         let Some(key) = &self.key else { return };
-        tracing::debug!(what = what.name(), "the journal is signed");
+        tracing::debug!(what = what.into_str(), "the journal is signed");
         let public = key.public();
         let record = JournalRecord {
             at: None,
             input: None,
             signed: Some(what),
             device: (self.begun_by != Some(public)).then_some(public),
-            signature: Some(key.sign(&self.chain.signed_text(what.name()))),
+            signature: Some(key.sign(&self.chain.signed_text(what.into_str()))),
             chain: String::new(),
         };
         self.write(record);

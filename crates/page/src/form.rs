@@ -4,6 +4,7 @@
 //! the same (`c` asks for the time here, because `press` presses the clock).
 
 use annabella_game::{Lang, Role};
+use strum::{EnumString, IntoStaticStr};
 
 /// The longest accepted return address within a page.
 const LONGEST_BACK: usize = 120;
@@ -79,29 +80,27 @@ pub(super) struct PageQuery {
 }
 
 /// Acts that the arbiter's page asks to confirm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(const_into_str)]
 pub(super) enum AskedBack {
     /// Start the clocks.
+    #[strum(serialize = "resume")]
     Resume,
     /// End the session with a sealed move.
+    #[strum(serialize = "adjourn")]
     Adjourn,
     /// Open the envelope.
+    #[strum(serialize = "open")]
     OpenEnvelope,
     /// The envelope is missing.
+    #[strum(serialize = "missing")]
     EnvelopeMissing,
 }
 
 impl AskedBack {
-    const ALL: [Self; 4] = [Self::Resume, Self::Adjourn, Self::OpenEnvelope, Self::EnvelopeMissing];
-
     /// The line of the act; further words may follow.
     pub(super) const fn line(self) -> &'static str {
-        match self {
-            Self::Resume => "resume",
-            Self::Adjourn => "adjourn",
-            Self::OpenEnvelope => "open",
-            Self::EnvelopeMissing => "missing",
-        }
+        self.into_str()
     }
 }
 
@@ -114,7 +113,7 @@ impl PageQuery {
             lang: of("lang").and_then(Lang::tagged),
             item: number("item"),
             choice: number("choice"),
-            ask: of("ask").and_then(|line| AskedBack::ALL.into_iter().find(|ask| ask.line() == line)),
+            ask: of("ask").and_then(|line| line.parse().ok()),
             rule: of("rule").filter(|rule| !rule.is_empty()).map(str::to_owned),
         }
     }

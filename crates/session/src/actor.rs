@@ -3,6 +3,7 @@
 use annabella_game::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use strum::IntoStaticStr;
 
 /// A person who acts through a console, a keypad or a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,8 +67,9 @@ impl fmt::Display for Listener {
 }
 
 /// One of a player's devices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum SeatDevice {
     /// The player's keypad.
     Keypad,
@@ -92,19 +94,14 @@ impl SeatDevice {
 
     /// The stable name, in events and voices files; journals have the same.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Keypad => "keypad",
-            Self::Braille => "braille",
-            Self::Sound => "sound",
-            Self::Voice => "voice",
-            Self::Ear => "ear",
-        }
+        self.into_str()
     }
 }
 
 /// The owner of a voice that is not a player's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum SharedVoice {
     /// All persons in the room, and players without a voice of their own.
     Room,
@@ -118,9 +115,13 @@ impl SharedVoice {
 
     /// The stable name, in events and voices files; journals have the same.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Room => "room",
-            Self::Arbiter => "arbiter",
-        }
+        self.into_str()
     }
+}
+
+/// The owner of a device at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DeviceOwner {
+    Player(Seat),
+    Shared(SharedVoice),
 }

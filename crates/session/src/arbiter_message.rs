@@ -24,6 +24,7 @@ use annabella_laws::{
     scheme_standing::SchemeStanding,
 };
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// One message to the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -555,9 +556,13 @@ pub enum TournamentReception {
     ReceivingOtherProgram,
 }
 
-/// The reason why an order of the tournament desk was rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// The reason why an order of the tournament desk was rejected. Journals and remarks to the operator have the name of
+/// the variant.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum OrderFault {
     /// It is not an order, or not a line that a person could type.
     Unreadable,
@@ -569,22 +574,6 @@ pub enum OrderFault {
     Stale,
     /// The desk has no permission for it.
     NotAgreed,
-}
-
-impl OrderFault {
-    /// All values.
-    pub const ALL: [Self; 5] = [Self::Unreadable, Self::Forged, Self::Foreign, Self::Stale, Self::NotAgreed];
-
-    /// The name in a remark to the operator; journals have the same.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unreadable => "unreadable",
-            Self::Forged => "forged",
-            Self::Foreign => "foreign",
-            Self::Stale => "stale",
-            Self::NotAgreed => "not_agreed",
-        }
-    }
 }
 
 /// A message to the table's arbiter about the tournament.

@@ -2,7 +2,7 @@
 //! hold these names, so a name in the program can change and its serialised form cannot.
 
 use crate::{
-    actor::{Listener, SeatDevice, SharedVoice},
+    actor::{DeviceOwner, Listener, SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
 };
@@ -10,12 +10,14 @@ use annabella_board::WireEvent;
 use annabella_game::{Seat, as_text};
 use annabella_language::heard_utterance::HeardUtterance;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use strum::IntoStaticStr;
 
 pub use crate::{act::Act, actor::Actor};
 
 /// One input.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Input {
     /// A seat's board sent an event.
     Board {
@@ -137,29 +139,17 @@ fn read_act<'de, D: Deserializer<'de>>(from: D) -> Result<Act, D::Error> {
 }
 
 impl Input {
-    /// The kind of input in one word, without its content.
-    pub const fn kind(&self) -> &'static str {
+    /// The change that an input reports of a device: whose it is, its name, and whether it works.
+    pub fn device_change(&self) -> Option<(DeviceOwner, &'static str, bool)> {
         match self {
-            Self::Board { .. } => "board",
-            Self::BoardLost { .. } => "board_lost",
-            Self::BoardRestored { .. } => "board_back",
-            Self::Heard { .. } => "heard",
-            Self::OverlappedSpeech { .. } => "unheard",
-            Self::SpeechInput { .. } => "ear",
-            Self::Device { .. } => "device",
-            Self::SharedDevice { .. } => "device_beside",
-            Self::Journal { .. } => "journal",
-            Self::TournamentReception { .. } => "hall",
-            Self::TournamentOrder { .. } => "ordered",
-            Self::TournamentOrderRejected { .. } => "order_not_taken",
-            Self::Act { .. } => "act",
-            Self::MoveSealed { .. } => "sealed",
-            Self::EnvelopeOpened { .. } => "opened",
-            Self::EnvelopeNotOpened => "not_opened",
-            Self::ResumptionIn { .. } => "resumption_in",
-            Self::Resumed | Self::ResumedAfter { .. } => "resumed",
-            Self::ProcessStalled { .. } => "stood_still",
-            Self::TimePassed => "time",
+            Self::BoardLost { seat } => Some((DeviceOwner::Player(*seat), "board", false)),
+            Self::BoardRestored { seat } => Some((DeviceOwner::Player(*seat), "board", true)),
+            Self::SpeechInput { seat, works } => {
+                Some((DeviceOwner::Player(*seat), SeatDevice::Ear.name(), *works))
+            }
+            Self::Device { seat, what, works } => Some((DeviceOwner::Player(*seat), what.name(), *works)),
+            Self::SharedDevice { of, what, works } => Some((DeviceOwner::Shared(*of), what.name(), *works)),
+            _ => None,
         }
     }
 
@@ -176,19 +166,7 @@ impl Input {
             | Self::MoveSealed { seat, .. }
             | Self::Act { by: Actor::Player(seat), .. } => Listener::Player(*seat),
             Self::Act { by: Actor::Assistant(seat), .. } => Listener::Assistant(*seat),
-            Self::Act { by: Actor::Arbiter, .. }
-            | Self::EnvelopeOpened { .. }
-            | Self::EnvelopeNotOpened
-            | Self::ResumptionIn { .. }
-            | Self::Journal { .. }
-            | Self::SharedDevice { .. }
-            | Self::TournamentReception { .. }
-            | Self::TournamentOrder { .. }
-            | Self::TournamentOrderRejected { .. }
-            | Self::Resumed
-            | Self::ResumedAfter { .. }
-            | Self::ProcessStalled { .. }
-            | Self::TimePassed => Listener::Arbiter,
+            _ => Listener::Arbiter,
         }
     }
 }

@@ -8,6 +8,7 @@ use annabella_board::HostCommand;
 use annabella_game::{EndReason, GameResult, Move, Seat};
 use annabella_language::{command::Command, heard_utterance::Expectation};
 use annabella_laws::article::Article;
+use strum::{IntoStaticStr, VariantArray};
 
 /// One output.
 #[derive(Clone, Debug, PartialEq)]
@@ -175,7 +176,8 @@ pub enum SheetChange {
 }
 
 /// A sound of at most 80 ms, distinct from the others by its pitch contour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Earcon {
     /// A peg left its hole.
     Lifted,
@@ -196,29 +198,10 @@ pub enum Earcon {
 }
 
 impl Earcon {
-    /// Every earcon.
-    pub const ALL: [Self; 8] = [
-        Self::Lifted,
-        Self::Placed,
-        Self::AwaitingReadBack,
-        Self::Mismatch,
-        Self::InStep,
-        Self::LowTime,
-        Self::Understood,
-        Self::Unheard,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The stable name used in transcripts.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lifted => "lifted",
-            Self::Placed => "placed",
-            Self::AwaitingReadBack => "awaiting_read_back",
-            Self::Mismatch => "mismatch",
-            Self::InStep => "in_step",
-            Self::LowTime => "low_time",
-            Self::Understood => "understood",
-            Self::Unheard => "unheard",
-        }
+        self.into_str()
     }
 }

@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn every_earcon_is_short_quiet_enough_and_begins_and_ends_in_silence() {
         for rate in [8_000, 16_000, 22_050, 44_100, 48_000] {
-            for earcon in Earcon::ALL {
+            for &earcon in Earcon::ALL {
                 let samples = samples(earcon, rate);
                 let ms = samples.len() as f64 * 1000.0 / f64::from(rate);
                 assert!((20.0..=f64::from(LONGEST_MS)).contains(&ms), "{earcon:?}: {ms} ms");
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn no_earcon_clicks() {
-        for earcon in Earcon::ALL {
+        for &earcon in Earcon::ALL {
             let samples = samples(earcon, 48_000);
             let steepest =
                 samples.windows(2).map(|w| (i32::from(w[1]) - i32::from(w[0])).abs()).max().unwrap();
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn no_two_earcons_share_a_pitch_contour() {
-        for (index, one) in Earcon::ALL.into_iter().enumerate() {
+        for (index, &one) in Earcon::ALL.iter().enumerate() {
             for other in &Earcon::ALL[index + 1..] {
                 let (a, b) = (heard_contour(&samples(one, RATE)), heard_contour(&samples(*other, RATE)));
                 // Silence against a tone, also after the end of one, counts as an octave.

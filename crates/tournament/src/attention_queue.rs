@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use crate::line_fault::LineFault;
 use annabella_game::Seat;
 use annabella_laws::incident_kind::{IncidentKind, Progress};
-use annabella_session::actor::SharedVoice;
+use annabella_session::actor::DeviceOwner;
 
 /// How urgently a table needs the arbiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,13 +21,6 @@ pub(crate) enum AttentionLevel {
     Open,
     /// The game is stopped until the arbiter acts, or its record cannot be trusted.
     Urgent,
-}
-
-/// The owner of a device at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum DeviceOwner {
-    Player(Seat),
-    Shared(SharedVoice),
 }
 
 /// Why a table needs an arbiter.

@@ -4,7 +4,7 @@
 //! The round's page contains released state only.
 
 use crate::{
-    attention_queue::{AttentionItem, AttentionReason, DeviceOwner},
+    attention_queue::{AttentionItem, AttentionReason},
     line_fault::{FaultKind, LineFault},
     orders::OrderOutcome,
     published_tables::PresenceNews,
@@ -27,6 +27,7 @@ use annabella_messages::MessageWriter;
 use annabella_page::{PageFrame, head, section};
 use annabella_session::{
     GameRole,
+    actor::DeviceOwner,
     arbiter_message::OrderFault,
     session::{Phase, Session},
 };
@@ -265,11 +266,7 @@ impl TournamentTexts {
                 }
                 None => Vec::new(),
             },
-            DeskNews::Line(_)
-            | DeskNews::Opened { .. }
-            | DeskNews::Presence(_)
-            | DeskNews::Files(_)
-            | DeskNews::LateOrder { .. } => Vec::new(),
+            _ => Vec::new(),
         };
         ToldLine { text, spans }
     }
@@ -320,11 +317,7 @@ impl TournamentTexts {
         let text = self.round_news(news);
         let spans = match news {
             RoundNews::Moved { .. } => vec![LanguageSpan::of(Scheme::builtin(self.scheme).lang(), &*text)],
-            RoundNews::Started
-            | RoundNews::WentBack { .. }
-            | RoundNews::Over { .. }
-            | RoundNews::Annulled
-            | RoundNews::Reopened => Vec::new(),
+            _ => Vec::new(),
         };
         ToldLine { text, spans }
     }

@@ -9,7 +9,7 @@
 //! see neither before.
 
 use crate::{
-    attention_queue::{AttentionItem, AttentionLevel, AttentionReason, DeviceOwner},
+    attention_queue::{AttentionItem, AttentionLevel, AttentionReason},
     delay_queue::DelayQueue,
     line_fault::{FaultKind, LineFault},
 };
@@ -19,7 +19,7 @@ use annabella_journal::{FollowedLine, JournalFollower, PublicKey};
 use annabella_publish::wire::TableName;
 use annabella_session::{
     GameRole,
-    actor::SeatDevice,
+    actor::DeviceOwner,
     input::Input,
     output::{Note, Output},
     session::{Phase, Session},
@@ -396,7 +396,7 @@ impl TournamentTable {
                 })
             }
             FollowedLine::Input(at, input) => {
-                if let Some((of, what, works)) = device_change(&input) {
+                if let Some((of, what, works)) = input.device_change() {
                     if works {
                         self.lost.remove(&(of, what));
                     } else {
@@ -515,33 +515,6 @@ impl TournamentTable {
     }
 }
 
-/// Returns the owner and the name of a device that failed (`false`) or works again, if the input is about one.
-fn device_change(input: &Input) -> Option<(DeviceOwner, &'static str, bool)> {
-    Some(match input {
-        Input::BoardLost { seat } => (DeviceOwner::Player(*seat), "board", false),
-        Input::BoardRestored { seat } => (DeviceOwner::Player(*seat), "board", true),
-        Input::SpeechInput { seat, works } => (DeviceOwner::Player(*seat), SeatDevice::Ear.name(), *works),
-        Input::Device { seat, what, works } => (DeviceOwner::Player(*seat), what.name(), *works),
-        Input::SharedDevice { of, what, works } => (DeviceOwner::Shared(*of), what.name(), *works),
-        Input::Board { .. }
-        | Input::Heard { .. }
-        | Input::OverlappedSpeech { .. }
-        | Input::Journal { .. }
-        | Input::TournamentReception { .. }
-        | Input::TournamentOrder { .. }
-        | Input::TournamentOrderRejected { .. }
-        | Input::Act { .. }
-        | Input::MoveSealed { .. }
-        | Input::EnvelopeOpened { .. }
-        | Input::EnvelopeNotOpened
-        | Input::ResumptionIn { .. }
-        | Input::Resumed
-        | Input::ResumedAfter { .. }
-        | Input::ProcessStalled { .. }
-        | Input::TimePassed => return None,
-    })
-}
-
 fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
     Some(match note {
         Note::Started => RoundNews::Started,
@@ -559,26 +532,6 @@ fn round_news(shown: &Session, note: &Note) -> Option<RoundNews> {
         }
         Note::Annulled => RoundNews::Annulled,
         Note::Reopened { .. } => RoundNews::Reopened,
-        Note::Touched { .. }
-        | Note::Pegged { .. }
-        | Note::Unsure { .. }
-        | Note::Announced { .. }
-        | Note::Made { .. }
-        | Note::ReadBack { .. }
-        | Note::BoardsInStep { .. }
-        | Note::Written { .. }
-        | Note::Decided { .. }
-        | Note::Asked { .. }
-        | Note::ArbiterInformed(_)
-        | Note::Waiting { .. }
-        | Note::ClocksStopped
-        | Note::ClocksRun
-        | Note::SealingOrdered { .. }
-        | Note::Sealed { .. }
-        | Note::EnvelopeShut { .. }
-        | Note::GameResumed
-        | Note::Undone { .. }
-        | Note::SignedBy { .. }
-        | Note::Refused { .. } => return None,
+        _ => return None,
     })
 }

@@ -94,17 +94,7 @@ fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
         AwaitedAction::Called { by } => named(by, "you-called", "they-called"),
         AwaitedAction::Seal { seat } => named(seat, "you-seal", "they-seal"),
         AwaitedAction::SignatureOf { seat } => named(seat, "you-sign", "they-sign"),
-        AwaitedAction::Approval { .. }
-        | AwaitedAction::Appointed { .. }
-        | AwaitedAction::Start
-        | AwaitedAction::OrStart
-        | AwaitedAction::Clocks
-        | AwaitedAction::Decision
-        | AwaitedAction::Press { .. }
-        | AwaitedAction::Items { .. }
-        | AwaitedAction::Resumption
-        | AwaitedAction::Opening
-        | AwaitedAction::Signature => leaf.words.desk.wait(wait),
+        _ => leaf.words.desk.wait(wait),
     }
 }
 

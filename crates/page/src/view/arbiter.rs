@@ -303,40 +303,7 @@ fn asks_for(choice: Choice) -> Option<RequiredAmount> {
         Ok(_) => match choice {
             Choice::SetClocks => Some(RequiredAmount::Clocks),
             Choice::AddMinutes { .. } => Some(RequiredAmount::Time),
-            Choice::Dismiss
-            | Choice::Warn(_)
-            | Choice::GiveClockBack(_)
-            | Choice::StopClocks
-            | Choice::ResumeClocks
-            | Choice::Restore
-            | Choice::EnforceTouch(_)
-            | Choice::EnforceRelease(_)
-            | Choice::MakeQueen(_)
-            | Choice::CountAsIllegal(_)
-            | Choice::AsTheArticle { .. }
-            | Choice::RejectClaim { .. }
-            | Choice::Reconcile
-            | Choice::CorrectWords(_)
-            | Choice::AskReadBack(_)
-            | Choice::WaiveReadBack(_)
-            | Choice::CompleteMove(_)
-            | Choice::GoOnByKey(_)
-            | Choice::Forfeit(_)
-            | Choice::AcceptLateness
-            | Choice::TakeTimeUntilArrival { .. }
-            | Choice::NewGame
-            | Choice::TransferPosition(_)
-            | Choice::NoCastling(_)
-            | Choice::NoCastlingWith(_)
-            | Choice::GrantFiveSeconds { .. }
-            | Choice::Postpone { .. }
-            | Choice::RejectQuickplay { .. }
-            | Choice::SealedMoveIs(_)
-            | Choice::BothLose
-            | Choice::Loss(_)
-            | Choice::LossAndHalf(_)
-            | Choice::Draw
-            | Choice::Penalise { .. } => None,
+            _ => None,
         },
     }
 }

@@ -7,6 +7,7 @@ use crate::{
 use annabella_events::{Event, TimedEvent};
 use annabella_game::{Color, Position, Seat};
 use annabella_session::{GameRole, session::Session};
+use strum::VariantArray;
 
 /// The data of a report.
 pub(crate) struct ReportView {
@@ -31,8 +32,8 @@ pub(crate) struct TimelineMark {
     pub(crate) wrong: bool,
 }
 
-/// The rows of the timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The rows of the timeline from top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum TimelineRow {
     Announced,
     Repeated,
@@ -41,9 +42,6 @@ pub(crate) enum TimelineRow {
 }
 
 impl TimelineRow {
-    /// All rows from top to bottom.
-    pub(crate) const ALL: [Self; 4] = [Self::Announced, Self::Repeated, Self::Completed, Self::Items];
-
     /// The row's heading.
     pub(crate) fn heading(self, words: &PageWords) -> String {
         words.say(match self {
@@ -90,7 +88,8 @@ impl ReportView {
 
     /// The rows that have marks.
     pub(crate) fn rows(&self) -> Vec<TimelineRow> {
-        TimelineRow::ALL.into_iter().filter(|row| self.marks.iter().any(|mark| mark.row == *row)).collect()
+        let has_marks = |row: &TimelineRow| self.marks.iter().any(|mark| mark.row == *row);
+        TimelineRow::VARIANTS.iter().copied().filter(has_marks).collect()
     }
 }
 
@@ -150,34 +149,7 @@ fn mark(
         Event::Item { number, open: false, .. } if is_arbiter => {
             (TimelineRow::Items, item("mark-closed", *number), false)
         }
-        Event::Started
-        | Event::Say { .. }
-        | Event::Earcon { .. }
-        | Event::Hush { .. }
-        | Event::Touched { .. }
-        | Event::Pegged { .. }
-        | Event::Made { .. }
-        | Event::InStep { .. }
-        | Event::Asked { .. }
-        | Event::Item { .. }
-        | Event::Decided { .. }
-        | Event::Undone { .. }
-        | Event::Told { .. }
-        | Event::Clocks { .. }
-        | Event::Sheet { .. }
-        | Event::SealingOrdered { .. }
-        | Event::Sealed { .. }
-        | Event::EnvelopeShut { .. }
-        | Event::GameResumed
-        | Event::WentBack { .. }
-        | Event::Over { .. }
-        | Event::Signature { .. }
-        | Event::Annulled
-        | Event::Reopened { .. }
-        | Event::Refused { .. }
-        | Event::Answer { .. }
-        | Event::Waiting { .. }
-        | Event::Device { .. } => return None,
+        _ => return None,
     };
     Some(TimelineMark { second: at_ms / 1000, row, words: said, wrong })
 }
