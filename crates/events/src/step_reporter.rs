@@ -284,24 +284,14 @@ fn of_output(session: &Session, output: &Output, reader: StepReader) -> Option<E
 
 fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> {
     let setup = session.setup();
-    let told = |matters: InformationScope| reader.may_know(matters).then_some(());
+    reader.may_know(note.scope()).then_some(())?;
     let desk = || MessageWriter::of(setup, reader.listener());
     Some(match note {
         Note::Started => Event::Started,
-        Note::Touched { seat, square } => {
-            told(InformationScope::Seat(*seat))?;
-            Event::Touched { seat: *seat, square: square.to_string() }
-        }
-        Note::Pegged { seat, uci } => {
-            told(InformationScope::Seat(*seat))?;
-            Event::Pegged { seat: *seat, uci: uci.clone() }
-        }
-        Note::Announced { seat, uci } => {
-            told(InformationScope::Seat(*seat))?;
-            Event::Announced { seat: *seat, uci: uci.clone() }
-        }
+        Note::Touched { seat, square } => Event::Touched { seat: *seat, square: square.to_string() },
+        Note::Pegged { seat, uci } => Event::Pegged { seat: *seat, uci: uci.clone() },
+        Note::Announced { seat, uci } => Event::Announced { seat: *seat, uci: uci.clone() },
         Note::Made { seat, uci } => {
-            told(InformationScope::Table)?;
             let scheme = Scheme::builtin(setup.scheme(reader.seat().unwrap_or(Seat::White)));
             Event::Made { seat: *seat, uci: uci.clone(), text: in_words(session, uci, scheme) }
         }
@@ -313,16 +303,9 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
             white_ms: *white_ms,
             black_ms: *black_ms,
         },
-        Note::ReadBack { seat, right } => {
-            told(InformationScope::Table)?;
-            Event::Repeated { seat: *seat, right: *right }
-        }
-        Note::BoardsInStep { seat } => {
-            told(InformationScope::Table)?;
-            Event::InStep { seat: *seat }
-        }
+        Note::ReadBack { seat, right } => Event::Repeated { seat: *seat, right: *right },
+        Note::BoardsInStep { seat } => Event::InStep { seat: *seat },
         Note::Written { seat, what } => {
-            told(InformationScope::Seat(*seat))?;
             let (entry, change) = match what {
                 SheetChange::Entry(entry) => (entry.clone(), "written"),
                 SheetChange::StruckOut(entry) => (entry.clone(), "struck_out"),
@@ -330,31 +313,18 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
             };
             Event::Sheet { seat: *seat, entry, change: change.to_owned() }
         }
-        Note::Decided { number, .. } => {
-            told(InformationScope::Incidents)?;
-            Event::Decided { number: *number, text: desk().note(note) }
-        }
-        Note::Undone { number } => {
-            told(InformationScope::Incidents)?;
-            Event::Undone { number: *number }
-        }
+        Note::Decided { number, .. } => Event::Decided { number: *number, text: desk().note(note) },
+        Note::Undone { number } => Event::Undone { number: *number },
         Note::Asked { seat, command } => {
-            told(InformationScope::Seat(*seat))?;
             Event::Asked { seat: *seat, command: command.name().to_owned(), text: desk().note(note) }
         }
-        Note::ArbiterInformed(what) => {
-            told(InformationScope::Incidents)?;
-            Event::Told { text: desk().arbiter_message(what) }
-        }
+        Note::ArbiterInformed(what) => Event::Told { text: desk().arbiter_message(what) },
         Note::Waiting { to, waits } => {
             reader.is(*to).then_some(())?;
             waiting(session, *to, waits)
         }
         Note::SealingOrdered { by, .. } => Event::SealingOrdered { seat: *by },
-        Note::Sealed { seat, seal } => {
-            told(InformationScope::Seat(*seat))?;
-            Event::Sealed { seat: *seat, seal: seal.clone() }
-        }
+        Note::Sealed { seat, seal } => Event::Sealed { seat: *seat, seal: seal.clone() },
         Note::EnvelopeShut { by } => Event::EnvelopeShut { seat: *by },
         Note::GameResumed => Event::GameResumed,
         Note::WentBack { plies } => Event::WentBack { plies: *plies },
@@ -365,10 +335,7 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
             let reason = session.result().map_or("arbiter", |(_, reason)| reason_name(reason));
             Event::Over { result: result.to_string(), reason: reason.to_owned(), signed: true }
         }
-        Note::SignedBy { seat, result } => {
-            told(InformationScope::Table)?;
-            Event::Signature { seat: *seat, result: result.to_string() }
-        }
+        Note::SignedBy { seat, result } => Event::Signature { seat: *seat, result: result.to_string() },
         Note::Annulled => Event::Annulled,
         Note::Reopened { why } => {
             Event::Reopened { why: reader.may_know(InformationScope::Incidents).then(|| why.clone()) }

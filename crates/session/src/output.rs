@@ -2,7 +2,7 @@
 
 use crate::{
     actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision,
-    pending::AwaitedAction, refusal::Refusal,
+    game_role::InformationScope, pending::AwaitedAction, refusal::Refusal,
 };
 use annabella_board::HostCommand;
 use annabella_game::{EndReason, GameResult, Move, Seat};
@@ -159,6 +159,27 @@ pub enum Note {
     GameEnded { result: GameResult, reason: EndReason },
     /// A request cannot be carried out now. The requester receives the reason.
     Refused { to: Listener, why: Refusal },
+}
+
+impl Note {
+    /// The roles that may know of it. An answer is for its listener alone.
+    pub const fn scope(&self) -> InformationScope {
+        match self {
+            Self::Touched { seat, .. }
+            | Self::Pegged { seat, .. }
+            | Self::Announced { seat, .. }
+            | Self::Written { seat, .. }
+            | Self::Asked { seat, .. }
+            | Self::Sealed { seat, .. } => InformationScope::Seat(*seat),
+            Self::Made { .. } | Self::ReadBack { .. } | Self::BoardsInStep { .. } | Self::SignedBy { .. } => {
+                InformationScope::Table
+            }
+            Self::Decided { .. } | Self::Undone { .. } | Self::ArbiterInformed(_) => {
+                InformationScope::Incidents
+            }
+            _ => InformationScope::GameCourse,
+        }
+    }
 }
 
 /// A change of a score sheet.
