@@ -29,11 +29,14 @@ MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/test
 # Test binaries that also pass without the default features. Those of the program need the tournament.
 NO_DEFAULTS = tidy
 
-check: deps ## format, clippy, unit tests, games and laws; no browser, no sound
+# Tests over hundreds of generated games. They take most of the time of `game`; `make test` runs them.
+GENERATED = refereed_games::a_referee simulated_games:: chess960_starts:: in_generated_games random_lines::
+
+check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no generated games
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
-	cargo test --workspace --no-fail-fast --lib --bins
-	cargo test --no-fail-fast --test game --test laws --test language --test board --test tidy
+	cargo test --workspace --no-fail-fast --lib --bins --test game --test laws --test language --test board --test tidy \
+		-- $(GENERATED:%=--skip %)
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
