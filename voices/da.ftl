@@ -840,7 +840,7 @@ decision-boards-corrected-as-read = noteringslisterne er ens, så vidt de er læ
 decision-boards-are-the-game = begge brætter viser det samme: det er partiet
 settled-board-put-right = brættet er rettet
 settled-moved-before-turn = trækket blev udført, mens modstanderen var i trækket, og står nu som spillerens eget træk
-settled-board-answers = brættet svarer
+settled-board-answered = brættet svarer
 settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
 settled-accepted-as-offer = modstanderen tog imod det som et tilbud
 settled-completed = trækket blev fuldført
@@ -848,7 +848,7 @@ settled-touch-kept = den rørte brik blev flyttet eller slået
 settled-move-stands = modstanderen har udført det næste træk; det ulovlige træk står ved magt
 settled-sheet-up-to-date = noteringslisten er ajour
 settled-written-to-claim = det blev noteret til et krav eller som hemmeligt træk
-settled-it-is-item = det er sag { $number }
+settled-merged-into-item = det er sag { $number }
 settled-taken-back = du tog den tilbage
 
 # En sag i sin helhed

@@ -858,7 +858,7 @@ decision-boards-corrected-as-read = die Formulare stimmen überein, soweit sie g
 decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
 settled-board-put-right = das Brett ist berichtigt
 settled-moved-before-turn = der Zug wurde ausgeführt, als der Gegner am Zug war, und gilt jetzt als eigener Zug des Spielers
-settled-board-answers = das Brett antwortet
+settled-board-answered = das Brett antwortet
 settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
 settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
 settled-completed = der Zug wurde abgeschlossen
@@ -866,7 +866,7 @@ settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
 settled-move-stands = der Gegner hat den nächsten Zug ausgeführt; der regelwidrige Zug gilt
 settled-sheet-up-to-date = das Formular ist auf dem Laufenden
 settled-written-to-claim = er wurde für einen Anspruch oder zur Abgabe notiert
-settled-it-is-item = es ist Vorgang { $number }
+settled-merged-into-item = es ist Vorgang { $number }
 settled-taken-back = Sie haben ihn zurückgenommen
 
 # Ein Vorgang im Ganzen

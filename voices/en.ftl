@@ -839,7 +839,7 @@ decision-boards-corrected-as-read = the sheets agree as far as they were read: w
 decision-boards-are-the-game = both boards show the same: it is the game
 settled-board-put-right = the board was put right
 settled-moved-before-turn = the move was made while the opponent was on move and stands now as the player's own move
-settled-board-answers = the board answers
+settled-board-answered = the board answers
 settled-moves-are-keyed = the board does not answer; its moves are keyed
 settled-accepted-as-offer = the opponent accepted it as an offer
 settled-completed = the move was completed
@@ -847,7 +847,7 @@ settled-touch-kept = the touched piece was moved or captured
 settled-move-stands = the opponent has made the next move; the illegal move stands
 settled-sheet-up-to-date = the score sheet is up to date
 settled-written-to-claim = it was written for a claim, or to be sealed
-settled-it-is-item = it is item { $number }
+settled-merged-into-item = it is item { $number }
 settled-taken-back = you took it back
 
 # An item in full

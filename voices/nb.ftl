@@ -840,7 +840,7 @@ decision-boards-corrected-as-read = noteringsskjemaene stemmer overens så langt
 decision-boards-are-the-game = begge brettene viser det samme: det er partiet
 settled-board-put-right = brettet er rettet
 settled-moved-before-turn = trekket ble utført mens motstanderen var i trekket, og står nå som spillerens eget trekk
-settled-board-answers = brettet svarer
+settled-board-answered = brettet svarer
 settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
 settled-accepted-as-offer = motstanderen tok imot det som et tilbud
 settled-completed = trekket ble fullført
@@ -848,7 +848,7 @@ settled-touch-kept = den rørte brikken ble flyttet eller slått
 settled-move-stands = motstanderen har utført neste trekk; det ulovlige trekket blir stående
 settled-sheet-up-to-date = noteringsskjemaet er ajour
 settled-written-to-claim = det ble notert for et krav eller som hemmelig trekk
-settled-it-is-item = det er sak { $number }
+settled-merged-into-item = det er sak { $number }
 settled-taken-back = du tok den tilbake
 
 # En sak i sin helhet

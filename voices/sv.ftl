@@ -840,7 +840,7 @@ decision-boards-corrected-as-read = partiprotokollen stämmer överens så lång
 decision-boards-are-the-game = båda brädena visar detsamma: det är partiet
 settled-board-put-right = brädet är rättat
 settled-moved-before-turn = draget gjordes när motståndaren var vid draget och gäller nu som spelarens eget drag
-settled-board-answers = brädet svarar
+settled-board-answered = brädet svarar
 settled-moves-are-keyed = brädet svarar inte; dess drag skrivs in
 settled-accepted-as-offer = motståndaren antog det som ett anbud
 settled-completed = draget fullbordades
@@ -848,7 +848,7 @@ settled-touch-kept = den rörda pjäsen flyttades eller slogs
 settled-move-stands = motståndaren har gjort nästa drag; det regelstridiga draget gäller
 settled-sheet-up-to-date = partiprotokollet är à jour
 settled-written-to-claim = det noterades för ett krav eller som förseglingsdrag
-settled-it-is-item = det är ärende { $number }
+settled-merged-into-item = det är ärende { $number }
 settled-taken-back = du tog tillbaka det
 
 # Ett ärende i sin helhet

@@ -1,7 +1,7 @@
 //! Events as programs read them: one JSON object per line. Names and fields are stable; removing or renaming one
 //! requires a new value of `v`.
 
-use annabella_game::{EndReason, Lang, Seat, Square};
+use annabella_game::{Lang, Seat, Square};
 use annabella_language::SpeechPart;
 use annabella_messages::text;
 use annabella_session::{actor::Listener, output::Earcon, pending::AwaitedAction};
@@ -382,24 +382,5 @@ impl From<&AwaitedAction> for PendingItem {
             _ => Vec::new(),
         };
         Self { what: what.to_owned(), seat, squares, items }
-    }
-}
-
-/// Returns the name of the reason why a game ended.
-pub(super) const fn reason_name(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Checkmate => "checkmate",
-        EndReason::Resignation => "resignation",
-        EndReason::ResignationWithoutMate => "resignation_without_mate",
-        EndReason::Stalemate => "stalemate",
-        EndReason::DeadPosition => "dead_position",
-        EndReason::Agreement => "agreement",
-        EndReason::Time => "time",
-        EndReason::Threefold => "threefold",
-        EndReason::FiftyMoves => "fifty_moves",
-        EndReason::Fivefold => "fivefold",
-        EndReason::SeventyFiveMoves => "seventy_five_moves",
-        EndReason::Forfeit => "forfeit",
-        EndReason::Arbiter => "arbiter",
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     LanguageSpan,
-    event::{Event, PendingItem, TimedEvent, VERSION, reason_name},
+    event::{Event, PendingItem, TimedEvent, VERSION},
     listening_lines,
 };
 use annabella_game::{Moment, Move, Seat};
@@ -329,10 +329,10 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
         Note::GameResumed => Event::GameResumed,
         Note::WentBack { plies } => Event::WentBack { plies: *plies },
         Note::GameEnded { result, reason } => {
-            Event::Over { result: result.to_string(), reason: reason_name(*reason).to_owned(), signed: false }
+            Event::Over { result: result.to_string(), reason: reason.name().to_owned(), signed: false }
         }
         Note::Signed { result } => {
-            let reason = session.result().map_or("arbiter", |(_, reason)| reason_name(reason));
+            let reason = session.result().map_or("arbiter", |(_, reason)| reason.name());
             Event::Over { result: result.to_string(), reason: reason.to_owned(), signed: true }
         }
         Note::SignedBy { seat, result } => Event::Signature { seat: *seat, result: result.to_string() },

@@ -11,9 +11,11 @@ pub(crate) mod position;
 pub(crate) mod result;
 pub(crate) mod seat;
 pub mod seeded_rng;
+pub(crate) mod variants;
 
 pub use moment::Moment;
 pub use names::{Edition, Lang, SchemeId};
 pub use position::{Color, File, Move, Piece, Position, Rank, ReadFenError, ReadMoveError, Role, Square};
 pub use result::{ClaimKind, EndReason, GameResult, half_points_text};
 pub use seat::Seat;
+pub use variants::all_variants;

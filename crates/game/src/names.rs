@@ -1,15 +1,34 @@
 //! Names of announcement schemes, languages and editions of the Laws.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
+
+use crate::all_variants;
 
 /// The announcement words of Appendix D in one local form (contract: scheme).
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    ValueEnum,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    EnumCount,
+    IntoStaticStr,
+    VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum SchemeId {
     /// Anna … Hector, German ranks, pieces and castling.
     #[default]
@@ -30,34 +49,35 @@ pub enum SchemeId {
 
 impl SchemeId {
     /// Every scheme.
-    pub const ALL: [Self; 7] =
-        [Self::Fide, Self::Da, Self::DaDe, Self::Nb, Self::NbScand, Self::SvScand, Self::EnPlain];
+    pub const ALL: [Self; Self::COUNT] = all_variants();
 
     /// Returns the name used on the command line and in file names.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fide => "fide",
-            Self::Da => "da",
-            Self::DaDe => "da-de",
-            Self::Nb => "nb",
-            Self::NbScand => "nb-scand",
-            Self::SvScand => "sv-scand",
-            Self::EnPlain => "en-plain",
-        }
-    }
-}
-
-impl fmt::Display for SchemeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        self.into_str()
     }
 }
 
 /// The language of everything that is said besides the announcement itself.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    ValueEnum,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    EnumCount,
+    IntoStaticStr,
+    VariantArray,
 )]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Lang {
     /// Danish.
     Da,
@@ -74,17 +94,11 @@ pub enum Lang {
 
 impl Lang {
     /// Every language.
-    pub const ALL: [Self; 5] = [Self::Da, Self::De, Self::En, Self::Nb, Self::Sv];
+    pub const ALL: [Self; Self::COUNT] = all_variants();
 
     /// Returns the BCP 47 tag, which is also the name used on the command line and in file names.
     pub const fn tag(self) -> &'static str {
-        match self {
-            Self::Da => "da",
-            Self::De => "de",
-            Self::En => "en",
-            Self::Nb => "nb",
-            Self::Sv => "sv",
-        }
+        self.into_str()
     }
 
     /// Returns the language with this tag.
@@ -115,16 +129,27 @@ impl Lang {
     }
 }
 
-impl fmt::Display for Lang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.tag())
-    }
-}
-
 /// A text of the Laws, by its name.
 ///
 /// It is serialised as its name. Reading an unknown name fails with the list of the known ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    EnumCount,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 #[serde(try_from = "String", into = "String")]
 pub enum Edition {
     /// Danish, in force 2009-07-01 (appendix E).
@@ -144,7 +169,7 @@ pub enum Edition {
 
 impl Edition {
     /// Every edition, oldest first.
-    pub const ALL: [Self; 6] = [Self::Da09, Self::No14, Self::Sv17, Self::Da17, Self::Da18, Self::Fide23];
+    pub const ALL: [Self; Self::COUNT] = all_variants();
 
     /// Returns the edition offered first to players of a language: the text of their federation, or of FIDE.
     pub const fn offered_first(lang: Lang) -> Self {
@@ -158,14 +183,7 @@ impl Edition {
 
     /// Returns the name, as written in configurations and journals.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Da09 => "da09",
-            Self::No14 => "no14",
-            Self::Sv17 => "sv17",
-            Self::Da17 => "da17",
-            Self::Da18 => "da18",
-            Self::Fide23 => "fide23",
-        }
+        self.into_str()
     }
 
     /// Returns the year in which the text came into force.
@@ -182,12 +200,6 @@ impl Edition {
     /// Returns every edition with its year, as messages list them: `da09 (2009), …`.
     pub fn list() -> String {
         Self::ALL.map(|edition| format!("{edition} ({})", edition.year())).join(", ")
-    }
-}
-
-impl fmt::Display for Edition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,57 +1,51 @@
 //! The result of a game, the reason for its end, and the ground of a draw claim.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
+
+use strum::{EnumCount, IntoStaticStr, VariantArray};
+
+use crate::all_variants;
 
 /// The result of a game, as the editions write it (8.7, 9.1, 12.9; the codes of the glossary).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumCount, IntoStaticStr, VariantArray)]
+#[strum(const_into_str)]
 pub enum GameResult {
     /// 1-0
+    #[strum(serialize = "1-0")]
     WhiteWins,
     /// 0-1
+    #[strum(serialize = "0-1")]
     BlackWins,
     /// ½-½
+    #[strum(serialize = "1/2-1/2")]
     Draw,
     /// ½-0: Black loses and White cannot win.
+    #[strum(serialize = "1/2-0")]
     HalfForWhite,
     /// 0-½: White loses and Black cannot win.
+    #[strum(serialize = "0-1/2")]
     HalfForBlack,
     /// 0-0: both lose.
+    #[strum(serialize = "0-0")]
     BothLose,
     /// +/-: White wins because Black did not appear.
+    #[strum(serialize = "+/-")]
     WhiteByForfeit,
     /// -/+: Black wins because White did not appear.
+    #[strum(serialize = "-/+")]
     BlackByForfeit,
     /// -/-: neither player appeared.
+    #[strum(serialize = "-/-")]
     BothForfeit,
 }
 
 impl GameResult {
     /// Every result.
-    pub const ALL: [Self; 9] = [
-        Self::WhiteWins,
-        Self::BlackWins,
-        Self::Draw,
-        Self::HalfForWhite,
-        Self::HalfForBlack,
-        Self::BothLose,
-        Self::WhiteByForfeit,
-        Self::BlackByForfeit,
-        Self::BothForfeit,
-    ];
+    pub const ALL: [Self; Self::COUNT] = all_variants();
 
     /// Returns the code written in a table of results.
     pub const fn code(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::HalfForWhite => "1/2-0",
-            Self::HalfForBlack => "0-1/2",
-            Self::BothLose => "0-0",
-            Self::WhiteByForfeit => "+/-",
-            Self::BlackByForfeit => "-/+",
-            Self::BothForfeit => "-/-",
-        }
+        self.into_str()
     }
 
     /// Returns the score of each player in half points (White, Black).
@@ -77,12 +71,6 @@ pub fn half_points_text(half: u8) -> String {
     if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{half}/2") }
 }
 
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
 impl FromStr for GameResult {
     type Err = String;
 
@@ -95,7 +83,8 @@ impl FromStr for GameResult {
 }
 
 /// The reason why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum EndReason {
     /// Checkmate (5.1.1).
     Checkmate,
@@ -126,18 +115,18 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// Returns the stable name, as in events.
+    pub const fn name(self) -> &'static str {
+        self.into_str()
+    }
+
     /// Returns the reason for a result that the arbiter sets. A forfeit keeps its own reason.
     pub const fn set_by_arbiter(result: GameResult) -> Self {
         match result {
             GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit => {
                 Self::Forfeit
             }
-            GameResult::WhiteWins
-            | GameResult::BlackWins
-            | GameResult::Draw
-            | GameResult::HalfForWhite
-            | GameResult::HalfForBlack
-            | GameResult::BothLose => Self::Arbiter,
+            _ => Self::Arbiter,
         }
     }
 }

@@ -5,8 +5,11 @@
 
 use crate::edition::EditionRules;
 use crate::{
-    article::Topic, choice::Choice, edition_terms::ResumptionLatenessRule, ending::MateBySeries,
-    incident_kind::Concern,
+    article::Topic,
+    choice::Choice,
+    edition_terms::ResumptionLatenessRule,
+    ending::MateBySeries,
+    incident_row::{Concern, Gravity, IncidentRow, Progress, row},
 };
 use annabella_game::Seat;
 use strum::{IntoStaticStr, VariantNames};
@@ -59,21 +62,15 @@ pub enum AdjournmentIncident {
 }
 
 impl AdjournmentIncident {
-    pub(crate) const fn concern(&self) -> Concern {
-        match *self {
-            Self::SealedMove { by, .. } | Self::ClockWrong { by, .. } => Concern::Offender(by),
-            Self::EnvelopeMissing { by, .. } | Self::Late { seat: Some(by) } => Concern::Player(by),
-            Self::Late { seat: None } => Concern::Both,
-        }
-    }
-
-    pub(crate) const fn topic(&self) -> Topic {
-        match self {
-            Self::SealedMove { .. } => Topic::SealedMove,
-            Self::Late { .. } => Topic::ResumptionLate,
-            Self::EnvelopeMissing { .. } => Topic::EnvelopeMissing,
-            Self::ClockWrong { .. } => Topic::ResumptionClock,
-        }
+    /// The row of this incident.
+    pub(crate) const fn row(&self) -> IncidentRow {
+        let (concern, topic) = match *self {
+            Self::SealedMove { by, .. } => (Concern::Offender(by), Topic::SealedMove),
+            Self::Late { seat } => (Concern::of(seat), Topic::ResumptionLate),
+            Self::EnvelopeMissing { by, .. } => (Concern::Player(by), Topic::EnvelopeMissing),
+            Self::ClockWrong { by, .. } => (Concern::Offender(by), Topic::ResumptionClock),
+        };
+        row(concern, topic, Gravity::Call, Progress::GoesOn)
     }
 }
 

@@ -3,9 +3,8 @@
 //!
 //! A topic names its clauses; `voices/rules/numbers.toml` has their numbers as each text prints them.
 
-use std::{fmt, sync::LazyLock};
+use std::fmt;
 
-use crate::edition::rules;
 use annabella_game::Edition;
 use annabella_rulebook::numbers_of_clause;
 use serde::{Serialize, Serializer};
@@ -70,16 +69,10 @@ pub(crate) struct ArticleNumbers {
 }
 
 impl ArticleNumbers {
-    /// The numbers of an edition, read from the rulebook at the first use.
-    pub(crate) fn of(edition: Edition) -> &'static Self {
-        static NUMBERS: LazyLock<[ArticleNumbers; Edition::ALL.len()]> =
-            LazyLock::new(|| Edition::ALL.map(ArticleNumbers::read));
-        &NUMBERS[edition as usize]
-    }
-
-    fn read(edition: Edition) -> Self {
+    /// Reads the numbers of an edition from the rulebook. `own_clauses`: the topics for which it has another clause.
+    pub(crate) fn read(edition: Edition, own_clauses: &[(Topic, &str)]) -> Self {
         let topics = Topic::ALL.iter().map(|&topic| {
-            let own = rules(edition).own_clauses.iter().find(|(other, _)| *other == topic);
+            let own = own_clauses.iter().find(|(own, _)| *own == topic);
             match own {
                 Some((_, clause)) => numbers_of_clause(edition, clause).next(),
                 // These texts print the clause twice, and the topic is about its second place.
@@ -311,6 +304,7 @@ topics! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edition::rules;
 
     #[test]
     fn every_clause_that_a_topic_names_is_in_the_rulebook() {

@@ -4,17 +4,31 @@
 //! where the impaired opponent has no assistant.
 
 use crate::edition::EditionRules;
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, VariantArray};
 use thiserror::Error;
 
 use crate::article::{Article, Topic};
-use annabella_game::Seat;
+use annabella_game::{Seat, all_variants};
 
 /// One of the six duties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    EnumCount,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Duty {
     /// Makes either player's moves on the opponent's board.
     A,
@@ -139,7 +153,7 @@ pub enum RefuseStartError {
 
 impl Duty {
     /// The six duties in order.
-    pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
+    pub const ALL: [Self; Self::COUNT] = all_variants();
 
     /// The duties a sighted player's assistant may have (D.2.11).
     pub const SIGHTED: [Self; 2] = [Self::A, Self::B];
@@ -148,12 +162,6 @@ impl Duty {
     pub fn article(self, edition: impl Into<&'static EditionRules>) -> &'static str {
         let edition = edition.into();
         edition.duty_article(self as u8)
-    }
-}
-
-impl fmt::Display for Duty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", char::from(b'a' + *self as u8))
     }
 }
 

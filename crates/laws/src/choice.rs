@@ -3,9 +3,11 @@
 
 use crate::edition_terms::Penalty;
 use annabella_game::{GameResult, Seat, Square};
+use strum::IntoStaticStr;
 
 /// A possible decision of the arbiter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Choice {
     /// No measure; the item is closed.
     Dismiss,
@@ -69,6 +71,7 @@ pub enum Choice {
     /// A player who comes after the default time may play.
     AcceptLateness,
     /// The time until the player's arrival is subtracted from the player's clock.
+    #[strum(serialize = "take_time_until_he_came")]
     TakeTimeUntilArrival {
         /// The player who arrived late.
         from: Seat,
@@ -82,6 +85,7 @@ pub enum Choice {
     /// The game goes on, and this player may not castle (A.4.1).
     NoCastling(Seat),
     /// The game goes on, and no player may castle with the rook of this square (A.4.1.2).
+    #[strum(serialize = "no_castling_with_rook")]
     NoCastlingWith(Square),
     /// Both players get five seconds a move, the opponent also gets minutes, and the game goes on (G.4, III.4).
     GrantFiveSeconds {
@@ -126,44 +130,10 @@ pub enum Choice {
 
 impl Choice {
     /// The stable name used on the console and in the log.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Dismiss => "dismiss",
-            Self::Warn(_) => "warn",
-            Self::GiveClockBack(_) => "give_clock_back",
-            Self::AddMinutes { .. } => "add_minutes",
-            Self::SetClocks => "set_clocks",
-            Self::StopClocks => "stop_clocks",
-            Self::ResumeClocks => "resume_clocks",
-            Self::Restore => "restore",
-            Self::EnforceTouch(_) => "enforce_touch",
-            Self::EnforceRelease(_) => "enforce_release",
-            Self::MakeQueen(_) => "make_queen",
-            Self::CountAsIllegal(_) => "count_as_illegal",
-            Self::AsTheArticle { .. } => "as_the_article",
-            Self::RejectClaim { .. } => "reject_claim",
-            Self::Reconcile => "reconcile",
-            Self::CorrectWords(_) => "correct_words",
-            Self::AskReadBack(_) => "ask_read_back",
-            Self::WaiveReadBack(_) => "waive_read_back",
-            Self::CompleteMove(_) => "complete_move",
-            Self::GoOnByKey(_) => "go_on_by_key",
-            Self::Forfeit(_) => "forfeit",
-            Self::AcceptLateness => "accept_lateness",
-            Self::TakeTimeUntilArrival { .. } => "take_time_until_he_came",
-            Self::SealedMoveIs(_) => "sealed_move_is",
-            Self::NewGame => "new_game",
-            Self::BothLose => "both_lose",
-            Self::TransferPosition(_) => "transfer_position",
-            Self::NoCastling(_) => "no_castling",
-            Self::NoCastlingWith(_) => "no_castling_with_rook",
-            Self::GrantFiveSeconds { .. } => "grant_five_seconds",
-            Self::Postpone { .. } => "postpone",
-            Self::RejectQuickplay { .. } => "reject_quickplay",
-            Self::Loss(_) => "loss",
-            Self::LossAndHalf(_) => "loss_and_half",
-            Self::Draw => "draw",
             Self::Penalise { penalty, .. } => penalty.name(),
+            other => other.into(),
         }
     }
 }
@@ -176,16 +146,6 @@ impl Penalty {
 
     /// The stable name used on the console and in the log.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Warning => "penalty_warning",
-            Self::MoreTimeForOpponent => "penalty_more_time_for_opponent",
-            Self::LessTimeForOffender => "penalty_less_time",
-            Self::Loss => "penalty_loss",
-            Self::FewerPoints => "penalty_fewer_points",
-            Self::MorePointsForOpponent => "penalty_more_points_for_opponent",
-            Self::Fine => "penalty_fine",
-            Self::ExclusionFromRounds => "penalty_exclusion",
-            Self::Expulsion => "penalty_expulsion",
-        }
+        self.into_str()
     }
 }

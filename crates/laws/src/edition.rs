@@ -3,6 +3,8 @@
 //! A field holds a provision and its article. Deciding code reads the field; only this folder names editions.
 //! `docs/adding.md` describes how to add an edition, and `docs/editions.md` is generated from the rows.
 
+use std::sync::LazyLock;
+
 use crate::{
     article::{Article, ArticleNumbers, Topic},
     edition_terms::{
@@ -244,6 +246,14 @@ pub const fn rules(edition: Edition) -> &'static EditionRules {
     }
 }
 
+/// The article numbers of an edition, read from the rulebook at the first use.
+fn numbers(edition: Edition) -> &'static ArticleNumbers {
+    static NUMBERS: LazyLock<[ArticleNumbers; Edition::ALL.len()]> = LazyLock::new(|| {
+        Edition::ALL.map(|edition| ArticleNumbers::read(edition, rules(edition).own_clauses))
+    });
+    &NUMBERS[edition as usize]
+}
+
 impl From<Edition> for &'static EditionRules {
     fn from(edition: Edition) -> Self {
         rules(edition)
@@ -267,14 +277,13 @@ impl EditionRules {
 
     /// The article about a topic, if this text has one.
     pub fn article(&self, topic: Topic) -> Option<Article> {
-        let number = ArticleNumbers::of(self.edition).number(topic);
+        let number = numbers(self.edition).number(topic);
         if number.is_empty() { None } else { Some(Article { number }) }
     }
 
     /// The article about a topic, or, if the text has none, the article on the arbiter's penalties and general powers.
     pub fn article_or_penalties(&self, topic: Topic) -> Article {
-        self.article(topic)
-            .unwrap_or(Article { number: ArticleNumbers::of(self.edition).number(Topic::Penalties) })
+        self.article(topic).unwrap_or(Article { number: numbers(self.edition).number(Topic::Penalties) })
     }
 
     /// Finds a known article by its number: `7.5` is 7.5.1.
@@ -305,7 +314,7 @@ impl EditionRules {
 
     /// The number of one of the six duties of an assistant: `E2.9a`, `D2.9a`, `D.2.10.1`; `duty` is 0 (a) to 5 (f).
     pub fn duty_article(&self, duty: u8) -> &'static str {
-        ArticleNumbers::of(self.edition).duty(duty)
+        numbers(self.edition).duty(duty)
     }
 }
 

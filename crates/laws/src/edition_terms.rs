@@ -2,6 +2,7 @@
 //! of the values.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Made or completed moves. A move is made on the board; the press of the clock completes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,13 +173,15 @@ pub enum DeviceRule {
 }
 
 /// A penalty the arbiter may give (12.9; 13.4 in the text of 2009).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "penalty_", const_into_str)]
 pub enum Penalty {
     /// A warning.
     Warning,
     /// More time for the opponent.
     MoreTimeForOpponent,
     /// Less time for the offender.
+    #[strum(serialize = "less_time")]
     LessTimeForOffender,
     /// The game is lost.
     Loss,
@@ -189,6 +192,7 @@ pub enum Penalty {
     /// A fine that was announced beforehand.
     Fine,
     /// Exclusion from one or more rounds.
+    #[strum(serialize = "exclusion")]
     ExclusionFromRounds,
     /// Expulsion from the event.
     Expulsion,

@@ -4,12 +4,17 @@ use crate::{
     adjournment::AdjournmentIncident,
     article::Topic,
     draw::{ClaimKind, Verdict, topic_of_claim},
+    incident_row::{
+        Concern::{self, Both, Offender, Player},
+        Gravity as G, IncidentRow,
+        Progress::{GoesOn, Stops},
+        row,
+    },
     quickplay::{QuickplayRequest, QuickplayStanding},
     recording::FlagFallNote,
     touch::{Release, TouchClause},
     wrong_start::WrongStart,
 };
-use Concern::{Both, Offender, Player};
 use annabella_game::{EndReason, Move, Seat, Square};
 use strum::{IntoStaticStr, VariantNames};
 
@@ -26,9 +31,6 @@ pub enum AutomaticDraw {
 }
 
 impl AutomaticDraw {
-    /// Every reason.
-    pub const ALL: [Self; 3] = [Self::Fivefold, Self::SeventyFiveMoves, Self::DeadPosition];
-
     /// The reason of the draw, once it is declared.
     pub const fn reason(self) -> EndReason {
         match self {
@@ -280,66 +282,9 @@ pub enum IncidentKind {
     },
 }
 
-/// How serious an incident is; the last variant is the most serious.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Gravity {
-    /// A duty of recording or announcing was not fulfilled.
-    Record,
-    /// A hand on the clock, a device, or a late player.
-    Conduct,
-    /// A player waits for the arbiter.
-    Call,
-    /// The position itself is disputed.
-    Position,
-    /// The game may be over.
-    Result,
-}
-
-/// Whether the players can go on before the arbiter has decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    GoesOn,
-    Stops,
-}
-
-/// Whom an incident concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Concern {
-    /// One player, whom the arbiter may penalise.
-    Offender(Seat),
-    /// One player, who is not penalised.
-    Player(Seat),
-    /// Both players, or the game.
-    Both,
-}
-
-/// What holds for an incident, whatever the edition and the circumstances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IncidentRow {
-    pub concern: Concern,
-    /// The topic of its article; circumstances may lead to another one (`irregularity.rs`).
-    pub topic: Topic,
-    pub gravity: Gravity,
-    pub progress: Progress,
-}
-
-const fn row(concern: Concern, topic: Topic, gravity: Gravity, progress: Progress) -> IncidentRow {
-    IncidentRow { concern, topic, gravity, progress }
-}
-
-/// The concern of an absence: the absent player, or both.
-const fn absence(seat: Option<Seat>) -> Concern {
-    match seat {
-        Some(seat) => Player(seat),
-        None => Both,
-    }
-}
-
 impl IncidentKind {
     /// The row of this incident. Every list of incidents asks it.
     pub const fn row(&self) -> IncidentRow {
-        use Gravity as G;
-        use Progress::{GoesOn, Stops};
         use Topic as T;
         match *self {
             Self::EarlyPress { by } => row(Offender(by), T::EarlyPress, G::Conduct, GoesOn),
@@ -360,12 +305,12 @@ impl IncidentKind {
             Self::FlagFall { seat } => row(Player(seat), T::FlagFallen, G::Result, Stops),
             Self::ArbiterCalled { by } => row(Offender(by), T::CallArbiter, G::Call, Stops),
             Self::ReadBackMissing { by } => row(Offender(by), T::Announcing, G::Record, GoesOn),
-            Self::PlayerAbsent { seat } => row(absence(seat), T::DefaultTime, G::Result, GoesOn),
+            Self::PlayerAbsent { seat } => row(Concern::of(seat), T::DefaultTime, G::Result, GoesOn),
             Self::LateArrival { seat, both_were_absent: false, .. } => {
                 row(Player(seat), T::AppointedTime, G::Conduct, GoesOn)
             }
             Self::LateArrival { seat, .. } => row(Player(seat), T::BothAbsent, G::Conduct, GoesOn),
-            Self::Adjournment(ref adjourned) => row(adjourned.concern(), adjourned.topic(), G::Call, GoesOn),
+            Self::Adjournment(ref adjourned) => adjourned.row(),
             Self::BoardLost { seat } => row(Player(seat), T::TwoBoards, G::Conduct, GoesOn),
             Self::AutomaticDraw(reason) => row(Both, reason.topic(), G::Result, GoesOn),
             Self::NotRecorded { by, .. } => row(Offender(by), T::RecordBeforeNext, G::Record, GoesOn),
@@ -406,10 +351,7 @@ impl IncidentKind {
 
     /// The seat that the incident concerns, if it concerns one seat.
     pub const fn seat(&self) -> Option<Seat> {
-        match self.row().concern {
-            Offender(seat) | Player(seat) => Some(seat),
-            Both => None,
-        }
+        self.row().concern.seat()
     }
 
     /// The player whom the arbiter may penalise, if a player caused the incident.

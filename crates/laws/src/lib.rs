@@ -20,6 +20,7 @@ pub mod history;
 pub mod illegal_count;
 pub mod illegal_reason;
 pub mod incident_kind;
+pub mod incident_row;
 pub mod irregularity;
 pub mod ledger;
 mod locked_pawns;

@@ -47,7 +47,8 @@ impl QuickplayRequest {
 }
 
 /// Whether a request is permitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum QuickplayStanding {
     /// It is permitted.
     Stands,

@@ -8,7 +8,8 @@ mod next_step;
 use fluent_bundle::FluentValue as Value;
 
 use crate::{
-    incident_texts::{IncidentForm, IncidentWriter},
+    incident_message_ids::IncidentForm,
+    incident_texts::IncidentWriter,
     language_runs::{marked, split, text},
     phrases::{MessageArgument, Phrases, color, word},
 };

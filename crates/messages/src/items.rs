@@ -1,7 +1,8 @@
 //! The messages of the arbiter's items: the subject, the choices and the decision.
 
 use crate::{
-    incident_texts::{IncidentForm, IncidentWriter},
+    incident_message_ids::IncidentForm,
+    incident_texts::IncidentWriter,
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
@@ -16,7 +17,6 @@ use annabella_laws::{
     incident_kind::{BoardReliability, IncidentKind},
     irregularity::Choice,
     placement::{Placement, SquareReading},
-    quickplay::QuickplayStanding,
     reconciliation_tasks::ReconciliationCase,
     recording::FlagFallNote,
     wrong_start::seat_of_rook,
@@ -192,20 +192,10 @@ impl MessageWriter {
     }
 
     fn settled(&self, settled: ClosureReason) -> String {
+        let id = format!("settled-{}", <&str>::from(settled));
         match settled {
-            ClosureReason::BoardPutRight => self.say("settled-board-put-right", &[]),
-            ClosureReason::MovedBeforeTurn => self.say("settled-moved-before-turn", &[]),
-            ClosureReason::BoardAnswered => self.say("settled-board-answers", &[]),
-            ClosureReason::MovesAreKeyed => self.say("settled-moves-are-keyed", &[]),
-            ClosureReason::AcceptedAsOffer => self.say("settled-accepted-as-offer", &[]),
-            ClosureReason::Completed => self.say("settled-completed", &[]),
-            ClosureReason::TouchKept => self.say("settled-touch-kept", &[]),
-            ClosureReason::MoveStands => self.say("settled-move-stands", &[]),
-            ClosureReason::SheetUpToDate => self.say("settled-sheet-up-to-date", &[]),
-            ClosureReason::WrittenToClaim => self.say("settled-written-to-claim", &[]),
-            ClosureReason::SealedMoveEnded => self.say("settled-sealed-move-ended", &[]),
-            ClosureReason::TakenBack => self.say("settled-taken-back", &[]),
-            ClosureReason::MergedIntoItem(item) => self.say("settled-it-is-item", &[number(item)]),
+            ClosureReason::MergedIntoItem(item) => self.say(&id, &[number(item)]),
+            _ => self.say(&id, &[]),
         }
     }
 
@@ -249,7 +239,7 @@ impl MessageWriter {
                 }
             }
             ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
-            ItemLine::Quickplay(standing) => self.say(quickplay_standing(*standing), &[]),
+            ItemLine::Quickplay(standing) => self.say(&format!("quickplay-{}", <&str>::from(standing)), &[]),
             ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
             ItemLine::WaitForNextMove { article, pawn } => {
                 let id = if *pawn { "item-wait-for-pawn" } else { "item-wait-for-next-move" };
@@ -300,8 +290,8 @@ impl MessageWriter {
             }
             ItemLine::Position(position) => self.say("effect-position", &[word("position", position.fen())]),
             ItemLine::ChangedSinceShown(changed) => {
-                let list: Vec<String> =
-                    changed.iter().map(|&part| self.say(changed_part(part), &[])).collect();
+                let part = |part: &ChangedPart| self.say(&format!("changed-{}", <&str>::from(part)), &[]);
+                let list: Vec<String> = changed.iter().map(part).collect();
                 self.say("item-changed-since-shown", &[word("list", list.join(", ")), number(item)])
             }
             ItemLine::Printed(printed) => self.printed(printed),
@@ -360,34 +350,5 @@ impl MessageWriter {
     /// A line with its item's number.
     pub(super) fn of_item(&self, item: u32, line: String) -> String {
         self.say("item-line", &[number(item), word("line", line)])
-    }
-}
-
-/// The changed part of a proposal.
-const fn changed_part(part: ChangedPart) -> &'static str {
-    match part {
-        ChangedPart::Choice => "changed-choice",
-        ChangedPart::Possibility => "changed-possibility",
-        ChangedPart::Moves => "changed-moves",
-        ChangedPart::Position => "changed-position",
-        ChangedPart::Clocks => "changed-clocks",
-        ChangedPart::Sheets => "changed-sheets",
-        ChangedPart::Counters => "changed-counters",
-        ChangedPart::Result => "changed-result",
-        ChangedPart::Boards => "changed-boards",
-        ChangedPart::Heard => "changed-heard",
-    }
-}
-
-/// The message on whether the request is permitted.
-const fn quickplay_standing(standing: QuickplayStanding) -> &'static str {
-    match standing {
-        QuickplayStanding::Stands => "quickplay-stands",
-        QuickplayStanding::WhereAnnounced => "quickplay-where-announced",
-        QuickplayStanding::NotInForce => "quickplay-not-in-force",
-        QuickplayStanding::NoArticle => "quickplay-no-article",
-        QuickplayStanding::NotOnMove => "quickplay-not-on-move",
-        QuickplayStanding::TimeEnough => "quickplay-time-enough",
-        QuickplayStanding::FlagFallen => "quickplay-flag-fallen",
     }
 }

@@ -17,6 +17,7 @@ mod drill;
 mod edition_provision_message_ids;
 mod edition_provisions;
 mod help;
+mod incident_message_ids;
 mod incident_texts;
 mod item_message_ids;
 mod items;

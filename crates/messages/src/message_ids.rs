@@ -2,7 +2,7 @@
 
 use crate::{
     adjournment_message_ids::ADJOURNMENT_MESSAGES, arbiter_sheet_message_ids::PAGE_MESSAGES,
-    edition_provision_message_ids::PRINTED_MESSAGES, incident_texts::INCIDENT_MESSAGES,
+    edition_provision_message_ids::PRINTED_MESSAGES, incident_message_ids::INCIDENT_MESSAGES,
     item_message_ids::ITEM_MESSAGES, keypad_message_ids::HAND_MESSAGES,
     practice_message_ids::PRACTICE_MESSAGES,
 };
@@ -269,7 +269,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("decision-boards-are-the-game", &[]),
     ("settled-board-put-right", &[]),
     ("settled-moved-before-turn", &[]),
-    ("settled-board-answers", &[]),
+    ("settled-board-answered", &[]),
     ("settled-moves-are-keyed", &[]),
     ("settled-accepted-as-offer", &[]),
     ("settled-completed", &[]),
@@ -277,7 +277,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("settled-move-stands", &[]),
     ("settled-sheet-up-to-date", &[]),
     ("settled-written-to-claim", &[]),
-    ("settled-it-is-item", &["number"]),
+    ("settled-merged-into-item", &["number"]),
     ("settled-taken-back", &[]),
     ("effect-refused", &["why"]),
     ("effect-result", &["result", "reason"]),

@@ -12,7 +12,7 @@ use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
 use crate::{
-    incident_texts::{IncidentForm, cases},
+    incident_message_ids::{IncidentForm, cases},
     message_ids::messages,
 };
 use annabella_game::{Edition, Lang};

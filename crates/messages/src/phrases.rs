@@ -80,22 +80,7 @@ impl Phrases {
 
     /// The reason for the end of a game.
     pub(super) fn reason(&self, reason: EndReason) -> String {
-        let id = match reason {
-            EndReason::Checkmate => "reason-checkmate",
-            EndReason::Resignation => "reason-resignation",
-            EndReason::ResignationWithoutMate => "reason-resignation-without-mate",
-            EndReason::Stalemate => "reason-stalemate",
-            EndReason::DeadPosition => "reason-dead-position",
-            EndReason::Agreement => "reason-agreement",
-            EndReason::Time => "reason-time",
-            EndReason::Threefold => "reason-threefold",
-            EndReason::FiftyMoves => "reason-fifty-moves",
-            EndReason::Fivefold => "reason-fivefold",
-            EndReason::SeventyFiveMoves => "reason-seventy-five-moves",
-            EndReason::Forfeit => "reason-forfeit",
-            EndReason::Arbiter => "reason-arbiter",
-        };
-        self.say(id, &[])
+        self.say(&format!("reason-{}", reason.name().replace('_', "-")), &[])
     }
 }
 

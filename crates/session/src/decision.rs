@@ -10,6 +10,7 @@ use annabella_game::{EndReason, GameResult, Moment, Position, Seat};
 use annabella_laws::{
     edition_terms::Penalty, irregularity::Choice, reconciliation_tasks::ReconciliationCase,
 };
+use strum::IntoStaticStr;
 
 /// The outcome of an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,8 @@ pub enum Decision {
 }
 
 /// The reason why an item closed without a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClosureReason {
     /// The player put the board right.
     BoardPutRight,
@@ -86,7 +88,8 @@ impl<T: PartialEq> ValueChange<T> {
 }
 
 /// A part of the effect of a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ChangedPart {
     /// The proposed choice.
     Choice,

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use crate::line_fault::LineFault;
 use annabella_game::Seat;
-use annabella_laws::incident_kind::{IncidentKind, Progress};
+use annabella_laws::{incident_kind::IncidentKind, incident_row::Progress};
 use annabella_session::actor::DeviceOwner;
 
 /// How urgently a table needs the arbiter.
