@@ -83,7 +83,7 @@ impl FromStr for GameResult {
 }
 
 /// The reason why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "snake_case", const_into_str)]
 pub enum EndReason {
     /// Checkmate (5.1.1).

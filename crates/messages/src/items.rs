@@ -88,17 +88,7 @@ impl MessageWriter {
             Choice::Postpone { .. } => "choice-postpone-with-minutes".to_owned(),
             other => format!("choice-{}", other.name().replace('_', "-")),
         };
-        match choice {
-            Choice::Dismiss
-            | Choice::SetClocks
-            | Choice::StopClocks
-            | Choice::ResumeClocks
-            | Choice::Restore
-            | Choice::AcceptLateness
-            | Choice::NewGame
-            | Choice::BothLose
-            | Choice::Reconcile
-            | Choice::Draw => self.say(&id, &[]),
+        let given = match choice {
             Choice::Warn(seat)
             | Choice::GiveClockBack(seat)
             | Choice::EnforceTouch(seat)
@@ -114,31 +104,30 @@ impl MessageWriter {
             | Choice::NoCastling(seat)
             | Choice::SealedMoveIs(seat)
             | Choice::LossAndHalf(seat)
-            | Choice::Loss(seat) => self.of_side(&id, seat),
+            | Choice::Loss(seat) => vec![color(seat.color())],
             Choice::NoCastlingWith(rook) => {
-                let given = [color(seat_of_rook(rook).color()), word("square", rook.to_string())];
-                self.say(&id, &given)
+                vec![color(seat_of_rook(rook).color()), word("square", rook.to_string())]
             }
-            Choice::AddMinutes { to, minutes } => self.say(&id, &[color(to.color()), self.minutes(minutes)]),
+            Choice::AddMinutes { to, minutes } => vec![color(to.color()), self.minutes(minutes)],
             Choice::AsTheArticle { by, minutes, .. } => {
-                let opponent = word("opponent", self.side(by.other()));
-                self.say(&id, &[color(by.color()), opponent, self.minutes(minutes)])
+                vec![color(by.color()), word("opponent", self.side(by.other())), self.minutes(minutes)]
             }
-            Choice::Postpone { minutes: 0, .. } => self.say(&id, &[]),
             Choice::RejectClaim { by, minutes }
             | Choice::GrantFiveSeconds { by, minutes }
             | Choice::Postpone { by, minutes }
             | Choice::RejectQuickplay { by, minutes } => {
-                self.say(&id, &[word("opponent", self.side(by.other())), self.minutes(minutes)])
+                vec![word("opponent", self.side(by.other())), self.minutes(minutes)]
             }
-            Choice::Forfeit(result) => self.say(&id, &[word("result", result.to_string())]),
+            Choice::Forfeit(result) => vec![word("result", result.to_string())],
             Choice::TakeTimeUntilArrival { from, ms } => {
-                self.say(&id, &[color(from.color()), word("time", clock_text(ms))])
+                vec![color(from.color()), word("time", clock_text(ms))]
             }
             Choice::Penalise { seat, penalty } => {
-                self.say(&id, &[word("penalty", self.penalty(penalty)), color(seat.color())])
+                vec![word("penalty", self.penalty(penalty)), color(seat.color())]
             }
-        }
+            _ => Vec::new(),
+        };
+        self.say(&id, &given)
     }
 
     /// A penalty of the edition's list (12.9).
