@@ -74,7 +74,7 @@ fn the_lists_above_hold_every_variant_of_the_source() {
         (include_str!("../../session/src/amount.rs"), "RequiredAmount", names(&needs)),
         (include_str!("../../session/src/decision.rs"), "Decision", names(&decisions())),
         (include_str!("../../session/src/decision.rs"), "ClosureReason", names(&settled)),
-        (include_str!("../../session/src/act/table.rs"), "ReadActError", names(&unread())),
+        (include_str!("../../session/src/act/arguments.rs"), "ReadActError", names(&unread())),
         (include_str!("../../session/src/output.rs"), "Note", names(&notes())),
         (include_str!("../../laws/src/choice.rs"), "Choice", names(&choices())),
         (include_str!("../../laws/src/draw.rs"), "Verdict", names(&verdicts())),
