@@ -695,48 +695,6 @@ result-white-by-forfeit = Hvid vinder uden kamp
 result-black-by-forfeit = Sort vinder uden kamp
 result-both-forfeit = Begge taber uden kamp
 
-# Kommandoer med deres korteste ord
-command-time = tid
-command-opponent-time = modstanderens tid
-command-moves = antal træk
-command-last-move = sidste træk
-command-last-five = sidste fem
-command-all-moves = alle træk
-command-further = videre
-command-from-move = fra træk, og et nummer
-command-repeat = gentag
-command-piece = hvor står, og en brik
-command-file = linje og bogstav
-command-rank = række og tal
-command-square = felt og navn
-command-captured = slagne brikker
-command-rule = regel og nummer
-command-draw-offer = tilbyd remis
-command-claim-threefold = remis ved stillingsgentagelse
-command-claim-fifty-moves = remis ved halvtreds træk
-command-claim-stalemate = pat
-command-claim-dead-position = død stilling
-command-accept = accepter
-command-decline = afslå
-command-resign = opgiv
-command-correction = rettelse
-command-adjust = jeg retter på brikken
-command-arbiter = dommer
-command-yes = ja
-command-no = nej
-command-help = hjælp
-command-stop = stop
-command-faster = hurtigere
-command-slower = langsommere
-command-louder = højere
-command-softer = lavere
-command-fuller = mere udførligt
-command-briefer = kortere
-command-other-voice = en anden stemme
-command-what-now = hvad nu
-command-take-back = tag tilbage
-command-hint = tip
-
 # Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
 # mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
 side = { $color ->

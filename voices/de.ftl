@@ -710,48 +710,6 @@ result-white-by-forfeit = Weiß gewinnt kampflos
 result-black-by-forfeit = Schwarz gewinnt kampflos
 result-both-forfeit = Beide verlieren kampflos
 
-# Kommandos mit ihren kürzesten Worten
-command-time = Zeit
-command-opponent-time = Zeit des Gegners
-command-moves = Anzahl der Züge
-command-last-move = letzter Zug
-command-last-five = letzte fünf
-command-all-moves = alle Züge
-command-further = weiter
-command-from-move = ab Zug, und eine Nummer
-command-repeat = wiederholen
-command-piece = wo steht, und eine Figur
-command-file = Linie und Buchstabe
-command-rank = Reihe und Zahl
-command-square = Feld und Name
-command-captured = geschlagene Figuren
-command-rule = Regel und Nummer
-command-draw-offer = Remis anbieten
-command-claim-threefold = Remis durch Stellungswiederholung
-command-claim-fifty-moves = Remis nach fünfzig Zügen
-command-claim-stalemate = Patt
-command-claim-dead-position = tote Stellung
-command-accept = annehmen
-command-decline = ablehnen
-command-resign = aufgeben
-command-correction = Korrektur
-command-adjust = zurechtrücken
-command-arbiter = Schiedsrichter
-command-yes = ja
-command-no = nein
-command-help = Hilfe
-command-stop = Stopp
-command-faster = schneller
-command-slower = langsamer
-command-louder = lauter
-command-softer = leiser
-command-fuller = ausführlicher
-command-briefer = kürzer
-command-other-voice = andere Stimme
-command-what-now = was jetzt
-command-take-back = Zug zurück
-command-hint = Tipp
-
 # Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
 # zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
 side = { $color ->

@@ -691,48 +691,6 @@ result-white-by-forfeit = White wins without play
 result-black-by-forfeit = Black wins without play
 result-both-forfeit = Both lose without play
 
-# Commands by their shortest words
-command-time = time
-command-opponent-time = opponent's time
-command-moves = number of moves
-command-last-move = last move
-command-last-five = last five
-command-all-moves = all moves
-command-further = further
-command-from-move = from move, and a number
-command-repeat = repeat
-command-piece = where is, and a piece
-command-file = file and its letter
-command-rank = rank and its number
-command-square = square and its name
-command-captured = captured pieces
-command-rule = rule and its number
-command-draw-offer = offer a draw
-command-claim-threefold = draw by repetition
-command-claim-fifty-moves = draw by fifty moves
-command-claim-stalemate = stalemate
-command-claim-dead-position = dead position
-command-accept = accept
-command-decline = decline
-command-resign = resign
-command-correction = correction
-command-adjust = adjust
-command-arbiter = arbiter
-command-yes = yes
-command-no = no
-command-help = help
-command-stop = stop
-command-faster = faster
-command-slower = slower
-command-louder = louder
-command-softer = softer
-command-fuller = more words
-command-briefer = fewer words
-command-other-voice = another voice
-command-what-now = what now
-command-take-back = take back
-command-hint = hint
-
 # Written for the arbiter and in the transcript: names of squares and moves as they are written, times as a clock shows
 # them. What stands between ` and ` is typed as it is; only words in capitals stand for something else.
 side = { $color ->

@@ -695,48 +695,6 @@ result-white-by-forfeit = Hvit vinner på walkover
 result-black-by-forfeit = Svart vinner på walkover
 result-both-forfeit = Begge taper på walkover
 
-# Kommandoer med sine korteste ord
-command-time = tid
-command-opponent-time = motstanderens tid
-command-moves = antall trekk
-command-last-move = siste trekk
-command-last-five = siste fem
-command-all-moves = alle trekk
-command-further = videre
-command-from-move = fra trekk, og et nummer
-command-repeat = gjenta
-command-piece = hvor står, og en brikke
-command-file = linje og bokstav
-command-rank = rad og tall
-command-square = felt og navn
-command-captured = slåtte brikker
-command-rule = regel og nummer
-command-draw-offer = tilby remis
-command-claim-threefold = remis ved stillingsgjentakelse
-command-claim-fifty-moves = remis ved femti trekk
-command-claim-stalemate = patt
-command-claim-dead-position = død stilling
-command-accept = godta
-command-decline = avslå
-command-resign = gi opp
-command-correction = korreksjon
-command-adjust = jeg justerer
-command-arbiter = dommer
-command-yes = ja
-command-no = nei
-command-help = hjelp
-command-stop = stopp
-command-faster = fortere
-command-slower = saktere
-command-louder = høyere
-command-softer = lavere
-command-fuller = mer utførlig
-command-briefer = kortere
-command-other-voice = en annen stemme
-command-what-now = hva nå
-command-take-back = ta tilbake
-command-hint = tips
-
 # Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
 # mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
 side = { $color ->

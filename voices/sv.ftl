@@ -695,48 +695,6 @@ result-white-by-forfeit = Vit vinner på walkover
 result-black-by-forfeit = Svart vinner på walkover
 result-both-forfeit = Båda förlorar på walkover
 
-# Kommandon med sina kortaste ord
-command-time = tid
-command-opponent-time = motståndarens tid
-command-moves = antal drag
-command-last-move = senaste draget
-command-last-five = senaste fem
-command-all-moves = alla drag
-command-further = vidare
-command-from-move = från drag, och ett nummer
-command-repeat = upprepa
-command-piece = var står, och en pjäs
-command-file = linje och bokstav
-command-rank = rad och tal
-command-square = ruta och namn
-command-captured = slagna pjäser
-command-rule = regel och nummer
-command-draw-offer = bjud remi
-command-claim-threefold = remi genom ställningsupprepning
-command-claim-fifty-moves = remi genom femtio drag
-command-claim-stalemate = patt
-command-claim-dead-position = död ställning
-command-accept = acceptera
-command-decline = avböj
-command-resign = ge upp
-command-correction = rättelse
-command-adjust = jag rättar till
-command-arbiter = domare
-command-yes = ja
-command-no = nej
-command-help = hjälp
-command-stop = stopp
-command-faster = snabbare
-command-slower = långsammare
-command-louder = högre
-command-softer = lägre
-command-fuller = utförligare
-command-briefer = kortare
-command-other-voice = en annan röst
-command-what-now = vad nu
-command-take-back = ta tillbaka
-command-hint = ledtråd
-
 # Skrivet för domaren och i utskriften: rutor och drag som de skrivs, tider som en klocka visar dem. Det som står
 # mellan ` och ` skrivs som det står; bara ord med stora bokstäver står för något annat.
 side = { $color ->

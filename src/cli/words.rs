@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::{cli::announcement_scheme, exit_code::ExitCode};
 use annabella_game::{File, Lang, Rank, Role, SchemeId};
-use annabella_language::{scheme::Scheme, written_command_wordings};
-use annabella_messages::Phrases;
+use annabella_language::{command_label, scheme::Scheme, written_command_wordings};
 
 /// List everything that can be said, one wording a line, and what it does.
 #[derive(Debug, Args)]
@@ -48,7 +47,7 @@ impl WordsArgs {
 
 /// The words of announcements, then every wording of every command.
 fn wordings(lang: Lang, scheme: SchemeId) -> Vec<WordsLine> {
-    let (scheme, phrases) = (Scheme::builtin(scheme), Phrases::builtin(lang));
+    let scheme = Scheme::builtin(scheme);
     let said = |words: &str, stands_for: String| {
         let variants = scheme.variants_of(words);
         let all = if variants.is_empty() { vec![words.to_owned()] } else { variants.to_vec() };
@@ -80,11 +79,11 @@ fn wordings(lang: Lang, scheme: SchemeId) -> Vec<WordsLine> {
     for (words, sign) in scheme.endings().into_iter().zip(["e.p.", "+", "#", "(=)"]) {
         out.extend(listed(words, sign));
     }
-    for (name, wording) in written_command_wordings(lang) {
+    for (command, wording) in written_command_wordings(lang) {
         out.push(WordsLine {
             words: wording.to_owned(),
-            command: Some(name),
-            does: phrases.command_named(name),
+            command: Some(command.name()),
+            does: command_label(command, lang).to_owned(),
         });
     }
     out

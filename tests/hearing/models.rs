@@ -84,8 +84,9 @@ fn every_wording_of_a_command_is_heard_or_has_a_twin_that_is() {
     for (name, langs) in [("fide", &Lang::ALL[..]), ("da", &[Lang::Da])] {
         let model = ModelFolder::open(&folder(name)).unwrap_or_else(|e| panic!("models/{name}: {e}"));
         for &lang in langs {
-            let wordings: BTreeSet<(&str, String)> =
-                command_wordings(lang).map(|(command, wording)| (command, wording.join(" "))).collect();
+            let wordings: BTreeSet<(&str, String)> = command_wordings(lang)
+                .map(|(command, wording)| (command.name(), wording.join(" ")))
+                .collect();
             let mut unheard = Vec::new();
             for (command, wording) in &wordings {
                 let is_known = |word: &&str| word.starts_with('<') || model.words.id(word).is_some();

@@ -267,7 +267,7 @@ fn every_spoken_command_stands_in_a_guide_in_words_that_are_understood() {
                 }
             }
         }
-        let there: BTreeSet<&str> = command_wordings(lang).map(|(name, _)| name).collect();
+        let there: BTreeSet<&str> = command_wordings(lang).map(|(command, _)| command.name()).collect();
         let missing: Vec<&&str> = there.difference(&said).collect();
         assert!(
             missing.is_empty(),

@@ -5,8 +5,8 @@ use crate::{
     SessionStep,
     event::{Event, LanguageSpan, TimedEvent},
 };
-use annabella_language::{command::Command, scheme::Scheme};
-use annabella_messages::{MessageWriter, Phrases};
+use annabella_language::{command::Command, command_label, scheme::Scheme};
+use annabella_messages::MessageWriter;
 use annabella_session::{
     GameRole,
     input::Input,
@@ -122,8 +122,8 @@ pub(super) fn answer_act(role: GameRole, step: &SessionStep<'_>, acts: bool, lin
     if lines.is_empty() {
         lines.extend(step.outputs.iter().filter_map(|output| match output {
             Output::AdjustSpeech { to, rate_percent, volume_percent, .. } if role.listener() == Some(*to) => {
-                let name = speech_change(*rate_percent, *volume_percent).name();
-                Some(in_own(Phrases::builtin(lang).command_named(name)))
+                let command = speech_change(*rate_percent, *volume_percent);
+                Some(in_own(command_label(command, lang).to_owned()))
             }
             Output::Note(note @ (Note::ClocksStopped | Note::ClocksRun)) if role == GameRole::Arbiter => {
                 Some(in_own(desk.note(note)))

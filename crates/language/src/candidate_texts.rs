@@ -353,9 +353,9 @@ impl TextCosts {
 
     fn add_commands(&mut self, expectation: &Expectation, lang: Lang) {
         let awaits_move = expectation.awaited != AwaitedSpeech::Commands;
-        for (name, wording) in written_command_wordings(lang) {
+        for (command, wording) in written_command_wordings(lang) {
             let wording: Vec<&str> = wording.split(' ').collect();
-            let answer = matches!(name, "yes" | "no" | "accept" | "decline");
+            let answer = command.is_answer();
             let short = if wording.len() == 1 { SHORT } else { 0.0 };
             let cost = if answer && expectation.awaited == AwaitedSpeech::YesOrNo {
                 0.0

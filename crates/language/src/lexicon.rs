@@ -12,7 +12,7 @@ use crate::{
     command_pattern::PatternPart,
     scheme::Scheme,
     spelling,
-    word_list::{Confusion, ROLES, WordList},
+    word_list::{CommandWords, Confusion, ROLES, WordList},
 };
 use annabella_game::{Color, File, Lang, Rank, Role, SchemeId};
 
@@ -182,7 +182,7 @@ impl Lexicon {
 
     fn add_commands(&mut self, list: &WordList) {
         let langs = lang_bit(list.lang);
-        for (kind, patterns) in &list.commands {
+        for CommandWords { command: kind, patterns, .. } in &list.commands {
             for pattern in patterns {
                 if *kind == Command::Correction {
                     // A move may follow at once: `I meant knight f three` (D.2.8).

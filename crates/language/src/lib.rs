@@ -7,6 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use annabella_game::{Lang, Rank};
+use command::Command;
+use command_pattern::CommandPattern;
 
 pub mod announce;
 mod announcement_parser;
@@ -85,22 +87,27 @@ impl Verbosity {
     }
 }
 
-/// The wordings of every spoken command of a language, for recognisers: the command's name and its words as in the
+/// What help, pages and questions call a command: its first wording in the grammar file without what may be left out, or
+/// its label there if it asks about something.
+pub fn command_label(command: Command, lang: Lang) -> &'static str {
+    word_list::WordList::builtin(lang).label(command)
+}
+
+/// The wordings of every spoken command of a language, for recognisers: the command and its words as in the
 /// grammar file. `<square>`, `<file>`, `<rank>`, `<ordinal>` (of a rank), `<piece>`, `<number>` (of a move) and
 /// `<rule>` (of an article) stand for the argument; the last two end their wordings.
-pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static [String])> {
-    word_list::WordList::builtin(lang)
-        .commands
-        .iter()
-        .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.spoken.as_slice())))
+pub fn command_wordings(lang: Lang) -> impl Iterator<Item = (Command, &'static [String])> {
+    patterns(lang).map(|(command, pattern)| (command, pattern.spoken.as_slice()))
 }
 
 /// The wordings of [`command_wordings`] as written on a page or a screen.
-pub fn written_command_wordings(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
-    word_list::WordList::builtin(lang)
-        .commands
-        .iter()
-        .flat_map(|(kind, patterns)| patterns.iter().map(|p| (kind.name(), p.written.as_str())))
+pub fn written_command_wordings(lang: Lang) -> impl Iterator<Item = (Command, &'static str)> {
+    patterns(lang).map(|(command, pattern)| (command, pattern.written.as_str()))
+}
+
+fn patterns(lang: Lang) -> impl Iterator<Item = (Command, &'static CommandPattern)> {
+    let commands = &word_list::WordList::builtin(lang).commands;
+    commands.iter().flat_map(|words| words.patterns.iter().map(|pattern| (words.command, pattern)))
 }
 
 /// Words without meaning that may be said anywhere (`please`, `the`).
@@ -139,4 +146,23 @@ pub fn color_words(lang: Lang) -> impl Iterator<Item = &'static String> {
 /// A language's words for the point between the parts of an article's number.
 pub fn point_words(lang: Lang) -> &'static [String] {
     &word_list::WordList::builtin(lang).point
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_called_something_that_can_be_heard_and_no_two_are_called_the_same() {
+        for lang in Lang::ALL {
+            let mut labels: Vec<&str> =
+                Command::kinds().map(|command| command_label(command, lang)).collect();
+            assert!(
+                labels.iter().all(|label| !label.is_empty() && !label.contains(['<', '['])),
+                "{labels:?}"
+            );
+            labels.sort_unstable();
+            assert!(labels.windows(2).all(|pair| pair[0] != pair[1]), "{lang}: {labels:?}");
+        }
+    }
 }

@@ -42,7 +42,7 @@ pub fn question_text(question: &Question, scheme: &Scheme) -> String {
         Question::PromotionPiece { .. } => [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
             .map(|role| scheme.piece_word(role).to_owned())
             .to_vec(),
-        Question::Confirm(command) => vec![scheme.list.command_words(*command)],
+        Question::Confirm(command) => vec![scheme.list.label(*command).to_owned()],
         Question::ConfirmMove { before, m } => vec![announce(scheme, before, *m, AnnouncementForm::Long)],
     };
     let last = choices.pop().unwrap_or_default();

@@ -67,9 +67,19 @@ pub(super) struct WordList {
     /// Corrections that are also said out of courtesy: `sorry`.
     pub(super) courtesy: Vec<String>,
     pub(super) filler: Vec<String>,
-    pub(super) commands: Vec<(Command, Vec<CommandPattern>)>,
+    pub(super) commands: Vec<CommandWords>,
     pub(super) pronunciations: Vec<Pronunciation>,
     pub(super) confusions: Vec<Confusion>,
+}
+
+/// The words of a command.
+#[derive(Clone, Debug)]
+pub(super) struct CommandWords {
+    /// The command, with a sample of what it asks about.
+    pub(super) command: Command,
+    /// What help, pages and questions call it.
+    pub(super) label: String,
+    pub(super) patterns: Vec<CommandPattern>,
 }
 
 /// A respelling of a wording that a synthesiser mispronounces (`Remis`: `remih`).
@@ -191,17 +201,10 @@ impl WordList {
         })
     }
 
-    /// The first wording of a command, without its slot.
-    pub(super) fn command_words(&self, command: Command) -> String {
-        self.commands
-            .iter()
-            .find(|(kind, _)| kind.name() == command.name())
-            .and_then(|(_, patterns)| patterns.first())
-            .map(|pattern| {
-                let words = pattern.spoken.iter().filter(|w| !w.starts_with('<'));
-                words.map(String::as_str).collect::<Vec<_>>().join(" ")
-            })
-            .unwrap_or_default()
+    /// What help, pages and questions call a command.
+    pub(super) fn label(&self, command: Command) -> &str {
+        let named = self.commands.iter().find(|words| words.command.name() == command.name());
+        named.map_or("", |words| &words.label)
     }
 
     /// Every list of wordings that may be part of an announcement.
@@ -258,24 +261,32 @@ pub(super) fn single_words(reader: &mut GrammarReader<'_>, wordings: Vec<(usize,
     plain(wordings)
 }
 
-fn read_commands<'t>(
-    reader: &mut GrammarReader<'t>,
-    root: &mut GrammarSection<'t>,
-) -> Vec<(Command, Vec<CommandPattern>)> {
+fn read_commands<'t>(reader: &mut GrammarReader<'t>, root: &mut GrammarSection<'t>) -> Vec<CommandWords> {
+    let mut labels = reader.section(root, "labels");
     let mut section = reader.section(root, "commands");
     let commands = Command::kinds()
-        .map(|kind| {
-            let mut patterns = Vec::new();
-            for (offset, wording) in reader.wordings(&mut section, kind.name()) {
-                match CommandPattern::read(kind, &wording) {
-                    Ok(read) => patterns.extend(read),
+        .map(|command| {
+            let (mut first, mut patterns) = (None, Vec::new());
+            for (offset, wording) in reader.wordings(&mut section, command.name()) {
+                match CommandPattern::read(command, &wording) {
+                    Ok(read) => {
+                        // The last pattern of a wording is the one without what may be left out.
+                        first = first.or_else(|| read.last().map(|pattern| pattern.written.clone()));
+                        patterns.extend(read);
+                    }
                     Err(what) => reader.fault(offset, what),
                 }
             }
-            (kind, patterns)
+            // Nobody could say a wording with a slot as it is written.
+            let label = match command.argument() {
+                Some(_) => reader.text(&mut labels, command.name()).1,
+                None => first.unwrap_or_default(),
+            };
+            CommandWords { command, label, patterns }
         })
         .collect();
     reader.reject_unknown_keys(section);
+    reader.reject_unknown_keys(labels);
     commands
 }
 

@@ -47,11 +47,6 @@ impl Phrases {
 }
 
 impl Phrases {
-    /// The shortest words of a command with this stable name.
-    pub fn command_named(&self, name: &str) -> String {
-        self.say(&format!("command-{}", name.replace('_', "-")), &[])
-    }
-
     /// An announcement for a Braille line: moves and squares in writing, numbers as digits.
     pub fn cells(&self, announcement: &Announcement, scheme: &Scheme) -> String {
         let writer = AnnouncementWriter { phrases: self, scheme, cells: true };
@@ -152,7 +147,7 @@ impl AnnouncementWriter<'_> {
             A::Help { from } => {
                 let commands = Command::in_help().into_iter().skip(*from).take(Announcement::AT_ONCE);
                 let commands =
-                    word("commands", commas(commands.map(|command| say(&command_message(command)))));
+                    word("commands", commas(commands.map(|command| self.phrases.command_words(command))));
                 with(if *from == 0 { "help" } else { "help-further" }, &[commands])
             }
             A::MoreFollows { left } => with("more-follows", &[self.number(*left)]),
@@ -475,7 +470,7 @@ impl AnnouncementWriter<'_> {
             Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
             Command::Square(square) => self.square_name(square),
             Command::Rule(number) => spoken_numbers(&number.to_string(), self.phrases.lang()),
-            other => self.phrases.say(&command_message(other), &[]),
+            other => self.phrases.command_words(other),
         }
     }
 
@@ -546,9 +541,4 @@ fn spoken_numbers(text: &str, lang: Lang) -> String {
 
 fn commas(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
-}
-
-/// The message with the shortest words of a command.
-pub(super) fn command_message(command: Command) -> String {
-    format!("command-{}", command.name().replace('_', "-"))
 }

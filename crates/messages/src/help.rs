@@ -1,7 +1,6 @@
 //! The help on typed lines: the table of acts with their texts.
 
 use crate::{
-    announcements::command_message,
     line_wrap::wrapped,
     message_writer::{MessageWriter, number},
     phrases::word,
@@ -71,7 +70,7 @@ impl MessageWriter {
 
     /// The name of a command on a button.
     pub fn command(&self, command: Command) -> String {
-        self.say(&command_message(command), &[])
+        self.phrases.command_words(command)
     }
 
     /// Every typed line with its text.

@@ -1,12 +1,10 @@
 //! The texts of a keypad's layout, for printing and for spoken explanation.
 
-use crate::{
-    announcements::command_message,
-    phrases::{Phrases, word},
-};
+use crate::phrases::{Phrases, word};
 use annabella_game::{Role, SchemeId};
 use annabella_language::{
     command::Command,
+    command_label,
     keypad_layout::{BOARD_KEY, KeyAction, KeyRow, LAYOUT, LEARN_KEY, role},
     number::{Inflection, number},
     scheme::Scheme,
@@ -48,9 +46,9 @@ impl Phrases {
         LAYOUT.iter().map(|row| (self.keys(row.keys, names), self.does(row.does))).collect()
     }
 
-    /// A command's shortest words.
+    /// What a command is called in this language.
     pub fn command_words(&self, command: Command) -> String {
-        self.say(&command_message(command), &[])
+        command_label(command, self.lang()).to_owned()
     }
 
     /// The names of keys and placeholders in order.

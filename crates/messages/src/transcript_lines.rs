@@ -1,7 +1,6 @@
 //! The lines of a game's transcript: inputs, acts and notes.
 
 use crate::{
-    announcements::command_message,
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
@@ -112,7 +111,7 @@ impl MessageWriter {
                 self.say(id, &[number(*item), word("decision", self.decision(decision))])
             }
             Note::Asked { seat, command } => {
-                let command = word("command", self.say(&command_message(*command), &[]));
+                let command = word("command", self.command(*command));
                 self.say("note-asked", &[word("name", format!("assistant-{seat}")), command])
             }
             Note::ArbiterInformed(told) => self.say("note-told", &[word("text", self.arbiter_message(told))]),

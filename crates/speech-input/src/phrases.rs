@@ -15,7 +15,9 @@ use crate::{
 };
 use annabella_game::{File, Lang, Move, Rank, Role, SchemeId, Square};
 use annabella_language::{
-    color_words, command_wordings, filler_words,
+    color_words,
+    command::Command,
+    command_wordings, filler_words,
     heard_utterance::{AwaitedSpeech, Expectation},
     number::{neuter_number_words, number_words},
     ordinal_words, piece_words, point_words,
@@ -396,14 +398,14 @@ impl<'a> GrammarBuilder<'a> {
         for &lang in &expectation.langs {
             // Questions that go on in the same way share a row, so that the graph is smaller and found sooner.
             let mut questions: BTreeMap<&[String], Slot> = BTreeMap::new();
-            for (name, wording) in command_wordings(lang) {
+            for (command, wording) in command_wordings(lang) {
                 let answers =
                     matches!(expectation.awaited, AwaitedSpeech::YesOrNo | AwaitedSpeech::Choice(_))
-                        && matches!(name, "yes" | "no" | "accept" | "decline");
+                        && command.is_answer();
                 let cost = if answers { 0.0 } else { cost };
                 // `Tipp Eva vier` ends as a move does: a word by a person (`Karaffe`) was taken for it. The touched piece
                 // needs no square, and the second recogniser hears one.
-                if name == "hint" && wording.iter().any(|word| word == "<square>") {
+                if matches!(command, Command::Hint(_)) && wording.iter().any(|word| word == "<square>") {
                     continue;
                 }
                 // `Springern wo` was heard in a word by a person (`frieren`). The second recogniser hears such wordings.

@@ -115,12 +115,12 @@ fn position_and_move(chance: &mut SeededRng) -> (Position, annabella::game::Move
 /// One wording of each command without a slot.
 fn commands(scheme: &Scheme, lang: Lang) -> Vec<String> {
     let mut first: BTreeMap<&str, String> = BTreeMap::new();
-    for (name, wording) in command_wordings(lang) {
+    for (command, wording) in command_wordings(lang) {
         let words = wording.join(" ");
         let is_plain = !words.contains('<');
         let meant = || understand_words(&words, &Position::default(), &[scheme.id()], &[lang]);
         if is_plain && matches!(meant(), Understanding::Command(_)) {
-            first.entry(name).or_insert(words);
+            first.entry(command.name()).or_insert(words);
         }
     }
     first.into_values().collect()
