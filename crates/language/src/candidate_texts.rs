@@ -72,11 +72,7 @@ pub fn list_candidate_texts(expectation: &Expectation) -> Vec<CandidateText> {
                     texts.add(scheme.piece_word(role).to_owned(), scheme.lang(), 0.0);
                 }
             }
-            AwaitedSpeech::Commands
-            | AwaitedSpeech::AnyMove
-            | AwaitedSpeech::Announcement(_)
-            | AwaitedSpeech::ReadBack(_)
-            | AwaitedSpeech::YesOrNo => {}
+            _ => {}
         }
     }
     for &lang in &expectation.langs {

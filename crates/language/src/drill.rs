@@ -225,17 +225,9 @@ impl Drill {
         let mut outputs = Vec::new();
         match (self.state, input) {
             (DrillState::Over, _) => {}
+            (_, DrillInput::Leave) => self.stop(&mut outputs),
             (DrillState::New, DrillInput::Begin(source)) => self.begin(source, &mut outputs),
-            (
-                DrillState::New,
-                DrillInput::Heard(_)
-                | DrillInput::Typed(_)
-                | DrillInput::MicrophoneLost
-                | DrillInput::MicrophoneBack
-                | DrillInput::Spoken
-                | DrillInput::TimePassed,
-            )
-            | (DrillState::Asking, DrillInput::Begin(_)) => {}
+            (DrillState::New, _) | (DrillState::Asking, DrillInput::Begin(_)) => {}
             (DrillState::Asking, DrillInput::Heard(heard)) => {
                 self.reminders = 0;
                 self.answer(heard, &mut outputs);
@@ -260,7 +252,6 @@ impl Drill {
                     self.prompt(&mut outputs);
                 }
             }
-            (DrillState::New | DrillState::Asking, DrillInput::Leave) => self.stop(&mut outputs),
         }
         if outputs.iter().any(|output| matches!(output, DrillOutput::Say(_))) {
             self.silent_since = Some(at);
@@ -389,10 +380,7 @@ impl Drill {
         }
         match understand(heard, &task.position(), &[self.scheme], &[]) {
             Understanding::Command(command) => Some(command),
-            Understanding::Move { .. }
-            | Understanding::Ambiguous { .. }
-            | Understanding::Illegal
-            | Understanding::NotUnderstood => None,
+            _ => None,
         }
     }
 

@@ -11,26 +11,26 @@ use crate::{
     understand::{Understanding, offers_draw_in_words},
 };
 use annabella_game::Move;
+use strum::IntoStaticStr;
 
 /// The decision on words of the first recogniser that the second did not judge in time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum LateDecision {
     /// The words are accepted.
     Taken,
     /// The words are accepted, and a move in them must be confirmed.
+    #[strum(serialize = "asked back")]
     AskedBack,
     /// The words count as not understood.
+    #[strum(serialize = "not understood")]
     NotUnderstood,
 }
 
 impl LateDecision {
     /// The name in a log.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Taken => "taken",
-            Self::AskedBack => "asked back",
-            Self::NotUnderstood => "not understood",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The decision on words under an expectation.
@@ -76,10 +76,7 @@ impl LateDecision {
             AwaitedSpeech::Choice(candidates) if matches!(candidates[..], [only] if named == Some(only)) => {
                 Self::Taken
             }
-            AwaitedSpeech::Choice(_)
-            | AwaitedSpeech::AnyMove
-            | AwaitedSpeech::PromotionPiece
-            | AwaitedSpeech::YesOrNo => Self::AskedBack,
+            _ => Self::AskedBack,
         }
     }
 }

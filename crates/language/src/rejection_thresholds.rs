@@ -3,12 +3,14 @@
 //! They are valid for one model only, so a model's folder holds its own.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::{rejection_weights::RejectionWeights, understand::CLOSE};
 
 /// The effect that words would have if accepted. Each kind has its own limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum CandidateKind {
     /// A move whose words were not known beforehand.
     Choice,
@@ -22,7 +24,7 @@ pub enum CandidateKind {
 
 impl CandidateKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Choice, Self::Verified, Self::Command, Self::Grave];
+    pub const ALL: &[Self] = Self::VARIANTS;
 
     /// Whether the kind is a move.
     pub const fn is_move(self) -> bool {
@@ -30,13 +32,8 @@ impl CandidateKind {
     }
 
     /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Choice => "choice",
-            Self::Verified => "verified",
-            Self::Command => "command",
-            Self::Grave => "grave",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -108,22 +105,22 @@ impl RejectionThresholds {
             }
         };
         // Computed limits are complete and end with the kinds. A truncated file would have a different meaning.
-        let mut kinds = CandidateKind::ALL.into_iter().map(CandidateKind::name);
+        let mut kinds = CandidateKind::ALL.iter().map(|kind| kind.name());
         if let Some(part) = kinds.find(|kind| !table.contains_key(*kind))
             && made_for.is_some()
         {
             return Err(format!("[{part}] is missing: the file is cut short"));
         }
         let read: Self = toml::Value::Table(table).try_into().map_err(told)?;
-        let doubts = CandidateKind::ALL.map(|kind| ("doubt", read.of(kind).rejection_score));
+        let doubts = CandidateKind::ALL.iter().map(|kind| ("doubt", read.of(*kind).rejection_score));
         let weights = read.moves.iter().chain(&read.commands).flat_map(RejectionWeights::named_weights);
-        for (name, number) in doubts.into_iter().chain(weights) {
+        for (name, number) in doubts.chain(weights) {
             if !number.is_finite() {
                 return Err(format!("{name} = {number}: give a number"));
             }
         }
-        let behinds = CandidateKind::ALL.map(|kind| ("behind", read.of(kind).behind));
-        for (name, limit) in behinds.into_iter().chain([("close", read.close)]) {
+        let behinds = CandidateKind::ALL.iter().map(|kind| ("behind", read.of(*kind).behind));
+        for (name, limit) in behinds.chain([("close", read.close)]) {
             if !(limit.is_finite() && limit >= 0.0) {
                 return Err(format!("{name} = {limit}: give a number from 0 on"));
             }

@@ -6,9 +6,11 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 /// A feature of an utterance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum RejectionFeature {
     /// Substituted phones, weighted by dissimilarity.
     Substituted,
@@ -26,21 +28,13 @@ pub enum RejectionFeature {
 
 impl RejectionFeature {
     /// All features, in the order of [`FeatureVector`].
-    pub const ALL: [Self; 6] =
-        [Self::Substituted, Self::Deleted, Self::Inserted, Self::Outside, Self::Phones, Self::Posterior];
+    pub const ALL: &[Self] = Self::VARIANTS;
     /// The number of features.
     pub const COUNT: usize = Self::ALL.len();
 
     /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Substituted => "substituted",
-            Self::Deleted => "deleted",
-            Self::Inserted => "inserted",
-            Self::Outside => "outside",
-            Self::Phones => "phones",
-            Self::Posterior => "posterior",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -78,7 +72,8 @@ impl IndexMut<RejectionFeature> for RejectionWeights {
 impl RejectionWeights {
     /// The weights with their names, the intercept first.
     pub(crate) fn named_weights(&self) -> impl Iterator<Item = (&'static str, f32)> {
-        [(BIAS, self.bias)].into_iter().chain(RejectionFeature::ALL.map(|sign| (sign.name(), self[sign])))
+        let features = RejectionFeature::ALL.iter().map(|sign| (sign.name(), self[*sign]));
+        [(BIAS, self.bias)].into_iter().chain(features)
     }
 
     /// The rejection score for these features.
@@ -101,7 +96,7 @@ impl TryFrom<BTreeMap<String, f32>> for RejectionWeights {
         let mut take = |name: &str| named.remove(name).ok_or_else(|| format!("{name} is missing"));
         let mut read = Self { bias: take(BIAS)?, of: FeatureVector::default() };
         for sign in RejectionFeature::ALL {
-            read[sign] = take(sign.name())?;
+            read[*sign] = take(sign.name())?;
         }
         match named.into_keys().next() {
             Some(unknown) => Err(format!("{unknown} is no sign of doubt")),

@@ -259,11 +259,7 @@ impl FusionReason {
         match self {
             Self::Doubtful { found, .. } => Some((*found, LEAST)),
             Self::Close { found, least, .. } => Some((*found, *least)),
-            Self::Believed { .. }
-            | Self::FirstAlone
-            | Self::NothingFound
-            | Self::HeardInPart { .. }
-            | Self::SecondAlone { .. } => None,
+            _ => None,
         }
     }
 }
@@ -399,12 +395,7 @@ fn are_left_to_first(means: &Understanding, text: &str, expectation: &Expectatio
                 expectation.langs.iter().copied().filter(|lang| decides_in(*lang)).collect();
             langs.is_empty() || meaning_of(text, expectation, &langs) != *means
         }
-        Understanding::Move { .. }
-        | Understanding::Ambiguous { .. }
-        | Understanding::Illegal
-        | Understanding::NotUnderstood => {
-            !expectation.schemes.iter().any(|id| decides_in(Scheme::builtin(*id).lang()))
-        }
+        _ => !expectation.schemes.iter().any(|id| decides_in(Scheme::builtin(*id).lang())),
     }
 }
 
@@ -413,12 +404,7 @@ pub(crate) fn meaning_of(words: &str, expectation: &Expectation, langs: &[Lang])
     let Expectation { position, schemes, awaited, .. } = expectation;
     match awaited {
         AwaitedSpeech::Choice(candidates) => understand_choice(words, candidates, position, schemes, langs),
-        AwaitedSpeech::Commands
-        | AwaitedSpeech::AnyMove
-        | AwaitedSpeech::Announcement(_)
-        | AwaitedSpeech::ReadBack(_)
-        | AwaitedSpeech::PromotionPiece
-        | AwaitedSpeech::YesOrNo => understand_words(words, position, schemes, langs),
+        _ => understand_words(words, position, schemes, langs),
     }
 }
 
@@ -800,10 +786,7 @@ impl TextKind {
 fn is_grave(means: &Understanding, expectation: &Expectation) -> bool {
     match means {
         Understanding::Command(command) => command.is_grave() || command.is_answer() && !expectation.asked,
-        Understanding::Move { .. }
-        | Understanding::Ambiguous { .. }
-        | Understanding::Illegal
-        | Understanding::NotUnderstood => false,
+        _ => false,
     }
 }
 

@@ -216,28 +216,13 @@ pub(super) fn read_said(reading: &[Option<WordMeaning>]) -> ParsedUtterance {
 fn takes_back(before: &[Option<WordMeaning>]) -> bool {
     let said: Vec<Option<WordMeaning>> =
         before.iter().copied().filter(|meaning| *meaning != Some(WordMeaning::Correction)).collect();
-    let is_of_a_move = |meaning: &Option<WordMeaning>| {
-        meaning.is_some_and(|meaning| match meaning {
-            WordMeaning::File(_)
-            | WordMeaning::Rank(_)
-            | WordMeaning::Piece(_)
-            | WordMeaning::Capture
-            | WordMeaning::From
-            | WordMeaning::To
-            | WordMeaning::Becomes
-            | WordMeaning::EnPassant
-            | WordMeaning::Check
-            | WordMeaning::Offer
-            | WordMeaning::Castling(_)
-            | WordMeaning::Side(_)
-            | WordMeaning::Filler => true,
-            WordMeaning::Ordinal(_)
-            | WordMeaning::Plural(_)
-            | WordMeaning::Color(_)
-            | WordMeaning::Correction
-            | WordMeaning::Point => false,
-        })
+    // The corrections are taken out already.
+    let is_of_a_question = |meaning: WordMeaning| {
+        use WordMeaning::{Color, Ordinal, Plural, Point};
+        matches!(meaning, Ordinal(_) | Plural(_) | Color(_) | Point)
     };
+    let is_of_a_move =
+        |meaning: &Option<WordMeaning>| meaning.is_some_and(|meaning| !is_of_a_question(meaning));
     let names_a_piece =
         said.iter().any(|m| matches!(m, Some(WordMeaning::Piece(_) | WordMeaning::Castling(_))));
     let names_a_square =

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use toml::de::DeValue;
 
 use crate::{
-    command::Command,
+    command::{Command, role_name},
     command_pattern::CommandPattern,
     grammar_file::{GrammarReader, GrammarSection, ReadGrammarError},
     spelling,
@@ -17,8 +17,6 @@ use annabella_game::{Lang, Role};
 /// The pieces in the order of the lists in this file.
 pub(super) const ROLES: [Role; 6] =
     [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-
-const ROLE_KEYS: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
 /// The index of a role in [`ROLES`].
 pub(super) const fn role_index(role: Role) -> usize {
@@ -138,8 +136,8 @@ impl WordList {
         });
         let [pieces, plurals] = ["pieces", "plurals"].map(|name| {
             let mut section = reader.section(&mut root, name);
-            let words = ROLE_KEYS.map(|role| {
-                let wordings = reader.wordings(&mut section, role);
+            let words = ROLES.map(|role| {
+                let wordings = reader.wordings(&mut section, role_name(role));
                 single_words(&mut reader, wordings)
             });
             reader.reject_unknown_keys(section);

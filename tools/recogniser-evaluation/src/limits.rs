@@ -285,7 +285,7 @@ impl CaseCollector {
             commands: weight_fitting::fit(&commands.0, &commands.1, &without.kept("commands")),
             ..RejectionThresholds::default()
         };
-        for kind in CandidateKind::ALL {
+        for &kind in CandidateKind::ALL {
             if best.weights(kind).is_some() {
                 best.of_mut(kind).rejection_score = 0.0;
             }
@@ -351,13 +351,14 @@ impl Ablation {
     }
 
     fn kept(&self, of: &str) -> Vec<RejectionFeature> {
-        RejectionFeature::ALL.into_iter().filter(|sign| !self.has(&format!("{of}.{}", sign.name()))).collect()
+        let is_kept = |sign: &RejectionFeature| !self.has(&format!("{of}.{}", sign.name()));
+        RejectionFeature::ALL.iter().copied().filter(is_kept).collect()
     }
 
     /// Each of them separately.
     pub(crate) fn each() -> Vec<Self> {
-        let of = |kind| RejectionFeature::ALL.map(|sign| format!("{kind}.{}", sign.name()));
-        let features = of("moves").into_iter().chain(of("commands"));
+        let of = |kind| RejectionFeature::ALL.iter().map(move |sign| format!("{kind}.{}", sign.name()));
+        let features = of("moves").chain(of("commands"));
         features.chain(limits().map(|limit| limit.name())).map(|name| Self(vec![name])).collect()
     }
 }
@@ -394,9 +395,11 @@ macro_rules! of_kind {
 fn limits() -> impl Iterator<Item = SearchedLimit> {
     use CandidateKind::{Choice, Command, Grave, Verified};
     let of = |kind, of, set, steps, off| SearchedLimit { kind: Some(kind), of, set, steps, off };
-    let doubts = CandidateKind::ALL.map(|kind| of(kind, "doubt", of_kind!(rejection_score), DOUBTS, 99.0));
+    let doubts = CandidateKind::ALL
+        .iter()
+        .map(move |&kind| of(kind, "doubt", of_kind!(rejection_score), DOUBTS, 99.0));
     let behinds = [Choice, Command, Grave].map(|kind| of(kind, "behind", of_kind!(behind), BEHINDS, 999.0));
-    doubts.into_iter().chain(behinds).chain([
+    doubts.chain(behinds).chain([
         of(Verified, "behind", of_kind!(behind), &[8.0], 999.0),
         SearchedLimit {
             kind: None,

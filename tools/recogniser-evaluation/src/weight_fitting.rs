@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn what_tells_the_kinds_apart_weighs_and_what_does_not_or_is_left_out_weighs_nothing() {
         let (ours, others) = (examples(1.0, 8.0), examples(3.0, 6.0));
-        let weights = fit(&ours, &others, &RejectionFeature::ALL).unwrap();
+        let weights = fit(&ours, &others, RejectionFeature::ALL).unwrap();
         assert!(
             weights[RejectionFeature::Deleted] > 1.0 && weights[RejectionFeature::Phones] < -0.1,
             "{weights:?}"
@@ -111,6 +111,6 @@ mod tests {
 
     #[test]
     fn a_few_examples_tell_nothing() {
-        assert_eq!(fit(&examples(1.0, 8.0)[..10], &examples(3.0, 6.0), &RejectionFeature::ALL), None);
+        assert_eq!(fit(&examples(1.0, 8.0)[..10], &examples(3.0, 6.0), RejectionFeature::ALL), None);
     }
 }
