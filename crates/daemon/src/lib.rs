@@ -90,7 +90,6 @@ pub enum DaemonEvent {
     Knock(UiRequest),
     /// An order of the tournament desk, verified and permitted.
     Order {
-        /// The order.
         order: DeskOrder,
         /// Receives the outcome.
         done: UnboundedSender<OrderDone>,
@@ -121,11 +120,8 @@ pub enum EarCommand {
 /// One step of the game as an observer sees it.
 #[derive(Clone, Debug)]
 pub struct GameStep {
-    /// When.
     pub at: Moment,
-    /// The requested outputs.
     pub outputs: Vec<Output>,
-    /// The transcript's lines.
     pub lines: Vec<String>,
     /// Every event, for an observer of the whole game.
     pub(crate) events: Vec<TimedEvent>,
@@ -200,7 +196,6 @@ pub struct Adapters {
     pub ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
     pub voices: Vec<GameVoice>,
-    /// The voice of each seat.
     pub voice_of: BTreeMap<Seat, usize>,
     /// Seats whose voice only the player hears and nothing records.
     pub(crate) private_voices: BTreeSet<Seat>,
@@ -208,7 +203,6 @@ pub struct Adapters {
     pub(crate) sound: BTreeMap<Seat, Sound>,
     /// The sheets in the game's folder, kept up to date.
     pub(crate) sheets: Option<LiveSheets>,
-    /// The players' Braille displays.
     pub(crate) braille: BrailleSeats,
     /// The outputs of the room's and the arbiter's voices.
     pub(crate) sound_of_others: Vec<Sound>,

@@ -28,11 +28,8 @@ const JUMP_MS: u64 = 1_000;
 /// One step of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionStep<'a> {
-    /// The moment.
     pub at: Moment,
-    /// The input.
     pub input: &'a Input,
-    /// The outputs of the session.
     pub outputs: &'a [Output],
     /// The session after the step.
     pub session: &'a Session,
@@ -88,7 +85,6 @@ impl StepReader {
 /// The events of a step for one role.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RoleView {
-    /// The events.
     pub events: Vec<TimedEvent>,
     /// The same as lines for listening.
     pub lines: Vec<String>,

@@ -169,7 +169,6 @@ pub(super) struct DiskWriter {
     written: usize,
     /// The number of bytes that are safe.
     safe: usize,
-    /// The number of lines received.
     taken: u64,
     /// The slot of the next beat.
     beat_place: usize,

@@ -28,7 +28,6 @@ pub enum FollowedLine {
     Input(Moment, Input),
     /// A device signed all lines before it.
     Head {
-        /// The device.
         by: PublicKey,
         /// Whether the program ended normally.
         ends: bool,

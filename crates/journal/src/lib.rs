@@ -89,14 +89,12 @@ pub struct Header {
     /// The device that began it, if it has a key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     device: Option<PublicKey>,
-    /// The agreement before the game.
     pub setup: Setup,
 }
 
 /// A journal that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Journal {
-    /// The first line.
     pub header: Header,
     /// The inputs in order.
     pub inputs: Vec<(Moment, Input)>,
@@ -141,24 +139,13 @@ pub enum SignedPoint {
 pub enum ReadJournalError {
     /// The file could not be read.
     #[error("cannot read the journal {path} ({why}); give the folder of a game, or the journal.jsonl in it")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        why: std::io::Error,
-    },
+    File { path: PathBuf, why: std::io::Error },
     /// The first line is not a header.
     #[error("{path}, line 1: this is no journal header ({why}); give the journal.jsonl of a game's folder")]
-    NoJournal {
-        /// The file.
-        path: PathBuf,
-        /// The error.
-        why: String,
-    },
+    NoJournal { path: PathBuf, why: String },
     /// Another version of the program wrote it.
     #[error("{path}: {other}")]
     OtherFormat {
-        /// The file.
         path: PathBuf,
         /// Its format.
         other: OtherFormat,
@@ -166,11 +153,9 @@ pub enum ReadJournalError {
     /// A line is not a valid journal line.
     #[error("{path}, line {line}: {why}; {}", remedy_at(*line))]
     Line {
-        /// The file.
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// The error.
         why: String,
     },
 }

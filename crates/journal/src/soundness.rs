@@ -30,14 +30,12 @@ pub enum Soundness {
     Edited {
         /// The changed line, or the one whose signature reveals the change.
         line: usize,
-        /// The error.
         why: String,
     },
     /// Another device signed.
     Foreign {
         /// The first line it signed.
         line: usize,
-        /// The device.
         by: PublicKey,
     },
     /// No device signed.

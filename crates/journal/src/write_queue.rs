@@ -171,9 +171,7 @@ mod tests {
         bytes: Arc<Mutex<Vec<u8>>>,
         /// Each sync waits for one of these values: whether it succeeds.
         works: Option<Arc<Mutex<Receiver<bool>>>>,
-        /// Whether a sync has begun.
         syncs: Arc<AtomicBool>,
-        /// Whether the file was removed.
         is_removed: Arc<AtomicBool>,
     }
 

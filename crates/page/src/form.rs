@@ -69,13 +69,10 @@ const fn role_word(role: Role) -> &'static str {
 pub(super) struct PageQuery {
     /// A language other than the role's.
     pub(super) lang: Option<Lang>,
-    /// The item to show.
     pub(super) item: Option<u32>,
-    /// The choice to confirm.
     pub(super) choice: Option<u32>,
     /// The article to look up.
     pub(super) rule: Option<String>,
-    /// The act to confirm.
     pub(super) ask: Option<AskedBack>,
 }
 

@@ -44,7 +44,6 @@ pub struct JournalSeal {
 pub struct PageInput<'a> {
     /// The game after the last step.
     pub session: &'a Session,
-    /// The role of the page.
     pub role: GameRole,
     /// The page's path, such as `/arbiter`; a tournament has many.
     pub base: &'a str,
@@ -75,9 +74,7 @@ pub struct PageInput<'a> {
 /// A static file of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Its media type.
     pub mime: &'static str,
-    /// Its content.
     pub bytes: &'static [u8],
 }
 
@@ -119,11 +116,9 @@ pub enum PageRefusal {
 /// A file made from the game.
 #[derive(Clone, Debug)]
 pub struct Download {
-    /// Its media type.
     pub mime: &'static str,
     /// Its name for saving; `None` for a page that is shown at once.
     pub file_name: Option<String>,
-    /// Its content.
     pub made: DownloadBody,
 }
 

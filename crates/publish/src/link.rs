@@ -34,16 +34,12 @@ pub enum LastStored {
     Nothing,
     /// A line.
     Line {
-        /// The headers of the line.
         head: LineHead,
         /// Its sequence number in the broker's stream.
         sequence: u64,
     },
     /// A message that is not a line.
-    Strange {
-        /// Its sequence number.
-        sequence: u64,
-    },
+    Strange { sequence: u64 },
 }
 
 /// An input of the link.
@@ -56,17 +52,11 @@ pub enum LinkInput {
     /// The connection is lost.
     Disconnected,
     /// The answer of the broker to a request for its last message.
-    Stored {
-        /// The number of the request.
-        ask: u64,
-        /// The last message.
-        last: LastStored,
-    },
+    Stored { ask: u64, last: LastStored },
     /// The broker stored a line.
     Acked {
         /// The number of the line.
         number: u64,
-        /// Its sequence number.
         sequence: u64,
     },
     /// The broker refused a line: it does not follow the expected message, or nothing is accepted now.
@@ -82,13 +72,9 @@ pub enum LinkInput {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkOutput {
     /// Request the broker's last message of this table.
-    Ask {
-        /// The number of the request.
-        ask: u64,
-    },
+    Ask { ask: u64 },
     /// Send a line.
     Send {
-        /// Its headers.
         head: LineHead,
         /// The sequence number that it must follow in the broker's stream; 0 if there is none.
         follows: u64,

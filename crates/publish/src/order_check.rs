@@ -26,9 +26,7 @@ const EVERY_MS: u64 = 250;
 /// The key whose orders are accepted, and the kinds of orders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderPermission {
-    /// The arbiter's key.
     pub key: PublicKey,
-    /// The permitted kinds of orders.
     pub may: Vec<DeskPermission>,
 }
 
@@ -46,7 +44,6 @@ pub enum OrderVerdict {
     Refused {
         /// The hash of its payload.
         order: LineHash,
-        /// The reason.
         why: OrderFault,
     },
     /// Too many orders arrived, so this one was not examined.

@@ -14,15 +14,12 @@ use annabella_session::arbiter_message::OrderFault;
 /// The broker, and the table's identity there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkSettings {
-    /// The broker's address.
     pub url: String,
-    /// The name of this table.
     pub table: TableName,
     /// The file with the table's secret key.
     pub key: PathBuf,
     /// The file with the certificate authority of the broker.
     pub ca: Option<PathBuf>,
-    /// The journal's file.
     pub journal: PathBuf,
     /// Whose orders are accepted; none if absent.
     pub orders: Option<OrderPermission>,
@@ -31,7 +28,6 @@ pub struct LinkSettings {
 /// An order to carry out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeskOrder {
-    /// Its hash.
     pub order: LineHash,
     /// The line that the arbiter would type.
     pub line: String,
@@ -40,7 +36,6 @@ pub struct DeskOrder {
 /// The messages to the arbiter that an order caused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderDone {
-    /// Its hash.
     pub order: LineHash,
     /// The messages to the arbiter.
     pub lines: Vec<String>,

@@ -201,7 +201,6 @@ pub struct LineHead {
     pub game: LineHash,
     /// The number of the line, from 1.
     pub number: u64,
-    /// The hash of the line.
     pub hash: LineHash,
 }
 
@@ -235,9 +234,7 @@ impl LineHead {
 /// A line of a table's journal as a broker delivers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedLine {
-    /// The table of the journal.
     pub table: TableName,
-    /// The headers.
     pub head: LineHead,
     /// The line without its end.
     pub text: String,
@@ -282,9 +279,7 @@ pub struct ClockState {
 pub struct GameStanding {
     /// The moment of the game in milliseconds.
     pub at: u64,
-    /// The position.
     pub fen: String,
-    /// The clocks.
     pub clock: ClockState,
 }
 
@@ -333,7 +328,6 @@ impl Presence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// The table.
     pub table: TableName,
     /// The last line of its journal that the desk has.
     pub after: u64,

@@ -73,10 +73,7 @@ pub enum EnvelopeLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdjournmentMessage {
     /// A move that is made must be completed before the next one can be sealed.
-    SealingWaits {
-        /// The player who must seal.
-        seat: Seat,
-    },
+    SealingWaits { seat: Seat },
     /// The rest of the session counts as used: the game was adjourned before its end (I.1.2).
     RestOfSession { seat: Seat, ms: u64, article: Article },
     /// A line on the envelope (I.2).
@@ -116,10 +113,7 @@ pub enum AdjournmentMessage {
     /// The sealer is absent, so the opponent may seal an answer (I.9.3).
     MaySealAnswer { seat: Seat, article: Article },
     /// The opened move must be made on its player's board before the clock runs.
-    ResumeWhenRight {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    ResumeWhenRight { seat: Seat },
 }
 
 impl Envelope {

@@ -10,31 +10,15 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Effect {
     /// The player acted on a seat's board.
-    BoardEventObserved {
-        /// The seat of the board.
-        seat: Seat,
-        event: BoardEvent,
-    },
+    BoardEventObserved { seat: Seat, event: BoardEvent },
     /// The placement on a seat's board has changed.
-    PlacementChanged {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    PlacementChanged { seat: Seat },
     /// A seat's board was read, so a difference may be gone.
-    BoardRead {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardRead { seat: Seat },
     /// A seat's board answers again.
-    BoardRecovered {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardRecovered { seat: Seat },
     /// A seat's board has rested and is compared with the game.
-    BoardRested {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardRested { seat: Seat },
     /// A legal move stands on the mover's board.
     MovePegged {
         seat: Seat,
@@ -58,10 +42,7 @@ pub(crate) enum Effect {
         at_rest: bool,
     },
     /// A clock was pressed, and the board beside it has received that.
-    ClockPressed {
-        /// The seat of the clock.
-        seat: Seat,
-    },
+    ClockPressed { seat: Seat },
     /// The mover's move is completed (6.2.1).
     MoveCompleted { seat: Seat, m: Move },
 }

@@ -20,25 +20,14 @@ pub use crate::{act::Act, actor::Actor};
 #[strum(serialize_all = "snake_case")]
 pub enum Input {
     /// A seat's board sent an event.
-    Board {
-        /// The seat of the board.
-        seat: Seat,
-        event: WireEvent,
-    },
+    Board { seat: Seat, event: WireEvent },
     /// A seat's board stopped answering.
-    BoardLost {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardLost { seat: Seat },
     /// A seat's board answers again. A scan follows.
     #[serde(rename = "board_back")]
-    BoardRestored {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardRestored { seat: Seat },
     /// A seat's recogniser produced a result.
     Heard {
-        /// The seat of the recogniser.
         seat: Seat,
         /// The recognised utterance.
         #[serde(flatten)]
@@ -49,26 +38,14 @@ pub enum Input {
     OverlappedSpeech { seat: Seat },
     /// The recogniser of a seat stopped working (`false`) or works again.
     #[serde(rename = "ear")]
-    SpeechInput {
-        /// The seat of the recogniser.
-        seat: Seat,
-        works: bool,
-    },
+    SpeechInput { seat: Seat, works: bool },
     /// The journal cannot be written (`works: false`), or all waiting entries are written.
-    Journal {
-        /// Whether it can be written.
-        works: bool,
-    },
+    Journal { works: bool },
     /// A player's keypad, Braille display, sound or voice failed (`false`) or works again.
     Device { seat: Seat, what: SeatDevice, works: bool },
     /// The voice or sound of the room or of the arbiter failed (`false`) or works again.
     #[serde(rename = "device_beside")]
-    SharedDevice {
-        /// The owner of the device.
-        of: SharedVoice,
-        what: SeatDevice,
-        works: bool,
-    },
+    SharedDevice { of: SharedVoice, what: SeatDevice, works: bool },
     /// The reception of this table by the tournament has changed.
     #[serde(rename = "hall")]
     TournamentReception { hears: TournamentReception },

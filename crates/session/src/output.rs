@@ -34,17 +34,9 @@ pub enum Output {
     /// Switches speech to a listener to another voice.
     SwitchVoice { to: Listener },
     /// Sets the expectation of a seat's recogniser.
-    Listen {
-        /// The seat of the recogniser.
-        seat: Seat,
-        expectation: Box<Expectation>,
-    },
+    Listen { seat: Seat, expectation: Box<Expectation> },
     /// Sends a command to a seat's board.
-    CommandBoard {
-        /// The seat of the board.
-        seat: Seat,
-        command: HostCommand,
-    },
+    CommandBoard { seat: Seat, command: HostCommand },
     /// Opens the envelope with the arbiter's key. Its content returns as an input.
     OpenEnvelope { ciphertext: String },
     /// Reports a fact for the record and the transcript.
@@ -57,19 +49,11 @@ pub enum Note {
     /// The clocks started.
     Started,
     /// The player on move touched a peg or piece (D.2.2).
-    Touched {
-        seat: Seat,
-        /// The square of the piece.
-        square: shakmaty::Square,
-    },
+    Touched { seat: Seat, square: shakmaty::Square },
     /// A move is on the mover's board.
     Pegged { seat: Seat, uci: String },
     /// Several moves fit the placement on an occupancy board.
-    Unsure {
-        /// The seat of the board.
-        seat: Seat,
-        ucis: Vec<String>,
-    },
+    Unsure { seat: Seat, ucis: Vec<String> },
     /// An announcement was understood.
     Announced { seat: Seat, uci: String },
     /// The move is made: off, in, and announced (D.2.3).
@@ -96,16 +80,9 @@ pub enum Note {
         right: bool,
     },
     /// A seat's board shows the game's position.
-    BoardsInStep {
-        /// The seat of the board.
-        seat: Seat,
-    },
+    BoardsInStep { seat: Seat },
     /// A score sheet has changed.
-    Written {
-        /// The owner of the sheet.
-        seat: Seat,
-        what: SheetChange,
-    },
+    Written { seat: Seat, what: SheetChange },
     /// An item was decided, or closed by itself.
     Decided { number: u32, decision: Decision },
     /// A player asks for information that their assistant gives (D.2.10.4).
@@ -190,10 +167,7 @@ pub enum SheetChange {
     /// The last entry was struck out.
     StruckOut(String),
     /// A whole sheet was brought in.
-    BroughtIn {
-        /// The number of its plies.
-        plies: u32,
-    },
+    BroughtIn { plies: u32 },
 }
 
 /// A sound of at most 80 ms, distinct from the others by its pitch contour.

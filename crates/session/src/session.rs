@@ -71,7 +71,6 @@ pub use crate::{
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) now: Moment,
-    /// The agreement before the game.
     pub(crate) setup: Setup,
     pub(crate) plies: Plies,
     pub(crate) clock: TableClock,

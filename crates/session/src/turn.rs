@@ -121,7 +121,6 @@ pub(crate) struct BindingTouches {
     pub(crate) touched: Vec<Square>,
     /// The releases on another square.
     pub(crate) releases: Vec<Release>,
-    /// The player began to castle.
     pub(crate) castling_begun: bool,
 }
 

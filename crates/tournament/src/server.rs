@@ -41,11 +41,9 @@ pub struct TournamentServerSettings {
     pub feed: Option<FeedSettings>,
     /// The folder for the round's files.
     pub out: Option<PathBuf>,
-    /// The address of the pages.
     pub listen: SocketAddr,
     /// Other accepted host names, with their ports.
     pub names: Vec<String>,
-    /// The language of the pages.
     pub lang: Lang,
 }
 

@@ -110,13 +110,10 @@ struct TableEntry {
 /// The settings of a tournament.
 #[derive(Clone, Debug, Default)]
 pub struct TournamentSettings {
-    /// The number of the round.
     pub round: u32,
     /// The delay for spectators, in milliseconds.
     pub delay_ms: u64,
-    /// The pairings of the round.
     pub pairings: Pairings,
-    /// The sectors with their deputies.
     pub sectors: Vec<Sector>,
     /// The ids of tables that the arbiter has left out.
     pub without: BTreeSet<String>,

@@ -40,7 +40,6 @@ pub(super) struct TournamentWebState {
     pub(super) exposed: bool,
     pub(super) opened: Instant,
     pub(super) failed_links: Mutex<RateLimit>,
-    /// The cached public pages.
     pub(super) made: Mutex<BTreeMap<String, CachedPage>>,
 }
 

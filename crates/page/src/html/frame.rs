@@ -28,7 +28,6 @@ pub(super) struct RolePage<'a> {
 
 /// The frame of a page that updates itself, also for pages of a tournament.
 pub struct PageFrame<'a> {
-    /// The language of the page.
     pub lang: Lang,
     /// The text of this name in that language.
     pub say: &'a dyn Fn(&str) -> String,

@@ -42,7 +42,6 @@ pub(super) struct FormField<'a> {
     pub(super) id: &'a str,
     pub(super) label: String,
     pub(super) example: &'a str,
-    /// Whether it may be empty.
     pub(super) optional: bool,
 }
 

@@ -43,7 +43,6 @@ pub(crate) struct ArbiterView {
     pub(crate) made: Option<NumberedMove>,
     /// The last completed move.
     pub(crate) completed: Option<NumberedMove>,
-    /// The state of an adjournment.
     pub(crate) adjournment: AdjournmentStep,
     /// How the time on each clock is made up, one line each.
     pub(crate) accounts: [Vec<String>; 2],

@@ -53,7 +53,6 @@ pub(crate) struct AssistantView {
     pub(crate) enters_own: bool,
     /// The opponent's board is not sensed, so the opponent's acts are entered.
     pub(crate) enters_opponents: bool,
-    /// Whether an assistant was accepted.
     pub(crate) has_assistant: bool,
     allowed: Vec<Duty>,
 }

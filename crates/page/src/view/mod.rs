@@ -32,7 +32,6 @@ pub(super) struct PublicGame {
     pub(super) phase: Phase,
     pub(super) result: Option<(GameResult, EndReason)>,
     pub(super) signed: bool,
-    /// The completed moves.
     pub(super) moves: Vec<MovePair>,
     /// The last completed ply: its number and the move in notation.
     pub(super) last: Option<String>,
@@ -48,7 +47,6 @@ pub(super) struct MovePair {
 /// A move in words and in notation.
 pub(super) struct SpokenMove {
     pub(super) words: String,
-    /// The language of the words.
     pub(super) lang: Lang,
     pub(super) written: String,
 }

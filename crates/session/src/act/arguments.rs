@@ -36,26 +36,13 @@ pub enum ReadActError {
     /// Nothing may follow the word.
     TooMuch { word: &'static str },
     /// A number was expected.
-    NoNumber {
-        word: &'static str,
-        /// The text in its place.
-        text: String,
-    },
+    NoNumber { word: &'static str, text: String },
     /// The text is not a command with a key.
-    NoCommand {
-        /// The text in its place.
-        text: String,
-    },
+    NoCommand { text: String },
     /// The text is not a square.
-    NoSquare {
-        /// The text in its place.
-        text: String,
-    },
+    NoSquare { text: String },
     /// The text names nothing that can be shown.
-    NothingToShow {
-        /// The text in its place.
-        text: String,
-    },
+    NothingToShow { text: String },
     /// The line must look like this example.
     NotLike { example: &'static str },
     /// The text is not a claim.
@@ -63,20 +50,13 @@ pub enum ReadActError {
     /// The text is not two times.
     NoClocks,
     /// The text is not a result.
-    NoResult {
-        /// The text in its place.
-        text: String,
-    },
+    NoResult { text: String },
     /// A character that controls a terminal or screen: a control character, a line end or a change of text direction.
     SteeringCharacter { character: char },
     /// The text is longer than the limit.
     TooLong { most: usize },
     /// The text is not a board.
-    NoBoard {
-        /// The text in its place.
-        text: String,
-        why: PlacementFault,
-    },
+    NoBoard { text: String, why: PlacementFault },
 }
 
 /// Checks whether a person may type this line. It must be short and a single line, except for a whole score sheet.

@@ -71,11 +71,7 @@ pub enum Act {
     /// The arbiter stops both clocks.
     StopClocks,
     /// The arbiter sets both clocks, milliseconds.
-    SetClocks {
-        /// White's time.
-        white_ms: u64,
-        black_ms: u64,
-    },
+    SetClocks { white_ms: u64, black_ms: u64 },
     /// The arbiter lets the game go on.
     Resume,
     /// The arbiter takes the game back so that this many plies remain.
@@ -142,7 +138,6 @@ pub enum Act {
     AddTime {
         /// The player who receives the time.
         seat: Seat,
-        /// The time in milliseconds.
         ms: u64,
         words: String,
     },

@@ -7,16 +7,10 @@ use std::{io, path::PathBuf};
 pub enum BrokerError {
     /// A file of the broker's folder cannot be read or written.
     #[error("{path}: {why}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        why: io::Error,
-    },
+    File { path: PathBuf, why: io::Error },
     /// The registry file was edited and is no longer valid.
     #[error("{path} is no book of a broker: {why}; mend it, or name another folder")]
     Book {
-        /// The file.
         path: PathBuf,
         /// What is invalid.
         why: String,
@@ -29,10 +23,7 @@ pub enum BrokerError {
     DoesNotStart(String),
     /// Another tournament has locked the folder.
     #[error("another tournament has its broker in {path}; end that one, or name another folder")]
-    Held {
-        /// The folder.
-        path: PathBuf,
-    },
+    Held { path: PathBuf },
     /// The broker listens on every address of the machine, and no name for the certificate is
     /// given.
     #[error("a broker at {0} answers to no name; name what tables reach it by: --broker-name HOST")]

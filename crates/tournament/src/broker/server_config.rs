@@ -19,7 +19,6 @@ const MOST_CONNECTIONS: u32 = 4_096;
 
 /// The parameters of a configuration.
 pub(crate) struct BrokerServerConfig<'a> {
-    /// The listening address.
     pub(crate) listen: &'a str,
     /// The broker's folder, absolute.
     pub(crate) folder: &'a str,
