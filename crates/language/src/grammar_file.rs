@@ -1,39 +1,18 @@
 //! Reads the TOML of `grammars/` and reports the line of every fault.
-//!
-//! All faults of a file are reported together, so that an author can correct them in one pass.
 
 use std::fmt;
 
-use thiserror::Error;
+use annabella_texts::{LineFault, ReadFileError};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
 
-/// The faults of a refused grammar file, in the order of the lines.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{}", faults.iter().map(|f| format!("{file}:{}: {}", f.line, f.what)).collect::<Vec<_>>().join("; "))]
-pub struct ReadGrammarError {
-    /// The file's name.
-    pub(crate) file: String,
-    /// The faults, at least one.
-    pub faults: Vec<GrammarFault>,
-}
-
-/// One fault of a grammar file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GrammarFault {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The fault and the expected contents.
-    pub what: String,
-}
-
 /// A file in reading: its text and the faults found so far.
 pub(super) struct GrammarReader<'t> {
     file: &'t str,
     text: &'t str,
-    faults: Vec<GrammarFault>,
+    faults: Vec<LineFault>,
 }
 
 /// A table whose keys are removed when read; the remaining keys are unknown.
@@ -59,18 +38,12 @@ impl<'t> GrammarReader<'t> {
     }
 
     pub(super) fn fault(&mut self, offset: usize, what: impl fmt::Display) {
-        let upto = self.text.as_bytes().iter().take(offset);
-        let line = 1 + upto.filter(|b| **b == b'\n').count();
-        self.faults.push(GrammarFault { line, what: what.to_string() });
+        self.faults.push(LineFault::at(self.text, offset, what));
     }
 
     /// Returns the value, or all faults as the error of this file.
-    pub(super) fn finish<T>(mut self, read: T) -> Result<T, ReadGrammarError> {
-        if self.faults.is_empty() {
-            return Ok(read);
-        }
-        self.faults.sort_by_key(|f| f.line);
-        Err(ReadGrammarError { file: self.file.to_owned(), faults: self.faults })
+    pub(super) fn finish<T>(self, read: T) -> Result<T, ReadFileError> {
+        if self.faults.is_empty() { Ok(read) } else { Err(ReadFileError::new(self.file, self.faults)) }
     }
 
     pub(super) fn section(&mut self, of: &mut GrammarSection<'t>, name: &str) -> GrammarSection<'t> {

@@ -7,16 +7,14 @@ use std::sync::OnceLock;
 
 use shakmaty::CastlingSide;
 
-pub(crate) use crate::{
-    grammar_file::ReadGrammarError,
-    word_list::{Confusion, Pronunciation},
-};
+pub(crate) use crate::word_list::{Confusion, Pronunciation};
 use crate::{
     grammar_file::{GrammarReader, GrammarSection},
     spelling,
     word_list::{WordList, plain, read_confusions, read_lang, read_pronunciations, role_index, single_words},
 };
 use annabella_game::{File, Lang, Rank, Role, SchemeId};
+use annabella_texts::ReadFileError;
 
 const FILE_KEYS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
@@ -49,7 +47,7 @@ impl Scheme {
     }
 
     /// Reads a scheme; every fault has a file and a line.
-    pub(crate) fn from_toml(file_name: &str, text: &str) -> Result<Self, ReadGrammarError> {
+    pub(crate) fn from_toml(file_name: &str, text: &str) -> Result<Self, ReadFileError> {
         let mut reader = GrammarReader::new(file_name, text);
         let mut root = reader.root();
         let (offset, name) = reader.text(&mut root, "name");
@@ -219,7 +217,7 @@ fn read_letters<'t>(reader: &mut GrammarReader<'t>, root: &mut GrammarSection<'t
 }
 
 /// Checks a grammar file. Its name decides the kind: `words-LANG.toml` or a scheme.
-pub fn check_grammar(file_name: &str, text: &str) -> Result<(), ReadGrammarError> {
+pub fn check_grammar(file_name: &str, text: &str) -> Result<(), ReadFileError> {
     let name = file_name.rsplit('/').next().unwrap_or(file_name);
     if name.starts_with("words-") {
         WordList::from_toml(file_name, text).map(drop)

@@ -9,10 +9,11 @@ use toml::de::DeValue;
 use crate::{
     command::{Command, role_name},
     command_pattern::CommandPattern,
-    grammar_file::{GrammarReader, GrammarSection, ReadGrammarError},
+    grammar_file::{GrammarReader, GrammarSection},
     spelling,
 };
 use annabella_game::{Lang, Role};
+use annabella_texts::ReadFileError;
 
 /// The pieces in the order of the lists in this file.
 pub(super) const ROLES: [Role; 6] =
@@ -118,7 +119,7 @@ impl WordList {
     }
 
     /// Reads a word list; every fault has its line.
-    pub(super) fn from_toml(file: &str, text: &str) -> Result<Self, ReadGrammarError> {
+    pub(super) fn from_toml(file: &str, text: &str) -> Result<Self, ReadFileError> {
         let mut reader = GrammarReader::new(file, text);
         let mut root = reader.root();
         let lang = read_lang(&mut reader, &mut root);

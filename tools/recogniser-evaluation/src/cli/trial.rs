@@ -278,7 +278,7 @@ mod tests {
     fn five_languages_have_the_same_texts_and_every_text_that_is_asked_for() {
         texts::checks::alike(source);
         for lang in Lang::ALL {
-            let texts = Texts::read(lang, source(lang)).unwrap();
+            let texts = Texts::read(lang, "trial.ftl", source(lang)).unwrap();
             let places = PLACES.map(|place| format!("place-{}", place.name));
             let talk = (1..=TALK).map(|k| format!("talk-{k}"));
             for name in places.into_iter().chain(talk) {
