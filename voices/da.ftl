@@ -1,22 +1,14 @@
 # Hvad Annabella siger på dansk. Kort, det afgørende ord først, ingen høflighed.
 
+## For players
+
 # Partiets gang
-game-starts = Partiet begynder
 start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
-read-back-right = Rigtigt
-please-announce = Sig trækket
-interrupted = Der var en afbrydelse. Urene er standset
-game-reopened = Resultatet er taget tilbage. Partiet er ikke slut. Urene er standset
 decision-taken-back = Afgørelsen er taget tilbage
 decision-taken-back-clocks = Urene er standset
-not-understood = Sig det igen
 moved-instead = Rettelse: { $move }
-corrected = Rettet
-move-withdrawn = Modstanderen retter sin meddelelse
-too-late-to-correct = For sent, modstanderens ur går
-boards-in-step = Brætterne stemmer overens
 game-over = { $reason }. { $result }
 
 # Spørgsmål
@@ -32,7 +24,6 @@ time-of = { $color ->
    *[black] Sort
 }: { $time }
 moves = { $moves }
-no-move-yet = Intet træk endnu
 turn = { $number }: { $moves }
 turn-black = { $number }, sort: { $moves }
 square-holds = { $square }: { $piece }
@@ -57,7 +48,6 @@ captured-none = Intet er slået
 help = Sig et træk eller: { $commands }
 help-further = Og: { $commands }
 more-follows = { $number } til. Sig »videre«
-nothing-more = Ikke mere
 
 # Brikker: med farve, som genstand for et verbum, flere af samme slags
 piece = { $color ->
@@ -84,15 +74,6 @@ several = { $number } { $role ->
 }
 
 # Remis, opgivelse, dommer
-draw-offered = { $color ->
-    [white] Hvid
-   *[black] Sort
-} tilbyder remis
-draw-offer-noted = Tilbuddet gælder
-draw-declined = Remis afslået
-nothing-to-answer = Intet tilbud
-not-possible-now = Det er ikke muligt nu
-nothing-to-correct = Intet at rette
 no-draw-before-both-moved = Ingen remis, før begge har trukket
 no-draw-before-move = Ingen remis før træk { $number }
 draw-claimed = { $color ->
@@ -119,64 +100,23 @@ moves-by-sound = Træk kun som lyd
 moves-short = Træk kort
 moves-and-check = Træk og skak
 moves-full = Træk i hele sætninger
-other-voice = En anden stemme
-adjust-noted = Noteret: der rettes på brikkerne
-adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
 
 # Hvad nu, og øvelse
-practice-starts = Øvelse: sig dit træk, og tryk så. "Hjælp" siger mere
-next-not-started = Partiet er ikke begyndt
-next-board-silent = Dit bræt svarer ikke. Kontrollér kablet
 next-over = Partiet er slut
 next-over-unsigned = Partiet er slut. Skriv under på resultatet
-result-unsigned = Partiet er slut. `sign` skriver under på resultatet. Efter { $seconds } sekunder uden indtastning gemmes det uden underskrift.
 next-adjourned = Partiet er afbrudt
-next-written-move = Kravet er afvist: spil { $move } som noteret
 next-seal = Gør dit hemmelige træk, og tryk så
-next-sealed = Dit hemmelige træk er afgivet; tryk på uret
-next-envelope-unopened = Partiet er genoptaget; dommeren åbner kuverten
 next-seal-opponent = Din modstander gør hemmeligt træk
-next-board = Dit bræt skal stilles rigtigt
-next-clocks-stand = Urene er standset
-next-arbiter-decides = Vent på dommeren
-next-repeat = Gentag modstanderens træk: { $move }
-next-execute = Endnu ikke på dit bræt: { $move }
 next-draw-offered = Du er i trækket. Modstanderen tilbyder remis
 next-draw-offered-waiting = Modstanderen er i trækket og tilbyder remis
 next-said = Meddelt, endnu ikke på dit bræt: { $move }
 next-said-at-length = Det, du meddelte, er endnu ikke på dit bræt
 next-answer = Sig, hvilket af trækkene du mener
-next-pegged = På dit bræt, endnu ikke meddelt: { $move }
-next-press = Tryk på uret for at fuldføre { $move }
-next-move = Du er i trækket
-next-opponents-move = Modstanderen er i trækket
 not-legal = Ikke lovligt: { $move }. { $why }
-why-moves-otherwise = Sådan trækker brikken ikke
-why-way-blocked = En brik på { $square } står i vejen
-why-own-piece = Din egen brik står på { $square }
-why-nothing-to-capture = En bonde trækker kun skråt for at slå
-why-king-in-check = Din konge ville stå i skak
-why-castling-lost = Du må ikke længere rokere til den side
-why-castling-through-check = Du må ikke rokere ud af skak eller gennem skak
-why-no-such-piece = Ingen af dine brikker kan trække sådan
-flag-fell = { $color ->
-    [white] Hvids vinge er faldet
-   *[black] Sorts vinge er faldet
-}. I må spille videre
-claim-not-right = Det er ikke remis. Partiet fortsætter
-clocks-run = Urene går
 claim-rejected = Dit krav er afvist
 claim-rejected-with-move = Dit krav er afvist: spil { $move }, som noteret
-taken-back = { $color ->
-    [white] Hvid tager tilbage
-   *[black] Sort tager tilbage
-}
-nothing-to-take-back = Intet træk at tage tilbage
 hint = { $piece } { $square } kan trække til { $squares }
 hint-no-move = { $piece } { $square } kan ikke trække
-hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
-refuse-only-in-practice = det findes kun i et øvelsesparti: `annabella practice`
-refuse-no-arbiter-in-practice = et øvelsesparti har ingen dommer og kræver ingen godkendelse; et ratet parti begynder med `annabella play`
 
 # Hænder og brætter
 step-remove = Fjern { piece-object } fra { $square }
@@ -200,17 +140,8 @@ goes-back = Tilbage til stillingen efter { $color ->
    *[black] sorts
 } træk nummer { $number }
 goes-back-to-start = Tilbage til udgangsstillingen
-board-stands-right = Brættet står rigtigt
-pieces-known = Brikkerne på dit bræt er nu kendt
-board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
-press-kept = Dit bræt svarer ikke. Dit tryk på uret er noteret
-your-board-back = Dit bræt svarer igen, stillingen passer
-your-board-back-differing = Dit bræt svarer igen, disse felter afviger: { $squares }
-your-board-back-at-start = Dit bræt svarer igen og viser udgangsstillingen
-board-back-at-start = { $color ->
-    [white] Hvids bræt
-   *[black] Sorts bræt
-} svarer igen og viser udgangsstillingen
+own-board-back = Dit bræt svarer igen, stillingen passer
+own-board-back-differing = Dit bræt svarer igen, disse felter afviger: { $squares }
 board-back = { $color ->
     [white] Hvids bræt
    *[black] Sorts bræt
@@ -224,7 +155,6 @@ board-back-differing = { $color ->
 keys-title = Tasterne på et numerisk tastatur
 keys-files = Linjer: 1 er a, 8 er h
 keys-pieces = Brikker: { $pieces }
-keys-follow = Bræt
 keys-learn = Taster. Hver siger, hvad den gør. { $key } slutter
 keys-learnt = Taster slut
 keys-do = { $keys }: { $does }
@@ -249,10 +179,6 @@ keys-does-press = tryk på uret
 keys-does-learn = hvad hver tast gør
 
 # Udstyr
-trouble-ear-lost = Mikrofonen virker ikke. Indtast trækkene med tasterne
-trouble-ear-back = Mikrofonen virker igen
-trouble-no-model = Ingen talemodel. Indtast trækkene med tasterne
-trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
 device-gone = { $color ->
     [white] Hvids
    *[black] Sorts
@@ -263,7 +189,7 @@ device-gone = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } virker ikke
-your-device-gone = { $device ->
+own-device-gone = { $device ->
     [keypad] Dit taltastatur
     [braille] Dit punktskriftsdisplay
     [voice] Din talesyntese
@@ -280,7 +206,7 @@ device-back = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } virker igen
-your-device-back = { $device ->
+own-device-back = { $device ->
     [keypad] Dit taltastatur
     [braille] Dit punktskriftsdisplay
     [voice] Din talesyntese
@@ -301,7 +227,8 @@ device-beside-back = { $of ->
     [voice] talesyntese
    *[sound] lyd
 } virker igen
-trouble-journal-back = Partiet gemmes igen. Intet mangler i det
+
+## For the arbiter, in the transcript and on pages
 
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
@@ -310,7 +237,792 @@ sure-squares = kun felter set, ikke brikker, afvigelsen kan være ældre
 sure-retraced = efter hvad der står, afvigelsen kan være ældre
 sure-word = oplyst af en person, afvigelsen kan være ældre
 
-# Hændelser: [title] skrives, [spoken] er hele sætningen, [heard] er det, dommeren hører af den
+# Hvorfor og hvordan et parti endte
+result-white-wins = Hvid vinder
+result-black-wins = Sort vinder
+result-draw = Remis
+result-both-lose = Begge taber
+result-half-for-white = Et halvt point til hvid, intet til sort
+result-half-for-black = Et halvt point til sort, intet til hvid
+result-white-by-forfeit = Hvid vinder uden kamp
+result-black-by-forfeit = Sort vinder uden kamp
+result-both-forfeit = Begge taber uden kamp
+
+# Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
+# mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
+side = { $color ->
+    [white] hvid
+   *[black] sort
+}
+side-of = { $color ->
+    [white] hvids
+   *[black] sorts
+}
+arbiter-role = dommeren
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvids assistent
+   *[black] sorts assistent
+}
+or = eller
+plies = { $number } halvtræk
+minutes = { $count ->
+    [one] { $number } minut
+   *[other] { $number } minutter
+}
+minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
+minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynskak)
+white-and-black = hvid { $white }, sort { $black }
+half-a-point = 1/2 point
+one-point = 1 point
+
+# Hvad en sag drejer sig om
+verdict-draw = kravet er berettiget
+verdict-wrong = kravet er uberettiget
+verdict-wrong-time = kravet er uberettiget: modstanderen får { $minutes } ekstra
+verdict-wrong-time-and-move = kravet er uberettiget: modstanderen får { $minutes } ekstra, og det noterede træk skal udføres
+verdict-illegal-written-move = kravet er uberettiget, for det noterede træk er ikke lovligt: modstanderen får { $minutes } ekstra, og brikken skal flyttes
+verdict-not-on-move = ikke noget gyldigt krav: kun spilleren i trækket kan kræve
+verdict-touched = ikke noget gyldigt krav: en brik er rørt i dette træk
+verdict-illegal-move = ikke noget gyldigt krav: det noterede træk er ikke lovligt
+verdict-for-the-arbiter = materialet alene viser det ikke; dommeren afgør det
+
+# Hvad der kan gøres, og hvad der blev gjort
+choice-as-the-article-queen = erstat { side-of } bonde med en dronning, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
+choice-postpone-with-minutes = udsæt afgørelsen, giv { $opponent } { $minutes } mere; partiet fortsætter
+choice-penalise = { $penalty } ({ side })
+decision-refused = afvist: { $words }
+decision-after-the-game = efter partiet: { $decision }
+decision-went-back-sheets-differ = noteringslisterne er forskellige: tilbage til halvtræk { $number }
+decision-went-back-not-legal = begge noteringslister fortsætter med et ulovligt træk: tilbage til halvtræk { $number }
+decision-boards-corrected = noteringslisterne er ens: den, hvis bræt står anderledes, retter det
+decision-boards-corrected-as-read = noteringslisterne er ens, så vidt de er læst: den, hvis bræt står anderledes, retter det
+decision-boards-are-the-game = begge brætter viser det samme: det er partiet
+settled-merged-into-item = det er sag { $number }
+
+# En sag i sin helhed
+item-line = sag { $number }: { $line }
+item-both-flags-are-down = begge vinger er faldet
+item-in-short = { $title } ({ $article })
+item-where = paragraf { $article } ved { $time }, efter { $plies }
+item-board = { side-of } bræt viste { $board } ({ $sure })
+item-board-unknown = { side-of } bræt: { $sure }
+item-mate-impossible = { side } kan ikke sætte mat ved nogen række af lovlige træk ({ $article })
+item-mate-not-decided = om { side } kunne sætte mat ved en række lovlige træk ({ $article }), er ikke afgjort: ingen række blev fundet
+item-mate-possible = { side } kunne sætte mat ved en række lovlige træk ({ $article }), den korteste fundne: { $series }
+item-verdict = efterregnet: { $verdict }
+item-at-the-flag = der er ingen fuldstændig noteringsliste; noteret til en rekonstruktion: ure { $clocks }; uret, der gik: { $side }; fuldførte træk { $white } og { $black }, udførte { $made-white } og { $made-black }
+no-appeal = afgørelsen herom er endelig og kan ikke appelleres ({ $article })
+item-wait-for-next-move = begge konger står i skak: vent til det næste træk er fuldført, derefter remis, hvis de stadig gør det ({ $article })
+item-wait-for-pawn = en bonde står på sidste række: vent til det næste træk er fuldført, derefter remis, hvis den stadig gør det ({ $article })
+item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slutstillingen
+item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
+item-last-words = sidst hørte ord: { side }: { $words }
+item-moved = { side } udførte { $move }
+item-announced = meddelt: { $move }
+item-pegged = på brættet: { $move }
+item-pressed-again = der er trykket på uret { $number } gange, sidst ved { $time }
+item-keeps-it = det ville være overholdt med: { $moves }
+item-choice = valg { $choice }: { $what }
+item-proposed-choice = valg { $choice }: { $what } (foreslået)
+item-penalties = flere valg ({ $article }): { $list }
+item-effect = valg { $choice } ville gøre: { $what }
+item-changed-since-shown = siden den blev vist, er dette ændret: { $list }; `confirm { $number }` en gang til udfører den, som den er nu
+placement-of-pieces = brikker på { $squares }
+placement-empty = ingen brik
+effect-refused = intet: { $why }
+effect-result = partiet ender { $result } ({ $reason })
+effect-plies = tilbage er: { $plies }
+effect-position = partiet står i { $position }
+effect-clocks = urene { $to } (nu { $from })
+effect-nothing-else = sagen lukkes; andet ændres ikke
+effect-only-noted = partiet er slut: afgørelsen bliver kun noteret og ændrer intet; skal den udføres, må partiet først genåbnes (`arbiter: reopen ORD`)
+effect-only-noted-signed = partiet er slut, og resultatet er underskrevet: afgørelsen noteres kun og ændrer intet
+effect-clocks-stop = urene standses
+effect-clocks-run = urene går
+effect-entries = noteringer på listerne: { $counts }
+effect-illegal = talte ulovlige træk: { $counts }
+effect-board = { side-of } bræt rettes
+effect-heard = { $who } hører: { $words }
+the-table = bordet
+effect-stays-open = sagen forbliver åben
+item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUND` eller `decide { $number } ORD`
+
+# D.2.9 med hver udgaves ord
+takes-part = { $edition ->
+    [da09] en dommer medvirker
+    [no14] dommeren hjælper
+    [sv17] dommeren hjælper
+   *[other] dommeren medvirker
+}
+goes-by = { $edition ->
+    [no14] undersøger begge spilleres notater
+    [sv17] sammenligner begge spilleres noteringslister
+   *[other] går ud fra begge spilleres noteringslister
+}
+corrects = { $edition ->
+    [no14] retter stillingen, så den stemmer med notaterne
+    [sv17] retter stillingen på sit eget bræt, så den stemmer med listerne
+   *[other] retter stillingen til trækket på listerne
+}
+leads-back = { $edition ->
+    [no14] trækkene tages tilbage, til notaterne stemmer igen
+    [sv17] stillingen genoprettes fra det punkt, hvor begge lister er enige
+   *[other] partiet føres tilbage til det træk, hvor listerne er ens
+}
+sets-clocks = { $edition ->
+    [no14] justerer uret tilsvarende
+    [sv17] justerer urene tilsvarende
+   *[other] stiller urene tilsvarende
+}
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; er de ens, gælder: den, der noterede det rigtige træk og udførte et andet, { corrects }
+where-sheets-differ = { $article }: er de ikke ens, gælder: { leads-back }, og dommeren { sets-clocks }
+does-go-by-sheets = får begge ure standset ({ $stop }) og { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = ser efter, at begge brætter står rigtigt, og sætter urene i gang igen; ingen tid ændres, og ingen straf er foreskrevet
+does-set-board = stiller brættet op efter halvtræk { $number }
+does-set-board-to-the-start = stiller brættet i udgangsstillingen
+does-lead-back = { sets-clocks }: { leads-back }; senere halvtræk stryges; { side } er i trækket
+does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var det ulovlige træk nummer { $number }; { side } er i trækket, og reglen om rørt brik gælder
+judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
+judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
+judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan betyde flere træk
+judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
+judge-not-a-move = `{ $text }` på { side-of } noteringsliste er ikke et træk og er udeladt
+judge-place = linje { $line }, tegn { $column }
+sheet-second-game = filen med { side-of } noteringsliste indeholder flere partier: det andet begynder i linje { $line }, tegn { $column }. Det første er taget. Skal det være et andet, så læg det i en fil for sig: `{ $name }: sheet FIL.pgn`
+sheet-unread = { $text }; sammenlign med papiret, ret filen, og indfør listen igen: `{ $name }: sheet FIL.pgn`
+sheet-unread-more = { $count ->
+    [one] ét sted mere på { side-of } noteringsliste kan ikke læses
+   *[other] { $number } steder mere på { side-of } noteringsliste kan ikke læses
+}
+judge-unwritten = { side-of } noteringsliste er { $plies } bagefter den anden og føres ajour
+judge-no-moves = ingen af listerne har et træk; partiet rekonstrueres først ({ $article })
+judge-sheets-part = brætterne er ens, men listerne er forskellige fra halvtræk { $number }
+judge-boards-beside-sheets = begge brætter viser en stilling, som ingen af listerne fører til
+judge-both-boards-wrong = begge brætter viser samme stilling, og begge lister giver en anden
+judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller begge ure
+
+# Til dommeren
+printed-devices-permission = uden dommerens tilladelse skal sådan et apparat være slukket, og det, der giver en lyd, taber partiet ({ $article })
+printed-devices-communication = udgaven forbyder kommunikationsmidler uden undtagelse: det godkendte apparat må ikke bruges som et sådant ({ $article })
+printed-devices-approved = kun et apparat, som dommeren har godkendt, må være der; dette er godkendt; `status` siger, hvad der kommer nu ({ $article })
+printed-touch-deliberate = det, der tæller: brikker rørt med vilje ({ $article })
+printed-touch-to-move = det, der tæller: brikker rørt for at udføre et træk ({ $article })
+printed-touch-all-but-accidental = det, der tæller: enhver berøring, der ikke tydeligt er et uheld ({ $article })
+printed-flag-must-not = det er ikke dommerens sag at konstatere, at denne vinge er faldet: det kræver en spiller ({ $article })
+printed-flag-may = dommeren må konstatere, at denne vinge er faldet ({ $article })
+printed-flag-shall = dommeren skal konstatere, at denne vinge er faldet ({ $article })
+printed-pawn-not-seen = { side-of } bonde blev ikke set på { $square } før den nye brik; i denne udgave sættes den først der ({ $article })
+printed-long-notation = { side } skriver { $text }; denne udgaves notation har ingen sådan lang form
+printed-written-move-binding = { side } nævner et andet træk med kravet; det først noterede er bindende ({ $article })
+printed-written-move-fixed = { side } nævner et andet træk med kravet; det først noterede kan ikke ændres ({ $article })
+printed-moves-read-too-often = { side } har fået alle træk læst { $number } gange; mere end { $allowed } gange er en forstyrrelse ({ $article })
+printed-helped-adjusted = { side } får hjælp til at trykke og notere: { side-of } ur indstilles af dommeren efter bedste skøn: `arbiter: clocks` ({ $article })
+printed-helped = { side } får hjælp til at trykke og notere; uret for en spiller med handicap justeres ikke for det ({ $article })
+printed-complaint-lost = { side } har selv rørt en brik siden, og kan ikke længere klage over det ({ $article })
+printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne udgave tillader ({ $article })
+printed-claims-win-only = kravet kan højst give remis; denne udgave lader kun { side-of } assistent kræve gevinst ({ $article })
+told-approved = apparatet er godkendt af { $name } ({ $article })
+told-appointed = partiet skulle begynde nu ({ $article })
+told-appointed-ago = partiet skulle være begyndt for { $time } siden ({ $article })
+told-appointed-missing = { $text }; { side } er endnu ikke set ved brættet
+told-appointed-nobody = { $text }; ingen er endnu set ved et bræt
+told-came-late = { side } kom { $time } efter den fastsatte begyndelse
+told-started-again = programmet var afsluttet og er startet igen; urene er standset, indtil `arbiter: resume`
+told-started-again-after = programmet var afsluttet og er startet igen efter { $time }; urene er standset, indtil `arbiter: resume`
+told-stood-still = programmet stod stille i { $time }; urene gik videre imens
+told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
+told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
+told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet
+told-tournament-orders = dommerbordet i turneringen: { $line }
+told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke læses; intet er gjort
+told-order-forged = der kom en ordre, som ikke er underskrevet med dommerens nøgle; intet er gjort
+told-order-foreign = der kom en ordre, som er til et andet bord eller et andet parti; intet er gjort
+told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom igen; intet er gjort
+told-order-not-agreed = dommerbordet i turneringen gav en ordre, som der ikke er givet lov til; intet er gjort
+told-claimed = { side } påberåber sig { $claim }: { $verdict }
+told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgave gælder kravet alligevel ({ $article })
+told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })
+told-adjourns = { side } beder om formaliteterne ved hængeparti
+told-adjourns-in-words = { side } om hængepartiet: { $words }
+told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); når begge har trukket, spørges der igen
+told-agreed-before-move = { side } accepterede remis før træk { $number }; det kræver dit samtykke: result 1/2-1/2
+told-named-no-move = { side } meddelte noget, der ikke er et lovligt træk: { $words }
+told-board-fault = { side-of } bræt: { $text }
+result-unsigned = Partiet er slut. `sign` skriver under på resultatet. Efter { $seconds } sekunder uden indtastning gemmes det uden underskrift.
+told-result-sign = { side-of } bræt viser tegnet for resultatet { $result }
+told-clocks = ure: { $clocks }
+told-points = point: { $points }
+told-fell-again = { side-of } vinge er faldet { $times } gange, nu i periode { $period } ved { $time }
+told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, er det remis ({ $article })
+told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
+told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen paragraf afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
+where-announced = { $article }, hvor det var bekendtgjort
+told-stays-given = gælder stadig: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
+told-time-left = { side }: tilbage: { $time }
+account-line = { side }: { $line }
+account-period = periode { $number }: { $amount }
+account-increments = tillæg for { $number } træk: { $amount }
+account-not-carried = sparet tid, der ikke overføres: { $amount }
+account-followed-more = mere på uret ved brættet: { $amount }
+account-ruled = kendelse { $number }: { $ruling }
+account-floor = intet ur viser mindre end nul: { $amount }
+account-used = brugt: { $amount }
+account-followed-less = brugt på uret ved brættet: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = sag { $number }
+ruling-set-to = stillet til { $time }
+told-assistant-may-move = { side-of } assistent { $name } må flytte brikkerne for spilleren (4.9)
+told-assistant-may-not-move = { side } stiller selv sit bræt op; denne udgave har ingen 4.9 for { $name }
+told-assistant-may-execute = { side-of } assistent må flytte brikkerne på modstanderens bræt ({ $article })
+told-sheet-lacks = på { side-of } noteringsliste mangler halvtræk { $ply }: få det skrevet (`{ $name }: write TRÆK` eller `{ $name }: sheet FIL.pgn`), og derefter `arbiter: confirm { $number }` igen; bekræftes den, som den er, gælder listerne, som de står
+told-sheets-give-another = begge noteringslister giver et andet træk ved halvtræk { $ply } end det, der blev fulgt; listerne gælder
+told-illegal-set = talte ulovlige træk for { side }: { $number }
+told-moves-set = træktæller: { $number }; perioderne tælles efter den, ingen tid ændres
+told-time-added = { side } får { $time } mere ({ $article }): { $words }
+told-appeals = { $name } appellerer ({ $article }): { $words }
+told-remarks = { $name } bemærker: { $words }
+told-sheet-asked = { side } beder om at få vist dommerens liste: { $number } af { $most } ({ $article })
+told-sheet-asked-without-right = { side } beder om at få vist dommerens liste; intet i dette parti giver ret til det
+told-sheet-asked-not-on-move = { side } beder om at få vist dommerens liste og er ikke i trækket
+told-scheme = { side } hører træk efter skemaet { $text } fra nu af
+told-assistant-accepted = { side-of } assistent er godkendt ({ $article }): { $name }
+told-sheets-row = { $number }. hvids liste: { $white } | sorts liste: { $black }
+told-sheet-row = { side-of } liste, { $number }. { $moves }
+told-sheets-agree = begge lister er ens ({ $plies })
+told-sheet-ends-first = listerne er ens, så langt { side-of } rækker: { $plies }, den anden har { $others }
+told-sheets-part = første forskel: { side-of } træk nummer { $number }: hvids liste har { $white }, sorts har { $black }
+
+# Afvist: hvorfor, og hvad der kan gøres i stedet
+refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $player }: key arbiter` tilkalder dommeren
+refuse-duty-not-given = den opgave har { side-of } assistent ikke fået ({ $article }); spilleren gør det selv, `{ $name }: …`
+refuse-entered-by-assistant = hvad { side } gør, taster spilleren selv, `{ $name }: …`, eller modstanderens assistent med den opgave ({ $article })
+refuse-nobody-informs = { $reader ->
+    [own] ingen giver dig oplysninger ({ $article }); se selv på uret, eller tilkald dommeren
+   *[other] ingen giver { side } oplysninger ({ $article }); spilleren ser selv på uret eller tilkalder dommeren
+}
+refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lader det stå, et mindre tal går tilbage
+refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
+refuse-end-stands = denne stilling afslutter partiet; tag først træk tilbage med `arbiter: back N`
+refuse-end-waits = denne stilling afslutter partiet; afgør først sag { $number }
+refuse-board-not-right = { $reader ->
+    [own] dit bræt står ikke rigtigt endnu; det rettes først
+   *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] dit bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+   *[other] { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+}
+refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
+refuse-no-such-move = `{ $text }` kan ikke være nogen af spillerens brikker; nævn brikken og feltet, den flyttes til
+refuse-move-ambiguous = `{ $text }` kan være { $moves }; nævn linjen eller rækken, brikken kommer fra
+refuse-move-without-piece = `{ $text }` siger ikke, hvad bonden bliver til; tilføj brikken, som `d8D` eller `d8Q`
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` betyder ikke noget nu; du kan meddele et træk, når du er i trækket, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+   *[other] `{ $words }` betyder ikke noget nu; { side } kan i trækket meddele et træk, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
+}
+refuse-sheet-without-game = filen indeholder intet parti: hverken et mærke eller et træk; giv listen som PGN
+refuse-sheet-unclosed = linje { $line }, tegn { $column } i listen: `{ $text }` lukkes aldrig; luk den, og giv listen igen
+refuse-sheet-tag = linje { $line }, tegn { $column } i listen: dette mærke er ufuldstændigt; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-fen = linje { $line } i listen: dens FEN er ingen stilling; udelad den, hvis partiet begyndte som normalt
+refuse-item-not-open = sag { $number } er ikke åben; åbne: { $list }
+refuse-no-item-is-open = sag { $number } er ikke åben; ingen er det
+refuse-no-such-choice = sag { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
+refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } ANGIVELSE`
+refuse-amount-nothing = sag { $number }, valg { $choice } kræver ingen angivelse; skriv `arbiter: choose { $number } { $choice }`
+refuse-nothing-stood-there = der står ingen brik på { $square }
+
+# En linje, der ikke er en handling
+unread-nobody = ingen hedder `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-another-role = her er du { $name }, ikke `{ $text }`; en anden rolle går ind med sit eget link
+unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for at se, hvad der kan tastes
+no-help-on = der er ingen hjælp til `{ $text }`; tast `help` for at se, hvad der kan tastes
+unread-nothing-follows = der skal følge noget efter `{ $text }`; tast `help` for at se, hvad der kan tastes
+unread-too-much = der må ikke følge noget efter `{ $text }`
+unread-no-number = `{ $text }` er ikke et tal; skriv for eksempel `{ $example }`
+unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for dem alle
+unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
+unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
+unread-steering-character = linjen har et tegn, der ikke kan vises ({ $text }); skriv den uden linjeskift og styretegn
+unread-too-long = det er for langt; højst { $text } byte gemmes, omtrent tre hundrede ord
+unread-not-like = det kan ikke læses; skriv det som `{ $text }`
+unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
+unread-no-board = `{ $text }` viser intet bræt: { $why }; giv en FEN eller dens første felt, række 8 først, `?` for en brik af ukendt slags
+unread-no-file = noteringslisten { $text } kan ikke læses ({ $why }); giv navnet på en PGN-fil
+no-file-missing = den fil findes ikke
+no-file-forbidden = denne bruger må ikke læse den
+no-file-folder = det er ikke en fil
+no-file-large = den er større end 1 MiB; et parti kræver mindre
+no-file-text = linje { $line }, tegn { $column }: det er ikke tekst; UTF-8 og Latin-1 kan læses
+no-file-failed = systemet melder: { $why }
+no-board-empty = den er tom
+no-board-fields = de andre dele hører ikke til nogen FEN
+no-board-ranks = { $count ->
+    [one] den har { $number } række i stedet for 8
+   *[other] den har { $number } rækker i stedet for 8
+}
+no-board-squares = række { $rank } har { $count ->
+    [one] { $number } felt i stedet for 8
+   *[other] { $number } felter i stedet for 8
+}
+no-board-letter = `{ $letter }` i række { $rank } er ingen brik
+
+# Udskriften
+note-touched = { side } rører { $square }
+note-unsure = { side-of } bræt viser { $moves }
+note-repeats-rightly = { side } gentager rigtigt
+note-repeats-something-else = { side } gentager noget andet
+note-written = { side-of } noteringsliste: { $text }
+note-struck-out = ({ $text } strøget)
+note-brought-in = ({ $plies } indført)
+note-decided = sag { $number } afgjort: { $decision }
+note-settled = sag { $number } lukket: { $decision }
+note-asked = { $name } bliver spurgt: { $command }
+note-told = dommer: { $text }
+note-undone-item = afgørelsen i sag { $number } er taget tilbage
+note-undone = den seneste afgørelse er taget tilbage
+note-waiting = der ventes på: { $list }
+note-waiting-for-nothing = der ventes ikke på noget
+wait-approval = godkendelse ({ $article })
+wait-board-squares = { side-of } bræt: { $squares }
+wait-more-squares = { $squares } og { $number } til
+wait-board-right = at { side-of } bræt stilles rigtigt
+wait-appointed = klokken { $time }
+wait-items = sager til afgørelse: { $list }
+note-signed = resultatet { $result } er underskrevet
+note-signed-by = { side } underskriver resultatet { $result }
+note-reopened = partiet genåbnes: { $why }
+repeat-it = Gentag.
+note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
+note-over = resultat { $result }
+note-silence = stilhed
+note-speech = hastighed { $rate } %, styrke { $volume } %
+input-says = { side } siger: { $words }
+input-board-lost = { side-of } bræt svarer ikke
+input-board-back = { side-of } bræt svarer
+input-unheard = { side } talte ind over vores egen stemme og blev ikke hørt
+input-ear-works = { side-of } mikrofon virker
+input-ear-stopped = { side-of } mikrofon virker ikke
+input-presses = { side } trykker på uret
+input-resumed = partiet går videre
+input-ordered = dommerbordet i turneringen: { $line }
+input-journal-works = journalen kan skrives igen
+input-journal-stopped = journalen kan ikke skrives; alt bliver i hukommelsen
+does-press = trykker på uret
+does-write = noterer { $text }
+does-strike = stryger den sidste notering
+does-bring-sheet = afleverer noteringslisten
+
+# Dommerens side
+page-title = Annabella: dommerens ark
+page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
+page-edition = Skaklovenes udgave: { $text } (tillæg { $letter })
+page-time-control = Betænkningstid: { $text }
+page-approval = Godkendelse af apparatet ({ $article }): { $name }
+page-not-approved = ikke endnu; `arbiter: approve NAVN`
+page-no-engine = Apparatet indeholder intet skakprogram, vurderer intet og bruger intet netværk.
+page-special-clock = Tider siges af en stemme, på forespørgsel; denne udgave beskriver et ur, hvis visere kan føles ({ $article }): en afvigelse, der skal tillades.
+page-scoresheets-electronic = Noteringslister: af papir, eller den godkendte elektroniske, som turneringen foreskriver ({ $article }). Resultatet underskrives eller godkendes elektronisk ({ $signatures }).
+page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
+page-counter-joint = Ulovlige træk af enhver art tælles sammen ({ $article }), som besluttet før partiet.
+page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }), som besluttet før partiet.
+page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
+page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
+page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
+page-chess960 = Skak960, udgangsstilling { $number }.
+page-quickplay-yes = Hurtigafslutning er bekendtgjort.
+page-quickplay-no = Hurtigafslutning er ikke bekendtgjort.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = synshandicappet, stikbræt
+page-sighted = seende
+page-hearing-impaired = hørehæmmet
+page-board = bræt: { $text }
+page-board-identity = registrerer selv og kender brikkerne fra hinanden
+page-board-occupancy = registrerer selv, kender besat fra tomt
+page-board-manual = registrerer ikke selv; træk tastes, `board FEN` oplyser, hvad der står
+page-score = notering ({ $article }): { $text }
+page-score-dictated = spillerens diktat
+page-score-entered = indtastet undervejs
+page-score-paper = på papir, indtastes når der spørges efter den
+page-score-daemon = apparatets egen notering, godkendt af dommeren på forhånd
+page-scheme = meddelelser efter skemaet { $text }
+page-assistant = assistent ({ $article }): { $name }
+page-accepted-by = godkendt af { $name }
+page-nobody = ingen
+page-the-device = apparatet
+page-the-assistant = assistenten
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = udføre begge spilleres træk på modstanderens bræt
+duty-b = meddele begge spilleres træk
+duty-c = føre spillerens notering og starte modstanderens ur
+duty-c-once-announced = føre spillerens notering og, når trækket er meddelt, starte modstanderens ur
+duty-d = oplyse antal træk og begges tid, når spilleren beder om det
+duty-d-only-on-request = oplyse antal træk og begges tid, kun når spilleren beder om det
+duty-e = kræve gevinst på tid og sige til dommeren, når modstanderen har rørt en brik
+duty-e-or-draw = kræve gevinst eller remis på tid og sige til dommeren, når modstanderen har rørt en brik
+duty-f = udføre formaliteterne ved hængeparti
+page-boards-differ = Når brætterne afviger ({ $article }):
+page-illegal-moves = Ulovlige træk ({ $article }): { $minutes } til modstanderen, nummer { $number } taber; en bonde, der bliver stående på sidste række: { $promotion }.
+page-wrong-claim = Uberettiget krav om remis ({ $article }): { $minutes } til modstanderen. Straffe: { $penalties }.
+page-only-to-the-arbiter = Overtrædelser af reglerne vises kun for dommeren ({ $article }); intet sker, før dommeren afgør det.
+page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [ANGIVELSE]`, `refuse N GRUND`, `decide N ORD`.
+page-evidence = Beviser med samme tider: journal.jsonl (alt, der skete), transcript.txt; hvad spillere dikterede, som lyd: SEAT-dictation.flac med dens .txt.
+page-seal = Journal { $head }, underskrevet af apparatet { $device }
+page-seal-unsigned = Journal { $head }, ikke underskrevet af noget apparat
+page-no-irregularity = Ingen overtrædelse af reglerne indtil nu.
+page-item = Sag { $number } ved { $time }, efter { $plies }, { $article }: { $title }. { $decision }
+page-open = Åben
+page-decided = Afgjort: { $decision }
+page-settled = Lukket: { $decision }
+page-penalty = Straf til { side } (sag { $number }, { $time }): { $penalty }
+page-clocks = Ure efter { $plies }: { $clocks }
+page-result = Resultat: { $result }
+page-no-result = intet endnu
+page-points = Point: { $points }
+page-signed = Underskrevet af ({ $article }): { $list }
+page-remark = Bemærkning af { $name } ({ $time }, { $plies }): { $words }
+page-appeal = Appel fra { $name } ({ $article }; { $time }, { $plies }): { $words }
+page-adapted = Tilpasset under partiet ({ $article }; { $time }, { $plies }): { $words }
+page-deviation = Afvigelse fra { $article } ({ $time }, { $plies }): { $words }
+page-signature = Dommerens underskrift: ______________________________
+
+# Hjælp: hvem taster hvad
+help-who = HVEM: HVAD, hvor HVEM er white, black, assistant (den synshandicappedes), assistant-white, assistant-black eller arbiter. En linje uden HVEM siges af spilleren i trækket.
+act-claim-assistant = modstanderens vinge er faldet; `claim touch e2` melder en rørt brik; dommeren afgør det
+help-talk = taleknap: åbner mikrofonen, og lukker den igen
+help-quit = programmet slutter; journalen gemmer partiet
+
+# Afbrudte partier
+sealed-move = Hemmeligt træk: { $move }
+sealed-words = Hemmeligt træk med disse ord: { $words }
+told-sealing-waits = et træk er udført og ikke fuldført; når det er, gør { side } hemmeligt træk
+told-rest-of-session = { side } afbryder før spilletidens udløb: resten, { $time }, trækkes fra uret ({ $article })
+told-resumption-due = det afbrudte parti skal genoptages nu; `open` åbner kuverten ({ $article })
+told-resumption-due-missing = det afbrudte parti skal genoptages nu ({ $article }); { side } er her endnu ikke, så vidt det er sagt: `arbiter: present { $name }`
+told-resumption-due-nobody = det afbrudte parti skal genoptages nu ({ $article }); ingen er meldt til stede: `arbiter: present white`
+told-resumption-was = det afbrudte parti skulle være genoptaget for { $time } siden; intet ur har gået siden: `present` siger, hvem der er her, så `open` eller `resume`
+told-came-back = { side } er kommet til genoptagelsen
+told-came-back-late = { side } er kommet til genoptagelsen, { $time } efter tiden
+told-open-now = { side } er her for at besvare det hemmelige træk: `arbiter: open` åbner kuverten
+told-replier-absent = { side } er ikke her for at besvare det hemmelige træk: { side-of } ur går ({ $article }); kuverten bliver lukket
+told-may-end-the-game = det hemmelige træk kan afslutte partiet, og den afslutning ville gælde ({ $article }): `open`, før du afgør det
+told-opened = kuverten er åbnet; { side-of } hemmelige træk: { $words }
+told-not-opened = denne nøgle åbner ikke kuverten: `arbiter: open FILE` nævner filen med den nøgle, den er lukket til, `arbiter: missing` behandler den som manglende
+told-may-seal-answer = modstanderen er ikke her: { side } må lægge sit svar i kuvert ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-may-seal-answer-and-pause = modstanderen er ikke her: { side } må lægge sit svar i kuvert, sætte sit eget ur på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-resume-when-right = det hemmelige træk skal udføres på { side-of } bræt; så starter `arbiter: resume` uret
+envelope-title = Hængepartikuvert
+envelope-names = spillere: { $players }
+envelope-position = stillingen før det hemmelige træk: { $pieces }
+envelope-used = forbrugt tid: { $clocks }
+envelope-left = tilbageværende tid: { $clocks }
+envelope-sealer = { side } har gjort hemmeligt træk nummer { $number }
+envelope-offer = { side } tilbyder remis, og tilbuddet gælder
+envelope-no-offer = der er ikke tilbudt remis
+envelope-when = genoptagelse: { $words }
+envelope-when-unknown = genoptagelse: dato, tid og sted er endnu ikke oplyst
+envelope-on = forseglet den { $time }
+envelope-seal = segl: { $seal }
+note-sealing-ordered = spilletiden er ude; { side } gør hemmeligt træk ({ $article })
+note-sealing-ordered-on-paper = spilletiden er ude; { side } gør hemmeligt træk på en liste af papir ({ $article })
+note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
+input-resumption-in = partiet skal genoptages om { $time }
+no-key = nøglen til kuverten kan ikke bruges: { $text }
+
+## Named after the variants of `Announcement`
+game-starts = Partiet begynder
+read-back-right = Rigtigt
+please-announce = Sig trækket
+interrupted = Der var en afbrydelse. Urene er standset
+game-reopened = Resultatet er taget tilbage. Partiet er ikke slut. Urene er standset
+not-understood = Sig det igen
+corrected = Rettet
+move-withdrawn = Modstanderen retter sin meddelelse
+too-late-to-correct = For sent, modstanderens ur går
+boards-in-step = Brætterne stemmer overens
+no-move-yet = Intet træk endnu
+nothing-more = Ikke mere
+draw-offered = { $color ->
+    [white] Hvid
+   *[black] Sort
+} tilbyder remis
+draw-offer-noted = Tilbuddet gælder
+draw-declined = Remis afslået
+nothing-to-answer = Intet tilbud
+not-possible-now = Det er ikke muligt nu
+nothing-to-correct = Intet at rette
+other-voice = En anden stemme
+adjust-noted = Noteret: der rettes på brikkerne
+adjust-on-move-only = Kun den, der er i trækket, må rette på brikkerne
+practice-starts = Øvelse: sig dit træk, og tryk så. "Hjælp" siger mere
+flag-fell = { $color ->
+    [white] Hvids vinge er faldet
+   *[black] Sorts vinge er faldet
+}. I må spille videre
+claim-not-right = Det er ikke remis. Partiet fortsætter
+clocks-run = Urene går
+taken-back = { $color ->
+    [white] Hvid tager tilbage
+   *[black] Sort tager tilbage
+}
+nothing-to-take-back = Intet træk at tage tilbage
+hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
+board-stands-right = Brættet står rigtigt
+pieces-known = Brikkerne på dit bræt er nu kendt
+own-board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
+press-kept = Dit bræt svarer ikke. Dit tryk på uret er noteret
+own-board-back-at-start = Dit bræt svarer igen og viser udgangsstillingen
+board-back-at-start = { $color ->
+    [white] Hvids bræt
+   *[black] Sorts bræt
+} svarer igen og viser udgangsstillingen
+keys-follow = Bræt
+sealing-ordered = Spilletiden er ude. { $color ->
+    [white] Hvid
+   *[black] Sort
+} gør hemmeligt træk
+board-seals = Trækket på dit bræt er det hemmelige træk
+game-adjourned = Partiet er afbrudt. { $color ->
+    [white] Hvid
+   *[black] Sort
+} har gjort hemmeligt træk
+answer-sealed = { $color ->
+    [white] Hvid
+   *[black] Sort
+} har lagt et svar i kuvert
+game-resumed = Det afbrudte parti genoptages. { $color ->
+    [white] Hvid
+   *[black] Sort
+} har gjort hemmeligt træk
+
+## Named after the variants of `NextStep`, with `next-`
+next-not-started = Partiet er ikke begyndt
+next-board-silent = Dit bræt svarer ikke. Kontrollér kablet
+next-written-move = Kravet er afvist: spil { $move } som noteret
+next-move-sealed = Dit hemmelige træk er afgivet; tryk på uret
+next-envelope-unopened = Partiet er genoptaget; dommeren åbner kuverten
+next-board-to-put-right = Dit bræt skal stilles rigtigt
+next-clocks-stand = Urene er standset
+next-arbiter-decides = Vent på dommeren
+next-repeat = Gentag modstanderens træk: { $move }
+next-execute = Endnu ikke på dit bræt: { $move }
+next-pegged-not-announced = På dit bræt, endnu ikke meddelt: { $move }
+next-press = Tryk på uret for at fuldføre { $move }
+next-move = Du er i trækket
+next-opponents-move = Modstanderen er i trækket
+
+## Named after the variants of `IllegalReason`, with `why-`
+why-moves-otherwise = Sådan trækker brikken ikke
+why-way-blocked = En brik på { $square } står i vejen
+why-own-piece = Din egen brik står på { $square }
+why-nothing-to-capture = En bonde trækker kun skråt for at slå
+why-king-in-check = Din konge ville stå i skak
+why-castling-lost = Du må ikke længere rokere til den side
+why-castling-through-check = Du må ikke rokere ud af skak eller gennem skak
+why-no-such-piece = Ingen af dine brikker kan trække sådan
+
+## Named after the variants of `EndReason`, with `reason-`
+reason-checkmate = Skakmat
+reason-resignation = Opgivet
+reason-resignation-without-mate = Opgivet, men modstanderen kunne ikke sætte mat ved nogen række af lovlige træk
+reason-stalemate = Pat
+reason-dead-position = Død stilling
+reason-agreement = Efter aftale
+reason-time = Tidsoverskridelse
+reason-threefold = Samme stilling tre gange
+reason-fifty-moves = Halvtreds træk
+reason-fivefold = Samme stilling fem gange
+reason-seventy-five-moves = Femoghalvfjerds træk
+reason-forfeit = Walkover
+reason-arbiter = Dommerens afgørelse
+
+## Named after the variants of `SystemStatus`, with `trouble-`
+trouble-speech-input-lost = Mikrofonen virker ikke. Indtast trækkene med tasterne
+trouble-speech-input-restored = Mikrofonen virker igen
+trouble-recogniser-model-missing = Ingen talemodel. Indtast trækkene med tasterne
+trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
+trouble-journal-restored = Partiet gemmes igen. Intet mangler i det
+
+## Named after the variants of `AwaitedAction`, with `wait-`
+wait-board-answers = svar fra { side-of } bræt
+wait-start = dommerens start
+wait-or-start = eller dommerens start
+wait-called = dommeren, tilkaldt af { side } (urene står)
+wait-clocks = at dommeren lader urene gå
+wait-decision = dommerens afgørelse
+wait-move = et træk af { side }
+wait-press = et tryk på uret fra { side }
+wait-repetition = en gentagelse fra { side }
+wait-answer = et svar fra { side }
+wait-signature = dommerens underskrift
+wait-signature-of = { side-of } underskrift
+wait-seal = { side-of } hemmelige træk og at uret standses
+wait-resumption = genoptagelsen af det afbrudte parti
+wait-opening = åbningen af kuverten
+
+## Named after the variants of `Note`, with `note-`
+note-started = urene går i gang
+note-pegged = { side } har { $move } på brættet
+note-announced = { side } meddeler { $move }
+note-made = { side } har udført { $move }
+note-boards-in-step = { side-of } bræt følger med
+note-clocks-stopped = urene står
+note-clocks-run = urene går
+note-annulled = partiet er annulleret; et nyt begynder, urene står
+note-envelope-shut = kuverten med { side-of } træk er lukket
+note-game-resumed = det afbrudte parti er genoptaget
+
+## Named after the variants of `ArbiterMessage`, with `told-`
+told-claims-after-flag = { side } kræver remis, efter at egen vinge er faldet og konstateret: afvist, vingen afgør ({ $article })
+told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
+told-claims-on-time = { side } påberåber sig tidsoverskridelse
+told-touch-reported-again = { side } melder den samme berøring igen
+told-claims-illegal = { side } påstår, at trækket var ulovligt ({ $article })
+told-board-stated = { side-of } bræt er oplyst
+told-say-when-right = `{ $name }: executed`, når { side-of } bræt står rigtigt
+told-moves-are-keyed = { side-of } træk tastes: `{ $name }: move TRÆK`; `{ $name }: executed`, når et træk står på det bræt
+told-set-clock-by-hand = uret ved brættet viser ingen tid og lægger ingen til, når det stilles herfra; stil det med hånden
+told-look-at-clock = uret ved { side-of } bræt er stillet til de samme tider: se efter, om det viser dem
+told-loses-by-article = efter reglerne har { side } dermed tabt, eller det er remis, hvis { $opponent } ikke kan sætte mat: `arbiter: result RESULTAT`
+told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
+told-no-open-items = ingen åbne sager
+told-end-waits = dette træk ville afslutte partiet; urene står, indtil sagen er afgjort
+told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
+told-on-record = det er ført til protokols
+told-position-confirmed = { side } bekræfter slutstillingen, og noteringslisten hvor kravet bygger på manglende forsøg
+told-no-assistant-beside = { side } er seende og må ikke bruge en assistent ved siden af modstanderens ({ $article })
+told-exchange-places = spillerne bytter plads: den, der sidder ved hvids bræt, spiller hvid; brætter og stemmer bliver ved pladserne, `arbiter: resume` sætter urene i gang
+told-say-when-transferred = når { side-of } stilling står på et bræt, der ligger rigtigt: `arbiter: resume`
+told-moved-before-sheet = { side } trak, før noteringslisten var ajour
+told-sheet-is-empty = { side-of } liste er tom
+
+## Named after the variants of `Refusal`, with `refuse-`
+refuse-only-in-practice = det findes kun i et øvelsesparti: `annabella practice`
+refuse-no-arbiter-in-practice = et øvelsesparti har ingen dommer og kræver ingen godkendelse; et ratet parti begynder med `annabella play`
+refuse-not-the-arbiters = det gør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
+refuse-no-assistant = { side } har ingen assistent; dommeren godkender en, `arbiter: accept { $name } assistant NAVN`
+refuse-the-players-own = det gør kun spilleren selv, ikke assistenten: opgive, tilbyde, svare, kræve, rette eller tilkalde dommeren; `{ $name }: …` (rørt brik: `claim touch e4`, tid: `claim time`)
+refuse-only-the-player-signs = { side } underskriver selv: `{ $name }: sign`
+refuse-opponent-has-assistant = { $reader ->
+    [own] du er seende og må ikke have nogen assistent, så længe din synshandicappede modstander har en ({ $article })
+   *[other] { side } er seende og må ikke have nogen assistent, så længe den synshandicappede modstander har en ({ $article })
+}
+refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
+refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
+refuse-not-started = partiet er ikke begyndt; `status` siger, hvad det venter på, og `arbiter: start` begynder et parti med dommer
+refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
+refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
+refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem
+refuse-not-players-clock = { $reader ->
+    [own] dit ur går ikke
+   *[other] { side-of } ur går ikke
+}
+refuse-not-players-move = { $reader ->
+    [own] du er ikke i trækket
+   *[other] { side } er ikke i trækket
+}
+refuse-no-such-ruling = kendelse { $number } findes ikke; `arbiter: show clock` viser dem
+refuse-board-is-sensed = { $reader ->
+    [own] dit bræt registrerer selv, hvad der står; det tastes ikke
+   *[other] { side-of } bræt registrerer selv, hvad der står; det tastes ikke
+}
+refuse-sheet-of-another-game = denne liste begynder fra en anden stilling end partiet; giv listen fra dette parti
+refuse-sheet-empty = { $reader ->
+    [own] din noteringsliste er tom; der er intet at stryge
+   *[other] { side-of } noteringsliste er tom; der er intet at stryge
+}
+refuse-choices-changed = valgene i sag { $number } er nu andre; vælg igen
+refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
+refuse-played-on = et træk er fuldført siden: `arbiter: back HALVTRÆK` går tilbage
+refuse-sealed-on = et træk er forseglet siden og bliver i sin kuvert: `arbiter: open` åbner den ved genoptagelsen
+refuse-is-signed = resultatet er underskrevet og står fast
+refuse-flag-decides = { side }s vinge er faldet og afgør partiet ({ $article }): et remiskrav kommer for sent
+refuse-has-signed = { $reader ->
+    [own] du har underskrevet resultatet
+   *[other] { side } har underskrevet resultatet
+}
+refuse-not-over = partiet er ikke slut: der er intet resultat at underskrive eller genåbne
+refuse-no-reason = sig, hvorfor sag { $number } afvises: `arbiter: refuse { $number } GRUND`
+refuse-no-words = sig, hvad der er afgjort: `arbiter: decide { $number } ORD`
+refuse-too-late-to-complete = sag { $number }: det træk kan ikke længere fuldføres; `arbiter: back HALVTRÆK` går tilbage
+refuse-nothing-to-seal = der er intet hemmeligt træk at gøre; dommeren pålægger det: `arbiter: adjourn`
+refuse-seal-first = først gøres det hemmelige træk, så standses uret
+refuse-is-adjourned = partiet er ved at blive afbrudt eller er det; `status` siger, hvad det venter på
+refuse-not-adjourned = partiet er ikke afbrudt
+refuse-no-envelope = der er ingen lukket kuvert
+refuse-not-there = kuverten åbnes, når { side } er til stede ({ $article }): `arbiter: present { $name }`; indtil da lader `arbiter: resume` uret gå
+
+## Named after the variants of `ReadActError`, with `unread-`
+unread-only-looks-on = en tilskuer ser kun på
+unread-nothing-after-name = der følger intet efter navnet; tast `help` for at se, hvad der kan tastes
+unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate` eller `claim dead`
+unread-no-clocks = giv hvids og sorts tid, som `arbiter: clocks 0:45:00 0:50:00`
+
+## Named after the variants of `RequiredAmount`, with `needs-`
+needs-time = angiv tiden i minutter eller som 0:01:30
+needs-clocks = giv hvids og sorts tid, som 0:45:00 0:50:00
+needs-points = angiv 1/2 eller 1
+needs-fine = sig, hvor stor bøden er
+needs-rounds = sig, hvor mange runder
+needs-move = nævn trækket, som Sf3
+
+## Named after the variants of `ClaimKind`, with `claim-`
+claim-threefold = samme stilling tre gange
+claim-fifty-moves = halvtreds træk uden bondetræk eller slag
+claim-stalemate = pat
+claim-dead-position = en død stilling
+
+## Named after the variants of `BoardReliability`, with `sureness-`
+sureness-pieces = sikkert: brættet kender brikkerne fra hinanden
+sureness-squares = felterne er sikre, brikkerne ikke: ombyttede brikker ses ikke
+sureness-retraced = efter hvad der står: ét træk sat anderledes forklarer det, flere tilsammen måske også
+sureness-word = oplyst af en person: brættet registrerer ikke selv
+sureness-unknown = ukendt: brættet registrerer ikke selv, og ingen har oplyst, hvad der står
+
+## Named after the variants of `QuickplayStanding`, with `quickplay-`
+quickplay-stands = det kan kræves: i trækket, under to minutter, vingen oppe
+quickplay-where-announced = det kan kræves, hvis en hurtigafslutning var bekendtgjort; ingen har sagt det
+quickplay-not-in-force = der gælder ingen hurtigafslutning
+quickplay-no-article = denne udgave har ingen sådan paragraf
+quickplay-not-on-move = spilleren er ikke i trækket
+quickplay-time-enough = spilleren har to minutter eller mere
+quickplay-flag-fallen = spillerens vinge var faldet
+
+## Named after the variants of `ChangedPart`, with `changed-`
+changed-choice = hvad der foreslås
+changed-possibility = om det kan udføres
+changed-moves = partiets træk
+changed-position = hvor partiet ville stå
+changed-clocks = urene
+changed-sheets = noteringslisterne
+changed-counters = de talte ulovlige træk
+changed-result = resultatet
+changed-boards = brætterne, der skal rettes
+changed-heard = hvad spillerne hører
+
+## Named after the variants of `ClosureReason`, with `settled-`
+settled-board-put-right = brættet er rettet
+settled-moved-before-turn = trækket blev udført, mens modstanderen var i trækket, og står nu som spillerens eget træk
+settled-board-answered = brættet svarer
+settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
+settled-accepted-as-offer = modstanderen tog imod det som et tilbud
+settled-completed = trækket blev fuldført
+settled-touch-kept = den rørte brik blev flyttet eller slået
+settled-move-stands = modstanderen har udført det næste træk; det ulovlige træk står ved magt
+settled-sheet-up-to-date = noteringslisten er ajour
+settled-written-to-claim = det blev noteret til et krav eller som hemmeligt træk
+settled-taken-back = du tog den tilbage
+settled-sealed-move-ended = det hemmelige træk afsluttede partiet
+
+## Named after the variants of `SchemeStanding`, with `scheme-`
+scheme-scandinavian-exception = efter undtagelsen for skandinaviske spillere ({ $article })
+scheme-by-the-arbiter = andre ord, end udgaven foreskriver, efter dommerens afgørelse ({ $article })
+scheme-only-adapted = andre ord, end udgaven foreskriver ({ $article }); kun en lokal tilpasning giver plads til dem
+scheme-not-recommended = andre ord, end udgaven anbefaler ({ $article })
+
+## Named after the values of `IncidentKind`, with `incident-`
 incident-early-press = { $form ->
     [title] { side } trykkede på uret, før trækket var udført
     [heard] { $color ->
@@ -671,79 +1383,18 @@ incident-clock-wrong = { $form ->
     }
 }
 
-# Hvorfor og hvordan et parti endte
-reason-checkmate = Skakmat
-reason-resignation = Opgivet
-reason-resignation-without-mate = Opgivet, men modstanderen kunne ikke sætte mat ved nogen række af lovlige træk
-reason-stalemate = Pat
-reason-dead-position = Død stilling
-reason-agreement = Efter aftale
-reason-time = Tidsoverskridelse
-reason-threefold = Samme stilling tre gange
-reason-fifty-moves = Halvtreds træk
-reason-fivefold = Samme stilling fem gange
-reason-seventy-five-moves = Femoghalvfjerds træk
-reason-forfeit = Walkover
-reason-arbiter = Dommerens afgørelse
-result-white-wins = Hvid vinder
-result-black-wins = Sort vinder
-result-draw = Remis
-result-both-lose = Begge taber
-result-half-for-white = Et halvt point til hvid, intet til sort
-result-half-for-black = Et halvt point til sort, intet til hvid
-result-white-by-forfeit = Hvid vinder uden kamp
-result-black-by-forfeit = Sort vinder uden kamp
-result-both-forfeit = Begge taber uden kamp
+## Named after the values of `Penalty`, with `penalty-`
+penalty-warning = advarsel
+penalty-more-time-for-opponent = mere tid til modstanderen
+penalty-less-time = mindre tid til den skyldige
+penalty-loss = tab af partiet
+penalty-fewer-points = færre point til den skyldige
+penalty-more-points-for-opponent = flere point til modstanderen
+penalty-fine = en bøde, der er meddelt på forhånd
+penalty-exclusion = udelukkelse fra en eller flere runder
+penalty-expulsion = bortvisning fra turneringen
 
-# Skrevet til dommeren og i udskriften: felter og træk som de skrives, tider som et ur viser dem. Det, der står
-# mellem ` og `, tastes som det står; kun ord med store bogstaver står for noget andet.
-side = { $color ->
-    [white] hvid
-   *[black] sort
-}
-side-of = { $color ->
-    [white] hvids
-   *[black] sorts
-}
-arbiter-role = dommeren
-person-arbiter = dommeren
-person-assistant = { $color ->
-    [white] hvids assistent
-   *[black] sorts assistent
-}
-or = eller
-plies = { $number } halvtræk
-minutes = { $count ->
-    [one] { $number } minut
-   *[other] { $number } minutter
-}
-minutes-and-in-blitz = { $minutes } ({ $number } i lynskak)
-minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynskak)
-white-and-black = hvid { $white }, sort { $black }
-half-a-point = 1/2 point
-one-point = 1 point
-
-# Hvad en sag drejer sig om
-claim-threefold = samme stilling tre gange
-claim-fifty-moves = halvtreds træk uden bondetræk eller slag
-claim-stalemate = pat
-claim-dead-position = en død stilling
-sureness-pieces = sikkert: brættet kender brikkerne fra hinanden
-sureness-squares = felterne er sikre, brikkerne ikke: ombyttede brikker ses ikke
-sureness-retraced = efter hvad der står: ét træk sat anderledes forklarer det, flere tilsammen måske også
-sureness-word = oplyst af en person: brættet registrerer ikke selv
-sureness-unknown = ukendt: brættet registrerer ikke selv, og ingen har oplyst, hvad der står
-verdict-draw = kravet er berettiget
-verdict-wrong = kravet er uberettiget
-verdict-wrong-time = kravet er uberettiget: modstanderen får { $minutes } ekstra
-verdict-wrong-time-and-move = kravet er uberettiget: modstanderen får { $minutes } ekstra, og det noterede træk skal udføres
-verdict-illegal-written-move = kravet er uberettiget, for det noterede træk er ikke lovligt: modstanderen får { $minutes } ekstra, og brikken skal flyttes
-verdict-not-on-move = ikke noget gyldigt krav: kun spilleren i trækket kan kræve
-verdict-touched = ikke noget gyldigt krav: en brik er rørt i dette træk
-verdict-illegal-move = ikke noget gyldigt krav: det noterede træk er ikke lovligt
-verdict-for-the-arbiter = materialet alene viser det ikke; dommeren afgør det
-
-# Hvad der kan gøres, og hvad der blev gjort
+## Named after the values of `Choice`, with `choice-`
 choice-dismiss = lad det være, som det er
 choice-warn = giv { side } en advarsel
 choice-give-clock-back = lad { side-of } ur gå igen
@@ -757,7 +1408,6 @@ choice-enforce-release = det, { side } slap, bliver stående, hvor det blev slup
 choice-make-queen = erstat { side-of } bonde med en dronning
 choice-count-as-illegal = regn det som et ulovligt træk af { side }
 choice-as-the-article = stil stillingen før det op igen, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
-choice-as-the-article-queen = erstat { side-of } bonde med en dronning, regn det som et ulovligt træk af { side }, giv { $opponent } { $minutes } ekstra
 choice-reject-claim = kravet er uberettiget: giv { $opponent } { $minutes } ekstra; et noteret træk udføres
 choice-reconcile = sammenlign begge noteringslister og ret brætterne
 choice-correct-words = lad trækket på { side-of } bræt stå, og ret ordene
@@ -769,7 +1419,6 @@ choice-loss = { side } taber partiet
 choice-loss-and-half = { side } taber partiet, og modstanderen får et halvt point
 choice-grant-five-seconds = begge får fem sekunder pr. træk, { $opponent } får { $minutes } mere, og partiet fortsætter
 choice-postpone = udsæt afgørelsen; partiet fortsætter
-choice-postpone-with-minutes = udsæt afgørelsen, giv { $opponent } { $minutes } mere; partiet fortsætter
 choice-reject-quickplay = afslå kravet, giv { $opponent } { $minutes } mere; partiet fortsætter
 choice-new-game = partiet annulleres, og et nyt spilles
 choice-transfer-position = stands begge ure; { side-of } stilling overføres til et bræt, der ligger rigtigt, og partiet fortsætter
@@ -779,543 +1428,10 @@ choice-draw = partiet er remis
 choice-forfeit = uden kamp: { $result }
 choice-accept-lateness = forsinkelsen godtages; partiet spilles
 choice-take-time-until-he-came = { $time } trækkes fra { side-of } ur
-choice-penalise = { $penalty } ({ side })
-penalty-warning = advarsel
-penalty-more-time-for-opponent = mere tid til modstanderen
-penalty-less-time = mindre tid til den skyldige
-penalty-loss = tab af partiet
-penalty-fewer-points = færre point til den skyldige
-penalty-more-points-for-opponent = flere point til modstanderen
-penalty-fine = en bøde, der er meddelt på forhånd
-penalty-exclusion = udelukkelse fra en eller flere runder
-penalty-expulsion = bortvisning fra turneringen
-decision-refused = afvist: { $words }
-decision-after-the-game = efter partiet: { $decision }
-decision-went-back-sheets-differ = noteringslisterne er forskellige: tilbage til halvtræk { $number }
-decision-went-back-not-legal = begge noteringslister fortsætter med et ulovligt træk: tilbage til halvtræk { $number }
-decision-boards-corrected = noteringslisterne er ens: den, hvis bræt står anderledes, retter det
-decision-boards-corrected-as-read = noteringslisterne er ens, så vidt de er læst: den, hvis bræt står anderledes, retter det
-decision-boards-are-the-game = begge brætter viser det samme: det er partiet
-settled-board-put-right = brættet er rettet
-settled-moved-before-turn = trækket blev udført, mens modstanderen var i trækket, og står nu som spillerens eget træk
-settled-board-answered = brættet svarer
-settled-moves-are-keyed = brættet svarer ikke; dets træk tastes
-settled-accepted-as-offer = modstanderen tog imod det som et tilbud
-settled-completed = trækket blev fuldført
-settled-touch-kept = den rørte brik blev flyttet eller slået
-settled-move-stands = modstanderen har udført det næste træk; det ulovlige træk står ved magt
-settled-sheet-up-to-date = noteringslisten er ajour
-settled-written-to-claim = det blev noteret til et krav eller som hemmeligt træk
-settled-merged-into-item = det er sag { $number }
-settled-taken-back = du tog den tilbage
+choice-sealed-move-is = { side-of } hemmelige træk er det, du nævner (som Sf3)
+choice-both-lose = begge taber: 0-0
 
-# En sag i sin helhed
-item-line = sag { $number }: { $line }
-item-both-flags-are-down = begge vinger er faldet
-item-in-short = { $title } ({ $article })
-item-where = paragraf { $article } ved { $time }, efter { $plies }
-item-board = { side-of } bræt viste { $board } ({ $sure })
-item-board-unknown = { side-of } bræt: { $sure }
-item-mate-impossible = { side } kan ikke sætte mat ved nogen række af lovlige træk ({ $article })
-item-mate-not-decided = om { side } kunne sætte mat ved en række lovlige træk ({ $article }), er ikke afgjort: ingen række blev fundet
-item-mate-possible = { side } kunne sætte mat ved en række lovlige træk ({ $article }), den korteste fundne: { $series }
-item-verdict = efterregnet: { $verdict }
-item-at-the-flag = der er ingen fuldstændig noteringsliste; noteret til en rekonstruktion: ure { $clocks }; uret, der gik: { $side }; fuldførte træk { $white } og { $black }, udførte { $made-white } og { $made-black }
-quickplay-stands = det kan kræves: i trækket, under to minutter, vingen oppe
-quickplay-where-announced = det kan kræves, hvis en hurtigafslutning var bekendtgjort; ingen har sagt det
-quickplay-not-in-force = der gælder ingen hurtigafslutning
-quickplay-no-article = denne udgave har ingen sådan paragraf
-quickplay-not-on-move = spilleren er ikke i trækket
-quickplay-time-enough = spilleren har to minutter eller mere
-quickplay-flag-fallen = spillerens vinge var faldet
-no-appeal = afgørelsen herom er endelig og kan ikke appelleres ({ $article })
-item-wait-for-next-move = begge konger står i skak: vent til det næste træk er fuldført, derefter remis, hvis de stadig gør det ({ $article })
-item-wait-for-pawn = en bonde står på sidste række: vent til det næste træk er fuldført, derefter remis, hvis den stadig gør det ({ $article })
-item-position-confirmed = der var ingen dommer; modstanderen har bekræftet slutstillingen
-item-position-not-confirmed = der var ingen dommer; modstanderen bekræfter slutstillingen med `sign`
-item-last-words = sidst hørte ord: { side }: { $words }
-item-moved = { side } udførte { $move }
-item-announced = meddelt: { $move }
-item-pegged = på brættet: { $move }
-item-pressed-again = der er trykket på uret { $number } gange, sidst ved { $time }
-item-keeps-it = det ville være overholdt med: { $moves }
-item-choice = valg { $choice }: { $what }
-item-proposed-choice = valg { $choice }: { $what } (foreslået)
-item-penalties = flere valg ({ $article }): { $list }
-item-effect = valg { $choice } ville gøre: { $what }
-item-changed-since-shown = siden den blev vist, er dette ændret: { $list }; `confirm { $number }` en gang til udfører den, som den er nu
-placement-of-pieces = brikker på { $squares }
-placement-empty = ingen brik
-changed-choice = hvad der foreslås
-changed-possibility = om det kan udføres
-changed-moves = partiets træk
-changed-position = hvor partiet ville stå
-changed-clocks = urene
-changed-sheets = noteringslisterne
-changed-counters = de talte ulovlige træk
-changed-result = resultatet
-changed-boards = brætterne, der skal rettes
-changed-heard = hvad spillerne hører
-effect-refused = intet: { $why }
-effect-result = partiet ender { $result } ({ $reason })
-effect-plies = tilbage er: { $plies }
-effect-position = partiet står i { $position }
-effect-clocks = urene { $to } (nu { $from })
-effect-nothing-else = sagen lukkes; andet ændres ikke
-effect-only-noted = partiet er slut: afgørelsen bliver kun noteret og ændrer intet; skal den udføres, må partiet først genåbnes (`arbiter: reopen ORD`)
-effect-only-noted-signed = partiet er slut, og resultatet er underskrevet: afgørelsen noteres kun og ændrer intet
-effect-clocks-stop = urene standses
-effect-clocks-run = urene går
-effect-entries = noteringer på listerne: { $counts }
-effect-illegal = talte ulovlige træk: { $counts }
-effect-board = { side-of } bræt rettes
-effect-heard = { $who } hører: { $words }
-the-table = bordet
-effect-stays-open = sagen forbliver åben
-item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUND` eller `decide { $number } ORD`
-
-# D.2.9 med hver udgaves ord
-takes-part = { $edition ->
-    [da09] en dommer medvirker
-    [no14] dommeren hjælper
-    [sv17] dommeren hjælper
-   *[other] dommeren medvirker
-}
-goes-by = { $edition ->
-    [no14] undersøger begge spilleres notater
-    [sv17] sammenligner begge spilleres noteringslister
-   *[other] går ud fra begge spilleres noteringslister
-}
-corrects = { $edition ->
-    [no14] retter stillingen, så den stemmer med notaterne
-    [sv17] retter stillingen på sit eget bræt, så den stemmer med listerne
-   *[other] retter stillingen til trækket på listerne
-}
-leads-back = { $edition ->
-    [no14] trækkene tages tilbage, til notaterne stemmer igen
-    [sv17] stillingen genoprettes fra det punkt, hvor begge lister er enige
-   *[other] partiet føres tilbage til det træk, hvor listerne er ens
-}
-sets-clocks = { $edition ->
-    [no14] justerer uret tilsvarende
-    [sv17] justerer urene tilsvarende
-   *[other] stiller urene tilsvarende
-}
-where-sheets-agree = { $article }: { takes-part } og { goes-by }; er de ens, gælder: den, der noterede det rigtige træk og udførte et andet, { corrects }
-where-sheets-differ = { $article }: er de ikke ens, gælder: { leads-back }, og dommeren { sets-clocks }
-does-go-by-sheets = får begge ure standset ({ $stop }) og { goes-by } ({ $article })
-does-correct-board = { corrects }
-does-start-clocks-again = ser efter, at begge brætter står rigtigt, og sætter urene i gang igen; ingen tid ændres, og ingen straf er foreskrevet
-does-set-board = stiller brættet op efter halvtræk { $number }
-does-set-board-to-the-start = stiller brættet i udgangsstillingen
-does-lead-back = { sets-clocks }: { leads-back }; senere halvtræk stryges; { side } er i trækket
-does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var det ulovlige træk nummer { $number }; { side } er i trækket, og reglen om rørt brik gælder
-judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
-judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
-judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan betyde flere træk
-judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
-judge-not-a-move = `{ $text }` på { side-of } noteringsliste er ikke et træk og er udeladt
-judge-place = linje { $line }, tegn { $column }
-sheet-second-game = filen med { side-of } noteringsliste indeholder flere partier: det andet begynder i linje { $line }, tegn { $column }. Det første er taget. Skal det være et andet, så læg det i en fil for sig: `{ $name }: sheet FIL.pgn`
-sheet-unread = { $text }; sammenlign med papiret, ret filen, og indfør listen igen: `{ $name }: sheet FIL.pgn`
-sheet-unread-more = { $count ->
-    [one] ét sted mere på { side-of } noteringsliste kan ikke læses
-   *[other] { $number } steder mere på { side-of } noteringsliste kan ikke læses
-}
-judge-unwritten = { side-of } noteringsliste er { $plies } bagefter den anden og føres ajour
-judge-no-moves = ingen af listerne har et træk; partiet rekonstrueres først ({ $article })
-judge-sheets-part = brætterne er ens, men listerne er forskellige fra halvtræk { $number }
-judge-boards-beside-sheets = begge brætter viser en stilling, som ingen af listerne fører til
-judge-both-boards-wrong = begge brætter viser samme stilling, og begge lister giver en anden
-judge-no-times = ingen tider er gemt for halvtræk { $number }; dommeren stiller begge ure
-
-# Til dommeren
-printed-devices-permission = uden dommerens tilladelse skal sådan et apparat være slukket, og det, der giver en lyd, taber partiet ({ $article })
-printed-devices-communication = udgaven forbyder kommunikationsmidler uden undtagelse: det godkendte apparat må ikke bruges som et sådant ({ $article })
-printed-devices-approved = kun et apparat, som dommeren har godkendt, må være der; dette er godkendt; `status` siger, hvad der kommer nu ({ $article })
-printed-touch-deliberate = det, der tæller: brikker rørt med vilje ({ $article })
-printed-touch-to-move = det, der tæller: brikker rørt for at udføre et træk ({ $article })
-printed-touch-all-but-accidental = det, der tæller: enhver berøring, der ikke tydeligt er et uheld ({ $article })
-printed-flag-must-not = det er ikke dommerens sag at konstatere, at denne vinge er faldet: det kræver en spiller ({ $article })
-printed-flag-may = dommeren må konstatere, at denne vinge er faldet ({ $article })
-printed-flag-shall = dommeren skal konstatere, at denne vinge er faldet ({ $article })
-printed-pawn-not-seen = { side-of } bonde blev ikke set på { $square } før den nye brik; i denne udgave sættes den først der ({ $article })
-printed-long-notation = { side } skriver { $text }; denne udgaves notation har ingen sådan lang form
-printed-written-move-binding = { side } nævner et andet træk med kravet; det først noterede er bindende ({ $article })
-printed-written-move-fixed = { side } nævner et andet træk med kravet; det først noterede kan ikke ændres ({ $article })
-printed-moves-read-too-often = { side } har fået alle træk læst { $number } gange; mere end { $allowed } gange er en forstyrrelse ({ $article })
-printed-helped-adjusted = { side } får hjælp til at trykke og notere: { side-of } ur indstilles af dommeren efter bedste skøn: `arbiter: clocks` ({ $article })
-printed-helped = { side } får hjælp til at trykke og notere; uret for en spiller med handicap justeres ikke for det ({ $article })
-printed-complaint-lost = { side } har selv rørt en brik siden, og kan ikke længere klage over det ({ $article })
-printed-claims-draw-on-time = { side-of } assistent kræver remis på tid, som denne udgave tillader ({ $article })
-printed-claims-win-only = kravet kan højst give remis; denne udgave lader kun { side-of } assistent kræve gevinst ({ $article })
-told-approved = apparatet er godkendt af { $name } ({ $article })
-told-appointed = partiet skulle begynde nu ({ $article })
-told-appointed-ago = partiet skulle være begyndt for { $time } siden ({ $article })
-told-appointed-missing = { $text }; { side } er endnu ikke set ved brættet
-told-appointed-nobody = { $text }; ingen er endnu set ved et bræt
-told-came-late = { side } kom { $time } efter den fastsatte begyndelse
-told-started-again = programmet var afsluttet og er startet igen; urene er standset, indtil `arbiter: resume`
-told-started-again-after = programmet var afsluttet og er startet igen efter { $time }; urene er standset, indtil `arbiter: resume`
-told-stood-still = programmet stod stille i { $time }; urene gik videre imens
-told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
-told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
-told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet
-told-tournament-orders = dommerbordet i turneringen: { $line }
-told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke læses; intet er gjort
-told-order-forged = der kom en ordre, som ikke er underskrevet med dommerens nøgle; intet er gjort
-told-order-foreign = der kom en ordre, som er til et andet bord eller et andet parti; intet er gjort
-told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom igen; intet er gjort
-told-order-not-agreed = dommerbordet i turneringen gav en ordre, som der ikke er givet lov til; intet er gjort
-told-claimed = { side } påberåber sig { $claim }: { $verdict }
-told-claims-after-flag = { side } kræver remis, efter at egen vinge er faldet og konstateret: afvist, vingen afgør ({ $article })
-told-claims-on-time-too-early = { side } påberåber sig tidsoverskridelse, men modstanderens vinge er ikke faldet
-told-claims-on-time = { side } påberåber sig tidsoverskridelse
-told-touch-reported-again = { side } melder den samme berøring igen
-told-claims-illegal = { side } påstår, at trækket var ulovligt ({ $article })
-told-own-flag-down-holds = { side-of } egen vinge er også faldet; i denne udgave gælder kravet alligevel ({ $article })
-told-own-flag-down-falls = { side-of } egen vinge er også faldet; kravet gælder kun med egen tid tilbage ({ $article })
-told-adjourns = { side } beder om formaliteterne ved hængeparti
-told-adjourns-in-words = { side } om hængepartiet: { $words }
-told-agreed-too-early = { side } accepterede remis, før begge spillere havde trukket ({ $article }); når begge har trukket, spørges der igen
-told-agreed-before-move = { side } accepterede remis før træk { $number }; det kræver dit samtykke: result 1/2-1/2
-told-named-no-move = { side } meddelte noget, der ikke er et lovligt træk: { $words }
-told-board-fault = { side-of } bræt: { $text }
-told-result-sign = { side-of } bræt viser tegnet for resultatet { $result }
-told-board-stated = { side-of } bræt er oplyst
-told-say-when-right = `{ $name }: executed`, når { side-of } bræt står rigtigt
-told-moves-are-keyed = { side-of } træk tastes: `{ $name }: move TRÆK`; `{ $name }: executed`, når et træk står på det bræt
-told-set-clock-by-hand = uret ved brættet viser ingen tid og lægger ingen til, når det stilles herfra; stil det med hånden
-told-look-at-clock = uret ved { side-of } bræt er stillet til de samme tider: se efter, om det viser dem
-told-clocks = ure: { $clocks }
-told-points = point: { $points }
-told-fell-again = { side-of } vinge er faldet { $times } gange, nu i periode { $period } ved { $time }
-told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, er det remis ({ $article })
-told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
-told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen paragraf afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
-where-announced = { $article }, hvor det var bekendtgjort
-told-stays-given = gælder stadig: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
-told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
-told-time-left = { side }: tilbage: { $time }
-account-line = { side }: { $line }
-account-period = periode { $number }: { $amount }
-account-increments = tillæg for { $number } træk: { $amount }
-account-not-carried = sparet tid, der ikke overføres: { $amount }
-account-followed-more = mere på uret ved brættet: { $amount }
-account-ruled = kendelse { $number }: { $ruling }
-account-floor = intet ur viser mindre end nul: { $amount }
-account-used = brugt: { $amount }
-account-followed-less = brugt på uret ved brættet: { $amount }
-ruling = { $amount } ({ $why })
-ruling-item = sag { $number }
-ruling-set-to = stillet til { $time }
-told-loses-by-article = efter reglerne har { side } dermed tabt, eller det er remis, hvis { $opponent } ikke kan sætte mat: `arbiter: result RESULTAT`
-told-assistant-may-move = { side-of } assistent { $name } må flytte brikkerne for spilleren (4.9)
-told-assistant-may-not-move = { side } stiller selv sit bræt op; denne udgave har ingen 4.9 for { $name }
-told-assistant-may-execute = { side-of } assistent må flytte brikkerne på modstanderens bræt ({ $article })
-told-sheet-lacks = på { side-of } noteringsliste mangler halvtræk { $ply }: få det skrevet (`{ $name }: write TRÆK` eller `{ $name }: sheet FIL.pgn`), og derefter `arbiter: confirm { $number }` igen; bekræftes den, som den er, gælder listerne, som de står
-told-sheets-give-another = begge noteringslister giver et andet træk ved halvtræk { $ply } end det, der blev fulgt; listerne gælder
-told-no-sheet-leads-there = begge brætter viser samme stilling, og ingen liste fører til den: `arbiter: back HALVTRÆK` eller `decide { $number } ORD`
-told-no-open-items = ingen åbne sager
-told-illegal-set = talte ulovlige træk for { side }: { $number }
-told-moves-set = træktæller: { $number }; perioderne tælles efter den, ingen tid ændres
-told-time-added = { side } får { $time } mere ({ $article }): { $words }
-told-end-waits = dette træk ville afslutte partiet; urene står, indtil sagen er afgjort
-told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og derefter `decide { $number } ORD`
-told-appeals = { $name } appellerer ({ $article }): { $words }
-told-remarks = { $name } bemærker: { $words }
-told-on-record = det er ført til protokols
-told-position-confirmed = { side } bekræfter slutstillingen, og noteringslisten hvor kravet bygger på manglende forsøg
-told-sheet-asked = { side } beder om at få vist dommerens liste: { $number } af { $most } ({ $article })
-told-sheet-asked-without-right = { side } beder om at få vist dommerens liste; intet i dette parti giver ret til det
-told-sheet-asked-not-on-move = { side } beder om at få vist dommerens liste og er ikke i trækket
-told-scheme = { side } hører træk efter skemaet { $text } fra nu af
-scheme-exception = efter undtagelsen for skandinaviske spillere ({ $article })
-scheme-by-arbiter = andre ord, end udgaven foreskriver, efter dommerens afgørelse ({ $article })
-scheme-only-adapted = andre ord, end udgaven foreskriver ({ $article }); kun en lokal tilpasning giver plads til dem
-scheme-not-recommended = andre ord, end udgaven anbefaler ({ $article })
-told-assistant-accepted = { side-of } assistent er godkendt ({ $article }): { $name }
-told-no-assistant-beside = { side } er seende og må ikke bruge en assistent ved siden af modstanderens ({ $article })
-told-exchange-places = spillerne bytter plads: den, der sidder ved hvids bræt, spiller hvid; brætter og stemmer bliver ved pladserne, `arbiter: resume` sætter urene i gang
-told-say-when-transferred = når { side-of } stilling står på et bræt, der ligger rigtigt: `arbiter: resume`
-told-moved-before-sheet = { side } trak, før noteringslisten var ajour
-told-sheets-row = { $number }. hvids liste: { $white } | sorts liste: { $black }
-told-sheet-row = { side-of } liste, { $number }. { $moves }
-told-sheet-is-empty = { side-of } liste er tom
-told-sheets-agree = begge lister er ens ({ $plies })
-told-sheet-ends-first = listerne er ens, så langt { side-of } rækker: { $plies }, den anden har { $others }
-told-sheets-part = første forskel: { side-of } træk nummer { $number }: hvids liste har { $white }, sorts har { $black }
-
-# Afvist: hvorfor, og hvad der kan gøres i stedet
-refuse-not-the-arbiters = det gør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gør kun dommeren, ikke { $name }; `{ $player }: key arbiter` tilkalder dommeren
-refuse-duty-not-given = den opgave har { side-of } assistent ikke fået ({ $article }); spilleren gør det selv, `{ $name }: …`
-refuse-no-assistant = { side } har ingen assistent; dommeren godkender en, `arbiter: accept { $name } assistant NAVN`
-refuse-entered-by-assistant = hvad { side } gør, taster spilleren selv, `{ $name }: …`, eller modstanderens assistent med den opgave ({ $article })
-refuse-the-players-own = det gør kun spilleren selv, ikke assistenten: opgive, tilbyde, svare, kræve, rette eller tilkalde dommeren; `{ $name }: …` (rørt brik: `claim touch e4`, tid: `claim time`)
-refuse-only-the-player-signs = { side } underskriver selv: `{ $name }: sign`
-refuse-opponent-has-assistant = { $reader ->
-    [own] du er seende og må ikke have nogen assistent, så længe din synshandicappede modstander har en ({ $article })
-   *[other] { side } er seende og må ikke have nogen assistent, så længe den synshandicappede modstander har en ({ $article })
-}
-refuse-nobody-informs = { $reader ->
-    [own] ingen giver dig oplysninger ({ $article }); se selv på uret, eller tilkald dommeren
-   *[other] ingen giver { side } oplysninger ({ $article }); spilleren ser selv på uret eller tilkalder dommeren
-}
-refuse-not-approved = godkend først apparatet: `arbiter: approve NAVN` ({ $article })
-refuse-has-started = partiet er begyndt; `arbiter: stop` standser urene
-refuse-not-started = partiet er ikke begyndt; `status` siger, hvad det venter på, og `arbiter: start` begynder et parti med dommer
-refuse-is-over = partiet er slut; noteringslister og straffe kan stadig indtastes
-refuse-clocks-stand = urene står; dommeren lader partiet gå videre: `arbiter: resume`
-refuse-clocks-run = urene er ikke standset; `arbiter: stop` standser dem
-refuse-not-players-clock = { $reader ->
-    [own] dit ur går ikke
-   *[other] { side-of } ur går ikke
-}
-refuse-not-players-move = { $reader ->
-    [own] du er ikke i trækket
-   *[other] { side } er ikke i trækket
-}
-refuse-no-such-ruling = kendelse { $number } findes ikke; `arbiter: show clock` viser dem
-refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lader det stå, et mindre tal går tilbage
-refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
-refuse-end-stands = denne stilling afslutter partiet; tag først træk tilbage med `arbiter: back N`
-refuse-end-waits = denne stilling afslutter partiet; afgør først sag { $number }
-refuse-board-not-right = { $reader ->
-    [own] dit bræt står ikke rigtigt endnu; det rettes først
-   *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
-}
-refuse-board-not-right-unsensed = { $reader ->
-    [own] dit bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
-   *[other] { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
-}
-refuse-board-is-sensed = { $reader ->
-    [own] dit bræt registrerer selv, hvad der står; det tastes ikke
-   *[other] { side-of } bræt registrerer selv, hvad der står; det tastes ikke
-}
-refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
-refuse-no-such-move = `{ $text }` kan ikke være nogen af spillerens brikker; nævn brikken og feltet, den flyttes til
-refuse-move-ambiguous = `{ $text }` kan være { $moves }; nævn linjen eller rækken, brikken kommer fra
-refuse-move-without-piece = `{ $text }` siger ikke, hvad bonden bliver til; tilføj brikken, som `d8D` eller `d8Q`
-refuse-words-mean-nothing = { $reader ->
-    [own] `{ $words }` betyder ikke noget nu; du kan meddele et træk, når du er i trækket, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
-   *[other] `{ $words }` betyder ikke noget nu; { side } kan i trækket meddele et træk, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
-}
-refuse-sheet-of-another-game = denne liste begynder fra en anden stilling end partiet; giv listen fra dette parti
-refuse-sheet-without-game = filen indeholder intet parti: hverken et mærke eller et træk; giv listen som PGN
-refuse-sheet-unclosed = linje { $line }, tegn { $column } i listen: `{ $text }` lukkes aldrig; luk den, og giv listen igen
-refuse-sheet-tag = linje { $line }, tegn { $column } i listen: dette mærke er ufuldstændigt; skriv det som `[White "Berg, Kari"]`
-refuse-sheet-fen = linje { $line } i listen: dens FEN er ingen stilling; udelad den, hvis partiet begyndte som normalt
-refuse-sheet-empty = { $reader ->
-    [own] din noteringsliste er tom; der er intet at stryge
-   *[other] { side-of } noteringsliste er tom; der er intet at stryge
-}
-refuse-item-not-open = sag { $number } er ikke åben; åbne: { $list }
-refuse-no-item-is-open = sag { $number } er ikke åben; ingen er det
-refuse-no-such-choice = sag { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
-refuse-choices-changed = valgene i sag { $number } er nu andre; vælg igen
-refuse-amount = sag { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } ANGIVELSE`
-refuse-amount-nothing = sag { $number }, valg { $choice } kræver ingen angivelse; skriv `arbiter: choose { $number } { $choice }`
-refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
-refuse-played-on = et træk er fuldført siden: `arbiter: back HALVTRÆK` går tilbage
-refuse-sealed-on = et træk er forseglet siden og bliver i sin kuvert: `arbiter: open` åbner den ved genoptagelsen
-refuse-is-signed = resultatet er underskrevet og står fast
-refuse-nothing-stood-there = der står ingen brik på { $square }
-refuse-flag-decides = { side }s vinge er faldet og afgør partiet ({ $article }): et remiskrav kommer for sent
-refuse-has-signed = { $reader ->
-    [own] du har underskrevet resultatet
-   *[other] { side } har underskrevet resultatet
-}
-refuse-not-over = partiet er ikke slut: der er intet resultat at underskrive eller genåbne
-refuse-no-reason = sig, hvorfor sag { $number } afvises: `arbiter: refuse { $number } GRUND`
-refuse-no-words = sig, hvad der er afgjort: `arbiter: decide { $number } ORD`
-refuse-too-late-to-complete = sag { $number }: det træk kan ikke længere fuldføres; `arbiter: back HALVTRÆK` går tilbage
-needs-time = angiv tiden i minutter eller som 0:01:30
-needs-clocks = giv hvids og sorts tid, som 0:45:00 0:50:00
-needs-points = angiv 1/2 eller 1
-needs-fine = sig, hvor stor bøden er
-needs-rounds = sig, hvor mange runder
-
-# En linje, der ikke er en handling
-unread-nobody = ingen hedder `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
-unread-another-role = her er du { $name }, ikke `{ $text }`; en anden rolle går ind med sit eget link
-unread-only-looks-on = en tilskuer ser kun på
-unread-nothing-after-name = der følger intet efter navnet; tast `help` for at se, hvad der kan tastes
-unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for at se, hvad der kan tastes
-no-help-on = der er ingen hjælp til `{ $text }`; tast `help` for at se, hvad der kan tastes
-unread-nothing-follows = der skal følge noget efter `{ $text }`; tast `help` for at se, hvad der kan tastes
-unread-too-much = der må ikke følge noget efter `{ $text }`
-unread-no-number = `{ $text }` er ikke et tal; skriv for eksempel `{ $example }`
-unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for dem alle
-unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
-unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
-unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate` eller `claim dead`
-unread-no-clocks = giv hvids og sorts tid, som `arbiter: clocks 0:45:00 0:50:00`
-unread-steering-character = linjen har et tegn, der ikke kan vises ({ $text }); skriv den uden linjeskift og styretegn
-unread-too-long = det er for langt; højst { $text } byte gemmes, omtrent tre hundrede ord
-unread-not-like = det kan ikke læses; skriv det som `{ $text }`
-unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
-unread-no-board = `{ $text }` viser intet bræt: { $why }; giv en FEN eller dens første felt, række 8 først, `?` for en brik af ukendt slags
-unread-no-file = noteringslisten { $text } kan ikke læses ({ $why }); giv navnet på en PGN-fil
-no-file-missing = den fil findes ikke
-no-file-forbidden = denne bruger må ikke læse den
-no-file-folder = det er ikke en fil
-no-file-large = den er større end 1 MiB; et parti kræver mindre
-no-file-text = linje { $line }, tegn { $column }: det er ikke tekst; UTF-8 og Latin-1 kan læses
-no-file-failed = systemet melder: { $why }
-no-board-empty = den er tom
-no-board-fields = de andre dele hører ikke til nogen FEN
-no-board-ranks = { $count ->
-    [one] den har { $number } række i stedet for 8
-   *[other] den har { $number } rækker i stedet for 8
-}
-no-board-squares = række { $rank } har { $count ->
-    [one] { $number } felt i stedet for 8
-   *[other] { $number } felter i stedet for 8
-}
-no-board-letter = `{ $letter }` i række { $rank } er ingen brik
-
-# Udskriften
-note-started = urene går i gang
-note-touched = { side } rører { $square }
-note-pegged = { side } har { $move } på brættet
-note-unsure = { side-of } bræt viser { $moves }
-note-announced = { side } meddeler { $move }
-note-made = { side } har udført { $move }
-note-repeats-rightly = { side } gentager rigtigt
-note-repeats-something-else = { side } gentager noget andet
-note-in-step = { side-of } bræt følger med
-note-written = { side-of } noteringsliste: { $text }
-note-struck-out = ({ $text } strøget)
-note-brought-in = ({ $plies } indført)
-note-decided = sag { $number } afgjort: { $decision }
-note-settled = sag { $number } lukket: { $decision }
-note-asked = { $name } bliver spurgt: { $command }
-note-told = dommer: { $text }
-note-clocks-stand = urene står
-note-clocks-run = urene går
-note-undone-item = afgørelsen i sag { $number } er taget tilbage
-note-undone = den seneste afgørelse er taget tilbage
-note-waiting = der ventes på: { $list }
-note-waiting-for-nothing = der ventes ikke på noget
-wait-approval = godkendelse ({ $article })
-wait-board-answers = svar fra { side-of } bræt
-wait-board-squares = { side-of } bræt: { $squares }
-wait-more-squares = { $squares } og { $number } til
-wait-board-right = at { side-of } bræt stilles rigtigt
-wait-appointed = klokken { $time }
-wait-start = dommerens start
-wait-or-start = eller dommerens start
-wait-called = dommeren, tilkaldt af { side } (urene står)
-wait-clocks = at dommeren lader urene gå
-wait-decision = dommerens afgørelse
-wait-move = et træk af { side }
-wait-press = et tryk på uret fra { side }
-wait-repetition = en gentagelse fra { side }
-wait-answer = et svar fra { side }
-wait-items = sager til afgørelse: { $list }
-wait-signature = dommerens underskrift
-wait-signature-of = { side-of } underskrift
-note-signed = resultatet { $result } er underskrevet
-note-signed-by = { side } underskriver resultatet { $result }
-note-annulled = partiet er annulleret; et nyt begynder, urene står
-note-reopened = partiet genåbnes: { $why }
-repeat-it = Gentag.
-note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
-note-over = resultat { $result }
-note-silence = stilhed
-note-speech = hastighed { $rate } %, styrke { $volume } %
-input-says = { side } siger: { $words }
-input-board-lost = { side-of } bræt svarer ikke
-input-board-back = { side-of } bræt svarer
-input-unheard = { side } talte ind over vores egen stemme og blev ikke hørt
-input-ear-works = { side-of } mikrofon virker
-input-ear-stopped = { side-of } mikrofon virker ikke
-input-presses = { side } trykker på uret
-input-resumed = partiet går videre
-input-ordered = dommerbordet i turneringen: { $line }
-input-journal-works = journalen kan skrives igen
-input-journal-stopped = journalen kan ikke skrives; alt bliver i hukommelsen
-does-press = trykker på uret
-does-write = noterer { $text }
-does-strike = stryger den sidste notering
-does-bring-sheet = afleverer noteringslisten
-
-# Dommerens side
-page-title = Annabella: dommerens ark
-page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
-page-edition = Skaklovenes udgave: { $text } (tillæg { $letter })
-page-time-control = Betænkningstid: { $text }
-page-approval = Godkendelse af apparatet ({ $article }): { $name }
-page-not-approved = ikke endnu; `arbiter: approve NAVN`
-page-no-engine = Apparatet indeholder intet skakprogram, vurderer intet og bruger intet netværk.
-page-special-clock = Tider siges af en stemme, på forespørgsel; denne udgave beskriver et ur, hvis visere kan føles ({ $article }): en afvigelse, der skal tillades.
-page-scoresheets-electronic = Noteringslister: af papir, eller den godkendte elektroniske, som turneringen foreskriver ({ $article }). Resultatet underskrives eller godkendes elektronisk ({ $signatures }).
-page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
-page-counter-joint = Ulovlige træk af enhver art tælles sammen ({ $article }), som besluttet før partiet.
-page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }), som besluttet før partiet.
-page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
-page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
-page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
-page-chess960 = Skak960, udgangsstilling { $number }.
-page-quickplay-yes = Hurtigafslutning er bekendtgjort.
-page-quickplay-no = Hurtigafslutning er ikke bekendtgjort.
-page-seat = { side }: { $name }, { $sight }
-page-impaired = synshandicappet, stikbræt
-page-sighted = seende
-page-hearing-impaired = hørehæmmet
-page-board = bræt: { $text }
-page-board-identity = registrerer selv og kender brikkerne fra hinanden
-page-board-occupancy = registrerer selv, kender besat fra tomt
-page-board-manual = registrerer ikke selv; træk tastes, `board FEN` oplyser, hvad der står
-page-score = notering ({ $article }): { $text }
-page-score-dictated = spillerens diktat
-page-score-entered = indtastet undervejs
-page-score-paper = på papir, indtastes når der spørges efter den
-page-score-daemon = apparatets egen notering, godkendt af dommeren på forhånd
-page-scheme = meddelelser efter skemaet { $text }
-page-assistant = assistent ({ $article }): { $name }
-page-accepted-by = godkendt af { $name }
-page-nobody = ingen
-page-the-device = apparatet
-page-the-assistant = assistenten
-page-duty = { $letter } ({ $article }), { $duty }: { $name }
-duty-a = udføre begge spilleres træk på modstanderens bræt
-duty-b = meddele begge spilleres træk
-duty-c = føre spillerens notering og starte modstanderens ur
-duty-c-once-announced = føre spillerens notering og, når trækket er meddelt, starte modstanderens ur
-duty-d = oplyse antal træk og begges tid, når spilleren beder om det
-duty-d-only-on-request = oplyse antal træk og begges tid, kun når spilleren beder om det
-duty-e = kræve gevinst på tid og sige til dommeren, når modstanderen har rørt en brik
-duty-e-or-draw = kræve gevinst eller remis på tid og sige til dommeren, når modstanderen har rørt en brik
-duty-f = udføre formaliteterne ved hængeparti
-page-boards-differ = Når brætterne afviger ({ $article }):
-page-illegal-moves = Ulovlige træk ({ $article }): { $minutes } til modstanderen, nummer { $number } taber; en bonde, der bliver stående på sidste række: { $promotion }.
-page-wrong-claim = Uberettiget krav om remis ({ $article }): { $minutes } til modstanderen. Straffe: { $penalties }.
-page-only-to-the-arbiter = Overtrædelser af reglerne vises kun for dommeren ({ $article }); intet sker, før dommeren afgør det.
-page-items = Sager: `arbiter: items`; `confirm N`, `choose N VALG [ANGIVELSE]`, `refuse N GRUND`, `decide N ORD`.
-page-evidence = Beviser med samme tider: journal.jsonl (alt, der skete), transcript.txt; hvad spillere dikterede, som lyd: SEAT-dictation.flac med dens .txt.
-page-seal = Journal { $head }, underskrevet af apparatet { $device }
-page-seal-unsigned = Journal { $head }, ikke underskrevet af noget apparat
-page-no-irregularity = Ingen overtrædelse af reglerne indtil nu.
-page-item = Sag { $number } ved { $time }, efter { $plies }, { $article }: { $title }. { $decision }
-page-open = Åben
-page-decided = Afgjort: { $decision }
-page-settled = Lukket: { $decision }
-page-penalty = Straf til { side } (sag { $number }, { $time }): { $penalty }
-page-clocks = Ure efter { $plies }: { $clocks }
-page-result = Resultat: { $result }
-page-no-result = intet endnu
-page-points = Point: { $points }
-page-signed = Underskrevet af ({ $article }): { $list }
-page-remark = Bemærkning af { $name } ({ $time }, { $plies }): { $words }
-page-appeal = Appel fra { $name } ({ $article }; { $time }, { $plies }): { $words }
-page-adapted = Tilpasset under partiet ({ $article }; { $time }, { $plies }): { $words }
-page-deviation = Afvigelse fra { $article } ({ $time }, { $plies }): { $words }
-page-signature = Dommerens underskrift: ______________________________
-
-# Hjælp: hvem taster hvad
-help-who = HVEM: HVAD, hvor HVEM er white, black, assistant (den synshandicappedes), assistant-white, assistant-black eller arbiter. En linje uden HVEM siges af spilleren i trækket.
+## Named after the typed lines, with `act-`
 act-say = sagt af spilleren, som var det hørt
 act-press = uret
 act-move = et træk på et bræt, der ikke registrerer selv
@@ -1327,7 +1443,6 @@ act-executed = det meddelte træk er udført på et bræt, der ikke registrerer 
 act-board = hvad der står på et bræt, der ikke registrerer selv (en FEN eller dens første felt)
 act-opponent = hvad modstanderen har gjort, hvor intet registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; `claim clock`: et ur, der er stillet forkert ved en genoptagelse; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-claim-assistant = modstanderens vinge er faldet; `claim touch e2` melder en rørt brik; dommeren afgør det
 act-adjourn = formaliteterne ved hængeparti, til dommeren. Dommerens egen linje slutter spilletiden, og spilleren i trækket gør hemmeligt træk: `adjourn 2026-11-24 10:00 sal B` (hvornår og hvor det går videre), foran det resten af spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkendt ({ $article })
 act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu
@@ -1360,78 +1475,7 @@ act-counter = ulovlige træk talt for hvid (eller sort) fra nu af; hvor to hænd
 act-moves = træktælleren: træk fuldført af den, der begyndte; perioderne tælles efter den, ingen tid ændres
 act-add = mere tid, og hvorfor
 act-status = hvad partiet venter på
-help-talk = taleknap: åbner mikrofonen, og lukker den igen
-help-quit = programmet slutter; journalen gemmer partiet
-
-# Afbrudte partier
-sealing-ordered = Spilletiden er ude. { $color ->
-    [white] Hvid
-   *[black] Sort
-} gør hemmeligt træk
-sealed-move = Hemmeligt træk: { $move }
-sealed-words = Hemmeligt træk med disse ord: { $words }
-board-seals = Trækket på dit bræt er det hemmelige træk
-game-adjourned = Partiet er afbrudt. { $color ->
-    [white] Hvid
-   *[black] Sort
-} har gjort hemmeligt træk
-answer-sealed = { $color ->
-    [white] Hvid
-   *[black] Sort
-} har lagt et svar i kuvert
-game-resumed = Det afbrudte parti genoptages. { $color ->
-    [white] Hvid
-   *[black] Sort
-} har gjort hemmeligt træk
-choice-sealed-move-is = { side-of } hemmelige træk er det, du nævner (som Sf3)
-choice-both-lose = begge taber: 0-0
-needs-move = nævn trækket, som Sf3
-told-sealing-waits = et træk er udført og ikke fuldført; når det er, gør { side } hemmeligt træk
-told-rest-of-session = { side } afbryder før spilletidens udløb: resten, { $time }, trækkes fra uret ({ $article })
-told-resumption-due = det afbrudte parti skal genoptages nu; `open` åbner kuverten ({ $article })
-told-resumption-due-missing = det afbrudte parti skal genoptages nu ({ $article }); { side } er her endnu ikke, så vidt det er sagt: `arbiter: present { $name }`
-told-resumption-due-nobody = det afbrudte parti skal genoptages nu ({ $article }); ingen er meldt til stede: `arbiter: present white`
-told-resumption-was = det afbrudte parti skulle være genoptaget for { $time } siden; intet ur har gået siden: `present` siger, hvem der er her, så `open` eller `resume`
-told-came-back = { side } er kommet til genoptagelsen
-told-came-back-late = { side } er kommet til genoptagelsen, { $time } efter tiden
-told-open-now = { side } er her for at besvare det hemmelige træk: `arbiter: open` åbner kuverten
-told-replier-absent = { side } er ikke her for at besvare det hemmelige træk: { side-of } ur går ({ $article }); kuverten bliver lukket
-told-may-end-the-game = det hemmelige træk kan afslutte partiet, og den afslutning ville gælde ({ $article }): `open`, før du afgør det
-told-opened = kuverten er åbnet; { side-of } hemmelige træk: { $words }
-told-not-opened = denne nøgle åbner ikke kuverten: `arbiter: open FILE` nævner filen med den nøgle, den er lukket til, `arbiter: missing` behandler den som manglende
-told-may-seal-answer = modstanderen er ikke her: { side } må lægge sit svar i kuvert ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
-told-may-seal-answer-and-pause = modstanderen er ikke her: { side } må lægge sit svar i kuvert, sætte sit eget ur på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
-told-resume-when-right = det hemmelige træk skal udføres på { side-of } bræt; så starter `arbiter: resume` uret
-envelope-title = Hængepartikuvert
-envelope-names = spillere: { $players }
-envelope-position = stillingen før det hemmelige træk: { $pieces }
-envelope-used = forbrugt tid: { $clocks }
-envelope-left = tilbageværende tid: { $clocks }
-envelope-sealer = { side } har gjort hemmeligt træk nummer { $number }
-envelope-offer = { side } tilbyder remis, og tilbuddet gælder
-envelope-no-offer = der er ikke tilbudt remis
-envelope-when = genoptagelse: { $words }
-envelope-when-unknown = genoptagelse: dato, tid og sted er endnu ikke oplyst
-envelope-on = forseglet den { $time }
-envelope-seal = segl: { $seal }
-refuse-nothing-to-seal = der er intet hemmeligt træk at gøre; dommeren pålægger det: `arbiter: adjourn`
-refuse-seal-first = først gøres det hemmelige træk, så standses uret
-refuse-is-adjourned = partiet er ved at blive afbrudt eller er det; `status` siger, hvad det venter på
-refuse-not-adjourned = partiet er ikke afbrudt
-refuse-no-envelope = der er ingen lukket kuvert
-refuse-not-there = kuverten åbnes, når { side } er til stede ({ $article }): `arbiter: present { $name }`; indtil da lader `arbiter: resume` uret gå
-note-sealing-ordered = spilletiden er ude; { side } gør hemmeligt træk ({ $article })
-note-sealing-ordered-on-paper = spilletiden er ude; { side } gør hemmeligt træk på en liste af papir ({ $article })
-note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
-note-envelope-shut = kuverten med { side-of } træk er lukket
-note-game-resumed = det afbrudte parti er genoptaget
-input-resumption-in = partiet skal genoptages om { $time }
-wait-seal = { side-of } hemmelige træk og at uret standses
-wait-resumption = genoptagelsen af det afbrudte parti
-wait-opening = åbningen af kuverten
 act-seal = det hemmelige træk, når dommeren har pålagt det; det vises ikke til andre. Derefter standser `press` uret; indtil da kan det ændres
 act-present = en spiller er kommet til genoptagelsen af et afbrudt parti
 act-open = åbner kuverten og udfører det hemmelige træk; `open FILE` med nøglen i den fil
 act-missing = kuverten mangler
-no-key = nøglen til kuverten kan ikke bruges: { $text }
-settled-sealed-move-ended = det hemmelige træk afsluttede partiet

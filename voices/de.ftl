@@ -1,22 +1,14 @@
 # Was Annabella auf Deutsch sagt. Kurz, das entscheidende Wort zuerst, keine Höflichkeit.
 
+## For players
+
 # Verlauf
-game-starts = Die Partie beginnt
 start-position = Anfangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
-read-back-right = Richtig
-please-announce = Zug ansagen
-interrupted = Die Partie wurde unterbrochen. Die Uhren sind angehalten
-game-reopened = Das Ergebnis ist zurückgenommen. Die Partie ist nicht beendet. Die Uhren sind angehalten
 decision-taken-back = Die Entscheidung ist zurückgenommen
 decision-taken-back-clocks = Die Uhren sind angehalten
-not-understood = Noch einmal
 moved-instead = Korrektur: { $move }
-corrected = Berichtigt
-move-withdrawn = Die Ansage wird korrigiert
-too-late-to-correct = Zu spät, die Uhr des Gegners läuft
-boards-in-step = Die Bretter stimmen überein
 game-over = { $reason }. { $result }
 
 # Fragen
@@ -32,7 +24,6 @@ time-of = { $color ->
    *[black] Schwarz
 }: { $time }
 moves = { $moves }
-no-move-yet = Noch kein Zug
 turn = { $number }: { $moves }
 turn-black = { $number }, Schwarz: { $moves }
 square-holds = { $square }: { $piece }
@@ -57,7 +48,6 @@ captured-none = Nichts geschlagen
 help = Zug ansagen, oder: { $commands }
 help-further = Und: { $commands }
 more-follows = Noch { $number }. Weiter mit „weiter“
-nothing-more = Nichts mehr
 
 # Figuren: mit Farbe, als Objekt eines Verbs (Akkusativ), mehrere derselben Art
 piece = { $color ->
@@ -90,15 +80,6 @@ several = { $number } { $role ->
 }
 
 # Remis, Aufgabe, Schiedsrichter
-draw-offered = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} bietet Remis an
-draw-offer-noted = Das Angebot gilt
-draw-declined = Remis abgelehnt
-nothing-to-answer = Kein Angebot
-not-possible-now = Das geht jetzt nicht
-nothing-to-correct = Nichts zu korrigieren
 no-draw-before-both-moved = Kein Remis, bevor beide gezogen haben
 no-draw-before-move = Kein Remis vor Zug { $number }
 draw-claimed = { $color ->
@@ -125,64 +106,23 @@ moves-by-sound = Züge nur als Ton
 moves-short = Züge kurz
 moves-and-check = Züge mit Schach
 moves-full = Züge ausführlich
-other-voice = Andere Stimme
-adjust-noted = Notiert: Zurechtrücken
-adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
 
 # Was jetzt, und Üben
-practice-starts = Übung: Zug ansagen, dann drücken. „Hilfe“ sagt mehr
-next-not-started = Die Partie hat noch nicht begonnen
-next-board-silent = Ihr Brett antwortet nicht. Prüfen Sie das Kabel
 next-over = Die Partie ist zu Ende
 next-over-unsigned = Die Partie ist zu Ende. Unterschreiben Sie das Ergebnis
-result-unsigned = Die Partie ist zu Ende. `sign` unterschreibt das Ergebnis. Nach { $seconds } Sekunden ohne Eingabe bleibt es ohne Unterschrift.
 next-adjourned = Die Partie ist vertagt
-next-written-move = Anspruch abgewiesen: ziehen Sie { $move }
 next-seal = Geben Sie Ihren Zug ab, dann drücken Sie
-next-sealed = Ihr Zug ist abgegeben; drücken Sie die Uhr
-next-envelope-unopened = Die Partie geht weiter; der Schiedsrichter öffnet den Umschlag
 next-seal-opponent = Ihr Gegner gibt seinen Zug ab
-next-board = Ihr Brett muss richtig gestellt werden
-next-clocks-stand = Die Uhren sind angehalten
-next-arbiter-decides = Warten Sie auf den Schiedsrichter
-next-repeat = Wiederholen Sie den Zug des Gegners: { $move }
-next-execute = Noch nicht auf Ihrem Brett: { $move }
 next-draw-offered = Sie sind am Zug. Der Gegner bietet Remis an
 next-draw-offered-waiting = Ihr Gegner ist am Zug und bietet Remis an
 next-said = Angesagt, noch nicht auf Ihrem Brett: { $move }
 next-said-at-length = Ihre Ansage ist noch nicht auf Ihrem Brett
 next-answer = Sagen Sie, welchen der Züge Sie meinen
-next-pegged = Auf Ihrem Brett, noch nicht angesagt: { $move }
-next-press = Drücken Sie die Uhr für { $move }
-next-move = Sie sind am Zug
-next-opponents-move = Ihr Gegner ist am Zug
 not-legal = Nicht regelgemäß: { $move }. { $why }
-why-moves-otherwise = So zieht die Figur nicht
-why-way-blocked = Auf { $square } steht eine Figur im Weg
-why-own-piece = Auf { $square } steht eine eigene Figur
-why-nothing-to-capture = Ein Bauer zieht nur schräg, wenn er schlägt
-why-king-in-check = Der eigene König stünde im Schach
-why-castling-lost = Auf dieser Seite darf nicht mehr rochiert werden
-why-castling-through-check = Rochiert wird nicht aus dem Schach und nicht durch ein Schach
-why-no-such-piece = Keine Ihrer Figuren kann so ziehen
-flag-fell = { $color ->
-    [white] Das Fallblättchen von Weiß ist gefallen
-   *[black] Das Fallblättchen von Schwarz ist gefallen
-}. Sie dürfen weiterspielen
-claim-not-right = Das ist kein Remis. Die Partie geht weiter
-clocks-run = Die Uhren laufen
 claim-rejected = Ihr Anspruch ist abgewiesen
 claim-rejected-with-move = Ihr Anspruch ist abgewiesen: ziehen Sie { $move }, wie aufgeschrieben
-taken-back = { $color ->
-    [white] Weiß nimmt zurück
-   *[black] Schwarz nimmt zurück
-}
-nothing-to-take-back = Kein Zug zum Zurücknehmen
 hint = { $piece } { $square } kann nach { $squares }
 hint-no-move = { $piece } { $square } kann nicht ziehen
-hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
-refuse-only-in-practice = das gibt es nur in einer Übungspartie: `annabella practice`
-refuse-no-arbiter-in-practice = eine Übungspartie hat keinen Schiedsrichter und braucht keine Genehmigung; eine gewertete Partie beginnt mit `annabella play`
 
 # Hände und Bretter
 step-remove = { $role ->
@@ -215,17 +155,8 @@ goes-back = Zurück zur Stellung nach Zug { $number } { $color ->
    *[black] von Schwarz
 }
 goes-back-to-start = Zurück zur Anfangsstellung
-board-stands-right = Das Brett steht richtig
-pieces-known = Die Figuren auf Ihrem Brett sind jetzt bekannt
-board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
-press-kept = Ihr Brett antwortet nicht. Das Drücken der Uhr ist vermerkt
-your-board-back = Ihr Brett antwortet wieder, die Stellung stimmt
-your-board-back-differing = Ihr Brett antwortet wieder, diese Felder weichen ab: { $squares }
-your-board-back-at-start = Ihr Brett antwortet wieder und zeigt die Anfangsstellung
-board-back-at-start = Das Brett von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} antwortet wieder und zeigt die Anfangsstellung
+own-board-back = Ihr Brett antwortet wieder, die Stellung stimmt
+own-board-back-differing = Ihr Brett antwortet wieder, diese Felder weichen ab: { $squares }
 board-back = Das Brett von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -239,7 +170,6 @@ board-back-differing = Das Brett von { $color ->
 keys-title = Tasten eines Ziffernblocks
 keys-files = Linien: 1 ist a, 8 ist h
 keys-pieces = Figuren: { $pieces }
-keys-follow = Brett
 keys-learn = Tasten. Jede sagt, was sie tut. { $key } beendet
 keys-learnt = Tasten beendet
 keys-do = { $keys }: { $does }
@@ -264,10 +194,6 @@ keys-does-press = Uhr drücken
 keys-does-learn = was jede Taste tut
 
 # Geräte
-trouble-ear-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
-trouble-ear-back = Mikrofon geht wieder
-trouble-no-model = Kein Sprachmodell. Züge über die Tasten eingeben
-trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
 device-gone = { $device ->
     [keypad] Ziffernblock
     [braille] Braillezeile
@@ -278,7 +204,7 @@ device-gone = { $device ->
     [white] Weiß
    *[black] Schwarz
 } ist ausgefallen
-your-device-gone = { $device ->
+own-device-gone = { $device ->
     [keypad] Ihr Ziffernblock
     [braille] Ihre Braillezeile
     [voice] Ihre Sprachausgabe
@@ -295,7 +221,7 @@ device-back = { $device ->
     [white] Weiß
    *[black] Schwarz
 } geht wieder
-your-device-back = { $device ->
+own-device-back = { $device ->
     [keypad] Ihr Ziffernblock
     [braille] Ihre Braillezeile
     [voice] Ihre Sprachausgabe
@@ -316,7 +242,8 @@ device-beside-back = { $device ->
     [room] des Raums
    *[arbiter] des Schiedsrichters
 } geht wieder
-trouble-journal-back = Die Partie wird wieder gespeichert. Es fehlt nichts
+
+## For the arbiter, in the transcript and on pages
 
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
@@ -325,7 +252,801 @@ sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
 sure-retraced = nach dem, was dort steht, vielleicht schon länger
 sure-word = nach den Worten einer Person, vielleicht schon länger
 
-# Vorfälle: [title] wird geschrieben, [spoken] ist der ganze Satz, [heard] ist, was der Schiedsrichter davon hört
+# Warum und wie eine Partie endet
+result-white-wins = Weiß gewinnt
+result-black-wins = Schwarz gewinnt
+result-draw = Remis
+result-both-lose = Beide verlieren
+result-half-for-white = Ein halber Punkt für Weiß, keiner für Schwarz
+result-half-for-black = Ein halber Punkt für Schwarz, keiner für Weiß
+result-white-by-forfeit = Weiß gewinnt kampflos
+result-black-by-forfeit = Schwarz gewinnt kampflos
+result-both-forfeit = Beide verlieren kampflos
+
+# Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
+# zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
+side = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+side-of = { $color ->
+    [white] von Weiß
+   *[black] von Schwarz
+}
+arbiter-role = Schiedsrichter
+person-arbiter = der Schiedsrichter
+person-assistant = { $color ->
+    [white] der Assistent von Weiß
+   *[black] der Assistent von Schwarz
+}
+or = oder
+plies = { $count ->
+    [one] { $number } Halbzug
+   *[other] { $number } Halbzüge
+}
+minutes = { $count ->
+    [one] { $number } Minute
+   *[other] { $number } Minuten
+}
+minutes-and-in-blitz = { $minutes } ({ $number } im Blitz)
+minutes-and-in-rapid = { $minutes } ({ $number } im Schnellschach und im Blitz)
+white-and-black = Weiß { $white }, Schwarz { $black }
+half-a-point = 1/2 Punkt
+one-point = 1 Punkt
+
+# Worum es in einem Vorgang geht
+verdict-draw = der Anspruch ist berechtigt
+verdict-wrong = der Anspruch ist unberechtigt
+verdict-wrong-time = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr
+verdict-wrong-time-and-move = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr, und der aufgeschriebene Zug muss ausgeführt werden
+verdict-illegal-written-move = der Anspruch ist unberechtigt, denn der aufgeschriebene Zug ist regelwidrig: der Gegner bekommt { $minutes } mehr, und die Figur dieses Zuges muss ziehen
+verdict-not-on-move = kein gültiger Anspruch: nur der Spieler am Zug kann Remis beanspruchen
+verdict-touched = kein gültiger Anspruch: in diesem Zug wurde eine Figur berührt
+verdict-illegal-move = kein gültiger Anspruch: der aufgeschriebene Zug ist regelwidrig
+verdict-for-the-arbiter = das Material allein zeigt es nicht; der Schiedsrichter entscheidet
+
+# Was getan werden kann, und was getan wurde
+choice-as-the-article-queen = den Bauern { side-of } durch eine Dame ersetzen, es als regelwidrigen Zug { side-of } zählen, { $opponent } { $minutes } mehr geben
+choice-postpone-with-minutes = die Entscheidung aufschieben, { $opponent } { $minutes } mehr geben; die Partie geht weiter
+choice-penalise = { $penalty } ({ side })
+decision-refused = abgelehnt: { $words }
+decision-after-the-game = nach der Partie: { $decision }
+decision-went-back-sheets-differ = die Formulare weichen voneinander ab: zurück zu Halbzug { $number }
+decision-went-back-not-legal = beide Formulare gehen mit einem regelwidrigen Zug weiter: zurück zu Halbzug { $number }
+decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt hat, berichtigt das Brett
+decision-boards-corrected-as-read = die Formulare stimmen überein, soweit sie gelesen wurden: wer anders gesetzt hat, berichtigt das Brett
+decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
+settled-merged-into-item = es ist Vorgang { $number }
+
+# Ein Vorgang im Ganzen
+item-line = Vorgang { $number }: { $line }
+item-both-flags-are-down = beide Fallblättchen sind gefallen
+item-in-short = { $title } ({ $article })
+item-where = Artikel { $article } bei { $time }, Stand: { $plies }
+item-board = das Brett { side-of } zeigte { $board } ({ $sure })
+item-board-unknown = das Brett { side-of }: { $sure }
+item-mate-impossible = { side } kann durch keine Folge regelgemäßer Züge mattsetzen ({ $article })
+item-mate-not-decided = ob { side } durch eine Folge regelgemäßer Züge mattsetzen könnte ({ $article }), ist nicht entschieden: es wurde keine gefunden
+item-mate-possible = { side } könnte durch eine Folge regelgemäßer Züge mattsetzen ({ $article }), die kürzeste gefundene: { $series }
+item-verdict = nachgerechnet: { $verdict }
+item-at-the-flag = es gibt kein vollständiges Formular; für eine Rekonstruktion festgehalten: Uhren { $clocks }; es lief: { $side }; abgeschlossene Züge { $white } und { $black }, ausgeführte { $made-white } und { $made-black }
+no-appeal = die Entscheidung darüber ist endgültig, ohne Einspruch ({ $article })
+item-wait-for-next-move = beide Könige stehen im Schach: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
+item-wait-for-pawn = ein Bauer steht auf der letzten Reihe: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
+item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schlussstellung bestätigt
+item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
+item-last-words = zuletzt gehört: { side }: { $words }
+item-moved = { side } führte { $move } aus
+item-announced = angesagt: { $move }
+item-pegged = auf dem Brett: { $move }
+item-pressed-again = die Uhr wurde { $number } Mal gedrückt, zuletzt bei { $time }
+item-keeps-it = die Regel eingehalten hätte: { $moves }
+item-choice = Möglichkeit { $choice }: { $what }
+item-proposed-choice = Möglichkeit { $choice }: { $what } (vorgeschlagen)
+item-penalties = weitere Möglichkeiten ({ $article }): { $list }
+item-effect = Möglichkeit { $choice } würde bewirken: { $what }
+item-changed-since-shown = seit es gezeigt wurde, hat sich dies geändert: { $list }; `confirm { $number }` noch einmal führt es aus, wie es jetzt ist
+placement-of-pieces = Figuren auf { $squares }
+placement-empty = keine Figur
+effect-refused = nichts: { $why }
+effect-result = die Partie endet { $result } ({ $reason })
+effect-plies = was bleibt: { $plies }
+effect-position = die Partie steht bei { $position }
+effect-clocks = Uhren { $to } (jetzt { $from })
+effect-nothing-else = der Vorgang wird geschlossen; sonst ändert sich nichts
+effect-only-noted = die Partie ist zu Ende: die Entscheidung wird nur vermerkt und ändert nichts; damit sie ausgeführt wird, erst die Partie wieder eröffnen (`arbiter: reopen WORTE`)
+effect-only-noted-signed = die Partie ist beendet und das Ergebnis unterschrieben: die Entscheidung wird nur vermerkt und ändert nichts
+effect-clocks-stop = die Uhren werden angehalten
+effect-clocks-run = die Uhren laufen
+effect-entries = Einträge auf den Formularen: { $counts }
+effect-illegal = gezählte regelwidrige Züge: { $counts }
+effect-board = das Brett { side-of } wird berichtigt
+effect-heard = { $who } hört: { $words }
+the-table = der Tisch
+effect-stays-open = der Vorgang bleibt offen
+item-how-to-decide = `arbiter: choose { $number } MÖGLICHKEIT`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
+
+# D.2.9 in den Worten jeder Ausgabe
+takes-part = { $edition ->
+    [da09] ein Schiedsrichter wirkt mit
+    [no14] der Schiedsrichter hilft
+    [sv17] der Schiedsrichter hilft
+   *[other] der Schiedsrichter wirkt mit
+}
+goes-by = { $edition ->
+    [no14] prüft die Aufzeichnungen beider Spieler
+    [sv17] vergleicht die Formulare beider Spieler
+   *[other] geht nach den Formularen beider Spieler
+}
+corrects = { $edition ->
+    [no14] berichtigt die Stellung, sodass sie zu den Aufzeichnungen passt
+    [sv17] berichtigt die Stellung auf dem eigenen Brett, sodass sie zu den Formularen passt
+   *[other] berichtigt die Stellung nach dem Zug auf den Formularen
+}
+leads-back = { $edition ->
+    [no14] die Züge werden zurückgenommen, bis die Aufzeichnungen wieder übereinstimmen
+    [sv17] die Stellung wird wiederhergestellt, bei der beide Formulare übereinstimmen
+   *[other] die Partie wird zu dem Zug zurückgeführt, bei dem die Formulare gleich sind
+}
+sets-clocks = { $edition ->
+    [no14] passt die Uhr entsprechend an
+    [sv17] passt die Uhren entsprechend an
+   *[other] stellt die Uhren entsprechend
+}
+where-sheets-agree = { $article }: { takes-part } und { goes-by }; stimmen sie überein, gilt: wer den richtigen Zug notierte und einen anderen ausführte, { corrects }
+where-sheets-differ = { $article }: stimmen sie nicht überein, gilt: { leads-back }, und der Schiedsrichter { sets-clocks }
+does-go-by-sheets = lässt beide Uhren anhalten ({ $stop }) und { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = vergewissert sich, dass beide Bretter richtig stehen, und setzt die Uhren wieder in Gang; keine Zeit wird geändert, keine Strafe ist vorgesehen
+does-set-board = stellt auf dem eigenen Brett die Stellung nach Halbzug { $number } auf
+does-set-board-to-the-start = stellt auf dem eigenen Brett die Anfangsstellung auf
+does-lead-back = { sets-clocks }: { leads-back }; streicht alle späteren Halbzüge; { side } ist am Zug
+does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es der regelwidrige Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
+judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { side-of }
+judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
+judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann mehrere Züge bedeuten
+judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgemäßer Zug
+judge-not-a-move = `{ $text }` auf dem Formular { side-of } ist kein Zug und wurde ausgelassen
+judge-place = Zeile { $line }, Spalte { $column }
+sheet-second-game = die Datei mit dem Formular { side-of } enthält mehrere Partien: die zweite beginnt in Zeile { $line }, Spalte { $column }. Die erste wurde genommen. Soll es eine andere sein, so legen Sie sie in eine eigene Datei: `{ $name }: sheet DATEI.pgn`
+sheet-unread = { $text }; vergleichen Sie es mit dem Papier, berichtigen Sie die Datei und reichen Sie das Formular noch einmal ein: `{ $name }: sheet DATEI.pgn`
+sheet-unread-more = { $count ->
+    [one] eine weitere Stelle auf dem Formular { side-of } ist nicht zu lesen
+   *[other] { $number } weitere Stellen auf dem Formular { side-of } sind nicht zu lesen
+}
+judge-unwritten = das Formular { side-of } ist im Rückstand ({ $plies }) und wird nachgetragen
+judge-no-moves = auf keinem Formular steht ein Zug; die Partie wird zuerst rekonstruiert ({ $article })
+judge-sheets-part = die Bretter stimmen überein, aber die Formulare weichen bei Halbzug { $number } voneinander ab
+judge-boards-beside-sheets = beide Bretter zeigen eine Stellung, zu der kein Formular führt
+judge-both-boards-wrong = beide Bretter zeigen dieselbe Stellung, und beide Formulare ergeben eine andere
+judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Schiedsrichter stellt beide Uhren
+
+# Dem Schiedsrichter gesagt
+printed-devices-permission = ohne Erlaubnis des Schiedsrichters muss ein solches Gerät aus sein, und wessen Gerät einen Ton gibt, verliert die Partie ({ $article })
+printed-devices-communication = der Text verbietet Kommunikationsmittel ohne Ausnahme: was genehmigt ist, darf nicht als eines dienen ({ $article })
+printed-devices-approved = nur ein Gerät, das der Schiedsrichter genehmigt hat, darf da sein; dieses ist genehmigt; `status` sagt, was als Nächstes kommt ({ $article })
+printed-touch-deliberate = was zählt: absichtlich berührte Figuren ({ $article })
+printed-touch-to-move = was zählt: Figuren, die berührt wurden, um einen Zug zu machen ({ $article })
+printed-touch-all-but-accidental = was zählt: jede Berührung, die nicht offensichtlich ein Versehen ist ({ $article })
+printed-flag-must-not = dieses Fallblättchen meldet nicht der Schiedsrichter: ein Spieler reklamiert es ({ $article })
+printed-flag-may = der Schiedsrichter darf dieses Fallblättchen melden ({ $article })
+printed-flag-shall = der Schiedsrichter hat dieses Fallblättchen zu melden ({ $article })
+printed-pawn-not-seen = der Bauer { side-of } wurde auf { $square } nicht gesehen, bevor die neue Figur kam; nach diesem Text wird er zuerst dorthin gesetzt ({ $article })
+printed-long-notation = { side } schreibt { $text }; die Notation dieses Textes kennt keine solche lange Form
+printed-written-move-binding = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte ist bindend ({ $article })
+printed-written-move-fixed = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte kann nicht geändert werden ({ $article })
+printed-moves-read-too-often = { side } hat sich alle Züge { $number } Mal vorlesen lassen; mehr als { $allowed } Mal ist eine Störung ({ $article })
+printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es angemessen scheint: `arbiter: clocks` ({ $article })
+printed-helped = { side } wird beim Drücken und Notieren geholfen; die Uhr eines Spielers mit Behinderung wird deswegen nicht verstellt ({ $article })
+printed-complaint-lost = { side } hat seither selbst eine Figur berührt und kann dies nicht mehr beanstanden ({ $article })
+printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es erlaubt ({ $article })
+printed-claims-win-only = mehr als Remis kann die Reklamation nicht bringen; dieser Text lässt den Assistenten { side-of } nur den Gewinn reklamieren ({ $article })
+told-approved = das Gerät ist von { $name } genehmigt ({ $article })
+told-appointed = die Partie sollte jetzt beginnen ({ $article })
+told-appointed-ago = die Partie hätte vor { $time } beginnen sollen ({ $article })
+told-appointed-missing = { $text }; { side } wurde noch nicht am Brett gesehen
+told-appointed-nobody = { $text }; noch niemand wurde an einem Brett gesehen
+told-came-late = { side } kam { $time } nach dem angesetzten Beginn
+told-started-again = das Programm war beendet und wurde wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
+told-started-again-after = das Programm war beendet und wurde nach { $time } wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
+told-stood-still = das Programm stand { $time } still; die Uhren liefen währenddessen weiter
+told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
+told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
+told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
+told-tournament-orders = die Turnierleitung: { $line }
+told-order-unreadable = eine Anordnung der Turnierleitung ist nicht lesbar; nichts ist geschehen
+told-order-forged = eine Anordnung kam, die der Schlüssel des Schiedsrichters nicht unterschrieben hat; nichts ist geschehen
+told-order-foreign = eine Anordnung kam, die einem anderen Tisch oder einer anderen Partie gilt; nichts ist geschehen
+told-order-stale = eine Anordnung der Turnierleitung kam zu spät oder noch einmal; nichts ist geschehen
+told-order-not-agreed = die Turnierleitung ordnete etwas an, wofür keine Erlaubnis gegeben wurde; nichts ist geschehen
+told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
+told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefallen; in dieser Ausgabe gilt die Reklamation trotzdem ({ $article })
+told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })
+told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
+told-adjourns-in-words = { side } zur Hängepartie: { $words }
+told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); wenn beide gezogen haben, wird noch einmal gefragt
+told-agreed-before-move = { side } nahm Remis vor Zug { $number } an; es braucht Ihre Zustimmung: result 1/2-1/2
+told-named-no-move = { side } sagte an, was kein regelgemäßer Zug ist: { $words }
+told-board-fault = das Brett { side-of }: { $text }
+result-unsigned = Die Partie ist zu Ende. `sign` unterschreibt das Ergebnis. Nach { $seconds } Sekunden ohne Eingabe bleibt es ohne Unterschrift.
+told-result-sign = das Brett { side-of } zeigt das Zeichen für { $result }
+told-clocks = Uhren: { $clocks }
+told-points = Punkte: { $points }
+told-fell-again = das Fallblättchen { side-of } ist zum { $times }. Mal gefallen, nun in Periode { $period } bei { $time }
+told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, remis ({ $article })
+told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
+told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endspurtphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
+where-announced = { $article }, wo es angekündigt war
+told-stays-given = gilt weiter: { side } { $ruling }; `arbiter: drop { $number }` streicht es
+told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
+told-time-left = { side }: übrig: { $time }
+account-line = { side }: { $line }
+account-period = Periode { $number }: { $amount }
+account-increments = { $count ->
+    [one] Zugabe für { $number } Zug: { $amount }
+   *[other] Zugabe für { $number } Züge: { $amount }
+}
+account-not-carried = gesparte Zeit, die nicht übertragen wird: { $amount }
+account-followed-more = mehr auf der Uhr am Brett: { $amount }
+account-ruled = Verfügung { $number }: { $ruling }
+account-floor = keine Uhr zeigt weniger als null: { $amount }
+account-used = verbraucht: { $amount }
+account-followed-less = verbraucht auf der Uhr am Brett: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = Vorgang { $number }
+ruling-set-to = gestellt auf { $time }
+told-assistant-may-move = { $name }, Assistent { side-of }, darf die Figuren für diese Seite setzen (4.9)
+told-assistant-may-not-move = { side } stellt das Brett ohne Hilfe auf; diese Ausgabe hat keinen Artikel 4.9 für { $name }
+told-assistant-may-execute = der Assistent { side-of } darf die Figuren auf dem Brett des Gegners setzen ({ $article })
+told-sheet-lacks = auf dem Formular { side-of } fehlt Halbzug { $ply }: lassen Sie ihn eintragen (`{ $name }: write ZUG` oder `{ $name }: sheet DATEI.pgn`), dann noch einmal `arbiter: confirm { $number }`; so bestätigt, zählen die Formulare, wie sie sind
+told-sheets-give-another = beide Formulare haben bei Halbzug { $ply } einen anderen Zug als den befolgten; die Formulare zählen
+told-illegal-set = gezählte regelwidrige Züge { side-of }: { $number }
+told-moves-set = Zugzähler: { $number }; die Perioden zählen danach, keine Zeit ändert sich
+told-time-added = { side } bekommt { $time } mehr ({ $article }): { $words }
+told-appeals = { $name } legt Einspruch ein ({ $article }): { $words }
+told-remarks = { $name } bemerkt: { $words }
+told-sheet-asked = { side } bittet, das Formular des Schiedsrichters zu sehen: { $number } von { $most } ({ $article })
+told-sheet-asked-without-right = { side } bittet, das Formular des Schiedsrichters zu sehen; in dieser Partie gibt nichts ein Recht darauf
+told-sheet-asked-not-on-move = { side } bittet, das Formular des Schiedsrichters zu sehen, und ist nicht am Zug
+told-scheme = { side } hört Züge von jetzt an nach dem Schema { $text }
+told-assistant-accepted = der Assistent { side-of } ist zugelassen ({ $article }): { $name }
+told-sheets-row = { $number }. Formular von Weiß: { $white } | von Schwarz: { $black }
+told-sheet-row = Formular { side-of }, { $number }. { $moves }
+told-sheets-agree = beide Formulare sind gleich ({ $plies })
+told-sheet-ends-first = die Formulare sind gleich, so weit das { side-of } reicht: { $plies }, das andere hat { $others }
+told-sheets-part = erster Unterschied: Zug { $number }, { side }: das Formular von Weiß hat { $white }, das von Schwarz { $black }
+
+# Abgelehnt: warum, und was stattdessen zu tun ist
+refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $player }: key arbiter` ruft den Schiedsrichter
+refuse-duty-not-given = diese Aufgabe wurde dem Assistenten { side-of } nicht gegeben ({ $article }); der Spieler tut es selbst, `{ $name }: …`
+refuse-entered-by-assistant = was { side } tut, gibt dieser Spieler selbst ein, `{ $name }: …`, oder der Assistent des Gegners mit dieser Aufgabe ({ $article })
+refuse-nobody-informs = { $reader ->
+    [own] niemand gibt Ihnen Auskunft ({ $article }); sehen Sie selbst auf die Uhr oder rufen Sie den Schiedsrichter
+   *[other] niemand gibt { side } Auskunft ({ $article }); wer spielt, sieht selbst auf die Uhr oder ruft den Schiedsrichter
+}
+refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
+refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
+refuse-end-stands = diese Stellung beendet die Partie; zuerst mit `arbiter: back N` Züge zurücknehmen
+refuse-end-waits = diese Stellung beendet die Partie; zuerst Vorgang { $number } entscheiden
+refuse-board-not-right = { $reader ->
+    [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
+   *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] Ihr Brett steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
+   *[other] das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
+}
+refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
+refuse-no-such-move = `{ $text }` kann keine Figur dieses Spielers sein; nennen Sie die Figur und das Feld, auf das sie zieht
+refuse-move-ambiguous = `{ $text }` kann { $moves } sein; nennen Sie die Linie oder die Reihe, von der die Figur kommt
+refuse-move-without-piece = `{ $text }` sagt nicht, was aus dem Bauern wird; fügen Sie die Figur hinzu, etwa `d8D` oder `d8Q`
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` bedeutet jetzt nichts; Sie können am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+   *[other] `{ $words }` bedeutet jetzt nichts; { side } kann am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
+}
+refuse-sheet-without-game = die Datei enthält keine Partie: weder eine Kennzeile noch einen Zug; geben Sie das Formular als PGN
+refuse-sheet-unclosed = Zeile { $line }, Spalte { $column } des Formulars: `{ $text }` wird nie geschlossen; schließen Sie es und geben Sie das Formular noch einmal
+refuse-sheet-tag = Zeile { $line }, Spalte { $column } des Formulars: diese Kennzeile ist unvollständig; schreiben Sie sie wie `[White "Berg, Kari"]`
+refuse-sheet-fen = Zeile { $line } des Formulars: sein FEN ist keine Stellung; lassen Sie es weg, wenn die Partie wie üblich begann
+refuse-item-not-open = Vorgang { $number } ist nicht offen; offen: { $list }
+refuse-no-item-is-open = Vorgang { $number } ist nicht offen; keiner ist es
+refuse-no-such-choice = Vorgang { $number } hat die Möglichkeiten 1 bis { $choices }; `arbiter: show { $number }` zeigt sie
+refuse-amount = Vorgang { $number }, Möglichkeit { $choice }: { $needs }; schreiben Sie `arbiter: choose { $number } { $choice } ANGABE`
+refuse-amount-nothing = Vorgang { $number }, Möglichkeit { $choice } braucht keine Angabe; schreiben Sie `arbiter: choose { $number } { $choice }`
+refuse-nothing-stood-there = auf { $square } steht keine Figur
+
+# Eine Zeile, die keine Handlung ist
+unread-nobody = niemand heißt `{ $text }`; es ist white, black, assistant, assistant-white, assistant-black oder arbiter
+unread-another-role = hier sind Sie { $name }, nicht `{ $text }`; eine andere Rolle tritt mit ihrem eigenen Link ein
+unread-unknown = ein Schiedsrichter kann nicht `{ $text }`; tippen Sie `help` für alles, was man tippen kann
+no-help-on = zu `{ $text }` gibt es keine Hilfe; `help` zeigt, was getippt werden kann
+unread-nothing-follows = auf `{ $text }` muss etwas folgen; tippen Sie `help` für alles, was man tippen kann
+unread-too-much = auf `{ $text }` darf nichts folgen
+unread-no-number = `{ $text }` ist keine Zahl; schreiben Sie zum Beispiel `{ $example }`
+unread-no-command = `{ $text }` ist kein Befehl einer Taste; tippen Sie `help` für alle
+unread-no-square = `{ $text }` ist kein Feld; schreiben Sie `claim touch e2`
+unread-nothing-to-show = `{ $text }` kann nicht gezeigt werden; schreiben Sie `arbiter: show 3`, `show all`, `show clock` oder `show sheet white`
+unread-steering-character = die Zeile enthält ein Zeichen, das nicht gezeigt werden kann ({ $text }); schreiben Sie sie ohne Zeilenumbruch und Steuerzeichen
+unread-too-long = das ist zu lang; höchstens { $text } Byte werden aufgehoben, etwa dreihundert Wörter
+unread-not-like = das ist nicht zu lesen; schreiben Sie es wie `{ $text }`
+unread-no-result = `{ $text }` ist kein Ergebnis; es ist 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ oder -/-
+unread-no-board = `{ $text }` zeigt kein Brett: { $why }; geben Sie ein FEN oder sein erstes Feld, Reihe 8 zuerst, `?` für eine Figur unbekannter Art
+unread-no-file = das Partieformular { $text } ist nicht zu lesen ({ $why }); geben Sie den Namen einer PGN-Datei
+no-file-missing = diese Datei gibt es nicht
+no-file-forbidden = dieser Benutzer darf sie nicht lesen
+no-file-folder = es ist keine Datei
+no-file-large = sie ist größer als 1 MiB; eine Partie braucht weniger
+no-file-text = Zeile { $line }, Spalte { $column }: das ist kein Text; gelesen werden UTF-8 und Latin-1
+no-file-failed = das System meldet: { $why }
+no-board-empty = es ist leer
+no-board-fields = seine anderen Felder gehören zu keinem FEN
+no-board-ranks = { $count ->
+    [one] es hat { $number } Reihe statt 8
+   *[other] es hat { $number } Reihen statt 8
+}
+no-board-squares = Reihe { $rank } hat { $count ->
+    [one] { $number } Feld statt 8
+   *[other] { $number } Felder statt 8
+}
+no-board-letter = `{ $letter }` in Reihe { $rank } ist keine Figur
+
+# Das Protokoll
+note-touched = { side } berührt { $square }
+note-unsure = das Brett { side-of } zeigt { $moves }
+note-repeats-rightly = { side } wiederholt richtig
+note-repeats-something-else = { side } wiederholt etwas anderes
+note-written = Formular { side-of }: { $text }
+note-struck-out = ({ $text } gestrichen)
+note-brought-in = ({ $plies } eingereicht)
+note-decided = Vorgang { $number } entschieden: { $decision }
+note-settled = Vorgang { $number } erledigt: { $decision }
+note-asked = { $name } wird gefragt: { $command }
+note-told = Schiedsrichter: { $text }
+note-undone-item = die Entscheidung zu Vorgang { $number } ist zurückgenommen
+note-undone = die letzte Entscheidung ist zurückgenommen
+note-waiting = erwartet wird: { $list }
+note-waiting-for-nothing = es wird auf nichts gewartet
+wait-approval = die Genehmigung ({ $article })
+wait-board-squares = das Brett { side-of }: { $squares }
+wait-more-squares = { $squares } und { $number } weitere
+wait-board-right = dass das Brett { side-of } richtig gestellt wird
+wait-appointed = { $time } Uhr
+wait-items = zu entscheidende Vorgänge: { $list }
+note-signed = das Ergebnis { $result } ist unterschrieben
+note-signed-by = { side } unterschreibt das Ergebnis { $result }
+note-reopened = die Partie wird wieder eröffnet: { $why }
+repeat-it = Wiederholen.
+note-went-back = { $count ->
+    [one] die Partie geht zurück: { $number } Halbzug bleibt
+   *[other] die Partie geht zurück: { $number } Halbzüge bleiben
+}
+note-over = Ergebnis { $result }
+note-silence = Ruhe
+note-speech = Tempo { $rate } %, Lautstärke { $volume } %
+input-says = { side } sagt: { $words }
+input-board-lost = das Brett { side-of } antwortet nicht
+input-board-back = das Brett { side-of } antwortet
+input-unheard = { side } hat in unsere eigene Stimme gesprochen und wurde nicht gehört
+input-ear-works = das Mikrofon { side-of } geht
+input-ear-stopped = das Mikrofon { side-of } ist ausgefallen
+input-presses = { side } drückt die Uhr
+input-resumed = die Partie geht weiter
+input-ordered = Turnierleitung: { $line }
+input-journal-works = das Journal lässt sich wieder schreiben
+input-journal-stopped = das Journal lässt sich nicht schreiben; alles wartet im Speicher
+does-press = drückt die Uhr
+does-write = schreibt { $text } auf
+does-strike = streicht den letzten Eintrag
+does-bring-sheet = reicht das Partieformular ein
+
+# Die Seite des Schiedsrichters
+page-title = Annabella: Blatt für den Schiedsrichter
+page-event = Turnier { $event }, Runde { $round }, { $site }, { $date }
+page-edition = Ausgabe der Regeln: { $text } (Anhang { $letter })
+page-time-control = Bedenkzeit: { $text }
+page-approval = Genehmigung des Geräts ({ $article }): { $name }
+page-not-approved = noch nicht; `arbiter: approve NAME`
+page-no-engine = Das Gerät enthält kein Schachprogramm, bewertet nichts und benutzt kein Netz.
+page-special-clock = Zeiten sagt eine Stimme, auf Anfrage; dieser Text verlangt eine Uhr mit tastbaren Zeigern ({ $article }): eine Abweichung, die zuzulassen ist.
+page-scoresheets-electronic = Partieformulare: aus Papier oder das zertifizierte elektronische, das das Turnier vorschreibt ({ $article }). Das Ergebnis wird unterschrieben oder elektronisch bestätigt ({ $signatures }).
+page-adaptation = Den örtlichen Verhältnissen angepasst ({ $article }): { $text }
+page-counter-joint = Regelwidrige Züge jeder Art zählen zusammen ({ $article }), so vor der Partie entschieden.
+page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt ({ $article }), so vor der Partie entschieden.
+page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
+page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
+page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
+page-chess960 = Schach960, Anfangsstellung { $number }.
+page-quickplay-yes = Eine Endspurtphase wurde angekündigt.
+page-quickplay-no = Eine Endspurtphase wurde nicht angekündigt.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = sehbehindert, Steckbrett
+page-sighted = sehend
+page-hearing-impaired = hörbehindert
+page-board = Brett: { $text }
+page-board-identity = erkennt selbst, was darauf steht, und unterscheidet die Figuren
+page-board-occupancy = erkennt selbst, ob ein Feld besetzt oder leer ist
+page-board-manual = erkennt nichts selbst; Züge werden getippt, `board FEN` gibt an, was darauf steht
+page-score = Aufzeichnung ({ $article }): { $text }
+page-score-dictated = das Diktat des Spielers
+page-score-entered = während der Partie von Hand eingegeben
+page-score-paper = auf Papier, eingegeben, wenn danach gefragt wird
+page-score-daemon = die Aufzeichnung des Geräts, vom Schiedsrichter vorher angenommen
+page-scheme = Ansagen nach dem Schema { $text }
+page-assistant = Assistent ({ $article }): { $name }
+page-accepted-by = zugelassen von { $name }
+page-nobody = niemand
+page-the-device = das Gerät
+page-the-assistant = der Assistent
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = die Züge beider Spieler auf dem Brett des Gegners ausführen
+duty-b = die Züge beider Spieler ansagen
+duty-c = für den Spieler mitschreiben und die Uhr des Gegners in Gang setzen
+duty-c-once-announced = für den Spieler mitschreiben und, sobald der Zug angesagt ist, die Uhr des Gegners in Gang setzen
+duty-d = auf Wunsch des Spielers die Zahl der Züge und beide Zeiten nennen
+duty-d-only-on-request = die Zahl der Züge und beide Zeiten nennen, nur auf Wunsch des Spielers
+duty-e = Gewinn durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
+duty-e-or-draw = Gewinn oder Remis durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
+duty-f = die Formalitäten einer Hängepartie erledigen
+page-boards-differ = Wenn die Bretter voneinander abweichen ({ $article }):
+page-illegal-moves = Regelwidrige Züge ({ $article }): { $minutes } für den Gegner, Nummer { $number } verliert; ein Bauer, der auf der letzten Reihe stehen bleibt: { $promotion }.
+page-wrong-claim = Unberechtigter Anspruch auf Remis ({ $article }): { $minutes } für den Gegner. Strafen: { $penalties }.
+page-only-to-the-arbiter = Regelverstöße sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor dieser entscheidet.
+page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N MÖGLICHKEIT [ANGABE]`, `refuse N GRUND`, `decide N WORTE`.
+page-evidence = Belege mit denselben Zeiten: journal.jsonl (alles, was geschah), transcript.txt; was Spieler diktierten, als Ton: SEAT-dictation.flac mit seiner .txt.
+page-seal = Journal { $head }, unterschrieben vom Gerät { $device }
+page-seal-unsigned = Journal { $head }, von keinem Gerät unterschrieben
+page-no-irregularity = Bisher kein Regelverstoß.
+page-item = Vorgang { $number } bei { $time }, Stand: { $plies }, { $article }: { $title }. { $decision }
+page-open = Offen
+page-decided = Entschieden: { $decision }
+page-settled = Erledigt: { $decision }
+page-penalty = Strafe für { side } (Vorgang { $number }, { $time }): { $penalty }
+page-clocks = Uhren (Stand: { $plies }): { $clocks }
+page-result = Ergebnis: { $result }
+page-no-result = noch keines
+page-points = Punkte: { $points }
+page-signed = Unterschrieben von ({ $article }): { $list }
+page-remark = Bemerkung, { $name } ({ $time }, Stand: { $plies }): { $words }
+page-appeal = Einspruch von { $name } ({ $article }; { $time }, Stand: { $plies }): { $words }
+page-adapted = Während der Partie angepasst ({ $article }; { $time }, Stand: { $plies }): { $words }
+page-deviation = Abweichung von { $article } ({ $time }, Stand: { $plies }): { $words }
+page-signature = Unterschrift des Schiedsrichters: ______________________________
+
+# Hilfe: wer tippt was
+help-who = WER: WAS, wobei WER white, black, assistant (der des Sehbehinderten), assistant-white, assistant-black oder arbiter ist. Eine Zeile ohne WER sagt der Spieler am Zug.
+act-claim-assistant = das Fallblättchen des Gegners ist gefallen; `claim touch e2` meldet eine berührte Figur; der Schiedsrichter entscheidet
+help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
+help-quit = das Programm endet; das Journal bewahrt die Partie
+
+# Hängepartien
+sealed-move = Abgegeben: { $move }
+sealed-words = Abgegeben mit diesen Worten: { $words }
+told-sealing-waits = ein Zug ist ausgeführt und nicht abgeschlossen; sobald er es ist, gibt { side } ab
+told-rest-of-session = { side } vertagt die Partie vor dem Ende der Spielzeit: deren Rest, { $time }, geht von der Uhr ab ({ $article })
+told-resumption-due = die Hängepartie soll jetzt wieder aufgenommen werden; `open` öffnet den Umschlag ({ $article })
+told-resumption-due-missing = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); { side } ist noch nicht da, soweit gesagt wurde: `arbiter: present { $name }`
+told-resumption-due-nobody = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); noch niemand wurde als anwesend gemeldet: `arbiter: present white`
+told-resumption-was = die Hängepartie sollte wieder aufgenommen werden, das ist { $time } her; seither lief keine Uhr: `present` sagt, wer da ist, dann `open` oder `resume`
+told-came-back = { side } ist zur Wiederaufnahme gekommen
+told-came-back-late = { side } ist { $time } nach der Zeit zur Wiederaufnahme gekommen
+told-open-now = { side } ist da, um den Abgabezug zu beantworten: `arbiter: open` öffnet den Umschlag
+told-replier-absent = { side } ist nicht da, um den Abgabezug zu beantworten: die Uhr { side-of } läuft ({ $article }); der Umschlag bleibt zu
+told-may-end-the-game = der Abgabezug kann die Partie beenden, und dieses Ende gälte ({ $article }): `open`, bevor Sie entscheiden
+told-opened = der Umschlag ist geöffnet; { side } hat abgegeben: { $words }
+told-not-opened = dieser Schlüssel öffnet den Umschlag nicht: `arbiter: open FILE` nennt die Datei des Schlüssels, für den er verschlossen wurde, `arbiter: missing` behandelt ihn als fehlend
+told-may-seal-answer = der Gegner ist nicht da: { side } darf eine Antwort abgeben ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
+told-may-seal-answer-and-pause = der Gegner ist nicht da: { side } darf eine Antwort abgeben, die eigene Uhr pausieren und die des Abwesenden starten ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
+told-resume-when-right = der Abgabezug ist auf dem Brett { side-of } auszuführen; dann startet `arbiter: resume` die Uhr
+envelope-title = Umschlag einer Hängepartie
+envelope-names = Spieler: { $players }
+envelope-position = Stellung vor dem Abgabezug: { $pieces }
+envelope-used = verbrauchte Zeit: { $clocks }
+envelope-left = verbleibende Zeit: { $clocks }
+envelope-sealer = { side } hat Zug { $number } abgegeben
+envelope-offer = { side } bietet Remis an, und das Angebot ist offen
+envelope-no-offer = kein Remis ist angeboten
+envelope-when = Wiederaufnahme: { $words }
+envelope-when-unknown = Wiederaufnahme: Datum, Zeit und Ort sind noch zu nennen
+envelope-on = abgegeben am { $time }
+envelope-seal = Siegel: { $seal }
+note-sealing-ordered = die Spielzeit ist um; { side } gibt ab ({ $article })
+note-sealing-ordered-on-paper = die Spielzeit ist um; { side } gibt auf einem Papierformular ab ({ $article })
+note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
+input-resumption-in = die Partie soll in { $time } wieder aufgenommen werden
+no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }
+
+## Named after the variants of `Announcement`
+game-starts = Die Partie beginnt
+read-back-right = Richtig
+please-announce = Zug ansagen
+interrupted = Die Partie wurde unterbrochen. Die Uhren sind angehalten
+game-reopened = Das Ergebnis ist zurückgenommen. Die Partie ist nicht beendet. Die Uhren sind angehalten
+not-understood = Noch einmal
+corrected = Berichtigt
+move-withdrawn = Die Ansage wird korrigiert
+too-late-to-correct = Zu spät, die Uhr des Gegners läuft
+boards-in-step = Die Bretter stimmen überein
+no-move-yet = Noch kein Zug
+nothing-more = Nichts mehr
+draw-offered = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} bietet Remis an
+draw-offer-noted = Das Angebot gilt
+draw-declined = Remis abgelehnt
+nothing-to-answer = Kein Angebot
+not-possible-now = Das geht jetzt nicht
+nothing-to-correct = Nichts zu korrigieren
+other-voice = Andere Stimme
+adjust-noted = Notiert: Zurechtrücken
+adjust-on-move-only = Nur wer am Zug ist, darf Figuren zurechtrücken
+practice-starts = Übung: Zug ansagen, dann drücken. „Hilfe“ sagt mehr
+flag-fell = { $color ->
+    [white] Das Fallblättchen von Weiß ist gefallen
+   *[black] Das Fallblättchen von Schwarz ist gefallen
+}. Sie dürfen weiterspielen
+claim-not-right = Das ist kein Remis. Die Partie geht weiter
+clocks-run = Die Uhren laufen
+taken-back = { $color ->
+    [white] Weiß nimmt zurück
+   *[black] Schwarz nimmt zurück
+}
+nothing-to-take-back = Kein Zug zum Zurücknehmen
+hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
+board-stands-right = Das Brett steht richtig
+pieces-known = Die Figuren auf Ihrem Brett sind jetzt bekannt
+own-board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
+press-kept = Ihr Brett antwortet nicht. Das Drücken der Uhr ist vermerkt
+own-board-back-at-start = Ihr Brett antwortet wieder und zeigt die Anfangsstellung
+board-back-at-start = Das Brett von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet wieder und zeigt die Anfangsstellung
+keys-follow = Brett
+sealing-ordered = Die Spielzeit ist um. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gibt den nächsten Zug ab
+board-seals = Der Zug auf Ihrem Brett ist der Abgabezug
+game-adjourned = Die Partie ist vertagt. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat abgegeben
+answer-sealed = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat eine Antwort abgegeben
+game-resumed = Die Hängepartie wird wieder aufgenommen. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} hat den nächsten Zug abgegeben
+
+## Named after the variants of `NextStep`, with `next-`
+next-not-started = Die Partie hat noch nicht begonnen
+next-board-silent = Ihr Brett antwortet nicht. Prüfen Sie das Kabel
+next-written-move = Anspruch abgewiesen: ziehen Sie { $move }
+next-move-sealed = Ihr Zug ist abgegeben; drücken Sie die Uhr
+next-envelope-unopened = Die Partie geht weiter; der Schiedsrichter öffnet den Umschlag
+next-board-to-put-right = Ihr Brett muss richtig gestellt werden
+next-clocks-stand = Die Uhren sind angehalten
+next-arbiter-decides = Warten Sie auf den Schiedsrichter
+next-repeat = Wiederholen Sie den Zug des Gegners: { $move }
+next-execute = Noch nicht auf Ihrem Brett: { $move }
+next-pegged-not-announced = Auf Ihrem Brett, noch nicht angesagt: { $move }
+next-press = Drücken Sie die Uhr für { $move }
+next-move = Sie sind am Zug
+next-opponents-move = Ihr Gegner ist am Zug
+
+## Named after the variants of `IllegalReason`, with `why-`
+why-moves-otherwise = So zieht die Figur nicht
+why-way-blocked = Auf { $square } steht eine Figur im Weg
+why-own-piece = Auf { $square } steht eine eigene Figur
+why-nothing-to-capture = Ein Bauer zieht nur schräg, wenn er schlägt
+why-king-in-check = Der eigene König stünde im Schach
+why-castling-lost = Auf dieser Seite darf nicht mehr rochiert werden
+why-castling-through-check = Rochiert wird nicht aus dem Schach und nicht durch ein Schach
+why-no-such-piece = Keine Ihrer Figuren kann so ziehen
+
+## Named after the variants of `EndReason`, with `reason-`
+reason-checkmate = Schachmatt
+reason-resignation = Aufgegeben
+reason-resignation-without-mate = Aufgegeben, aber der Gegner könnte durch keine Folge regelgemäßer Züge mattsetzen
+reason-stalemate = Patt
+reason-dead-position = Tote Stellung
+reason-agreement = Durch Vereinbarung
+reason-time = Zeitüberschreitung
+reason-threefold = Dreimal dieselbe Stellung
+reason-fifty-moves = Fünfzig Züge
+reason-fivefold = Fünfmal dieselbe Stellung
+reason-seventy-five-moves = Fünfundsiebzig Züge
+reason-forfeit = Kampflos
+reason-arbiter = Entscheidung des Schiedsrichters
+
+## Named after the variants of `SystemStatus`, with `trouble-`
+trouble-speech-input-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
+trouble-speech-input-restored = Mikrofon geht wieder
+trouble-recogniser-model-missing = Kein Sprachmodell. Züge über die Tasten eingeben
+trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
+trouble-journal-restored = Die Partie wird wieder gespeichert. Es fehlt nichts
+
+## Named after the variants of `AwaitedAction`, with `wait-`
+wait-board-answers = Antwort vom Brett { side-of }
+wait-start = der Start durch den Schiedsrichter
+wait-or-start = oder der Start durch den Schiedsrichter
+wait-called = der Schiedsrichter, den { side } gerufen hat (die Uhren sind angehalten)
+wait-clocks = dass der Schiedsrichter die Uhren laufen lässt
+wait-decision = die Entscheidung des Schiedsrichters
+wait-move = ein Zug { side-of }
+wait-press = dass { side } die Uhr drückt
+wait-repetition = eine Wiederholung { side-of }
+wait-answer = eine Antwort { side-of }
+wait-signature = die Unterschrift des Schiedsrichters
+wait-signature-of = die Unterschrift { side-of }
+wait-seal = der Abgabezug { side-of } und das Anhalten der Uhr
+wait-resumption = die Wiederaufnahme der Hängepartie
+wait-opening = das Öffnen des Umschlags
+
+## Named after the variants of `Note`, with `note-`
+note-started = die Uhren gehen an
+note-pegged = { side } hat { $move } auf dem Brett
+note-announced = { side } sagt { $move } an
+note-made = { side } hat { $move } ausgeführt
+note-boards-in-step = das Brett { side-of } stimmt
+note-clocks-stopped = die Uhren stehen
+note-clocks-run = die Uhren laufen
+note-annulled = die Partie ist annulliert; eine neue beginnt, die Uhren stehen
+note-envelope-shut = der Umschlag mit dem Zug { side-of } ist verschlossen
+note-game-resumed = die Hängepartie wird wieder aufgenommen
+
+## Named after the variants of `ArbiterMessage`, with `told-`
+told-claims-after-flag = { side } beansprucht Remis, nachdem das eigene Blättchen gefallen ist und festgestellt wurde: abgelehnt, das Blättchen entscheidet ({ $article })
+told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
+told-claims-on-time = { side } reklamiert Zeitüberschreitung
+told-touch-reported-again = { side } meldet dieselbe Berührung noch einmal
+told-claims-illegal = { side } reklamiert, der Zug sei regelwidrig ({ $article })
+told-board-stated = das Brett { side-of } ist angegeben
+told-say-when-right = `{ $name }: executed`, sobald das Brett { side-of } richtig steht
+told-moves-are-keyed = die Züge { side-of } werden getippt: `{ $name }: move ZUG`; `{ $name }: executed`, sobald ein Zug auf diesem Brett steht
+told-set-clock-by-hand = die Uhr am Brett zeigt keine Zeit und gibt keine dazu, wenn sie von hier gestellt wird; stellen Sie sie von Hand
+told-look-at-clock = die Uhr am Brett { side-of } ist auf dieselben Zeiten gestellt: sehen Sie nach, ob sie sie zeigt
+told-loses-by-article = nach den Regeln verliert { side } damit, oder es ist remis, wenn { $opponent } nicht matt setzen kann: `arbiter: result ERGEBNIS`
+told-no-sheet-leads-there = beide Bretter zeigen dieselbe Stellung, und kein Formular führt dorthin: `arbiter: back HALBZUG` oder `decide { $number } WORTE`
+told-no-open-items = keine offenen Vorgänge
+told-end-waits = dieser Zug würde die Partie beenden; bis der Vorgang entschieden ist, stehen die Uhren
+told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
+told-on-record = es ist zu Protokoll genommen
+told-position-confirmed = { side } bestätigt die Schlussstellung, und das Formular, wo fehlendes Bemühen behauptet wird
+told-no-assistant-beside = { side } ist sehend und darf neben dem des Gegners keinen Assistenten haben ({ $article })
+told-exchange-places = die Spieler tauschen die Plätze: wer am Brett von Weiß sitzt, spielt Weiß; Bretter und Stimmen bleiben an den Plätzen, `arbiter: resume` setzt die Uhren in Gang
+told-say-when-transferred = sobald die Stellung { side-of } auf einem richtig liegenden Brett steht: `arbiter: resume`
+told-moved-before-sheet = { side } zog, bevor das Formular auf dem Laufenden war
+told-sheet-is-empty = das Formular { side-of } ist leer
+
+## Named after the variants of `Refusal`, with `refuse-`
+refuse-only-in-practice = das gibt es nur in einer Übungspartie: `annabella practice`
+refuse-no-arbiter-in-practice = eine Übungspartie hat keinen Schiedsrichter und braucht keine Genehmigung; eine gewertete Partie beginnt mit `annabella play`
+refuse-not-the-arbiters = das tut ein Spieler oder ein Assistent: `white: …`, `black: …`, `assistant: …`
+refuse-no-assistant = { side } hat keinen Assistenten; der Schiedsrichter nimmt einen an, `arbiter: accept { $name } assistant NAME`
+refuse-the-players-own = das tut nur der Spieler selbst, nicht der Assistent: aufgeben, anbieten, antworten, beanspruchen, zurechtrücken oder den Schiedsrichter rufen; `{ $name }: …` (berührte Figur: `claim touch e4`, Zeit: `claim time`)
+refuse-only-the-player-signs = { side } unterschreibt selbst: `{ $name }: sign`
+refuse-opponent-has-assistant = { $reader ->
+    [own] Sie sind sehend und dürfen keinen Assistenten haben, solange Ihr sehbehinderter Gegner einen hat ({ $article })
+   *[other] { side } ist sehend und darf keinen Assistenten haben, solange der sehbehinderte Gegner einen hat ({ $article })
+}
+refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
+refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
+refuse-not-started = die Partie hat nicht begonnen; `status` sagt, worauf sie wartet, und `arbiter: start` beginnt eine Partie mit Schiedsrichter
+refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
+refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
+refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an
+refuse-not-players-clock = { $reader ->
+    [own] Ihre Uhr läuft nicht
+   *[other] die Uhr { side-of } läuft nicht
+}
+refuse-not-players-move = { $reader ->
+    [own] Sie sind nicht am Zug
+   *[other] { side } ist nicht am Zug
+}
+refuse-no-such-ruling = es gibt keine Verfügung { $number }; `arbiter: show clock` zeigt sie
+refuse-board-is-sensed = { $reader ->
+    [own] Ihr Brett meldet selbst, was darauf steht; es wird nicht getippt
+   *[other] das Brett { side-of } meldet selbst, was darauf steht; es wird nicht getippt
+}
+refuse-sheet-of-another-game = dieses Formular beginnt mit einer anderen Stellung als die Partie; geben Sie das Formular dieser Partie
+refuse-sheet-empty = { $reader ->
+    [own] Ihr Formular ist leer; es gibt nichts zu streichen
+   *[other] das Formular { side-of } ist leer; es gibt nichts zu streichen
+}
+refuse-choices-changed = die Möglichkeiten von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
+refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
+refuse-played-on = seither wurde ein Zug abgeschlossen: `arbiter: back HALBZUG` geht zurück
+refuse-sealed-on = seither wurde ein Zug abgegeben, und er bleibt in seinem Umschlag: `arbiter: open` öffnet ihn bei der Wiederaufnahme
+refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
+refuse-flag-decides = das Fallblättchen von { side } ist gefallen und entscheidet ({ $article }): ein Remisanspruch kommt zu spät
+refuse-has-signed = { $reader ->
+    [own] Sie haben das Ergebnis unterschrieben
+   *[other] { side } hat das Ergebnis unterschrieben
+}
+refuse-not-over = die Partie ist nicht zu Ende: es gibt kein Ergebnis zu unterschreiben oder aufzuheben
+refuse-no-reason = sagen Sie, warum Vorgang { $number } abgelehnt wird: `arbiter: refuse { $number } GRUND`
+refuse-no-words = sagen Sie, was entschieden ist: `arbiter: decide { $number } WORTE`
+refuse-too-late-to-complete = Vorgang { $number }: dieser Zug kann nicht mehr abgeschlossen werden; `arbiter: back HALBZUG` geht zurück
+refuse-nothing-to-seal = kein Zug ist abzugeben; der Schiedsrichter ordnet es an: `arbiter: adjourn`
+refuse-seal-first = zuerst wird der Zug abgegeben, dann die Uhr angehalten
+refuse-is-adjourned = die Partie wird vertagt oder ist es schon; `status` sagt, worauf sie wartet
+refuse-not-adjourned = die Partie wurde nicht vertagt
+refuse-no-envelope = es gibt keinen verschlossenen Umschlag
+refuse-not-there = der Umschlag wird geöffnet, wenn { side } da ist ({ $article }): `arbiter: present { $name }`; bis dahin lässt `arbiter: resume` die Uhr laufen
+
+## Named after the variants of `ReadActError`, with `unread-`
+unread-only-looks-on = ein Zuschauer sieht nur zu
+unread-nothing-after-name = auf den Namen folgt nichts; tippen Sie `help` für alles, was man tippen kann
+unread-no-claim = eine Reklamation ist `claim time`, `claim touch e2`, `claim threefold` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate` oder `claim dead`
+unread-no-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa `arbiter: clocks 0:45:00 0:50:00`
+
+## Named after the variants of `RequiredAmount`, with `needs-`
+needs-time = die Zeit sind Minuten oder eine Zeit wie 0:01:30
+needs-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa 0:45:00 0:50:00
+needs-points = die Punkte sind 1/2 oder 1
+needs-fine = sagen Sie, wie hoch die Geldbuße ist
+needs-rounds = sagen Sie, wie viele Runden
+needs-move = nennen Sie den Zug, etwa Sf3
+
+## Named after the variants of `ClaimKind`, with `claim-`
+claim-threefold = dreimal dieselbe Stellung
+claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
+claim-stalemate = Patt
+claim-dead-position = eine tote Stellung
+
+## Named after the variants of `BoardReliability`, with `sureness-`
+sureness-pieces = sicher: das Brett unterscheidet die Figuren
+sureness-squares = die Felder sind sicher, die Figuren nicht: vertauschte Figuren bleiben unbemerkt
+sureness-retraced = nach dem, was dort steht: ein anders gesetzter Zug erklärt es, mehrere zusammen vielleicht auch
+sureness-word = nach den Worten eines Menschen: das Brett erkennt nichts selbst
+sureness-unknown = unbekannt: das Brett erkennt nichts selbst, und niemand hat angegeben, was darauf steht
+
+## Named after the variants of `QuickplayStanding`, with `quickplay-`
+quickplay-stands = es kann verlangt werden: am Zug, unter zwei Minuten, das Blättchen oben
+quickplay-where-announced = es kann verlangt werden, wo eine Endspurtphase angekündigt war; niemand sagte es
+quickplay-not-in-force = es gilt keine Endspurtphase
+quickplay-no-article = dieser Text hat keinen solchen Artikel
+quickplay-not-on-move = der Spieler ist nicht am Zug
+quickplay-time-enough = der Spieler hat zwei Minuten oder mehr
+quickplay-flag-fallen = das Blättchen des Spielers war gefallen
+
+## Named after the variants of `ChangedPart`, with `changed-`
+changed-choice = was vorgeschlagen wird
+changed-possibility = ob es ausgeführt werden kann
+changed-moves = die Züge der Partie
+changed-position = wo die Partie stünde
+changed-clocks = die Uhren
+changed-sheets = die Formulare
+changed-counters = die gezählten regelwidrigen Züge
+changed-result = das Ergebnis
+changed-boards = die zu berichtigenden Bretter
+changed-heard = was die Spieler hören
+
+## Named after the variants of `ClosureReason`, with `settled-`
+settled-board-put-right = das Brett ist berichtigt
+settled-moved-before-turn = der Zug wurde ausgeführt, als der Gegner am Zug war, und gilt jetzt als eigener Zug des Spielers
+settled-board-answered = das Brett antwortet
+settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
+settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
+settled-completed = der Zug wurde abgeschlossen
+settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
+settled-move-stands = der Gegner hat den nächsten Zug ausgeführt; der regelwidrige Zug gilt
+settled-sheet-up-to-date = das Formular ist auf dem Laufenden
+settled-written-to-claim = er wurde für einen Anspruch oder zur Abgabe notiert
+settled-taken-back = Sie haben ihn zurückgenommen
+settled-sealed-move-ended = der Abgabezug hat die Partie beendet
+
+## Named after the variants of `SchemeStanding`, with `scheme-`
+scheme-scandinavian-exception = nach der Ausnahme für skandinavische Spieler ({ $article })
+scheme-by-the-arbiter = andere Wörter, als der Text vorschreibt, nach Entscheidung des Schiedsrichters ({ $article })
+scheme-only-adapted = andere Wörter, als der Text vorschreibt ({ $article }); nur eine örtliche Anpassung lässt sie zu
+scheme-not-recommended = andere Wörter, als der Text empfiehlt ({ $article })
+
+## Named after the values of `IncidentKind`, with `incident-`
 incident-early-press = { $form ->
     [title] { side } drückte die Uhr, bevor der Zug ausgeführt war
     [heard] { $color ->
@@ -686,82 +1407,18 @@ incident-clock-wrong = { $form ->
     }
 }
 
-# Warum und wie eine Partie endet
-reason-checkmate = Schachmatt
-reason-resignation = Aufgegeben
-reason-resignation-without-mate = Aufgegeben, aber der Gegner könnte durch keine Folge regelgemäßer Züge mattsetzen
-reason-stalemate = Patt
-reason-dead-position = Tote Stellung
-reason-agreement = Durch Vereinbarung
-reason-time = Zeitüberschreitung
-reason-threefold = Dreimal dieselbe Stellung
-reason-fifty-moves = Fünfzig Züge
-reason-fivefold = Fünfmal dieselbe Stellung
-reason-seventy-five-moves = Fünfundsiebzig Züge
-reason-forfeit = Kampflos
-reason-arbiter = Entscheidung des Schiedsrichters
-result-white-wins = Weiß gewinnt
-result-black-wins = Schwarz gewinnt
-result-draw = Remis
-result-both-lose = Beide verlieren
-result-half-for-white = Ein halber Punkt für Weiß, keiner für Schwarz
-result-half-for-black = Ein halber Punkt für Schwarz, keiner für Weiß
-result-white-by-forfeit = Weiß gewinnt kampflos
-result-black-by-forfeit = Schwarz gewinnt kampflos
-result-both-forfeit = Beide verlieren kampflos
+## Named after the values of `Penalty`, with `penalty-`
+penalty-warning = Verwarnung
+penalty-more-time-for-opponent = mehr Zeit für den Gegner
+penalty-less-time = weniger Zeit für den Schuldigen
+penalty-loss = Verlust der Partie
+penalty-fewer-points = weniger Punkte für den Schuldigen
+penalty-more-points-for-opponent = mehr Punkte für den Gegner
+penalty-fine = eine vorher angekündigte Geldbuße
+penalty-exclusion = Ausschluss von einer oder mehreren Runden
+penalty-expulsion = Ausschluss vom Turnier
 
-# Geschrieben für den Schiedsrichter und im Protokoll: Felder und Züge, wie man sie schreibt, Zeiten, wie eine Uhr sie
-# zeigt. Was zwischen ` und ` steht, wird getippt, wie es dasteht; nur Wörter in Großbuchstaben stehen für etwas anderes.
-side = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}
-side-of = { $color ->
-    [white] von Weiß
-   *[black] von Schwarz
-}
-arbiter-role = Schiedsrichter
-person-arbiter = der Schiedsrichter
-person-assistant = { $color ->
-    [white] der Assistent von Weiß
-   *[black] der Assistent von Schwarz
-}
-or = oder
-plies = { $count ->
-    [one] { $number } Halbzug
-   *[other] { $number } Halbzüge
-}
-minutes = { $count ->
-    [one] { $number } Minute
-   *[other] { $number } Minuten
-}
-minutes-and-in-blitz = { $minutes } ({ $number } im Blitz)
-minutes-and-in-rapid = { $minutes } ({ $number } im Schnellschach und im Blitz)
-white-and-black = Weiß { $white }, Schwarz { $black }
-half-a-point = 1/2 Punkt
-one-point = 1 Punkt
-
-# Worum es in einem Vorgang geht
-claim-threefold = dreimal dieselbe Stellung
-claim-fifty-moves = fünfzig Züge ohne Bauernzug oder Schlagzug
-claim-stalemate = Patt
-claim-dead-position = eine tote Stellung
-sureness-pieces = sicher: das Brett unterscheidet die Figuren
-sureness-squares = die Felder sind sicher, die Figuren nicht: vertauschte Figuren bleiben unbemerkt
-sureness-retraced = nach dem, was dort steht: ein anders gesetzter Zug erklärt es, mehrere zusammen vielleicht auch
-sureness-word = nach den Worten eines Menschen: das Brett erkennt nichts selbst
-sureness-unknown = unbekannt: das Brett erkennt nichts selbst, und niemand hat angegeben, was darauf steht
-verdict-draw = der Anspruch ist berechtigt
-verdict-wrong = der Anspruch ist unberechtigt
-verdict-wrong-time = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr
-verdict-wrong-time-and-move = der Anspruch ist unberechtigt: der Gegner bekommt { $minutes } mehr, und der aufgeschriebene Zug muss ausgeführt werden
-verdict-illegal-written-move = der Anspruch ist unberechtigt, denn der aufgeschriebene Zug ist regelwidrig: der Gegner bekommt { $minutes } mehr, und die Figur dieses Zuges muss ziehen
-verdict-not-on-move = kein gültiger Anspruch: nur der Spieler am Zug kann Remis beanspruchen
-verdict-touched = kein gültiger Anspruch: in diesem Zug wurde eine Figur berührt
-verdict-illegal-move = kein gültiger Anspruch: der aufgeschriebene Zug ist regelwidrig
-verdict-for-the-arbiter = das Material allein zeigt es nicht; der Schiedsrichter entscheidet
-
-# Was getan werden kann, und was getan wurde
+## Named after the values of `Choice`, with `choice-`
 choice-dismiss = es lassen, wie es ist
 choice-warn = { side } verwarnen
 choice-give-clock-back = die Uhr { side-of } wieder laufen lassen
@@ -775,7 +1432,6 @@ choice-enforce-release = was { side } losließ, bleibt stehen, wo es losgelassen
 choice-make-queen = den Bauern { side-of } durch eine Dame ersetzen
 choice-count-as-illegal = es als regelwidrigen Zug { side-of } zählen
 choice-as-the-article = die Stellung davor wieder aufbauen, es als regelwidrigen Zug { side-of } zählen, { $opponent } { $minutes } mehr geben
-choice-as-the-article-queen = den Bauern { side-of } durch eine Dame ersetzen, es als regelwidrigen Zug { side-of } zählen, { $opponent } { $minutes } mehr geben
 choice-reject-claim = der Anspruch ist unberechtigt: { $opponent } { $minutes } mehr geben; ein aufgeschriebener Zug wird ausgeführt
 choice-reconcile = beide Partieformulare vergleichen und die Bretter berichtigen
 choice-correct-words = den Zug auf dem Brett { side-of } stehen lassen und die Worte berichtigen
@@ -787,7 +1443,6 @@ choice-loss = { side } verliert die Partie
 choice-loss-and-half = { side } verliert die Partie, und der Gegner bekommt einen halben Punkt
 choice-grant-five-seconds = beide bekommen fünf Sekunden je Zug, { $opponent } bekommt { $minutes } mehr, und die Partie geht weiter
 choice-postpone = die Entscheidung aufschieben; die Partie geht weiter
-choice-postpone-with-minutes = die Entscheidung aufschieben, { $opponent } { $minutes } mehr geben; die Partie geht weiter
 choice-reject-quickplay = den Anspruch ablehnen, { $opponent } { $minutes } mehr geben; die Partie geht weiter
 choice-new-game = die Partie wird annulliert und eine neue gespielt
 choice-transfer-position = beide Uhren anhalten; die Stellung { side-of } wird auf ein richtig liegendes Brett übertragen, und die Partie geht weiter
@@ -797,549 +1452,10 @@ choice-draw = die Partie ist remis
 choice-forfeit = kampflos: { $result }
 choice-accept-lateness = die Verspätung wird hingenommen; die Partie wird gespielt
 choice-take-time-until-he-came = { $time } wird von der Uhr { side-of } abgezogen
-choice-penalise = { $penalty } ({ side })
-penalty-warning = Verwarnung
-penalty-more-time-for-opponent = mehr Zeit für den Gegner
-penalty-less-time = weniger Zeit für den Schuldigen
-penalty-loss = Verlust der Partie
-penalty-fewer-points = weniger Punkte für den Schuldigen
-penalty-more-points-for-opponent = mehr Punkte für den Gegner
-penalty-fine = eine vorher angekündigte Geldbuße
-penalty-exclusion = Ausschluss von einer oder mehreren Runden
-penalty-expulsion = Ausschluss vom Turnier
-decision-refused = abgelehnt: { $words }
-decision-after-the-game = nach der Partie: { $decision }
-decision-went-back-sheets-differ = die Formulare weichen voneinander ab: zurück zu Halbzug { $number }
-decision-went-back-not-legal = beide Formulare gehen mit einem regelwidrigen Zug weiter: zurück zu Halbzug { $number }
-decision-boards-corrected = die Formulare stimmen überein: wer anders gesetzt hat, berichtigt das Brett
-decision-boards-corrected-as-read = die Formulare stimmen überein, soweit sie gelesen wurden: wer anders gesetzt hat, berichtigt das Brett
-decision-boards-are-the-game = beide Bretter zeigen dasselbe: das ist die Partie
-settled-board-put-right = das Brett ist berichtigt
-settled-moved-before-turn = der Zug wurde ausgeführt, als der Gegner am Zug war, und gilt jetzt als eigener Zug des Spielers
-settled-board-answered = das Brett antwortet
-settled-moves-are-keyed = das Brett antwortet nicht; seine Züge werden getippt
-settled-accepted-as-offer = der Gegner hat es als Angebot angenommen
-settled-completed = der Zug wurde abgeschlossen
-settled-touch-kept = die berührte Figur wurde gezogen oder geschlagen
-settled-move-stands = der Gegner hat den nächsten Zug ausgeführt; der regelwidrige Zug gilt
-settled-sheet-up-to-date = das Formular ist auf dem Laufenden
-settled-written-to-claim = er wurde für einen Anspruch oder zur Abgabe notiert
-settled-merged-into-item = es ist Vorgang { $number }
-settled-taken-back = Sie haben ihn zurückgenommen
+choice-sealed-move-is = der Abgabezug { side-of } ist der, den Sie nennen (etwa Sf3)
+choice-both-lose = beide verlieren: 0-0
 
-# Ein Vorgang im Ganzen
-item-line = Vorgang { $number }: { $line }
-item-both-flags-are-down = beide Fallblättchen sind gefallen
-item-in-short = { $title } ({ $article })
-item-where = Artikel { $article } bei { $time }, Stand: { $plies }
-item-board = das Brett { side-of } zeigte { $board } ({ $sure })
-item-board-unknown = das Brett { side-of }: { $sure }
-item-mate-impossible = { side } kann durch keine Folge regelgemäßer Züge mattsetzen ({ $article })
-item-mate-not-decided = ob { side } durch eine Folge regelgemäßer Züge mattsetzen könnte ({ $article }), ist nicht entschieden: es wurde keine gefunden
-item-mate-possible = { side } könnte durch eine Folge regelgemäßer Züge mattsetzen ({ $article }), die kürzeste gefundene: { $series }
-item-verdict = nachgerechnet: { $verdict }
-item-at-the-flag = es gibt kein vollständiges Formular; für eine Rekonstruktion festgehalten: Uhren { $clocks }; es lief: { $side }; abgeschlossene Züge { $white } und { $black }, ausgeführte { $made-white } und { $made-black }
-quickplay-stands = es kann verlangt werden: am Zug, unter zwei Minuten, das Blättchen oben
-quickplay-where-announced = es kann verlangt werden, wo eine Endspurtphase angekündigt war; niemand sagte es
-quickplay-not-in-force = es gilt keine Endspurtphase
-quickplay-no-article = dieser Text hat keinen solchen Artikel
-quickplay-not-on-move = der Spieler ist nicht am Zug
-quickplay-time-enough = der Spieler hat zwei Minuten oder mehr
-quickplay-flag-fallen = das Blättchen des Spielers war gefallen
-no-appeal = die Entscheidung darüber ist endgültig, ohne Einspruch ({ $article })
-item-wait-for-next-move = beide Könige stehen im Schach: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
-item-wait-for-pawn = ein Bauer steht auf der letzten Reihe: den nächsten Zug abwarten, dann Remis, wenn es noch so ist ({ $article })
-item-position-confirmed = es war kein Schiedsrichter da; der Gegner hat die Schlussstellung bestätigt
-item-position-not-confirmed = es war kein Schiedsrichter da; der Gegner bestätigt die Schlussstellung mit `sign`
-item-last-words = zuletzt gehört: { side }: { $words }
-item-moved = { side } führte { $move } aus
-item-announced = angesagt: { $move }
-item-pegged = auf dem Brett: { $move }
-item-pressed-again = die Uhr wurde { $number } Mal gedrückt, zuletzt bei { $time }
-item-keeps-it = die Regel eingehalten hätte: { $moves }
-item-choice = Möglichkeit { $choice }: { $what }
-item-proposed-choice = Möglichkeit { $choice }: { $what } (vorgeschlagen)
-item-penalties = weitere Möglichkeiten ({ $article }): { $list }
-item-effect = Möglichkeit { $choice } würde bewirken: { $what }
-item-changed-since-shown = seit es gezeigt wurde, hat sich dies geändert: { $list }; `confirm { $number }` noch einmal führt es aus, wie es jetzt ist
-placement-of-pieces = Figuren auf { $squares }
-placement-empty = keine Figur
-changed-choice = was vorgeschlagen wird
-changed-possibility = ob es ausgeführt werden kann
-changed-moves = die Züge der Partie
-changed-position = wo die Partie stünde
-changed-clocks = die Uhren
-changed-sheets = die Formulare
-changed-counters = die gezählten regelwidrigen Züge
-changed-result = das Ergebnis
-changed-boards = die zu berichtigenden Bretter
-changed-heard = was die Spieler hören
-effect-refused = nichts: { $why }
-effect-result = die Partie endet { $result } ({ $reason })
-effect-plies = was bleibt: { $plies }
-effect-position = die Partie steht bei { $position }
-effect-clocks = Uhren { $to } (jetzt { $from })
-effect-nothing-else = der Vorgang wird geschlossen; sonst ändert sich nichts
-effect-only-noted = die Partie ist zu Ende: die Entscheidung wird nur vermerkt und ändert nichts; damit sie ausgeführt wird, erst die Partie wieder eröffnen (`arbiter: reopen WORTE`)
-effect-only-noted-signed = die Partie ist beendet und das Ergebnis unterschrieben: die Entscheidung wird nur vermerkt und ändert nichts
-effect-clocks-stop = die Uhren werden angehalten
-effect-clocks-run = die Uhren laufen
-effect-entries = Einträge auf den Formularen: { $counts }
-effect-illegal = gezählte regelwidrige Züge: { $counts }
-effect-board = das Brett { side-of } wird berichtigt
-effect-heard = { $who } hört: { $words }
-the-table = der Tisch
-effect-stays-open = der Vorgang bleibt offen
-item-how-to-decide = `arbiter: choose { $number } MÖGLICHKEIT`, `confirm { $number }`, `refuse { $number } GRUND` oder `decide { $number } WORTE`
-
-# D.2.9 in den Worten jeder Ausgabe
-takes-part = { $edition ->
-    [da09] ein Schiedsrichter wirkt mit
-    [no14] der Schiedsrichter hilft
-    [sv17] der Schiedsrichter hilft
-   *[other] der Schiedsrichter wirkt mit
-}
-goes-by = { $edition ->
-    [no14] prüft die Aufzeichnungen beider Spieler
-    [sv17] vergleicht die Formulare beider Spieler
-   *[other] geht nach den Formularen beider Spieler
-}
-corrects = { $edition ->
-    [no14] berichtigt die Stellung, sodass sie zu den Aufzeichnungen passt
-    [sv17] berichtigt die Stellung auf dem eigenen Brett, sodass sie zu den Formularen passt
-   *[other] berichtigt die Stellung nach dem Zug auf den Formularen
-}
-leads-back = { $edition ->
-    [no14] die Züge werden zurückgenommen, bis die Aufzeichnungen wieder übereinstimmen
-    [sv17] die Stellung wird wiederhergestellt, bei der beide Formulare übereinstimmen
-   *[other] die Partie wird zu dem Zug zurückgeführt, bei dem die Formulare gleich sind
-}
-sets-clocks = { $edition ->
-    [no14] passt die Uhr entsprechend an
-    [sv17] passt die Uhren entsprechend an
-   *[other] stellt die Uhren entsprechend
-}
-where-sheets-agree = { $article }: { takes-part } und { goes-by }; stimmen sie überein, gilt: wer den richtigen Zug notierte und einen anderen ausführte, { corrects }
-where-sheets-differ = { $article }: stimmen sie nicht überein, gilt: { leads-back }, und der Schiedsrichter { sets-clocks }
-does-go-by-sheets = lässt beide Uhren anhalten ({ $stop }) und { goes-by } ({ $article })
-does-correct-board = { corrects }
-does-start-clocks-again = vergewissert sich, dass beide Bretter richtig stehen, und setzt die Uhren wieder in Gang; keine Zeit wird geändert, keine Strafe ist vorgesehen
-does-set-board = stellt auf dem eigenen Brett die Stellung nach Halbzug { $number } auf
-does-set-board-to-the-start = stellt auf dem eigenen Brett die Anfangsstellung auf
-does-lead-back = { sets-clocks }: { leads-back }; streicht alle späteren Halbzüge; { side } ist am Zug
-does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es der regelwidrige Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
-judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { side-of }
-judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
-judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann mehrere Züge bedeuten
-judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgemäßer Zug
-judge-not-a-move = `{ $text }` auf dem Formular { side-of } ist kein Zug und wurde ausgelassen
-judge-place = Zeile { $line }, Spalte { $column }
-sheet-second-game = die Datei mit dem Formular { side-of } enthält mehrere Partien: die zweite beginnt in Zeile { $line }, Spalte { $column }. Die erste wurde genommen. Soll es eine andere sein, so legen Sie sie in eine eigene Datei: `{ $name }: sheet DATEI.pgn`
-sheet-unread = { $text }; vergleichen Sie es mit dem Papier, berichtigen Sie die Datei und reichen Sie das Formular noch einmal ein: `{ $name }: sheet DATEI.pgn`
-sheet-unread-more = { $count ->
-    [one] eine weitere Stelle auf dem Formular { side-of } ist nicht zu lesen
-   *[other] { $number } weitere Stellen auf dem Formular { side-of } sind nicht zu lesen
-}
-judge-unwritten = das Formular { side-of } ist im Rückstand ({ $plies }) und wird nachgetragen
-judge-no-moves = auf keinem Formular steht ein Zug; die Partie wird zuerst rekonstruiert ({ $article })
-judge-sheets-part = die Bretter stimmen überein, aber die Formulare weichen bei Halbzug { $number } voneinander ab
-judge-boards-beside-sheets = beide Bretter zeigen eine Stellung, zu der kein Formular führt
-judge-both-boards-wrong = beide Bretter zeigen dieselbe Stellung, und beide Formulare ergeben eine andere
-judge-no-times = für Halbzug { $number } sind keine Zeiten festgehalten; der Schiedsrichter stellt beide Uhren
-
-# Dem Schiedsrichter gesagt
-printed-devices-permission = ohne Erlaubnis des Schiedsrichters muss ein solches Gerät aus sein, und wessen Gerät einen Ton gibt, verliert die Partie ({ $article })
-printed-devices-communication = der Text verbietet Kommunikationsmittel ohne Ausnahme: was genehmigt ist, darf nicht als eines dienen ({ $article })
-printed-devices-approved = nur ein Gerät, das der Schiedsrichter genehmigt hat, darf da sein; dieses ist genehmigt; `status` sagt, was als Nächstes kommt ({ $article })
-printed-touch-deliberate = was zählt: absichtlich berührte Figuren ({ $article })
-printed-touch-to-move = was zählt: Figuren, die berührt wurden, um einen Zug zu machen ({ $article })
-printed-touch-all-but-accidental = was zählt: jede Berührung, die nicht offensichtlich ein Versehen ist ({ $article })
-printed-flag-must-not = dieses Fallblättchen meldet nicht der Schiedsrichter: ein Spieler reklamiert es ({ $article })
-printed-flag-may = der Schiedsrichter darf dieses Fallblättchen melden ({ $article })
-printed-flag-shall = der Schiedsrichter hat dieses Fallblättchen zu melden ({ $article })
-printed-pawn-not-seen = der Bauer { side-of } wurde auf { $square } nicht gesehen, bevor die neue Figur kam; nach diesem Text wird er zuerst dorthin gesetzt ({ $article })
-printed-long-notation = { side } schreibt { $text }; die Notation dieses Textes kennt keine solche lange Form
-printed-written-move-binding = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte ist bindend ({ $article })
-printed-written-move-fixed = { side } nennt mit dem Anspruch einen anderen Zug; der zuerst notierte kann nicht geändert werden ({ $article })
-printed-moves-read-too-often = { side } hat sich alle Züge { $number } Mal vorlesen lassen; mehr als { $allowed } Mal ist eine Störung ({ $article })
-printed-helped-adjusted = { side } wird beim Drücken und Notieren geholfen: die Uhr { side-of } stellt der Schiedsrichter, wie es angemessen scheint: `arbiter: clocks` ({ $article })
-printed-helped = { side } wird beim Drücken und Notieren geholfen; die Uhr eines Spielers mit Behinderung wird deswegen nicht verstellt ({ $article })
-printed-complaint-lost = { side } hat seither selbst eine Figur berührt und kann dies nicht mehr beanstanden ({ $article })
-printed-claims-draw-on-time = der Assistent { side-of } reklamiert Remis auf Zeit, wie dieser Text es erlaubt ({ $article })
-printed-claims-win-only = mehr als Remis kann die Reklamation nicht bringen; dieser Text lässt den Assistenten { side-of } nur den Gewinn reklamieren ({ $article })
-told-approved = das Gerät ist von { $name } genehmigt ({ $article })
-told-appointed = die Partie sollte jetzt beginnen ({ $article })
-told-appointed-ago = die Partie hätte vor { $time } beginnen sollen ({ $article })
-told-appointed-missing = { $text }; { side } wurde noch nicht am Brett gesehen
-told-appointed-nobody = { $text }; noch niemand wurde an einem Brett gesehen
-told-came-late = { side } kam { $time } nach dem angesetzten Beginn
-told-started-again = das Programm war beendet und wurde wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
-told-started-again-after = das Programm war beendet und wurde nach { $time } wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
-told-stood-still = das Programm stand { $time } still; die Uhren liefen währenddessen weiter
-told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
-told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
-told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
-told-tournament-orders = die Turnierleitung: { $line }
-told-order-unreadable = eine Anordnung der Turnierleitung ist nicht lesbar; nichts ist geschehen
-told-order-forged = eine Anordnung kam, die der Schlüssel des Schiedsrichters nicht unterschrieben hat; nichts ist geschehen
-told-order-foreign = eine Anordnung kam, die einem anderen Tisch oder einer anderen Partie gilt; nichts ist geschehen
-told-order-stale = eine Anordnung der Turnierleitung kam zu spät oder noch einmal; nichts ist geschehen
-told-order-not-agreed = die Turnierleitung ordnete etwas an, wofür keine Erlaubnis gegeben wurde; nichts ist geschehen
-told-claimed = { side } beansprucht Remis, { $claim }: { $verdict }
-told-claims-after-flag = { side } beansprucht Remis, nachdem das eigene Blättchen gefallen ist und festgestellt wurde: abgelehnt, das Blättchen entscheidet ({ $article })
-told-claims-on-time-too-early = { side } reklamiert Zeitüberschreitung, aber das Fallblättchen des Gegners ist nicht gefallen
-told-claims-on-time = { side } reklamiert Zeitüberschreitung
-told-touch-reported-again = { side } meldet dieselbe Berührung noch einmal
-told-claims-illegal = { side } reklamiert, der Zug sei regelwidrig ({ $article })
-told-own-flag-down-holds = auch das eigene Fallblättchen { side-of } ist gefallen; in dieser Ausgabe gilt die Reklamation trotzdem ({ $article })
-told-own-flag-down-falls = auch das eigene Fallblättchen { side-of } ist gefallen; die Reklamation gilt nur mit eigener Restzeit ({ $article })
-told-adjourns = { side } bittet um die Formalitäten einer Hängepartie
-told-adjourns-in-words = { side } zur Hängepartie: { $words }
-told-agreed-too-early = { side } nahm Remis an, bevor beide Spieler gezogen hatten ({ $article }); wenn beide gezogen haben, wird noch einmal gefragt
-told-agreed-before-move = { side } nahm Remis vor Zug { $number } an; es braucht Ihre Zustimmung: result 1/2-1/2
-told-named-no-move = { side } sagte an, was kein regelgemäßer Zug ist: { $words }
-told-board-fault = das Brett { side-of }: { $text }
-told-result-sign = das Brett { side-of } zeigt das Zeichen für { $result }
-told-board-stated = das Brett { side-of } ist angegeben
-told-say-when-right = `{ $name }: executed`, sobald das Brett { side-of } richtig steht
-told-moves-are-keyed = die Züge { side-of } werden getippt: `{ $name }: move ZUG`; `{ $name }: executed`, sobald ein Zug auf diesem Brett steht
-told-set-clock-by-hand = die Uhr am Brett zeigt keine Zeit und gibt keine dazu, wenn sie von hier gestellt wird; stellen Sie sie von Hand
-told-look-at-clock = die Uhr am Brett { side-of } ist auf dieselben Zeiten gestellt: sehen Sie nach, ob sie sie zeigt
-told-clocks = Uhren: { $clocks }
-told-points = Punkte: { $points }
-told-fell-again = das Fallblättchen { side-of } ist zum { $times }. Mal gefallen, nun in Periode { $period } bei { $time }
-told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, remis ({ $article })
-told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
-told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endspurtphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
-where-announced = { $article }, wo es angekündigt war
-told-stays-given = gilt weiter: { side } { $ruling }; `arbiter: drop { $number }` streicht es
-told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
-told-time-left = { side }: übrig: { $time }
-account-line = { side }: { $line }
-account-period = Periode { $number }: { $amount }
-account-increments = { $count ->
-    [one] Zugabe für { $number } Zug: { $amount }
-   *[other] Zugabe für { $number } Züge: { $amount }
-}
-account-not-carried = gesparte Zeit, die nicht übertragen wird: { $amount }
-account-followed-more = mehr auf der Uhr am Brett: { $amount }
-account-ruled = Verfügung { $number }: { $ruling }
-account-floor = keine Uhr zeigt weniger als null: { $amount }
-account-used = verbraucht: { $amount }
-account-followed-less = verbraucht auf der Uhr am Brett: { $amount }
-ruling = { $amount } ({ $why })
-ruling-item = Vorgang { $number }
-ruling-set-to = gestellt auf { $time }
-told-loses-by-article = nach den Regeln verliert { side } damit, oder es ist remis, wenn { $opponent } nicht matt setzen kann: `arbiter: result ERGEBNIS`
-told-assistant-may-move = { $name }, Assistent { side-of }, darf die Figuren für diese Seite setzen (4.9)
-told-assistant-may-not-move = { side } stellt das Brett ohne Hilfe auf; diese Ausgabe hat keinen Artikel 4.9 für { $name }
-told-assistant-may-execute = der Assistent { side-of } darf die Figuren auf dem Brett des Gegners setzen ({ $article })
-told-sheet-lacks = auf dem Formular { side-of } fehlt Halbzug { $ply }: lassen Sie ihn eintragen (`{ $name }: write ZUG` oder `{ $name }: sheet DATEI.pgn`), dann noch einmal `arbiter: confirm { $number }`; so bestätigt, zählen die Formulare, wie sie sind
-told-sheets-give-another = beide Formulare haben bei Halbzug { $ply } einen anderen Zug als den befolgten; die Formulare zählen
-told-no-sheet-leads-there = beide Bretter zeigen dieselbe Stellung, und kein Formular führt dorthin: `arbiter: back HALBZUG` oder `decide { $number } WORTE`
-told-no-open-items = keine offenen Vorgänge
-told-illegal-set = gezählte regelwidrige Züge { side-of }: { $number }
-told-moves-set = Zugzähler: { $number }; die Perioden zählen danach, keine Zeit ändert sich
-told-time-added = { side } bekommt { $time } mehr ({ $article }): { $words }
-told-end-waits = dieser Zug würde die Partie beenden; bis der Vorgang entschieden ist, stehen die Uhren
-told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stellen, dann `decide { $number } WORTE`
-told-appeals = { $name } legt Einspruch ein ({ $article }): { $words }
-told-remarks = { $name } bemerkt: { $words }
-told-on-record = es ist zu Protokoll genommen
-told-position-confirmed = { side } bestätigt die Schlussstellung, und das Formular, wo fehlendes Bemühen behauptet wird
-told-sheet-asked = { side } bittet, das Formular des Schiedsrichters zu sehen: { $number } von { $most } ({ $article })
-told-sheet-asked-without-right = { side } bittet, das Formular des Schiedsrichters zu sehen; in dieser Partie gibt nichts ein Recht darauf
-told-sheet-asked-not-on-move = { side } bittet, das Formular des Schiedsrichters zu sehen, und ist nicht am Zug
-told-scheme = { side } hört Züge von jetzt an nach dem Schema { $text }
-scheme-exception = nach der Ausnahme für skandinavische Spieler ({ $article })
-scheme-by-arbiter = andere Wörter, als der Text vorschreibt, nach Entscheidung des Schiedsrichters ({ $article })
-scheme-only-adapted = andere Wörter, als der Text vorschreibt ({ $article }); nur eine örtliche Anpassung lässt sie zu
-scheme-not-recommended = andere Wörter, als der Text empfiehlt ({ $article })
-told-assistant-accepted = der Assistent { side-of } ist zugelassen ({ $article }): { $name }
-told-no-assistant-beside = { side } ist sehend und darf neben dem des Gegners keinen Assistenten haben ({ $article })
-told-exchange-places = die Spieler tauschen die Plätze: wer am Brett von Weiß sitzt, spielt Weiß; Bretter und Stimmen bleiben an den Plätzen, `arbiter: resume` setzt die Uhren in Gang
-told-say-when-transferred = sobald die Stellung { side-of } auf einem richtig liegenden Brett steht: `arbiter: resume`
-told-moved-before-sheet = { side } zog, bevor das Formular auf dem Laufenden war
-told-sheets-row = { $number }. Formular von Weiß: { $white } | von Schwarz: { $black }
-told-sheet-row = Formular { side-of }, { $number }. { $moves }
-told-sheet-is-empty = das Formular { side-of } ist leer
-told-sheets-agree = beide Formulare sind gleich ({ $plies })
-told-sheet-ends-first = die Formulare sind gleich, so weit das { side-of } reicht: { $plies }, das andere hat { $others }
-told-sheets-part = erster Unterschied: Zug { $number }, { side }: das Formular von Weiß hat { $white }, das von Schwarz { $black }
-
-# Abgelehnt: warum, und was stattdessen zu tun ist
-refuse-not-the-arbiters = das tut ein Spieler oder ein Assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = das darf nur der Schiedsrichter, nicht { $name }; `{ $player }: key arbiter` ruft den Schiedsrichter
-refuse-duty-not-given = diese Aufgabe wurde dem Assistenten { side-of } nicht gegeben ({ $article }); der Spieler tut es selbst, `{ $name }: …`
-refuse-no-assistant = { side } hat keinen Assistenten; der Schiedsrichter nimmt einen an, `arbiter: accept { $name } assistant NAME`
-refuse-entered-by-assistant = was { side } tut, gibt dieser Spieler selbst ein, `{ $name }: …`, oder der Assistent des Gegners mit dieser Aufgabe ({ $article })
-refuse-the-players-own = das tut nur der Spieler selbst, nicht der Assistent: aufgeben, anbieten, antworten, beanspruchen, zurechtrücken oder den Schiedsrichter rufen; `{ $name }: …` (berührte Figur: `claim touch e4`, Zeit: `claim time`)
-refuse-only-the-player-signs = { side } unterschreibt selbst: `{ $name }: sign`
-refuse-opponent-has-assistant = { $reader ->
-    [own] Sie sind sehend und dürfen keinen Assistenten haben, solange Ihr sehbehinderter Gegner einen hat ({ $article })
-   *[other] { side } ist sehend und darf keinen Assistenten haben, solange der sehbehinderte Gegner einen hat ({ $article })
-}
-refuse-nobody-informs = { $reader ->
-    [own] niemand gibt Ihnen Auskunft ({ $article }); sehen Sie selbst auf die Uhr oder rufen Sie den Schiedsrichter
-   *[other] niemand gibt { side } Auskunft ({ $article }); wer spielt, sieht selbst auf die Uhr oder ruft den Schiedsrichter
-}
-refuse-not-approved = zuerst das Gerät genehmigen: `arbiter: approve NAME` ({ $article })
-refuse-has-started = die Partie hat begonnen; `arbiter: stop` hält die Uhren an
-refuse-not-started = die Partie hat nicht begonnen; `status` sagt, worauf sie wartet, und `arbiter: start` beginnt eine Partie mit Schiedsrichter
-refuse-is-over = die Partie ist zu Ende; Formulare und Strafen können noch eingegeben werden
-refuse-clocks-stand = die Uhren stehen; der Schiedsrichter lässt weiterspielen: `arbiter: resume`
-refuse-clocks-run = die Uhren sind nicht angehalten; `arbiter: stop` hält sie an
-refuse-not-players-clock = { $reader ->
-    [own] Ihre Uhr läuft nicht
-   *[other] die Uhr { side-of } läuft nicht
-}
-refuse-not-players-move = { $reader ->
-    [own] Sie sind nicht am Zug
-   *[other] { side } ist nicht am Zug
-}
-refuse-no-such-ruling = es gibt keine Verfügung { $number }; `arbiter: show clock` zeigt sie
-refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` lässt sie, wie sie ist, eine kleinere Zahl führt zurück
-refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
-refuse-end-stands = diese Stellung beendet die Partie; zuerst mit `arbiter: back N` Züge zurücknehmen
-refuse-end-waits = diese Stellung beendet die Partie; zuerst Vorgang { $number } entscheiden
-refuse-board-not-right = { $reader ->
-    [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
-   *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
-}
-refuse-board-not-right-unsensed = { $reader ->
-    [own] Ihr Brett steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
-   *[other] das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
-}
-refuse-board-is-sensed = { $reader ->
-    [own] Ihr Brett meldet selbst, was darauf steht; es wird nicht getippt
-   *[other] das Brett { side-of } meldet selbst, was darauf steht; es wird nicht getippt
-}
-refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
-refuse-no-such-move = `{ $text }` kann keine Figur dieses Spielers sein; nennen Sie die Figur und das Feld, auf das sie zieht
-refuse-move-ambiguous = `{ $text }` kann { $moves } sein; nennen Sie die Linie oder die Reihe, von der die Figur kommt
-refuse-move-without-piece = `{ $text }` sagt nicht, was aus dem Bauern wird; fügen Sie die Figur hinzu, etwa `d8D` oder `d8Q`
-refuse-words-mean-nothing = { $reader ->
-    [own] `{ $words }` bedeutet jetzt nichts; Sie können am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
-   *[other] `{ $words }` bedeutet jetzt nichts; { side } kann am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
-}
-refuse-sheet-of-another-game = dieses Formular beginnt mit einer anderen Stellung als die Partie; geben Sie das Formular dieser Partie
-refuse-sheet-without-game = die Datei enthält keine Partie: weder eine Kennzeile noch einen Zug; geben Sie das Formular als PGN
-refuse-sheet-unclosed = Zeile { $line }, Spalte { $column } des Formulars: `{ $text }` wird nie geschlossen; schließen Sie es und geben Sie das Formular noch einmal
-refuse-sheet-tag = Zeile { $line }, Spalte { $column } des Formulars: diese Kennzeile ist unvollständig; schreiben Sie sie wie `[White "Berg, Kari"]`
-refuse-sheet-fen = Zeile { $line } des Formulars: sein FEN ist keine Stellung; lassen Sie es weg, wenn die Partie wie üblich begann
-refuse-sheet-empty = { $reader ->
-    [own] Ihr Formular ist leer; es gibt nichts zu streichen
-   *[other] das Formular { side-of } ist leer; es gibt nichts zu streichen
-}
-refuse-item-not-open = Vorgang { $number } ist nicht offen; offen: { $list }
-refuse-no-item-is-open = Vorgang { $number } ist nicht offen; keiner ist es
-refuse-no-such-choice = Vorgang { $number } hat die Möglichkeiten 1 bis { $choices }; `arbiter: show { $number }` zeigt sie
-refuse-choices-changed = die Möglichkeiten von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
-refuse-amount = Vorgang { $number }, Möglichkeit { $choice }: { $needs }; schreiben Sie `arbiter: choose { $number } { $choice } ANGABE`
-refuse-amount-nothing = Vorgang { $number }, Möglichkeit { $choice } braucht keine Angabe; schreiben Sie `arbiter: choose { $number } { $choice }`
-refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
-refuse-played-on = seither wurde ein Zug abgeschlossen: `arbiter: back HALBZUG` geht zurück
-refuse-sealed-on = seither wurde ein Zug abgegeben, und er bleibt in seinem Umschlag: `arbiter: open` öffnet ihn bei der Wiederaufnahme
-refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
-refuse-nothing-stood-there = auf { $square } steht keine Figur
-refuse-flag-decides = das Fallblättchen von { side } ist gefallen und entscheidet ({ $article }): ein Remisanspruch kommt zu spät
-refuse-has-signed = { $reader ->
-    [own] Sie haben das Ergebnis unterschrieben
-   *[other] { side } hat das Ergebnis unterschrieben
-}
-refuse-not-over = die Partie ist nicht zu Ende: es gibt kein Ergebnis zu unterschreiben oder aufzuheben
-refuse-no-reason = sagen Sie, warum Vorgang { $number } abgelehnt wird: `arbiter: refuse { $number } GRUND`
-refuse-no-words = sagen Sie, was entschieden ist: `arbiter: decide { $number } WORTE`
-refuse-too-late-to-complete = Vorgang { $number }: dieser Zug kann nicht mehr abgeschlossen werden; `arbiter: back HALBZUG` geht zurück
-needs-time = die Zeit sind Minuten oder eine Zeit wie 0:01:30
-needs-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa 0:45:00 0:50:00
-needs-points = die Punkte sind 1/2 oder 1
-needs-fine = sagen Sie, wie hoch die Geldbuße ist
-needs-rounds = sagen Sie, wie viele Runden
-
-# Eine Zeile, die keine Handlung ist
-unread-nobody = niemand heißt `{ $text }`; es ist white, black, assistant, assistant-white, assistant-black oder arbiter
-unread-another-role = hier sind Sie { $name }, nicht `{ $text }`; eine andere Rolle tritt mit ihrem eigenen Link ein
-unread-only-looks-on = ein Zuschauer sieht nur zu
-unread-nothing-after-name = auf den Namen folgt nichts; tippen Sie `help` für alles, was man tippen kann
-unread-unknown = ein Schiedsrichter kann nicht `{ $text }`; tippen Sie `help` für alles, was man tippen kann
-no-help-on = zu `{ $text }` gibt es keine Hilfe; `help` zeigt, was getippt werden kann
-unread-nothing-follows = auf `{ $text }` muss etwas folgen; tippen Sie `help` für alles, was man tippen kann
-unread-too-much = auf `{ $text }` darf nichts folgen
-unread-no-number = `{ $text }` ist keine Zahl; schreiben Sie zum Beispiel `{ $example }`
-unread-no-command = `{ $text }` ist kein Befehl einer Taste; tippen Sie `help` für alle
-unread-no-square = `{ $text }` ist kein Feld; schreiben Sie `claim touch e2`
-unread-nothing-to-show = `{ $text }` kann nicht gezeigt werden; schreiben Sie `arbiter: show 3`, `show all`, `show clock` oder `show sheet white`
-unread-no-claim = eine Reklamation ist `claim time`, `claim touch e2`, `claim threefold` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate` oder `claim dead`
-unread-no-clocks = geben Sie die Zeit von Weiß und von Schwarz an, etwa `arbiter: clocks 0:45:00 0:50:00`
-unread-steering-character = die Zeile enthält ein Zeichen, das nicht gezeigt werden kann ({ $text }); schreiben Sie sie ohne Zeilenumbruch und Steuerzeichen
-unread-too-long = das ist zu lang; höchstens { $text } Byte werden aufgehoben, etwa dreihundert Wörter
-unread-not-like = das ist nicht zu lesen; schreiben Sie es wie `{ $text }`
-unread-no-result = `{ $text }` ist kein Ergebnis; es ist 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ oder -/-
-unread-no-board = `{ $text }` zeigt kein Brett: { $why }; geben Sie ein FEN oder sein erstes Feld, Reihe 8 zuerst, `?` für eine Figur unbekannter Art
-unread-no-file = das Partieformular { $text } ist nicht zu lesen ({ $why }); geben Sie den Namen einer PGN-Datei
-no-file-missing = diese Datei gibt es nicht
-no-file-forbidden = dieser Benutzer darf sie nicht lesen
-no-file-folder = es ist keine Datei
-no-file-large = sie ist größer als 1 MiB; eine Partie braucht weniger
-no-file-text = Zeile { $line }, Spalte { $column }: das ist kein Text; gelesen werden UTF-8 und Latin-1
-no-file-failed = das System meldet: { $why }
-no-board-empty = es ist leer
-no-board-fields = seine anderen Felder gehören zu keinem FEN
-no-board-ranks = { $count ->
-    [one] es hat { $number } Reihe statt 8
-   *[other] es hat { $number } Reihen statt 8
-}
-no-board-squares = Reihe { $rank } hat { $count ->
-    [one] { $number } Feld statt 8
-   *[other] { $number } Felder statt 8
-}
-no-board-letter = `{ $letter }` in Reihe { $rank } ist keine Figur
-
-# Das Protokoll
-note-started = die Uhren gehen an
-note-touched = { side } berührt { $square }
-note-pegged = { side } hat { $move } auf dem Brett
-note-unsure = das Brett { side-of } zeigt { $moves }
-note-announced = { side } sagt { $move } an
-note-made = { side } hat { $move } ausgeführt
-note-repeats-rightly = { side } wiederholt richtig
-note-repeats-something-else = { side } wiederholt etwas anderes
-note-in-step = das Brett { side-of } stimmt
-note-written = Formular { side-of }: { $text }
-note-struck-out = ({ $text } gestrichen)
-note-brought-in = ({ $plies } eingereicht)
-note-decided = Vorgang { $number } entschieden: { $decision }
-note-settled = Vorgang { $number } erledigt: { $decision }
-note-asked = { $name } wird gefragt: { $command }
-note-told = Schiedsrichter: { $text }
-note-clocks-stand = die Uhren stehen
-note-clocks-run = die Uhren laufen
-note-undone-item = die Entscheidung zu Vorgang { $number } ist zurückgenommen
-note-undone = die letzte Entscheidung ist zurückgenommen
-note-waiting = erwartet wird: { $list }
-note-waiting-for-nothing = es wird auf nichts gewartet
-wait-approval = die Genehmigung ({ $article })
-wait-board-answers = Antwort vom Brett { side-of }
-wait-board-squares = das Brett { side-of }: { $squares }
-wait-more-squares = { $squares } und { $number } weitere
-wait-board-right = dass das Brett { side-of } richtig gestellt wird
-wait-appointed = { $time } Uhr
-wait-start = der Start durch den Schiedsrichter
-wait-or-start = oder der Start durch den Schiedsrichter
-wait-called = der Schiedsrichter, den { side } gerufen hat (die Uhren sind angehalten)
-wait-clocks = dass der Schiedsrichter die Uhren laufen lässt
-wait-decision = die Entscheidung des Schiedsrichters
-wait-move = ein Zug { side-of }
-wait-press = dass { side } die Uhr drückt
-wait-repetition = eine Wiederholung { side-of }
-wait-answer = eine Antwort { side-of }
-wait-items = zu entscheidende Vorgänge: { $list }
-wait-signature = die Unterschrift des Schiedsrichters
-wait-signature-of = die Unterschrift { side-of }
-note-signed = das Ergebnis { $result } ist unterschrieben
-note-signed-by = { side } unterschreibt das Ergebnis { $result }
-note-annulled = die Partie ist annulliert; eine neue beginnt, die Uhren stehen
-note-reopened = die Partie wird wieder eröffnet: { $why }
-repeat-it = Wiederholen.
-note-went-back = { $count ->
-    [one] die Partie geht zurück: { $number } Halbzug bleibt
-   *[other] die Partie geht zurück: { $number } Halbzüge bleiben
-}
-note-over = Ergebnis { $result }
-note-silence = Ruhe
-note-speech = Tempo { $rate } %, Lautstärke { $volume } %
-input-says = { side } sagt: { $words }
-input-board-lost = das Brett { side-of } antwortet nicht
-input-board-back = das Brett { side-of } antwortet
-input-unheard = { side } hat in unsere eigene Stimme gesprochen und wurde nicht gehört
-input-ear-works = das Mikrofon { side-of } geht
-input-ear-stopped = das Mikrofon { side-of } ist ausgefallen
-input-presses = { side } drückt die Uhr
-input-resumed = die Partie geht weiter
-input-ordered = Turnierleitung: { $line }
-input-journal-works = das Journal lässt sich wieder schreiben
-input-journal-stopped = das Journal lässt sich nicht schreiben; alles wartet im Speicher
-does-press = drückt die Uhr
-does-write = schreibt { $text } auf
-does-strike = streicht den letzten Eintrag
-does-bring-sheet = reicht das Partieformular ein
-
-# Die Seite des Schiedsrichters
-page-title = Annabella: Blatt für den Schiedsrichter
-page-event = Turnier { $event }, Runde { $round }, { $site }, { $date }
-page-edition = Ausgabe der Regeln: { $text } (Anhang { $letter })
-page-time-control = Bedenkzeit: { $text }
-page-approval = Genehmigung des Geräts ({ $article }): { $name }
-page-not-approved = noch nicht; `arbiter: approve NAME`
-page-no-engine = Das Gerät enthält kein Schachprogramm, bewertet nichts und benutzt kein Netz.
-page-special-clock = Zeiten sagt eine Stimme, auf Anfrage; dieser Text verlangt eine Uhr mit tastbaren Zeigern ({ $article }): eine Abweichung, die zuzulassen ist.
-page-scoresheets-electronic = Partieformulare: aus Papier oder das zertifizierte elektronische, das das Turnier vorschreibt ({ $article }). Das Ergebnis wird unterschrieben oder elektronisch bestätigt ({ $signatures }).
-page-adaptation = Den örtlichen Verhältnissen angepasst ({ $article }): { $text }
-page-counter-joint = Regelwidrige Züge jeder Art zählen zusammen ({ $article }), so vor der Partie entschieden.
-page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt ({ $article }), so vor der Partie entschieden.
-page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
-page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
-page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
-page-chess960 = Schach960, Anfangsstellung { $number }.
-page-quickplay-yes = Eine Endspurtphase wurde angekündigt.
-page-quickplay-no = Eine Endspurtphase wurde nicht angekündigt.
-page-seat = { side }: { $name }, { $sight }
-page-impaired = sehbehindert, Steckbrett
-page-sighted = sehend
-page-hearing-impaired = hörbehindert
-page-board = Brett: { $text }
-page-board-identity = erkennt selbst, was darauf steht, und unterscheidet die Figuren
-page-board-occupancy = erkennt selbst, ob ein Feld besetzt oder leer ist
-page-board-manual = erkennt nichts selbst; Züge werden getippt, `board FEN` gibt an, was darauf steht
-page-score = Aufzeichnung ({ $article }): { $text }
-page-score-dictated = das Diktat des Spielers
-page-score-entered = während der Partie von Hand eingegeben
-page-score-paper = auf Papier, eingegeben, wenn danach gefragt wird
-page-score-daemon = die Aufzeichnung des Geräts, vom Schiedsrichter vorher angenommen
-page-scheme = Ansagen nach dem Schema { $text }
-page-assistant = Assistent ({ $article }): { $name }
-page-accepted-by = zugelassen von { $name }
-page-nobody = niemand
-page-the-device = das Gerät
-page-the-assistant = der Assistent
-page-duty = { $letter } ({ $article }), { $duty }: { $name }
-duty-a = die Züge beider Spieler auf dem Brett des Gegners ausführen
-duty-b = die Züge beider Spieler ansagen
-duty-c = für den Spieler mitschreiben und die Uhr des Gegners in Gang setzen
-duty-c-once-announced = für den Spieler mitschreiben und, sobald der Zug angesagt ist, die Uhr des Gegners in Gang setzen
-duty-d = auf Wunsch des Spielers die Zahl der Züge und beide Zeiten nennen
-duty-d-only-on-request = die Zahl der Züge und beide Zeiten nennen, nur auf Wunsch des Spielers
-duty-e = Gewinn durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
-duty-e-or-draw = Gewinn oder Remis durch Zeitüberschreitung reklamieren und dem Schiedsrichter sagen, wenn der Gegner eine Figur berührt hat
-duty-f = die Formalitäten einer Hängepartie erledigen
-page-boards-differ = Wenn die Bretter voneinander abweichen ({ $article }):
-page-illegal-moves = Regelwidrige Züge ({ $article }): { $minutes } für den Gegner, Nummer { $number } verliert; ein Bauer, der auf der letzten Reihe stehen bleibt: { $promotion }.
-page-wrong-claim = Unberechtigter Anspruch auf Remis ({ $article }): { $minutes } für den Gegner. Strafen: { $penalties }.
-page-only-to-the-arbiter = Regelverstöße sieht nur der Schiedsrichter ({ $article }); nichts geschieht, bevor dieser entscheidet.
-page-items = Vorgänge: `arbiter: items`; `confirm N`, `choose N MÖGLICHKEIT [ANGABE]`, `refuse N GRUND`, `decide N WORTE`.
-page-evidence = Belege mit denselben Zeiten: journal.jsonl (alles, was geschah), transcript.txt; was Spieler diktierten, als Ton: SEAT-dictation.flac mit seiner .txt.
-page-seal = Journal { $head }, unterschrieben vom Gerät { $device }
-page-seal-unsigned = Journal { $head }, von keinem Gerät unterschrieben
-page-no-irregularity = Bisher kein Regelverstoß.
-page-item = Vorgang { $number } bei { $time }, Stand: { $plies }, { $article }: { $title }. { $decision }
-page-open = Offen
-page-decided = Entschieden: { $decision }
-page-settled = Erledigt: { $decision }
-page-penalty = Strafe für { side } (Vorgang { $number }, { $time }): { $penalty }
-page-clocks = Uhren (Stand: { $plies }): { $clocks }
-page-result = Ergebnis: { $result }
-page-no-result = noch keines
-page-points = Punkte: { $points }
-page-signed = Unterschrieben von ({ $article }): { $list }
-page-remark = Bemerkung, { $name } ({ $time }, Stand: { $plies }): { $words }
-page-appeal = Einspruch von { $name } ({ $article }; { $time }, Stand: { $plies }): { $words }
-page-adapted = Während der Partie angepasst ({ $article }; { $time }, Stand: { $plies }): { $words }
-page-deviation = Abweichung von { $article } ({ $time }, Stand: { $plies }): { $words }
-page-signature = Unterschrift des Schiedsrichters: ______________________________
-
-# Hilfe: wer tippt was
-help-who = WER: WAS, wobei WER white, black, assistant (der des Sehbehinderten), assistant-white, assistant-black oder arbiter ist. Eine Zeile ohne WER sagt der Spieler am Zug.
+## Named after the typed lines, with `act-`
 act-say = vom Spieler gesagt, als wäre es gehört
 act-press = die Uhr
 act-move = ein Zug auf einem Brett, das nichts selbst erkennt
@@ -1351,7 +1467,6 @@ act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nichts sel
 act-board = was auf einem Brett steht, das nichts selbst erkennt (ein FEN oder sein erstes Feld)
 act-opponent = was der Gegner getan hat, wo sein Brett nichts selbst erkennt: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; `claim clock`: eine Uhr, die für eine Wiederaufnahme falsch gestellt ist; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-claim-assistant = das Fallblättchen des Gegners ist gefallen; `claim touch e2` meldet eine berührte Figur; der Schiedsrichter entscheidet
 act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter. Dessen eigene Zeile beendet die Spielzeit, und der Spieler am Zug gibt ab: `adjourn 2026-11-24 10:00 Saal B` (wann und wo es weitergeht), davor der Rest der Spielzeit, wenn sie früher endet: `adjourn 0:12:00 …`
 act-approve = das Gerät ist genehmigt ({ $article })
 act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht
@@ -1384,78 +1499,7 @@ act-counter = von jetzt an gezählte regelwidrige Züge von Weiß (oder Schwarz)
 act-moves = der Zugzähler: abgeschlossene Züge dessen, der begann; die Perioden zählen danach, keine Zeit ändert sich
 act-add = mehr Zeit, und warum
 act-status = worauf die Partie wartet
-help-talk = Sprechtaste: öffnet das Mikrofon, und schließt es wieder
-help-quit = das Programm endet; das Journal bewahrt die Partie
-
-# Hängepartien
-sealing-ordered = Die Spielzeit ist um. { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} gibt den nächsten Zug ab
-sealed-move = Abgegeben: { $move }
-sealed-words = Abgegeben mit diesen Worten: { $words }
-board-seals = Der Zug auf Ihrem Brett ist der Abgabezug
-game-adjourned = Die Partie ist vertagt. { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat abgegeben
-answer-sealed = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat eine Antwort abgegeben
-game-resumed = Die Hängepartie wird wieder aufgenommen. { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat den nächsten Zug abgegeben
-choice-sealed-move-is = der Abgabezug { side-of } ist der, den Sie nennen (etwa Sf3)
-choice-both-lose = beide verlieren: 0-0
-needs-move = nennen Sie den Zug, etwa Sf3
-told-sealing-waits = ein Zug ist ausgeführt und nicht abgeschlossen; sobald er es ist, gibt { side } ab
-told-rest-of-session = { side } vertagt die Partie vor dem Ende der Spielzeit: deren Rest, { $time }, geht von der Uhr ab ({ $article })
-told-resumption-due = die Hängepartie soll jetzt wieder aufgenommen werden; `open` öffnet den Umschlag ({ $article })
-told-resumption-due-missing = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); { side } ist noch nicht da, soweit gesagt wurde: `arbiter: present { $name }`
-told-resumption-due-nobody = die Hängepartie soll jetzt wieder aufgenommen werden ({ $article }); noch niemand wurde als anwesend gemeldet: `arbiter: present white`
-told-resumption-was = die Hängepartie sollte wieder aufgenommen werden, das ist { $time } her; seither lief keine Uhr: `present` sagt, wer da ist, dann `open` oder `resume`
-told-came-back = { side } ist zur Wiederaufnahme gekommen
-told-came-back-late = { side } ist { $time } nach der Zeit zur Wiederaufnahme gekommen
-told-open-now = { side } ist da, um den Abgabezug zu beantworten: `arbiter: open` öffnet den Umschlag
-told-replier-absent = { side } ist nicht da, um den Abgabezug zu beantworten: die Uhr { side-of } läuft ({ $article }); der Umschlag bleibt zu
-told-may-end-the-game = der Abgabezug kann die Partie beenden, und dieses Ende gälte ({ $article }): `open`, bevor Sie entscheiden
-told-opened = der Umschlag ist geöffnet; { side } hat abgegeben: { $words }
-told-not-opened = dieser Schlüssel öffnet den Umschlag nicht: `arbiter: open FILE` nennt die Datei des Schlüssels, für den er verschlossen wurde, `arbiter: missing` behandelt ihn als fehlend
-told-may-seal-answer = der Gegner ist nicht da: { side } darf eine Antwort abgeben ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
-told-may-seal-answer-and-pause = der Gegner ist nicht da: { side } darf eine Antwort abgeben, die eigene Uhr pausieren und die des Abwesenden starten ({ $article }): `{ $name }: seal Sf6`, dann `{ $name }: press`
-told-resume-when-right = der Abgabezug ist auf dem Brett { side-of } auszuführen; dann startet `arbiter: resume` die Uhr
-envelope-title = Umschlag einer Hängepartie
-envelope-names = Spieler: { $players }
-envelope-position = Stellung vor dem Abgabezug: { $pieces }
-envelope-used = verbrauchte Zeit: { $clocks }
-envelope-left = verbleibende Zeit: { $clocks }
-envelope-sealer = { side } hat Zug { $number } abgegeben
-envelope-offer = { side } bietet Remis an, und das Angebot ist offen
-envelope-no-offer = kein Remis ist angeboten
-envelope-when = Wiederaufnahme: { $words }
-envelope-when-unknown = Wiederaufnahme: Datum, Zeit und Ort sind noch zu nennen
-envelope-on = abgegeben am { $time }
-envelope-seal = Siegel: { $seal }
-refuse-nothing-to-seal = kein Zug ist abzugeben; der Schiedsrichter ordnet es an: `arbiter: adjourn`
-refuse-seal-first = zuerst wird der Zug abgegeben, dann die Uhr angehalten
-refuse-is-adjourned = die Partie wird vertagt oder ist es schon; `status` sagt, worauf sie wartet
-refuse-not-adjourned = die Partie wurde nicht vertagt
-refuse-no-envelope = es gibt keinen verschlossenen Umschlag
-refuse-not-there = der Umschlag wird geöffnet, wenn { side } da ist ({ $article }): `arbiter: present { $name }`; bis dahin lässt `arbiter: resume` die Uhr laufen
-note-sealing-ordered = die Spielzeit ist um; { side } gibt ab ({ $article })
-note-sealing-ordered-on-paper = die Spielzeit ist um; { side } gibt auf einem Papierformular ab ({ $article })
-note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
-note-envelope-shut = der Umschlag mit dem Zug { side-of } ist verschlossen
-note-game-resumed = die Hängepartie wird wieder aufgenommen
-input-resumption-in = die Partie soll in { $time } wieder aufgenommen werden
-wait-seal = der Abgabezug { side-of } und das Anhalten der Uhr
-wait-resumption = die Wiederaufnahme der Hängepartie
-wait-opening = das Öffnen des Umschlags
 act-seal = der Abgabezug, wenn der Schiedsrichter ihn angeordnet hat; niemand sonst bekommt ihn gezeigt. Danach hält `press` die Uhr an; bis dahin ist er zu ändern
 act-present = ein Spieler ist zur Wiederaufnahme einer Hängepartie gekommen
 act-open = öffnet den Umschlag und spielt den Abgabezug; `open FILE` mit dem Schlüssel in dieser Datei
 act-missing = der Umschlag fehlt
-no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }
-settled-sealed-move-ended = der Abgabezug hat die Partie beendet

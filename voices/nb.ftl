@@ -1,22 +1,14 @@
 # Hva Annabella sier på norsk. Kort, det avgjørende ordet først, ingen høflighet.
 
+## For players
+
 # Partiets gang
-game-starts = Partiet begynner
 start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
-read-back-right = Riktig
-please-announce = Les opp trekket
-interrupted = Partiet ble avbrutt. Klokkene er stoppet
-game-reopened = Resultatet er trukket tilbake. Partiet er ikke slutt. Klokkene er stoppet
 decision-taken-back = Avgjørelsen er trukket tilbake
 decision-taken-back-clocks = Klokkene er stoppet
-not-understood = Si det igjen
 moved-instead = Rettelse: { $move }
-corrected = Rettet
-move-withdrawn = Motstanderen retter opplesningen
-too-late-to-correct = For sent, motstanderens klokke går
-boards-in-step = Brettene stemmer overens
 game-over = { $reason }. { $result }
 
 # Spørsmål
@@ -32,7 +24,6 @@ time-of = { $color ->
    *[black] Svart
 }: { $time }
 moves = { $moves }
-no-move-yet = Ingen trekk ennå
 turn = { $number }: { $moves }
 turn-black = { $number }, svart: { $moves }
 square-holds = { $square }: { $piece }
@@ -57,7 +48,6 @@ captured-none = Ingenting er slått
 help = Si et trekk eller: { $commands }
 help-further = Og: { $commands }
 more-follows = { $number } til. Si «videre»
-nothing-more = Ikke mer
 
 # Brikker: med farge, som objekt for et verb, flere av samme slag
 piece = { $color ->
@@ -84,15 +74,6 @@ several = { $number } { $role ->
 }
 
 # Remis, oppgivelse, dommer
-draw-offered = { $color ->
-    [white] Hvit
-   *[black] Svart
-} tilbyr remis
-draw-offer-noted = Tilbudet gjelder
-draw-declined = Remis avslått
-nothing-to-answer = Ikke noe tilbud
-not-possible-now = Det er ikke mulig nå
-nothing-to-correct = Ingenting å rette
 no-draw-before-both-moved = Ingen remis før begge har trukket
 no-draw-before-move = Ingen remis før trekk { $number }
 draw-claimed = { $color ->
@@ -119,64 +100,23 @@ moves-by-sound = Trekk bare som lyd
 moves-short = Korte trekk
 moves-and-check = Trekk og sjakk
 moves-full = Trekk i hele setninger
-other-voice = En annen stemme
-adjust-noted = Notert: brikkene rettes på
-adjust-on-move-only = Bare den som er i trekket, har lov til å rette på brikkene
 
 # Hva nå, og øving
-practice-starts = Øving: si trekket ditt, og trykk så. "Hjelp" sier mer
-next-not-started = Partiet har ikke begynt
-next-board-silent = Brettet ditt svarer ikke. Kontroller kabelen
 next-over = Partiet er slutt
 next-over-unsigned = Partiet er slutt. Skriv under på resultatet
-result-unsigned = Partiet er slutt. `sign` skriver under på resultatet. Etter { $seconds } sekunder uten inntasting lagres det uten underskrift.
 next-adjourned = Partiet er et hengeparti
-next-written-move = Kravet er avvist: spill { $move } som notert
 next-seal = Gjør det hemmelige trekket ditt, og trykk så
-next-sealed = Det hemmelige trekket ditt er gjort; trykk på klokken
-next-envelope-unopened = Partiet er gjenopptatt; dommeren åpner konvolutten
 next-seal-opponent = Motstanderen gjør hemmelig trekk
-next-board = Brettet ditt må stilles riktig
-next-clocks-stand = Klokkene er stoppet
-next-arbiter-decides = Vent på dommeren
-next-repeat = Gjenta motstanderens trekk: { $move }
-next-execute = Ikke på brettet ditt ennå: { $move }
 next-draw-offered = Du er i trekket. Motstanderen tilbyr remis
 next-draw-offered-waiting = Motstanderen er i trekket og tilbyr remis
 next-said = Lest opp, ennå ikke på brettet: { $move }
 next-said-at-length = Det du leste opp, er ennå ikke på brettet ditt
 next-answer = Si hvilket av trekkene du mener
-next-pegged = På brettet, ennå ikke lest opp: { $move }
-next-press = Trykk på klokken for å fullføre { $move }
-next-move = Du er i trekket
-next-opponents-move = Motstanderen er i trekket
 not-legal = Ikke lovlig: { $move }. { $why }
-why-moves-otherwise = Slik flytter ikke brikken
-why-way-blocked = En brikke på { $square } står i veien
-why-own-piece = Din egen brikke står på { $square }
-why-nothing-to-capture = En bonde flytter bare på skrå for å slå
-why-king-in-check = Kongen din ville stå i sjakk
-why-castling-lost = Du har ikke lenger lov til å rokere til den siden
-why-castling-through-check = Du har ikke lov til å rokere ut av sjakk eller gjennom sjakk
-why-no-such-piece = Ingen av brikkene dine kan flytte slik
-flag-fell = { $color ->
-    [white] Hvits klaff har falt
-   *[black] Svarts klaff har falt
-}. Dere kan spille videre
-claim-not-right = Det er ikke remis. Partiet fortsetter
-clocks-run = Klokkene går
 claim-rejected = Kravet ditt er avvist
 claim-rejected-with-move = Kravet ditt er avvist: spill { $move }, som notert
-taken-back = { $color ->
-    [white] Hvit tar tilbake
-   *[black] Svart tar tilbake
-}
-nothing-to-take-back = Ingen trekk å ta tilbake
 hint = { $piece } { $square } kan flytte til { $squares }
 hint-no-move = { $piece } { $square } kan ikke flytte
-hint-needs-piece = Rør en brikke, eller si "tips" og feltet
-refuse-only-in-practice = det finnes bare i et øvingsparti: `annabella practice`
-refuse-no-arbiter-in-practice = et øvingsparti har ingen dommer og trenger ingen godkjenning; et ratet parti begynner med `annabella play`
 
 # Hender og brett
 step-remove = Fjern { piece-object } fra { $square }
@@ -200,17 +140,8 @@ goes-back = Tilbake til stillingen etter { $color ->
    *[black] svarts
 } trekk nummer { $number }
 goes-back-to-start = Tilbake til utgangsstillingen
-board-stands-right = Brettet står riktig
-pieces-known = Brikkene på brettet ditt er nå kjent
-board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
-press-kept = Brettet ditt svarer ikke. Trykket på klokken er notert
-your-board-back = Brettet ditt svarer igjen, stillingen stemmer
-your-board-back-differing = Brettet ditt svarer igjen, disse feltene avviker: { $squares }
-your-board-back-at-start = Brettet ditt svarer igjen og viser utgangsstillingen
-board-back-at-start = { $color ->
-    [white] Hvits brett
-   *[black] Svarts brett
-} svarer igjen og viser utgangsstillingen
+own-board-back = Brettet ditt svarer igjen, stillingen stemmer
+own-board-back-differing = Brettet ditt svarer igjen, disse feltene avviker: { $squares }
 board-back = { $color ->
     [white] Hvits brett
    *[black] Svarts brett
@@ -224,7 +155,6 @@ board-back-differing = { $color ->
 keys-title = Tastene på et talltastatur
 keys-files = Linjer: 1 er a, 8 er h
 keys-pieces = Brikker: { $pieces }
-keys-follow = Brett
 keys-learn = Taster. Hver sier hva den gjør. { $key } avslutter
 keys-learnt = Taster slutt
 keys-do = { $keys }: { $does }
@@ -249,10 +179,6 @@ keys-does-press = trykk på klokken
 keys-does-learn = hva hver tast gjør
 
 # Utstyr
-trouble-ear-lost = Mikrofonen virker ikke. Tast inn trekkene
-trouble-ear-back = Mikrofonen virker igjen
-trouble-no-model = Ingen talemodell. Tast inn trekkene
-trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
 device-gone = { $color ->
     [white] Hvits
    *[black] Svarts
@@ -263,7 +189,7 @@ device-gone = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } virker ikke
-your-device-gone = { $device ->
+own-device-gone = { $device ->
     [keypad] Talltastaturet ditt
     [braille] Leselisten din
     [voice] Talesyntesen din
@@ -280,7 +206,7 @@ device-back = { $color ->
     [ear] mikrofon
    *[sound] lyd
 } virker igjen
-your-device-back = { $device ->
+own-device-back = { $device ->
     [keypad] Talltastaturet ditt
     [braille] Leselisten din
     [voice] Talesyntesen din
@@ -301,7 +227,8 @@ device-beside-back = { $of ->
     [voice] talesyntese
    *[sound] lyd
 } virker igjen
-trouble-journal-back = Partiet lagres igjen. Ingenting mangler
+
+## For the arbiter, in the transcript and on pages
 
 # Dommerens kanal
 arbiter-item = Sak { $number }: { $matter }
@@ -310,7 +237,792 @@ sure-squares = bare felter sett, ikke brikker, kanskje eldre
 sure-retraced = etter det som står der, kanskje eldre
 sure-word = etter en persons ord, kanskje eldre
 
-# Hendelser: [title] skrives, [spoken] er hele setningen, [heard] er det dommeren hører av den
+# Hvorfor og hvordan et parti endte
+result-white-wins = Hvit vinner
+result-black-wins = Svart vinner
+result-draw = Remis
+result-both-lose = Begge taper
+result-half-for-white = Et halvt poeng til hvit, ingenting til svart
+result-half-for-black = Et halvt poeng til svart, ingenting til hvit
+result-white-by-forfeit = Hvit vinner på walkover
+result-black-by-forfeit = Svart vinner på walkover
+result-both-forfeit = Begge taper på walkover
+
+# Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
+# mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
+side = { $color ->
+    [white] hvit
+   *[black] svart
+}
+side-of = { $color ->
+    [white] hvits
+   *[black] svarts
+}
+arbiter-role = dommeren
+person-arbiter = dommeren
+person-assistant = { $color ->
+    [white] hvits assistent
+   *[black] svarts assistent
+}
+or = eller
+plies = { $number } halvtrekk
+minutes = { $count ->
+    [one] { $number } minutt
+   *[other] { $number } minutter
+}
+minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
+minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynsjakk)
+white-and-black = hvit { $white }, svart { $black }
+half-a-point = 1/2 poeng
+one-point = 1 poeng
+
+# Hva en sak gjelder
+verdict-draw = kravet er riktig
+verdict-wrong = kravet er uriktig
+verdict-wrong-time = kravet er uriktig: motstanderen får { $minutes } ekstra
+verdict-wrong-time-and-move = kravet er uriktig: motstanderen får { $minutes } ekstra, og det noterte trekket må utføres
+verdict-illegal-written-move = kravet er uriktig, for det noterte trekket er ikke lovlig: motstanderen får { $minutes } ekstra, og brikken må flyttes
+verdict-not-on-move = ikke noe gyldig krav: bare spilleren i trekket kan kreve
+verdict-touched = ikke noe gyldig krav: en brikke er rørt i dette trekket
+verdict-illegal-move = ikke noe gyldig krav: det noterte trekket er ikke lovlig
+verdict-for-the-arbiter = materialet alene viser det ikke; dommeren avgjør det
+
+# Hva som kan gjøres, og hva som ble gjort
+choice-as-the-article-queen = bytt { side-of } bonde med en dronning, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
+choice-postpone-with-minutes = utsett avgjørelsen, gi { $opponent } { $minutes } mer; partiet fortsetter
+choice-penalise = { $penalty } ({ side })
+decision-refused = avslått: { $words }
+decision-after-the-game = etter partiet: { $decision }
+decision-went-back-sheets-differ = noteringsskjemaene er forskjellige: tilbake til halvtrekk { $number }
+decision-went-back-not-legal = begge noteringsskjemaene fortsetter med et ulovlig trekk: tilbake til halvtrekk { $number }
+decision-boards-corrected = noteringsskjemaene stemmer overens: den som stilte annerledes, retter brettet sitt
+decision-boards-corrected-as-read = noteringsskjemaene stemmer overens så langt de er lest: den som stilte annerledes, retter brettet sitt
+decision-boards-are-the-game = begge brettene viser det samme: det er partiet
+settled-merged-into-item = det er sak { $number }
+
+# En sak i sin helhet
+item-line = sak { $number }: { $line }
+item-both-flags-are-down = begge klaffene har falt
+item-in-short = { $title } ({ $article })
+item-where = paragraf { $article } ved { $time }, etter { $plies }
+item-board = { side-of } brett viste { $board } ({ $sure })
+item-board-unknown = { side-of } brett: { $sure }
+item-mate-impossible = { side } kan ikke sette matt ved noen rekke av lovlige trekk ({ $article })
+item-mate-not-decided = om { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), er ikke avgjort: ingen rekke ble funnet
+item-mate-possible = { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), den korteste som ble funnet: { $series }
+item-verdict = regnet etter: { $verdict }
+item-at-the-flag = det finnes ikke noe fullstendig skjema; notert for en rekonstruksjon: klokker { $clocks }; klokken som gikk: { $side }; fullførte trekk { $white } og { $black }, utførte { $made-white } og { $made-black }
+no-appeal = avgjørelsen om dette er endelig og kan ikke ankes ({ $article })
+item-wait-for-next-move = begge konger står i sjakk: vent til neste trekk er fullført, deretter remis hvis de fortsatt gjør det ({ $article })
+item-wait-for-pawn = en bonde står på siste rad: vent til neste trekk er fullført, deretter remis hvis den fortsatt gjør det ({ $article })
+item-position-confirmed = det var ingen dommer; motstanderen har bekreftet sluttstillingen
+item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
+item-last-words = sist hørte ord: { side }: { $words }
+item-moved = { side } utførte { $move }
+item-announced = lest opp: { $move }
+item-pegged = på brettet: { $move }
+item-pressed-again = det er trykket på klokken { $number } ganger, sist ved { $time }
+item-keeps-it = det ville vært overholdt med: { $moves }
+item-choice = valg { $choice }: { $what }
+item-proposed-choice = valg { $choice }: { $what } (foreslått)
+item-penalties = flere valg ({ $article }): { $list }
+item-effect = valg { $choice } ville gjøre: { $what }
+item-changed-since-shown = siden den ble vist, er dette endret: { $list }; `confirm { $number }` en gang til utfører den slik den er nå
+placement-of-pieces = brikker på { $squares }
+placement-empty = ingen brikke
+effect-refused = ingenting: { $why }
+effect-result = partiet ender { $result } ({ $reason })
+effect-plies = det som gjenstår: { $plies }
+effect-position = stillingen i partiet blir { $position }
+effect-clocks = klokkene { $to } (nå { $from })
+effect-nothing-else = saken lukkes; ellers endres ingenting
+effect-only-noted = partiet er slutt: avgjørelsen blir bare notert og endrer ingenting; skal den utføres, må partiet først gjenåpnes (`arbiter: reopen ORD`)
+effect-only-noted-signed = partiet er slutt, og resultatet er signert: avgjørelsen blir bare notert og endrer ingenting
+effect-clocks-stop = klokkene stoppes
+effect-clocks-run = klokkene går
+effect-entries = noteringer på noteringsskjemaene: { $counts }
+effect-illegal = talte ulovlige trekk: { $counts }
+effect-board = { side-of } brett rettes
+effect-heard = { $who } hører: { $words }
+the-table = bordet
+effect-stays-open = saken forblir åpen
+item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUNN` eller `decide { $number } ORD`
+
+# D.2.9 med hver utgaves ord
+takes-part = { $edition ->
+    [da09] en dommer medvirker
+    [no14] dommeren hjelper til
+    [sv17] dommeren hjelper til
+   *[other] dommeren medvirker
+}
+goes-by = { $edition ->
+    [no14] undersøker notatene til begge spillerne
+    [sv17] sammenligner noteringsskjemaene til begge spillerne
+   *[other] går ut fra noteringsskjemaene til begge spillerne
+}
+corrects = { $edition ->
+    [no14] retter stillingen så den stemmer med notatene
+    [sv17] retter stillingen på sitt eget brett så den stemmer med skjemaene
+   *[other] retter stillingen til trekket på skjemaene
+}
+leads-back = { $edition ->
+    [no14] trekkene tas tilbake til der notatene stemmer igjen
+    [sv17] stillingen gjenopprettes der begge skjemaene er enige
+   *[other] partiet føres tilbake til trekket der skjemaene er like
+}
+sets-clocks = { $edition ->
+    [no14] justerer klokken tilsvarende
+    [sv17] justerer klokkene tilsvarende
+   *[other] stiller klokkene tilsvarende
+}
+where-sheets-agree = { $article }: { takes-part } og { goes-by }; stemmer de overens, gjelder: den som noterte det riktige trekket og utførte et annet, { corrects }
+where-sheets-differ = { $article }: stemmer de ikke overens, gjelder: { leads-back }, og dommeren { sets-clocks }
+does-go-by-sheets = får begge klokkene stoppet ({ $stop }) og { goes-by } ({ $article })
+does-correct-board = { corrects }
+does-start-clocks-again = ser etter at begge brettene står riktig, og setter klokkene i gang igjen; ingen tid endres, og ingen straff er foreskrevet
+does-set-board = stiller opp stillingen etter halvtrekk { $number } på brettet sitt
+does-set-board-to-the-start = stiller brettet sitt i utgangsstillingen
+does-lead-back = { sets-clocks }: { leads-back }; senere halvtrekk strykes; { side } er i trekket
+does-lead-back-to-illegal-move = begge noteringsskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var det ulovlige trekket nummer { $number }; { side } er i trekket, og rørt brikke binder
+judge-missing = halvtrekk { $number } mangler på { side-of } noteringsskjema
+judge-unreadable = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan ikke leses som et trekk
+judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan bety flere trekk
+judge-impossible = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, er ikke et lovlig trekk der
+judge-not-a-move = `{ $text }` på { side-of } noteringsskjema er ikke et trekk og er utelatt
+judge-place = linje { $line }, kolonne { $column }
+sheet-second-game = filen med { side-of } noteringsskjema inneholder flere partier: det andre begynner i linje { $line }, tegn { $column }. Det første er tatt. Skal det være et annet, legg det i en egen fil: `{ $name }: sheet FIL.pgn`
+sheet-unread = { $text }; sammenlign med papiret, rett filen, og lever skjemaet på nytt: `{ $name }: sheet FIL.pgn`
+sheet-unread-more = { $count ->
+    [one] ett sted til på { side-of } noteringsskjema kan ikke leses
+   *[other] { $number } steder til på { side-of } noteringsskjema kan ikke leses
+}
+judge-unwritten = { side-of } noteringsskjema ligger { $plies } etter det andre og føres ajour
+judge-no-moves = ingen av skjemaene har et trekk; partiet rekonstrueres først ({ $article })
+judge-sheets-part = brettene stemmer overens, men skjemaene avviker fra hverandre ved halvtrekk { $number }
+judge-boards-beside-sheets = begge brettene viser en stilling som ingen av skjemaene fører til
+judge-both-boards-wrong = begge brettene viser samme stilling, og begge skjemaene gir en annen
+judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren stiller begge klokkene
+
+# Til dommeren
+printed-devices-permission = uten dommerens tillatelse skal et slikt apparat være slått av, og den som har et som lager lyd, taper partiet ({ $article })
+printed-devices-communication = teksten forbyr kommunikasjonsmidler uten unntak: det som er godkjent, må ikke brukes som kommunikasjonsmiddel ({ $article })
+printed-devices-approved = bare et apparat som dommeren har godkjent, får være der; dette er godkjent; `status` sier hva som kommer nå ({ $article })
+printed-touch-deliberate = det som teller: brikker berørt med vilje ({ $article })
+printed-touch-to-move = det som teller: brikker berørt for å gjøre et trekk ({ $article })
+printed-touch-all-but-accidental = det som teller: enhver berøring som ikke åpenbart er et uhell ({ $article })
+printed-flag-must-not = det er ikke dommerens sak å si fra om at denne klaffen har falt: det må en spiller kreve ({ $article })
+printed-flag-may = dommeren kan si fra om at denne klaffen har falt ({ $article })
+printed-flag-shall = dommeren skal si fra om at denne klaffen har falt ({ $article })
+printed-pawn-not-seen = { side-of } bonde ble ikke sett på { $square } før den nye brikken; etter denne teksten settes den først dit ({ $article })
+printed-long-notation = { side } skriver { $text }; denne tekstens notasjon har ingen slik lang form
+printed-written-move-binding = { side } nevner et annet trekk med kravet; det som først ble notert, er bindende ({ $article })
+printed-written-move-fixed = { side } nevner et annet trekk med kravet; det som først ble notert, kan ikke endres ({ $article })
+printed-moves-read-too-often = { side } har fått alle trekk lest { $number } ganger; mer enn { $allowed } ganger er en forstyrrelse ({ $article })
+printed-helped-adjusted = { side } får hjelp til å trykke og notere: { side-of } klokke justeres av dommeren etter beste skjønn: `arbiter: clocks` ({ $article })
+printed-helped = { side } får hjelp til å trykke og notere; klokken til en spiller med funksjonshemming justeres ikke for det ({ $article })
+printed-complaint-lost = { side } har selv berørt en brikke siden og kan ikke lenger klage på dette ({ $article })
+printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten tillater ({ $article })
+printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve seier ({ $article })
+told-approved = apparatet er godkjent av { $name } ({ $article })
+told-appointed = partiet skulle begynne nå ({ $article })
+told-appointed-ago = partiet skulle ha begynt for { $time } siden ({ $article })
+told-appointed-missing = { $text }; { side } er ennå ikke sett ved brettet
+told-appointed-nobody = { $text }; ingen er ennå sett ved et brett
+told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
+told-started-again = programmet var avsluttet og er startet igjen; klokkene er stoppet til `arbiter: resume`
+told-started-again-after = programmet var avsluttet og er startet igjen etter { $time }; klokkene er stoppet til `arbiter: resume`
+told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
+told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
+told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
+told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet
+told-tournament-orders = dommerbordet i turneringen: { $line }
+told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke leses; ingenting er gjort
+told-order-forged = det kom en ordre som ikke er underskrevet med dommerens nøkkel; ingenting er gjort
+told-order-foreign = det kom en ordre som gjelder et annet bord eller et annet parti; ingenting er gjort
+told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom en gang til; ingenting er gjort
+told-order-not-agreed = dommerbordet i turneringen ga en ordre det ikke er gitt tillatelse til; ingenting er gjort
+told-claimed = { side } påberoper seg { $claim }: { $verdict }
+told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgaven gjelder kravet likevel ({ $article })
+told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })
+told-adjourns = { side } ber om formalitetene ved hengeparti
+told-adjourns-in-words = { side } om hengepartiet: { $words }
+told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); når begge har trukket, blir det spurt igjen
+told-agreed-before-move = { side } godtok remis før trekk { $number }; det krever ditt samtykke: result 1/2-1/2
+told-named-no-move = { side } leste opp noe som ikke er et lovlig trekk: { $words }
+told-board-fault = { side-of } brett: { $text }
+result-unsigned = Partiet er slutt. `sign` skriver under på resultatet. Etter { $seconds } sekunder uten inntasting lagres det uten underskrift.
+told-result-sign = { side-of } brett viser tegnet for resultatet { $result }
+told-clocks = klokker: { $clocks }
+told-points = poeng: { $points }
+told-fell-again = { side-of } klaff har falt { $times } ganger, nå i periode { $period } ved { $time }
+told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, er det remis ({ $article })
+told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
+told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen paragraf avgjør det: hurtigavslutning er ikke kunngjort eller hører ikke til denne betenkningstiden
+where-announced = { $article }, der det var kunngjort
+told-stays-given = gjelder fortsatt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
+told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
+told-time-left = { side }: gjenværende tid: { $time }
+account-line = { side }: { $line }
+account-period = periode { $number }: { $amount }
+account-increments = tillegg for { $number } trekk: { $amount }
+account-not-carried = spart tid som ikke overføres: { $amount }
+account-followed-more = mer på klokken ved brettet: { $amount }
+account-ruled = kjennelse { $number }: { $ruling }
+account-floor = ingen klokke viser mindre enn null: { $amount }
+account-used = brukt: { $amount }
+account-followed-less = brukt på klokken ved brettet: { $amount }
+ruling = { $amount } ({ $why })
+ruling-item = sak { $number }
+ruling-set-to = stilt til { $time }
+told-assistant-may-move = { side-of } assistent { $name } kan flytte brikkene for spilleren (4.9)
+told-assistant-may-not-move = { side } stiller selv opp brettet sitt; denne utgaven har ingen 4.9 for { $name }
+told-assistant-may-execute = { side-of } assistent kan flytte brikkene på motstanderens brett ({ $article })
+told-sheet-lacks = på { side-of } noteringsskjema mangler halvtrekk { $ply }: få det skrevet (`{ $name }: write TREKK` eller `{ $name }: sheet FIL.pgn`), og så `arbiter: confirm { $number }` igjen; bekreftes saken slik den er, gjelder skjemaene slik de står
+told-sheets-give-another = begge noteringsskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
+told-illegal-set = talte ulovlige trekk for { side }: { $number }
+told-moves-set = trekkteller: { $number }; periodene telles etter den, ingen tid endres
+told-time-added = { side } får { $time } mer ({ $article }): { $words }
+told-appeals = { $name } anker ({ $article }): { $words }
+told-remarks = { $name } bemerker: { $words }
+told-sheet-asked = { side } ber om å få se dommerens skjema: { $number } av { $most } ({ $article })
+told-sheet-asked-without-right = { side } ber om å få se dommerens skjema; ingenting i dette partiet gir rett til det
+told-sheet-asked-not-on-move = { side } ber om å få se dommerens skjema og er ikke i trekket
+told-scheme = { side } hører trekk med ordene { $text } fra nå av
+told-assistant-accepted = { side-of } assistent er godkjent ({ $article }): { $name }
+told-sheets-row = { $number }. hvits skjema: { $white } | svarts skjema: { $black }
+told-sheet-row = { side-of } skjema, { $number }. { $moves }
+told-sheets-agree = begge skjemaene er like ({ $plies })
+told-sheet-ends-first = skjemaene er like så langt { side-of } rekker: { $plies }, det andre har { $others }
+told-sheets-part = første forskjell: { side-of } trekk nummer { $number }: hvits skjema har { $white }, svarts har { $black }
+
+# Avslått: hvorfor, og hva som kan gjøres i stedet
+refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $player }: key arbiter` tilkaller dommeren
+refuse-duty-not-given = den oppgaven har { side-of } assistent ikke fått ({ $article }); spilleren gjør det selv, `{ $name }: …`
+refuse-entered-by-assistant = det { side } gjør, taster spilleren selv, `{ $name }: …`, eller motstanderens assistent med den oppgaven ({ $article })
+refuse-nobody-informs = { $reader ->
+    [own] ingen opplyser deg ({ $article }); se på klokken selv, eller tilkall dommeren
+   *[other] ingen opplyser { side } ({ $article }); spilleren ser på klokken selv eller tilkaller dommeren
+}
+refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` lar det stå, et mindre tall går tilbake
+refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
+refuse-end-stands = denne stillingen avslutter partiet; ta først trekk tilbake med `arbiter: back N`
+refuse-end-waits = denne stillingen avslutter partiet; avgjør først sak { $number }
+refuse-board-not-right = { $reader ->
+    [own] brettet ditt står ikke riktig ennå; det rettes først
+   *[other] { side-of } brett står ikke riktig ennå; det rettes først
+}
+refuse-board-not-right-unsensed = { $reader ->
+    [own] brettet ditt står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+   *[other] { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+}
+refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
+refuse-no-such-move = `{ $text }` kan ikke være noen av spillerens brikker; nevn brikken og feltet den flyttes til
+refuse-move-ambiguous = `{ $text }` kan være { $moves }; nevn linjen eller raden brikken kommer fra
+refuse-move-without-piece = `{ $text }` sier ikke hva bonden blir til; legg til brikken, som `d8D` eller `d8Q`
+refuse-words-mean-nothing = { $reader ->
+    [own] `{ $words }` betyr ikke noe nå; du kan lese opp et trekk når du er i trekket, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+   *[other] `{ $words }` betyr ikke noe nå; { side } kan i trekket lese opp et trekk, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
+}
+refuse-sheet-without-game = filen inneholder ikke noe parti: verken et merke eller et trekk; gi skjemaet som PGN
+refuse-sheet-unclosed = linje { $line }, tegn { $column } i skjemaet: `{ $text }` lukkes aldri; lukk den, og gi skjemaet igjen
+refuse-sheet-tag = linje { $line }, tegn { $column } i skjemaet: dette merket er ufullstendig; skriv det som `[White "Berg, Kari"]`
+refuse-sheet-fen = linje { $line } i skjemaet: FEN-en er ingen stilling; utelat den om partiet begynte som vanlig
+refuse-item-not-open = sak { $number } er ikke åpen; åpne: { $list }
+refuse-no-item-is-open = sak { $number } er ikke åpen; ingen er det
+refuse-no-such-choice = sak { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
+refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } OPPLYSNING`
+refuse-amount-nothing = sak { $number }, valg { $choice } trenger ingen opplysning; skriv `arbiter: choose { $number } { $choice }`
+refuse-nothing-stood-there = det står ingen brikke på { $square }
+
+# En linje som ikke er en handling
+unread-nobody = ingen heter `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
+unread-another-role = her er du { $name }, ikke `{ $text }`; en annen rolle går inn med sin egen lenke
+unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for å se hva som kan tastes
+no-help-on = det finnes ingen hjelp om `{ $text }`; tast `help` for å se hva som kan tastes
+unread-nothing-follows = noe må følge etter `{ $text }`; tast `help` for å se hva som kan tastes
+unread-too-much = ingenting må følge etter `{ $text }`
+unread-no-number = `{ $text }` er ikke et tall; skriv for eksempel `{ $example }`
+unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for alle sammen
+unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
+unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
+unread-steering-character = linjen har et tegn som ikke kan vises ({ $text }); skriv den uten linjeskift og styretegn
+unread-too-long = dette er for langt; høyst { $text } byte lagres, omtrent tre hundre ord
+unread-not-like = det kan ikke leses; skriv det som `{ $text }`
+unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
+unread-no-board = `{ $text }` viser ikke noe brett: { $why }; gi en FEN eller det første feltet i den, rad 8 først, `?` for en brikke av ukjent slag
+unread-no-file = noteringsskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
+no-file-missing = filen finnes ikke
+no-file-forbidden = denne brukeren har ikke lov til å lese den
+no-file-folder = det er ikke en fil
+no-file-large = den er større enn 1 MiB; et parti trenger mindre
+no-file-text = linje { $line }, kolonne { $column }: dette er ikke tekst; UTF-8 og Latin-1 kan leses
+no-file-failed = systemet melder: { $why }
+no-board-empty = den er tom
+no-board-fields = de andre delene hører ikke til noen FEN
+no-board-ranks = { $count ->
+    [one] den har { $number } rad i stedet for 8
+   *[other] den har { $number } rader i stedet for 8
+}
+no-board-squares = rad { $rank } har { $count ->
+    [one] { $number } felt i stedet for 8
+   *[other] { $number } felter i stedet for 8
+}
+no-board-letter = `{ $letter }` i rad { $rank } er ingen brikke
+
+# Utskriften
+note-touched = { side } rører { $square }
+note-unsure = { side-of } brett viser { $moves }
+note-repeats-rightly = { side } gjentar riktig
+note-repeats-something-else = { side } gjentar noe annet
+note-written = { side-of } noteringsskjema: { $text }
+note-struck-out = ({ $text } strøket)
+note-brought-in = ({ $plies } levert inn)
+note-decided = sak { $number } avgjort: { $decision }
+note-settled = sak { $number } lukket: { $decision }
+note-asked = { $name } blir spurt: { $command }
+note-told = dommer: { $text }
+note-undone-item = avgjørelsen i sak { $number } er tatt tilbake
+note-undone = den siste avgjørelsen er tatt tilbake
+note-waiting = det ventes på: { $list }
+note-waiting-for-nothing = det ventes ikke på noe
+wait-approval = godkjenning ({ $article })
+wait-board-squares = { side-of } brett: { $squares }
+wait-more-squares = { $squares } og { $number } til
+wait-board-right = at { side-of } brett stilles riktig
+wait-appointed = klokken { $time }
+wait-items = saker til avgjørelse: { $list }
+note-signed = resultatet { $result } er underskrevet
+note-signed-by = { side } skriver under på resultatet { $result }
+note-reopened = partiet gjenåpnes: { $why }
+repeat-it = Gjenta.
+note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
+note-over = resultat { $result }
+note-silence = stillhet
+note-speech = fart { $rate } %, styrke { $volume } %
+input-says = { side } sier: { $words }
+input-board-lost = { side-of } brett svarer ikke
+input-board-back = { side-of } brett svarer
+input-unheard = { side } snakket mens vår egen stemme snakket, og ble ikke hørt
+input-ear-works = { side-of } mikrofon virker
+input-ear-stopped = { side-of } mikrofon virker ikke
+input-presses = { side } trykker på klokken
+input-resumed = partiet går videre
+input-ordered = dommerbordet i turneringen: { $line }
+input-journal-works = journalen kan skrives igjen
+input-journal-stopped = journalen kan ikke skrives; alt blir i minnet
+does-press = trykker på klokken
+does-write = noterer { $text }
+does-strike = stryker den siste noteringen
+does-bring-sheet = leverer noteringsskjemaet
+
+# Dommerens side
+page-title = Annabella: dommerens ark
+page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
+page-edition = Utgave av sjakkreglene: { $text } (tillegg { $letter })
+page-time-control = Betenkningstid: { $text }
+page-approval = Godkjenning av apparatet ({ $article }): { $name }
+page-not-approved = ikke ennå; `arbiter: approve NAVN`
+page-no-engine = Apparatet inneholder ikke noe sjakkprogram, vurderer ingenting og bruker ikke noe nettverk.
+page-special-clock = Tider sies av en stemme, på forespørsel; denne teksten beskriver en klokke med visere som kan føles ({ $article }): et avvik som må tillates.
+page-scoresheets-electronic = Skjemaer: på papir, eller det godkjente elektroniske som turneringen foreskriver ({ $article }). Resultatet signeres eller godkjennes elektronisk ({ $signatures }).
+page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
+page-counter-joint = Ulovlige trekk av alle slag telles sammen ({ $article }), som bestemt før partiet.
+page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article }), som bestemt før partiet.
+page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article }).
+page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
+page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
+page-chess960 = Sjakk960, utgangsstilling { $number }.
+page-quickplay-yes = Hurtigavslutning er kunngjort.
+page-quickplay-no = Hurtigavslutning er ikke kunngjort.
+page-seat = { side }: { $name }, { $sight }
+page-impaired = synshemmet, pluggbrett
+page-sighted = seende
+page-hearing-impaired = hørselshemmet
+page-board = brett: { $text }
+page-board-identity = registrerer selv og kjenner brikkene fra hverandre
+page-board-occupancy = registrerer selv, kjenner besatt fra tomt
+page-board-manual = registrerer ikke selv; trekk tastes, `board FEN` opplyser hva som står der
+page-score = notering ({ $article }): { $text }
+page-score-dictated = spillerens diktat
+page-score-entered = tastet inn underveis
+page-score-paper = på papir, tastes inn når det spørres etter den
+page-score-daemon = apparatets egen notering, godtatt av dommeren på forhånd
+page-scheme = opplesning med ordene { $text }
+page-assistant = assistent ({ $article }): { $name }
+page-accepted-by = godkjent av { $name }
+page-nobody = ingen
+page-the-device = apparatet
+page-the-assistant = assistenten
+page-duty = { $letter } ({ $article }), { $duty }: { $name }
+duty-a = utføre trekkene til begge spillerne på motstanderens brett
+duty-b = lese opp trekkene til begge spillerne
+duty-c = føre spillerens noteringsskjema og starte motstanderens klokke
+duty-c-once-announced = føre spillerens noteringsskjema og, når trekket er lest opp, starte motstanderens klokke
+duty-d = opplyse antall trekk og begges tid når spilleren ber om det
+duty-d-only-on-request = opplyse antall trekk og begges tid, bare når spilleren ber om det
+duty-e = påberope seg tidsoverskridelse og si fra til dommeren når motstanderen har rørt en brikke
+duty-e-or-draw = kreve seier eller remis på tid og si fra til dommeren når motstanderen har rørt en brikke
+duty-f = utføre formalitetene ved hengeparti
+page-boards-differ = Når brettene avviker ({ $article }):
+page-illegal-moves = Ulovlige trekk ({ $article }): { $minutes } til motstanderen, nummer { $number } taper; en bonde som blir stående på siste rad: { $promotion }.
+page-wrong-claim = Uriktig krav om remis ({ $article }): { $minutes } til motstanderen. Straffer: { $penalties }.
+page-only-to-the-arbiter = Brudd på reglene vises bare for dommeren ({ $article }); ingenting skjer før dommeren avgjør det.
+page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [OPPLYSNING]`, `refuse N GRUNN`, `decide N ORD`.
+page-evidence = Bevis med de samme tidene: journal.jsonl (alt som skjedde), transcript.txt; det spillerne dikterte, som lyd: SEAT-dictation.flac med sin .txt.
+page-seal = Journal { $head }, signert av apparatet { $device }
+page-seal-unsigned = Journal { $head }, ikke signert av noe apparat
+page-no-irregularity = Ingen brudd på reglene så langt.
+page-item = Sak { $number } ved { $time }, etter { $plies }, { $article }: { $title }. { $decision }
+page-open = Åpen
+page-decided = Avgjort: { $decision }
+page-settled = Lukket: { $decision }
+page-penalty = Straff for { side } (sak { $number }, { $time }): { $penalty }
+page-clocks = Klokker etter { $plies }: { $clocks }
+page-result = Resultat: { $result }
+page-no-result = ikke noe ennå
+page-points = Poeng: { $points }
+page-signed = Underskrevet av ({ $article }): { $list }
+page-remark = Merknad fra { $name } ({ $time }, { $plies }): { $words }
+page-appeal = Anke fra { $name } ({ $article }; { $time }, { $plies }): { $words }
+page-adapted = Tilpasset under partiet ({ $article }; { $time }, { $plies }): { $words }
+page-deviation = Avvik fra { $article } ({ $time }, { $plies }): { $words }
+page-signature = Dommerens underskrift: ______________________________
+
+# Hjelp: hvem taster hva
+help-who = HVEM: HVA, der HVEM er white, black, assistant (den synshemmedes), assistant-white, assistant-black eller arbiter. En linje uten HVEM sies av spilleren i trekket.
+act-claim-assistant = motstanderens klaff har falt; `claim touch e2` melder en rørt brikke; dommeren avgjør det
+help-talk = taleknapp: åpner mikrofonen, og lukker den igjen
+help-quit = programmet slutter; journalen bevarer partiet
+
+# Hengepartier
+sealed-move = Hemmelig trekk: { $move }
+sealed-words = Hemmelig trekk med disse ordene: { $words }
+told-sealing-waits = et trekk er utført og ikke fullført; når det er det, gjør { side } hemmelig trekk
+told-rest-of-session = { side } tar hengeparti før spilletiden er ute: resten, { $time }, trekkes fra klokken ({ $article })
+told-resumption-due = hengepartiet skal gjenopptas nå; `open` åpner konvolutten ({ $article })
+told-resumption-due-missing = hengepartiet skal gjenopptas nå ({ $article }); { side } er ikke her ennå, så vidt det er sagt: `arbiter: present { $name }`
+told-resumption-due-nobody = hengepartiet skal gjenopptas nå ({ $article }); ingen er meldt til stede: `arbiter: present white`
+told-resumption-was = hengepartiet skulle vært gjenopptatt for { $time } siden; ingen klokke har gått siden: `present` sier hvem som er her, så `open` eller `resume`
+told-came-back = { side } er kommet til gjenopptakelsen
+told-came-back-late = { side } er kommet til gjenopptakelsen, { $time } etter tiden
+told-open-now = { side } er her for å besvare det hemmelige trekket: `arbiter: open` åpner konvolutten
+told-replier-absent = { side } er ikke her for å besvare det hemmelige trekket: { side-of } klokke går ({ $article }); konvolutten forblir lukket
+told-may-end-the-game = det hemmelige trekket kan avslutte partiet, og den avslutningen ville gjelde ({ $article }): `open` før du avgjør det
+told-opened = konvolutten er åpnet; { side-of } hemmelige trekk: { $words }
+told-not-opened = denne nøkkelen åpner ikke konvolutten: `arbiter: open FILE` oppgir filen med nøkkelen den ble lukket for, `arbiter: missing` behandler den som manglende
+told-may-seal-answer = motstanderen er ikke her: { side } kan forsegle svaret sitt ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-may-seal-answer-and-pause = motstanderen er ikke her: { side } kan forsegle svaret sitt, sette egen klokke på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
+told-resume-when-right = det hemmelige trekket skal utføres på { side-of } brett; så starter `arbiter: resume` klokken
+envelope-title = Konvolutt for hengeparti
+envelope-names = spillerne: { $players }
+envelope-position = stillingen før det hemmelige trekket: { $pieces }
+envelope-used = brukt tid: { $clocks }
+envelope-left = gjenværende tid: { $clocks }
+envelope-sealer = { side } har gjort hemmelig trekk nummer { $number }
+envelope-offer = { side } tilbyr remis, og tilbudet gjelder
+envelope-no-offer = det er ikke tilbudt remis
+envelope-when = gjenopptakelse: { $words }
+envelope-when-unknown = gjenopptakelse: dato, tid og sted er ennå ikke oppgitt
+envelope-on = forseglet { $time }
+envelope-seal = seglet: { $seal }
+note-sealing-ordered = spilletiden er ute; { side } gjør hemmelig trekk ({ $article })
+note-sealing-ordered-on-paper = spilletiden er ute; { side } gjør hemmelig trekk på et papirskjema ({ $article })
+note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
+input-resumption-in = partiet skal gjenopptas om { $time }
+no-key = nøkkelen til konvolutten kan ikke brukes: { $text }
+
+## Named after the variants of `Announcement`
+game-starts = Partiet begynner
+read-back-right = Riktig
+please-announce = Les opp trekket
+interrupted = Partiet ble avbrutt. Klokkene er stoppet
+game-reopened = Resultatet er trukket tilbake. Partiet er ikke slutt. Klokkene er stoppet
+not-understood = Si det igjen
+corrected = Rettet
+move-withdrawn = Motstanderen retter opplesningen
+too-late-to-correct = For sent, motstanderens klokke går
+boards-in-step = Brettene stemmer overens
+no-move-yet = Ingen trekk ennå
+nothing-more = Ikke mer
+draw-offered = { $color ->
+    [white] Hvit
+   *[black] Svart
+} tilbyr remis
+draw-offer-noted = Tilbudet gjelder
+draw-declined = Remis avslått
+nothing-to-answer = Ikke noe tilbud
+not-possible-now = Det er ikke mulig nå
+nothing-to-correct = Ingenting å rette
+other-voice = En annen stemme
+adjust-noted = Notert: brikkene rettes på
+adjust-on-move-only = Bare den som er i trekket, har lov til å rette på brikkene
+practice-starts = Øving: si trekket ditt, og trykk så. "Hjelp" sier mer
+flag-fell = { $color ->
+    [white] Hvits klaff har falt
+   *[black] Svarts klaff har falt
+}. Dere kan spille videre
+claim-not-right = Det er ikke remis. Partiet fortsetter
+clocks-run = Klokkene går
+taken-back = { $color ->
+    [white] Hvit tar tilbake
+   *[black] Svart tar tilbake
+}
+nothing-to-take-back = Ingen trekk å ta tilbake
+hint-needs-piece = Rør en brikke, eller si "tips" og feltet
+board-stands-right = Brettet står riktig
+pieces-known = Brikkene på brettet ditt er nå kjent
+own-board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
+press-kept = Brettet ditt svarer ikke. Trykket på klokken er notert
+own-board-back-at-start = Brettet ditt svarer igjen og viser utgangsstillingen
+board-back-at-start = { $color ->
+    [white] Hvits brett
+   *[black] Svarts brett
+} svarer igjen og viser utgangsstillingen
+keys-follow = Brett
+sealing-ordered = Spilletiden er ute. { $color ->
+    [white] Hvit
+   *[black] Svart
+} gjør hemmelig trekk
+board-seals = Trekket på brettet ditt er det hemmelige trekket
+game-adjourned = Partiet er nå et hengeparti. { $color ->
+    [white] Hvit
+   *[black] Svart
+} har gjort hemmelig trekk
+answer-sealed = { $color ->
+    [white] Hvit
+   *[black] Svart
+} har forseglet et svar
+game-resumed = Hengepartiet gjenopptas. { $color ->
+    [white] Hvit
+   *[black] Svart
+} har gjort hemmelig trekk
+
+## Named after the variants of `NextStep`, with `next-`
+next-not-started = Partiet har ikke begynt
+next-board-silent = Brettet ditt svarer ikke. Kontroller kabelen
+next-written-move = Kravet er avvist: spill { $move } som notert
+next-move-sealed = Det hemmelige trekket ditt er gjort; trykk på klokken
+next-envelope-unopened = Partiet er gjenopptatt; dommeren åpner konvolutten
+next-board-to-put-right = Brettet ditt må stilles riktig
+next-clocks-stand = Klokkene er stoppet
+next-arbiter-decides = Vent på dommeren
+next-repeat = Gjenta motstanderens trekk: { $move }
+next-execute = Ikke på brettet ditt ennå: { $move }
+next-pegged-not-announced = På brettet, ennå ikke lest opp: { $move }
+next-press = Trykk på klokken for å fullføre { $move }
+next-move = Du er i trekket
+next-opponents-move = Motstanderen er i trekket
+
+## Named after the variants of `IllegalReason`, with `why-`
+why-moves-otherwise = Slik flytter ikke brikken
+why-way-blocked = En brikke på { $square } står i veien
+why-own-piece = Din egen brikke står på { $square }
+why-nothing-to-capture = En bonde flytter bare på skrå for å slå
+why-king-in-check = Kongen din ville stå i sjakk
+why-castling-lost = Du har ikke lenger lov til å rokere til den siden
+why-castling-through-check = Du har ikke lov til å rokere ut av sjakk eller gjennom sjakk
+why-no-such-piece = Ingen av brikkene dine kan flytte slik
+
+## Named after the variants of `EndReason`, with `reason-`
+reason-checkmate = Sjakkmatt
+reason-resignation = Oppgitt
+reason-resignation-without-mate = Oppgitt, men motstanderen kunne ikke sette matt med noen rekke av lovlige trekk
+reason-stalemate = Patt
+reason-dead-position = Død stilling
+reason-agreement = Etter avtale
+reason-time = Tidsoverskridelse
+reason-threefold = Samme stilling tre ganger
+reason-fifty-moves = Femti trekk
+reason-fivefold = Samme stilling fem ganger
+reason-seventy-five-moves = Syttifem trekk
+reason-forfeit = Walkover
+reason-arbiter = Dommerens avgjørelse
+
+## Named after the variants of `SystemStatus`, with `trouble-`
+trouble-speech-input-lost = Mikrofonen virker ikke. Tast inn trekkene
+trouble-speech-input-restored = Mikrofonen virker igjen
+trouble-recogniser-model-missing = Ingen talemodell. Tast inn trekkene
+trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
+trouble-journal-restored = Partiet lagres igjen. Ingenting mangler
+
+## Named after the variants of `AwaitedAction`, with `wait-`
+wait-board-answers = svar fra { side-of } brett
+wait-start = dommerens start
+wait-or-start = eller dommerens start
+wait-called = dommeren, tilkalt av { side } (klokkene er stoppet)
+wait-clocks = at dommeren lar klokkene gå
+wait-decision = dommerens avgjørelse
+wait-move = et trekk av { side }
+wait-press = at { side } trykker på klokken
+wait-repetition = at { side } gjentar
+wait-answer = et svar fra { side }
+wait-signature = dommerens underskrift
+wait-signature-of = { side-of } underskrift
+wait-seal = { side-of } hemmelige trekk og at klokken stanses
+wait-resumption = gjenopptakelsen av hengepartiet
+wait-opening = åpningen av konvolutten
+
+## Named after the variants of `Note`, with `note-`
+note-started = klokkene går i gang
+note-pegged = { side } har { $move } på brettet
+note-announced = { side } leser opp { $move }
+note-made = { side } har utført { $move }
+note-boards-in-step = { side-of } brett følger med
+note-clocks-stopped = klokkene er stoppet
+note-clocks-run = klokkene går
+note-annulled = partiet er annullert; et nytt begynner, klokkene er stoppet
+note-envelope-shut = konvolutten med { side-of } trekk er lukket
+note-game-resumed = hengepartiet er gjenopptatt
+
+## Named after the variants of `ArbiterMessage`, with `told-`
+told-claims-after-flag = { side } krever remis etter at egen klaff har falt og det er konstatert: avvist, klaffen avgjør ({ $article })
+told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
+told-claims-on-time = { side } påberoper seg tidsoverskridelse
+told-touch-reported-again = { side } melder den samme berøringen igjen
+told-claims-illegal = { side } påstår at trekket var ulovlig ({ $article })
+told-board-stated = { side-of } brett er opplyst
+told-say-when-right = `{ $name }: executed` når { side-of } brett står riktig
+told-moves-are-keyed = { side-of } trekk tastes: `{ $name }: move TREKK`; `{ $name }: executed` når et trekk står på det brettet
+told-set-clock-by-hand = klokken ved brettet viser ingen tid og legger ingen til når den stilles herfra; still den for hånd
+told-look-at-clock = klokken ved { side-of } brett er stilt til de samme tidene: se etter om den viser dem
+told-loses-by-article = etter reglene har { side } dermed tapt, eller det er remis om { $opponent } ikke kan sette matt: `arbiter: result RESULTAT`
+told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
+told-no-open-items = ingen åpne saker
+told-end-waits = dette trekket ville avslutte partiet; klokkene står til saken er avgjort
+told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
+told-on-record = det er ført til protokolls
+told-position-confirmed = { side } bekrefter sluttstillingen, og skjemaet hvis kravet gjelder manglende forsøk på å vinne
+told-no-assistant-beside = { side } er seende og må ikke bruke en assistent ved siden av motstanderens ({ $article })
+told-exchange-places = spillerne bytter plass: den som sitter ved hvits brett, spiller hvit; brett og stemmer blir ved plassene, `arbiter: resume` setter klokkene i gang
+told-say-when-transferred = når { side-of } stilling står på et brett som ligger riktig: `arbiter: resume`
+told-moved-before-sheet = { side } trakk før noteringsskjemaet var ajour
+told-sheet-is-empty = { side-of } skjema er tomt
+
+## Named after the variants of `Refusal`, with `refuse-`
+refuse-only-in-practice = det finnes bare i et øvingsparti: `annabella practice`
+refuse-no-arbiter-in-practice = et øvingsparti har ingen dommer og trenger ingen godkjenning; et ratet parti begynner med `annabella play`
+refuse-not-the-arbiters = det gjør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
+refuse-no-assistant = { side } har ingen assistent; dommeren godkjenner en, `arbiter: accept { $name } assistant NAVN`
+refuse-the-players-own = det gjør bare spilleren selv, ikke assistenten: gi opp, tilby, svare, kreve, rette eller tilkalle dommeren; `{ $name }: …` (rørt brikke: `claim touch e4`, tid: `claim time`)
+refuse-only-the-player-signs = { side } skriver under selv: `{ $name }: sign`
+refuse-opponent-has-assistant = { $reader ->
+    [own] du er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen din har en ({ $article })
+   *[other] { side } er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen har en ({ $article })
+}
+refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
+refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
+refuse-not-started = partiet er ikke begynt; `status` sier hva det venter på, og `arbiter: start` begynner et parti med dommer
+refuse-is-over = partiet er slutt; noteringsskjemaer og straffer kan fremdeles tastes inn
+refuse-clocks-stand = klokkene er stoppet; dommeren lar partiet gå videre: `arbiter: resume`
+refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem
+refuse-not-players-clock = { $reader ->
+    [own] klokken din går ikke
+   *[other] { side-of } klokke går ikke
+}
+refuse-not-players-move = { $reader ->
+    [own] du er ikke i trekket
+   *[other] { side } er ikke i trekket
+}
+refuse-no-such-ruling = kjennelse { $number } finnes ikke; `arbiter: show clock` viser dem
+refuse-board-is-sensed = { $reader ->
+    [own] brettet ditt registrerer selv hva som står der; det tastes ikke
+   *[other] { side-of } brett registrerer selv hva som står der; det tastes ikke
+}
+refuse-sheet-of-another-game = dette skjemaet begynner fra en annen stilling enn partiet; gi skjemaet fra dette partiet
+refuse-sheet-empty = { $reader ->
+    [own] noteringsskjemaet ditt er tomt; det er ingenting å stryke
+   *[other] { side-of } noteringsskjema er tomt; det er ingenting å stryke
+}
+refuse-choices-changed = valgene i sak { $number } er andre nå; velg igjen
+refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
+refuse-played-on = et trekk er fullført siden: `arbiter: back HALVTREKK` går tilbake
+refuse-sealed-on = et trekk er forseglet siden og blir i konvolutten sin: `arbiter: open` åpner den ved gjenopptakelsen
+refuse-is-signed = resultatet er underskrevet og står fast
+refuse-flag-decides = klaffen til { side } har falt og avgjør ({ $article }): et remiskrav kommer for sent
+refuse-has-signed = { $reader ->
+    [own] du har skrevet under på resultatet
+   *[other] { side } har skrevet under på resultatet
+}
+refuse-not-over = partiet er ikke slutt: det er ikke noe resultat å underskrive eller gjenåpne
+refuse-no-reason = si hvorfor sak { $number } avslås: `arbiter: refuse { $number } GRUNN`
+refuse-no-words = si hva som er avgjort: `arbiter: decide { $number } ORD`
+refuse-too-late-to-complete = sak { $number }: det trekket kan ikke lenger fullføres; `arbiter: back HALVTREKK` går tilbake
+refuse-nothing-to-seal = det er ikke noe hemmelig trekk å gjøre; dommeren ber om det: `arbiter: adjourn`
+refuse-seal-first = først gjøres det hemmelige trekket, så stanses klokken
+refuse-is-adjourned = partiet er i ferd med å bli et hengeparti eller er det allerede; `status` sier hva det venter på
+refuse-not-adjourned = partiet er ikke et hengeparti
+refuse-no-envelope = det er ingen lukket konvolutt
+refuse-not-there = konvolutten åpnes når { side } er til stede ({ $article }): `arbiter: present { $name }`; til da lar `arbiter: resume` klokken gå
+
+## Named after the variants of `ReadActError`, with `unread-`
+unread-only-looks-on = en tilskuer ser bare på
+unread-nothing-after-name = det følger ingenting etter navnet; tast `help` for å se hva som kan tastes
+unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate` eller `claim dead`
+unread-no-clocks = gi hvits og svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
+
+## Named after the variants of `RequiredAmount`, with `needs-`
+needs-time = tiden er minutter eller en tid som 0:01:30
+needs-clocks = gi hvits og svarts tid, som 0:45:00 0:50:00
+needs-points = antallet poeng er 1/2 eller 1
+needs-fine = si hvor stor boten er
+needs-rounds = si hvor mange runder
+needs-move = oppgi trekket, som Sf3
+
+## Named after the variants of `ClaimKind`, with `claim-`
+claim-threefold = samme stilling tre ganger
+claim-fifty-moves = femti trekk uten bondetrekk eller slag
+claim-stalemate = patt
+claim-dead-position = en død stilling
+
+## Named after the variants of `BoardReliability`, with `sureness-`
+sureness-pieces = sikkert: brettet kjenner brikkene fra hverandre
+sureness-squares = feltene er sikre, brikkene ikke: ombyttede brikker blir ikke sett
+sureness-retraced = etter det som står der: ett trekk satt annerledes forklarer det, flere til sammen kanskje også
+sureness-word = etter en persons ord: brettet registrerer ikke selv
+sureness-unknown = ukjent: brettet registrerer ikke selv, og ingen har opplyst hva som står der
+
+## Named after the variants of `QuickplayStanding`, with `quickplay-`
+quickplay-stands = det kan kreves: i trekket, under to minutter, klaffen oppe
+quickplay-where-announced = det kan kreves der en hurtigavslutning var kunngjort; ingen har sagt det
+quickplay-not-in-force = det gjelder ingen hurtigavslutning
+quickplay-no-article = denne teksten har ingen slik paragraf
+quickplay-not-on-move = spilleren er ikke i trekket
+quickplay-time-enough = spilleren har to minutter eller mer
+quickplay-flag-fallen = spillerens klaff hadde falt
+
+## Named after the variants of `ChangedPart`, with `changed-`
+changed-choice = hva som foreslås
+changed-possibility = om det kan utføres
+changed-moves = partiets trekk
+changed-position = hvor partiet ville stå
+changed-clocks = klokkene
+changed-sheets = partiskjemaene
+changed-counters = de telte ulovlige trekkene
+changed-result = resultatet
+changed-boards = brettene som skal rettes
+changed-heard = hva spillerne hører
+
+## Named after the variants of `ClosureReason`, with `settled-`
+settled-board-put-right = brettet er rettet
+settled-moved-before-turn = trekket ble utført mens motstanderen var i trekket, og står nå som spillerens eget trekk
+settled-board-answered = brettet svarer
+settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
+settled-accepted-as-offer = motstanderen tok imot det som et tilbud
+settled-completed = trekket ble fullført
+settled-touch-kept = den rørte brikken ble flyttet eller slått
+settled-move-stands = motstanderen har utført neste trekk; det ulovlige trekket blir stående
+settled-sheet-up-to-date = noteringsskjemaet er ajour
+settled-written-to-claim = det ble notert for et krav eller som hemmelig trekk
+settled-taken-back = du tok den tilbake
+settled-sealed-move-ended = det hemmelige trekket avsluttet partiet
+
+## Named after the variants of `SchemeStanding`, with `scheme-`
+scheme-scandinavian-exception = etter unntaket for skandinaviske spillere ({ $article })
+scheme-by-the-arbiter = andre ord enn teksten foreskriver, etter dommerens avgjørelse ({ $article })
+scheme-only-adapted = andre ord enn teksten foreskriver ({ $article }); bare en lokal tilpasning gir rom for dem
+scheme-not-recommended = andre ord enn teksten anbefaler ({ $article })
+
+## Named after the values of `IncidentKind`, with `incident-`
 incident-early-press = { $form ->
     [title] { side } trykket på klokken før trekket var utført
     [heard] { $color ->
@@ -671,79 +1383,18 @@ incident-clock-wrong = { $form ->
     }
 }
 
-# Hvorfor og hvordan et parti endte
-reason-checkmate = Sjakkmatt
-reason-resignation = Oppgitt
-reason-resignation-without-mate = Oppgitt, men motstanderen kunne ikke sette matt med noen rekke av lovlige trekk
-reason-stalemate = Patt
-reason-dead-position = Død stilling
-reason-agreement = Etter avtale
-reason-time = Tidsoverskridelse
-reason-threefold = Samme stilling tre ganger
-reason-fifty-moves = Femti trekk
-reason-fivefold = Samme stilling fem ganger
-reason-seventy-five-moves = Syttifem trekk
-reason-forfeit = Walkover
-reason-arbiter = Dommerens avgjørelse
-result-white-wins = Hvit vinner
-result-black-wins = Svart vinner
-result-draw = Remis
-result-both-lose = Begge taper
-result-half-for-white = Et halvt poeng til hvit, ingenting til svart
-result-half-for-black = Et halvt poeng til svart, ingenting til hvit
-result-white-by-forfeit = Hvit vinner på walkover
-result-black-by-forfeit = Svart vinner på walkover
-result-both-forfeit = Begge taper på walkover
+## Named after the values of `Penalty`, with `penalty-`
+penalty-warning = advarsel
+penalty-more-time-for-opponent = mer tid til motstanderen
+penalty-less-time = mindre tid til den skyldige
+penalty-loss = tap av partiet
+penalty-fewer-points = færre poeng til den skyldige
+penalty-more-points-for-opponent = flere poeng til motstanderen
+penalty-fine = en bot som er kunngjort på forhånd
+penalty-exclusion = utelukkelse fra en eller flere runder
+penalty-expulsion = utvisning fra turneringen
 
-# Skrevet for dommeren og i utskriften: felter og trekk slik de skrives, tider slik en klokke viser dem. Det som står
-# mellom ` og `, tastes slik det står; bare ord med store bokstaver står for noe annet.
-side = { $color ->
-    [white] hvit
-   *[black] svart
-}
-side-of = { $color ->
-    [white] hvits
-   *[black] svarts
-}
-arbiter-role = dommeren
-person-arbiter = dommeren
-person-assistant = { $color ->
-    [white] hvits assistent
-   *[black] svarts assistent
-}
-or = eller
-plies = { $number } halvtrekk
-minutes = { $count ->
-    [one] { $number } minutt
-   *[other] { $number } minutter
-}
-minutes-and-in-blitz = { $minutes } ({ $number } i lynsjakk)
-minutes-and-in-rapid = { $minutes } ({ $number } i hurtig- og lynsjakk)
-white-and-black = hvit { $white }, svart { $black }
-half-a-point = 1/2 poeng
-one-point = 1 poeng
-
-# Hva en sak gjelder
-claim-threefold = samme stilling tre ganger
-claim-fifty-moves = femti trekk uten bondetrekk eller slag
-claim-stalemate = patt
-claim-dead-position = en død stilling
-sureness-pieces = sikkert: brettet kjenner brikkene fra hverandre
-sureness-squares = feltene er sikre, brikkene ikke: ombyttede brikker blir ikke sett
-sureness-retraced = etter det som står der: ett trekk satt annerledes forklarer det, flere til sammen kanskje også
-sureness-word = etter en persons ord: brettet registrerer ikke selv
-sureness-unknown = ukjent: brettet registrerer ikke selv, og ingen har opplyst hva som står der
-verdict-draw = kravet er riktig
-verdict-wrong = kravet er uriktig
-verdict-wrong-time = kravet er uriktig: motstanderen får { $minutes } ekstra
-verdict-wrong-time-and-move = kravet er uriktig: motstanderen får { $minutes } ekstra, og det noterte trekket må utføres
-verdict-illegal-written-move = kravet er uriktig, for det noterte trekket er ikke lovlig: motstanderen får { $minutes } ekstra, og brikken må flyttes
-verdict-not-on-move = ikke noe gyldig krav: bare spilleren i trekket kan kreve
-verdict-touched = ikke noe gyldig krav: en brikke er rørt i dette trekket
-verdict-illegal-move = ikke noe gyldig krav: det noterte trekket er ikke lovlig
-verdict-for-the-arbiter = materialet alene viser det ikke; dommeren avgjør det
-
-# Hva som kan gjøres, og hva som ble gjort
+## Named after the values of `Choice`, with `choice-`
 choice-dismiss = la det være som det er
 choice-warn = gi { side } en advarsel
 choice-give-clock-back = la { side-of } klokke gå igjen
@@ -757,7 +1408,6 @@ choice-enforce-release = det { side } slapp, blir stående der det ble sluppet
 choice-make-queen = bytt { side-of } bonde med en dronning
 choice-count-as-illegal = regn det som et ulovlig trekk av { side }
 choice-as-the-article = sett opp stillingen før det igjen, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
-choice-as-the-article-queen = bytt { side-of } bonde med en dronning, regn det som et ulovlig trekk av { side }, gi { $opponent } { $minutes } ekstra
 choice-reject-claim = kravet er uriktig: gi { $opponent } { $minutes } ekstra; et notert trekk utføres
 choice-reconcile = sammenlign begge noteringsskjemaene og rett brettene
 choice-correct-words = la trekket på { side-of } brett stå, og rett ordene
@@ -769,7 +1419,6 @@ choice-loss = { side } taper partiet
 choice-loss-and-half = { side } taper partiet, og motstanderen får et halvt poeng
 choice-grant-five-seconds = begge får fem sekunder per trekk, { $opponent } får { $minutes } mer, og partiet fortsetter
 choice-postpone = utsett avgjørelsen; partiet fortsetter
-choice-postpone-with-minutes = utsett avgjørelsen, gi { $opponent } { $minutes } mer; partiet fortsetter
 choice-reject-quickplay = avvis kravet, gi { $opponent } { $minutes } mer; partiet fortsetter
 choice-new-game = partiet annulleres, og et nytt spilles
 choice-transfer-position = stans begge klokkene; { side-of } stilling overføres til et brett som ligger riktig, og partiet fortsetter
@@ -779,543 +1428,10 @@ choice-draw = partiet er remis
 choice-forfeit = walkover: { $result }
 choice-accept-lateness = forsinkelsen godtas; partiet spilles
 choice-take-time-until-he-came = { $time } trekkes fra { side-of } klokke
-choice-penalise = { $penalty } ({ side })
-penalty-warning = advarsel
-penalty-more-time-for-opponent = mer tid til motstanderen
-penalty-less-time = mindre tid til den skyldige
-penalty-loss = tap av partiet
-penalty-fewer-points = færre poeng til den skyldige
-penalty-more-points-for-opponent = flere poeng til motstanderen
-penalty-fine = en bot som er kunngjort på forhånd
-penalty-exclusion = utelukkelse fra en eller flere runder
-penalty-expulsion = utvisning fra turneringen
-decision-refused = avslått: { $words }
-decision-after-the-game = etter partiet: { $decision }
-decision-went-back-sheets-differ = noteringsskjemaene er forskjellige: tilbake til halvtrekk { $number }
-decision-went-back-not-legal = begge noteringsskjemaene fortsetter med et ulovlig trekk: tilbake til halvtrekk { $number }
-decision-boards-corrected = noteringsskjemaene stemmer overens: den som stilte annerledes, retter brettet sitt
-decision-boards-corrected-as-read = noteringsskjemaene stemmer overens så langt de er lest: den som stilte annerledes, retter brettet sitt
-decision-boards-are-the-game = begge brettene viser det samme: det er partiet
-settled-board-put-right = brettet er rettet
-settled-moved-before-turn = trekket ble utført mens motstanderen var i trekket, og står nå som spillerens eget trekk
-settled-board-answered = brettet svarer
-settled-moves-are-keyed = brettet svarer ikke; trekkene tastes
-settled-accepted-as-offer = motstanderen tok imot det som et tilbud
-settled-completed = trekket ble fullført
-settled-touch-kept = den rørte brikken ble flyttet eller slått
-settled-move-stands = motstanderen har utført neste trekk; det ulovlige trekket blir stående
-settled-sheet-up-to-date = noteringsskjemaet er ajour
-settled-written-to-claim = det ble notert for et krav eller som hemmelig trekk
-settled-merged-into-item = det er sak { $number }
-settled-taken-back = du tok den tilbake
+choice-sealed-move-is = { side-of } hemmelige trekk er det du oppgir (som Sf3)
+choice-both-lose = begge taper: 0-0
 
-# En sak i sin helhet
-item-line = sak { $number }: { $line }
-item-both-flags-are-down = begge klaffene har falt
-item-in-short = { $title } ({ $article })
-item-where = paragraf { $article } ved { $time }, etter { $plies }
-item-board = { side-of } brett viste { $board } ({ $sure })
-item-board-unknown = { side-of } brett: { $sure }
-item-mate-impossible = { side } kan ikke sette matt ved noen rekke av lovlige trekk ({ $article })
-item-mate-not-decided = om { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), er ikke avgjort: ingen rekke ble funnet
-item-mate-possible = { side } kunne sette matt ved en rekke lovlige trekk ({ $article }), den korteste som ble funnet: { $series }
-item-verdict = regnet etter: { $verdict }
-item-at-the-flag = det finnes ikke noe fullstendig skjema; notert for en rekonstruksjon: klokker { $clocks }; klokken som gikk: { $side }; fullførte trekk { $white } og { $black }, utførte { $made-white } og { $made-black }
-quickplay-stands = det kan kreves: i trekket, under to minutter, klaffen oppe
-quickplay-where-announced = det kan kreves der en hurtigavslutning var kunngjort; ingen har sagt det
-quickplay-not-in-force = det gjelder ingen hurtigavslutning
-quickplay-no-article = denne teksten har ingen slik paragraf
-quickplay-not-on-move = spilleren er ikke i trekket
-quickplay-time-enough = spilleren har to minutter eller mer
-quickplay-flag-fallen = spillerens klaff hadde falt
-no-appeal = avgjørelsen om dette er endelig og kan ikke ankes ({ $article })
-item-wait-for-next-move = begge konger står i sjakk: vent til neste trekk er fullført, deretter remis hvis de fortsatt gjør det ({ $article })
-item-wait-for-pawn = en bonde står på siste rad: vent til neste trekk er fullført, deretter remis hvis den fortsatt gjør det ({ $article })
-item-position-confirmed = det var ingen dommer; motstanderen har bekreftet sluttstillingen
-item-position-not-confirmed = det var ingen dommer; motstanderen bekrefter sluttstillingen med `sign`
-item-last-words = sist hørte ord: { side }: { $words }
-item-moved = { side } utførte { $move }
-item-announced = lest opp: { $move }
-item-pegged = på brettet: { $move }
-item-pressed-again = det er trykket på klokken { $number } ganger, sist ved { $time }
-item-keeps-it = det ville vært overholdt med: { $moves }
-item-choice = valg { $choice }: { $what }
-item-proposed-choice = valg { $choice }: { $what } (foreslått)
-item-penalties = flere valg ({ $article }): { $list }
-item-effect = valg { $choice } ville gjøre: { $what }
-item-changed-since-shown = siden den ble vist, er dette endret: { $list }; `confirm { $number }` en gang til utfører den slik den er nå
-placement-of-pieces = brikker på { $squares }
-placement-empty = ingen brikke
-changed-choice = hva som foreslås
-changed-possibility = om det kan utføres
-changed-moves = partiets trekk
-changed-position = hvor partiet ville stå
-changed-clocks = klokkene
-changed-sheets = partiskjemaene
-changed-counters = de telte ulovlige trekkene
-changed-result = resultatet
-changed-boards = brettene som skal rettes
-changed-heard = hva spillerne hører
-effect-refused = ingenting: { $why }
-effect-result = partiet ender { $result } ({ $reason })
-effect-plies = det som gjenstår: { $plies }
-effect-position = stillingen i partiet blir { $position }
-effect-clocks = klokkene { $to } (nå { $from })
-effect-nothing-else = saken lukkes; ellers endres ingenting
-effect-only-noted = partiet er slutt: avgjørelsen blir bare notert og endrer ingenting; skal den utføres, må partiet først gjenåpnes (`arbiter: reopen ORD`)
-effect-only-noted-signed = partiet er slutt, og resultatet er signert: avgjørelsen blir bare notert og endrer ingenting
-effect-clocks-stop = klokkene stoppes
-effect-clocks-run = klokkene går
-effect-entries = noteringer på noteringsskjemaene: { $counts }
-effect-illegal = talte ulovlige trekk: { $counts }
-effect-board = { side-of } brett rettes
-effect-heard = { $who } hører: { $words }
-the-table = bordet
-effect-stays-open = saken forblir åpen
-item-how-to-decide = `arbiter: choose { $number } VALG`, `confirm { $number }`, `refuse { $number } GRUNN` eller `decide { $number } ORD`
-
-# D.2.9 med hver utgaves ord
-takes-part = { $edition ->
-    [da09] en dommer medvirker
-    [no14] dommeren hjelper til
-    [sv17] dommeren hjelper til
-   *[other] dommeren medvirker
-}
-goes-by = { $edition ->
-    [no14] undersøker notatene til begge spillerne
-    [sv17] sammenligner noteringsskjemaene til begge spillerne
-   *[other] går ut fra noteringsskjemaene til begge spillerne
-}
-corrects = { $edition ->
-    [no14] retter stillingen så den stemmer med notatene
-    [sv17] retter stillingen på sitt eget brett så den stemmer med skjemaene
-   *[other] retter stillingen til trekket på skjemaene
-}
-leads-back = { $edition ->
-    [no14] trekkene tas tilbake til der notatene stemmer igjen
-    [sv17] stillingen gjenopprettes der begge skjemaene er enige
-   *[other] partiet føres tilbake til trekket der skjemaene er like
-}
-sets-clocks = { $edition ->
-    [no14] justerer klokken tilsvarende
-    [sv17] justerer klokkene tilsvarende
-   *[other] stiller klokkene tilsvarende
-}
-where-sheets-agree = { $article }: { takes-part } og { goes-by }; stemmer de overens, gjelder: den som noterte det riktige trekket og utførte et annet, { corrects }
-where-sheets-differ = { $article }: stemmer de ikke overens, gjelder: { leads-back }, og dommeren { sets-clocks }
-does-go-by-sheets = får begge klokkene stoppet ({ $stop }) og { goes-by } ({ $article })
-does-correct-board = { corrects }
-does-start-clocks-again = ser etter at begge brettene står riktig, og setter klokkene i gang igjen; ingen tid endres, og ingen straff er foreskrevet
-does-set-board = stiller opp stillingen etter halvtrekk { $number } på brettet sitt
-does-set-board-to-the-start = stiller brettet sitt i utgangsstillingen
-does-lead-back = { sets-clocks }: { leads-back }; senere halvtrekk strykes; { side } er i trekket
-does-lead-back-to-illegal-move = begge noteringsskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var det ulovlige trekket nummer { $number }; { side } er i trekket, og rørt brikke binder
-judge-missing = halvtrekk { $number } mangler på { side-of } noteringsskjema
-judge-unreadable = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan ikke leses som et trekk
-judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan bety flere trekk
-judge-impossible = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, er ikke et lovlig trekk der
-judge-not-a-move = `{ $text }` på { side-of } noteringsskjema er ikke et trekk og er utelatt
-judge-place = linje { $line }, kolonne { $column }
-sheet-second-game = filen med { side-of } noteringsskjema inneholder flere partier: det andre begynner i linje { $line }, tegn { $column }. Det første er tatt. Skal det være et annet, legg det i en egen fil: `{ $name }: sheet FIL.pgn`
-sheet-unread = { $text }; sammenlign med papiret, rett filen, og lever skjemaet på nytt: `{ $name }: sheet FIL.pgn`
-sheet-unread-more = { $count ->
-    [one] ett sted til på { side-of } noteringsskjema kan ikke leses
-   *[other] { $number } steder til på { side-of } noteringsskjema kan ikke leses
-}
-judge-unwritten = { side-of } noteringsskjema ligger { $plies } etter det andre og føres ajour
-judge-no-moves = ingen av skjemaene har et trekk; partiet rekonstrueres først ({ $article })
-judge-sheets-part = brettene stemmer overens, men skjemaene avviker fra hverandre ved halvtrekk { $number }
-judge-boards-beside-sheets = begge brettene viser en stilling som ingen av skjemaene fører til
-judge-both-boards-wrong = begge brettene viser samme stilling, og begge skjemaene gir en annen
-judge-no-times = ingen tider er lagret for halvtrekk { $number }; dommeren stiller begge klokkene
-
-# Til dommeren
-printed-devices-permission = uten dommerens tillatelse skal et slikt apparat være slått av, og den som har et som lager lyd, taper partiet ({ $article })
-printed-devices-communication = teksten forbyr kommunikasjonsmidler uten unntak: det som er godkjent, må ikke brukes som kommunikasjonsmiddel ({ $article })
-printed-devices-approved = bare et apparat som dommeren har godkjent, får være der; dette er godkjent; `status` sier hva som kommer nå ({ $article })
-printed-touch-deliberate = det som teller: brikker berørt med vilje ({ $article })
-printed-touch-to-move = det som teller: brikker berørt for å gjøre et trekk ({ $article })
-printed-touch-all-but-accidental = det som teller: enhver berøring som ikke åpenbart er et uhell ({ $article })
-printed-flag-must-not = det er ikke dommerens sak å si fra om at denne klaffen har falt: det må en spiller kreve ({ $article })
-printed-flag-may = dommeren kan si fra om at denne klaffen har falt ({ $article })
-printed-flag-shall = dommeren skal si fra om at denne klaffen har falt ({ $article })
-printed-pawn-not-seen = { side-of } bonde ble ikke sett på { $square } før den nye brikken; etter denne teksten settes den først dit ({ $article })
-printed-long-notation = { side } skriver { $text }; denne tekstens notasjon har ingen slik lang form
-printed-written-move-binding = { side } nevner et annet trekk med kravet; det som først ble notert, er bindende ({ $article })
-printed-written-move-fixed = { side } nevner et annet trekk med kravet; det som først ble notert, kan ikke endres ({ $article })
-printed-moves-read-too-often = { side } har fått alle trekk lest { $number } ganger; mer enn { $allowed } ganger er en forstyrrelse ({ $article })
-printed-helped-adjusted = { side } får hjelp til å trykke og notere: { side-of } klokke justeres av dommeren etter beste skjønn: `arbiter: clocks` ({ $article })
-printed-helped = { side } får hjelp til å trykke og notere; klokken til en spiller med funksjonshemming justeres ikke for det ({ $article })
-printed-complaint-lost = { side } har selv berørt en brikke siden og kan ikke lenger klage på dette ({ $article })
-printed-claims-draw-on-time = { side-of } assistent krever remis på tid, slik denne teksten tillater ({ $article })
-printed-claims-win-only = kravet kan ikke gi mer enn remis; denne teksten lar bare { side-of } assistent kreve seier ({ $article })
-told-approved = apparatet er godkjent av { $name } ({ $article })
-told-appointed = partiet skulle begynne nå ({ $article })
-told-appointed-ago = partiet skulle ha begynt for { $time } siden ({ $article })
-told-appointed-missing = { $text }; { side } er ennå ikke sett ved brettet
-told-appointed-nobody = { $text }; ingen er ennå sett ved et brett
-told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
-told-started-again = programmet var avsluttet og er startet igjen; klokkene er stoppet til `arbiter: resume`
-told-started-again-after = programmet var avsluttet og er startet igjen etter { $time }; klokkene er stoppet til `arbiter: resume`
-told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
-told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
-told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
-told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet
-told-tournament-orders = dommerbordet i turneringen: { $line }
-told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke leses; ingenting er gjort
-told-order-forged = det kom en ordre som ikke er underskrevet med dommerens nøkkel; ingenting er gjort
-told-order-foreign = det kom en ordre som gjelder et annet bord eller et annet parti; ingenting er gjort
-told-order-stale = en ordre fra dommerbordet i turneringen kom for sent eller kom en gang til; ingenting er gjort
-told-order-not-agreed = dommerbordet i turneringen ga en ordre det ikke er gitt tillatelse til; ingenting er gjort
-told-claimed = { side } påberoper seg { $claim }: { $verdict }
-told-claims-after-flag = { side } krever remis etter at egen klaff har falt og det er konstatert: avvist, klaffen avgjør ({ $article })
-told-claims-on-time-too-early = { side } påberoper seg tidsoverskridelse, men motstanderens klaff har ikke falt
-told-claims-on-time = { side } påberoper seg tidsoverskridelse
-told-touch-reported-again = { side } melder den samme berøringen igjen
-told-claims-illegal = { side } påstår at trekket var ulovlig ({ $article })
-told-own-flag-down-holds = { side-of } egen klaff har også falt; i denne utgaven gjelder kravet likevel ({ $article })
-told-own-flag-down-falls = { side-of } egen klaff har også falt; kravet gjelder bare med egen tid igjen ({ $article })
-told-adjourns = { side } ber om formalitetene ved hengeparti
-told-adjourns-in-words = { side } om hengepartiet: { $words }
-told-agreed-too-early = { side } godtok remis før begge spillerne hadde trukket ({ $article }); når begge har trukket, blir det spurt igjen
-told-agreed-before-move = { side } godtok remis før trekk { $number }; det krever ditt samtykke: result 1/2-1/2
-told-named-no-move = { side } leste opp noe som ikke er et lovlig trekk: { $words }
-told-board-fault = { side-of } brett: { $text }
-told-result-sign = { side-of } brett viser tegnet for resultatet { $result }
-told-board-stated = { side-of } brett er opplyst
-told-say-when-right = `{ $name }: executed` når { side-of } brett står riktig
-told-moves-are-keyed = { side-of } trekk tastes: `{ $name }: move TREKK`; `{ $name }: executed` når et trekk står på det brettet
-told-set-clock-by-hand = klokken ved brettet viser ingen tid og legger ingen til når den stilles herfra; still den for hånd
-told-look-at-clock = klokken ved { side-of } brett er stilt til de samme tidene: se etter om den viser dem
-told-clocks = klokker: { $clocks }
-told-points = poeng: { $points }
-told-fell-again = { side-of } klaff har falt { $times } ganger, nå i periode { $period } ved { $time }
-told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, er det remis ({ $article })
-told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
-told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen paragraf avgjør det: hurtigavslutning er ikke kunngjort eller hører ikke til denne betenkningstiden
-where-announced = { $article }, der det var kunngjort
-told-stays-given = gjelder fortsatt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
-told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
-told-time-left = { side }: gjenværende tid: { $time }
-account-line = { side }: { $line }
-account-period = periode { $number }: { $amount }
-account-increments = tillegg for { $number } trekk: { $amount }
-account-not-carried = spart tid som ikke overføres: { $amount }
-account-followed-more = mer på klokken ved brettet: { $amount }
-account-ruled = kjennelse { $number }: { $ruling }
-account-floor = ingen klokke viser mindre enn null: { $amount }
-account-used = brukt: { $amount }
-account-followed-less = brukt på klokken ved brettet: { $amount }
-ruling = { $amount } ({ $why })
-ruling-item = sak { $number }
-ruling-set-to = stilt til { $time }
-told-loses-by-article = etter reglene har { side } dermed tapt, eller det er remis om { $opponent } ikke kan sette matt: `arbiter: result RESULTAT`
-told-assistant-may-move = { side-of } assistent { $name } kan flytte brikkene for spilleren (4.9)
-told-assistant-may-not-move = { side } stiller selv opp brettet sitt; denne utgaven har ingen 4.9 for { $name }
-told-assistant-may-execute = { side-of } assistent kan flytte brikkene på motstanderens brett ({ $article })
-told-sheet-lacks = på { side-of } noteringsskjema mangler halvtrekk { $ply }: få det skrevet (`{ $name }: write TREKK` eller `{ $name }: sheet FIL.pgn`), og så `arbiter: confirm { $number }` igjen; bekreftes saken slik den er, gjelder skjemaene slik de står
-told-sheets-give-another = begge noteringsskjemaene gir et annet trekk ved halvtrekk { $ply } enn det som ble fulgt; skjemaene gjelder
-told-no-sheet-leads-there = begge brettene viser samme stilling, og ingen av skjemaene fører dit: `arbiter: back HALVTREKK` eller `decide { $number } ORD`
-told-no-open-items = ingen åpne saker
-told-illegal-set = talte ulovlige trekk for { side }: { $number }
-told-moves-set = trekkteller: { $number }; periodene telles etter den, ingen tid endres
-told-time-added = { side } får { $time } mer ({ $article }): { $words }
-told-end-waits = dette trekket ville avslutte partiet; klokkene står til saken er avgjort
-told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:SS`, og så `decide { $number } ORD`
-told-appeals = { $name } anker ({ $article }): { $words }
-told-remarks = { $name } bemerker: { $words }
-told-on-record = det er ført til protokolls
-told-position-confirmed = { side } bekrefter sluttstillingen, og skjemaet hvis kravet gjelder manglende forsøk på å vinne
-told-sheet-asked = { side } ber om å få se dommerens skjema: { $number } av { $most } ({ $article })
-told-sheet-asked-without-right = { side } ber om å få se dommerens skjema; ingenting i dette partiet gir rett til det
-told-sheet-asked-not-on-move = { side } ber om å få se dommerens skjema og er ikke i trekket
-told-scheme = { side } hører trekk med ordene { $text } fra nå av
-scheme-exception = etter unntaket for skandinaviske spillere ({ $article })
-scheme-by-arbiter = andre ord enn teksten foreskriver, etter dommerens avgjørelse ({ $article })
-scheme-only-adapted = andre ord enn teksten foreskriver ({ $article }); bare en lokal tilpasning gir rom for dem
-scheme-not-recommended = andre ord enn teksten anbefaler ({ $article })
-told-assistant-accepted = { side-of } assistent er godkjent ({ $article }): { $name }
-told-no-assistant-beside = { side } er seende og må ikke bruke en assistent ved siden av motstanderens ({ $article })
-told-exchange-places = spillerne bytter plass: den som sitter ved hvits brett, spiller hvit; brett og stemmer blir ved plassene, `arbiter: resume` setter klokkene i gang
-told-say-when-transferred = når { side-of } stilling står på et brett som ligger riktig: `arbiter: resume`
-told-moved-before-sheet = { side } trakk før noteringsskjemaet var ajour
-told-sheets-row = { $number }. hvits skjema: { $white } | svarts skjema: { $black }
-told-sheet-row = { side-of } skjema, { $number }. { $moves }
-told-sheet-is-empty = { side-of } skjema er tomt
-told-sheets-agree = begge skjemaene er like ({ $plies })
-told-sheet-ends-first = skjemaene er like så langt { side-of } rekker: { $plies }, det andre har { $others }
-told-sheets-part = første forskjell: { side-of } trekk nummer { $number }: hvits skjema har { $white }, svarts har { $black }
-
-# Avslått: hvorfor, og hva som kan gjøres i stedet
-refuse-not-the-arbiters = det gjør en spiller eller en assistent: `white: …`, `black: …`, `assistant: …`
-refuse-only-the-arbiter = det gjør bare dommeren, ikke { $name }; `{ $player }: key arbiter` tilkaller dommeren
-refuse-duty-not-given = den oppgaven har { side-of } assistent ikke fått ({ $article }); spilleren gjør det selv, `{ $name }: …`
-refuse-no-assistant = { side } har ingen assistent; dommeren godkjenner en, `arbiter: accept { $name } assistant NAVN`
-refuse-entered-by-assistant = det { side } gjør, taster spilleren selv, `{ $name }: …`, eller motstanderens assistent med den oppgaven ({ $article })
-refuse-the-players-own = det gjør bare spilleren selv, ikke assistenten: gi opp, tilby, svare, kreve, rette eller tilkalle dommeren; `{ $name }: …` (rørt brikke: `claim touch e4`, tid: `claim time`)
-refuse-only-the-player-signs = { side } skriver under selv: `{ $name }: sign`
-refuse-opponent-has-assistant = { $reader ->
-    [own] du er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen din har en ({ $article })
-   *[other] { side } er seende og må ikke ha noen assistent så lenge den synshemmede motstanderen har en ({ $article })
-}
-refuse-nobody-informs = { $reader ->
-    [own] ingen opplyser deg ({ $article }); se på klokken selv, eller tilkall dommeren
-   *[other] ingen opplyser { side } ({ $article }); spilleren ser på klokken selv eller tilkaller dommeren
-}
-refuse-not-approved = godkjenn apparatet først: `arbiter: approve NAVN` ({ $article })
-refuse-has-started = partiet er begynt; `arbiter: stop` stopper klokkene
-refuse-not-started = partiet er ikke begynt; `status` sier hva det venter på, og `arbiter: start` begynner et parti med dommer
-refuse-is-over = partiet er slutt; noteringsskjemaer og straffer kan fremdeles tastes inn
-refuse-clocks-stand = klokkene er stoppet; dommeren lar partiet gå videre: `arbiter: resume`
-refuse-clocks-run = klokkene er ikke stoppet; `arbiter: stop` stopper dem
-refuse-not-players-clock = { $reader ->
-    [own] klokken din går ikke
-   *[other] { side-of } klokke går ikke
-}
-refuse-not-players-move = { $reader ->
-    [own] du er ikke i trekket
-   *[other] { side } er ikke i trekket
-}
-refuse-no-such-ruling = kjennelse { $number } finnes ikke; `arbiter: show clock` viser dem
-refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` lar det stå, et mindre tall går tilbake
-refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
-refuse-end-stands = denne stillingen avslutter partiet; ta først trekk tilbake med `arbiter: back N`
-refuse-end-waits = denne stillingen avslutter partiet; avgjør først sak { $number }
-refuse-board-not-right = { $reader ->
-    [own] brettet ditt står ikke riktig ennå; det rettes først
-   *[other] { side-of } brett står ikke riktig ennå; det rettes først
-}
-refuse-board-not-right-unsensed = { $reader ->
-    [own] brettet ditt står ikke riktig ennå (`{ $name }: executed` når det gjør det)
-   *[other] { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
-}
-refuse-board-is-sensed = { $reader ->
-    [own] brettet ditt registrerer selv hva som står der; det tastes ikke
-   *[other] { side-of } brett registrerer selv hva som står der; det tastes ikke
-}
-refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
-refuse-no-such-move = `{ $text }` kan ikke være noen av spillerens brikker; nevn brikken og feltet den flyttes til
-refuse-move-ambiguous = `{ $text }` kan være { $moves }; nevn linjen eller raden brikken kommer fra
-refuse-move-without-piece = `{ $text }` sier ikke hva bonden blir til; legg til brikken, som `d8D` eller `d8Q`
-refuse-words-mean-nothing = { $reader ->
-    [own] `{ $words }` betyr ikke noe nå; du kan lese opp et trekk når du er i trekket, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
-   *[other] `{ $words }` betyr ikke noe nå; { side } kan i trekket lese opp et trekk, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
-}
-refuse-sheet-of-another-game = dette skjemaet begynner fra en annen stilling enn partiet; gi skjemaet fra dette partiet
-refuse-sheet-without-game = filen inneholder ikke noe parti: verken et merke eller et trekk; gi skjemaet som PGN
-refuse-sheet-unclosed = linje { $line }, tegn { $column } i skjemaet: `{ $text }` lukkes aldri; lukk den, og gi skjemaet igjen
-refuse-sheet-tag = linje { $line }, tegn { $column } i skjemaet: dette merket er ufullstendig; skriv det som `[White "Berg, Kari"]`
-refuse-sheet-fen = linje { $line } i skjemaet: FEN-en er ingen stilling; utelat den om partiet begynte som vanlig
-refuse-sheet-empty = { $reader ->
-    [own] noteringsskjemaet ditt er tomt; det er ingenting å stryke
-   *[other] { side-of } noteringsskjema er tomt; det er ingenting å stryke
-}
-refuse-item-not-open = sak { $number } er ikke åpen; åpne: { $list }
-refuse-no-item-is-open = sak { $number } er ikke åpen; ingen er det
-refuse-no-such-choice = sak { $number } har valg 1 til { $choices }; `arbiter: show { $number }` viser dem
-refuse-choices-changed = valgene i sak { $number } er andre nå; velg igjen
-refuse-amount = sak { $number }, valg { $choice }: { $needs }; skriv `arbiter: choose { $number } { $choice } OPPLYSNING`
-refuse-amount-nothing = sak { $number }, valg { $choice } trenger ingen opplysning; skriv `arbiter: choose { $number } { $choice }`
-refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
-refuse-played-on = et trekk er fullført siden: `arbiter: back HALVTREKK` går tilbake
-refuse-sealed-on = et trekk er forseglet siden og blir i konvolutten sin: `arbiter: open` åpner den ved gjenopptakelsen
-refuse-is-signed = resultatet er underskrevet og står fast
-refuse-nothing-stood-there = det står ingen brikke på { $square }
-refuse-flag-decides = klaffen til { side } har falt og avgjør ({ $article }): et remiskrav kommer for sent
-refuse-has-signed = { $reader ->
-    [own] du har skrevet under på resultatet
-   *[other] { side } har skrevet under på resultatet
-}
-refuse-not-over = partiet er ikke slutt: det er ikke noe resultat å underskrive eller gjenåpne
-refuse-no-reason = si hvorfor sak { $number } avslås: `arbiter: refuse { $number } GRUNN`
-refuse-no-words = si hva som er avgjort: `arbiter: decide { $number } ORD`
-refuse-too-late-to-complete = sak { $number }: det trekket kan ikke lenger fullføres; `arbiter: back HALVTREKK` går tilbake
-needs-time = tiden er minutter eller en tid som 0:01:30
-needs-clocks = gi hvits og svarts tid, som 0:45:00 0:50:00
-needs-points = antallet poeng er 1/2 eller 1
-needs-fine = si hvor stor boten er
-needs-rounds = si hvor mange runder
-
-# En linje som ikke er en handling
-unread-nobody = ingen heter `{ $text }`; det er white, black, assistant, assistant-white, assistant-black eller arbiter
-unread-another-role = her er du { $name }, ikke `{ $text }`; en annen rolle går inn med sin egen lenke
-unread-only-looks-on = en tilskuer ser bare på
-unread-nothing-after-name = det følger ingenting etter navnet; tast `help` for å se hva som kan tastes
-unread-unknown = en dommer kan ikke `{ $text }`; tast `help` for å se hva som kan tastes
-no-help-on = det finnes ingen hjelp om `{ $text }`; tast `help` for å se hva som kan tastes
-unread-nothing-follows = noe må følge etter `{ $text }`; tast `help` for å se hva som kan tastes
-unread-too-much = ingenting må følge etter `{ $text }`
-unread-no-number = `{ $text }` er ikke et tall; skriv for eksempel `{ $example }`
-unread-no-command = `{ $text }` er ingen kommando til en tast; tast `help` for alle sammen
-unread-no-square = `{ $text }` er ikke et felt; skriv `claim touch e2`
-unread-nothing-to-show = `{ $text }` kan ikke vises; skriv `arbiter: show 3`, `show all`, `show clock` eller `show sheet white`
-unread-no-claim = et krav er `claim time`, `claim touch e2`, `claim threefold` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate` eller `claim dead`
-unread-no-clocks = gi hvits og svarts tid, som `arbiter: clocks 0:45:00 0:50:00`
-unread-steering-character = linjen har et tegn som ikke kan vises ({ $text }); skriv den uten linjeskift og styretegn
-unread-too-long = dette er for langt; høyst { $text } byte lagres, omtrent tre hundre ord
-unread-not-like = det kan ikke leses; skriv det som `{ $text }`
-unread-no-result = `{ $text }` er ikke et resultat; det er 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2, 0-0, +/-, -/+ eller -/-
-unread-no-board = `{ $text }` viser ikke noe brett: { $why }; gi en FEN eller det første feltet i den, rad 8 først, `?` for en brikke av ukjent slag
-unread-no-file = noteringsskjemaet { $text } kan ikke leses ({ $why }); gi navnet på en PGN-fil
-no-file-missing = filen finnes ikke
-no-file-forbidden = denne brukeren har ikke lov til å lese den
-no-file-folder = det er ikke en fil
-no-file-large = den er større enn 1 MiB; et parti trenger mindre
-no-file-text = linje { $line }, kolonne { $column }: dette er ikke tekst; UTF-8 og Latin-1 kan leses
-no-file-failed = systemet melder: { $why }
-no-board-empty = den er tom
-no-board-fields = de andre delene hører ikke til noen FEN
-no-board-ranks = { $count ->
-    [one] den har { $number } rad i stedet for 8
-   *[other] den har { $number } rader i stedet for 8
-}
-no-board-squares = rad { $rank } har { $count ->
-    [one] { $number } felt i stedet for 8
-   *[other] { $number } felter i stedet for 8
-}
-no-board-letter = `{ $letter }` i rad { $rank } er ingen brikke
-
-# Utskriften
-note-started = klokkene går i gang
-note-touched = { side } rører { $square }
-note-pegged = { side } har { $move } på brettet
-note-unsure = { side-of } brett viser { $moves }
-note-announced = { side } leser opp { $move }
-note-made = { side } har utført { $move }
-note-repeats-rightly = { side } gjentar riktig
-note-repeats-something-else = { side } gjentar noe annet
-note-in-step = { side-of } brett følger med
-note-written = { side-of } noteringsskjema: { $text }
-note-struck-out = ({ $text } strøket)
-note-brought-in = ({ $plies } levert inn)
-note-decided = sak { $number } avgjort: { $decision }
-note-settled = sak { $number } lukket: { $decision }
-note-asked = { $name } blir spurt: { $command }
-note-told = dommer: { $text }
-note-clocks-stand = klokkene er stoppet
-note-clocks-run = klokkene går
-note-undone-item = avgjørelsen i sak { $number } er tatt tilbake
-note-undone = den siste avgjørelsen er tatt tilbake
-note-waiting = det ventes på: { $list }
-note-waiting-for-nothing = det ventes ikke på noe
-wait-approval = godkjenning ({ $article })
-wait-board-answers = svar fra { side-of } brett
-wait-board-squares = { side-of } brett: { $squares }
-wait-more-squares = { $squares } og { $number } til
-wait-board-right = at { side-of } brett stilles riktig
-wait-appointed = klokken { $time }
-wait-start = dommerens start
-wait-or-start = eller dommerens start
-wait-called = dommeren, tilkalt av { side } (klokkene er stoppet)
-wait-clocks = at dommeren lar klokkene gå
-wait-decision = dommerens avgjørelse
-wait-move = et trekk av { side }
-wait-press = at { side } trykker på klokken
-wait-repetition = at { side } gjentar
-wait-answer = et svar fra { side }
-wait-items = saker til avgjørelse: { $list }
-wait-signature = dommerens underskrift
-wait-signature-of = { side-of } underskrift
-note-signed = resultatet { $result } er underskrevet
-note-signed-by = { side } skriver under på resultatet { $result }
-note-annulled = partiet er annullert; et nytt begynner, klokkene er stoppet
-note-reopened = partiet gjenåpnes: { $why }
-repeat-it = Gjenta.
-note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
-note-over = resultat { $result }
-note-silence = stillhet
-note-speech = fart { $rate } %, styrke { $volume } %
-input-says = { side } sier: { $words }
-input-board-lost = { side-of } brett svarer ikke
-input-board-back = { side-of } brett svarer
-input-unheard = { side } snakket mens vår egen stemme snakket, og ble ikke hørt
-input-ear-works = { side-of } mikrofon virker
-input-ear-stopped = { side-of } mikrofon virker ikke
-input-presses = { side } trykker på klokken
-input-resumed = partiet går videre
-input-ordered = dommerbordet i turneringen: { $line }
-input-journal-works = journalen kan skrives igjen
-input-journal-stopped = journalen kan ikke skrives; alt blir i minnet
-does-press = trykker på klokken
-does-write = noterer { $text }
-does-strike = stryker den siste noteringen
-does-bring-sheet = leverer noteringsskjemaet
-
-# Dommerens side
-page-title = Annabella: dommerens ark
-page-event = Turnering { $event }, runde { $round }, { $site }, { $date }
-page-edition = Utgave av sjakkreglene: { $text } (tillegg { $letter })
-page-time-control = Betenkningstid: { $text }
-page-approval = Godkjenning av apparatet ({ $article }): { $name }
-page-not-approved = ikke ennå; `arbiter: approve NAVN`
-page-no-engine = Apparatet inneholder ikke noe sjakkprogram, vurderer ingenting og bruker ikke noe nettverk.
-page-special-clock = Tider sies av en stemme, på forespørsel; denne teksten beskriver en klokke med visere som kan føles ({ $article }): et avvik som må tillates.
-page-scoresheets-electronic = Skjemaer: på papir, eller det godkjente elektroniske som turneringen foreskriver ({ $article }). Resultatet signeres eller godkjennes elektronisk ({ $signatures }).
-page-adaptation = Tilpasset lokale forhold ({ $article }): { $text }
-page-counter-joint = Ulovlige trekk av alle slag telles sammen ({ $article }), som bestemt før partiet.
-page-counter-separate = Ulovlige trekk av hvert slag telles for seg ({ $article }), som bestemt før partiet.
-page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article }).
-page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
-page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
-page-chess960 = Sjakk960, utgangsstilling { $number }.
-page-quickplay-yes = Hurtigavslutning er kunngjort.
-page-quickplay-no = Hurtigavslutning er ikke kunngjort.
-page-seat = { side }: { $name }, { $sight }
-page-impaired = synshemmet, pluggbrett
-page-sighted = seende
-page-hearing-impaired = hørselshemmet
-page-board = brett: { $text }
-page-board-identity = registrerer selv og kjenner brikkene fra hverandre
-page-board-occupancy = registrerer selv, kjenner besatt fra tomt
-page-board-manual = registrerer ikke selv; trekk tastes, `board FEN` opplyser hva som står der
-page-score = notering ({ $article }): { $text }
-page-score-dictated = spillerens diktat
-page-score-entered = tastet inn underveis
-page-score-paper = på papir, tastes inn når det spørres etter den
-page-score-daemon = apparatets egen notering, godtatt av dommeren på forhånd
-page-scheme = opplesning med ordene { $text }
-page-assistant = assistent ({ $article }): { $name }
-page-accepted-by = godkjent av { $name }
-page-nobody = ingen
-page-the-device = apparatet
-page-the-assistant = assistenten
-page-duty = { $letter } ({ $article }), { $duty }: { $name }
-duty-a = utføre trekkene til begge spillerne på motstanderens brett
-duty-b = lese opp trekkene til begge spillerne
-duty-c = føre spillerens noteringsskjema og starte motstanderens klokke
-duty-c-once-announced = føre spillerens noteringsskjema og, når trekket er lest opp, starte motstanderens klokke
-duty-d = opplyse antall trekk og begges tid når spilleren ber om det
-duty-d-only-on-request = opplyse antall trekk og begges tid, bare når spilleren ber om det
-duty-e = påberope seg tidsoverskridelse og si fra til dommeren når motstanderen har rørt en brikke
-duty-e-or-draw = kreve seier eller remis på tid og si fra til dommeren når motstanderen har rørt en brikke
-duty-f = utføre formalitetene ved hengeparti
-page-boards-differ = Når brettene avviker ({ $article }):
-page-illegal-moves = Ulovlige trekk ({ $article }): { $minutes } til motstanderen, nummer { $number } taper; en bonde som blir stående på siste rad: { $promotion }.
-page-wrong-claim = Uriktig krav om remis ({ $article }): { $minutes } til motstanderen. Straffer: { $penalties }.
-page-only-to-the-arbiter = Brudd på reglene vises bare for dommeren ({ $article }); ingenting skjer før dommeren avgjør det.
-page-items = Saker: `arbiter: items`; `confirm N`, `choose N VALG [OPPLYSNING]`, `refuse N GRUNN`, `decide N ORD`.
-page-evidence = Bevis med de samme tidene: journal.jsonl (alt som skjedde), transcript.txt; det spillerne dikterte, som lyd: SEAT-dictation.flac med sin .txt.
-page-seal = Journal { $head }, signert av apparatet { $device }
-page-seal-unsigned = Journal { $head }, ikke signert av noe apparat
-page-no-irregularity = Ingen brudd på reglene så langt.
-page-item = Sak { $number } ved { $time }, etter { $plies }, { $article }: { $title }. { $decision }
-page-open = Åpen
-page-decided = Avgjort: { $decision }
-page-settled = Lukket: { $decision }
-page-penalty = Straff for { side } (sak { $number }, { $time }): { $penalty }
-page-clocks = Klokker etter { $plies }: { $clocks }
-page-result = Resultat: { $result }
-page-no-result = ikke noe ennå
-page-points = Poeng: { $points }
-page-signed = Underskrevet av ({ $article }): { $list }
-page-remark = Merknad fra { $name } ({ $time }, { $plies }): { $words }
-page-appeal = Anke fra { $name } ({ $article }; { $time }, { $plies }): { $words }
-page-adapted = Tilpasset under partiet ({ $article }; { $time }, { $plies }): { $words }
-page-deviation = Avvik fra { $article } ({ $time }, { $plies }): { $words }
-page-signature = Dommerens underskrift: ______________________________
-
-# Hjelp: hvem taster hva
-help-who = HVEM: HVA, der HVEM er white, black, assistant (den synshemmedes), assistant-white, assistant-black eller arbiter. En linje uten HVEM sies av spilleren i trekket.
+## Named after the typed lines, with `act-`
 act-say = sagt av spilleren, som om det ble hørt
 act-press = klokken
 act-move = et trekk på et brett som ikke registrerer selv
@@ -1327,7 +1443,6 @@ act-executed = det oppleste trekket er utført på et brett som ikke registrerer
 act-board = hva som står på et brett som ikke registrerer selv (en FEN eller det første feltet i den)
 act-opponent = det motstanderen har gjort, der ingenting registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; `claim clock`: en klokke som er stilt feil ved en gjenopptakelse; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`
-act-claim-assistant = motstanderens klaff har falt; `claim touch e2` melder en rørt brikke; dommeren avgjør det
 act-adjourn = formalitetene ved hengeparti, til dommeren. Dommerens egen linje avslutter spilletiden, og spilleren i trekket gjør hemmelig trekk: `adjourn 2026-11-24 10:00 sal B` (når og hvor det går videre), foran det resten av spilletiden, hvis den slutter før: `adjourn 0:12:00 …`
 act-approve = apparatet er godkjent ({ $article })
 act-start = partiet begynner selv om et brett ikke står riktig ennå
@@ -1360,78 +1475,7 @@ act-counter = ulovlige trekk talt for hvit (eller svart) fra nå av; der to hend
 act-moves = trekktelleren: trekk fullført av den som begynte; periodene telles etter den, ingen tid endres
 act-add = mer tid, og hvorfor
 act-status = hva partiet venter på
-help-talk = taleknapp: åpner mikrofonen, og lukker den igjen
-help-quit = programmet slutter; journalen bevarer partiet
-
-# Hengepartier
-sealing-ordered = Spilletiden er ute. { $color ->
-    [white] Hvit
-   *[black] Svart
-} gjør hemmelig trekk
-sealed-move = Hemmelig trekk: { $move }
-sealed-words = Hemmelig trekk med disse ordene: { $words }
-board-seals = Trekket på brettet ditt er det hemmelige trekket
-game-adjourned = Partiet er nå et hengeparti. { $color ->
-    [white] Hvit
-   *[black] Svart
-} har gjort hemmelig trekk
-answer-sealed = { $color ->
-    [white] Hvit
-   *[black] Svart
-} har forseglet et svar
-game-resumed = Hengepartiet gjenopptas. { $color ->
-    [white] Hvit
-   *[black] Svart
-} har gjort hemmelig trekk
-choice-sealed-move-is = { side-of } hemmelige trekk er det du oppgir (som Sf3)
-choice-both-lose = begge taper: 0-0
-needs-move = oppgi trekket, som Sf3
-told-sealing-waits = et trekk er utført og ikke fullført; når det er det, gjør { side } hemmelig trekk
-told-rest-of-session = { side } tar hengeparti før spilletiden er ute: resten, { $time }, trekkes fra klokken ({ $article })
-told-resumption-due = hengepartiet skal gjenopptas nå; `open` åpner konvolutten ({ $article })
-told-resumption-due-missing = hengepartiet skal gjenopptas nå ({ $article }); { side } er ikke her ennå, så vidt det er sagt: `arbiter: present { $name }`
-told-resumption-due-nobody = hengepartiet skal gjenopptas nå ({ $article }); ingen er meldt til stede: `arbiter: present white`
-told-resumption-was = hengepartiet skulle vært gjenopptatt for { $time } siden; ingen klokke har gått siden: `present` sier hvem som er her, så `open` eller `resume`
-told-came-back = { side } er kommet til gjenopptakelsen
-told-came-back-late = { side } er kommet til gjenopptakelsen, { $time } etter tiden
-told-open-now = { side } er her for å besvare det hemmelige trekket: `arbiter: open` åpner konvolutten
-told-replier-absent = { side } er ikke her for å besvare det hemmelige trekket: { side-of } klokke går ({ $article }); konvolutten forblir lukket
-told-may-end-the-game = det hemmelige trekket kan avslutte partiet, og den avslutningen ville gjelde ({ $article }): `open` før du avgjør det
-told-opened = konvolutten er åpnet; { side-of } hemmelige trekk: { $words }
-told-not-opened = denne nøkkelen åpner ikke konvolutten: `arbiter: open FILE` oppgir filen med nøkkelen den ble lukket for, `arbiter: missing` behandler den som manglende
-told-may-seal-answer = motstanderen er ikke her: { side } kan forsegle svaret sitt ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
-told-may-seal-answer-and-pause = motstanderen er ikke her: { side } kan forsegle svaret sitt, sette egen klokke på pause og starte den fraværendes ({ $article }): `{ $name }: seal Sf6`, så `{ $name }: press`
-told-resume-when-right = det hemmelige trekket skal utføres på { side-of } brett; så starter `arbiter: resume` klokken
-envelope-title = Konvolutt for hengeparti
-envelope-names = spillerne: { $players }
-envelope-position = stillingen før det hemmelige trekket: { $pieces }
-envelope-used = brukt tid: { $clocks }
-envelope-left = gjenværende tid: { $clocks }
-envelope-sealer = { side } har gjort hemmelig trekk nummer { $number }
-envelope-offer = { side } tilbyr remis, og tilbudet gjelder
-envelope-no-offer = det er ikke tilbudt remis
-envelope-when = gjenopptakelse: { $words }
-envelope-when-unknown = gjenopptakelse: dato, tid og sted er ennå ikke oppgitt
-envelope-on = forseglet { $time }
-envelope-seal = seglet: { $seal }
-refuse-nothing-to-seal = det er ikke noe hemmelig trekk å gjøre; dommeren ber om det: `arbiter: adjourn`
-refuse-seal-first = først gjøres det hemmelige trekket, så stanses klokken
-refuse-is-adjourned = partiet er i ferd med å bli et hengeparti eller er det allerede; `status` sier hva det venter på
-refuse-not-adjourned = partiet er ikke et hengeparti
-refuse-no-envelope = det er ingen lukket konvolutt
-refuse-not-there = konvolutten åpnes når { side } er til stede ({ $article }): `arbiter: present { $name }`; til da lar `arbiter: resume` klokken gå
-note-sealing-ordered = spilletiden er ute; { side } gjør hemmelig trekk ({ $article })
-note-sealing-ordered-on-paper = spilletiden er ute; { side } gjør hemmelig trekk på et papirskjema ({ $article })
-note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
-note-envelope-shut = konvolutten med { side-of } trekk er lukket
-note-game-resumed = hengepartiet er gjenopptatt
-input-resumption-in = partiet skal gjenopptas om { $time }
-wait-seal = { side-of } hemmelige trekk og at klokken stanses
-wait-resumption = gjenopptakelsen av hengepartiet
-wait-opening = åpningen av konvolutten
 act-seal = det hemmelige trekket, når dommeren har bedt om det; det vises ikke til andre. Deretter stanser `press` klokken; til da kan det endres
 act-present = en spiller er kommet til gjenopptakelsen av et hengeparti
 act-open = åpner konvolutten og utfører det hemmelige trekket; `open FILE` med nøkkelen i den filen
 act-missing = konvolutten mangler
-no-key = nøkkelen til konvolutten kan ikke brukes: { $text }
-settled-sealed-move-ended = det hemmelige trekket avsluttet partiet

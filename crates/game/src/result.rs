@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use strum::{EnumCount, IntoStaticStr, VariantArray};
+use strum::{EnumCount, IntoStaticStr, VariantArray, VariantNames};
 
 use crate::all_variants;
 
@@ -83,7 +83,7 @@ impl FromStr for GameResult {
 }
 
 /// The reason why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case", const_into_str)]
 pub enum EndReason {
     /// Checkmate (5.1.1).

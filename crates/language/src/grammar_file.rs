@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use annabella_texts::{LineFault, ReadFileError};
+use annabella_texts::{FileFault, ReadFileError};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -12,7 +12,7 @@ use toml::{
 pub(super) struct GrammarReader<'t> {
     file: &'t str,
     text: &'t str,
-    faults: Vec<LineFault>,
+    faults: Vec<FileFault>,
 }
 
 /// A table whose keys are removed when read; the remaining keys are unknown.
@@ -38,7 +38,7 @@ impl<'t> GrammarReader<'t> {
     }
 
     pub(super) fn fault(&mut self, offset: usize, what: impl fmt::Display) {
-        self.faults.push(LineFault::at(self.text, offset, what));
+        self.faults.push(FileFault::at(self.text, offset, what));
     }
 
     /// Returns the value, or all faults as the error of this file.

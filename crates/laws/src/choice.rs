@@ -3,10 +3,10 @@
 
 use crate::edition_terms::Penalty;
 use annabella_game::{GameResult, Seat, Square};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// A possible decision of the arbiter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Choice {
     /// No measure; the item is closed.

@@ -2,7 +2,7 @@
 //! of the values.
 
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// Made or completed moves. A move is made on the board; the press of the clock completes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -173,7 +173,7 @@ pub enum DeviceRule {
 }
 
 /// A penalty the arbiter may give (12.9; 13.4 in the text of 2009).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case", prefix = "penalty_", const_into_str)]
 pub enum Penalty {
     /// A warning.

@@ -2,9 +2,11 @@
 
 use annabella_game::{Move, Position, Role, Square};
 use shakmaty::{Bitboard, CastlingSide, Position as _, attacks};
+use strum::{IntoStaticStr, VariantNames};
 
 /// The reason why a move is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum IllegalReason {
     /// None of the player's pieces can make the move.
     NoSuchPiece,

@@ -47,7 +47,7 @@ impl QuickplayRequest {
 }
 
 /// Whether a request is permitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum QuickplayStanding {
     /// It is permitted.

@@ -4,9 +4,11 @@
 use crate::edition::EditionRules;
 use crate::edition_terms::RuleForce;
 use annabella_game::SchemeId;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The status of a scheme under the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SchemeStanding {
     /// The text prints these words.
     Printed,

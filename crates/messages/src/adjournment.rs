@@ -2,6 +2,7 @@
 
 use crate::{
     line_wrap::wrapped,
+    message,
     message_writer::{MessageWriter, name, number},
     phrases::{color, word},
 };
@@ -24,7 +25,7 @@ pub fn envelope_page(session: &Session) -> Option<String> {
     let desk = MessageWriter::of(setup, Listener::Arbiter);
     let lines = session.envelope()?.lines([&setup.white.name, &setup.black.name]);
     let lines = lines.iter().map(|line| desk.envelope_line(line));
-    let title = desk.say("envelope-title", &[]);
+    let title = desk.say(message::ENVELOPE_TITLE, &[]);
     let mut page: Vec<String> =
         std::iter::once(title).chain(lines).flat_map(|line| wrapped(&line, WIDTH)).collect();
     page.push(String::new());
@@ -35,49 +36,52 @@ impl MessageWriter {
     /// A message to the arbiter about an adjourned game.
     pub(super) fn adjournment_message(&self, told: &AdjournmentMessage) -> String {
         use AdjournmentMessage as T;
-        let of = |id: &str, seat: &Seat| self.of_side(id, *seat);
+        let of = |message, seat: &Seat| self.of_side(message, *seat);
         match told {
-            T::SealingWaits { seat } => of("told-sealing-waits", seat),
+            T::SealingWaits { seat } => of(message::TOLD_SEALING_WAITS, seat),
             T::RestOfSession { seat, ms, article } => {
                 let time = word("time", clock_text(*ms));
                 let given = [color(seat.color()), time, word("article", article.number)];
-                self.say("told-rest-of-session", &given)
+                self.say(message::TOLD_REST_OF_SESSION, &given)
             }
             T::Envelope(line) => self.envelope_line(line),
             T::ResumptionDue { missing, article } => {
                 let article = word("article", article.number);
                 match missing[..] {
-                    [] => self.say("told-resumption-due", &[article]),
+                    [] => self.say(message::TOLD_RESUMPTION_DUE, &[article]),
                     [seat] => {
                         let given = [color(seat.color()), name(seat), article];
-                        self.say("told-resumption-due-missing", &given)
+                        self.say(message::TOLD_RESUMPTION_DUE_MISSING, &given)
                     }
-                    _ => self.say("told-resumption-due-nobody", &[article]),
+                    _ => self.say(message::TOLD_RESUMPTION_DUE_NOBODY, &[article]),
                 }
             }
-            T::ResumptionWas { ms } => self.say("told-resumption-was", &[word("time", clock_text(*ms))]),
-            T::CameBack { seat, ms: 0 } => of("told-came-back", seat),
+            T::ResumptionWas { ms } => {
+                self.say(message::TOLD_RESUMPTION_WAS, &[word("time", clock_text(*ms))])
+            }
+            T::CameBack { seat, ms: 0 } => of(message::TOLD_CAME_BACK, seat),
             T::CameBack { seat, ms } => {
-                self.say("told-came-back-late", &[color(seat.color()), word("time", clock_text(*ms))])
+                self.say(message::TOLD_CAME_BACK_LATE, &[color(seat.color()), word("time", clock_text(*ms))])
             }
-            T::OpenNow { seat } => of("told-open-now", seat),
-            T::ReplierIsAbsent { seat, article } => {
-                self.say("told-replier-absent", &[color(seat.color()), word("article", article.number)])
-            }
+            T::OpenNow { seat } => of(message::TOLD_OPEN_NOW, seat),
+            T::ReplierIsAbsent { seat, article } => self
+                .say(message::TOLD_REPLIER_ABSENT, &[color(seat.color()), word("article", article.number)]),
             T::MayEndTheGame { article } => {
-                self.say("told-may-end-the-game", &[word("article", article.number)])
+                self.say(message::TOLD_MAY_END_THE_GAME, &[word("article", article.number)])
             }
-            T::Opened { by, text } => self.say("told-opened", &[color(by.color()), word("words", text)]),
-            T::NotOpened => self.say("told-not-opened", &[]),
+            T::Opened { by, text } => {
+                self.say(message::TOLD_OPENED, &[color(by.color()), word("words", text)])
+            }
+            T::NotOpened => self.say(message::TOLD_NOT_OPENED, &[]),
             T::MaySealAnswer { seat, article } => {
                 let given = [color(seat.color()), name(*seat), word("article", article.number)];
                 let id = match self.edition().replier_halts_own_clock() {
-                    true => "told-may-seal-answer-and-pause",
-                    false => "told-may-seal-answer",
+                    true => message::TOLD_MAY_SEAL_ANSWER_AND_PAUSE,
+                    false => message::TOLD_MAY_SEAL_ANSWER,
                 };
                 self.say(id, &given)
             }
-            T::ResumeWhenRight { seat } => of("told-resume-when-right", seat),
+            T::ResumeWhenRight { seat } => of(message::TOLD_RESUME_WHEN_RIGHT, seat),
         }
     }
 
@@ -85,28 +89,30 @@ impl MessageWriter {
     fn envelope_line(&self, line: &EnvelopeLine) -> String {
         match line {
             EnvelopeLine::Names(white, black) => {
-                self.say("envelope-names", &[word("players", self.both(white, black))])
+                self.say(message::ENVELOPE_NAMES, &[word("players", self.both(white, black))])
             }
             EnvelopeLine::Position(position) => {
                 let [white, black] =
                     [Color::White, Color::Black].map(|c| pieces(position, c, self.phrases.lang()));
-                self.say("envelope-position", &[word("pieces", self.both(&white, &black))])
+                self.say(message::ENVELOPE_POSITION, &[word("pieces", self.both(&white, &black))])
             }
             EnvelopeLine::Used(white, black) => {
-                self.say("envelope-used", &[word("clocks", self.clocks(*white, *black))])
+                self.say(message::ENVELOPE_USED, &[word("clocks", self.clocks(*white, *black))])
             }
             EnvelopeLine::Left(white, black) => {
-                self.say("envelope-left", &[word("clocks", self.clocks(*white, *black))])
+                self.say(message::ENVELOPE_LEFT, &[word("clocks", self.clocks(*white, *black))])
             }
             EnvelopeLine::Sealer(seat, move_number) => {
-                self.say("envelope-sealer", &[color(seat.color()), number(*move_number)])
+                self.say(message::ENVELOPE_SEALER, &[color(seat.color()), number(*move_number)])
             }
-            EnvelopeLine::Offer(Some(seat)) => self.of_side("envelope-offer", *seat),
-            EnvelopeLine::Offer(None) => self.say("envelope-no-offer", &[]),
-            EnvelopeLine::Resumption(words) if words.is_empty() => self.say("envelope-when-unknown", &[]),
-            EnvelopeLine::Resumption(words) => self.say("envelope-when", &[word("words", words)]),
-            EnvelopeLine::On(time) => self.say("envelope-on", &[word("time", time)]),
-            EnvelopeLine::Seal(seal) => self.say("envelope-seal", &[word("seal", seal)]),
+            EnvelopeLine::Offer(Some(seat)) => self.of_side(message::ENVELOPE_OFFER, *seat),
+            EnvelopeLine::Offer(None) => self.say(message::ENVELOPE_NO_OFFER, &[]),
+            EnvelopeLine::Resumption(words) if words.is_empty() => {
+                self.say(message::ENVELOPE_WHEN_UNKNOWN, &[])
+            }
+            EnvelopeLine::Resumption(words) => self.say(message::ENVELOPE_WHEN, &[word("words", words)]),
+            EnvelopeLine::On(time) => self.say(message::ENVELOPE_ON, &[word("time", time)]),
+            EnvelopeLine::Seal(seal) => self.say(message::ENVELOPE_SEAL, &[word("seal", seal)]),
         }
     }
 }

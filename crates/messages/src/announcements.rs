@@ -1,16 +1,20 @@
-//! The words of announcements. One exhaustive match selects the sentence of each announcement.
+//! The words of announcements. An announcement without an arm is said by the message that is named after it.
 //!
 //! Moves and names of squares are in the listener's announcement scheme, so a sentence may hold parts in another
 //! language. Names of pieces outside a move are in the sentence's language.
 
 mod next_step;
 
+#[cfg(test)]
+pub(crate) use next_step::STEPS_WITH_ARM;
+
 use fluent_bundle::FluentValue as Value;
 
 use crate::{
-    incident_message_ids::IncidentForm,
+    incident_forms::IncidentForm,
     incident_texts::IncidentWriter,
     language_runs::{marked, split, text},
+    message,
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_board::guidance::Instruction;
@@ -30,7 +34,7 @@ use annabella_rulebook::ArticleNumber;
 use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     Announcement,
-    announcement::{ClockOwner, SheetsRead, SystemStatus},
+    announcement::{ClockOwner, SheetsRead},
 };
 
 impl Phrases {
@@ -41,7 +45,7 @@ impl Phrases {
         scheme: &Scheme,
         verbosity: Verbosity,
     ) -> Vec<SpeechPart> {
-        let speaker = AnnouncementWriter { phrases: self, scheme, cells: false };
+        let speaker = AnnouncementWriter { phrases: *self, scheme, cells: false };
         split(&speaker.announcement(announcement, verbosity), self.lang())
     }
 }
@@ -49,70 +53,59 @@ impl Phrases {
 impl Phrases {
     /// An announcement for a Braille line: moves and squares in writing, numbers as digits.
     pub fn cells(&self, announcement: &Announcement, scheme: &Scheme) -> String {
-        let writer = AnnouncementWriter { phrases: self, scheme, cells: true };
+        let writer = AnnouncementWriter { phrases: *self, scheme, cells: true };
         text(&split(&writer.announcement(announcement, Verbosity::Move), self.lang()))
     }
 }
 
 /// Writes one announcement in one language and one scheme.
 struct AnnouncementWriter<'a> {
-    phrases: &'a Phrases,
+    phrases: Phrases,
     scheme: &'a Scheme,
     /// The text is for a Braille line and not for a voice.
     cells: bool,
 }
 
+/// The announcements that have an arm below. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
+    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words game-over time moves \
+    move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
+    draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
+    board-back own-device device shared-device trouble arbiter-item";
+
 impl AnnouncementWriter<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
         use Announcement as A;
-        let say = |id: &str| self.phrases.say(id, &[]);
-        let with = |id: &str, args: &[MessageArgument]| self.phrases.say(id, args);
+        let say = |message| self.phrases.say(message, &[]);
         match announcement {
             A::Move { .. } | A::ReadBackRight | A::BoardsInStep if verbosity == Verbosity::Earcon => {
                 String::new()
             }
-            A::GameStarts => say("game-starts"),
-            A::PracticeStarts => say("practice-starts"),
             A::WhatNow(step) => self.next_step(step),
             A::NotLegal { before, m, why } => self.not_legal(before, *m, *why),
-            A::FlagFell { seat } => with("flag-fell", &[color(seat.color())]),
-            A::ClocksRun => say("clocks-run"),
-            A::ClaimRejected { written: None, .. } => say("claim-rejected"),
+            A::ClaimRejected { written: None, .. } => say(message::CLAIM_REJECTED),
             A::ClaimRejected { before, written: Some(m) } => {
-                with("claim-rejected-with-move", &[word("move", self.short(before, *m))])
+                self.phrases.say(message::CLAIM_REJECTED_WITH_MOVE, &[word("move", self.short(before, *m))])
             }
-            A::ClaimNotRight => say("claim-not-right"),
-            A::TakenBack { by } => with("taken-back", &[color(by.color())]),
-            A::NothingToTakeBack => say("nothing-to-take-back"),
             A::Hint { square, piece, squares } => self.hint(*square, *piece, squares),
-            A::HintNeedsPiece => say("hint-needs-piece"),
             A::Move { before, m } => self.made(before, *m, verbosity),
             A::AnnouncedOtherThanPegged { before, announced, pegged } => {
                 self.announced_other(before, *announced, *pegged)
             }
-            A::MovedInstead { before, m } => with("moved-instead", &[word("move", self.short(before, *m))]),
-            A::ReadBackDiffers { before, m } => {
-                with("read-back-differs", &[word("move", self.short(before, *m))])
+            A::MovedInstead { before, m } => {
+                self.phrases.say(message::MOVED_INSTEAD, &[word("move", self.short(before, *m))])
             }
-            A::ReadBackRight => say("read-back-right"),
-            A::PleaseAnnounce => say("please-announce"),
-            A::Interrupted => say("interrupted"),
-            A::GameReopened => say("game-reopened"),
-            A::NotUnderstood => say("not-understood"),
-            A::MoveWithdrawn => say("move-withdrawn"),
-            A::Corrected => say("corrected"),
-            A::TooLateToCorrect => say("too-late-to-correct"),
+            A::ReadBackDiffers { before, m } => {
+                self.phrases.say(message::READ_BACK_DIFFERS, &[word("move", self.short(before, *m))])
+            }
             A::Ask(question) => self.question(question),
-            A::BoardsInStep => say("boards-in-step"),
-            A::SealingOrdered { by } => with("sealing-ordered", &[color(by.color())]),
-            A::SealedMove(said) => with("sealed-move", &[word("move", self.own(&said.words(self.scheme)))]),
-            A::SealedWords(words) => with("sealed-words", &[word("words", words)]),
-            A::BoardSeals => say("board-seals"),
-            A::GameAdjourned { by } => with("game-adjourned", &[color(by.color())]),
-            A::AnswerSealed { by } => with("answer-sealed", &[color(by.color())]),
-            A::GameResumed { sealed } => with("game-resumed", &[color(sealed.color())]),
-            A::GameOver { result, reason } => with(
-                "game-over",
+            A::SealedMove(said) => {
+                self.phrases.say(message::SEALED_MOVE, &[word("move", self.own(&said.words(self.scheme)))])
+            }
+            A::SealedWords(words) => self.phrases.say(message::SEALED_WORDS, &[word("words", words)]),
+            A::GameOver { result, reason } => self.phrases.say(
+                message::GAME_OVER,
                 &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
             ),
             A::Time { whose, left_ms } => {
@@ -123,141 +116,135 @@ impl AnnouncementWriter<'_> {
                 };
                 let time = word("time", time);
                 match whose {
-                    ClockOwner::Own => with("time-own", &[time]),
-                    ClockOwner::Opponents => with("time-opponents", &[time]),
-                    ClockOwner::Of(seat) => with("time-of", &[color(seat.color()), time]),
+                    ClockOwner::Own => self.phrases.say(message::TIME_OWN, &[time]),
+                    ClockOwner::Opponents => self.phrases.say(message::TIME_OPPONENTS, &[time]),
+                    ClockOwner::Of(seat) => self.phrases.say(message::TIME_OF, &[color(seat.color()), time]),
                 }
             }
             A::Moves { count } if self.cells => counted_moves(*count, self.phrases.lang()),
-            A::Moves { count } => with("moves", &[word("moves", spoken_moves(*count, self.phrases.lang()))]),
-            A::NoMoveYet => say("no-move-yet"),
-            A::MoveList { moves } if moves.is_empty() => say("no-move-yet"),
+            A::Moves { count } => {
+                self.phrases.say(message::MOVES, &[word("moves", spoken_moves(*count, self.phrases.lang()))])
+            }
+            A::MoveList { moves } if moves.is_empty() => self.phrases.say_variant("", &A::NoMoveYet, &[]),
             A::MoveList { moves } => self.move_list(moves),
             A::SquareHolds { square, piece: Some(piece) } => self.square_holds(*square, *piece),
-            A::SquareHolds { square, piece: None } => with("square-empty", &[self.square("square", *square)]),
+            A::SquareHolds { square, piece: None } => {
+                self.phrases.say(message::SQUARE_EMPTY, &[self.square("square", *square)])
+            }
             A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
             A::FileHolds { file, pieces } if pieces.is_empty() => {
-                with("file-empty", &[word("file", self.own(self.scheme.file_word(*file)))])
+                self.phrases.say(message::FILE_EMPTY, &[word("file", self.own(self.scheme.file_word(*file)))])
             }
             A::RankHolds { rank, pieces } if pieces.is_empty() => {
-                with("rank-empty", &[word("rank", self.own(self.scheme.rank_word(*rank)))])
+                self.phrases.say(message::RANK_EMPTY, &[word("rank", self.own(self.scheme.rank_word(*rank)))])
             }
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::Captured { white, black } => self.captured(white, black),
             A::Help { from } => {
                 let commands = Command::in_help().into_iter().skip(*from).take(Announcement::AT_ONCE);
-                let commands =
-                    word("commands", commas(commands.map(|command| self.phrases.command_words(command))));
-                with(if *from == 0 { "help" } else { "help-further" }, &[commands])
+                let commands = commas(commands.map(|command| self.phrases.command_words(command)));
+                let commands = word("commands", commands);
+                self.phrases.say(if *from == 0 { message::HELP } else { message::HELP_FURTHER }, &[commands])
             }
-            A::MoreFollows { left } => with("more-follows", &[self.number(*left)]),
-            A::NothingMore => say("nothing-more"),
+            A::MoreFollows { left } => self.phrases.say(message::MORE_FOLLOWS, &[self.number(*left)]),
             A::StartPosition { number, pieces } => {
                 let pieces = pieces.map(|role| self.phrases.piece_name(role).to_owned());
-                with(
-                    "start-position",
+                self.phrases.say(
+                    message::START_POSITION,
                     &[self.number(u32::from(*number)), word("pieces", commas(pieces.into_iter()))],
                 )
             }
-            A::DrawOffered { by } => with("draw-offered", &[color(by.color())]),
-            A::DrawOfferNoted => say("draw-offer-noted"),
-            A::DrawDeclined => say("draw-declined"),
-            A::NothingToAnswer => say("nothing-to-answer"),
-            A::NotPossibleNow => say("not-possible-now"),
-            A::NothingToCorrect => say("nothing-to-correct"),
-            A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say("no-draw-before-both-moved"),
+            A::NoDrawYet { why: RefuseDrawError::NoMoveYet } => say(message::NO_DRAW_BEFORE_BOTH_MOVED),
             A::NoDrawYet { why: RefuseDrawError::TooEarly { before } } => {
-                with("no-draw-before-move", &[self.number(*before)])
+                self.phrases.say(message::NO_DRAW_BEFORE_MOVE, &[self.number(*before)])
             }
             A::Rule { edition, number } => self.rule(*edition, *number),
-            A::DrawClaimed { by, halted: None } => with("draw-claimed", &[color(by.color())]),
+            A::DrawClaimed { by, halted: None } => {
+                self.phrases.say(message::DRAW_CLAIMED, &[color(by.color())])
+            }
             A::DrawClaimed { by, halted: Some(halted) } => {
                 let id = match halted {
-                    ClockWord::Stop => "draw-claimed-clocks-stopped",
-                    ClockWord::Pause => "draw-claimed-clocks-paused",
+                    ClockWord::Stop => message::DRAW_CLAIMED_CLOCKS_STOPPED,
+                    ClockWord::Pause => message::DRAW_CLAIMED_CLOCKS_PAUSED,
                 };
-                with(id, &[color(by.color())])
+                self.phrases.say(id, &[color(by.color())])
             }
             A::SheetsAgree { seats, assistant_may, read } => {
                 let who = match (&seats[..], read) {
-                    (&[seat], SheetsRead::Whole) => with("sheets-agree", &[color(seat.color())]),
-                    (&[seat], SheetsRead::Part) => with("sheets-agree-as-read", &[color(seat.color())]),
-                    (_, SheetsRead::Whole) => say("sheets-agree-both"),
-                    (_, SheetsRead::Part) => say("sheets-agree-both-as-read"),
+                    (&[seat], SheetsRead::Whole) => {
+                        self.phrases.say(message::SHEETS_AGREE, &[color(seat.color())])
+                    }
+                    (&[seat], SheetsRead::Part) => {
+                        self.phrases.say(message::SHEETS_AGREE_AS_READ, &[color(seat.color())])
+                    }
+                    (_, SheetsRead::Whole) => say(message::SHEETS_AGREE_BOTH),
+                    (_, SheetsRead::Part) => say(message::SHEETS_AGREE_BOTH_AS_READ),
                 };
-                if *assistant_may { format!("{who}. {}", say("assistant-may-execute")) } else { who }
+                if *assistant_may { format!("{who}. {}", say(message::ASSISTANT_MAY_EXECUTE)) } else { who }
             }
             A::DecisionTakenBack { plies } => {
                 let again = plies.map(|(plies, first)| self.goes_back(plies, first));
-                let parts =
-                    [Some(say("decision-taken-back")), again, Some(say("decision-taken-back-clocks"))];
+                let parts = [
+                    Some(say(message::DECISION_TAKEN_BACK)),
+                    again,
+                    Some(say(message::DECISION_TAKEN_BACK_CLOCKS)),
+                ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(". ")
             }
             A::GoesBack { plies, first, sheets_differ } => {
                 let back = self.goes_back(*plies, *first);
-                if *sheets_differ { format!("{}. {back}", say("sheets-differ")) } else { back }
+                if *sheets_differ { format!("{}. {back}", say(message::SHEETS_DIFFER)) } else { back }
             }
             A::ArbiterCalled { by, halted } => {
                 let id = match halted {
-                    ClockWord::Stop => "arbiter-called",
-                    ClockWord::Pause => "arbiter-called-clocks-paused",
+                    ClockWord::Stop => message::ARBITER_CALLED,
+                    ClockWord::Pause => message::ARBITER_CALLED_CLOCKS_PAUSED,
                 };
-                with(id, &[color(by.color())])
+                self.phrases.say(id, &[color(by.color())])
             }
-            A::KeysFollow => say("keys-follow"),
             A::LearnsKeys { on: true } => self.phrases.learns_keys(),
-            A::LearnsKeys { on: false } => say("keys-learnt"),
+            A::LearnsKeys { on: false } => say(message::KEYS_LEARNT),
             A::KeysDo { keys } => self.phrases.keys_do(keys),
             A::SaysSoMuch { of_moves } => say(match of_moves {
-                Verbosity::Earcon => "moves-by-sound",
-                Verbosity::Move => "moves-short",
-                Verbosity::Check => "moves-and-check",
-                Verbosity::Sentence => "moves-full",
+                Verbosity::Earcon => message::MOVES_BY_SOUND,
+                Verbosity::Move => message::MOVES_SHORT,
+                Verbosity::Check => message::MOVES_AND_CHECK,
+                Verbosity::Sentence => message::MOVES_FULL,
             }),
-            A::OtherVoice => say("other-voice"),
-            A::AdjustNoted => say("adjust-noted"),
-            A::AdjustOnMoveOnly => say("adjust-on-move-only"),
             A::PutRight(step) => self.step(*step),
-            A::BoardStandsRight => say("board-stands-right"),
-            A::PiecesKnown => say("pieces-known"),
-            A::OwnBoardLost => say("board-lost"),
-            A::PressKept => say("press-kept"),
-            A::OwnBoardBack { differing } if differing.is_empty() => say("your-board-back"),
-            A::OwnBoardBack { differing } => {
-                with("your-board-back-differing", &[word("squares", self.squares(differing))])
-            }
-            A::OwnBoardBackAtStart => say("your-board-back-at-start"),
-            A::BoardBackAtStart { seat } => with("board-back-at-start", &[color(seat.color())]),
+            A::OwnBoardBack { differing } if differing.is_empty() => say(message::OWN_BOARD_BACK),
+            A::OwnBoardBack { differing } => self
+                .phrases
+                .say(message::OWN_BOARD_BACK_DIFFERING, &[word("squares", self.squares(differing))]),
             A::BoardBack { seat, differing } if differing.is_empty() => {
-                with("board-back", &[color(seat.color())])
+                self.phrases.say(message::BOARD_BACK, &[color(seat.color())])
             }
             A::BoardBack { seat, differing } => {
                 let squares = word("squares", self.squares(differing));
-                with("board-back-differing", &[color(seat.color()), squares])
+                self.phrases.say(message::BOARD_BACK_DIFFERING, &[color(seat.color()), squares])
             }
             A::Device { seat, what, works } => {
-                let id = if *works { "device-back" } else { "device-gone" };
-                with(id, &[color(seat.color()), ("device", Value::from(what.name()))])
+                let id = if *works { message::DEVICE_BACK } else { message::DEVICE_GONE };
+                self.phrases.say(id, &[color(seat.color()), ("device", Value::from(what.name()))])
             }
             A::OwnDevice { what, works } => {
-                let id = if *works { "your-device-back" } else { "your-device-gone" };
-                with(id, &[("device", Value::from(what.name()))])
+                let id = if *works { message::OWN_DEVICE_BACK } else { message::OWN_DEVICE_GONE };
+                self.phrases.say(id, &[("device", Value::from(what.name()))])
             }
             A::SharedDevice { of, what, works } => {
-                let id = if *works { "device-beside-back" } else { "device-beside-gone" };
-                with(id, &[("of", Value::from(of.name())), ("device", Value::from(what.name()))])
+                let id = if *works { message::DEVICE_BESIDE_BACK } else { message::DEVICE_BESIDE_GONE };
+                self.phrases.say(id, &[("of", Value::from(of.name())), ("device", Value::from(what.name()))])
             }
-            A::Trouble(trouble) => say(match trouble {
-                SystemStatus::SpeechInputLost => "trouble-ear-lost",
-                SystemStatus::SpeechInputRestored => "trouble-ear-back",
-                SystemStatus::RecogniserModelMissing => "trouble-no-model",
-                SystemStatus::JournalLost => "trouble-journal-lost",
-                SystemStatus::JournalRestored => "trouble-journal-back",
-            }),
+            A::Trouble(status) => self.phrases.say_variant("trouble-", status, &[]),
             A::ArbiterItem { number, matter } => {
                 let scheme = (!self.cells).then_some(self.scheme);
                 let incident = IncidentWriter { phrases: self.phrases, form: IncidentForm::Spoken, scheme };
-                with("arbiter-item", &[self.number(*number), word("matter", incident.text(matter))])
+                let matter = word("matter", incident.text(matter));
+                self.phrases.say(message::ARBITER_ITEM, &[self.number(*number), matter])
+            }
+            named => {
+                let seat = named.seat().map(|seat| color(seat.color()));
+                self.phrases.say_variant("", named, seat.as_slice())
             }
         }
     }
@@ -281,12 +268,12 @@ impl AnnouncementWriter<'_> {
             Question::Confirm(command) if self.cells => format!("{}?", self.command(*command)),
             Question::ConfirmMove { before, m } if self.cells => format!("{}?", self.short(before, *m)),
             // Acceptance ends the game, so the question names the offer.
-            Question::Confirm(Command::Accept) => self.phrases.say("confirm-accept", &[]),
+            Question::Confirm(Command::Accept) => self.phrases.say(message::CONFIRM_ACCEPT, &[]),
             Question::Confirm(command) => {
-                self.phrases.say("confirm", &[word("command", self.command(*command))])
+                self.phrases.say(message::CONFIRM, &[word("command", self.command(*command))])
             }
             Question::ConfirmMove { before, m } => {
-                self.phrases.say("confirm-move", &[word("move", self.short(before, *m))])
+                self.phrases.say(message::CONFIRM_MOVE, &[word("move", self.short(before, *m))])
             }
         }
     }
@@ -307,7 +294,7 @@ impl AnnouncementWriter<'_> {
     fn announced_other(&self, before: &Position, announced: Move, pegged: Move) -> String {
         let (announced, pegged) = self.told_apart(before, announced, pegged);
         let both = [word("announced", announced), word("pegged", pegged)];
-        self.phrases.say("announced-other-than-pegged", &both)
+        self.phrases.say(message::ANNOUNCED_OTHER_THAN_PEGGED, &both)
     }
 
     /// The names of two moves, in a form that distinguishes them.
@@ -335,7 +322,7 @@ impl AnnouncementWriter<'_> {
                 words.push(self.short(before, *reply));
                 rest = tail;
             }
-            let id = if black_first { "turn-black" } else { "turn" };
+            let id = if black_first { message::TURN_BLACK } else { message::TURN };
             turns.push(self.phrases.say(id, &[number, word("moves", commas(words.into_iter()))]));
         }
         turns.join(". ")
@@ -343,7 +330,7 @@ impl AnnouncementWriter<'_> {
 
     fn square_holds(&self, square: Square, piece: Piece) -> String {
         let given = [self.square("square", square), word("piece", self.piece(piece))];
-        self.phrases.say("square-holds", &given)
+        self.phrases.say(message::SQUARE_HOLDS, &given)
     }
 
     /// The pieces on a file or a rank. Each square is named in full before its piece, because a rank before a piece
@@ -356,8 +343,8 @@ impl AnnouncementWriter<'_> {
         let piece = word("piece", self.phrases.piece_name(role));
         if pieces.is_empty() {
             return match only {
-                None => self.phrases.say("pieces-none", &[piece]),
-                Some(side) => self.phrases.say("pieces-none-of", &[color(side), piece]),
+                None => self.phrases.say(message::PIECES_NONE, &[piece]),
+                Some(side) => self.phrases.say(message::PIECES_NONE_OF, &[color(side), piece]),
             };
         }
         let sides = Color::ALL.into_iter().filter_map(|side| {
@@ -367,10 +354,10 @@ impl AnnouncementWriter<'_> {
             squares.sort_by_key(|square| (square.file(), square.rank()));
             let names = squares.iter().map(|square| self.square_name(*square));
             let names = word("squares", commas(names));
-            (!squares.is_empty()).then(|| self.phrases.say("side-squares", &[color(side), names]))
+            (!squares.is_empty()).then(|| self.phrases.say(message::SIDE_SQUARES, &[color(side), names]))
         });
         let sides = sides.collect::<Vec<_>>().join(". ");
-        self.phrases.say("pieces-stand", &[piece, word("where", sides)])
+        self.phrases.say(message::PIECES_STAND, &[piece, word("where", sides)])
     }
 
     fn captured(&self, white: &[Role], black: &[Role]) -> String {
@@ -387,20 +374,20 @@ impl AnnouncementWriter<'_> {
                         n => Some(self.several(n, role)),
                     }
                 });
-                self.phrases.say("captured", &[color(side), word("pieces", commas(counted))])
+                self.phrases.say(message::CAPTURED, &[color(side), word("pieces", commas(counted))])
             })
             .collect();
-        if sides.is_empty() { self.phrases.say("captured-none", &[]) } else { sides.join(". ") }
+        if sides.is_empty() { self.phrases.say(message::CAPTURED_NONE, &[]) } else { sides.join(". ") }
     }
 
     /// A number with the plural of a piece: "zwei Bauern".
     fn several(&self, n: u32, role: Role) -> String {
         let number = word("number", number(n, self.phrases.lang(), Inflection::Common));
-        self.phrases.say("several", &[number, ("role", Value::from(role_name(role)))])
+        self.phrases.say(message::SEVERAL, &[number, ("role", Value::from(role_name(role)))])
     }
 
     fn step(&self, step: Instruction) -> String {
-        let say = |id: &str, args: &[MessageArgument]| self.phrases.say(id, args);
+        let phrases = self.phrases;
         let of = |piece: Piece| {
             [
                 color(piece.color),
@@ -411,18 +398,21 @@ impl AnnouncementWriter<'_> {
         match step {
             Instruction::Remove { square, piece: Some(piece) } => {
                 let [color, role, piece] = of(piece);
-                say("step-remove", &[color, role, piece, self.square("square", square)])
+                phrases.say(message::STEP_REMOVE, &[color, role, piece, self.square("square", square)])
             }
             Instruction::Remove { square, piece: None } => {
-                say("step-clear", &[self.square("square", square)])
+                phrases.say(message::STEP_CLEAR, &[self.square("square", square)])
             }
             Instruction::Put { square, piece } => {
                 let [color, role, piece] = of(piece);
-                say("step-put", &[color, role, piece, self.square("square", square)])
+                phrases.say(message::STEP_PUT, &[color, role, piece, self.square("square", square)])
             }
             Instruction::Bring { piece, from, to } => {
                 let [color, role, piece] = of(piece);
-                say("step-bring", &[color, role, piece, self.square("from", from), self.square("to", to)])
+                phrases.say(
+                    message::STEP_BRING,
+                    &[color, role, piece, self.square("from", from), self.square("to", to)],
+                )
             }
         }
     }
@@ -430,11 +420,11 @@ impl AnnouncementWriter<'_> {
     /// The last remaining move, by number and colour.
     fn goes_back(&self, plies: u32, first: Color) -> String {
         if plies == 0 {
-            return self.phrases.say("goes-back-to-start", &[]);
+            return self.phrases.say(message::GOES_BACK_TO_START, &[]);
         }
         let by = if plies % 2 == 1 { first } else { first.other() };
         let number = (plies - 1 + u32::from(first == Color::Black)) / 2 + 1;
-        self.phrases.say("goes-back", &[self.number(number), color(by)])
+        self.phrases.say(message::GOES_BACK, &[self.number(number), color(by)])
     }
 
     /// Names of squares in the listener's scheme.
@@ -447,18 +437,18 @@ impl AnnouncementWriter<'_> {
     }
 
     fn result(&self, result: GameResult) -> String {
-        let id = match result {
-            GameResult::WhiteWins => "result-white-wins",
-            GameResult::BlackWins => "result-black-wins",
-            GameResult::Draw => "result-draw",
-            GameResult::BothLose => "result-both-lose",
-            GameResult::HalfForWhite => "result-half-for-white",
-            GameResult::HalfForBlack => "result-half-for-black",
-            GameResult::WhiteByForfeit => "result-white-by-forfeit",
-            GameResult::BlackByForfeit => "result-black-by-forfeit",
-            GameResult::BothForfeit => "result-both-forfeit",
+        let message = match result {
+            GameResult::WhiteWins => message::RESULT_WHITE_WINS,
+            GameResult::BlackWins => message::RESULT_BLACK_WINS,
+            GameResult::Draw => message::RESULT_DRAW,
+            GameResult::BothLose => message::RESULT_BOTH_LOSE,
+            GameResult::HalfForWhite => message::RESULT_HALF_FOR_WHITE,
+            GameResult::HalfForBlack => message::RESULT_HALF_FOR_BLACK,
+            GameResult::WhiteByForfeit => message::RESULT_WHITE_BY_FORFEIT,
+            GameResult::BlackByForfeit => message::RESULT_BLACK_BY_FORFEIT,
+            GameResult::BothForfeit => message::RESULT_BOTH_FORFEIT,
         };
-        self.phrases.say(id, &[])
+        self.phrases.say(message, &[])
     }
 
     /// A command in a confirmation question, with its argument if it has one.
@@ -478,7 +468,7 @@ impl AnnouncementWriter<'_> {
     fn piece(&self, piece: Piece) -> String {
         let role = ("role", Value::from(role_name(piece.role)));
         let name = word("piece", self.phrases.piece_name(piece.role));
-        self.phrases.say("piece", &[color(piece.color), role, name])
+        self.phrases.say(message::PIECE, &[color(piece.color), role, name])
     }
 
     fn square(&self, name: &'static str, square: Square) -> MessageArgument {

@@ -3,8 +3,9 @@
 
 use crate::{
     line_wrap::wrapped,
+    message::{self, Message},
     message_writer::{MessageWriter, number},
-    phrases::{MessageArgument, color, word},
+    phrases::{color, word},
 };
 use annabella_game::{Edition, Seat};
 use annabella_language::time::clock_text;
@@ -39,7 +40,7 @@ pub fn arbiter_page(session: &Session) -> String {
     lines.extend(desk.edition_lines(session));
     lines.push(String::new());
     lines.extend(desk.course_lines(session));
-    lines.push(desk.say("page-signature", &[]));
+    lines.push(desk.say(message::PAGE_SIGNATURE, &[]));
     let mut page: Vec<String> = lines.iter().flat_map(|line| wrapped(line, WIDTH)).collect();
     page.push(String::new());
     page.join("\n")
@@ -50,8 +51,8 @@ impl MessageWriter {
     pub fn seal(&self, head: &str, device: Option<&str>) -> String {
         let head = word("head", head);
         match device {
-            Some(device) => self.say("page-seal", &[head, word("device", device)]),
-            None => self.say("page-seal-unsigned", &[head]),
+            Some(device) => self.say(message::PAGE_SEAL, &[head, word("device", device)]),
+            None => self.say(message::PAGE_SEAL_UNSIGNED, &[head]),
         }
     }
 
@@ -69,26 +70,26 @@ impl MessageWriter {
             word("date", &setup.date),
         ];
         let letter = word("letter", setup.edition.appendix_letter().to_string());
-        let not_yet = || self.say("page-not-approved", &[]);
+        let not_yet = || self.say(message::PAGE_NOT_APPROVED, &[]);
         let approved = word("name", setup.approved_by.clone().unwrap_or_else(not_yet));
         let mut lines = vec![
-            self.say("page-title", &[]),
-            self.say("page-event", &event),
-            self.say("page-edition", &[word("text", setup.edition.to_string()), letter]),
-            self.say("page-time-control", &[word("text", &setup.time_control)]),
-            self.say("page-approval", &[self.article(Topic::Devices), approved]),
-            self.say("page-no-engine", &[]),
+            self.say(message::PAGE_TITLE, &[]),
+            self.say(message::PAGE_EVENT, &event),
+            self.say(message::PAGE_EDITION, &[word("text", setup.edition.to_string()), letter]),
+            self.say(message::PAGE_TIME_CONTROL, &[word("text", &setup.time_control)]),
+            self.say(message::PAGE_APPROVAL, &[self.article(Topic::Devices), approved]),
+            self.say(message::PAGE_NO_ENGINE, &[]),
         ];
         let impaired = Seat::ALL.into_iter().any(|seat| setup.is_impaired(seat));
         if impaired && setup.edition.analogue_clock_required() {
-            lines.push(self.say("page-special-clock", &[self.article(Topic::SpecialClock)]));
+            lines.push(self.say(message::PAGE_SPECIAL_CLOCK, &[self.article(Topic::SpecialClock)]));
         }
         match setup.edition.scoresheets() {
             ScoresheetRule::Paper => {}
             ScoresheetRule::PaperOrCertifiedElectronic => {
                 let signatures = setup.edition.article_or_penalties(Topic::Signatures).number;
                 let given = [self.article(Topic::Recording), word("signatures", signatures)];
-                lines.push(self.say("page-scoresheets-electronic", &given));
+                lines.push(self.say(message::PAGE_SCORESHEETS_ELECTRONIC, &given));
             }
         }
         lines.extend(self.of_terms(setup, session.pace()));
@@ -99,21 +100,21 @@ impl MessageWriter {
         let setup = session.setup();
         let agreed = setup.seat(seat);
         let impaired = setup.is_impaired(seat);
-        let say = |id: &str| self.say(id, &[]);
-        let mut sight = say(if impaired { "page-impaired" } else { "page-sighted" });
+        let say = |message| self.say(message, &[]);
+        let mut sight = say(if impaired { message::PAGE_IMPAIRED } else { message::PAGE_SIGHTED });
         if agreed.hearing_impaired {
-            sight = format!("{sight}, {}", say("page-hearing-impaired"));
+            sight = format!("{sight}, {}", say(message::PAGE_HEARING_IMPAIRED));
         }
         let board = say(match agreed.board {
-            BoardSense::Identity => "page-board-identity",
-            BoardSense::Occupancy => "page-board-occupancy",
-            BoardSense::Manual => "page-board-manual",
+            BoardSense::Identity => message::PAGE_BOARD_IDENTITY,
+            BoardSense::Occupancy => message::PAGE_BOARD_OCCUPANCY,
+            BoardSense::Manual => message::PAGE_BOARD_MANUAL,
         });
         let score = say(match agreed.sheet {
-            SheetWriter::Dictated => "page-score-dictated",
-            SheetWriter::Entered => "page-score-entered",
-            SheetWriter::Paper => "page-score-paper",
-            SheetWriter::Daemon => "page-score-daemon",
+            SheetWriter::Dictated => message::PAGE_SCORE_DICTATED,
+            SheetWriter::Entered => message::PAGE_SCORE_ENTERED,
+            SheetWriter::Paper => message::PAGE_SCORE_PAPER,
+            SheetWriter::Daemon => message::PAGE_SCORE_DAEMON,
         });
         // A sighted player's sheet and assistant have other articles, and the assistant has two duties (D.2.11).
         let [recorded, assistant] = match impaired {
@@ -122,27 +123,27 @@ impl MessageWriter {
         }
         .map(|topic| self.article(topic));
         let name = if agreed.name.is_empty() { "?" } else { &agreed.name };
-        let helper = agreed.assistant_name.clone().unwrap_or_else(|| say("page-nobody"));
+        let helper = agreed.assistant_name.clone().unwrap_or_else(|| say(message::PAGE_NOBODY));
         let mut lines = vec![
-            self.say("page-seat", &[color(seat.color()), word("name", name), word("sight", sight)]),
-            format!("  {}", self.say("page-board", &[word("text", board)])),
-            format!("  {}", self.say("page-score", &[recorded, word("text", score)])),
-            format!("  {}", self.say("page-scheme", &[word("text", setup.scheme(seat).to_string())])),
+            self.say(message::PAGE_SEAT, &[color(seat.color()), word("name", name), word("sight", sight)]),
+            format!("  {}", self.say(message::PAGE_BOARD, &[word("text", board)])),
+            format!("  {}", self.say(message::PAGE_SCORE, &[recorded, word("text", score)])),
+            format!("  {}", self.say(message::PAGE_SCHEME, &[word("text", setup.scheme(seat).to_string())])),
         ];
         let standing = scheme_standing(setup.edition, setup.scheme(seat));
         let article = setup.edition.article_or_penalties(Topic::Announcing).number;
         lines.extend(self.scheme_standing(standing, article).map(|words| format!("    {words}")));
-        lines.push(format!("  {}", self.say("page-assistant", &[assistant, word("name", helper)])));
+        lines.push(format!("  {}", self.say(message::PAGE_ASSISTANT, &[assistant, word("name", helper)])));
         if let Some(by) = agreed.helper_accepted_by.as_ref().filter(|_| agreed.assistant_name.is_some()) {
-            lines.push(format!("    {}", self.say("page-accepted-by", &[word("name", by)])));
+            lines.push(format!("    {}", self.say(message::PAGE_ACCEPTED_BY, &[word("name", by)])));
         }
         let duties = setup.duties(seat);
         let theirs = if impaired { &Duty::ALL[..] } else { &Duty::SIGHTED[..] };
         for &duty in theirs {
             let by = say(match duties.by(duty) {
-                DutyHolder::Daemon => "page-the-device",
-                DutyHolder::Person => "page-the-assistant",
-                DutyHolder::Nobody => "page-nobody",
+                DutyHolder::Daemon => message::PAGE_THE_DEVICE,
+                DutyHolder::Person => message::PAGE_THE_ASSISTANT,
+                DutyHolder::Nobody => message::PAGE_NOBODY,
             });
             let given = [
                 word("letter", duty.to_string()),
@@ -150,14 +151,14 @@ impl MessageWriter {
                 word("duty", self.duty(duty)),
                 word("name", by),
             ];
-            lines.push(format!("  {}", self.say("page-duty", &given)));
+            lines.push(format!("  {}", self.say(message::PAGE_DUTY, &given)));
         }
         lines
     }
 
     fn edition_lines(&self, session: &Session) -> Vec<String> {
         let edition = self.edition();
-        let mut lines = vec![self.say("page-boards-differ", &[self.article(Topic::BoardsDiffer)])];
+        let mut lines = vec![self.say(message::PAGE_BOARDS_DIFFER, &[self.article(Topic::BoardsDiffer)])];
         lines.extend(self.duties_where_boards_differ().map(|duty| format!("  {duty}")));
         let promotion = edition.article_or_penalties(Topic::UnfinishedPromotion).number;
         let illegal = [
@@ -172,11 +173,11 @@ impl MessageWriter {
             word("penalties", edition.article_or_penalties(Topic::Penalties).number),
         ];
         lines.extend([
-            self.say("page-illegal-moves", &illegal),
-            self.say("page-wrong-claim", &claim),
-            self.say("page-only-to-the-arbiter", &[self.article(Topic::OnlyToTheArbiter)]),
-            self.say("page-items", &[]),
-            self.say("page-evidence", &[]),
+            self.say(message::PAGE_ILLEGAL_MOVES, &illegal),
+            self.say(message::PAGE_WRONG_CLAIM, &claim),
+            self.say(message::PAGE_ONLY_TO_THE_ARBITER, &[self.article(Topic::OnlyToTheArbiter)]),
+            self.say(message::PAGE_ITEMS, &[]),
+            self.say(message::PAGE_EVIDENCE, &[]),
         ]);
         lines
     }
@@ -186,7 +187,7 @@ impl MessageWriter {
         let mut lines: Vec<String> =
             session.items().iter().map(|item| self.of_item_of(session, item)).collect();
         if lines.is_empty() {
-            lines.push(self.say("page-no-irregularity", &[]));
+            lines.push(self.say(message::PAGE_NO_IRREGULARITY, &[]));
         }
         for given in session.penalties() {
             let penalty = self.with_amount(self.penalty(given.penalty), &given.amount);
@@ -196,21 +197,21 @@ impl MessageWriter {
                 word("time", clock_text(given.at.ms)),
                 word("penalty", penalty),
             ];
-            lines.push(self.say("page-penalty", &given));
+            lines.push(self.say(message::PAGE_PENALTY, &given));
         }
         let (white_ms, black_ms) = session.times(session.now());
         let plies = u32::try_from(session.plies().len()).unwrap_or(u32::MAX);
         let clocks = word("clocks", self.clocks(white_ms, black_ms));
-        lines.push(self.say("page-clocks", &[self.plies(plies), clocks]));
-        let none_yet = || self.say("page-no-result", &[]);
+        lines.push(self.say(message::PAGE_CLOCKS, &[self.plies(plies), clocks]));
+        let none_yet = || self.say(message::PAGE_NO_RESULT, &[]);
         let result = session.result().map_or_else(none_yet, |(result, _)| result.to_string());
-        lines.push(self.say("page-result", &[word("result", result)]));
+        lines.push(self.say(message::PAGE_RESULT, &[word("result", result)]));
         lines.extend(self.of_signatures(session));
         lines.extend(session.remarks().iter().map(|remark| self.remark_line(remark)));
         if let Some([white, black]) = session.half_points()
             && session.penalties().iter().any(|given| given.penalty.changes_points())
         {
-            lines.push(self.say("page-points", &[word("points", self.points(white, black))]));
+            lines.push(self.say(message::PAGE_POINTS, &[word("points", self.points(white, black))]));
         }
         lines
     }
@@ -218,35 +219,38 @@ impl MessageWriter {
     fn of_signatures(&self, session: &Session) -> Option<String> {
         let by = session.sheet(Seat::White).tag("Signed")?;
         Some(self.say(
-            "page-signed",
+            message::PAGE_SIGNED,
             &[self.article(Topic::Signatures), word("list", signers(by, self.phrases.lang()))],
         ))
     }
 
     fn remark_line(&self, remark: &Remark) -> String {
-        let of = |id: &str, more: &[MessageArgument]| {
-            let given = [
-                word("time", clock_text(remark.at.ms)),
-                self.plies(u32::try_from(remark.plies).unwrap_or(u32::MAX)),
-                word("words", &remark.words),
-            ];
-            self.say(id, &[&given, more].concat())
-        };
-        let name = || word("name", self.person(remark.by));
+        let time = word("time", clock_text(remark.at.ms));
+        let plies = self.plies(u32::try_from(remark.plies).unwrap_or(u32::MAX));
+        let words = word("words", &remark.words);
+        let name = word("name", self.person(remark.by));
         match &remark.kind {
-            RemarkKind::Remark => of("page-remark", &[name()]),
-            RemarkKind::Appeal => of("page-appeal", &[name(), self.article(Topic::Appeal)]),
-            RemarkKind::Adaptation => of("page-adapted", &[self.article(Topic::TwoBoards)]),
-            RemarkKind::Deviation(article) => of("page-deviation", &[word("article", article)]),
+            RemarkKind::Remark => self.say(message::PAGE_REMARK, &[time, plies, words, name]),
+            RemarkKind::Appeal => {
+                let article = self.article(Topic::Appeal);
+                self.say(message::PAGE_APPEAL, &[time, plies, words, name, article])
+            }
+            RemarkKind::Adaptation => {
+                let article = self.article(Topic::TwoBoards);
+                self.say(message::PAGE_ADAPTED, &[time, plies, words, article])
+            }
+            RemarkKind::Deviation(article) => {
+                self.say(message::PAGE_DEVIATION, &[time, plies, words, word("article", article)])
+            }
         }
     }
 
     fn of_item_of(&self, session: &Session, item: &Item) -> String {
         let decision = match &item.decision {
-            None => self.say("page-open", &[]),
+            None => self.say(message::PAGE_OPEN, &[]),
             Some(decision) => {
                 let settled = matches!(decision, Decision::ClosedByItself(_));
-                let id = if settled { "page-settled" } else { "page-decided" };
+                let id = if settled { message::PAGE_SETTLED } else { message::PAGE_DECIDED };
                 self.say(id, &[word("decision", self.decision(decision))])
             }
         };
@@ -258,20 +262,20 @@ impl MessageWriter {
             word("title", self.title(&item.matter)),
             word("decision", decision),
         ];
-        self.say("page-item", &given)
+        self.say(message::PAGE_ITEM, &given)
     }
 }
 
-fn duty_message(duty: Duty, edition: Edition) -> &'static str {
+fn duty_message(duty: Duty, edition: Edition) -> Message<0> {
     match duty {
-        Duty::A => "duty-a",
-        Duty::B => "duty-b",
-        Duty::C if edition.assistant_clock_bears_announcement_in_mind() => "duty-c-once-announced",
-        Duty::C => "duty-c",
-        Duty::D if edition.assistant_informs_only_on_request() => "duty-d-only-on-request",
-        Duty::D => "duty-d",
-        Duty::E if edition.assistant_may_claim_draw_on_time() => "duty-e-or-draw",
-        Duty::E => "duty-e",
-        Duty::F => "duty-f",
+        Duty::A => message::DUTY_A,
+        Duty::B => message::DUTY_B,
+        Duty::C if edition.assistant_clock_bears_announcement_in_mind() => message::DUTY_C_ONCE_ANNOUNCED,
+        Duty::C => message::DUTY_C,
+        Duty::D if edition.assistant_informs_only_on_request() => message::DUTY_D_ONLY_ON_REQUEST,
+        Duty::D => message::DUTY_D,
+        Duty::E if edition.assistant_may_claim_draw_on_time() => message::DUTY_E_OR_DRAW,
+        Duty::E => message::DUTY_E,
+        Duty::F => message::DUTY_F,
     }
 }

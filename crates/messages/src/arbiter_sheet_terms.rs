@@ -2,6 +2,7 @@
 //! have no line here.
 
 use crate::{
+    message,
     message_writer::{MessageWriter, number},
     phrases::word,
 };
@@ -13,31 +14,35 @@ impl MessageWriter {
     pub(super) fn of_terms(&self, setup: &Setup, pace: Pace) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(text) = &setup.adaptation {
-            lines.push(self.say("page-adaptation", &[self.article(Topic::TwoBoards), word("text", text)]));
+            lines.push(
+                self.say(message::PAGE_ADAPTATION, &[self.article(Topic::TwoBoards), word("text", text)]),
+            );
         }
         let counted = match setup.illegal_counter {
             IllegalCounter::Edition => None,
-            IllegalCounter::Joint => Some("page-counter-joint"),
-            IllegalCounter::Separate => Some("page-counter-separate"),
+            IllegalCounter::Joint => Some(message::PAGE_COUNTER_JOINT),
+            IllegalCounter::Separate => Some(message::PAGE_COUNTER_SEPARATE),
         };
         lines.extend(counted.map(|id| self.say(id, &[self.article(Topic::IllegalMove)])));
         if let Some(drawn) = setup.start_number() {
-            lines.push(self.say("page-chess960", &[number(u32::from(drawn))]));
+            lines.push(self.say(message::PAGE_CHESS960, &[number(u32::from(drawn))]));
         }
         if let Some(appointed) = setup.appointed {
             let time = word("time", String::from(appointed));
-            lines.push(self.say("page-appointed", &[self.article(Topic::AppointedTime), time]));
+            lines.push(self.say(message::PAGE_APPOINTED, &[self.article(Topic::AppointedTime), time]));
         }
         if let Some(named) = setup.default_time {
             let time = word("time", String::from(named));
-            lines.push(self.say("page-default-time", &[self.article(Topic::DefaultTime), time]));
+            lines.push(self.say(message::PAGE_DEFAULT_TIME, &[self.article(Topic::DefaultTime), time]));
         }
         if setup.supervision == Supervision::Partial && pace != Pace::Standard {
-            lines.push(self.say("page-supervision-partial", &[self.article(Topic::PartialSupervision)]));
+            lines.push(
+                self.say(message::PAGE_SUPERVISION_PARTIAL, &[self.article(Topic::PartialSupervision)]),
+            );
         }
         let quickplay = setup.quickplay_finish.map(|announced| match announced {
-            true => "page-quickplay-yes",
-            false => "page-quickplay-no",
+            true => message::PAGE_QUICKPLAY_YES,
+            false => message::PAGE_QUICKPLAY_NO,
         });
         lines.extend(quickplay.map(|id| self.say(id, &[])));
         lines

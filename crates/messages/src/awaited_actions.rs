@@ -2,6 +2,7 @@
 //! to.
 
 use crate::{
+    message,
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
@@ -15,45 +16,36 @@ impl MessageWriter {
     /// All actions that the game waits for.
     pub(super) fn waiting(&self, waits: &[AwaitedAction]) -> String {
         if waits.is_empty() {
-            return self.say("note-waiting-for-nothing", &[]);
+            return self.say(message::NOTE_WAITING_FOR_NOTHING, &[]);
         }
         let list: Vec<String> = waits.iter().map(|wait| self.wait(wait)).collect();
-        self.say("note-waiting", &[word("list", list.join("; "))])
+        self.say(message::NOTE_WAITING, &[word("list", list.join("; "))])
     }
 
     /// One action that the game waits for.
     pub fn wait(&self, wait: &AwaitedAction) -> String {
         match wait {
             AwaitedAction::Approval { article } => {
-                self.say("wait-approval", &[word("article", article.number)])
+                self.say(message::WAIT_APPROVAL, &[word("article", article.number)])
             }
-            AwaitedAction::BoardAnswers { seat } => self.of_side("wait-board-answers", *seat),
             AwaitedAction::BoardRight { seat, squares } if squares.is_empty() => {
-                self.of_side("wait-board-right", *seat)
+                self.of_side(message::WAIT_BOARD_RIGHT, *seat)
             }
             AwaitedAction::BoardRight { seat, squares } => {
                 let squares = word("squares", self.some_squares(squares));
-                self.say("wait-board-squares", &[color(seat.color()), squares])
+                self.say(message::WAIT_BOARD_SQUARES, &[color(seat.color()), squares])
             }
-            AwaitedAction::Appointed { at } => self.say("wait-appointed", &[word("time", String::from(*at))]),
-            AwaitedAction::Start => self.say("wait-start", &[]),
-            AwaitedAction::OrStart => self.say("wait-or-start", &[]),
-            AwaitedAction::Called { by } => self.of_side("wait-called", *by),
-            AwaitedAction::Clocks => self.say("wait-clocks", &[]),
-            AwaitedAction::Decision => self.say("wait-decision", &[]),
-            AwaitedAction::Move { seat } => self.of_side("wait-move", *seat),
-            AwaitedAction::Press { seat } => self.of_side("wait-press", *seat),
-            AwaitedAction::Repetition { seat } => self.of_side("wait-repetition", *seat),
-            AwaitedAction::Answer { seat } => self.of_side("wait-answer", *seat),
+            AwaitedAction::Appointed { at } => {
+                self.say(message::WAIT_APPOINTED, &[word("time", String::from(*at))])
+            }
             AwaitedAction::Items { open } => {
                 let open: Vec<String> = open.iter().map(u32::to_string).collect();
-                self.say("wait-items", &[word("list", open.join(", "))])
+                self.say(message::WAIT_ITEMS, &[word("list", open.join(", "))])
             }
-            AwaitedAction::Seal { seat } => self.of_side("wait-seal", *seat),
-            AwaitedAction::Resumption => self.say("wait-resumption", &[]),
-            AwaitedAction::Opening => self.say("wait-opening", &[]),
-            AwaitedAction::SignatureOf { seat } => self.of_side("wait-signature-of", *seat),
-            AwaitedAction::Signature => self.say("wait-signature", &[]),
+            named => {
+                let seat = named.seat().map(|seat| color(seat.color()));
+                self.say_variant("wait-", named, seat.as_slice())
+            }
         }
     }
 
@@ -64,7 +56,7 @@ impl MessageWriter {
             0 => first,
             more => {
                 let more = number(u32::try_from(more).unwrap_or(u32::MAX));
-                self.say("wait-more-squares", &[word("squares", first), more])
+                self.say(message::WAIT_MORE_SQUARES, &[word("squares", first), more])
             }
         }
     }

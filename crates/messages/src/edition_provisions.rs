@@ -1,6 +1,7 @@
 //! The arbiter's messages on an edition's provisions for the current situation.
 
 use crate::{
+    message,
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
@@ -17,63 +18,65 @@ impl MessageWriter {
         match printed {
             EditionProvision::Devices(rule) => {
                 let id = match rule {
-                    DeviceRule::PermissionSoundLoses => "printed-devices-permission",
-                    DeviceRule::CommunicationForbidden => "printed-devices-communication",
-                    DeviceRule::OnlyApproved => "printed-devices-approved",
+                    DeviceRule::PermissionSoundLoses => message::PRINTED_DEVICES_PERMISSION,
+                    DeviceRule::CommunicationForbidden => message::PRINTED_DEVICES_COMMUNICATION,
+                    DeviceRule::OnlyApproved => message::PRINTED_DEVICES_APPROVED,
                 };
                 self.say(id, &[self.article(Topic::Devices)])
             }
             EditionProvision::TouchCounts(intent) => {
                 let id = match intent {
-                    TouchIntent::Deliberate => "printed-touch-deliberate",
-                    TouchIntent::IntentToMove => "printed-touch-to-move",
-                    TouchIntent::AllButAccidental => "printed-touch-all-but-accidental",
+                    TouchIntent::Deliberate => message::PRINTED_TOUCH_DELIBERATE,
+                    TouchIntent::IntentToMove => message::PRINTED_TOUCH_TO_MOVE,
+                    TouchIntent::AllButAccidental => message::PRINTED_TOUCH_ALL_BUT_ACCIDENTAL,
                 };
                 self.say(id, &[self.article(Topic::TouchCounts)])
             }
             EditionProvision::CallsTheFlag(force) => {
                 let id = match force {
-                    RuleForce::MustNot => "printed-flag-must-not",
-                    RuleForce::May | RuleForce::Should => "printed-flag-may",
-                    RuleForce::Shall => "printed-flag-shall",
+                    RuleForce::MustNot => message::PRINTED_FLAG_MUST_NOT,
+                    RuleForce::May | RuleForce::Should => message::PRINTED_FLAG_MAY,
+                    RuleForce::Shall => message::PRINTED_FLAG_SHALL,
                 };
                 self.say(id, &[self.article(Topic::CallingTheFlag)])
             }
             EditionProvision::PawnNotSeen { seat, square } => {
-                let given = [color(seat.color()), word("square", square.to_string())];
-                self.say(
-                    "printed-pawn-not-seen",
-                    &[&given[..], &[self.article(Topic::PromotionMade)]].concat(),
-                )
+                let square = word("square", square.to_string());
+                let article = self.article(Topic::PromotionMade);
+                self.say(message::PRINTED_PAWN_NOT_SEEN, &[color(seat.color()), square, article])
             }
             EditionProvision::LongNotation { seat, entry } => {
-                self.say("printed-long-notation", &[color(seat.color()), word("text", entry)])
+                self.say(message::PRINTED_LONG_NOTATION, &[color(seat.color()), word("text", entry)])
             }
             EditionProvision::WrittenMoveStays { by, how } => {
                 let id = match how {
-                    AnnouncedMoveRule::Binding => "printed-written-move-binding",
+                    AnnouncedMoveRule::Binding => message::PRINTED_WRITTEN_MOVE_BINDING,
                     AnnouncedMoveRule::MadeAfterClaim | AnnouncedMoveRule::CannotBeChanged => {
-                        "printed-written-move-fixed"
+                        message::PRINTED_WRITTEN_MOVE_FIXED
                     }
                 };
                 self.say(id, &[color(by.color()), self.article(Topic::WrittenMove)])
             }
             EditionProvision::MovesReadTooOften { by, times, allowed } => {
-                let given = [color(by.color()), number(*times), word("allowed", allowed.to_string())];
-                self.say(
-                    "printed-moves-read-too-often",
-                    &[&given[..], &[self.article(Topic::SheetShown)]].concat(),
-                )
+                let [allowed, article] =
+                    [word("allowed", allowed.to_string()), self.article(Topic::SheetShown)];
+                let given = [color(by.color()), number(*times), allowed, article];
+                self.say(message::PRINTED_MOVES_READ_TOO_OFTEN, &given)
             }
             EditionProvision::Helped { seat, adjusted } => {
-                let id = if *adjusted { "printed-helped-adjusted" } else { "printed-helped" };
+                let id = if *adjusted { message::PRINTED_HELPED_ADJUSTED } else { message::PRINTED_HELPED };
                 self.say(id, &[color(seat.color()), self.article(Topic::HelpedToPress)])
             }
-            EditionProvision::ComplaintLost { by } => {
-                self.say("printed-complaint-lost", &[color(by.color()), self.article(Topic::ComplaintLost)])
-            }
+            EditionProvision::ComplaintLost { by } => self.say(
+                message::PRINTED_COMPLAINT_LOST,
+                &[color(by.color()), self.article(Topic::ComplaintLost)],
+            ),
             EditionProvision::ClaimsDrawOnTime { of, may } => {
-                let id = if *may { "printed-claims-draw-on-time" } else { "printed-claims-win-only" };
+                let id = if *may {
+                    message::PRINTED_CLAIMS_DRAW_ON_TIME
+                } else {
+                    message::PRINTED_CLAIMS_WIN_ONLY
+                };
                 let article = word("article", Duty::E.article(self.edition()));
                 self.say(id, &[color(of.color()), article])
             }

@@ -2,6 +2,7 @@
 
 use crate::{
     line_wrap::wrapped,
+    message,
     message_writer::{MessageWriter, number},
     phrases::word,
 };
@@ -29,10 +30,10 @@ impl MessageWriter {
         let line = |kind: &ActKind| {
             let (_, example) = kind.example.split_once(": ").unwrap_or(("", kind.example));
             let words = match (kind.word, role) {
-                ("claim", GameRole::Assistant(_)) => self.say("act-claim-assistant", &[]),
+                ("claim", GameRole::Assistant(_)) => self.say(message::ACT_CLAIM_ASSISTANT, &[]),
                 ("key", GameRole::Assistant(_)) => {
                     let may_do = |command| role.may_do(setup, &Act::Command(command));
-                    self.say("act-key", &[word("commands", keys_of(may_do))])
+                    self.phrases.say_named("act-", "key", &[word("commands", keys_of(may_do))])
                 }
                 (
                     _,
@@ -46,7 +47,7 @@ impl MessageWriter {
         let left = all.len().saturating_sub(next);
         let mut lines: Vec<String> = all.into_iter().skip(from).take(Announcement::AT_ONCE).collect();
         if left > 0 {
-            lines.push(self.say("more-follows", &[number(u32::try_from(left).unwrap_or(u32::MAX))]));
+            lines.push(self.say(message::MORE_FOLLOWS, &[number(u32::try_from(left).unwrap_or(u32::MAX))]));
         }
         (lines, (left > 0).then_some(next))
     }
@@ -55,17 +56,13 @@ impl MessageWriter {
     pub fn help_on(&self, topic: &str) -> String {
         match ActKind::of(topic.trim()) {
             Some(kind) => format!("`{}`: {}", kind.example, self.kind_words(kind)),
-            None => self.say("no-help-on", &[word("text", topic.trim())]),
+            None => self.say(message::NO_HELP_ON, &[word("text", topic.trim())]),
         }
     }
 
     fn kind_words(&self, kind: &ActKind) -> String {
-        let id = format!("act-{}", kind.word);
-        match kind.word {
-            "key" => self.say(&id, &[word("commands", keys_of(|_| true))]),
-            "approve" => self.say(&id, &[self.article(Topic::Devices)]),
-            _ => self.say(&id, &[]),
-        }
+        let given = [word("commands", keys_of(|_| true)), self.article(Topic::Devices)];
+        self.phrases.say_named("act-", kind.word, &given)
     }
 
     /// The name of a command on a button.
@@ -75,11 +72,11 @@ impl MessageWriter {
 
     /// Every typed line with its text.
     pub fn help(&self) -> String {
-        let mut lines = wrapped(&self.say("help-who", &[]), WIDTH);
+        let mut lines = wrapped(&self.say(message::HELP_WHO, &[]), WIDTH);
         for kind in &KINDS {
             lines.extend(in_columns(&format!("  {}", kind.example), &self.kind_words(kind)));
         }
-        for (example, id) in [("talk", "help-talk"), ("quit", "help-quit")] {
+        for (example, id) in [("talk", message::HELP_TALK), ("quit", message::HELP_QUIT)] {
             lines.extend(in_columns(example, &self.say(id, &[])));
         }
         lines.join("\n")

@@ -1,8 +1,9 @@
 //! The texts of an incident, with the values that they hold.
 
 use crate::{
-    incident_message_ids::{IncidentForm, case_of, message_of},
+    incident_forms::{IncidentForm, case_of},
     language_runs::{marked, split},
+    message,
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_game::Square;
@@ -24,15 +25,15 @@ use fluent_bundle::FluentValue;
 impl Phrases {
     /// The spoken words of an item.
     pub fn item_aloud(&self, item: u32, matter: &IncidentKind, scheme: &Scheme) -> Vec<SpeechPart> {
-        let heard = IncidentWriter { phrases: self, form: IncidentForm::Heard, scheme: Some(scheme) };
+        let heard = IncidentWriter { phrases: *self, form: IncidentForm::Heard, scheme: Some(scheme) };
         let given = [heard.number(item), word("matter", heard.text(matter))];
-        split(&self.say("arbiter-item", &given), self.lang())
+        split(&self.say(message::ARBITER_ITEM, &given), self.lang())
     }
 }
 
 /// Writes incidents in one form and one language.
 pub(crate) struct IncidentWriter<'a> {
-    pub(crate) phrases: &'a Phrases,
+    pub(crate) phrases: Phrases,
     pub(crate) form: IncidentForm,
     /// The listener's announcement words; `None` where squares and numbers are read and not heard.
     pub(crate) scheme: Option<&'a Scheme>,
@@ -44,7 +45,7 @@ impl IncidentWriter<'_> {
         let mut given = vec![choose("form", self.form.into()), choose("case", case_of(matter))];
         given.extend(matter.seat().map(|seat| color(seat.color())));
         given.extend(self.values(matter));
-        self.phrases.say(&message_of(matter.name()), &given)
+        self.phrases.say_named("incident-", matter.name(), &given)
     }
 
     /// The values that a text may hold besides the player.
@@ -54,7 +55,7 @@ impl IncidentWriter<'_> {
                 ("count", FluentValue::from(squares.len())),
                 word("squares", self.squares(squares)),
                 word("sure", self.reliability(*sure)),
-                word("by", self.phrases.say("side", &[color(since_by.color())])),
+                word("by", self.phrases.say(message::SIDE, &[color(since_by.color())])),
                 choose("mover", since_by.color().fold_wb("white", "black")),
                 self.number(*since_move),
             ],
@@ -123,10 +124,10 @@ impl IncidentWriter<'_> {
     fn reliability(&self, sure: BoardReliability) -> String {
         let id = match (self.form, sure) {
             (IncidentForm::Title, _) => return self.phrases.sureness(sure),
-            (_, BoardReliability::Pieces) => "sure-pieces",
-            (_, BoardReliability::Squares) => "sure-squares",
-            (_, BoardReliability::Retraced) => "sure-retraced",
-            (_, BoardReliability::Word | BoardReliability::Unknown) => "sure-word",
+            (_, BoardReliability::Pieces) => message::SURE_PIECES,
+            (_, BoardReliability::Squares) => message::SURE_SQUARES,
+            (_, BoardReliability::Retraced) => message::SURE_RETRACED,
+            (_, BoardReliability::Word | BoardReliability::Unknown) => message::SURE_WORD,
         };
         self.phrases.say(id, &[])
     }

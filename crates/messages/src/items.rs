@@ -1,10 +1,11 @@
 //! The messages of the arbiter's items: the subject, the choices and the decision.
 
 use crate::{
-    incident_message_ids::IncidentForm,
+    incident_forms::IncidentForm,
     incident_texts::IncidentWriter,
+    message,
     message_writer::{MessageWriter, number},
-    phrases::{color, word},
+    phrases::{MessageArgument, color, word},
 };
 use annabella_game::{Role, Seat, Square};
 use annabella_language::time::clock_text;
@@ -27,7 +28,7 @@ use annabella_session::{
     amount::Amount,
     announcement::SheetsRead,
     arbiter_message::ItemLine,
-    decision::{ChangedPart, ClosureReason, Decision},
+    decision::{ClosureReason, Decision},
 };
 
 impl MessageWriter {
@@ -47,7 +48,7 @@ impl MessageWriter {
             word("made-white", made[0].to_string()),
             word("made-black", made[1].to_string()),
         ];
-        self.say("item-at-the-flag", &given)
+        self.say(message::ITEM_AT_THE_FLAG, &given)
     }
 
     /// The reliability of a board's reading.
@@ -57,38 +58,33 @@ impl MessageWriter {
 
     /// The computed verdict on a claim.
     pub(crate) fn verdict(&self, verdict: Verdict) -> String {
-        let id = match verdict {
-            Verdict::Draw => "verdict-draw",
-            Verdict::Wrong { opponent_gets_ms: 0, .. } => "verdict-wrong",
-            Verdict::Wrong { enforced: None, .. } => "verdict-wrong-time",
-            Verdict::Wrong { enforced: Some(_), .. } => "verdict-wrong-time-and-move",
-            Verdict::IllegalMove { .. } => "verdict-illegal-written-move",
-            Verdict::Invalid(InvalidClaim::NotOnMove) => "verdict-not-on-move",
-            Verdict::Invalid(InvalidClaim::Touched) => "verdict-touched",
-            Verdict::Invalid(InvalidClaim::IllegalMove) => "verdict-illegal-move",
-            Verdict::ForTheArbiter => "verdict-for-the-arbiter",
+        let with_minutes = |message, opponent_gets_ms: u64| {
+            let minutes = u32::try_from(opponent_gets_ms / 60_000).unwrap_or(u32::MAX);
+            self.say(message, &[self.minutes(minutes)])
         };
         match verdict {
-            Verdict::Wrong { opponent_gets_ms, .. } | Verdict::IllegalMove { opponent_gets_ms }
-                if opponent_gets_ms > 0 =>
-            {
-                let minutes = u32::try_from(opponent_gets_ms / 60_000).unwrap_or(u32::MAX);
-                self.say(id, &[self.minutes(minutes)])
+            Verdict::Draw => self.say(message::VERDICT_DRAW, &[]),
+            Verdict::Wrong { opponent_gets_ms: 0, .. } => self.say(message::VERDICT_WRONG, &[]),
+            Verdict::Wrong { opponent_gets_ms, enforced: None } => {
+                with_minutes(message::VERDICT_WRONG_TIME, opponent_gets_ms)
             }
-            _ => self.say(id, &[]),
+            Verdict::Wrong { opponent_gets_ms, enforced: Some(_) } => {
+                with_minutes(message::VERDICT_WRONG_TIME_AND_MOVE, opponent_gets_ms)
+            }
+            Verdict::IllegalMove { opponent_gets_ms } => {
+                with_minutes(message::VERDICT_ILLEGAL_WRITTEN_MOVE, opponent_gets_ms)
+            }
+            Verdict::Invalid(InvalidClaim::NotOnMove) => self.say(message::VERDICT_NOT_ON_MOVE, &[]),
+            Verdict::Invalid(InvalidClaim::Touched) => self.say(message::VERDICT_TOUCHED, &[]),
+            Verdict::Invalid(InvalidClaim::IllegalMove) => self.say(message::VERDICT_ILLEGAL_MOVE, &[]),
+            Verdict::ForTheArbiter => self.say(message::VERDICT_FOR_THE_ARBITER, &[]),
         }
     }
 
     /// One of the arbiter's choices.
     pub fn choice(&self, choice: Choice) -> String {
-        let id = match choice {
-            Choice::AsTheArticle { queen: true, .. } => "choice-as-the-article-queen".to_owned(),
-            Choice::Penalise { .. } => "choice-penalise".to_owned(),
-            Choice::Postpone { minutes: 0, .. } => "choice-postpone".to_owned(),
-            Choice::Postpone { .. } => "choice-postpone-with-minutes".to_owned(),
-            other => format!("choice-{}", other.name().replace('_', "-")),
-        };
-        let given = match choice {
+        let say = |given: &[MessageArgument]| self.say_variant("choice-", choice.name(), given);
+        match choice {
             Choice::Warn(seat)
             | Choice::GiveClockBack(seat)
             | Choice::EnforceTouch(seat)
@@ -104,35 +100,40 @@ impl MessageWriter {
             | Choice::NoCastling(seat)
             | Choice::SealedMoveIs(seat)
             | Choice::LossAndHalf(seat)
-            | Choice::Loss(seat) => vec![color(seat.color())],
+            | Choice::Loss(seat) => say(&[color(seat.color())]),
             Choice::NoCastlingWith(rook) => {
-                vec![color(seat_of_rook(rook).color()), word("square", rook.to_string())]
+                say(&[color(seat_of_rook(rook).color()), word("square", rook.to_string())])
             }
-            Choice::AddMinutes { to, minutes } => vec![color(to.color()), self.minutes(minutes)],
-            Choice::AsTheArticle { by, minutes, .. } => {
-                vec![color(by.color()), word("opponent", self.side(by.other())), self.minutes(minutes)]
+            Choice::AddMinutes { to, minutes } => say(&[color(to.color()), self.minutes(minutes)]),
+            Choice::AsTheArticle { by, minutes, queen } => {
+                let opponent = word("opponent", self.side(by.other()));
+                let given = [color(by.color()), opponent, self.minutes(minutes)];
+                if queen { self.say(message::CHOICE_AS_THE_ARTICLE_QUEEN, &given) } else { say(&given) }
             }
+            Choice::Postpone { by, minutes: minutes @ 1.. } => self.say(
+                message::CHOICE_POSTPONE_WITH_MINUTES,
+                &[word("opponent", self.side(by.other())), self.minutes(minutes)],
+            ),
             Choice::RejectClaim { by, minutes }
             | Choice::GrantFiveSeconds { by, minutes }
-            | Choice::Postpone { by, minutes }
             | Choice::RejectQuickplay { by, minutes } => {
-                vec![word("opponent", self.side(by.other())), self.minutes(minutes)]
+                say(&[word("opponent", self.side(by.other())), self.minutes(minutes)])
             }
-            Choice::Forfeit(result) => vec![word("result", result.to_string())],
+            Choice::Forfeit(result) => say(&[word("result", result.to_string())]),
             Choice::TakeTimeUntilArrival { from, ms } => {
-                vec![color(from.color()), word("time", clock_text(ms))]
+                say(&[color(from.color()), word("time", clock_text(ms))])
             }
             Choice::Penalise { seat, penalty } => {
-                vec![word("penalty", self.penalty(penalty)), color(seat.color())]
+                let given = [word("penalty", self.penalty(penalty)), color(seat.color())];
+                self.say(message::CHOICE_PENALISE, &given)
             }
-            _ => Vec::new(),
-        };
-        self.say(&id, &given)
+            _ => say(&[]),
+        }
     }
 
     /// A penalty of the edition's list (12.9).
     pub(crate) fn penalty(&self, penalty: Penalty) -> String {
-        self.say(&penalty.name().replace('_', "-"), &[])
+        self.say_variant("", penalty.name(), &[])
     }
 
     /// An amount; `None` if there is none.
@@ -141,8 +142,8 @@ impl MessageWriter {
             Amount::None => return None,
             Amount::Time(ms) => clock_text(*ms),
             Amount::Clocks(white_ms, black_ms) => self.clocks(*white_ms, *black_ms),
-            Amount::HalfPoints(1) => self.say("half-a-point", &[]),
-            Amount::HalfPoints(_) => self.say("one-point", &[]),
+            Amount::HalfPoints(1) => self.say(message::HALF_A_POINT, &[]),
+            Amount::HalfPoints(_) => self.say(message::ONE_POINT, &[]),
             Amount::Words(words) => words.clone(),
         })
     }
@@ -158,33 +159,36 @@ impl MessageWriter {
     /// The decision on an item.
     pub fn decision(&self, decision: &Decision) -> String {
         match decision {
-            Decision::Refused(words) => self.say("decision-refused", &[word("words", words)]),
+            Decision::Refused(words) => self.say(message::DECISION_REFUSED, &[word("words", words)]),
             Decision::InArbitersWords(words) => words.clone(),
             Decision::CarriedOut(choice, amount) => self.with_amount(self.choice(*choice), amount),
             Decision::NotedAfterGame(choice, amount) => {
                 let decision = self.with_amount(self.choice(*choice), amount);
-                self.say("decision-after-the-game", &[word("decision", decision)])
+                self.say(message::DECISION_AFTER_THE_GAME, &[word("decision", decision)])
             }
             Decision::WentBack { case: ReconciliationCase::SheetsDiffer, plies } => {
-                self.say("decision-went-back-sheets-differ", &[number(*plies)])
+                self.say(message::DECISION_WENT_BACK_SHEETS_DIFFER, &[number(*plies)])
             }
-            Decision::WentBack { plies, .. } => self.say("decision-went-back-not-legal", &[number(*plies)]),
+            Decision::WentBack { plies, .. } => {
+                self.say(message::DECISION_WENT_BACK_NOT_LEGAL, &[number(*plies)])
+            }
             Decision::BoardsCorrected { read: SheetsRead::Whole } => {
-                self.say("decision-boards-corrected", &[])
+                self.say(message::DECISION_BOARDS_CORRECTED, &[])
             }
             Decision::BoardsCorrected { read: SheetsRead::Part } => {
-                self.say("decision-boards-corrected-as-read", &[])
+                self.say(message::DECISION_BOARDS_CORRECTED_AS_READ, &[])
             }
-            Decision::BoardsAdopted => self.say("decision-boards-are-the-game", &[]),
+            Decision::BoardsAdopted => self.say(message::DECISION_BOARDS_ARE_THE_GAME, &[]),
             Decision::ClosedByItself(settled) => self.settled(*settled),
         }
     }
 
     fn settled(&self, settled: ClosureReason) -> String {
-        let id = format!("settled-{}", <&str>::from(settled));
         match settled {
-            ClosureReason::MergedIntoItem(item) => self.say(&id, &[number(item)]),
-            _ => self.say(&id, &[]),
+            ClosureReason::MergedIntoItem(item) => {
+                self.say(message::SETTLED_MERGED_INTO_ITEM, &[number(item)])
+            }
+            named => self.say_variant("settled-", named, &[]),
         }
     }
 
@@ -192,8 +196,8 @@ impl MessageWriter {
     /// differ.
     pub fn duties_where_boards_differ(&self) -> [String; 2] {
         [
-            ("where-sheets-agree", Topic::BoardsDifferSheetsAgree),
-            ("where-sheets-differ", Topic::BoardsDifferSheetsDiffer),
+            (message::WHERE_SHEETS_AGREE, Topic::BoardsDifferSheetsAgree),
+            (message::WHERE_SHEETS_DIFFER, Topic::BoardsDifferSheetsDiffer),
         ]
         .map(|(id, topic)| self.say(id, &[self.article(topic), word("edition", self.edition().to_string())]))
     }
@@ -210,81 +214,86 @@ impl MessageWriter {
             ItemLine::InShort { matter: matter @ IncidentKind::ArbiterObservation { .. }, .. } => {
                 self.title(matter)
             }
-            ItemLine::InShort { matter, article } => {
-                self.say("item-in-short", &[word("title", self.title(matter)), word("article", article)])
-            }
+            ItemLine::InShort { matter, article } => self
+                .say(message::ITEM_IN_SHORT, &[word("title", self.title(matter)), word("article", article)]),
             ItemLine::Title(matter) => self.title(matter),
-            ItemLine::BothFlagsAreDown => self.say("item-both-flags-are-down", &[]),
+            ItemLine::BothFlagsAreDown => self.say(message::ITEM_BOTH_FLAGS_ARE_DOWN, &[]),
             ItemLine::Where { article, at, plies } => {
                 let time = word("time", clock_text(at.ms));
-                self.say("item-where", &[word("article", article), time, self.plies(*plies)])
+                self.say(message::ITEM_WHERE, &[word("article", article), time, self.plies(*plies)])
             }
             ItemLine::Board { seat, shows, sure, form } => {
                 let sure = word("sure", self.sureness(*sure));
                 let shows = shows.as_ref().map(|field| self.placement(field, *form));
                 match shows {
-                    Some(board) => self.say("item-board", &[color(seat.color()), word("board", board), sure]),
-                    None => self.say("item-board-unknown", &[color(seat.color()), sure]),
+                    Some(board) => {
+                        self.say(message::ITEM_BOARD, &[color(seat.color()), word("board", board), sure])
+                    }
+                    None => self.say(message::ITEM_BOARD_UNKNOWN, &[color(seat.color()), sure]),
                 }
             }
             ItemLine::AtTheFlag(noted) => self.at_the_flag(*noted),
-            ItemLine::Quickplay(standing) => self.say(&format!("quickplay-{}", <&str>::from(standing)), &[]),
-            ItemLine::NoAppeal { article } => self.say("no-appeal", &[word("article", article.number)]),
+            ItemLine::Quickplay(standing) => self.say_variant("quickplay-", *standing, &[]),
+            ItemLine::NoAppeal { article } => {
+                self.say(message::NO_APPEAL, &[word("article", article.number)])
+            }
             ItemLine::WaitForNextMove { article, pawn } => {
-                let id = if *pawn { "item-wait-for-pawn" } else { "item-wait-for-next-move" };
+                let id = if *pawn { message::ITEM_WAIT_FOR_PAWN } else { message::ITEM_WAIT_FOR_NEXT_MOVE };
                 self.say(id, &[word("article", article.number)])
             }
-            ItemLine::PositionConfirmed(true) => self.say("item-position-confirmed", &[]),
-            ItemLine::PositionConfirmed(false) => self.say("item-position-not-confirmed", &[]),
+            ItemLine::PositionConfirmed(true) => self.say(message::ITEM_POSITION_CONFIRMED, &[]),
+            ItemLine::PositionConfirmed(false) => self.say(message::ITEM_POSITION_NOT_CONFIRMED, &[]),
             ItemLine::MateBySeries { seat, study } => self.mate_by_series(*seat, study),
             ItemLine::Verdict(verdict) => {
-                self.say("item-verdict", &[word("verdict", self.verdict(*verdict))])
+                self.say(message::ITEM_VERDICT, &[word("verdict", self.verdict(*verdict))])
             }
             ItemLine::WhereSheetsAgree => self.duties_where_boards_differ()[0].clone(),
             ItemLine::WhereSheetsDiffer => self.duties_where_boards_differ()[1].clone(),
             ItemLine::Moved { seat, m } => {
-                self.say("item-moved", &[color(seat.color()), word("move", self.by_squares(*m))])
+                self.say(message::ITEM_MOVED, &[color(seat.color()), word("move", self.by_squares(*m))])
             }
-            ItemLine::Announced(m) => self.say("item-announced", &[word("move", self.by_squares(*m))]),
-            ItemLine::Pegged(m) => self.say("item-pegged", &[word("move", self.by_squares(*m))]),
+            ItemLine::Announced(m) => self.say(message::ITEM_ANNOUNCED, &[word("move", self.by_squares(*m))]),
+            ItemLine::Pegged(m) => self.say(message::ITEM_PEGGED, &[word("move", self.by_squares(*m))]),
             ItemLine::PressedAgain { times, last } => {
-                self.say("item-pressed-again", &[number(*times), word("time", clock_text(last.ms))])
+                self.say(message::ITEM_PRESSED_AGAIN, &[number(*times), word("time", clock_text(last.ms))])
             }
             ItemLine::KeepsIt(moves) => {
-                self.say("item-keeps-it", &[word("moves", self.all_by_squares(moves))])
+                self.say(message::ITEM_KEEPS_IT, &[word("moves", self.all_by_squares(moves))])
             }
             ItemLine::LastWords { seat, words } => {
-                self.say("item-last-words", &[color(seat.color()), word("words", words)])
+                self.say(message::ITEM_LAST_WORDS, &[color(seat.color()), word("words", words)])
             }
             ItemLine::Choice { choice, what } => {
                 let given = [word("choice", choice.to_string()), word("what", self.choice(*what))];
-                self.say("item-choice", &given)
+                self.say(message::ITEM_CHOICE, &given)
             }
             ItemLine::ProposedChoice { choice, what } => {
                 let given = [word("choice", choice.to_string()), word("what", self.choice(*what))];
-                self.say("item-proposed-choice", &given)
+                self.say(message::ITEM_PROPOSED_CHOICE, &given)
             }
             ItemLine::Penalties { article, list } => {
                 let list: Vec<String> =
                     list.iter().map(|(n, penalty)| format!("{n} {}", self.penalty(*penalty))).collect();
                 let given = [word("article", article.number), word("list", list.join(", "))];
-                self.say("item-penalties", &given)
+                self.say(message::ITEM_PENALTIES, &given)
             }
             ItemLine::Effect { choice, effect, form } => {
                 let what = match self.effect(effect, *form) {
-                    nothing if nothing.is_empty() => self.say("effect-nothing-else", &[]),
+                    nothing if nothing.is_empty() => self.say(message::EFFECT_NOTHING_ELSE, &[]),
                     what => what,
                 };
-                self.say("item-effect", &[word("choice", choice.to_string()), word("what", what)])
+                self.say(message::ITEM_EFFECT, &[word("choice", choice.to_string()), word("what", what)])
             }
-            ItemLine::Position(position) => self.say("effect-position", &[word("position", position.fen())]),
+            ItemLine::Position(position) => {
+                self.say(message::EFFECT_POSITION, &[word("position", position.fen())])
+            }
             ItemLine::ChangedSinceShown(changed) => {
-                let part = |part: &ChangedPart| self.say(&format!("changed-{}", <&str>::from(part)), &[]);
-                let list: Vec<String> = changed.iter().map(part).collect();
-                self.say("item-changed-since-shown", &[word("list", list.join(", ")), number(item)])
+                let list: Vec<String> =
+                    changed.iter().map(|&part| self.say_variant("changed-", part, &[])).collect();
+                self.say(message::ITEM_CHANGED_SINCE_SHOWN, &[word("list", list.join(", ")), number(item)])
             }
             ItemLine::Printed(printed) => self.printed(printed),
-            ItemLine::HowToDecide => self.say("item-how-to-decide", &[number(item)]),
+            ItemLine::HowToDecide => self.say(message::ITEM_HOW_TO_DECIDE, &[number(item)]),
         }
     }
 
@@ -292,12 +301,16 @@ impl MessageWriter {
     fn mate_by_series(&self, seat: Seat, study: &MateStudy) -> String {
         let article = self.article(Topic::FlagResult);
         match study.mates {
-            MateBySeries::Impossible => self.say("item-mate-impossible", &[color(seat.color()), article]),
-            MateBySeries::Unknown => self.say("item-mate-not-decided", &[color(seat.color()), article]),
+            MateBySeries::Impossible => {
+                self.say(message::ITEM_MATE_IMPOSSIBLE, &[color(seat.color()), article])
+            }
+            MateBySeries::Unknown => {
+                self.say(message::ITEM_MATE_NOT_DECIDED, &[color(seat.color()), article])
+            }
             MateBySeries::Possible => {
                 let series = word("series", self.all_by_squares(&study.series));
                 let given = [color(seat.color()), article, series];
-                self.say("item-mate-possible", &given)
+                self.say(message::ITEM_MATE_POSSIBLE, &given)
             }
         }
     }
@@ -328,16 +341,16 @@ impl MessageWriter {
         let untold: Vec<String> = untold.map(|square| square.to_string()).collect();
         let mut parts: Vec<String> = Seat::ALL.into_iter().filter_map(side).collect();
         if !untold.is_empty() {
-            parts.push(self.say("placement-of-pieces", &[word("squares", untold.join(" "))]));
+            parts.push(self.say(message::PLACEMENT_OF_PIECES, &[word("squares", untold.join(" "))]));
         }
         match parts.is_empty() {
-            true => self.say("placement-empty", &[]),
+            true => self.say(message::PLACEMENT_EMPTY, &[]),
             false => parts.join(", "),
         }
     }
 
     /// A line with its item's number.
     pub(super) fn of_item(&self, item: u32, line: String) -> String {
-        self.say("item-line", &[number(item), word("line", line)])
+        self.say(message::ITEM_LINE, &[number(item), word("line", line)])
     }
 }

@@ -1,6 +1,9 @@
 //! The texts of a keypad's layout, for printing and for spoken explanation.
 
-use crate::phrases::{Phrases, word};
+use crate::{
+    message,
+    phrases::{Phrases, word},
+};
 use annabella_game::{Role, SchemeId};
 use annabella_language::{
     command::Command,
@@ -24,12 +27,12 @@ pub enum KeyNames {
 impl Phrases {
     /// The layout as lines: title, keys with their actions, and the meaning of the numbers.
     pub fn key_lines(&self, names: KeyNames) -> Vec<String> {
-        let mut lines = vec![self.say("keys-title", &[]), String::new()];
+        let mut lines = vec![self.say(message::KEYS_TITLE, &[]), String::new()];
         lines.extend(self.key_rows(names).into_iter().map(|(keys, does)| format!("{keys}: {does}")));
         lines.push(String::new());
-        lines.push(self.say("keys-files", &[]));
+        lines.push(self.say(message::KEYS_FILES, &[]));
         let pieces = (1..=6).filter_map(|n| Some(format!("{n} {}", self.piece_name(role(n)?))));
-        lines.push(self.say("keys-pieces", &[word("pieces", pieces.collect::<Vec<_>>().join(", "))]));
+        lines.push(self.say(message::KEYS_PIECES, &[word("pieces", pieces.collect::<Vec<_>>().join(", "))]));
         lines
     }
 
@@ -58,19 +61,19 @@ impl Phrases {
 
     fn key(&self, key: char, names: KeyNames) -> String {
         let id = match key {
-            'f' => "key-file",
-            'r' => "key-rank",
-            'p' => "key-piece",
-            'q' => "key-becomes",
-            'n' => "key-digit",
-            'E' => "key-enter",
-            'P' => "key-clock",
+            'f' => message::KEY_FILE,
+            'r' => message::KEY_RANK,
+            'p' => message::KEY_PIECE,
+            'q' => message::KEY_BECOMES,
+            'n' => message::KEY_DIGIT,
+            'E' => message::KEY_ENTER,
+            'P' => message::KEY_CLOCK,
             key if names == KeyNames::Signs => return key.to_string(),
-            '+' => "key-plus",
-            '-' => "key-minus",
-            '*' => "key-star",
-            '/' => "key-slash",
-            '.' => "key-point",
+            '+' => message::KEY_PLUS,
+            '-' => message::KEY_MINUS,
+            '*' => message::KEY_STAR,
+            '/' => message::KEY_SLASH,
+            '.' => message::KEY_POINT,
             key => {
                 return match (names, key.to_digit(10)) {
                     (KeyNames::Spoken, Some(n)) => number(n, self.lang(), Inflection::Bare),
@@ -84,9 +87,9 @@ impl Phrases {
     fn does(&self, does: KeyAction) -> String {
         match does {
             KeyAction::Command(command) => self.command_words(command),
-            KeyAction::Say => self.say("keys-does-say", &[]),
-            KeyAction::Press => self.say("keys-does-press", &[]),
-            KeyAction::Learn => self.say("keys-does-learn", &[]),
+            KeyAction::Say => self.say(message::KEYS_DOES_SAY, &[]),
+            KeyAction::Press => self.say(message::KEYS_DOES_PRESS, &[]),
+            KeyAction::Learn => self.say(message::KEYS_DOES_LEARN, &[]),
         }
     }
 
@@ -95,23 +98,23 @@ impl Phrases {
         let named = word("keys", self.keys(keys, KeyNames::Spoken));
         let does = |row: &KeyRow| word("does", self.does(row.does));
         if let Some(row) = KeyRow::of(keys) {
-            return self.say("keys-do", &[named, does(row)]);
+            return self.say(message::KEYS_DO, &[named, does(row)]);
         }
         let rows: Vec<&KeyRow> = KeyRow::beginning(keys).collect();
         match rows[..] {
-            [] => self.say("keys-nothing", &[named]),
+            [] => self.say(message::KEYS_NOTHING, &[named]),
             [first, ref more @ ..] if more.iter().all(|row| row.does == first.does) => {
                 let rest = word("rest", self.keys(&first.keys[keys.len()..], KeyNames::Spoken));
-                self.say("keys-then", &[named, rest, does(first)])
+                self.say(message::KEYS_THEN, &[named, rest, does(first)])
             }
-            _ if keys.chars().eq([BOARD_KEY]) => self.say("keys-board", &[named]),
-            _ => self.say("keys-voice", &[named]),
+            _ if keys.chars().eq([BOARD_KEY]) => self.say(message::KEYS_BOARD, &[named]),
+            _ => self.say(message::KEYS_VOICE, &[named]),
         }
     }
 
     /// The message at the start of the keys' explanation.
     pub(super) fn learns_keys(&self) -> String {
-        self.say("keys-learn", &[word("key", self.key(LEARN_KEY, KeyNames::Spoken))])
+        self.say(message::KEYS_LEARN, &[word("key", self.key(LEARN_KEY, KeyNames::Spoken))])
     }
 }
 

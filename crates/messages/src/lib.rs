@@ -5,36 +5,25 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
 
 mod adjournment;
-mod adjournment_message_ids;
 mod announcements;
 mod arbiter_messages;
 mod arbiter_sheet;
-mod arbiter_sheet_message_ids;
 mod arbiter_sheet_terms;
 mod awaited_actions;
 mod decision_effects;
 mod drill;
-mod edition_provision_message_ids;
 mod edition_provisions;
 mod help;
-mod incident_message_ids;
+mod incident_forms;
 mod incident_texts;
-mod item_message_ids;
 mod items;
-mod keypad_message_ids;
 mod keys;
 mod language_runs;
 mod line_wrap;
-mod message_ids;
+mod message;
 mod message_writer;
-mod phrase_file;
 mod phrases;
-mod practice_message_ids;
-#[cfg(test)]
-mod refusal_samples;
 mod refusals;
-#[cfg(test)]
-mod samples;
 #[cfg(test)]
 mod tests;
 pub mod transcript;
@@ -47,6 +36,5 @@ pub use crate::{
     keys::KeyNames,
     language_runs::text,
     message_writer::MessageWriter,
-    phrase_file::{ReadVoicesError, VoicesFileFault},
-    phrases::Phrases,
+    phrases::{Phrases, check_voices},
 };

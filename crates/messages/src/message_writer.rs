@@ -2,10 +2,16 @@
 //!
 //! Squares and moves are written as on a score sheet, times as on a clock, without milliseconds.
 
-use crate::phrases::{MessageArgument, Phrases, color, word};
+use crate::{
+    message::{self, Message},
+    phrases::{MessageArgument, Phrases, color, word},
+};
 use annabella_game::{Edition, EndReason, Lang, Move, SchemeId, Seat};
 use annabella_language::time::clock_text;
-use annabella_laws::{article::Topic, edition::EditionArticles as _};
+use annabella_laws::{
+    article::{Article, Topic},
+    edition::EditionArticles as _,
+};
 use annabella_score::{in_letters, letters_of};
 use annabella_session::{
     actor::{Actor, Listener},
@@ -15,7 +21,7 @@ use fluent_bundle::FluentValue;
 
 /// Writes the messages of one reader.
 pub struct MessageWriter {
-    pub(super) phrases: &'static Phrases,
+    pub(super) phrases: Phrases,
     edition: Edition,
     /// The reader, if known: messages to a player about their own clock and board are in the second person.
     reader: Option<Listener>,
@@ -51,20 +57,47 @@ impl MessageWriter {
 
     /// The message that the arbiter's key cannot be used, with the reason.
     pub fn unusable_key(&self, why: &str) -> String {
-        self.say("no-key", &[word("text", why)])
+        self.say(message::NO_KEY, &[word("text", why)])
     }
 
     pub(super) const fn edition(&self) -> Edition {
         self.edition
     }
 
-    pub(super) fn say(&self, id: &str, given: &[MessageArgument]) -> String {
-        self.phrases.say(id, given)
+    pub(super) fn say<const N: usize>(&self, message: Message<N>, given: &[MessageArgument; N]) -> String {
+        self.phrases.say(message, given)
+    }
+
+    /// The message with the name of a variant behind a prefix.
+    pub(super) fn say_variant(
+        &self,
+        prefix: &str,
+        variant: impl Into<&'static str>,
+        given: &[MessageArgument],
+    ) -> String {
+        self.phrases.say_variant(prefix, variant, given)
+    }
+
+    /// The arguments of a message that is named after a variant: those of its fields that most variants share.
+    pub(super) fn facts(
+        &self,
+        seat: Option<Seat>,
+        item: Option<u32>,
+        article: Option<Article>,
+    ) -> Vec<MessageArgument> {
+        let of_seat = |seat: Seat| {
+            let opponent = word("opponent", self.side(seat.other()));
+            [color(seat.color()), name(seat), self.reader(seat), opponent]
+        };
+        let mut facts: Vec<MessageArgument> = seat.into_iter().flat_map(of_seat).collect();
+        facts.extend(item.map(number));
+        facts.extend(article.map(|article| word("article", article.number)));
+        facts
     }
 
     /// A message about one side.
-    pub(super) fn of_side(&self, id: &str, seat: Seat) -> String {
-        self.say(id, &[color(seat.color())])
+    pub(super) fn of_side(&self, message: Message<1>, seat: Seat) -> String {
+        self.say(message, &[color(seat.color())])
     }
 
     /// Whether the reader is this player: `own` or `other`.
@@ -74,34 +107,34 @@ impl MessageWriter {
     }
 
     /// A message about one side, in the second person to that player.
-    pub(super) fn of_reader(&self, id: &str, seat: Seat) -> String {
-        self.say(id, &[self.reader(seat), color(seat.color())])
+    pub(super) fn of_reader(&self, message: Message<2>, seat: Seat) -> String {
+        self.say(message, &[self.reader(seat), color(seat.color())])
     }
 
     pub(super) fn side(&self, seat: Seat) -> String {
-        self.of_side("side", seat)
+        self.of_side(message::SIDE, seat)
     }
 
     /// A person at the game.
     pub(super) fn person(&self, by: Actor) -> String {
         match by {
             Actor::Player(seat) => self.side(seat),
-            Actor::Assistant(seat) => self.of_side("person-assistant", seat),
-            Actor::Arbiter => self.say("person-arbiter", &[]),
+            Actor::Assistant(seat) => self.of_side(message::PERSON_ASSISTANT, seat),
+            Actor::Arbiter => self.say(message::PERSON_ARBITER, &[]),
         }
     }
 
     /// A message that agrees with a number.
-    pub(super) fn of_count(&self, id: &str, n: u32, more: &[MessageArgument]) -> String {
-        self.say(id, &[&[("count", FluentValue::from(n)), number(n)], more].concat())
+    pub(super) fn of_count(&self, message: Message<2>, n: u32) -> String {
+        self.say(message, &[count(n), number(n)])
     }
 
     pub(super) fn plies(&self, n: u32) -> MessageArgument {
-        word("plies", self.of_count("plies", n, &[]))
+        word("plies", self.of_count(message::PLIES, n))
     }
 
     pub(super) fn minutes(&self, n: u32) -> MessageArgument {
-        word("minutes", self.of_count("minutes", n, &[]))
+        word("minutes", self.of_count(message::MINUTES, n))
     }
 
     /// Both clock times.
@@ -111,12 +144,12 @@ impl MessageWriter {
 
     /// A text of White's and one of Black's.
     pub(super) fn both(&self, white: &str, black: &str) -> String {
-        self.say("white-and-black", &[word("white", white), word("black", black)])
+        self.say(message::WHITE_AND_BLACK, &[word("white", white), word("black", black)])
     }
 
-    /// Alternatives, joined by "or".
+    /// Alternatives, joined by message::OR.
     pub(super) fn either(&self, all: &[String]) -> String {
-        all.join(&format!(" {} ", self.say("or", &[])))
+        all.join(&format!(" {} ", self.say(message::OR, &[])))
     }
 
     pub(super) fn article(&self, topic: Topic) -> MessageArgument {
@@ -146,6 +179,11 @@ impl MessageWriter {
 
 fn schemes_of(setup: &Setup) -> [SchemeId; 2] {
     Seat::ALL.map(|seat| setup.scheme(seat))
+}
+
+/// The number that a message agrees with.
+pub(super) fn count(n: u32) -> MessageArgument {
+    ("count", FluentValue::from(n))
 }
 
 pub(super) fn number(n: u32) -> MessageArgument {

@@ -1,87 +1,101 @@
 //! The sentences of one language from `voices/`.
 
-use std::sync::LazyLock;
-
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-
-use crate::phrase_file::{self, ReadVoicesError};
-use annabella_game::{Color, EndReason, Lang};
+use crate::incident_forms::{IncidentForm, cases};
+use crate::message::Message;
+use annabella_game::{Color, Edition, EndReason, Lang};
 use annabella_laws::{draw::ClaimKind, incident_kind::BoardReliability};
+use annabella_session::actor::{SeatDevice, SharedVoice};
+use annabella_texts::{FileFault, ReadFileError, Texts, checks};
+use fluent_bundle::FluentValue;
+use strum::VariantNames as _;
+
+annabella_texts::builtin_texts!("../../../voices");
 
 /// An argument of a message: its name and value.
 pub(super) type MessageArgument = (&'static str, FluentValue<'static>);
 
 /// The sentences of one language.
-pub struct Phrases {
-    lang: Lang,
-    bundle: FluentBundle<FluentResource>,
-}
+#[derive(Clone, Copy)]
+pub struct Phrases(&'static Texts);
 
 impl Phrases {
     /// The built-in sentences of a language.
-    pub fn builtin(lang: Lang) -> &'static Self {
-        // Each file is read at its first use, because reading all five would delay every start.
-        static DA: LazyLock<Phrases> =
-            LazyLock::new(|| read("voices/da.ftl", include_str!("../../../voices/da.ftl")));
-        static DE: LazyLock<Phrases> =
-            LazyLock::new(|| read("voices/de.ftl", include_str!("../../../voices/de.ftl")));
-        static EN: LazyLock<Phrases> =
-            LazyLock::new(|| read("voices/en.ftl", include_str!("../../../voices/en.ftl")));
-        static NB: LazyLock<Phrases> =
-            LazyLock::new(|| read("voices/nb.ftl", include_str!("../../../voices/nb.ftl")));
-        static SV: LazyLock<Phrases> =
-            LazyLock::new(|| read("voices/sv.ftl", include_str!("../../../voices/sv.ftl")));
-        fn read(file: &str, text: &str) -> Phrases {
-            Phrases::from_ftl(file, text).unwrap_or_else(|why| panic!("a built-in file is not valid: {why}"))
-        }
-        match lang {
-            Lang::Da => &DA,
-            Lang::De => &DE,
-            Lang::En => &EN,
-            Lang::Nb => &NB,
-            Lang::Sv => &SV,
-        }
-    }
-
-    /// Reads a Fluent file named after its language (`da.ftl`). A fault refuses the file; the error has its line.
-    pub fn from_ftl(file_name: &str, text: &str) -> Result<Self, ReadVoicesError> {
-        let (lang, bundle) = phrase_file::read(file_name, text)?;
-        Ok(Self { lang, bundle })
+    pub fn builtin(lang: Lang) -> Self {
+        Self(builtin(lang))
     }
 
     /// The language.
-    pub const fn lang(&self) -> Lang {
-        self.lang
+    pub const fn lang(self) -> Lang {
+        self.0.lang()
     }
 
-    /// Formats the message of this name.
-    pub(super) fn say(&self, id: &str, args: &[MessageArgument]) -> String {
-        let mut given = FluentArgs::with_capacity(args.len());
-        for (name, value) in args {
-            given.set(*name, value.clone());
-        }
-        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
-        let pattern = pattern.expect("the file was refused if a message of the table was missing");
-        let mut errors = Vec::new();
-        let words = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
-        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
-        words
+    /// Formats a message with its arguments, in any order.
+    pub(super) fn say<const N: usize>(self, message: Message<N>, given: &[MessageArgument; N]) -> String {
+        let is_given = |name: &&str| given.iter().any(|(given, _)| given == name);
+        debug_assert!(message.arguments.iter().all(is_given), "{message:?} is given {given:?}");
+        self.0.format(message.name, given.iter().cloned())
+    }
+
+    /// Formats the message that has the name of a variant behind a prefix. It takes the arguments that it needs.
+    pub(super) fn say_variant(
+        self,
+        prefix: &str,
+        variant: impl Into<&'static str>,
+        given: &[MessageArgument],
+    ) -> String {
+        self.say_named(prefix, variant.into(), given)
+    }
+
+    /// Formats the message with this name behind a prefix. Names are in snake case or kebab case.
+    pub(super) fn say_named(self, prefix: &str, name: &str, given: &[MessageArgument]) -> String {
+        self.0.format(&format!("{prefix}{}", name.replace('_', "-")), given.iter().cloned())
     }
 
     /// The ground of a claim.
-    pub(super) fn claim(&self, kind: ClaimKind) -> String {
-        self.say(&format!("claim-{}", <&str>::from(kind)), &[])
+    pub(super) fn claim(self, kind: ClaimKind) -> String {
+        self.say_variant("claim-", kind, &[])
     }
 
     /// The reliability of a board's reading.
-    pub(super) fn sureness(&self, sure: BoardReliability) -> String {
-        self.say(&format!("sureness-{}", <&str>::from(sure)), &[])
+    pub(super) fn sureness(self, sure: BoardReliability) -> String {
+        self.say_variant("sureness-", sure, &[])
     }
 
     /// The reason for the end of a game.
-    pub(super) fn reason(&self, reason: EndReason) -> String {
-        self.say(&format!("reason-{}", reason.name().replace('_', "-")), &[])
+    pub(super) fn reason(self, reason: EndReason) -> String {
+        self.say_variant("reason-", reason, &[])
     }
+}
+
+/// Reads a file that is named after its language (`da.ftl`) and compares it with the English one.
+///
+/// # Errors
+/// The faults, with their lines.
+pub fn check_voices(file: &str, text: &str) -> Result<Lang, ReadFileError> {
+    let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".ftl");
+    let Some(lang) = Lang::tagged(stem) else {
+        let what = "the file is named after no language; name it da.ftl, de.ftl, en.ftl, nb.ftl or sv.ftl";
+        let faults = vec![FileFault { line: 1, what: what.to_owned() }];
+        return Err(ReadFileError::new(file, faults));
+    };
+    checks::read_like(lang, file, text, source(Lang::En), Some(keys_of)).map(|texts| texts.lang())
+}
+
+/// The permitted keys of a selector.
+fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
+    Some(match variable {
+        "color" | "mover" => vec!["white", "black"],
+        "role" => vec!["king", "queen", "rook", "bishop", "knight", "pawn", "other"],
+        "edition" => Edition::ALL.into_iter().map(Edition::name).chain(["other"]).collect(),
+        "device" => SeatDevice::ALL.into_iter().map(SeatDevice::name).collect(),
+        "of" => SharedVoice::ALL.into_iter().map(SharedVoice::name).collect(),
+        "form" => IncidentForm::VARIANTS.to_vec(),
+        "case" => cases(),
+        "written" => vec!["move", "none"],
+        "reader" => vec!["own", "other"],
+        "count" => vec!["zero", "one", "two", "few", "many", "other"],
+        _ => return None,
+    })
 }
 
 pub(super) fn color(color: impl Into<Color>) -> MessageArgument {
@@ -90,4 +104,32 @@ pub(super) fn color(color: impl Into<Color>) -> MessageArgument {
 
 pub(super) fn word(name: &'static str, words: impl Into<String>) -> MessageArgument {
     (name, FluentValue::from(words.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the faults of the Danish file, in which a selector of `variable` has this key.
+    fn faults_with(variable: &str, key: &str) -> Vec<FileFault> {
+        let text = source(Lang::Da);
+        let start = format!("{{ ${variable} ->\n");
+        let at =
+            text.find(&start).unwrap_or_else(|| panic!("no message chooses by {variable}")) + start.len();
+        let text = format!("{}    [{key}] x\n{}", &text[..at], &text[at..]);
+        check_voices("da.ftl", &text).err().map_or_else(Vec::new, |why| why.faults)
+    }
+
+    #[test]
+    fn a_message_may_choose_by_every_edition_device_and_shared_voice() {
+        let editions = Edition::ALL.map(|edition| ("edition", edition.name()));
+        let devices = SeatDevice::ALL.map(|device| ("device", device.name()));
+        let shared = SharedVoice::ALL.map(|of| ("of", of.name()));
+        for (variable, key) in editions.into_iter().chain(devices).chain(shared) {
+            assert_eq!(faults_with(variable, key), [], "${variable} [{key}]");
+        }
+        for variable in ["edition", "device", "of"] {
+            assert_eq!(faults_with(variable, "none").len(), 1, "${variable}");
+        }
+    }
 }

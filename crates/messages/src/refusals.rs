@@ -1,7 +1,8 @@
 //! The messages of refusals: the actual cause and the remedy.
 
 use crate::{
-    message_writer::{MessageWriter, name, number},
+    message,
+    message_writer::{MessageWriter, count, name, number},
     phrases::{MessageArgument, color, word},
 };
 use annabella_game::{Seat, plain_text::code_point};
@@ -16,122 +17,85 @@ use annabella_session::{
 };
 use fluent_bundle::FluentValue;
 
+/// The refusals that have an arm below. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const REFUSALS_WITH_ARM: &str = "only-the-arbiter duty-not-given entered-by-assistant nobody-informs fewer-plies not-their-ply \
+    end-stands board-not-right not-a-move words-mean-nothing sheet-unreadable sheet-fault item-not-open \
+    no-such-choice amount nothing-stood-there";
+
+/// The faults of typed lines that have an arm below. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const UNREAD_LINES_WITH_ARM: &str = "nobody another-role unknown nothing-follows too-much no-number no-command no-square \
+    nothing-to-show not-like no-result steering-character too-long no-board";
+
 impl MessageWriter {
     /// The reason why an act is refused, and the remedy.
     pub fn refusal(&self, why: &Refusal) -> String {
         let duty = |duty: Duty| word("article", duty.article(self.edition()));
         match why {
-            Refusal::NotTheArbiters => self.say("refuse-not-the-arbiters", &[]),
             Refusal::OnlyTheArbiter { by } => {
                 // A refused player or assistant must call the arbiter as the player.
                 let player = match by {
                     Actor::Player(seat) | Actor::Assistant(seat) => seat.to_string(),
                     Actor::Arbiter => by.to_string(),
                 };
-                self.say("refuse-only-the-arbiter", &[word("name", self.person(*by)), word("player", player)])
+                self.say(
+                    message::REFUSE_ONLY_THE_ARBITER,
+                    &[word("name", self.person(*by)), word("player", player)],
+                )
             }
             Refusal::DutyNotGiven { seat, duty: which } => {
-                self.say("refuse-duty-not-given", &[color(seat.color()), duty(*which), name(*seat)])
+                self.say(message::REFUSE_DUTY_NOT_GIVEN, &[color(seat.color()), duty(*which), name(*seat)])
             }
-            Refusal::NoAssistant { seat } => {
-                self.say("refuse-no-assistant", &[color(seat.color()), name(*seat)])
-            }
-            Refusal::EnteredByAssistant { seat, duty: which } => {
-                self.say("refuse-entered-by-assistant", &[color(seat.color()), duty(*which), name(*seat)])
-            }
-            Refusal::ThePlayersOwn { seat } => self.say("refuse-the-players-own", &[name(*seat)]),
-            Refusal::OnlyThePlayerSigns { seat } => {
-                self.say("refuse-only-the-player-signs", &[color(seat.color()), name(*seat)])
-            }
-            Refusal::OpponentHasAssistant { seat, article } => {
-                let given = [self.reader(*seat), color(seat.color()), word("article", article.number)];
-                self.say("refuse-opponent-has-assistant", &given)
-            }
-            Refusal::NobodyInforms { seat } => {
-                self.say("refuse-nobody-informs", &[self.reader(*seat), color(seat.color()), duty(Duty::D)])
-            }
-            Refusal::OnlyInPractice => self.say("refuse-only-in-practice", &[]),
-            Refusal::NoArbiterInPractice => self.say("refuse-no-arbiter-in-practice", &[]),
-            Refusal::NotApproved { article } => {
-                self.say("refuse-not-approved", &[word("article", article.number)])
-            }
-            Refusal::HasStarted => self.say("refuse-has-started", &[]),
-            Refusal::NotStarted => self.say("refuse-not-started", &[]),
-            Refusal::IsOver => self.say("refuse-is-over", &[]),
-            Refusal::ClocksStand => self.say("refuse-clocks-stand", &[]),
-            Refusal::ClocksRun => self.say("refuse-clocks-run", &[]),
-            Refusal::NotPlayersClock { seat } => self.of_reader("refuse-not-players-clock", *seat),
-            Refusal::NotPlayersMove { seat } => self.of_reader("refuse-not-players-move", *seat),
-            Refusal::NothingToSeal => self.say("refuse-nothing-to-seal", &[]),
-            Refusal::SealFirst => self.say("refuse-seal-first", &[]),
-            Refusal::IsAdjourned => self.say("refuse-is-adjourned", &[]),
-            Refusal::NotAdjourned => self.say("refuse-not-adjourned", &[]),
-            Refusal::NoEnvelope => self.say("refuse-no-envelope", &[]),
-            Refusal::NotThere { seat, article } => {
-                let given = [color(seat.color()), name(*seat), word("article", article.number)];
-                self.say("refuse-not-there", &given)
-            }
+            Refusal::EnteredByAssistant { seat, duty: which } => self
+                .say(message::REFUSE_ENTERED_BY_ASSISTANT, &[color(seat.color()), duty(*which), name(*seat)]),
+            Refusal::NobodyInforms { seat } => self.say(
+                message::REFUSE_NOBODY_INFORMS,
+                &[self.reader(*seat), color(seat.color()), duty(Duty::D)],
+            ),
             Refusal::NotTheirPly { ply, seat } => {
-                self.say("refuse-not-their-ply", &[color(seat.color()), number(*ply)])
+                self.say(message::REFUSE_NOT_THEIR_PLY, &[color(seat.color()), number(*ply)])
             }
             Refusal::FewerPlies { completed } => {
-                self.say("refuse-fewer-plies", &[self.plies(*completed), number(*completed)])
+                self.say(message::REFUSE_FEWER_PLIES, &[self.plies(*completed), number(*completed)])
             }
-            Refusal::NoSuchRuling { number: ruling } => self.say("refuse-no-such-ruling", &[number(*ruling)]),
-            Refusal::EndStands { item: Some(item) } => self.say("refuse-end-waits", &[number(*item)]),
-            Refusal::EndStands { item: None } => self.say("refuse-end-stands", &[]),
-            Refusal::BoardNotRight { seat, sensed: true } => self.of_reader("refuse-board-not-right", *seat),
+            Refusal::EndStands { item: Some(item) } => self.say(message::REFUSE_END_WAITS, &[number(*item)]),
+            Refusal::EndStands { item: None } => self.say(message::REFUSE_END_STANDS, &[]),
+            Refusal::BoardNotRight { seat, sensed: true } => {
+                self.of_reader(message::REFUSE_BOARD_NOT_RIGHT, *seat)
+            }
             Refusal::BoardNotRight { seat, sensed: false } => self.say(
-                "refuse-board-not-right-unsensed",
+                message::REFUSE_BOARD_NOT_RIGHT_UNSENSED,
                 &[self.reader(*seat), color(seat.color()), name(*seat)],
             ),
-            Refusal::BoardIsSensed { seat } => self.of_reader("refuse-board-is-sensed", *seat),
             Refusal::NotAMove(error) => self.not_a_move(error),
             Refusal::WordsMeanNothing { seat, words } => self.say(
-                "refuse-words-mean-nothing",
+                message::REFUSE_WORDS_MEAN_NOTHING,
                 &[self.reader(*seat), word("words", words), color(seat.color())],
             ),
-            Refusal::SheetOfAnotherGame => self.say("refuse-sheet-of-another-game", &[]),
             Refusal::SheetUnreadable(error) => self.unreadable_sheet(error),
             Refusal::SheetFault(fault) => self.sheet_fault(fault),
-            Refusal::SheetEmpty { seat } => self.of_reader("refuse-sheet-empty", *seat),
             Refusal::ItemNotOpen { number: item, open } if open.is_empty() => {
-                self.say("refuse-no-item-is-open", &[number(*item)])
+                self.say(message::REFUSE_NO_ITEM_IS_OPEN, &[number(*item)])
             }
             Refusal::ItemNotOpen { number: item, open } => {
                 let open: Vec<String> = open.iter().map(u32::to_string).collect();
-                self.say("refuse-item-not-open", &[number(*item), word("list", open.join(", "))])
+                self.say(message::REFUSE_ITEM_NOT_OPEN, &[number(*item), word("list", open.join(", "))])
             }
-            Refusal::NoSuchChoice { number: item, choices } => {
-                self.say("refuse-no-such-choice", &[number(*item), word("choices", choices.to_string())])
-            }
-            Refusal::ChoicesChanged { number: item } => self.say("refuse-choices-changed", &[number(*item)]),
+            Refusal::NoSuchChoice { number: item, choices } => self
+                .say(message::REFUSE_NO_SUCH_CHOICE, &[number(*item), word("choices", choices.to_string())]),
             Refusal::Amount { number: item, choice, needs } => {
-                let mut given = vec![number(*item), word("choice", choice.to_string())];
+                let [item, choice] = [number(*item), word("choice", choice.to_string())];
                 match self.needs(*needs) {
-                    Some(needs) => {
-                        given.push(word("needs", needs));
-                        self.say("refuse-amount", &given)
-                    }
-                    None => self.say("refuse-amount-nothing", &given),
+                    Some(needs) => self.say(message::REFUSE_AMOUNT, &[item, choice, word("needs", needs)]),
+                    None => self.say(message::REFUSE_AMOUNT_NOTHING, &[item, choice]),
                 }
             }
-            Refusal::NothingToUndo => self.say("refuse-nothing-to-undo", &[]),
-            Refusal::PlayedOn => self.say("refuse-played-on", &[]),
-            Refusal::SealedOn => self.say("refuse-sealed-on", &[]),
-            Refusal::IsSigned => self.say("refuse-is-signed", &[]),
-            Refusal::FlagDecides { seat, article } => {
-                self.say("refuse-flag-decides", &[color(seat.color()), word("article", article.number)])
-            }
             Refusal::NothingStoodThere { square } => {
-                self.say("refuse-nothing-stood-there", &[word("square", square.to_string())])
+                self.say(message::REFUSE_NOTHING_STOOD_THERE, &[word("square", square.to_string())])
             }
-            Refusal::HasSigned { seat } => self.of_reader("refuse-has-signed", *seat),
-            Refusal::NotOver => self.say("refuse-not-over", &[]),
-            Refusal::NoReason { number: item } => self.say("refuse-no-reason", &[number(*item)]),
-            Refusal::NoWords { number: item } => self.say("refuse-no-words", &[number(*item)]),
-            Refusal::TooLateToComplete { number: item } => {
-                self.say("refuse-too-late-to-complete", &[number(*item)])
+            named => {
+                self.say_variant("refuse-", named, &self.facts(named.seat(), named.number(), named.article()))
             }
         }
     }
@@ -139,45 +103,38 @@ impl MessageWriter {
     fn not_a_move(&self, error: &ReadNotationError) -> String {
         match error {
             ReadNotationError::Unreadable { text } => {
-                self.say("refuse-move-unreadable", &[word("text", text)])
+                self.say(message::REFUSE_MOVE_UNREADABLE, &[word("text", text)])
             }
-            ReadNotationError::Illegal { text, .. } => self.say("refuse-no-such-move", &[word("text", text)]),
+            ReadNotationError::Illegal { text, .. } => {
+                self.say(message::REFUSE_NO_SUCH_MOVE, &[word("text", text)])
+            }
             ReadNotationError::Ambiguous { text, candidates } => {
                 let moves = word("moves", self.either(candidates));
-                self.say("refuse-move-ambiguous", &[word("text", text), moves])
+                self.say(message::REFUSE_MOVE_AMBIGUOUS, &[word("text", text), moves])
             }
             ReadNotationError::PromotionPieceMissing { text } => {
-                self.say("refuse-move-without-piece", &[word("text", text)])
+                self.say(message::REFUSE_MOVE_WITHOUT_PIECE, &[word("text", text)])
             }
         }
     }
 
     /// The missing part of a typed amount, if any.
     pub fn needs(&self, needs: RequiredAmount) -> Option<String> {
-        let id = match needs {
-            RequiredAmount::Time => "needs-time",
-            RequiredAmount::Clocks => "needs-clocks",
-            RequiredAmount::Points => "needs-points",
-            RequiredAmount::Fine => "needs-fine",
-            RequiredAmount::Move => "needs-move",
-            RequiredAmount::Rounds => "needs-rounds",
-            RequiredAmount::Nothing => return None,
-        };
-        Some(self.say(id, &[]))
+        (needs != RequiredAmount::Nothing).then(|| self.say_variant("needs-", needs, &[]))
     }
 
     fn unreadable_sheet(&self, error: &ReadPgnError) -> String {
         let at = |name: &'static str, n: &usize| word(name, n.to_string());
         match error {
-            ReadPgnError::Empty => self.say("refuse-sheet-without-game", &[]),
+            ReadPgnError::Empty => self.say(message::REFUSE_SHEET_WITHOUT_GAME, &[]),
             ReadPgnError::Unclosed { line, column, opening } => {
                 let given = [at("line", line), at("column", column), word("text", opening.to_string())];
-                self.say("refuse-sheet-unclosed", &given)
+                self.say(message::REFUSE_SHEET_UNCLOSED, &given)
             }
             ReadPgnError::Tag { line, column } => {
-                self.say("refuse-sheet-tag", &[at("line", line), at("column", column)])
+                self.say(message::REFUSE_SHEET_TAG, &[at("line", line), at("column", column)])
             }
-            ReadPgnError::Fen { line, .. } => self.say("refuse-sheet-fen", &[at("line", line)]),
+            ReadPgnError::Fen { line, .. } => self.say(message::REFUSE_SHEET_FEN, &[at("line", line)]),
         }
     }
 
@@ -187,15 +144,15 @@ impl MessageWriter {
             SheetFault::Unread(question) => {
                 let text = self.arbiter_question(ReconciliationCase::SheetsDiffer, question);
                 let seat = question.seat.unwrap_or(Seat::White);
-                self.say("sheet-unread", &[word("text", text), name(seat)])
+                self.say(message::SHEET_UNREAD, &[word("text", text), name(seat)])
             }
             SheetFault::SecondGame { seat, line, column } => {
                 let at = |name: &'static str, n: &usize| word(name, n.to_string());
                 let given = [at("line", line), at("column", column), color(seat.color()), name(*seat)];
-                self.say("sheet-second-game", &given)
+                self.say(message::SHEET_SECOND_GAME, &given)
             }
-            SheetFault::More { seat, number } => {
-                self.of_count("sheet-unread-more", *number, &[color(seat.color())])
+            SheetFault::More { seat, number: n } => {
+                self.say(message::SHEET_UNREAD_MORE, &[count(*n), number(*n), color(seat.color())])
             }
         }
     }
@@ -204,75 +161,76 @@ impl MessageWriter {
     pub fn unread(&self, error: &ReadActError) -> String {
         let text = |text: &str| -> MessageArgument { word("text", text) };
         match error {
-            ReadActError::Nobody { name } => self.say("unread-nobody", &[text(name)]),
+            ReadActError::Nobody { name } => self.say(message::UNREAD_NOBODY, &[text(name)]),
             ReadActError::AnotherRole { name, own } => {
                 let own = Actor::read(own).map_or_else(|| own.clone(), |own| self.person(own));
-                self.say("unread-another-role", &[text(name), word("name", own)])
+                self.say(message::UNREAD_ANOTHER_ROLE, &[text(name), word("name", own)])
             }
-            ReadActError::OnlyLooksOn => self.say("unread-only-looks-on", &[]),
-            ReadActError::NothingAfterName => self.say("unread-nothing-after-name", &[]),
-            ReadActError::Unknown { word } => self.say("unread-unknown", &[text(word)]),
-            ReadActError::NothingFollows { word } => self.say("unread-nothing-follows", &[text(word)]),
-            ReadActError::TooMuch { word } => self.say("unread-too-much", &[text(word)]),
+            ReadActError::Unknown { word } => self.say(message::UNREAD_UNKNOWN, &[text(word)]),
+            ReadActError::NothingFollows { word } => self.say(message::UNREAD_NOTHING_FOLLOWS, &[text(word)]),
+            ReadActError::TooMuch { word } => self.say(message::UNREAD_TOO_MUCH, &[text(word)]),
             ReadActError::NoNumber { word: first, text: number } => {
                 // The example omits the optional rest.
                 let example = ActKind::of(first).map_or(*first, |kind| kind.example);
                 let example = example.trim_end_matches(" AMOUNT");
-                self.say("unread-no-number", &[text(number), word("example", example)])
+                self.say(message::UNREAD_NO_NUMBER, &[text(number), word("example", example)])
             }
-            ReadActError::NoCommand { text: command } => self.say("unread-no-command", &[text(command)]),
-            ReadActError::NoSquare { text: square } => self.say("unread-no-square", &[text(square)]),
-            ReadActError::NothingToShow { text: what } => self.say("unread-nothing-to-show", &[text(what)]),
-            ReadActError::NoClaim => self.say("unread-no-claim", &[]),
-            ReadActError::NotLike { example } => self.say("unread-not-like", &[text(example)]),
-            ReadActError::NoClocks => self.say("unread-no-clocks", &[]),
-            ReadActError::NoResult { text: result } => self.say("unread-no-result", &[text(result)]),
+            ReadActError::NoCommand { text: command } => {
+                self.say(message::UNREAD_NO_COMMAND, &[text(command)])
+            }
+            ReadActError::NoSquare { text: square } => self.say(message::UNREAD_NO_SQUARE, &[text(square)]),
+            ReadActError::NothingToShow { text: what } => {
+                self.say(message::UNREAD_NOTHING_TO_SHOW, &[text(what)])
+            }
+            ReadActError::NotLike { example } => self.say(message::UNREAD_NOT_LIKE, &[text(example)]),
+            ReadActError::NoResult { text: result } => self.say(message::UNREAD_NO_RESULT, &[text(result)]),
             ReadActError::SteeringCharacter { character } => {
-                self.say("unread-steering-character", &[text(&code_point(*character))])
+                self.say(message::UNREAD_STEERING_CHARACTER, &[text(&code_point(*character))])
             }
-            ReadActError::TooLong { most } => self.say("unread-too-long", &[text(&most.to_string())]),
+            ReadActError::TooLong { most } => self.say(message::UNREAD_TOO_LONG, &[text(&most.to_string())]),
             ReadActError::NoBoard { text: board, why } => {
-                self.say("unread-no-board", &[text(board), word("why", self.no_board(why))])
+                self.say(message::UNREAD_NO_BOARD, &[text(board), word("why", self.no_board(why))])
             }
+            named => self.say_variant("unread-", named, &[]),
         }
     }
 
     /// The message that the game is over and its result is not signed (8.7): how to sign, and for how many seconds
     /// signing is possible.
     pub fn result_unsigned(&self, seconds: u64) -> String {
-        self.say("result-unsigned", &[word("seconds", seconds.to_string())])
+        self.say(message::RESULT_UNSIGNED, &[word("seconds", seconds.to_string())])
     }
 
     /// The message that a score sheet's file cannot be read.
     pub fn unreadable_file(&self, path: &str, why: &SheetFileFault) -> String {
         let why = match why {
-            SheetFileFault::Missing => self.say("no-file-missing", &[]),
-            SheetFileFault::Forbidden => self.say("no-file-forbidden", &[]),
-            SheetFileFault::NoFile => self.say("no-file-folder", &[]),
-            SheetFileFault::TooLarge => self.say("no-file-large", &[]),
+            SheetFileFault::Missing => self.say(message::NO_FILE_MISSING, &[]),
+            SheetFileFault::Forbidden => self.say(message::NO_FILE_FORBIDDEN, &[]),
+            SheetFileFault::NoFile => self.say(message::NO_FILE_FOLDER, &[]),
+            SheetFileFault::TooLarge => self.say(message::NO_FILE_LARGE, &[]),
             SheetFileFault::NoText(NoTextError { line, column }) => {
                 let at = [word("line", line.to_string()), word("column", column.to_string())];
-                self.say("no-file-text", &at)
+                self.say(message::NO_FILE_TEXT, &at)
             }
-            SheetFileFault::Failed(why) => self.say("no-file-failed", &[word("why", why.as_str())]),
+            SheetFileFault::Failed(why) => self.say(message::NO_FILE_FAILED, &[word("why", why.as_str())]),
         };
-        self.say("unread-no-file", &[word("text", path), word("why", why)])
+        self.say(message::UNREAD_NO_FILE, &[word("text", path), word("why", why)])
     }
 
     fn no_board(&self, why: &PlacementFault) -> String {
         let n = |name: &'static str, n: &usize| word(name, n.to_string());
         let count = |n: &usize| ("count", FluentValue::from(*n));
         match why {
-            PlacementFault::Empty => self.say("no-board-empty", &[]),
-            PlacementFault::Fields => self.say("no-board-fields", &[]),
+            PlacementFault::Empty => self.say(message::NO_BOARD_EMPTY, &[]),
+            PlacementFault::Fields => self.say(message::NO_BOARD_FIELDS, &[]),
             PlacementFault::Ranks { found } => {
-                self.say("no-board-ranks", &[count(found), n("number", found)])
+                self.say(message::NO_BOARD_RANKS, &[count(found), n("number", found)])
             }
             PlacementFault::Squares { rank, found } => {
-                self.say("no-board-squares", &[n("rank", rank), count(found), n("number", found)])
+                self.say(message::NO_BOARD_SQUARES, &[n("rank", rank), count(found), n("number", found)])
             }
             PlacementFault::Letter { letter, rank } => {
-                self.say("no-board-letter", &[word("letter", letter.to_string()), n("rank", rank)])
+                self.say(message::NO_BOARD_LETTER, &[word("letter", letter.to_string()), n("rank", rank)])
             }
         }
     }

@@ -1,154 +1,143 @@
-//! Checks that every message value has words in every language. `samples.rs` lists the values, and the source is
-//! searched for missing ones.
+//! Checks that the files of the five languages have what the code asks for, and how some messages read.
 
-use crate::{MessageWriter, message_ids::messages, refusal_samples::*, samples::*};
-use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
+use crate::{
+    MessageWriter,
+    announcements::{ANNOUNCEMENTS_WITH_ARM, STEPS_WITH_ARM},
+    arbiter_messages::ARBITER_MESSAGES_WITH_ARM,
+    phrases,
+    refusals::{REFUSALS_WITH_ARM, UNREAD_LINES_WITH_ARM},
+    transcript_lines::NOTES_WITH_ARM,
+};
+use annabella_game::{Edition, EndReason, Lang, Position, SchemeId, Seat};
 use annabella_laws::{
     article::Topic,
-    assistant::Duty,
     draw::{ClaimKind, Verdict},
     edition::EditionArticles as _,
+    edition_terms::Penalty,
     ending::MateBySeries,
     helpmate::MateStudy,
-    incident_kind::IncidentKind,
+    illegal_reason::IllegalReason,
+    incident_kind::{BoardReliability, IncidentKind},
     irregularity::Choice,
+    quickplay::QuickplayStanding,
+    scheme_standing::SchemeStanding,
 };
-use annabella_score::{sheet_file_fault::SheetFileFault, text_file::NoTextError};
 use annabella_session::{
     Announcement,
-    act::PositionForm,
-    act::ReadActError,
+    act::{KINDS, PositionForm, ReadActError},
     actor::{Actor, Listener},
     amount::RequiredAmount,
+    announcement::SystemStatus,
     arbiter_message::{ArbiterMessage, ItemLine},
-    decision::{ClosureReason, Decision, DecisionEffect},
+    decision::{ChangedPart, ClosureReason, DecisionEffect, ValueChange},
     output::Note,
+    pending::{AwaitedAction, NextStep},
     refusal::Refusal,
     setup::Setup,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Debug,
-};
+use annabella_texts::ftl_file::{self, FtlMessage};
+use std::collections::BTreeSet;
+use strum::VariantNames as _;
 
-/// The variants of an `enum` in a source file.
-fn variants(source: &str, name: &str) -> BTreeSet<String> {
-    let body = source.split(&format!("enum {name} {{\n")).nth(1).unwrap().split("\n}").next().unwrap();
-    let names = body
-        .lines()
-        .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
-        .map(|line| line.trim().split(['(', ' ', ',']).next().unwrap_or_default().to_owned())
-        .filter(|word| word.starts_with(char::is_uppercase));
-    names.collect()
+/// The messages that are named after the values of one type.
+struct NamedMessages {
+    /// The group comment above them.
+    group: String,
+    prefix: &'static str,
+    names: Vec<&'static str>,
+    /// The values whose sentence has an arm of its own.
+    with_arm: &'static str,
 }
 
-fn names<T: Debug>(values: &[T]) -> BTreeSet<String> {
-    let of = |value: &T| format!("{value:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned();
-    values.iter().map(of).collect()
+fn after_variants(
+    of: &str,
+    prefix: &'static str,
+    names: &[&'static str],
+    with_arm: &'static str,
+) -> NamedMessages {
+    let prefix_told = if prefix.is_empty() { String::new() } else { format!(", with `{prefix}`") };
+    let group = format!("Named after the variants of `{of}`{prefix_told}");
+    NamedMessages { group, prefix, names: names.to_vec(), with_arm }
 }
 
-#[test]
-fn the_lists_above_hold_every_variant_of_the_source() {
-    let needs: Vec<RequiredAmount> = refusals()
-        .into_iter()
-        .filter_map(|why| if let Refusal::Amount { needs, .. } = why { Some(needs) } else { None })
-        .collect();
-    let settled: Vec<ClosureReason> = decisions()
-        .into_iter()
-        .filter_map(|d| if let Decision::ClosedByItself(settled) = d { Some(settled) } else { None })
-        .collect();
-    let (mut abouts, mut does, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    for told in told() {
-        match told {
-            ArbiterMessage::QuestionForArbiter { question, .. } => abouts.push(question.about),
-            ArbiterMessage::ReconciliationTask(task) => does.push(task.does),
-            ArbiterMessage::ClockLine { line, .. } => lines.push(line.what),
-            _ => {}
-        }
-    }
-    for (source, name, listed) in [
-        (include_str!("../../session/src/arbiter_message.rs"), "ArbiterMessage", names(&told())),
-        (include_str!("../../session/src/arbiter_message.rs"), "ItemLine", names(&item_lines())),
-        (include_str!("../../session/src/arbiter_message.rs"), "EditionProvision", names(&printed())),
-        (include_str!("../../session/src/refusal.rs"), "Refusal", names(&refusals())),
-        (include_str!("../../session/src/amount.rs"), "RequiredAmount", names(&needs)),
-        (include_str!("../../session/src/decision.rs"), "Decision", names(&decisions())),
-        (include_str!("../../session/src/decision.rs"), "ClosureReason", names(&settled)),
-        (include_str!("../../session/src/act/arguments.rs"), "ReadActError", names(&unread())),
-        (include_str!("../../session/src/output.rs"), "Note", names(&notes())),
-        (include_str!("../../laws/src/choice.rs"), "Choice", names(&choices())),
-        (include_str!("../../laws/src/draw.rs"), "Verdict", names(&verdicts())),
-        (include_str!("../../laws/src/edition_terms.rs"), "Penalty", names(&PENALTIES)),
-        (include_str!("../../laws/src/reconcile.rs"), "ArbiterQuestionKind", names(&abouts)),
-        (include_str!("../../laws/src/reconciliation_tasks.rs"), "ReconciliationStep", names(&does)),
-        (include_str!("../../laws/src/ledger.rs"), "AccountLineKind", names(&lines)),
-    ] {
-        assert_eq!(listed, variants(source, name), "{name}");
-        assert!(!listed.is_empty(), "{name}");
-    }
-}
-
-fn sheet_file_faults() -> Vec<SheetFileFault> {
+/// Every type whose values name messages.
+fn named_messages() -> Vec<NamedMessages> {
+    let values = |of: &str, prefix, names: Vec<&'static str>, with_arm| NamedMessages {
+        group: format!("Named after the values of `{of}`, with `{prefix}`"),
+        prefix,
+        names,
+        with_arm,
+    };
     vec![
-        SheetFileFault::Missing,
-        SheetFileFault::Forbidden,
-        SheetFileFault::NoFile,
-        SheetFileFault::TooLarge,
-        SheetFileFault::NoText(NoTextError { line: 2, column: 7 }),
-        SheetFileFault::Failed("EIO".into()),
-    ]
-}
-
-/// The words of all samples for one reader, list by list.
-fn all_words(desk: &MessageWriter) -> Vec<Vec<(String, String)>> {
-    fn each<T: Debug>(values: Vec<T>, words: impl Fn(&T) -> String) -> Vec<(String, String)> {
-        values.iter().map(|value| (format!("{value:?}"), words(value))).collect()
-    }
-    vec![
-        each(told(), |told| desk.arbiter_message(told)),
-        each(refusals(), |why| desk.refusal(why)),
-        each(decisions(), |decision| desk.decision(decision)),
-        each(unread(), |error| desk.unread(error)),
-        each(notes(), |note| desk.note(note)),
-        each(inputs(), |input| desk.input(input).unwrap()),
-        each(Duty::ALL.to_vec(), |duty| desk.duty(*duty)),
-        each(sheet_file_faults(), |why| desk.unreadable_file("late.pgn", why)),
-        vec![
-            ("silence".into(), desk.silence()),
-            ("speech".into(), desk.speech(120, 100)),
-            ("result unsigned".into(), desk.result_unsigned(30)),
-        ],
+        after_variants("Announcement", "", Announcement::VARIANTS, ANNOUNCEMENTS_WITH_ARM),
+        after_variants("NextStep", "next-", NextStep::VARIANTS, STEPS_WITH_ARM),
+        after_variants("IllegalReason", "why-", IllegalReason::VARIANTS, ""),
+        after_variants("EndReason", "reason-", EndReason::VARIANTS, ""),
+        after_variants("SystemStatus", "trouble-", SystemStatus::VARIANTS, ""),
+        after_variants(
+            "AwaitedAction",
+            "wait-",
+            AwaitedAction::VARIANTS,
+            "approval board-right appointed items",
+        ),
+        after_variants("Note", "note-", Note::VARIANTS, NOTES_WITH_ARM),
+        after_variants("ArbiterMessage", "told-", ArbiterMessage::VARIANTS, ARBITER_MESSAGES_WITH_ARM),
+        after_variants("Refusal", "refuse-", Refusal::VARIANTS, REFUSALS_WITH_ARM),
+        after_variants("ReadActError", "unread-", ReadActError::VARIANTS, UNREAD_LINES_WITH_ARM),
+        after_variants("RequiredAmount", "needs-", RequiredAmount::VARIANTS, "nothing"),
+        after_variants("ClaimKind", "claim-", ClaimKind::VARIANTS, ""),
+        after_variants("BoardReliability", "sureness-", BoardReliability::VARIANTS, ""),
+        after_variants("QuickplayStanding", "quickplay-", QuickplayStanding::VARIANTS, ""),
+        after_variants("ChangedPart", "changed-", ChangedPart::VARIANTS, ""),
+        after_variants("ClosureReason", "settled-", ClosureReason::VARIANTS, "merged-into-item"),
+        after_variants("SchemeStanding", "scheme-", SchemeStanding::VARIANTS, "printed"),
+        values("IncidentKind", "incident-", IncidentKind::names().collect(), ""),
+        values(
+            "Penalty",
+            "penalty-",
+            Penalty::VARIANTS.iter().map(|name| name.trim_start_matches("penalty_")).collect(),
+            "",
+        ),
+        values("Choice", "choice-", Choice::VARIANTS.to_vec(), "penalise"),
+        NamedMessages {
+            group: "Named after the typed lines, with `act-`".to_owned(),
+            prefix: "act-",
+            names: KINDS.iter().map(|kind| kind.word).collect(),
+            with_arm: "",
+        },
     ]
 }
 
 #[test]
-fn everything_told_has_whole_words_in_every_language_and_edition() {
-    for lang in Lang::ALL {
-        for edition in Edition::ALL {
-            for list in all_words(&MessageWriter::new(lang, edition)) {
-                let mut said: BTreeMap<String, String> = BTreeMap::new();
-                for (what, words) in list {
-                    assert!(words.chars().any(char::is_alphanumeric), "{lang}: {what} has no words");
-                    assert!(!words.contains("{ ") && !words.contains('$'), "{lang}: {words}");
-                    // Times are h:mm:ss, never the milliseconds of the samples.
-                    assert!(!words.contains("57874") && !words.contains(" ms"), "{lang}: {words}");
-                    let other = said.insert(words.clone(), what.clone());
-                    assert!(other.is_none(), "{lang}: `{words}` says {what} and {other:?}");
-                }
-            }
-        }
+fn every_value_that_names_a_message_has_it_and_no_message_is_left_over() {
+    let (english, _) = ftl_file::messages(phrases::source(Lang::En));
+    for named in named_messages() {
+        let with_arm: BTreeSet<&str> = named.with_arm.split_whitespace().collect();
+        let names: BTreeSet<String> = named.names.iter().map(|name| name.replace('_', "-")).collect();
+        let expected: BTreeSet<String> = names
+            .iter()
+            .filter(|name| !with_arm.contains(name.as_str()))
+            .map(|name| format!("{}{name}", named.prefix))
+            .collect();
+        let there: BTreeSet<String> = english
+            .iter()
+            .filter(|message| message.group == named.group)
+            .map(|message| message.name.clone())
+            .collect();
+        let missing: Vec<_> = expected.difference(&there).collect();
+        assert!(missing.is_empty(), "`{}` in voices/en.ftl lacks {missing:?}", named.group);
+        let left_over: Vec<_> = there.difference(&expected).collect();
+        assert!(left_over.is_empty(), "`{}` in voices/en.ftl: nothing is named {left_over:?}", named.group);
+        assert!(with_arm.iter().all(|name| names.contains(*name)), "`{}`: {with_arm:?}", named.group);
+    }
+    let groups: BTreeSet<String> = named_messages().into_iter().map(|named| named.group).collect();
+    for message in english.iter().filter(|message| message.group.starts_with("Named after")) {
+        assert!(groups.contains(&message.group), "{}", message.group);
     }
 }
 
 #[test]
 fn no_sentence_was_left_in_english() {
-    let file = |lang: Lang| match lang {
-        Lang::Da => include_str!("../../../voices/da.ftl"),
-        Lang::De => include_str!("../../../voices/de.ftl"),
-        Lang::En => include_str!("../../../voices/en.ftl"),
-        Lang::Nb => include_str!("../../../voices/nb.ftl"),
-        Lang::Sv => include_str!("../../../voices/sv.ftl"),
-    };
     let message = |text: &str, id: &str| -> String {
         let start = text.find(&format!("\n{id} =")).unwrap() + 1;
         let rest = &text[start..];
@@ -158,19 +147,19 @@ fn no_sentence_was_left_in_english() {
         });
         rest[..end.min(rest.len())].trim().to_owned()
     };
-    let english = file(Lang::En);
+    let english = phrases::source(Lang::En);
     // Messages that are the same in both languages.
     let shared = ["half-a-point", "one-point", "account-period", "key-plus", "key-minus", "key-enter"];
     for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
-        let text = file(lang);
-        for (id, _) in messages() {
-            let words = message(text, id);
+        let text = phrases::source(lang);
+        for FtlMessage { name, .. } in ftl_file::messages(english).0 {
+            let words = message(text, &name);
             let only_values = words.split_once('=').is_some_and(|(_, body)| {
                 let outside: String = body.split('{').map(|p| p.rsplit('}').next().unwrap_or(p)).collect();
                 !outside.contains(char::is_alphabetic)
             });
-            let same = words == message(english, id);
-            assert!(!same || only_values || shared.contains(id), "{lang}: {words}");
+            let same = words == message(english, &name);
+            assert!(!same || only_values || shared.contains(&name.as_str()), "{lang}: {words}");
         }
     }
 }
@@ -207,7 +196,7 @@ fn the_arbiter_reads_his_language_and_each_player_his_own() {
 fn help_has_a_line_for_every_act_and_fits_a_page() {
     for lang in Lang::ALL {
         let help = MessageWriter::new(lang, Edition::Da18).help();
-        for kind in &annabella_session::act::KINDS {
+        for kind in &KINDS {
             assert!(
                 help.lines().any(|line| line.starts_with(&format!("  {}", kind.example))),
                 "{}",
@@ -282,8 +271,21 @@ fn what_a_seat_would_hear_is_shown_in_the_words_of_that_seat() {
     let mut setup = Setup { lang: Lang::En, edition: Edition::Fide23, ..Setup::default() };
     setup.black.scheme = Some(SchemeId::Fide);
     let heard = vec![(Listener::Player(Seat::Black), what)];
-    let effect = crate::decision_effects::tests::every_effect().swap_remove(3);
-    let effect = DecisionEffect { heard, ..effect };
+    let effect = DecisionEffect {
+        refused: None,
+        closes: true,
+        only_noted: false,
+        is_signed: false,
+        plies: ValueChange { from: 17, to: 17 },
+        position: None,
+        clocks_ms: [ValueChange { from: 3_600_000, to: 3_600_000 }; 2],
+        clocks_run: ValueChange { from: true, to: true },
+        entries: [ValueChange { from: 17, to: 17 }; 2],
+        illegal: [ValueChange { from: 0, to: 0 }; 2],
+        result: ValueChange { from: None, to: None },
+        boards: Vec::new(),
+        heard,
+    };
     let shown = MessageWriter::of(&setup, Listener::Arbiter).effect(&effect, PositionForm::Words);
     assert!(shown.contains("Springer Cesar drei"), "{shown}");
 }

@@ -5,6 +5,7 @@
 use annabella_language::time::{clock_text, parse_clock_text_with_hours};
 use annabella_laws::{edition_terms::Penalty, irregularity::Choice};
 use std::fmt;
+use strum::{IntoStaticStr, VariantNames};
 
 /// An amount as it was stated. Its unit is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +87,8 @@ pub enum Amount {
 }
 
 /// The kind of amount that a choice needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RequiredAmount {
     /// A time: minutes, or `0:01:30`; at most a day.
     Time,

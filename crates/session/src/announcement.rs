@@ -1,6 +1,7 @@
 //! Announcements as values. `voices/` and `grammars/` hold their words.
 //!
-//! Every variant has a text in every language, which a test checks. No announcement may tell a player unasked what
+//! A variant that has no fields, or names only a player, is said by the message of its own name in `voices/*.ftl`. No
+//! announcement may tell a player unasked what
 //! the Laws forbid: legality, a possible claim, a forgotten press or an evaluation.
 
 use crate::{
@@ -17,6 +18,7 @@ use annabella_laws::{
     incident_kind::IncidentKind,
 };
 use annabella_rulebook::ArticleNumber;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The part of two score sheets that was read for a comparison (D.2.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +30,8 @@ pub enum SheetsRead {
 }
 
 /// One announcement to one listener.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Announcement {
     // The course of the game.
     /// The boards stand, and the game may begin.
@@ -323,6 +326,21 @@ impl Announcement {
     /// end.
     pub const AT_ONCE: usize = 5;
 
+    /// The player it names, if it names nothing else.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::FlagFell { seat: by }
+            | Self::TakenBack { by }
+            | Self::SealingOrdered { by }
+            | Self::GameAdjourned { by }
+            | Self::AnswerSealed { by }
+            | Self::GameResumed { sealed: by }
+            | Self::DrawOffered { by }
+            | Self::BoardBackAtStart { seat: by } => Some(*by),
+            _ => None,
+        }
+    }
+
     /// Whether it announces a move (D.2.1). A move goes before answers to requests.
     pub const fn is_move(&self) -> bool {
         matches!(
@@ -388,7 +406,8 @@ pub enum ClockOwner {
 }
 
 /// A failure of an adapter, announced with its remedy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SystemStatus {
     /// The microphone or its recogniser stopped. Moves go by key or console.
     SpeechInputLost,

@@ -24,10 +24,11 @@ use annabella_laws::{
     scheme_standing::SchemeStanding,
 };
 use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantArray};
+use strum::{IntoStaticStr, VariantArray, VariantNames};
 
 /// One message to the arbiter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ArbiterMessage {
     // Before the game, and its course.
     /// A provision of the edition that concerns the present situation.
@@ -379,6 +380,56 @@ pub enum ArbiterMessage {
     SetClocksFirst { number: u32 },
     /// A line about an item.
     Item { number: u32, line: ItemLine },
+}
+
+impl ArbiterMessage {
+    /// The seat in question. A message that is named after its variant may say it.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::ClaimsAfterFlag { by: seat, .. }
+            | Self::ClaimsOnTimeTooEarly { by: seat }
+            | Self::TouchReportedAgain { by: seat, .. }
+            | Self::ClaimsOnTime { by: seat, .. }
+            | Self::ClaimsIllegal { by: seat, .. }
+            | Self::BoardStated { seat }
+            | Self::SayWhenRight { seat }
+            | Self::MovesAreKeyed { seat }
+            | Self::LookAtClock { seat }
+            | Self::LosesByArticle { seat }
+            | Self::PositionConfirmed { seat, .. }
+            | Self::NoAssistantBeside { seat, .. }
+            | Self::SayWhenTransferred { seat }
+            | Self::MovedBeforeSheet { seat, .. }
+            | Self::SheetIsEmpty { seat } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// The item that the message belongs to, likewise.
+    pub const fn item(&self) -> Option<u32> {
+        match self {
+            Self::ClaimsAfterFlag { number, .. }
+            | Self::TouchReportedAgain { number, .. }
+            | Self::ClaimsOnTime { number, .. }
+            | Self::ClaimsIllegal { number, .. }
+            | Self::NoSheetLeadsThere { number }
+            | Self::PositionConfirmed { number, .. }
+            | Self::MovedBeforeSheet { number, .. }
+            | Self::EndWaits { number }
+            | Self::SetClocksFirst { number } => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The article that applies, likewise.
+    pub const fn article(&self) -> Option<Article> {
+        match self {
+            Self::ClaimsAfterFlag { article, .. }
+            | Self::ClaimsIllegal { article, .. }
+            | Self::NoAssistantBeside { article, .. } => Some(*article),
+            _ => None,
+        }
+    }
 }
 
 /// One move of a sheet.

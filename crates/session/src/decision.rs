@@ -10,7 +10,7 @@ use annabella_game::{EndReason, GameResult, Moment, Position, Seat};
 use annabella_laws::{
     edition_terms::Penalty, irregularity::Choice, reconciliation_tasks::ReconciliationCase,
 };
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The outcome of an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum Decision {
 }
 
 /// The reason why an item closed without a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ClosureReason {
     /// The player put the board right.
@@ -88,7 +88,7 @@ impl<T: PartialEq> ValueChange<T> {
 }
 
 /// A part of the effect of a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ChangedPart {
     /// The proposed choice.

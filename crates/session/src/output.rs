@@ -8,7 +8,7 @@ use annabella_board::HostCommand;
 use annabella_game::{EndReason, GameResult, Move, Seat};
 use annabella_language::{command::Command, heard_utterance::Expectation};
 use annabella_laws::article::Article;
-use strum::{IntoStaticStr, VariantArray};
+use strum::{IntoStaticStr, VariantArray, VariantNames};
 
 /// One output.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,8 @@ pub enum Output {
 }
 
 /// A fact about the course of the game. It is not announced.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Note {
     /// The clocks started.
     Started,
@@ -139,6 +140,14 @@ pub enum Note {
 }
 
 impl Note {
+    /// The seat it names, if it names nothing else.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::BoardsInStep { seat } | Self::EnvelopeShut { by: seat } => Some(*seat),
+            _ => None,
+        }
+    }
+
     /// The roles that may know of it. An answer is for its listener alone.
     pub const fn scope(&self) -> InformationScope {
         match self {

@@ -6,6 +6,7 @@ use annabella_board::guidance::Instruction;
 use annabella_game::{Move, Position, Seat, Square};
 use annabella_language::question::Question;
 use annabella_laws::article::Article;
+use strum::{IntoStaticStr, VariantNames};
 
 /// A matter that the game waits for, with what its views say of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,8 @@ pub enum Audience {
 
 /// The open step of one player. It describes the present state. In a rated game it never reveals that a move is
 /// illegal or that a clock was not pressed (D.2.10.4).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum NextStep {
     /// The game has not started.
     NotStarted,
@@ -128,7 +130,8 @@ pub enum NextStep {
 }
 
 /// One action that a game waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum AwaitedAction {
     /// The device must be approved (11.3).
     Approval { article: Article },
@@ -179,4 +182,21 @@ pub enum AwaitedAction {
     Opening,
     /// The arbiter must sign the result (8.7).
     Signature,
+}
+
+impl AwaitedAction {
+    /// The seat it names, if it names nothing else.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::BoardAnswers { seat }
+            | Self::Called { by: seat }
+            | Self::Move { seat }
+            | Self::Press { seat }
+            | Self::Repetition { seat }
+            | Self::Answer { seat }
+            | Self::Seal { seat }
+            | Self::SignatureOf { seat } => Some(*seat),
+            _ => None,
+        }
+    }
 }

@@ -5,6 +5,7 @@ use annabella_game::{Seat, Square};
 use annabella_language::notation::ReadNotationError;
 use annabella_laws::{article::Article, assistant::Duty, reconcile::ArbiterQuestion};
 use annabella_score::pgn::ReadPgnError;
+use strum::{IntoStaticStr, VariantNames};
 
 /// A part of a sheet that was brought in and is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,8 @@ pub enum SheetFault {
 }
 
 /// One reason for a refusal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     // Permission.
     /// The act belongs to a player or an assistant, and the arbiter attempted it.
@@ -183,4 +185,47 @@ pub enum Refusal {
     NoWords { number: u32 },
     /// The move of this item can no longer be completed.
     TooLateToComplete { number: u32 },
+}
+
+impl Refusal {
+    /// The seat in question. A message that is named after its variant may say it.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::NoAssistant { seat }
+            | Self::ThePlayersOwn { seat }
+            | Self::OnlyThePlayerSigns { seat }
+            | Self::OpponentHasAssistant { seat, .. }
+            | Self::NotPlayersClock { seat }
+            | Self::NotPlayersMove { seat }
+            | Self::NotThere { seat, .. }
+            | Self::BoardIsSensed { seat }
+            | Self::SheetEmpty { seat }
+            | Self::FlagDecides { seat, .. }
+            | Self::HasSigned { seat } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// The number of the item or ruling in question, likewise.
+    pub const fn number(&self) -> Option<u32> {
+        match self {
+            Self::NoSuchRuling { number }
+            | Self::ChoicesChanged { number }
+            | Self::NoReason { number }
+            | Self::NoWords { number }
+            | Self::TooLateToComplete { number } => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The article that is the reason, likewise.
+    pub const fn article(&self) -> Option<Article> {
+        match self {
+            Self::OpponentHasAssistant { article, .. }
+            | Self::NotApproved { article }
+            | Self::NotThere { article, .. }
+            | Self::FlagDecides { article, .. } => Some(*article),
+            _ => None,
+        }
+    }
 }

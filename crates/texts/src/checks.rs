@@ -1,7 +1,7 @@
 //! Checks of files against the English one, for the tests of all crates with texts.
 
 use crate::{
-    Lang, LineFault, ReadFileError, Texts,
+    FileFault, Lang, ReadFileError, Texts,
     ftl_file::{self, FtlMessage},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,18 +49,18 @@ pub fn read_like(
             Some(expected) => what.extend(argument_faults(&own[&message.name], expected)),
             None => {
                 let what = format!("`{}` is no message; remove it, or add it to en.ftl", message.name);
-                faults.push(LineFault { line: message.line, what });
+                faults.push(FileFault { line: message.line, what });
                 continue;
             }
         }
         let unknown = message.references.iter().filter(|reference| !own.contains_key(*reference));
         what.extend(unknown.map(|reference| format!("it refers to `{reference}`, which is no message")));
         what.extend(keys_of.into_iter().flat_map(|keys_of| key_faults(message, keys_of)));
-        let named = |what| LineFault { line: message.line, what: format!("`{}`: {what}", message.name) };
+        let named = |what| FileFault { line: message.line, what: format!("`{}`: {what}", message.name) };
         faults.extend(what.into_iter().map(named));
     }
     let last = 1 + text.matches('\n').count();
-    faults.extend(expected.keys().filter(|name| !own.contains_key(*name)).map(|name| LineFault {
+    faults.extend(expected.keys().filter(|name| !own.contains_key(*name)).map(|name| FileFault {
         line: last,
         what: format!("`{name}` is missing; en.ftl shows what it says"),
     }));
@@ -71,15 +71,15 @@ pub fn read_like(
 }
 
 /// The faults of syntax of a file, and the messages that stand twice.
-pub(crate) fn faults_of_one_file(text: &str) -> Vec<LineFault> {
+pub(crate) fn faults_of_one_file(text: &str) -> Vec<FileFault> {
     let (messages, syntax_faults) = ftl_file::messages(text);
-    let mut faults: Vec<LineFault> =
-        syntax_faults.into_iter().map(|(line, what)| LineFault { line, what }).collect();
+    let mut faults: Vec<FileFault> =
+        syntax_faults.into_iter().map(|(line, what)| FileFault { line, what }).collect();
     let mut first_lines = BTreeMap::new();
     for FtlMessage { name, line, .. } in messages {
         match first_lines.get(&name) {
             Some(first) => {
-                faults.push(LineFault { line, what: format!("`{name}` stands already on line {first}") });
+                faults.push(FileFault { line, what: format!("`{name}` stands already on line {first}") });
             }
             None => drop(first_lines.insert(name, line)),
         }

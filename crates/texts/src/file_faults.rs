@@ -7,14 +7,14 @@ use thiserror::Error;
 
 /// One fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineFault {
+pub struct FileFault {
     /// Line, counted from 1.
     pub line: usize,
     /// The fault and the remedy.
     pub what: String,
 }
 
-impl LineFault {
+impl FileFault {
     /// A fault at a byte of a text.
     pub fn at(text: &str, offset: usize, what: impl Display) -> Self {
         let before = text.as_bytes().iter().take(offset);
@@ -27,12 +27,12 @@ impl LineFault {
 pub struct ReadFileError {
     file: String,
     /// At least one.
-    pub faults: Vec<LineFault>,
+    pub faults: Vec<FileFault>,
 }
 
 impl ReadFileError {
     /// The error of a file with these faults, in any order.
-    pub fn new(file: &str, mut faults: Vec<LineFault>) -> Self {
+    pub fn new(file: &str, mut faults: Vec<FileFault>) -> Self {
         faults.sort_by_key(|fault| fault.line);
         Self { file: file.to_owned(), faults }
     }

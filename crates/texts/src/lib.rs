@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
-pub use crate::file_faults::{LineFault, ReadFileError};
+pub use crate::file_faults::{FileFault, ReadFileError};
 pub use annabella_game::Lang;
 
 /// An argument of a text: its name and its value.

@@ -20,7 +20,7 @@ use annabella::{
         understand::understand_words,
     },
     laws::{clock_log::ClockLog, placement::Placement, time_control::TimeControl},
-    messages::{Phrases, transcript},
+    messages::{check_voices, transcript},
     page,
     publish::{
         link::{LinkInput, PublishLink},
@@ -112,7 +112,7 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
     reader("grammar-words", &["grammars/words-en.toml"], |bytes| {
         drop(check_grammar("grammars/words-en.toml", &text(bytes)));
     }),
-    reader("voices", &["voices/en.ftl"], |bytes| drop(Phrases::from_ftl("voices/en.ftl", &text(bytes)))),
+    reader("voices", &["voices/en.ftl"], |bytes| drop(check_voices("voices/en.ftl", &text(bytes)))),
     reader("voice-profiles", &["voices/profiles.toml"], |bytes| {
         drop(Profiles::from_toml("voices/profiles.toml", &text(bytes)));
     }),

@@ -12,9 +12,11 @@ use annabella_laws::{
     quickplay::{QuickplayBasis, QuickplayRequest},
     wrong_start::WrongStart,
 };
+use strum::{IntoStaticStr, VariantNames};
 
 /// The reason why a line is not an act.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ReadActError {
     /// No person has this name.
     Nobody { name: String },

@@ -1,8 +1,6 @@
 //! The messages of incidents: one for each, whose `$form` chooses what is written, spoken or heard, and whose `$case`
 //! tells the cases of one incident apart.
 
-use std::sync::LazyLock;
-
 use annabella_laws::{
     adjournment::{AdjournmentIncident, SealedMoveFault},
     draw::ClaimKind,
@@ -44,23 +42,6 @@ pub(crate) fn cases() -> Vec<&'static str> {
     .concat()
 }
 
-/// The arguments of the incidents' messages. Each incident has some of them.
-const ARGUMENTS: &[&str] = &[
-    "form?", "case?", "color?", "number?", "square?", "squares?", "count?", "sure?", "by?", "mover?",
-    "claim?", "reason?", "written?", "move?", "time?", "article?", "words?",
-];
-
-/// The message of each incident, with its arguments.
-pub(crate) static INCIDENT_MESSAGES: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
-    // The names live as long as the program.
-    IncidentKind::names().map(|name| (&*message_of(name).leak(), ARGUMENTS)).collect()
-});
-
-/// The message of the incident with this stable name.
-pub(crate) fn message_of(name: &str) -> String {
-    format!("incident-{}", name.replace('_', "-"))
-}
-
 /// Which case of an incident this is, where its text tells cases apart: the key of `$case`.
 pub(crate) fn case_of(matter: &IncidentKind) -> &'static str {
     match matter {
@@ -82,45 +63,5 @@ pub(crate) fn case_of(matter: &IncidentKind) -> &'static str {
             "exchanged"
         }
         _ => "other",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn a_voices_file_may_choose_by_every_case() {
-        let known = cases();
-        for matter in crate::samples::matters() {
-            assert!(known.contains(&case_of(&matter)), "{matter:?}");
-        }
-    }
-
-    #[test]
-    fn an_incident_tells_as_much_in_every_language() {
-        let [da, de, en, nb, sv] = [
-            include_str!("../../../voices/da.ftl"),
-            include_str!("../../../voices/de.ftl"),
-            include_str!("../../../voices/en.ftl"),
-            include_str!("../../../voices/nb.ftl"),
-            include_str!("../../../voices/sv.ftl"),
-        ]
-        .map(annabella_texts::checks::messages);
-        for (name, _) in INCIDENT_MESSAGES.iter() {
-            // A language may name a player through `side`, and may agree with a number or not.
-            let values = |arguments: &BTreeSet<String>| -> BTreeSet<String> {
-                arguments
-                    .iter()
-                    .filter(|name| !["color", "count"].contains(&name.as_str()))
-                    .cloned()
-                    .collect()
-            };
-            for other in [&da, &de, &nb, &sv] {
-                assert_eq!(values(&other[*name]), values(&en[*name]), "{name}");
-            }
-        }
     }
 }
