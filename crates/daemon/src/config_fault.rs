@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use strsim::levenshtein;
 use toml::de::{DeTable, DeValue};
 
 use annabella_game::plain_text::escape_line;
@@ -270,26 +271,10 @@ fn nearest<'a>(field: &str, known: &'a [String]) -> Option<&'a String> {
     let most = if field.chars().count() < 4 { 1 } else { 2 };
     known
         .iter()
-        .map(|key| (distance(field, key), key))
+        .map(|key| (levenshtein(field, key), key))
         .filter(|(far, _)| *far <= most)
         .min()
         .map(|(_, key)| key)
-}
-
-/// The edit distance in letters.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, &b) in other.iter().enumerate() {
-            let kept = corner + usize::from(a != b);
-            corner = row[j + 1];
-            row[j + 1] = kept.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]
