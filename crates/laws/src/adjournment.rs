@@ -36,7 +36,6 @@ pub enum AdjournmentIncident {
         by: Seat,
         /// The text that the player wrote or said.
         text: String,
-        /// The fault.
         fault: SealedMoveFault,
     },
     /// A player has exceeded the permitted lateness at the resumption (I.10).

@@ -63,7 +63,6 @@ pub enum DutyHolder {
 pub struct Abilities {
     /// Blind or visually impaired.
     pub visually_impaired: bool,
-    /// Hearing-impaired.
     pub hearing_impaired: bool,
 }
 
@@ -78,7 +77,6 @@ pub struct AssistantDuties {
 pub struct SeatStartConditions {
     /// The player's sight and hearing.
     pub abilities: Abilities,
-    /// The assistant's duties.
     pub duties: AssistantDuties,
     /// A person is present as the player's assistant, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
     pub assistant_present: bool,
@@ -87,9 +85,7 @@ pub struct SeatStartConditions {
 /// The start conditions of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartConditions {
-    /// White's seat.
     pub white: SeatStartConditions,
-    /// Black's seat.
     pub black: SeatStartConditions,
     /// The arbiter approved this device for the game, and the entry is in the log (11.3).
     pub device_approved: bool,
@@ -143,12 +139,7 @@ pub enum RefuseStartError {
     #[error(
         "duty {duty} of {seat} is a person's, but {seat} has no accepted assistant; name one or give the duty to the daemon"
     )]
-    PersonMissing {
-        /// The seat.
-        seat: Seat,
-        /// The duty.
-        duty: Duty,
-    },
+    PersonMissing { seat: Seat, duty: Duty },
 }
 
 impl Duty {

@@ -19,7 +19,6 @@ pub enum Choice {
     AddMinutes {
         /// The player who gets the time.
         to: Seat,
-        /// Minutes.
         minutes: u32,
     },
     /// Both times are set; the arbiter gives the values.
@@ -49,7 +48,6 @@ pub enum Choice {
     },
     /// A wrong claim of a draw: time for the opponent, and the written move is made (9.5.3).
     RejectClaim {
-        /// The claimant.
         by: Seat,
         /// Minutes for the opponent.
         minutes: u32,
@@ -97,14 +95,12 @@ pub enum Choice {
     /// The decision on a claim is postponed, the opponent may get minutes, and the game goes on (10.2b, G.5.2,
     /// III.5.2).
     Postpone {
-        /// The claimant.
         by: Seat,
         /// Minutes for the opponent.
         minutes: u32,
     },
     /// The claim is rejected, the opponent gets minutes, and the game goes on (10.2c, G.5.3, III.5.3).
     RejectQuickplay {
-        /// The claimant.
         by: Seat,
         /// Minutes for the opponent.
         minutes: u32,
@@ -123,7 +119,6 @@ pub enum Choice {
     Penalise {
         /// The penalised player.
         seat: Seat,
-        /// The penalty.
         penalty: Penalty,
     },
 }

@@ -34,7 +34,6 @@ pub struct Clock {
     begun: bool,
     /// An external clock is followed. Its reports give the times, and no time passes here.
     follows: bool,
-    /// The number of rulings.
     rulings: u32,
     /// For each player, the counter as set minus the moves completed here.
     counter: [i64; 2],
@@ -43,7 +42,6 @@ pub struct Clock {
 /// A fall of a flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlagFall {
-    /// The player.
     pub seat: Seat,
     /// The time of the fall.
     pub at: Moment,

@@ -62,10 +62,7 @@ pub enum ReadClockLogError {
     },
     /// A ply has two different entries.
     #[error("ply {ply} has two entries that differ; keep the right one")]
-    Twice {
-        /// The ply.
-        ply: u32,
-    },
+    Twice { ply: u32 },
 }
 
 impl ClockLog {

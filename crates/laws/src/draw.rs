@@ -97,9 +97,7 @@ pub(crate) const fn topic_of_claim(kind: ClaimKind) -> Topic {
 /// A claim as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawClaim {
-    /// The claimant.
     pub by: Seat,
-    /// The ground.
     pub kind: ClaimKind,
     /// The written move that the player intends to make; `None` if the position or count is already on the board.
     pub written: Option<Move>,

@@ -43,7 +43,6 @@ pub const fn says<T>(value: T, article: &'static str) -> Provision<T> {
 pub struct EditionRow {
     /// The name of the field.
     pub field: &'static str,
-    /// The matter.
     pub matter: &'static str,
     /// The prescribed value.
     pub value: String,

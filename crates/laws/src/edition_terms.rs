@@ -292,6 +292,5 @@ pub enum OpponentsScore {
 pub struct NamedLoss {
     /// The printed number.
     pub article: &'static str,
-    /// The opponent's score.
     pub opponent: OpponentsScore,
 }

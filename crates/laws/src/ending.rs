@@ -13,9 +13,7 @@ use annabella_game::{EndReason, GameResult, Position, Seat};
 /// An ended game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// The result.
     pub result: GameResult,
-    /// The reason.
     pub reason: EndReason,
 }
 

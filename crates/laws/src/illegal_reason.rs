@@ -18,10 +18,7 @@ pub enum IllegalReason {
         square: Square,
     },
     /// A piece of the player's own is on the target square (3.1).
-    OwnPiece {
-        /// The target square.
-        square: Square,
-    },
+    OwnPiece { square: Square },
     /// A pawn moves diagonally only to capture (3.7).
     NothingToCapture,
     /// The player's king would be in check (3.9).

@@ -71,20 +71,13 @@ pub enum BoardReliability {
 #[strum(serialize_all = "snake_case")]
 pub enum IncidentKind {
     /// The impaired player pressed before the move was made (D.2.4).
-    EarlyPress {
-        /// The player.
-        by: Seat,
-    },
+    EarlyPress { by: Seat },
     /// A sighted player pressed without having made a move (6.2.4, 7.8, 7.5.3).
-    PressWithoutMove {
-        /// The player.
-        by: Seat,
-    },
+    PressWithoutMove { by: Seat },
     /// The two boards show different positions (D.2.9).
     BoardsDiffer {
         /// The seat whose board differs from the game's position.
         seat: Seat,
-        /// That board's reliability.
         sure: BoardReliability,
         /// The squares that differ.
         squares: Vec<Square>,
@@ -97,20 +90,15 @@ pub enum IncidentKind {
         since_move: u32,
     },
     /// An illegal move was executed (7.5).
-    IllegalMove {
-        /// The player.
-        by: Seat,
-    },
+    IllegalMove { by: Seat },
     /// A pawn was left on the last rank, and the clock pressed (7.5.2).
     PromotionUnfinished {
-        /// The player.
         by: Seat,
         /// The promotion to a queen that was probably intended.
         m: Move,
     },
     /// A draw is claimed (9.2, 9.3, 5.2).
     DrawClaim {
-        /// The claimant.
         by: Seat,
         /// The ground of the claim.
         kind: ClaimKind,
@@ -132,12 +120,7 @@ pub enum IncidentKind {
     /// A sighted player's move stays on the board unpressed and would end the game (5, 6.2.1.1). Without a press it
     /// does not end the game.
     #[strum(serialize = "ends_at_rest")]
-    EndingMoveUnpressed {
-        /// The player.
-        by: Seat,
-        /// The move.
-        m: Move,
-    },
+    EndingMoveUnpressed { by: Seat, m: Move },
     /// A touched piece was not moved (4.3).
     TouchMove {
         /// The player who touched it.
@@ -153,16 +136,10 @@ pub enum IncidentKind {
     },
     /// A flag fell (6.8).
     #[strum(serialize = "flag_fell")]
-    FlagFall {
-        /// The player.
-        seat: Seat,
-    },
+    FlagFall { seat: Seat },
     /// A player called the arbiter (6.11.2).
     #[strum(serialize = "called")]
-    ArbiterCalled {
-        /// The player.
-        by: Seat,
-    },
+    ArbiterCalled { by: Seat },
     /// The opponent did not repeat the announcement (D.2.1).
     #[strum(serialize = "repetition_missing")]
     ReadBackMissing {
@@ -178,7 +155,6 @@ pub enum IncidentKind {
     /// A player arrived after the appointed time, from which that player's clock had to run (6.6, 6.7.2).
     #[strum(serialize = "came_late")]
     LateArrival {
-        /// The player.
         seat: Seat,
         /// The lateness, milliseconds.
         ms: u64,
@@ -197,21 +173,18 @@ pub enum IncidentKind {
     AutomaticDraw(AutomaticDraw),
     /// A player made the next move without having written the last one (8.1.3).
     NotRecorded {
-        /// The player.
         by: Seat,
         /// The first ply missing on the sheet, from 0.
         ply: usize,
     },
     /// A player wrote a move before it was made (8.1.2).
     WrittenAhead {
-        /// The player.
         by: Seat,
         /// The ply, from 0.
         ply: usize,
     },
     /// A flag fell, and a player who was exempt from writing (8.4) must complete the sheet (8.5).
     SheetOwed {
-        /// The player.
         seat: Seat,
         /// The first ply missing on the sheet, from 0.
         ply: usize,
@@ -222,16 +195,13 @@ pub enum IncidentKind {
     },
     /// An irregularity of the start was found (7.2, 7.3).
     WrongStart {
-        /// The irregularity.
         found: WrongStart,
         /// Moves made before it was found, by White and by Black.
         made: [u32; 2],
     },
     /// A player asks for five seconds a move, or claims a draw, in a quickplay finish (10, G, III).
     QuickplayFinish {
-        /// The player.
         by: Seat,
-        /// The request.
         asked: QuickplayRequest,
         /// Whether the request is permitted.
         standing: QuickplayStanding,
@@ -240,7 +210,6 @@ pub enum IncidentKind {
     },
     /// A player reports that the opponent's last move was illegal, and no such item is open.
     IllegalClaimed {
-        /// The claimant.
         by: Seat,
         /// The move was illegal, but the claimant has made the next move since.
         late: bool,
@@ -248,22 +217,17 @@ pub enum IncidentKind {
     /// Both kings are still in check after the next move was completed (A.4.4).
     BothKingsInCheck,
     /// A pawn left on the last rank is still there after the next move was completed (A.4.4).
-    PawnOnLastRank {
-        /// The square.
-        square: Square,
-    },
+    PawnOnLastRank { square: Square },
     /// A helper presses or writes for a player, and the text requires the arbiter to adjust that player's clock (6.7d,
     /// 8.1 in 2009).
     #[strum(serialize = "helped")]
     AssistedPlayer {
-        /// The player.
         seat: Seat,
         /// The assistant writes; otherwise the assistant presses.
         writes: bool,
     },
     /// A player asked to see the arbiter's sheet more often than allowed (A.3.2).
     SheetAskedTooOften {
-        /// The player.
         by: Seat,
         /// The number of requests so far.
         times: u32,

@@ -30,7 +30,6 @@ pub use crate::{
 /// The circumstances that the choices depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circumstances {
-    /// Standard, rapid or blitz.
     pub pace: Pace,
     /// The competition rules apply in full (always in standard play; A.3, B.3 otherwise).
     pub full_supervision: bool,

@@ -72,7 +72,6 @@ pub struct Ruling {
 /// The basis of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulingBasis {
-    /// The article.
     pub article: Article,
     /// The item of the decision, if there is one.
     pub item: Option<u32>,

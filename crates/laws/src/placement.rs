@@ -43,7 +43,6 @@ pub(crate) struct SquareDifference {
 pub struct ReadPlacementError {
     /// The text as given.
     pub text: String,
-    /// The fault.
     pub why: PlacementFault,
 }
 

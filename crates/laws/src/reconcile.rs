@@ -23,15 +23,10 @@ use annabella_score::{Entry, Sheet, UnreadWord};
 pub struct ReconciliationInputs<'a> {
     /// The edition that governs the game.
     pub edition: Edition,
-    /// The start position.
     pub start: &'a Position,
-    /// White's sheet.
     pub white_sheet: &'a Sheet,
-    /// Black's sheet.
     pub black_sheet: &'a Sheet,
-    /// White's board.
     pub white_board: &'a Placement,
-    /// Black's board.
     pub black_board: &'a Placement,
     /// The clock times of completed plies, if known.
     pub clocks: Option<&'a ClockLog>,
@@ -42,7 +37,6 @@ pub struct ReconciliationInputs<'a> {
 /// The procedure's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reconciliation {
-    /// The case.
     pub case: ReconciliationCase,
     /// Each seat's corrections on its board to reach `fen`, White's first, squares from a1 to h8.
     pub correct: Vec<Correction>,
@@ -55,7 +49,6 @@ pub struct Reconciliation {
     pub clocks: Option<ClockTimes>,
     /// The edition that governs the game.
     pub edition: Edition,
-    /// The article.
     pub article: Article,
     /// The persons' tasks, in order.
     pub who: Vec<ReconciliationTask>,

@@ -21,7 +21,6 @@ pub enum ReconciliationCase {
 pub struct ReconciliationTask {
     /// A player; `None` for the arbiter.
     pub who: Option<Seat>,
-    /// The action.
     pub does: ReconciliationStep,
 }
 
@@ -40,10 +39,7 @@ pub enum ReconciliationStep {
         plies: u32,
     },
     /// The arbiter leads the game back and sets the clocks to match.
-    LeadsBack {
-        /// The player to move.
-        turn: Seat,
-    },
+    LeadsBack { turn: Seat },
     /// Both sheets have the same illegal move: the arbiter leads the game back, and 7.5 applies.
     LeadsBackToIllegalMove {
         /// The player of that move.

@@ -21,7 +21,6 @@ pub enum Supervision {
 /// A claim that the opponent's flag has fallen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeClaim {
-    /// The claimant.
     pub by: Seat,
     /// Whether the claimant had time left.
     pub has_time_left: bool,

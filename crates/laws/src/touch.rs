@@ -76,7 +76,6 @@ pub struct Release {
     pub from: Option<Square>,
     /// The square of the release.
     pub to: Square,
-    /// The piece's role.
     pub role: Role,
     /// The number of pieces touched before.
     pub touched: usize,
@@ -85,7 +84,6 @@ pub struct Release {
 /// The move made does not satisfy the touches and releases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TouchBreach {
-    /// The clause.
     pub clause: TouchClause,
     /// The binding square of the touch or release.
     pub square: Square,
@@ -280,7 +278,6 @@ fn binding_square(position: &Position, touches: &TouchSequence, owed: &TouchObli
 /// A player's obligation after touches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TouchObligation {
-    /// The clause that applies.
     pub clause: TouchClause,
     /// The legal moves that satisfy it; never empty unless the position has no legal move.
     pub moves: Vec<Move>,
