@@ -1,7 +1,7 @@
 //! The edition of the Laws that governs the game, and the differences between the editions: one table for each.
 //!
 //! A field holds a provision and its article. Deciding code reads the field; only this folder names editions.
-//! `docs/adding.md` describes how to add an edition, and `docs/editions.md` is generated from the rows.
+//! `CONTRIBUTING.md` describes how to add an edition, and `docs/editions.md` is generated from the rows.
 
 use std::sync::LazyLock;
 

@@ -16,7 +16,7 @@ the value and the article that says so, by the edition's own number. A cell with
 
 The last column names what shows the row in a game: a case of `tests/game/requirements/` in quotation marks, or a test by
 its file. A test writes this page from the tables in `crates/laws/src/edition/`; after a change there:
-`UPDATE=1 cargo test --test game requirements`. [Adding an edition](adding.md) says how a column is added.
+`UPDATE=1 cargo test --test game requirements`. [CONTRIBUTING](../CONTRIBUTING.md) says how a column is added.
 ";
 
 /// The tests that show the effect of a field in a game.
