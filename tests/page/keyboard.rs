@@ -91,7 +91,7 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     assert!(window.focus().await.starts_with("A#item-2 "), "{}", window.focus().await);
     strike(&window, "k").await;
     window.keys([ENTER]).await;
-    window.until_told("#docket", "Evidence").await;
+    window.until_told("#open-items", "Evidence").await;
     assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
     window.forget().await;
     // A number shows the choice; the same number again carries it out.

@@ -29,12 +29,12 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     bo.press("acts", "key arbiter").await;
     arbiter.until_told("#items", "black calls the arbiter").await;
     arbiter.click("#item-1").await;
-    arbiter.until_told("#docket", "Evidence").await;
+    arbiter.until_told("#open-items", "Evidence").await;
     arbiter.click("#choice-1").await;
     arbiter.until_told("#choice-1", "Carry out 1").await;
     arbiter.picture("arbiter-item").await;
     arbiter.click("#choice-1").await;
-    arbiter.until_told("#docket", "No item is open").await;
+    arbiter.until_told("#open-items", "No item is open").await;
     arbiter.click("#undo").await;
     // The item that was open before is open again.
     arbiter.until_told("#items", "black calls the arbiter").await;
@@ -42,11 +42,11 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     arbiter.click("#choice-1").await;
     arbiter.until_told("#choice-1", "Carry out 1").await;
     arbiter.click("#choice-1").await;
-    arbiter.until_told("#docket", "No item is open").await;
+    arbiter.until_told("#open-items", "No item is open").await;
     for (name, window) in [("anna", &anna), ("ida", &ida), ("bo", &bo), ("crowd", &crowd)] {
         window.picture(name).await;
         let page = window.text_of("body").await;
-        assert!(!page.contains("Items") && !page.contains("Evidence"), "{name} sees the docket");
+        assert!(!page.contains("Items") && !page.contains("Evidence"), "{name} sees the items");
     }
 
     // Bo moves and offers a draw; Anna accepts with a button.

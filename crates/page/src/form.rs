@@ -164,7 +164,7 @@ mod tests {
     fn nobody_is_sent_elsewhere_than_to_a_place_on_the_page() {
         let to = |text: &str| back(&fields(&[("back", text)]));
         assert_eq!(to("?item=3&lang=de#item-3"), "?item=3&lang=de#item-3");
-        assert_eq!(to("#docket"), "#docket");
+        assert_eq!(to("#open-items"), "#open-items");
         for odd in
             ["//elsewhere", "https://x", "?x=\r\nSet-Cookie:a", "?a=%0d", "/arbiter", "", &"#".repeat(200)]
         {

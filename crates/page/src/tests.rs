@@ -21,7 +21,7 @@ pub(super) fn sources() -> Vec<(&'static str, &'static str)> {
         ("html/board", include_str!("html/board.rs")),
         ("html/role_list", include_str!("html/role_list.rs")),
         ("html/clocks", include_str!("html/clocks.rs")),
-        ("html/docket", include_str!("html/docket.rs")),
+        ("html/open_items", include_str!("html/open_items.rs")),
         ("html/frame", include_str!("html/frame.rs")),
         ("html/page_context", include_str!("html/page_context.rs")),
         ("html/player", include_str!("html/player.rs")),

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_docket_is_the_arbiters_and_a_seat_is_nobody_elses() {
+    fn the_incidents_are_the_arbiters_and_a_seat_is_nobody_elses() {
         let knows = |what| GameRole::ALL.into_iter().filter(|role| role.may_know(what)).collect::<Vec<_>>();
         assert_eq!(knows(InformationScope::Incidents), [GameRole::Arbiter]);
         assert_eq!(knows(InformationScope::Listener(Listener::Arbiter)), [GameRole::Arbiter]);

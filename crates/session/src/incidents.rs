@@ -118,16 +118,16 @@ impl Incidents {
 
     /// Restores the items from before a decision. Items opened since then stay.
     pub(crate) fn taken_back(self, later: &Self) -> Self {
-        let mut docket = self;
-        let known = docket.items.len();
-        docket.items.extend(later.items.iter().skip(known).cloned());
-        for (mine, theirs) in docket.about_board.iter_mut().zip(later.about_board) {
+        let mut joined = self;
+        let known = joined.items.len();
+        joined.items.extend(later.items.iter().skip(known).cloned());
+        for (mine, theirs) in joined.about_board.iter_mut().zip(later.about_board) {
             *mine = theirs.or(*mine);
         }
-        docket.lost = later.lost;
-        docket.remarks.clone_from(&later.remarks);
-        docket.confirmed = later.confirmed;
-        docket
+        joined.lost = later.lost;
+        joined.remarks.clone_from(&later.remarks);
+        joined.confirmed = later.confirmed;
+        joined
     }
 
     /// The open items, oldest first.

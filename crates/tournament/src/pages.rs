@@ -386,7 +386,7 @@ pub(crate) fn desk(
         @if floor.files.is_some() && asks.sector.is_none() { p { strong { (words.files(floor.files.as_ref())) } } }
         @if !left_out_rows.is_empty() { p { a href="#h-pairings" { strong { (words.say("pairings-left-out")) } } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {
-            ol.docket id="items" {
+            ol.item-list id="items" {
                 @for (label, needs) in &queue {
                     li {
                         a id={ "need-" (label.id) } href={ "/table/" (label.id) } { (words.label(label)) }

@@ -113,7 +113,7 @@ fn all_games(
             form method="get" action="/round" {
                 input type="hidden" name="lang" value=(words.lang);
                 @if let Some(scheme) = asks.scheme { input type="hidden" name="scheme" value=(scheme); }
-                ul.docket id="items" { @for game in &games { (game) } }
+                ul.item-list id="items" { @for game in &games { (game) } }
                 p { (words.fill("follow-most", &[("most", MOST_FOLLOWED.to_string())])) }
                 button id="follow" { (words.say("follow-chosen")) }
             }
@@ -152,7 +152,7 @@ fn followed_games(
             // Hidden until the script shows it, because tones need the script.
             p { button type="button" id="tones" aria-pressed="false" data-tones=(count)
                 data-on=(words.say("tones-on")) data-off=(words.say("tones-off")) hidden { (words.say("tones")) } }
-            ul.docket id="items" { @for game in &games { (game) } }
+            ul.item-list id="items" { @for game in &games { (game) } }
         }
         p { a href={ "/round?lang=" (words.lang) } { (words.say("follow-others")) } }
     };

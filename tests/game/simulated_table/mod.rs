@@ -458,10 +458,10 @@ fn tell(tales: &mut ToldEvents, told: &[RoleView; 6]) {
 fn allowed(told: &[RoleView; 6]) -> StepResult {
     for (role, view) in GameRole::ALL.into_iter().zip(told) {
         for event in &view.events {
-            let docket =
+            let incidents =
                 matches!(event.event, Event::Item { .. } | Event::Decided { .. } | Event::Undone { .. });
             let clocks = matches!(event.event, Event::Clocks { .. });
-            if docket && role != GameRole::Arbiter || clocks && role.seat().is_some() {
+            if incidents && role != GameRole::Arbiter || clocks && role.seat().is_some() {
                 return Err(format!("{role} was told {event:?}"));
             }
         }

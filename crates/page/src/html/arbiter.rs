@@ -5,8 +5,9 @@ use crate::{
     JournalSeal,
     form::AskedBack,
     html::{
-        board, clocks, docket,
+        board, clocks,
         frame::RolePage,
+        open_items,
         page_context::{FormField, PageContext, buttons, choice_field, text_field},
     },
     view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
@@ -39,7 +40,7 @@ pub(crate) fn arbiter(
         (leaf.section("now", &leaf.say("h-next"), &next_action(leaf, sight)))
     };
     let sections = html! {
-        (leaf.section("docket", &leaf.say("h-docket"), &docket::docket(leaf, sight)))
+        (leaf.section("open-items", &leaf.say("h-open-items"), &open_items::open_items(leaf, sight)))
         (leaf.section("course", &leaf.say("h-course"), &course(leaf, sight)))
         (leaf.section("times", &leaf.say("h-times"), &times(leaf, sight)))
         (leaf.section("sheets", &leaf.say("h-sheets"), &sheets(leaf, sight)))
@@ -49,7 +50,7 @@ pub(crate) fn arbiter(
             (leaf.section("journal", &leaf.say("h-journal"), &journal_section(leaf, seal)))
         }
     };
-    let first = ("h-docket", leaf.say("skip-docket"));
+    let first = ("h-open-items", leaf.say("skip-open-items"));
     RolePage { heading, public_game, first, types: true, title, lead, sections }.lay_out(leaf)
 }
 

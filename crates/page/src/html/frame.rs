@@ -215,7 +215,7 @@ fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
             @if types { (row("i", "keys-line")) }
             (row("b", "keys-board"))
             @if matches!(leaf.role, GameRole::Arbiter) {
-                (row("j k", "keys-docket"))
+                (row("j k", "keys-open-items"))
                 (row("Enter", "keys-evidence"))
                 (row("1 – 9", "keys-choice"))
             }

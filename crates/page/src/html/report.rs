@@ -62,8 +62,8 @@ pub(crate) fn report(words: &PageWords, sight: &ReportView, style: StyleSource) 
                         (in_words(words, sight))
                     }
                     @if let Some(items) = &sight.items {
-                        section id="docket" aria-labelledby="h-docket" {
-                            h2 id="h-docket" { (words.say("h-docket")) }
+                        section id="open-items" aria-labelledby="h-open-items" {
+                            h2 id="h-open-items" { (words.say("h-open-items")) }
                             @if items.is_empty() { p { (words.say("report-no-items")) } }
                             @else { ul { @for item in items { li { (item) } } } }
                         }

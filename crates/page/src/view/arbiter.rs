@@ -158,7 +158,10 @@ impl ArbiterView {
         };
         let seen = |item: &Item| {
             let article = session.article_on(&item.matter);
-            line(item, words.fill("docket-seen", &[("article", article), ("time", clock(item.seen.at.ms))]))
+            line(
+                item,
+                words.fill("open-item-seen", &[("article", article), ("time", clock(item.seen.at.ms))]),
+            )
         };
         let mut open: Vec<&Item> = session.items().iter().filter(|item| item.decision.is_none()).collect();
         open.sort_by_key(|item| Reverse(item.matter.row().gravity));

@@ -12,12 +12,12 @@ use crate::{
 };
 use annabella_game::Seat;
 
-pub(super) fn docket(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+pub(super) fn open_items(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     html! {
         @if sight.open.is_empty() {
-            p { (leaf.say("docket-empty")) }
+            p { (leaf.say("open-items-empty")) }
         } @else {
-            ol.docket id="items" {
+            ol.item-list id="items" {
                 @for item in &sight.open {
                     @let opened = sight.opened.as_ref().filter(|opened| opened.number == item.number);
                     @let to = opened.is_none().then_some(item.number);
@@ -35,7 +35,7 @@ pub(super) fn docket(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
         }
         p.buttons {
             @if sight.can_undo && !leaf.elsewhere {
-                (leaf.form("docket", &html! {
+                (leaf.form("open-items", &html! {
                     button id="undo" name="line" value="undo" { (leaf.say("undo")) }
                 }))
             }
@@ -44,7 +44,7 @@ pub(super) fn docket(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
         (open_one(leaf))
         @if !sight.closed.is_empty() {
             details id="closed" {
-                summary { (leaf.words.fill("docket-closed", &[("number", sight.closed.len().to_string())])) }
+                summary { (leaf.words.fill("closed-items", &[("number", sight.closed.len().to_string())])) }
                 ol.plain {
                     @for item in &sight.closed {
                         li { (item.number) ". " (item.title) " – " (item.note) }
@@ -63,7 +63,7 @@ fn in_full(leaf: &PageContext<'_>, item: &OpenedItem) -> Markup {
     let own = |word: &str, id: &str, label: &str, button: &str| {
         let field = FormField { id, label: leaf.say(label), example: "", optional: false };
         leaf.form(
-            "docket",
+            "open-items",
             &html! {
                 input type="hidden" name="line" value={ (word) " " (number) };
                 (text_field(&field)) " " button { (leaf.say(button)) }
@@ -124,7 +124,7 @@ fn choosable(leaf: &PageContext<'_>, item: &OpenedItem, choice: &ItemChoice) -> 
                     @if let Some(position) = position {
                         (board(&leaf.words, position, "would-be", &leaf.say("board-would-be")))
                     }
-                    (leaf.form("docket", &html! {
+                    (leaf.form("open-items", &html! {
                         input type="hidden" name="line" value={ "choose " (item.number) " " (choice.number) };
                         @if let Some(needs) = &needs { (text_field(needs)) " " }
                         button.main id=(id) aria-describedby=[described] { (leaf.words.fill("carry-out", &given)) }
@@ -151,7 +151,7 @@ fn open_one(leaf: &PageContext<'_>) -> Markup {
     html! {
         details id="open-item" {
             summary { (leaf.say("open-item")) }
-            (leaf.form("docket", &html! {
+            (leaf.form("open-items", &html! {
                 input type="hidden" name="line" value="item";
                 (choice_field("item-seat", &leaf.say("open-item-seat"), &seats))
                 (text_field(&field("item-article", "open-item-article", "4.1")))
@@ -168,7 +168,7 @@ fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
         @if sight.open.len() > 1 {
             details id="confirm-several" {
                 summary { (leaf.say("confirm-several")) }
-                (leaf.form("docket", &html! {
+                (leaf.form("open-items", &html! {
                     input type="hidden" name="line" value="confirm";
                     fieldset {
                         legend { (leaf.say("confirm-which")) }
