@@ -33,8 +33,8 @@ fn main() {
          {cuts} cuts, {amnesias} times forgotten and {kills} kills; {again} of them stand once more behind where a reader takes them"
     );
     let (seeds, lines) = (seeds as f64, lines as f64);
-    figure::tell("hub link, seeds outlived", "seeds", &[seeds], None);
-    figure::tell("hub link, lines of them", "lines", &[lines], None);
-    figure::tell("hub link, lines that stand again, to no harm", "lines", &[again as f64], None);
-    figure::tell("hub link, lines lost, doubled or out of order", "lines", &[0.0], Some(0.0));
+    figure::tell("broker link, seeds outlived", "seeds", &[seeds], None);
+    figure::tell("broker link, lines of them", "lines", &[lines], None);
+    figure::tell("broker link, lines that stand again, to no harm", "lines", &[again as f64], None);
+    figure::tell("broker link, lines lost, doubled or out of order", "lines", &[0.0], Some(0.0));
 }

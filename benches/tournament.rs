@@ -309,7 +309,7 @@ fn measure(tables: usize, ply: Duration, template: &[serde_json::Value]) {
         let mut connected = Vec::new();
         for (number, lines) in (1..=tables).zip(games) {
             let folder = place.path().join("broker/tables").join(number.to_string());
-            let seed = read(&folder, "hub.nk").trim().to_owned();
+            let seed = read(&folder, "table.nk").trim().to_owned();
             let options = ConnectOptions::with_nkey(seed)
                 .add_root_certificates(folder.join("tournament-ca.pem"))
                 .require_tls(true)

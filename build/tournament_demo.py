@@ -43,7 +43,7 @@ FAULTS = {
 
 
 # These tables publish to the broker. The tournament reads the folders of the others.
-AT_THE_HUB = (2, 4, 5, 6, 8, 10, 12, 14, 16)
+AT_THE_BROKER = (2, 4, 5, 6, 8, 10, 12, 14, 16)
 
 
 class GoneError(Exception):
@@ -104,15 +104,15 @@ class Program:
 class Table:
     """One table: the daemon and its two boards."""
 
-    def __init__(self, program: str, place: Path, number: int, *, hub: bool) -> None:
+    def __init__(self, program: str, place: Path, number: int, *, broker: bool) -> None:
         self.program, self.number, self.fault = program, number, FAULTS.get(number)
         self.folder = place / f"table-{number:02}"
         self.folder.mkdir()
         index = (15 if number == 16 else number) - 1
         self.names = [f"{WHITE[index % 8]} {index // 8 + 1}", f"{BLACK[index % 8]} {index // 8 + 1}"]
         approved = "" if number == 13 else 'approved_by = "the chief arbiter"\n'
-        leave = 'leave_to_publish = "the chief arbiter"\n' if hub else ""
-        games = self.folder / "games" if hub else place / "games"
+        leave = 'leave_to_publish = "the chief arbiter"\n' if broker else ""
+        games = self.folder / "games" if broker else place / "games"
         (self.folder / "table.toml").write_text(
             f'games = "{games}"\n[game]\nevent = "Demonstration"\nround = "1"\n{approved}{leave}'
             + "".join(f'[game.{seat}]\nname = "{name}"\n' for seat, name in zip(("white", "black"), self.names, strict=True))
@@ -120,7 +120,7 @@ class Table:
                 f'[{seat}]\nboard = {{ protocol = "{kind}", port = "{self.folder / seat}" }}\n'
                 for seat, kind in (("white", "peg"), ("black", "dgt"))
             )
-            + (self.enrolled(place) if hub else "")
+            + (self.enrolled(place) if broker else "")
         )
         self.moves, self.mates = GAMES[number % len(GAMES)].split(), number % len(GAMES) < 2
         said = subprocess.run([program, "say", "--scheme", "fide", *self.moves], capture_output=True, text=True, check=True)
@@ -133,7 +133,7 @@ class Table:
         """Lets it publish: its key and the tournament's certificate are copied to it; the section for its configuration."""
         asks = [self.program, "--json", "tournament", "enrol-table", f"t{self.number}"]
         told = json.loads(subprocess.run(asks, cwd=place, capture_output=True, text=True, check=True).stdout)
-        for name in ("hub.nk", "tournament-ca.pem"):
+        for name in ("table.nk", "tournament-ca.pem"):
             shutil.move(Path(told["folder"]) / name, self.folder / name)
         return told["section"]
 
@@ -229,8 +229,8 @@ def main() -> int:
     if not broker:
         print("nats-server is not installed: the tournament reads every table's folder", flush=True)
     try:
-        at_the_hub = AT_THE_HUB if broker else ()
-        tables = [Table(program, place, number, hub=number in at_the_hub) for number in range(1, TABLES + 1)]
+        at_the_broker = AT_THE_BROKER if broker else ()
+        tables = [Table(program, place, number, broker=number in at_the_broker) for number in range(1, TABLES + 1)]
         pairs = [f"{table.number},{table.names[0]},{table.names[1]}" for table in tables[:15]]
         (place / "round.csv").write_text("board,white,black\n" + "\n".join(pairs) + "\n")
         asks = ["tournament", "games", "--pairings", "round.csv", "--round", "1", "--delay", "0:00:20", "--out", "broadcast"]
@@ -244,7 +244,7 @@ def main() -> int:
             subprocess.Popen([browser, desk.split(": ", 1)[1]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for table in tables:
             table.open()
-            where = " (through the broker)" if table.number in at_the_hub else ""
+            where = " (through the broker)" if table.number in at_the_broker else ""
             fault = f"; {table.fault}" if table.fault else ""
             print(f"table {table.number}: {' against '.join(table.names)}{where}{fault}", flush=True)
 
@@ -267,7 +267,7 @@ def main() -> int:
             time.sleep(1)
         time.sleep(25)
         games = (place / "broadcast" / "round-1" / "games.pgn").read_text()
-        through = games.count('[GameId "hub.')
+        through = games.count('[GameId "broker.')
         print(f"{games.count('[GameId')} games are broadcast, {through} of them through the broker", flush=True)
     except KeyboardInterrupt:
         print()

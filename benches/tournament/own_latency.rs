@@ -52,10 +52,10 @@ fn plays(place: &Path, broker: Option<&Path>, url: Option<&str>) -> Daemon {
     let mut config = TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1);
     if let Some(broker) = broker {
         let given = broker.join("broker/tables/7");
-        for file in ["hub.nk", "tournament-ca.pem"] {
+        for file in ["table.nk", "tournament-ca.pem"] {
             std::fs::copy(given.join(file), place.join(file)).expect("copied");
         }
-        for line in read(&given, "hub.toml").lines() {
+        for line in read(&given, "section.toml").lines() {
             let line = url
                 .filter(|_| line.starts_with("url = "))
                 .map_or(line.to_owned(), |url| format!("url = \"{url}\""));

@@ -401,7 +401,7 @@ pub(super) async fn play(
     if let Some(settings) = publish_settings::hall_link(&config, &folder)? {
         if cfg!(not(feature = "tournament")) {
             bail!(
-                "[hub]: this build publishes no games (it lacks the feature `tournament`); take the section out or install a build with it"
+                "[broker]: this build publishes no games (it lacks the feature `tournament`); take the section out or install a build with it"
             );
         }
         publish_link::begin(settings, journal.synced(), arrivals.clone());

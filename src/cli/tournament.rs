@@ -112,11 +112,11 @@ impl EnrolTable {
             if enrolled.runs { " from now on" } else { " once the broker runs" }
         )?;
         if enrolled.with_seed {
-            outln!("copy {folder} to the table; then remove hub.nk here, it is the table's alone")?;
+            outln!("copy {folder} to the table; then remove table.nk here, it is the table's alone")?;
         } else {
-            outln!("copy {folder} to the table, beside its own key hub.nk")?;
+            outln!("copy {folder} to the table, beside its own key table.nk")?;
         }
-        outln!("put this into its configuration (it stands in hub.toml, too):")?;
+        outln!("put this into its configuration (it stands in section.toml, too):")?;
         outln!("{}", enrolled.section.trim_end())?;
         Ok(ExitCode::Done)
     }

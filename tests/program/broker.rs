@@ -92,7 +92,7 @@ impl BrokerTournament {
     pub(crate) fn enrols(&self, table: &str) -> String {
         let done = run(self.place.path(), &["tournament", "enrol-table", table], "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        read(&self.broker().join("tables").join(table), "hub.nk").trim().to_owned()
+        read(&self.broker().join("tables").join(table), "table.nk").trim().to_owned()
     }
 
     /// Connects to the broker with a seed and an inbox. Tries until it succeeds or `patience` is over.
@@ -293,13 +293,13 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
     // reply.
     let game = journal(tournament.place.path(), ["Anna", "Bo"]);
     tournament.publishes_all(&other, "8", &game[..3], 0);
-    tournament.desk.expects("/desk", "hub.8");
+    tournament.desk.expects("/desk", "broker.8");
     tournament.runtime.block_on(async {
         table.client.publish_with_reply("hall.7.journal", "hall.8.journal", "y".into()).await.unwrap();
         table.client.flush().await.unwrap();
     });
     tournament.publishes_all(&other, "8", &game[..5], 3);
-    tournament.desk.expects("/table/hub.8", "Anna");
+    tournament.desk.expects("/table/broker.8", "Anna");
 }
 
 /// Records the messages that a table receives and those that the desk receives about it.
@@ -451,10 +451,10 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
     assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
     // The other table goes on, and its game is at the desk without a fault.
     tournament.publishes_all(&other, "8", &game, 5);
-    tournament.desk.expects("/table/hub.8", "Nc6");
+    tournament.desk.expects("/table/broker.8", "Nc6");
     let needs = tournament.desk.gets("/desk").body;
     let of_eight =
-        needs.split("id=\"need-hub.8\"").nth(1).map(|rest| rest.split("</li>").next().unwrap_or(""));
+        needs.split("id=\"need-broker.8\"").nth(1).map(|rest| rest.split("</li>").next().unwrap_or(""));
     assert!(of_eight.is_none_or(|need| !need.contains("no line of its journal")), "{of_eight:?}");
 }
 
@@ -619,7 +619,7 @@ fn whatever_somebody_with_one_tables_key_sends_at_random_changes_nothing_of_anot
         at_desk.told().into_iter().filter(|told| !told.starts_with("hall.7.")).collect();
     assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
     tournament.publishes_all(&other, "8", &game, 5);
-    tournament.desk.expects("/table/hub.8", "Nc6");
+    tournament.desk.expects("/table/broker.8", "Nc6");
 }
 
 #[test]
@@ -641,13 +641,13 @@ fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_s
     // Then the table itself goes on.
     tournament.publishes_all(&table, "7", &lines, first);
     let page = tournament.desk.expects("/desk", "arrived a second time with another text");
-    assert!(page.contains("id=\"need-hub.7\""), "{page}");
-    let game = tournament.desk.expects("/table/hub.7", "Nc6");
+    assert!(page.contains("id=\"need-broker.7\""), "{page}");
+    let game = tournament.desk.expects("/table/broker.7", "Nc6");
     assert!(game.contains("1. e4") && !game.contains("1. d4") && !game.contains("1. c4"), "{game}");
     tournament.desk.expects("/desk/results", "1-0");
     let until = Instant::now() + PATIENCE;
     loop {
-        let seen = get(&tournament.desk.address, "/game/hub.7", "").body;
+        let seen = get(&tournament.desk.address, "/game/broker.7", "").body;
         assert!(!seen.contains("1. d4"), "{seen}");
         if seen.contains("Nc6") {
             break;
@@ -661,7 +661,7 @@ fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_s
     assert!(
         tournament
             .desk
-            .types("hub.7", "stop", &tournament.desk.token("hub.7"))
+            .types("broker.7", "stop", &tournament.desk.token("broker.7"))
             .body
             .contains("\"done\":false")
     );
@@ -671,7 +671,7 @@ fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_s
     late.publishes_all(&table, "7", &lines, 0);
     late.desk.expects("/desk/results", "1-0");
     let seen = get(&late.desk.address, "/round", "").body;
-    let game = get(&late.desk.address, "/game/hub.7", "").body;
+    let game = get(&late.desk.address, "/game/broker.7", "").body;
     let pgn = get(&late.desk.address, "/round/games.pgn", "").body;
     for page in [seen, game, pgn] {
         assert!(!page.contains("1. e4") && !page.contains("1-0"), "{page}");
@@ -751,7 +751,7 @@ fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_r
     }
     let whole = |tournament: &BrokerTournament, games: &[(String, String, Vec<String>)]| {
         for (name, ..) in games {
-            tournament.desk.expects(&format!("/table/hub.{name}"), "Nc6");
+            tournament.desk.expects(&format!("/table/broker.{name}"), "Nc6");
         }
         let page = tournament.desk.expects("/desk", "signed");
         for words in ["line ", "lines of"] {

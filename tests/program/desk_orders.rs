@@ -19,14 +19,14 @@ fn table_elsewhere(tournament: &BrokerTournament, name: &str) -> (TempDir, Daemo
     tournament.enrols(name);
     let place = tempfile::tempdir().unwrap();
     let given = tournament.broker().join("tables").join(name);
-    for file in ["hub.nk", "tournament-ca.pem"] {
+    for file in ["table.nk", "tournament-ca.pem"] {
         std::fs::copy(given.join(file), place.path().join(file)).unwrap();
     }
     let game = TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1);
-    std::fs::write(place.path().join("table.toml"), game + &read(&given, "hub.toml")).unwrap();
+    std::fs::write(place.path().join("table.toml"), game + &read(&given, "section.toml")).unwrap();
     let mut daemon = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
     daemon.expect("this game is kept in ");
-    tournament.desk.expects("/desk", &format!("id=\"table-hub.{name}\""));
+    tournament.desk.expects("/desk", &format!("id=\"table-broker.{name}\""));
     (place, daemon)
 }
 
@@ -41,22 +41,22 @@ fn the_desk_starts_a_table_elsewhere_opens_an_item_and_decides_it() {
     let tournament = BrokerTournament::opens("0:15:00");
     let (_place, mut daemon) = table_elsewhere(&tournament, "7");
     let journal = daemon.folder().join("journal.jsonl");
-    let token = tournament.desk.token("hub.7");
-    tournament.desk.does("hub.7", "start", &token);
+    let token = tournament.desk.token("broker.7");
+    tournament.desk.does("broker.7", "start", &token);
     daemon.expect("the tournament desk: start");
     assert_eq!(times_ordered(&journal, "start"), 1);
-    tournament.desk.does("hub.7", "item white 4.1 he touched it", &token);
-    let page = tournament.desk.expects("/table/hub.7?item=1", "he touched it");
+    tournament.desk.does("broker.7", "item white 4.1 he touched it", &token);
+    let page = tournament.desk.expects("/table/broker.7?item=1", "he touched it");
     for not_from_here in ["value=\"result\"", "value=\"undo\"", "value=\"back\"", "value=\"counter\""] {
         assert!(!page.contains(not_from_here), "{not_from_here} is offered");
     }
-    let answer = tournament.desk.types("hub.7", "result 1-0", &token).body;
+    let answer = tournament.desk.types("broker.7", "result 1-0", &token).body;
     assert!(answer.contains("\"done\":false") && answer.contains("done at the table"), "{answer}");
-    tournament.desk.does("hub.7", "decide 1 he was warned", &token);
+    tournament.desk.does("broker.7", "decide 1 he was warned", &token);
     daemon.expect("the tournament desk: decide 1 he was warned");
-    tournament.desk.does("hub.7", "stop", &token);
-    tournament.desk.does("hub.7", "clocks 0:40:00 0:41:00", &token);
-    let page = tournament.desk.expects("/table/hub.7", "0:41:00");
+    tournament.desk.does("broker.7", "stop", &token);
+    tournament.desk.does("broker.7", "clocks 0:40:00 0:41:00", &token);
+    let page = tournament.desk.expects("/table/broker.7", "0:41:00");
     assert!(page.contains("0:40:00"), "{page}");
     // The journal says who acted, and its replay gives the same game.
     assert_eq!(times_ordered(&journal, ""), 5);
@@ -71,7 +71,7 @@ fn the_desk_starts_a_table_elsewhere_opens_an_item_and_decides_it() {
 fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at_the_desk() {
     let tournament = BrokerTournament::opens("0:15:00");
     let (place, mut daemon) = table_elsewhere(&tournament, "7");
-    let seed = read(place.path(), "hub.nk");
+    let seed = read(place.path(), "table.nk");
     // A client with a copy of the table's key: the table never receives its messages.
     let foreign = tournament.table("7", seed.trim());
     let sends = |headers: &[(&str, &str)], body: &str| {
@@ -97,7 +97,7 @@ fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at
             daemon.types(&format!("{seat}: move {san}"));
             daemon.types(&format!("{seat}: press"));
             daemon.expect("= ");
-            tournament.desk.expects("/table/hub.7", san);
+            tournament.desk.expects("/table/broker.7", san);
         }
         sends(headers, &format!("nonsense {turn}"));
         // Also if the table reconnects while this is the last message.
@@ -130,21 +130,21 @@ fn an_order_whose_broker_dies_acts_once_at_most_and_the_desk_says_what_is_known(
     let tournament = BrokerTournament::opens("0:15:00");
     let (_place, mut daemon) = table_elsewhere(&tournament, "7");
     let journal = daemon.folder().join("journal.jsonl");
-    let token = tournament.desk.token("hub.7");
-    tournament.desk.does("hub.7", "start", &token);
+    let token = tournament.desk.token("broker.7");
+    tournament.desk.does("broker.7", "start", &token);
     daemon.expect("the tournament desk: start");
     for (turn, wait_ms) in [0, 3, 15, 60].into_iter().enumerate() {
         let words = format!("try-{turn}-of-it");
         let line = format!("item white 4.1 {words}");
         let answer = std::thread::scope(|scope| {
-            let ordering = scope.spawn(|| tournament.desk.types("hub.7", &line, &token).body);
+            let ordering = scope.spawn(|| tournament.desk.types("broker.7", &line, &token).body);
             std::thread::sleep(Duration::from_millis(wait_ms));
             signals(&tournament, "KILL");
             ordering.join().unwrap()
         });
         // The broker is back, and after the desk's next act every line has arrived.
-        tournament.desk.does("hub.7", "stop", &token);
-        tournament.desk.does("hub.7", "resume", &token);
+        tournament.desk.does("broker.7", "stop", &token);
+        tournament.desk.does("broker.7", "resume", &token);
         let acted = times_ordered(&journal, &words);
         assert!(acted <= 1, "it acted {acted} times");
         if answer.contains("\"done\":true") {
@@ -163,21 +163,21 @@ fn an_order_whose_broker_dies_acts_once_at_most_and_the_desk_says_what_is_known(
     let place = tempfile::tempdir().unwrap();
     tournament.enrols("8");
     let given = tournament.broker().join("tables/8");
-    for file in ["hub.nk", "tournament-ca.pem"] {
+    for file in ["table.nk", "tournament-ca.pem"] {
         std::fs::copy(given.join(file), place.path().join(file)).unwrap();
     }
     let section: String =
-        read(&given, "hub.toml").lines().filter(|line| !line.starts_with("arbiter_key")).fold(
+        read(&given, "section.toml").lines().filter(|line| !line.starts_with("arbiter_key")).fold(
             TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1),
             |text, line| text + line + "\n",
         );
     std::fs::write(place.path().join("table.toml"), section).unwrap();
     let _without = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
-    tournament.desk.expects("/desk", "id=\"table-hub.8\"");
-    let token = tournament.desk.token("hub.8");
+    tournament.desk.expects("/desk", "id=\"table-broker.8\"");
+    let token = tournament.desk.token("broker.8");
     let until = Instant::now() + Duration::from_secs(60);
     loop {
-        let answer = tournament.desk.types("hub.8", "start", &token).body;
+        let answer = tournament.desk.types("broker.8", "start", &token).body;
         if answer.contains("the table takes no orders") {
             break;
         }

@@ -153,11 +153,11 @@ fn game(port: u16, more: &str) -> (TempDir, Daemon) {
 }
 
 /// The same with more settings of the broker.
-fn ordered_game(port: u16, more: &str, of_hub: &str) -> (TempDir, Daemon) {
+fn ordered_game(port: u16, more: &str, of_broker: &str) -> (TempDir, Daemon) {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("hub.nk"), format!("{SEED}\n")).unwrap();
+    std::fs::write(folder.path().join("table.nk"), format!("{SEED}\n")).unwrap();
     let config = format!(
-        "[hub]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"hub.nk\"\n{of_hub}\
+        "[broker]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"table.nk\"\n{of_broker}\
          [game]\napproved_by = \"the test's arbiter\"\n{more}\n"
     );
     std::fs::write(folder.path().join("table.toml"), config).unwrap();
@@ -176,7 +176,7 @@ fn happens(daemon: &mut Daemon, times: u32) {
 }
 
 #[test]
-fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() {
+fn a_broker_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() {
     let place = tempfile::tempdir().unwrap();
     let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
@@ -212,7 +212,7 @@ fn a_hub_gets_every_line_once_and_in_order_also_after_it_was_killed_and_wiped() 
 }
 
 #[test]
-fn a_frozen_hub_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
+fn a_frozen_broker_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
     let place = tempfile::tempdir().unwrap();
     let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
@@ -235,7 +235,7 @@ fn a_frozen_hub_is_told_once_to_the_arbiter_and_waited_for_by_nobody() {
 }
 
 #[test]
-fn a_hub_that_refuses_the_table_is_told_with_its_reason_and_the_game_goes_on() {
+fn a_broker_that_refuses_the_table_is_told_with_its_reason_and_the_game_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let others = RIGHTS.replace("hall.t7.journal", "hall.t8.journal");
     let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), &others);
@@ -247,7 +247,7 @@ fn a_hub_that_refuses_the_table_is_told_with_its_reason_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_hub_that_is_none_takes_neither_memory_nor_time_of_the_game() {
+fn a_broker_that_is_none_takes_neither_memory_nor_time_of_the_game() {
     let liar = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = liar.local_addr().unwrap().port();
     std::thread::spawn(move || {
@@ -303,7 +303,7 @@ fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
         ("url = \"nats://127.0.0.1\"\ntable = \"7\"", "key"),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("table.toml"), format!("[hub]\n{wrong}\n")).unwrap();
+        std::fs::write(folder.path().join("table.toml"), format!("[broker]\n{wrong}\n")).unwrap();
         let refused = super::table::run(folder.path(), &["play", "--config", "table.toml"], "");
         let told = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(refused.status.code() == Some(2) && told.contains(named), "{told}");
@@ -383,8 +383,8 @@ fn an_order_of_the_arbiter_acts_once_and_nothing_else_that_comes_there_does() {
     let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let desk = Desk::of(&server);
     let mut arbiter = OrderingDesk::of(&desk);
-    let of_hub = format!("arbiter_key = \"{}\"\norders = [\"start\", \"time\"]\n", OrderingDesk::key());
-    let (_folder, mut daemon) = ordered_game(server.port, LEAVE, &of_hub);
+    let of_broker = format!("arbiter_key = \"{}\"\norders = [\"start\", \"time\"]\n", OrderingDesk::key());
+    let (_folder, mut daemon) = ordered_game(server.port, LEAVE, &of_broker);
     happens(&mut daemon, 3);
     let journal = daemon.folder().join("journal.jsonl");
     desk.has_all_of(&journal);

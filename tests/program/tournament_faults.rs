@@ -171,14 +171,14 @@ impl PlayingTable {
         tournament.enrols(&name);
         let place = tempfile::tempdir().unwrap();
         let given = tournament.broker().join("tables").join(&name);
-        for file in ["hub.nk", "tournament-ca.pem"] {
+        for file in ["table.nk", "tournament-ca.pem"] {
             std::fs::copy(given.join(file), place.path().join(file)).unwrap();
         }
         let through = |line: &str| match line.starts_with("url = ") {
             true => format!("url = \"tls://127.0.0.1:{}\"\n", network.port),
             false => format!("{line}\n"),
         };
-        let section: String = read(&given, "hub.toml").lines().map(through).collect();
+        let section: String = read(&given, "section.toml").lines().map(through).collect();
         let mut game = TYPED_GAME.replacen("[game]\n", "[game]\nleave_to_publish = \"the arbiter\"\n", 1);
         for (seat, player) in [("[game.white]\n", "Anna"), ("[game.black]\n", "Bo")] {
             game = game.replace(seat, &format!("{seat}name = \"{player} {number}\"\nsheet = \"entered\"\n"));
@@ -314,7 +314,7 @@ fn catches_up(tournament: &BrokerTournament, tables: &[PlayingTable], after: &st
 }
 
 #[test]
-fn tables_whose_network_is_cut_and_whose_hub_suffers_everything_lose_double_and_turn_round_no_line() {
+fn tables_whose_network_is_cut_and_whose_broker_suffers_everything_lose_double_and_turn_round_no_line() {
     let faults = TournamentFaults::asked();
     let mut tournament = BrokerTournament::opens("0:15:00");
     let network = CutNetwork::lies_before(tournament.url().rsplit('/').next().unwrap().parse().unwrap());

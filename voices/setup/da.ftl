@@ -74,7 +74,7 @@ section-seat-voice = { $color ->
 section-room-voice = Hvad alle ved brættet hører, og en spiller uden egen stemme
 section-arbiter-voice = Hvad dommeren hører, alene
 section-web = Webserveren, som browsere og andre terminaler forbinder sig til
-section-hub = Turneringens knudepunkt, som dette bord sender sit parti til
+section-broker = Turneringens knudepunkt, som dette bord sender sit parti til
 
 games = Mappen, hvor hvert parti får sin egen mappe. Standard: games
 game-edition = Hvilken udgave af skaklovene der gælder: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alle sprog
@@ -149,12 +149,12 @@ seat-voice-voice = En variant af stemmen: espeak-ngs, for eksempel f3, taleserve
 seat-voice-record = Om det, der siges, også gemmes som lyd. Standard: false
 web-listen = Hvor den lytter; »none« slår den fra. Alt andet end 127.0.0.1 nås fra andre maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andre adresser, den åbnes under, med deres porte
-hub-url = Hvor turneringens knudepunkt er, som regel tls://VÆRT:4222
-hub-table = Hvad dette bord hedder i turneringen: bogstaver a til z, tal, - og _
-hub-key = Filen med dette bords nøgle (annabella tournament enrol-table)
-hub-ca = Filen med turneringens egen certifikatudsteder; kræves ved tls://
-hub-arbiter_key = Dommerens offentlige nøgle i turneringen, hvis ordrer bordet følger (står i hub.toml)
-hub-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene). Standard: alle fire
+broker-url = Hvor turneringens knudepunkt er, som regel tls://VÆRT:4222
+broker-table = Hvad dette bord hedder i turneringen: bogstaver a til z, tal, - og _
+broker-key = Filen med dette bords nøgle (annabella tournament enrol-table)
+broker-ca = Filen med turneringens egen certifikatudsteder; kræves ved tls://
+broker-arbiter_key = Dommerens offentlige nøgle i turneringen, hvis ordrer bordet følger (står i section.toml)
+broker-orders = Hvad der må bestemmes derfra: start, item (en sag), decide (sagerne), time (urene). Standard: alle fire
 
 # Siges højt af lægen i hver spillers udgang
 doctor-speaks = Her er Annabella. Det her hører { $color ->

@@ -74,7 +74,7 @@ section-seat-voice = Die Stimme für { $color ->
 section-room-voice = Was alle am Brett hören, und ein Spieler ohne eigene Stimme
 section-arbiter-voice = Was der Schiedsrichter hört, er allein
 section-web = Der Webserver: womit sich Browser und andere Terminals verbinden
-section-hub = Die Sammelstelle des Turniers, an die dieser Tisch seine Partie weitergibt
+section-broker = Die Sammelstelle des Turniers, an die dieser Tisch seine Partie weitergibt
 
 games = Der Ordner, in dem jede Partie ihren eigenen bekommt. Standard: games
 game-edition = Welcher Text der Regeln gilt: da09, no14, sv17, da17, da18, fide23. Standard: da18, in jeder Sprache
@@ -151,12 +151,12 @@ seat-voice-record = Ob das Gesagte auch als Ton behalten wird. Standard: false
 web-listen = Die Adresse, auf der er lauscht; „none“ schaltet ihn ab. Jede andere als 127.0.0.1 ist von anderen Rechnern aus zu erreichen.
     Standard: 127.0.0.1 an einem freien Port
 web-names = Andere Adressen, unter denen er geöffnet wird, mit ihren Ports
-hub-url = Wo die Sammelstelle des Turniers ist, meist tls://RECHNER:4222
-hub-table = Wie dieser Tisch im Turnier heißt: Buchstaben a bis z, Ziffern, - und _
-hub-key = Die Datei mit dem Schlüssel dieses Tisches (annabella tournament enrol-table)
-hub-ca = Die Datei mit der eigenen Zertifizierungsstelle des Turniers; nötig bei tls://
-hub-arbiter_key = Öffentlicher Schlüssel der Turnierleitung, deren Anordnungen gelten (steht in hub.toml)
-hub-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren). Standard: alle vier
+broker-url = Wo die Sammelstelle des Turniers ist, meist tls://RECHNER:4222
+broker-table = Wie dieser Tisch im Turnier heißt: Buchstaben a bis z, Ziffern, - und _
+broker-key = Die Datei mit dem Schlüssel dieses Tisches (annabella tournament enrol-table)
+broker-ca = Die Datei mit der eigenen Zertifizierungsstelle des Turniers; nötig bei tls://
+broker-arbiter_key = Öffentlicher Schlüssel der Turnierleitung, deren Anordnungen gelten (steht in section.toml)
+broker-orders = Was sie anordnen darf: start, item (ein Vorgang), decide (Vorgänge), time (die Uhren). Standard: alle vier
 
 # Vom Doktor laut in den Ausgang jedes Spielers gesagt
 doctor-speaks = Hier ist Annabella. Das hört { $color ->

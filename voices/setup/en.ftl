@@ -74,7 +74,7 @@ section-seat-voice = { $color ->
 section-room-voice = What everybody at the table hears, and a player without a voice of their own
 section-arbiter-voice = What the arbiter hears, alone
 section-web = The web server: where browsers and other terminals connect
-section-hub = The tournament server that this table publishes its game to
+section-broker = The tournament server that this table publishes its game to
 
 games = The folder in which each game gets a folder of its own. Default: games
 game-edition = Which text of the Laws governs: da09, no14, sv17, da17, da18, fide23. Default: da18, in every language
@@ -150,12 +150,12 @@ seat-voice-record = Whether what is said is kept as sound, too. Default: false
 web-listen = The address it listens on; “none” switches it off. Any other than 127.0.0.1 can be reached from other machines.
     Default: 127.0.0.1 at any free port
 web-names = Other addresses it is opened under, with their ports
-hub-url = The address of the tournament server, mostly tls://HOST:4222
-hub-table = What this table is called in the tournament: letters a to z, digits, - and _
-hub-key = The file with this table's key (annabella tournament enrol-table)
-hub-ca = The file with the tournament server's own certificate authority; needed with tls://
-hub-arbiter_key = The public key of the tournament desk, whose orders are taken (it stands in hub.toml)
-hub-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks). Default: all four
+broker-url = The address of the tournament server, mostly tls://HOST:4222
+broker-table = What this table is called in the tournament: letters a to z, digits, - and _
+broker-key = The file with this table's key (annabella tournament enrol-table)
+broker-ca = The file with the tournament server's own certificate authority; needed with tls://
+broker-arbiter_key = The public key of the tournament desk, whose orders are taken (it stands in section.toml)
+broker-orders = What may be ordered from there: start, item (open one), decide (items), time (clocks). Default: all four
 
 # Said aloud by the doctor into each player's output
 doctor-speaks = Annabella here. This is what { $color ->

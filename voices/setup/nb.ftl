@@ -74,7 +74,7 @@ section-seat-voice = { $color ->
 section-room-voice = Hva alle ved brettet hører, og en spiller uten egen stemme
 section-arbiter-voice = Hva dommeren hører, alene
 section-web = Webserveren som nettlesere og andre terminaler kobler seg til
-section-hub = Knutepunktet for turneringen, som dette bordet sender partiet sitt til
+section-broker = Knutepunktet for turneringen, som dette bordet sender partiet sitt til
 
 games = Mappen der hvert parti får sin egen mappe. Standard: games
 game-edition = Hvilken utgave av sjakkreglene som gjelder: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alle språk
@@ -149,12 +149,12 @@ seat-voice-voice = En variant av stemmen: fra espeak-ng for eksempel f3, fra tal
 seat-voice-record = Om det som sies, også lagres som lyd. Standard: false
 web-listen = Hvor den lytter; «none» slår den av. Alt annet enn 127.0.0.1 nås fra andre maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andre adresser den åpnes under, med portene deres
-hub-url = Hvor knutepunktet for turneringen er, som regel tls://VERT:4222
-hub-table = Hva dette bordet heter i turneringen: bokstaver a til z, tall, - og _
-hub-key = Filen med dette bordets nøkkel (annabella tournament enrol-table)
-hub-ca = Filen med turneringens egen sertifikatutsteder; trengs ved tls://
-hub-arbiter_key = Den offentlige nøkkelen til dommerbordet i turneringen, som bordet tar ordrer fra (står i hub.toml)
-hub-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene). Standard: alle fire
+broker-url = Hvor knutepunktet for turneringen er, som regel tls://VERT:4222
+broker-table = Hva dette bordet heter i turneringen: bokstaver a til z, tall, - og _
+broker-key = Filen med dette bordets nøkkel (annabella tournament enrol-table)
+broker-ca = Filen med turneringens egen sertifikatutsteder; trengs ved tls://
+broker-arbiter_key = Den offentlige nøkkelen til dommerbordet i turneringen, som bordet tar ordrer fra (står i section.toml)
+broker-orders = Hva som kan bestemmes derfra: start, item (en sak), decide (sakene), time (klokkene). Standard: alle fire
 
 # Sies høyt av legen i hver spillers utgang
 doctor-speaks = Her er Annabella. Dette hører { $color ->

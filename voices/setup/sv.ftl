@@ -74,7 +74,7 @@ section-seat-voice = { $color ->
 section-room-voice = Vad alla vid brädet hör, och en spelare utan egen röst
 section-arbiter-voice = Vad domaren hör, ensam
 section-web = Webbservern som webbläsare och andra terminaler ansluter till
-section-hub = Turneringens nav, som det här bordet skickar sitt parti till
+section-broker = Turneringens nav, som det här bordet skickar sitt parti till
 
 games = Mappen där varje parti får en egen mapp. Standard: games
 game-edition = Vilken utgåva av schackreglerna som gäller: da09, no14, sv17, da17, da18, fide23. Standard: da18, på alla språk
@@ -149,12 +149,12 @@ seat-voice-voice = En variant av rösten: espeak-ngs, till exempel f3, talserver
 seat-voice-record = Om det som sägs också sparas som ljud. Standard: false
 web-listen = Var den lyssnar; ”none” stänger av den. Allt annat än 127.0.0.1 nås från andra maskiner. Standard: 127.0.0.1 på en ledig port
 web-names = Andra adresser den öppnas under, med deras portar
-hub-url = Var turneringens nav finns, oftast tls://VÄRD:4222
-hub-table = Vad det här bordet heter i turneringen: bokstäver a till z, siffror, - och _
-hub-key = Filen med det här bordets nyckel (annabella tournament enrol-table)
-hub-ca = Filen med turneringens egen certifikatutfärdare; behövs vid tls://
-hub-arbiter_key = Domarbordets offentliga nyckel i turneringen; bordet följer dess order (står i hub.toml)
-hub-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor). Standard: alla fyra
+broker-url = Var turneringens nav finns, oftast tls://VÄRD:4222
+broker-table = Vad det här bordet heter i turneringen: bokstäver a till z, siffror, - och _
+broker-key = Filen med det här bordets nyckel (annabella tournament enrol-table)
+broker-ca = Filen med turneringens egen certifikatutfärdare; behövs vid tls://
+broker-arbiter_key = Domarbordets offentliga nyckel i turneringen; bordet följer dess order (står i section.toml)
+broker-orders = Vad som får bestämmas därifrån: start, item (ett ärende), decide (ärenden), time (klockor). Standard: alla fyra
 
 # Sägs högt av doktorn i varje spelares utgång
 doctor-speaks = Här är Annabella. Det här hör { $color ->

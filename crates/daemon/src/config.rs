@@ -33,7 +33,7 @@ pub struct Config {
     /// The web server of pages and event streams; if absent, on loopback at any free port.
     pub web: Option<WebConfig>,
     /// The broker to which the game is published, if any.
-    pub hub: Option<PublishConfig>,
+    pub broker: Option<PublishConfig>,
     /// The voice for everybody at the table, and for a player without a voice.
     pub room: OtherDevices,
     /// The voice that only the arbiter hears.

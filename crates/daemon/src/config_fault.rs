@@ -72,7 +72,7 @@ fn line_and_column(text: &str, at: usize) -> (usize, usize) {
 
 /// The sections of a configuration, for the message about an unknown one.
 const SECTIONS: &str = "[game], [game.white], [game.white.assistant], [white], [white.board], [white.ear], [white.voice], \
-                        the same for black, [room.voice], [arbiter.voice], [web] and [hub]";
+                        the same for black, [room.voice], [arbiter.voice], [web] and [broker]";
 
 /// Fields that the program sets itself and no user writes.
 const OWN_FIELDS: [&str; 2] = ["practice", "appointed_in_ms"];
@@ -388,7 +388,7 @@ mod tests {
             "[white]\nkeypad = 1\n",
             "[white]\nbraille = 1\n",
             "[room]\nvoice = 1\n",
-            "[hub]\nurl = \"x\"\n",
+            "[broker]\nurl = \"x\"\n",
             "[game]\nquickplay_finish = \"no\"\n",
             "[web]\nlisten = 80\n",
             "[[game]]\n",

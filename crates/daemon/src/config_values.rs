@@ -22,7 +22,7 @@ pub fn find_device_fault(config: &Config) -> Option<ValueFault> {
         .filter_map(of_voice)
         .next()
         .or_else(|| shared_device_fault(config))
-        .or_else(|| hub_fault(config))
+        .or_else(|| broker_fault(config))
         .or_else(|| Seat::ALL.into_iter().find_map(|seat| seat_fault(config, seat)))
         .or_else(|| page_name_fault(config))
 }
@@ -60,9 +60,9 @@ fn shared_device_fault(config: &Config) -> Option<ValueFault> {
     None
 }
 
-fn hub_fault(config: &Config) -> Option<ValueFault> {
-    let fault = publish_settings::link_settings(config.hub.as_ref()?, Path::new("journal.jsonl")).err()?;
-    Some(ValueFault { why: format!("hub: {}", fault.why), ..fault })
+fn broker_fault(config: &Config) -> Option<ValueFault> {
+    let fault = publish_settings::link_settings(config.broker.as_ref()?, Path::new("journal.jsonl")).err()?;
+    Some(ValueFault { why: format!("broker: {}", fault.why), ..fault })
 }
 
 fn seat_fault(config: &Config, seat: Seat) -> Option<ValueFault> {
@@ -236,12 +236,12 @@ mod tests {
             ),
             ("[web]\nnames = [\"a b\"]\n", "line 2, column 9", "host and port"),
             (
-                "[hub]\nurl = \"tls://x:1\"\nkey = \"k\"\ntable = \"a b\"\n",
+                "[broker]\nurl = \"tls://x:1\"\nkey = \"k\"\ntable = \"a b\"\n",
                 "line 4, column 9",
                 "name of a table",
             ),
             (
-                "[hub]\nurl = \"nats://127.0.0.1:1\"\nkey = \"k\"\ntable = \"a\"\narbiter_key = \"z\"\n",
+                "[broker]\nurl = \"nats://127.0.0.1:1\"\nkey = \"k\"\ntable = \"a\"\narbiter_key = \"z\"\n",
                 "line 5, column 15",
                 "64 hexadecimal digits",
             ),

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hub_that_has_another_line_is_told_of_and_sent_nothing_until_it_has_ours() {
+    fn a_broker_that_has_another_line_is_told_of_and_sent_nothing_until_it_has_ours() {
         let lines = [11, 12, 13];
         let mut link = asking(&lines);
         assert_eq!(link.handle(1, LinkInput::Stored { ask: 1, last: line(11, 2, 99, 7) }), None);
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hub_that_forgot_while_it_stayed_connected_is_filled_again() {
+    fn a_broker_that_forgot_while_it_stayed_connected_is_filled_again() {
         let mut link = asking(&[11]);
         let first = sends(&[11], 1, 0);
         assert_eq!(link.handle(1, LinkInput::Stored { ask: 1, last: LastStored::Nothing }), first);
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hub_that_refuses_everything_is_asked_less_and_less_often() {
+    fn a_broker_that_refuses_everything_is_asked_less_and_less_often() {
         let mut link = asking(&[11]);
         let mut outputs = 0;
         let mut output = Some(LinkOutput::Ask { ask: 1 });

@@ -98,7 +98,7 @@ mod tests {
         let settings = LinkSettings {
             url: "tls://hall:4222".into(),
             table: TableName::read("7").unwrap(),
-            key: "hub.nk".into(),
+            key: "table.nk".into(),
             ca: None,
             journal: "journal.jsonl".into(),
             orders: None,

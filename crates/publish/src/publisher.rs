@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hub_that_never_answers_is_left_when_its_connection_is_gone() {
+    async fn a_broker_that_never_answers_is_left_when_its_connection_is_gone() {
         struct UnresponsiveTarget;
         impl PublishTarget for UnresponsiveTarget {
             async fn answer(self: Arc<Self>, _: LinkOutput, _: Vec<u8>) -> Result<LinkInput, PublishFault> {

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hub_that_comes_and_goes_tells_seldom() {
+    fn a_broker_that_comes_and_goes_tells_seldom() {
         for every in [1_500, 6_000, 20_000] {
             let flaps = |now| if now / every % 2 == 0 { LinkState::Forked(3) } else { LinkState::Level };
             let often = told(3_600_000, flaps).len();

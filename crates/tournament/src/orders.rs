@@ -212,7 +212,7 @@ mod tests {
             let (sends, mut sent) = unbounded_channel();
             let desk = OrderDispatcher::new(DeviceKey::of_seed([1; 32]), sends);
             std::thread::scope(|scope| {
-                let ordering = scope.spawn(|| desk.order("hub.7", &order()));
+                let ordering = scope.spawn(|| desk.order("broker.7", &order()));
                 let on_its_way = sent.blocking_recv().unwrap();
                 for news in news {
                     let other = TableName::read("8").unwrap();
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(wait(&told, Duration::ZERO), OrderOutcome::NoAnswer);
         let (sends, _sent) = unbounded_channel();
         let desk = OrderDispatcher::new(DeviceKey::of_seed([1; 32]), sends);
-        let (id, line) = ("hub.7".to_owned(), "start".to_owned());
+        let (id, line) = ("broker.7".to_owned(), "start".to_owned());
         let (hash, table) = (LineHash::of(b"late"), order().table);
         let late =
             PendingOrder { id: id.clone(), table: table.clone(), line: line.clone(), tells, is_late: true };

@@ -382,7 +382,7 @@ pub(crate) fn desk(
         Some(_) => Vec::new(),
     };
     let needs = html! {
-        @if floor.is_broker_unreachable() { p { strong { (words.say("hub-gone")) } } }
+        @if floor.is_broker_unreachable() { p { strong { (words.say("broker-gone")) } } }
         @if floor.files.is_some() && asks.sector.is_none() { p { strong { (words.files(floor.files.as_ref())) } } }
         @if !left_out_rows.is_empty() { p { a href="#h-pairings" { strong { (words.say("pairings-left-out")) } } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {

@@ -81,7 +81,7 @@ pub(crate) struct PublishedTables {
 
 /// The tournament's id of the n-th game under a name. No game folder has this prefix.
 fn id_of(table: &str, number: usize) -> String {
-    if number == 0 { format!("hub.{table}") } else { format!("hub.{table}.{}", number + 1) }
+    if number == 0 { format!("broker.{table}") } else { format!("broker.{table}.{}", number + 1) }
 }
 
 impl PublishedTables {
@@ -171,7 +171,7 @@ impl PublishedTables {
 
     /// The name under which a game is published.
     pub(crate) fn name_of(&self, id: &str) -> Option<&str> {
-        let name = id.strip_prefix("hub.")?.split('.').next()?;
+        let name = id.strip_prefix("broker.")?.split('.').next()?;
         self.tables.get_key_value(name).map(|(name, _)| name.as_str())
     }
 
@@ -255,17 +255,17 @@ mod tests {
         tables.place("7", one, 1);
         tables.reached(true, 0);
         tables.set_nonce("7", Some(one), "a");
-        assert_eq!(tables.nonce_of("hub.7"), None, "nothing was heard of it yet");
+        assert_eq!(tables.nonce_of("broker.7"), None, "nothing was heard of it yet");
         tables.heard("7", None, 1_000);
-        assert_eq!(tables.nonce_of("hub.7"), Some("a"));
+        assert_eq!(tables.nonce_of("broker.7"), Some("a"));
         tables.set_nonce("7", Some(two), "b");
-        assert_eq!(tables.nonce_of("hub.7"), None, "it plays another game");
+        assert_eq!(tables.nonce_of("broker.7"), None, "it plays another game");
         tables.set_nonce("7", Some(one), "c");
         tables.lost(90_000);
-        assert_eq!(tables.nonce_of("hub.7"), None, "it is lost");
+        assert_eq!(tables.nonce_of("broker.7"), None, "it is lost");
         tables.heard("7", None, 91_000);
         tables.reached(false, 91_000);
-        assert_eq!(tables.nonce_of("hub.7"), None, "the broker is gone");
+        assert_eq!(tables.nonce_of("broker.7"), None, "the broker is gone");
     }
 
     #[test]
@@ -274,17 +274,23 @@ mod tests {
         let mut tables = PublishedTables::default();
         assert_eq!(
             tables.place("7", one, 2),
-            LineDestination::NoGame("hub.7".into()),
+            LineDestination::NoGame("broker.7".into()),
             "its beginning never came"
         );
-        assert_eq!(tables.place("7", one, 1), LineDestination::NewGame { id: "hub.7".into(), before: None });
-        assert_eq!(tables.place("7", one, 2), LineDestination::Game("hub.7".into()));
-        let begins = LineDestination::NewGame { id: "hub.7.2".into(), before: Some("hub.7".into()) };
+        assert_eq!(
+            tables.place("7", one, 1),
+            LineDestination::NewGame { id: "broker.7".into(), before: None }
+        );
+        assert_eq!(tables.place("7", one, 2), LineDestination::Game("broker.7".into()));
+        let begins = LineDestination::NewGame { id: "broker.7.2".into(), before: Some("broker.7".into()) };
         assert_eq!(tables.place("7", two, 1), begins);
-        assert_eq!(tables.games_of("7"), ["hub.7", "hub.7.2"]);
-        tables.replace("hub.7");
-        assert_eq!(tables.place("7", one, 3), LineDestination::NoGame("hub.7.2".into()));
-        assert_eq!((tables.games_of("7"), tables.name_of("hub.7.2")), (vec!["hub.7.2".into()], Some("7")));
+        assert_eq!(tables.games_of("7"), ["broker.7", "broker.7.2"]);
+        tables.replace("broker.7");
+        assert_eq!(tables.place("7", one, 3), LineDestination::NoGame("broker.7.2".into()));
+        assert_eq!(
+            (tables.games_of("7"), tables.name_of("broker.7.2")),
+            (vec!["broker.7.2".into()], Some("7"))
+        );
         for n in 0..100_u8 {
             tables.place("7", LineHash::of(&[n]), 1);
         }
@@ -298,7 +304,7 @@ mod tests {
         tables.place("7", LineHash::of(b"one"), 1);
         for (off, minutes) in [(0_i64, None), (119_999, None), (120_000, Some(2)), (-3_600_000, Some(60))] {
             tables.heard("7", now.checked_add_signed(off), now);
-            assert_eq!(tables.off_minutes("hub.7"), minutes, "{off}");
+            assert_eq!(tables.off_minutes("broker.7"), minutes, "{off}");
         }
     }
 }

@@ -461,7 +461,7 @@ async fn table(
         told,
         answer: &answer,
         exposed: web_state.exposed,
-        elsewhere: floor.hub_name(&id).is_some(),
+        elsewhere: floor.broker_name(&id).is_some(),
         journal: None,
         query: &query,
     }))

@@ -247,7 +247,7 @@ impl TournamentState {
     ///
     /// The act is valid once the table's journal has it, and the desk shows it only then.
     pub(crate) fn act(&self, table: &str, line: &str) -> ActOutcome {
-        let is_elsewhere = self.floor().hub_name(table).is_some();
+        let is_elsewhere = self.floor().broker_name(table).is_some();
         if let Some(orders) = self.orders.as_ref().filter(|_| is_elsewhere) {
             return ActOutcome::Ordered(self.order(orders, table, line));
         }

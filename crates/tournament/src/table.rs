@@ -148,7 +148,7 @@ impl SignedGame {
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentTable {
     /// It publishes to a broker, where others may write under its name.
-    from_hub: bool,
+    from_broker: bool,
     signed: Option<SignedGame>,
     enrolled: Option<PublicKey>,
     game: Option<TableGame>,
@@ -179,7 +179,7 @@ impl TournamentTable {
     /// A table without lines; `enrolled` is the key of its device, if known.
     pub(crate) const fn new(enrolled: Option<PublicKey>, delay_ms: u64) -> Self {
         Self {
-            from_hub: false,
+            from_broker: false,
             signed: None,
             enrolled,
             game: None,
@@ -214,9 +214,9 @@ impl TournamentTable {
     }
 
     /// A table that publishes to a broker.
-    pub(crate) const fn of_hub(delay_ms: u64) -> Self {
+    pub(crate) const fn of_broker(delay_ms: u64) -> Self {
         let mut table = Self::new(None, delay_ms);
-        table.from_hub = true;
+        table.from_broker = true;
         // It counts as stopped until its first message arrives.
         table.runs = false;
         table
@@ -293,7 +293,7 @@ impl TournamentTable {
 
     /// Keeps a line of a broker's table until the device has signed it, because a fork may replace it.
     fn keep(&mut self, text: &str) {
-        if !self.from_hub || !self.has_signatures() {
+        if !self.from_broker || !self.has_signatures() {
             return;
         }
         let (lines, Some(game)) = (self.prints.len(), &self.game) else { return };
@@ -502,7 +502,7 @@ impl TournamentTable {
         }
         // A result that is not signed can be signed only where the program runs.
         if !self.runs && !self.is_settled() {
-            let kind = if self.from_hub { AttentionReason::Lost } else { AttentionReason::Stopped };
+            let kind = if self.from_broker { AttentionReason::Lost } else { AttentionReason::Stopped };
             need(AttentionLevel::Soon, now_ms.saturating_sub(self.heard_ms), kind);
         }
         if session.phase() == Phase::SettingUp {

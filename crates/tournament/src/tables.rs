@@ -261,9 +261,9 @@ impl TournamentTables {
     }
 
     /// The entry of a broker's table, created if it is new.
-    fn at_hub(&mut self, id: &str) -> &mut TableEntry {
+    fn at_broker(&mut self, id: &str) -> &mut TableEntry {
         if !self.tables.contains_key(id) {
-            let table = TournamentTable::of_hub(self.settings.delay_ms);
+            let table = TournamentTable::of_broker(self.settings.delay_ms);
             self.at(id).table = table;
         }
         self.at(id)
@@ -289,7 +289,7 @@ impl TournamentTables {
             }
             LineDestination::NoGame(id) => return self.report_foreign_message(&id, None, now_ms),
         };
-        self.at_hub(&id);
+        self.at_broker(&id);
         if now_ms.saturating_sub(published_ms) < LATELY_MS {
             self.record_heard(name, None, now_ms);
         }
@@ -307,7 +307,7 @@ impl TournamentTables {
             Some(Phase::Over) if self.pairing(before).is_none() => {}
             Some(Phase::Over) => return,
             Some(_) => {
-                self.at_hub(id);
+                self.at_broker(id);
                 return self.update_duplicates(&[before.to_owned(), id.to_owned()].into());
             }
         }
@@ -330,7 +330,7 @@ impl TournamentTables {
     }
 
     fn report_foreign_message(&mut self, id: &str, of: Option<&TableName>, now_ms: u64) {
-        let taken = self.at_hub(id).table.report_foreign_message(of);
+        let taken = self.at_broker(id).table.report_foreign_message(of);
         self.tell(id, taken, now_ms);
     }
 
@@ -360,7 +360,7 @@ impl TournamentTables {
     }
 
     /// The table's name at the broker, if it has one.
-    pub(crate) fn hub_name(&self, id: &str) -> Option<&str> {
+    pub(crate) fn broker_name(&self, id: &str) -> Option<&str> {
         self.broker.name_of(id)
     }
 

@@ -478,8 +478,8 @@ fn lines_chained_by_another_hand_give_way_to_those_the_device_signed() {
         floor.take_published_line(&published("7", lines, number), BEGAN, true, BEGAN);
         floor.release(BEGAN);
         let moves = |session: &annabella_session::session::Session| session.plies().len();
-        let stands = floor.current_game("hub.7", BEGAN).map(|(session, _)| moves(session));
-        (stands, floor.released_game("hub.7", BEGAN).map(|(session, _)| moves(session)), faults(&floor))
+        let stands = floor.current_game("broker.7", BEGAN).map(|(session, _)| moves(session));
+        (stands, floor.released_game("broker.7", BEGAN).map(|(session, _)| moves(session)), faults(&floor))
     };
     let forked = vec![LineFault { line: 3, kind: FaultKind::Forked }];
     takes(&lines, 1);
@@ -494,7 +494,7 @@ fn lines_chained_by_another_hand_give_way_to_those_the_device_signed() {
     // The device's signature arrives.
     assert_eq!(takes(&lines, lines.len()), (Some(2), Some(2), forked.clone()));
     assert_eq!(takes(&lies, lies.len() - 1).2, forked);
-    let pgn = floor.broadcast_of("hub.7").unwrap();
+    let pgn = floor.broadcast_of("broker.7").unwrap();
     assert!(pgn.contains("1. e4") && !pgn.contains(" d4"), "{pgn}");
 }
 
@@ -519,9 +519,9 @@ fn another_game_under_a_table_s_name_follows_one_that_is_over_and_is_named_besid
             .count();
         (floor.labels(DeskScope::default()).iter().map(|label| label.id.clone()).collect::<Vec<_>>(), twice)
     };
-    assert_eq!(told(one.len()), (vec!["hub.7.2".to_owned()], 0), "the one before is over");
-    assert_eq!(told(1), (vec!["hub.7.2".to_owned()], 0), "the one before never began");
-    assert_eq!(told(4), (vec!["hub.7".to_owned(), "hub.7.2".to_owned()], 2), "both are played");
+    assert_eq!(told(one.len()), (vec!["broker.7.2".to_owned()], 0), "the one before is over");
+    assert_eq!(told(1), (vec!["broker.7.2".to_owned()], 0), "the one before never began");
+    assert_eq!(told(4), (vec!["broker.7".to_owned(), "broker.7.2".to_owned()], 2), "both are played");
 }
 
 #[test]
@@ -550,7 +550,7 @@ fn a_table_whose_lines_do_not_come_is_named_within_fifteen_seconds_and_no_longer
     };
     // A game without any line is listed.
     floor.presence("7", &presence(all), BEGAN);
-    assert!(floor.label("hub.7").is_some());
+    assert!(floor.label("broker.7").is_some());
     floor.presence("7", &presence(all), BEGAN + 5_000);
     floor.presence("7", &presence(all), BEGAN + 10_000);
     assert_eq!(behind(&floor, BEGAN + 10_000), Some(AttentionReason::Behind { has: 0, of: all }));
@@ -630,7 +630,7 @@ fn a_table_that_falls_silent_is_told_once_and_its_clocks_stand() {
     floor.release(BEGAN + 15_000);
     floor.release(BEGAN + 16_000);
     assert_eq!((lost(&floor), floor.desk_news.told), (1, 1));
-    let stands = |floor: &TournamentTables, now| floor.current_game("hub.7", now).unwrap().1;
+    let stands = |floor: &TournamentTables, now| floor.current_game("broker.7", now).unwrap().1;
     assert_eq!(stands(&floor, BEGAN + MINUTE), stands(&floor, BEGAN + 2 * MINUTE));
     floor.record_heard("7", Some(BEGAN + MINUTE + 600_000), BEGAN + MINUTE);
     assert_eq!((lost(&floor), floor.desk_news.told), (0, 2));
@@ -684,15 +684,15 @@ fn a_clock_that_is_set_and_a_line_that_lies_about_its_moment_release_nothing_ear
         );
     }
     let came = BEGAN + 30 * MINUTE;
-    assert_eq!(moves(&mut set_back, "hub.7", came + delay - 1), Some(0));
-    assert_eq!(moves(&mut set_back, "hub.7", came + delay), Some(1));
+    assert_eq!(moves(&mut set_back, "broker.7", came + delay - 1), Some(0));
+    assert_eq!(moves(&mut set_back, "broker.7", came + delay), Some(1));
     // A line from before the connection is as old as the broker says.
     let mut found = floor(delay, "");
     let now = BEGAN + 3 * delay;
     for number in 1..=lines.len() {
         found.take_published_line(&published("7", &lines, number), BEGAN, false, now);
     }
-    assert_eq!(moves(&mut found, "hub.7", now), Some(2));
+    assert_eq!(moves(&mut found, "broker.7", now), Some(2));
 }
 
 #[test]

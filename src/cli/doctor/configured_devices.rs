@@ -84,8 +84,8 @@ pub(super) fn look<E>(
         }
     }
     each(web(config))?;
-    if let Some(device) = &config.hub {
-        each(hub(device, config.game.leave_to_publish.is_some()))?;
+    if let Some(device) = &config.broker {
+        each(broker(device, config.game.leave_to_publish.is_some()))?;
     }
     each(clock())?;
     each(disk(config.games.as_deref().unwrap_or(Path::new("games")), true))
@@ -297,7 +297,7 @@ fn web(config: &Config) -> DoctorFinding {
 
 /// A build without `tournament` has no client of a broker.
 #[cfg(not(feature = "tournament"))]
-fn hub(_: &PublishConfig, _: bool) -> DoctorFinding {
+fn broker(_: &PublishConfig, _: bool) -> DoctorFinding {
     let found = Err("this build publishes no games (it lacks the feature `tournament`)".to_owned());
     DoctorFinding::of("tournament", false, found, "install a build with it; the game goes on without it")
 }
@@ -307,7 +307,7 @@ fn hub(_: &PublishConfig, _: bool) -> DoctorFinding {
 const SOUND_SERVER: [u32; 3] = [2, 10, 27];
 
 #[cfg(feature = "tournament")]
-fn hub(device: &PublishConfig, leave: bool) -> DoctorFinding {
+fn broker(device: &PublishConfig, leave: bool) -> DoctorFinding {
     use std::os::unix::fs::PermissionsExt as _;
 
     let device = device.clone();

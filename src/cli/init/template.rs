@@ -131,13 +131,13 @@ const OF_OTHERS: &[TemplateSection] =
 const DOOR: TemplateSection =
     section("web", "web", &[("listen", r#""127.0.0.1:8080""#), ("names", r#"["chess.example:8080"]"#)]);
 
-const HUB: TemplateSection = section(
-    "hub",
-    "hub",
+const BROKER: TemplateSection = section(
+    "broker",
+    "broker",
     &[
         ("url", r#""tls://192.168.1.10:4222""#),
         ("table", r#""7""#),
-        ("key", r#""hub.nk""#),
+        ("key", r#""table.nk""#),
         ("ca", r#""tournament-ca.pem""#),
         ("arbiter_key", r#""0123abcd...""#),
         ("orders", r#"["start", "item", "decide", "time"]"#),
@@ -196,7 +196,7 @@ pub(super) fn write(lang: Lang, file: &str, set: &InitSettings) -> String {
         begin(&mut text, section, None);
     }
     begin(&mut text, &DOOR, None);
-    begin(&mut text, &HUB, None);
+    begin(&mut text, &BROKER, None);
     text
 }
 

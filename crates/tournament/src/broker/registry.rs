@@ -241,13 +241,13 @@ impl BrokerFolder {
         let with_seed = given.is_none();
         let key = match given {
             Some(key) => key,
-            None => public_of(&seed_in(&folder.join("hub.nk"))?)?,
+            None => public_of(&seed_in(&folder.join("table.nk"))?)?,
         };
         let authority =
             fs::read_to_string(self.file("ca.pem")).map_err(BrokerError::file(self.file("ca.pem")))?;
         write_private(&folder.join("tournament-ca.pem"), &authority)?;
         let section = self.section(name);
-        write_private(&folder.join("hub.toml"), &section)?;
+        write_private(&folder.join("section.toml"), &section)?;
         self.book.tables.insert(name.to_owned(), key);
         self.write()?;
         let runs = server_process::reload(&self.path);
@@ -259,7 +259,7 @@ impl BrokerFolder {
         let url = self.url();
         let arbiter = self.arbiter.public();
         format!(
-            "[hub]\nurl = \"{url}\"\ntable = \"{table}\"\nkey = \"hub.nk\"\nca = \"tournament-ca.pem\"\n\
+            "[broker]\nurl = \"{url}\"\ntable = \"{table}\"\nkey = \"table.nk\"\nca = \"tournament-ca.pem\"\n\
              # Whose orders this table takes; without this line it takes none.\narbiter_key = \"{arbiter}\"\n"
         )
     }
@@ -345,7 +345,7 @@ mod tests {
         assert!(refused(&mut broker, "7", Some(&key)).contains("table 7 is enrolled"));
         assert!(broker.enrol("8", Some(&key)).is_ok_and(|enrolled| !enrolled.with_seed));
         assert!(
-            !path.join("tables/8/hub.nk").exists(),
+            !path.join("tables/8/table.nk").exists(),
             "the seed of a table with its own key never comes here"
         );
         assert!(refused(&mut broker, "9", Some(&key)).contains("table 8's"));
@@ -363,9 +363,15 @@ mod tests {
         assert_eq!(config.matches("nkey: U").count(), 4, "{config}");
         let key = format!("arbiter_key = \"{}\"", broker.feed().arbiter.public());
         assert!(enrolled.section.contains(&key), "{}", enrolled.section);
-        for secret in
-            ["arbiter.key", "desk.nk", "ca.key", "server.key", "tables/7/hub.nk", "nats.conf", "broker.toml"]
-        {
+        for secret in [
+            "arbiter.key",
+            "desk.nk",
+            "ca.key",
+            "server.key",
+            "tables/7/table.nk",
+            "nats.conf",
+            "broker.toml",
+        ] {
             let mode = fs::metadata(path.join(secret)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600, "{secret}");
         }

@@ -14,7 +14,7 @@ impl TournamentTables {
         if let Some(id) = presence.game.and_then(|game| self.broker.presence_id(name, game)) {
             let has = self.tables.get(&id).map_or(0, |at| at.table.lines());
             // A game without lines is shown at the desk as well.
-            self.at_hub(&id);
+            self.at_broker(&id);
             self.broker.set_lines(name, &id, (has, presence.lines), now_ms);
         }
     }

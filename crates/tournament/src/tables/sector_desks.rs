@@ -11,7 +11,7 @@ impl TournamentTables {
     pub(crate) fn is_in(&self, id: &str, sector: Option<usize>) -> bool {
         let Some(place) = sector else { return true };
         let Some(sector) = self.settings.sectors.get(place) else { return false };
-        let names = std::iter::once(id).chain(self.hub_name(id));
+        let names = std::iter::once(id).chain(self.broker_name(id));
         sector.has(names, self.pairing(id).map(|pairing| pairing.board))
     }
 

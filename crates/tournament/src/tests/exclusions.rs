@@ -46,7 +46,7 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     // A table named at the start is left out when it appears; so is a second game under one name at
     // the broker.
     let mut without = TournamentTables::new(TournamentSettings {
-        without: ["two".to_owned(), "hub.7.2".to_owned()].into(),
+        without: ["two".to_owned(), "broker.7.2".to_owned()].into(),
         ..TournamentSettings::default()
     });
     takes(&mut without, "one", &lines[..6]);
@@ -59,7 +59,7 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     without.take_published_line(&published("7", &third, 1), BEGAN, true, BEGAN);
     without.release(now);
     let shown = |id: &str| without.released_game(id, now).is_some();
-    assert_eq!(["one", "two", "hub.7", "hub.7.2"].map(shown), [true, false, true, false]);
+    assert_eq!(["one", "two", "broker.7", "broker.7.2"].map(shown), [true, false, true, false]);
 }
 
 /// How many events the spectators of a table have received.
