@@ -10,8 +10,8 @@ use std::{
 use annabella::{
     game::{Lang, Position, SchemeId},
     language::{
-        command_wordings,
-        keypad_layout::{LAYOUT, letters},
+        command::Command,
+        keypad_layout::{KeyAction, LAYOUT, letters},
         understand::{Understanding, understand_words},
     },
     messages::{KeyNames, Phrases},
@@ -136,11 +136,10 @@ fn with_lists(text: &str, lists: &[Vec<String>]) -> String {
     out
 }
 
-/// The page with an item more after its last one about this role's lines.
-fn with_item_of(who: &str, text: &str, item: &str) -> String {
+/// The page with an item more after its last one that begins like this.
+fn with_item_after(begins: &str, text: &str, item: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
-    let is_about = |line: &&str| line.starts_with(&format!("- `{who}: "));
-    let last = lines.iter().rposition(is_about).expect("the page lists lines of this role");
+    let last = lines.iter().rposition(|line| line.starts_with(begins)).expect("the page has such a list");
     lines.insert(last + 1, item);
     lines.join("\n") + "\n"
 }
@@ -267,8 +266,20 @@ fn every_spoken_command_stands_in_a_guide_in_words_that_are_understood() {
                 }
             }
         }
-        let there: BTreeSet<&str> = command_wordings(lang).map(|(command, _)| command.name()).collect();
-        let missing: Vec<&&str> = there.difference(&said).collect();
+        // A command that is missing is listed with its keys. One that asks about something needs an example.
+        let phrases = Phrases::builtin(lang);
+        for (row, (keys, does)) in LAYOUT.iter().zip(phrases.key_rows(KeyNames::Words)) {
+            if let KeyAction::Command(command) = row.does
+                && command.to_string() == command.name()
+                && said.insert(command.name())
+            {
+                let item = format!("- {open}{does}{close}: {keys}.");
+                let begins = format!("- {open}");
+                hold(lang, "player.md", &with_item_after(&begins, &page(lang, "player.md"), &item));
+            }
+        }
+        let missing: Vec<&str> =
+            Command::kinds().map(Command::name).filter(|name| !said.contains(name)).collect();
         assert!(
             missing.is_empty(),
             "write a line `- {open}…{close}: …` for {missing:?} into docs/guide/{lang}/player.md"
@@ -327,7 +338,7 @@ fn every_line_that_can_be_typed_stands_with_whoever_types_it() {
             let told = if kind.word == "adjourn" { "`assistant: adjourn WORDS`".to_owned() } else { line };
             if !text.contains(&told) {
                 let item = format!("- {told}: {}.", message(lang, &format!("act-{}", kind.word)));
-                hold(lang, name, &with_item_of(who, &page(lang, name), &item));
+                hold(lang, name, &with_item_after(&format!("- `{who}: "), &page(lang, name), &item));
             }
             if kind.duty().is_some() {
                 let there = has(&assistant, "assistant", kind.word) || has(&assistant, "black", kind.word);
