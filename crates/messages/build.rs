@@ -36,7 +36,7 @@ fn main() {
             constants += "#[allow(dead_code)] // Another message refers to it.\n";
         }
         constants += &format!(
-            "pub(crate) const {constant}: Message<{}> = Message {{ name: {name:?}, arguments: {arguments:?} }};\n",
+            "pub(crate) const {constant}: FluentMessage<{}> = FluentMessage {{ name: {name:?}, arguments: {arguments:?} }};\n",
             arguments.len(),
         );
     }

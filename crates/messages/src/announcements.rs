@@ -5,9 +5,6 @@
 
 mod next_step;
 
-#[cfg(test)]
-pub(crate) use next_step::STEPS_WITH_ARM;
-
 use fluent_bundle::FluentValue as Value;
 
 use crate::{
@@ -65,14 +62,6 @@ struct AnnouncementWriter<'a> {
     /// The text is for a Braille line and not for a voice.
     cells: bool,
 }
-
-/// The announcements that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
-    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words game-over time moves \
-    move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
-    draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
-    board-back own-device device shared-device trouble arbiter-item";
 
 impl AnnouncementWriter<'_> {
     fn announcement(&self, announcement: &Announcement, verbosity: Verbosity) -> String {
@@ -532,3 +521,14 @@ fn spoken_numbers(text: &str, lang: Lang) -> String {
 fn commas(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
+
+/// The announcements that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
+    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words game-over time moves \
+    move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
+    draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
+    board-back own-device device shared-device trouble arbiter-item";
+
+#[cfg(test)]
+pub(crate) use next_step::STEPS_WITH_ARM;

@@ -21,16 +21,6 @@ use annabella_session::arbiter_message::{
     ArbiterMessage, OrderFault, TournamentMessage, TournamentReception,
 };
 
-/// The messages that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still tournament claimed \
-    claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clocks \
-    points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled stays-given \
-    times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \
-    assistant-may-execute sheet-lacks sheet-fault sheets-give-another appeals remarks no-appeal sheet-asked \
-    sheet-asked-without-right scheme-set assistant-accepted sheets-row sheet-row sheets-agree sheet-ends-first \
-    sheets-part item";
-
 impl MessageWriter {
     /// One message to the arbiter.
     pub fn arbiter_message(&self, told: &ArbiterMessage) -> String {
@@ -437,3 +427,13 @@ fn amount_text(ms: i64) -> String {
     let sign = if ms < 0 { '-' } else { '+' };
     format!("{sign}{}", clock_text(ms.unsigned_abs()))
 }
+
+/// The messages that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still tournament claimed \
+    claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clocks \
+    points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled stays-given \
+    times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \
+    assistant-may-execute sheet-lacks sheet-fault sheets-give-another appeals remarks no-appeal sheet-asked \
+    sheet-asked-without-right scheme-set assistant-accepted sheets-row sheet-row sheets-agree sheet-ends-first \
+    sheets-part item";

@@ -3,7 +3,7 @@
 
 use crate::{
     line_wrap::wrapped,
-    message::{self, Message},
+    message::{self, FluentMessage},
     message_writer::{MessageWriter, number},
     phrases::{color, word},
 };
@@ -266,7 +266,7 @@ impl MessageWriter {
     }
 }
 
-fn duty_message(duty: Duty, edition: Edition) -> Message<0> {
+fn duty_message(duty: Duty, edition: Edition) -> FluentMessage<0> {
     match duty {
         Duty::A => message::DUTY_A,
         Duty::B => message::DUTY_B,

@@ -2,7 +2,7 @@
 
 /// A message with `N` arguments.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Message<const N: usize> {
+pub(crate) struct FluentMessage<const N: usize> {
     pub(crate) name: &'static str,
     /// The names of the arguments in alphabetical order. A language that needs no agreement may leave some unused.
     pub(crate) arguments: [&'static str; N],

@@ -3,7 +3,7 @@
 //! Squares and moves are written as on a score sheet, times as on a clock, without milliseconds.
 
 use crate::{
-    message::{self, Message},
+    message::{self, FluentMessage},
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_game::{Edition, EndReason, Lang, Move, SchemeId, Seat};
@@ -64,7 +64,11 @@ impl MessageWriter {
         self.edition
     }
 
-    pub(super) fn say<const N: usize>(&self, message: Message<N>, given: &[MessageArgument; N]) -> String {
+    pub(super) fn say<const N: usize>(
+        &self,
+        message: FluentMessage<N>,
+        given: &[MessageArgument; N],
+    ) -> String {
         self.phrases.say(message, given)
     }
 
@@ -96,7 +100,7 @@ impl MessageWriter {
     }
 
     /// A message about one side.
-    pub(super) fn of_side(&self, message: Message<1>, seat: Seat) -> String {
+    pub(super) fn of_side(&self, message: FluentMessage<1>, seat: Seat) -> String {
         self.say(message, &[color(seat.color())])
     }
 
@@ -107,7 +111,7 @@ impl MessageWriter {
     }
 
     /// A message about one side, in the second person to that player.
-    pub(super) fn of_reader(&self, message: Message<2>, seat: Seat) -> String {
+    pub(super) fn of_reader(&self, message: FluentMessage<2>, seat: Seat) -> String {
         self.say(message, &[self.reader(seat), color(seat.color())])
     }
 
@@ -125,7 +129,7 @@ impl MessageWriter {
     }
 
     /// A message that agrees with a number.
-    pub(super) fn of_count(&self, message: Message<2>, n: u32) -> String {
+    pub(super) fn of_count(&self, message: FluentMessage<2>, n: u32) -> String {
         self.say(message, &[count(n), number(n)])
     }
 

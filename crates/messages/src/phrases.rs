@@ -1,7 +1,7 @@
 //! The sentences of one language from `voices/`.
 
 use crate::incident_forms::{IncidentForm, cases};
-use crate::message::Message;
+use crate::message::FluentMessage;
 use annabella_game::{Color, Edition, EndReason, Lang};
 use annabella_laws::{draw::ClaimKind, incident_kind::BoardReliability};
 use annabella_session::actor::{SeatDevice, SharedVoice};
@@ -30,7 +30,11 @@ impl Phrases {
     }
 
     /// Formats a message with its arguments, in any order.
-    pub(super) fn say<const N: usize>(self, message: Message<N>, given: &[MessageArgument; N]) -> String {
+    pub(super) fn say<const N: usize>(
+        self,
+        message: FluentMessage<N>,
+        given: &[MessageArgument; N],
+    ) -> String {
         let is_given = |name: &&str| given.iter().any(|(given, _)| given == name);
         debug_assert!(message.arguments.iter().all(is_given), "{message:?} is given {given:?}");
         self.0.format(message.name, given.iter().cloned())

@@ -17,17 +17,6 @@ use annabella_session::{
 };
 use fluent_bundle::FluentValue;
 
-/// The refusals that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const REFUSALS_WITH_ARM: &str = "only-the-arbiter duty-not-given entered-by-assistant nobody-informs fewer-plies not-their-ply \
-    end-stands board-not-right not-a-move words-mean-nothing sheet-unreadable sheet-fault item-not-open \
-    no-such-choice amount nothing-stood-there";
-
-/// The faults of typed lines that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const UNREAD_LINES_WITH_ARM: &str = "nobody another-role unknown nothing-follows too-much no-number no-command no-square \
-    nothing-to-show not-like no-result steering-character too-long no-board";
-
 impl MessageWriter {
     /// The reason why an act is refused, and the remedy.
     pub fn refusal(&self, why: &Refusal) -> String {
@@ -235,3 +224,14 @@ impl MessageWriter {
         }
     }
 }
+
+/// The refusals that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const REFUSALS_WITH_ARM: &str = "only-the-arbiter duty-not-given entered-by-assistant nobody-informs fewer-plies not-their-ply \
+    end-stands board-not-right not-a-move words-mean-nothing sheet-unreadable sheet-fault item-not-open \
+    no-such-choice amount nothing-stood-there";
+
+/// The faults of typed lines that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const UNREAD_LINES_WITH_ARM: &str = "nobody another-role unknown nothing-follows too-much no-number no-command no-square \
+    nothing-to-show not-like no-result steering-character too-long no-board";

@@ -16,11 +16,6 @@ use annabella_session::{
     output::{Note, SheetChange},
 };
 
-/// The notes that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const NOTES_WITH_ARM: &str = "touched unsure completed read-back written decided asked arbiter-informed waiting sealing-ordered \
-    sealed went-back undone signed signed-by reopened game-ended refused";
-
 impl MessageWriter {
     /// The line of an input. Most inputs from a board have no line.
     pub(crate) fn input(&self, input: &Input) -> Option<String> {
@@ -165,3 +160,8 @@ impl MessageWriter {
         self.say(message::NOTE_SPEECH, &given)
     }
 }
+
+/// The notes that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const NOTES_WITH_ARM: &str = "touched unsure completed read-back written decided asked arbiter-informed waiting sealing-ordered \
+    sealed went-back undone signed signed-by reopened game-ended refused";

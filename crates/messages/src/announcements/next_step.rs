@@ -13,11 +13,6 @@ use annabella_session::pending::NextStep;
 /// The most words of the answer to "what now?".
 const MOST_WORDS: usize = 12;
 
-/// The steps that have an arm below. A test compares the others with the voices.
-#[cfg(test)]
-pub(crate) const STEPS_WITH_ARM: &str =
-    "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other";
-
 impl AnnouncementWriter<'_> {
     /// The next step as one sentence of at most twelve words.
     pub(super) fn next_step(&self, step: &NextStep) -> String {
@@ -117,3 +112,8 @@ impl AnnouncementWriter<'_> {
         self.phrases.say(message::HINT, &[piece, square, word("squares", self.squares(squares))])
     }
 }
+
+/// The steps that have an arm above. A test compares the others with the voices.
+#[cfg(test)]
+pub(crate) const STEPS_WITH_ARM: &str =
+    "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other";
