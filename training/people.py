@@ -41,7 +41,7 @@ def samples(path: Path) -> np.ndarray:
     """A recording, 16 kHz mono, as the trial writes it."""
     with wave.open(str(path), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, sound.RATE):
-            raise RecordingError(f"{path}: give 16-bit mono at {sound.RATE} samples a second, as `recogniser-evaluation trial` writes it")
+            raise RecordingError(f"{path}: give 16-bit mono at {sound.RATE} samples a second, as the trial writes it")
         return np.frombuffer(file.readframes(file.getnframes()), "<i2").astype(np.float64)
 
 
