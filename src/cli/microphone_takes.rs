@@ -1,6 +1,6 @@
 //! Recordings of the microphone, one at a time, each after Enter.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 /// The source of recordings. Its arguments are the longest duration in seconds and the recording's name; it returns
 /// `None` if there is none.
@@ -14,6 +14,8 @@ pub fn microphone_takes(device: Option<&str>) -> Result<Box<TakeSource<'static>>
         sync::mpsc,
         time::{Duration, Instant},
     };
+
+    use anyhow::Context as _;
 
     use annabella_speech_input::{
         capture::{Capture, CaptureEvent},

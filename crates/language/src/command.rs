@@ -171,7 +171,7 @@ impl Command {
         in_order(|row| row.braille)
     }
 
-    /// [`CommandRow::is_grave`].
+    /// Whether it would be grave if it was recognised wrongly; the column of the table says why.
     pub fn is_grave(self) -> bool {
         self.row().is_grave
     }
