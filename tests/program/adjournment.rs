@@ -71,7 +71,7 @@ fn a_sealed_move_is_in_no_file_until_it_is_opened_days_later() {
         assert_eq!(holds(&folder, words), Vec::<String>::new(), "{words}");
         assert!(first.lines.iter().all(|line| !holds_word(line.as_bytes(), words)), "{:?}", first.lines);
     }
-    assert!(first.lines.iter().any(|line| line.contains("input=\"sealed\"")), "the log was looked at");
+    assert!(first.lines.iter().any(|line| line.contains("input=\"move_sealed\"")), "the log was looked at");
     let envelope = std::fs::read_to_string(folder.join("envelope.txt")).unwrap();
     for words in ["white Anna, black Bo", "black sealed move 1", "2026-11-24 10:00 hall B", "Ke8", "seal: "] {
         assert!(envelope.contains(words), "{words}:\n{envelope}");
