@@ -176,7 +176,7 @@ impl Command {
         self.row().is_grave
     }
 
-    /// [`CommandRow::is_answer`].
+    /// Whether it answers a question or an offer and has no other meaning.
     pub fn is_answer(self) -> bool {
         self.row().is_answer
     }

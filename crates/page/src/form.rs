@@ -4,6 +4,7 @@
 //! the same (`c` asks for the time here, because `press` presses the clock).
 
 use annabella_game::{Lang, Role};
+use annabella_language::command::role_name;
 use strum::{EnumString, IntoStaticStr};
 
 /// The longest accepted return address within a page.
@@ -37,7 +38,7 @@ fn short_word(line: &str) -> Option<String> {
         ("p", piece) => {
             let letter = Some(piece).filter(|piece| piece.len() == 1)?.chars().next()?;
             let side = if letter.is_ascii_uppercase() { "white" } else { "black" };
-            format!("piece {side} {}", role_word(Role::from_char(letter)?))
+            format!("piece {side} {}", role_name(Role::from_char(letter)?))
         }
         ("s", place) if place.len() == 1 => match place.chars().next()? {
             file @ 'a'..='h' => format!("file {file}"),
@@ -51,17 +52,6 @@ fn short_word(line: &str) -> Option<String> {
 
 fn is_square(text: &str) -> bool {
     text.parse::<annabella_game::Square>().is_ok()
-}
-
-const fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
 
 /// The query of a page's address.

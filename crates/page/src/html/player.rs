@@ -189,14 +189,10 @@ fn ask(leaf: &PageContext<'_>) -> Markup {
     let pieces: Vec<(String, String)> = [Color::White, Color::Black]
         .into_iter()
         .flat_map(|color| Role::ALL.into_iter().rev().map(move |role| Piece { color, role }))
-        .map(|piece| {
-            let side = piece.color.fold_wb("white", "black");
-            let role = format!("{:?}", piece.role).to_lowercase();
-            (format!("piece {side} {role}"), words.piece(piece))
-        })
+        .map(|piece| (Command::Piece(Some(piece.color), piece.role).to_string(), words.piece(piece)))
         .collect();
-    let files = File::ALL.map(|file| (format!("file {}", file.char()), file.char().to_string()));
-    let ranks = Rank::ALL.map(|rank| (format!("rank {}", rank.char()), rank.char().to_string()));
+    let files = File::ALL.map(|file| (Command::File(file).to_string(), file.char().to_string()));
+    let ranks = Rank::ALL.map(|rank| (Command::Rank(rank).to_string(), rank.char().to_string()));
     let select = |id: &str, name: &str, of: &[(String, String)]| {
         let label = leaf.say(name);
         leaf.form(
