@@ -30,6 +30,7 @@ mod listening;
 mod listening_view;
 mod lost_board;
 mod made_then_completed;
+mod obedience;
 mod out_of_turn;
 mod press;
 mod proposals;

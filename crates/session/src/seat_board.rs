@@ -439,6 +439,8 @@ impl SeatBoard {
             None => {
                 board.follow(guide.target.clone());
                 self.guide = None;
+                // What was wrong or in the hand before the order is part of no move.
+                self.end_own_turn();
                 GuidanceProgress::Done
             }
             Some(step) if guide.step != Some(step) => {

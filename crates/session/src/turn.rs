@@ -15,7 +15,7 @@
 //! move became a ply, until the clock is pressed.
 
 use crate::setup::Setup;
-use annabella_game::{Moment, Move, Rank, Role, Seat, Square};
+use annabella_game::{Moment, Move, Position, Rank, Role, Seat, Square};
 use annabella_laws::touch::Release;
 
 /// The rules that govern a player's move.
@@ -454,6 +454,17 @@ impl Turn {
         }
     }
 
+    /// The player is ordered to put the board right, so that it shows this position. A piece that the order takes off the
+    /// square of its release is no longer released there (4.7), and what is in the hand is no longer the player's own act.
+    pub(crate) fn order_position(&mut self, target: &Position) {
+        let stays =
+            |release: &Release| target.piece_at(release.to).is_some_and(|piece| piece.role == release.role);
+        self.releases.retain(stays);
+        self.set_down = None;
+        self.in_hand.clear();
+        self.king_is_off = None;
+    }
+
     // Queries.
 
     /// The move on the mover's own board.
@@ -518,7 +529,6 @@ fn is_named_by(stands: Move, named: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use annabella_game::Position;
 
     fn moves() -> (Move, Move) {
         let start = Position::default();

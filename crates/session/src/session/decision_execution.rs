@@ -13,6 +13,7 @@ use crate::{
     session::{
         Session,
         conversations::{AnnouncedMove, Repetition},
+        illegal_moves::unlawful_by,
         router::ItemProgress,
     },
     turn::BindingTouches,
@@ -93,7 +94,7 @@ impl Session {
             }
             self.count_illegal(item, by);
         } else {
-            self.restore_position(item);
+            self.restore_position(item, Choice::Restore);
             self.count_illegal(item, by);
             self.tell_times_before();
         }
@@ -151,10 +152,10 @@ impl Session {
 
     /// Restores the position before the irregularity, even if moves were completed since: before its move, or before
     /// the current one. A touched piece still binds the new move (7.5.1, 4.3), and so does a written one (9.5.3).
-    pub(crate) fn restore_position(&mut self, item: &Item) {
+    pub(crate) fn restore_position(&mut self, item: &Item, choice: Choice) {
         self.stop_clocks();
         let to = self.ply_before(item);
-        let mut binding = self.binding_touches(item);
+        let mut binding = self.binding_touches(item, choice);
         let owed = self.move_owed_after(item, to);
         let repetition = self.take_open_repetition_before(to);
         if to < self.plies.made().len() {
@@ -358,13 +359,18 @@ impl Session {
         (piece == Role::Queen || ply + 1 == self.plies.made().len()).then_some((ply, m))
     }
 
-    /// The touched and released pieces that bind the new move.
-    pub(crate) fn binding_touches(&self, item: &Item) -> BindingTouches {
+    /// The touched and released pieces that bind the new move. The order to set the position up again takes a piece off
+    /// the square of its release, so that release binds no more: except where the choice enforces it, and where a legal one
+    /// came before an illegal move (4.7, 7.5.1).
+    fn binding_touches(&self, item: &Item, choice: Choice) -> BindingTouches {
         if let Some(ply) = self.reported_ply(item) {
-            // The moved piece was touched, and so was the piece that an illegal move captured.
             let made = &self.plies.made()[ply];
-            let captured = captured_square(made.m).filter(|_| !made.before.is_legal(made.m));
-            let touched = made.m.from().into_iter().chain(captured).collect();
+            let mut touched = made.turn.touched.clone();
+            if touched.is_empty() {
+                // The moved piece was touched, and so was the piece that an illegal move captured.
+                let captured = captured_square(made.m).filter(|_| !made.before.is_legal(made.m));
+                touched.extend(made.m.from().into_iter().chain(captured));
+            }
             return BindingTouches { touched, ..BindingTouches::default() };
         }
         let ItemEvidence { touched, castling_begun, .. } = &item.seen;
@@ -374,15 +380,17 @@ impl Session {
             castling_begun: *castling_begun,
         };
         match item.matter {
-            IncidentKind::TouchMove { release: Some(release), .. } => BindingTouches {
-                // A new piece came from nowhere; the pawn, and what it took, were touched before it (4.4.4).
-                touched: match release.from {
-                    Some(from) => vec![from],
-                    None => touched[..release.touched.min(touched.len())].to_vec(),
-                },
-                releases: vec![release],
-                castling_begun: false,
-            },
+            IncidentKind::TouchMove { release: Some(release), .. } if choice != Choice::Restore => {
+                BindingTouches {
+                    // A new piece came from nowhere; the pawn, and what it took, were touched before it (4.4.4).
+                    touched: match release.from {
+                        Some(from) => vec![from],
+                        None => touched[..release.touched.min(touched.len())].to_vec(),
+                    },
+                    releases: vec![release],
+                    castling_begun: false,
+                }
+            }
             IncidentKind::TouchMove { clause: None | Some(TouchClause::NotOnMove), square, .. } => {
                 BindingTouches { touched: vec![square], ..BindingTouches::default() }
             }
@@ -396,8 +404,14 @@ impl Session {
             }
             _ => {
                 let by = item.matter.seat().unwrap_or(self.plies.to_move());
-                let touches =
+                let mut touches =
                     self.plies.turn_of(by).map_or_else(Default::default, |turn| turn.binding_touches());
+                let is_illegal = unlawful_by(&item.matter).is_some()
+                    || is_reported_illegal_move(self.edition(), &item.matter)
+                        && item.seen.unlawful.is_some_and(|(seat, _)| seat == by);
+                if !is_illegal {
+                    touches.releases.clear();
+                }
                 match by == self.plies.to_move() {
                     true => BindingTouches { touched: self.touched_by_unlawful_move(), ..touches },
                     false => touches,

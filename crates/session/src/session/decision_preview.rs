@@ -18,7 +18,7 @@ use crate::{
     setup::Setup,
     table_clock::TableClock,
 };
-use annabella_game::{SchemeId, Seat};
+use annabella_game::{Position, SchemeId, Seat};
 use annabella_laws::irregularity::{Choice, IllegalCount, Irregularity};
 use annabella_score::Entry;
 use std::sync::Arc;
@@ -326,15 +326,19 @@ impl Session {
             UndoableDecision::Open(undo) => Arc::clone(undo),
         };
         let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
-        // Only a board that was right before the decision counts as newly wrong.
+        // Only a board that was right before the decision counts as newly wrong. A move that stood on it stands on it again.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
+        let had_move = Seat::ALL.map(|seat| before.with_standing_move(seat));
         let mut later = std::mem::replace(self, before);
         let reopened = later.phase() == Phase::Over;
         let stood = later.clocks_stand();
         let plies_change = later.plies.made().len() != self.plies.made().len()
             || later.plies.position() != self.plies.position();
         // Boards without a sensor stand as the players were told since then.
-        if later.phase() == Phase::Playing && later.plies.position() != self.plies.position() {
+        let takes_move_up = Seat::ALL.into_iter().any(|seat| later.standing(seat) != self.standing(seat));
+        if later.phase() == Phase::Playing
+            && (later.plies.position() != self.plies.position() || takes_move_up)
+        {
             later.assume_told_positions();
         }
         if later.setup != setup {
@@ -356,7 +360,13 @@ impl Session {
             for seat in Seat::ALL {
                 self.track_board(seat);
             }
-            let newly_wrong = |&seat: &Seat| was_right[seat as usize] && !self.differing(seat).is_empty();
+            let newly_wrong = |&seat: &Seat| {
+                let lacks_move =
+                    |position: &Position| self.shown(seat).is_some() && !self.shows(seat, position);
+                let wrong = !self.differing(seat).is_empty()
+                    || had_move[seat as usize].as_ref().is_some_and(lacks_move);
+                was_right[seat as usize] && wrong
+            };
             let boards_wrong = Seat::ALL.iter().any(newly_wrong);
             // No clock starts again unannounced. The players have heard the decision, and the arbiter starts them.
             let would_start = stood && !self.clocks_stand();
@@ -372,7 +382,7 @@ impl Session {
                 }
             }
             match boards_wrong {
-                true => self.put_boards_right(),
+                true => self.put_boards_as_before(),
                 false => self.compare_boards_soon(),
             }
         }

@@ -6,7 +6,7 @@ use crate::{
     output::Note, plies::Phase, refusal::Refusal, session::Session,
 };
 use annabella_board::{BoardRequest, scan::scan_of};
-use annabella_game::{Move, Seat};
+use annabella_game::{Move, Position, Seat};
 use annabella_laws::{
     assistant::{Duty, DutyHolder},
     edition::EditionValues as _,
@@ -211,19 +211,42 @@ impl Session {
 
     /// Starts guidance of both boards to the game's position, including the current move if it is on them.
     pub(crate) fn put_boards_right(&mut self) {
+        self.order_boards(|_, _| None);
+    }
+
+    /// The same where a decision is reversed. The board of a player whose move stood on it shows that move again, because
+    /// the decision had ordered it back.
+    pub(crate) fn put_boards_as_before(&mut self) {
+        self.order_boards(Self::with_standing_move);
+    }
+
+    /// The position with the move that stands on a seat's board, if one does.
+    pub(crate) fn with_standing_move(&self, seat: Seat) -> Option<Position> {
+        self.plies.before_of(seat).after_made(self.standing(seat)?)
+    }
+
+    /// Starts guidance of both boards; `own` is the only position that a seat's board may show, if it is one.
+    fn order_boards(&mut self, own: impl Fn(&Self, Seat) -> Option<Position>) {
         for seat in Seat::ALL {
-            let right = self.differing(seat).is_empty();
-            let target = match self.lawful(seat).pop() {
+            let own = own(self, seat);
+            let right = match &own {
+                Some(position) => self.shows(seat, position),
+                None => self.differing(seat).is_empty(),
+            };
+            let target = own.unwrap_or_else(|| match self.lawful(seat).pop() {
                 // The mover makes their move themselves. The other board shows the announced move.
                 Some(after) if seat != self.plies.to_move() && self.board(seat).mirror.is_none() => after,
                 _ => self.board(seat).mirror.clone().unwrap_or_else(|| self.plies.position().clone()),
-            };
+            });
             if right || self.shown(seat).is_none() {
                 // A guidance by an earlier decision leads to another position.
                 if self.boards[seat].stop_guidance() {
                     self.command_board(seat, BoardRequest::Lights(Vec::new()));
                 }
                 continue;
+            }
+            if let Some(turn) = self.plies.turn_of_mut(seat) {
+                turn.order_position(&target);
             }
             let board = &mut self.boards[seat];
             board.mirror = None;

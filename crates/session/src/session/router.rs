@@ -363,7 +363,7 @@ impl Session {
                 ItemProgress::Decided
             }
             Choice::Restore | Choice::EnforceTouch(_) | Choice::EnforceRelease(_) => {
-                self.restore_position(item);
+                self.restore_position(item, choice);
                 self.tell_times_before();
                 ItemProgress::Decided
             }

@@ -44,6 +44,11 @@ impl Session {
         self.shown(seat).map_or_else(taken, |scan| self.named(seat, *scan))
     }
 
+    /// The position that a seat's board was ordered to show, until it shows it.
+    pub fn ordered_position(&self, seat: Seat) -> Option<Position> {
+        self.board(seat).led_to().cloned()
+    }
+
     /// Whether the placement on a seat's board is known.
     pub fn board_is_known(&self, seat: Seat) -> bool {
         self.shown(seat).is_some()
