@@ -111,48 +111,66 @@ fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
 #[test]
 fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_touched() {
     for edition in Edition::ALL {
-        let mut table = Table::new(CASTLE, true, edition);
-        table.lift(Square::H1);
-        table.put(Square::F1, Role::Rook);
-        table.lift(Square::E1);
-        table.put(Square::G1, Role::King);
-        table.complete("kurze rochade");
-        assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::H1)), "{edition}");
-        // The rook was released as a move of its own, so that move is required (4.7).
-        let released = table.session.items().iter().find_map(|item| match item.matter {
-            IncidentKind::TouchMove { release, .. } => release.map(|release| release.to),
-            _ => None,
-        });
-        assert_eq!(released, Some(Square::F1), "{edition}");
-        let shown = table.shows("show 1");
-        assert!(shown.contains("what would keep it: Rh1-f1"), "{edition}: {shown}");
-        assert!(
-            shown.contains("choice 1: what white released stays where it was released"),
-            "{edition}: {shown}"
-        );
+        for impaired in [true, false] {
+            let case = format!("{edition}, impaired: {impaired}");
+            let mut table = Table::new(CASTLE, impaired, edition);
+            table.lift(Square::H1);
+            table.put(Square::F1, Role::Rook);
+            table.rest(1_500);
+            table.lift(Square::E1);
+            table.put(Square::G1, Role::King);
+            table.complete("kurze rochade");
+            assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::H1)), "{case}");
+            // A sighted player's rook was released as a move of its own, so that move is required (4.7). A peg without
+            // its announcement is no move (D.2.3), so any move of the rook is left.
+            let released = table.session.items().iter().find_map(|item| match item.matter {
+                IncidentKind::TouchMove { release, .. } => release.map(|release| release.to),
+                _ => None,
+            });
+            assert_eq!(released, (!impaired).then_some(Square::F1), "{case}");
+            let shown = table.shows("show 1");
+            assert_eq!(shown.contains("what would keep it: Rh1-f1\n"), !impaired, "{case}: {shown}");
+            assert_eq!(
+                shown.contains("choice 1: what white released stays where it was released"),
+                !impaired,
+                "{case}: {shown}"
+            );
+        }
     }
 }
 
 #[test]
 fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
-    let mut table = Table::new(CASTLE, true, Edition::No14);
-    table.lift(Square::E1);
-    table.put(Square::G1, Role::King);
-    table.lift(Square::G1);
-    table.put(Square::F2, Role::King);
-    table.complete("könig felix zwei");
-    assert_eq!(table.touch(), Some((TouchClause::ReleasedKing, Square::G1)));
+    for announced in [true, false] {
+        let mut table = Table::new(CASTLE, true, Edition::No14);
+        table.lift(Square::E1);
+        table.put(Square::G1, Role::King);
+        if announced {
+            table.act("say kurze rochade");
+        }
+        table.lift(Square::G1);
+        table.put(Square::F2, Role::King);
+        table.complete("könig felix zwei");
+        let told = announced.then_some((TouchClause::ReleasedKing, Square::G1));
+        assert_eq!(table.touch(), told, "announced: {announced}");
+    }
 }
 
 #[test]
-fn a_peg_in_another_hole_stays_there() {
-    let mut table = Table::new("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", true, Edition::Da09);
-    table.lift(Square::B1);
-    table.put(Square::C3, Role::Knight);
-    table.lift(Square::C3);
-    table.put(Square::A3, Role::Knight);
-    table.complete("springer anna drei");
-    assert_eq!(table.touch(), Some((TouchClause::Released, Square::C3)));
+fn a_peg_in_another_hole_stays_there_once_it_was_announced() {
+    for announced in [true, false] {
+        let mut table = Table::new("4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1", true, Edition::Da09);
+        table.lift(Square::B1);
+        table.put(Square::C3, Role::Knight);
+        if announced {
+            table.act("say springer cesar drei");
+        }
+        table.lift(Square::C3);
+        table.put(Square::A3, Role::Knight);
+        table.complete("springer anna drei");
+        let told = announced.then_some((TouchClause::Released, Square::C3));
+        assert_eq!(table.touch(), told, "announced: {announced}");
+    }
 }
 
 #[test]

@@ -145,6 +145,11 @@ pub(crate) struct Turn {
     withdrawn: bool,
     /// A move was keyed: words alone do not replace it.
     pub(crate) keyed: bool,
+    /// The move on the board was sensed or keyed there, and is not known from words alone.
+    is_placed: bool,
+    /// A visually disabled player's king that was put down on another square, and that square. It is bound by the words
+    /// for castling (4.7.2, D.2.3).
+    king_placed: Option<(Square, Square)>,
     /// A draw is offered with this move (9.1).
     pub(crate) offers_draw: bool,
     /// The moves that an occupancy board cannot distinguish.
@@ -228,8 +233,8 @@ impl Turn {
         self.in_hand = in_hand;
     }
 
-    /// Records a piece that was put down; `role` is its role if the board knows it. On a pegged board a peg in
-    /// another hole is released. A sighted player may still slide the piece (4.7), so only a rest counts.
+    /// Records a piece that was put down; `role` is its role if the board knows it. A sighted player may still slide the
+    /// piece (4.7), so only a rest counts. On a pegged board no square binds before the move is announced (D.2.3).
     pub(crate) fn put_down_piece(&mut self, square: Square, role: Option<Role>, at: Moment) {
         if role == Some(Role::Pawn) && matches!(square.rank(), Rank::First | Rank::Eighth) {
             self.pawn_arrived = Some(square);
@@ -255,13 +260,30 @@ impl Turn {
                 Some((Release { from: Some(from), to: square, role, touched }, at.plus_ms(SETTLE_MS)));
             return;
         }
-        // While a pawn is lifted, a piece without a starting square is its promotion piece. The choice is made as
-        // soon as the piece has touched the square (4.4.4).
-        let new = role.filter(|_| self.in_hand.iter().any(|&(_, of)| of == Role::Pawn));
-        match (from, new) {
-            (Some((from, role)), _) => self.let_go(Some(from), square, role),
-            (None, Some(role)) => self.let_go(None, square, role),
-            (None, None) => {}
+        match from {
+            Some((from, Role::King)) => {
+                let origin = self.king_placed.filter(|&(_, at)| at == from).map_or(from, |(origin, _)| origin);
+                self.king_placed = (origin != square).then_some((origin, square));
+                self.bind_castling_king();
+            }
+            Some(_) => {}
+            // While a pawn is lifted, a piece without a starting square is its promotion piece. The choice is made as
+            // soon as the piece has touched the square (4.4.4).
+            None => {
+                if let Some(role) = role.filter(|_| self.in_hand.iter().any(|&(_, of)| of == Role::Pawn)) {
+                    self.let_go(None, square, role);
+                }
+            }
+        }
+    }
+
+    /// Binds the king of a visually disabled player that stands on its castling square, once that castling is announced
+    /// (4.7.2). Castling itself is made when the rook stands there, too.
+    fn bind_castling_king(&mut self) {
+        let (Some((from, to)), Some(m)) = (self.king_placed, self.announced()) else { return };
+        let is_bound = |release: &Release| (release.from, release.to) == (Some(from), to);
+        if castling_squares(m) == Some((from, to)) && !self.releases.iter().any(is_bound) {
+            self.let_go(Some(from), to, Role::King);
         }
     }
 
@@ -285,9 +307,7 @@ impl Turn {
         self.keyed |= known == MoveSource::Key;
         self.pegged_at = Some(at);
         self.castling_begun |= m.is_castle();
-        if known == MoveSource::Key && self.hand == MoveRules::Impaired {
-            self.release(m);
-        }
+        self.is_placed = known != MoveSource::Words;
         self.lifted_again = None;
         self.unsure.clear();
         let rests = self.hand == MoveRules::Sighted && known == MoveSource::Board;
@@ -336,15 +356,20 @@ impl Turn {
                 TurnState::Pegged { m: stands, named: Some(m), rests_at: None }
             }
         };
+        self.bind_castling_king();
         corrects
     }
 
-    /// Compares the words with the board.
+    /// Compares the words with the board. A visually disabled player's move that both show is made, and its square binds
+    /// from now on (D.2.3, 4.7).
     pub(crate) fn compare_announcement(&mut self) -> AnnouncementCheck {
         match self.state {
             TurnState::Named { .. } => AnnouncementCheck::WordsOnly,
             TurnState::Pegged { m, named: Some(named), .. } if named == m => {
                 self.state = TurnState::Made { m, named: true };
+                if self.hand == MoveRules::Impaired && self.is_placed {
+                    self.release(m);
+                }
                 AnnouncementCheck::Made(m)
             }
             TurnState::Pegged { m, named: Some(announced), .. } => {
@@ -374,8 +399,13 @@ impl Turn {
     }
 
     fn release(&mut self, m: Move) {
-        if let (Some(from), false) = (m.from(), m.is_castle()) {
-            self.let_go(Some(from), m.to(), m.role());
+        match (castling_squares(m), m.from()) {
+            // Castling is made, so its king is let go. The king of a sighted player rested there before the rook.
+            (Some((from, to)), _) if self.hand == MoveRules::Impaired => {
+                self.let_go(Some(from), to, Role::King);
+            }
+            (None, Some(from)) => self.let_go(Some(from), m.to(), m.role()),
+            _ => {}
         }
     }
 
@@ -516,6 +546,13 @@ impl Turn {
     pub(crate) fn has_begun(&self) -> bool {
         !self.touched.is_empty() || !self.releases.is_empty() || self.standing().is_some()
     }
+}
+
+/// The squares from and to which the king castles, if both differ.
+fn castling_squares(m: Move) -> Option<(Square, Square)> {
+    let Move::Castle { king, .. } = m else { return None };
+    let to = Square::from_coords(m.castling_side()?.king_to_file(), king.rank());
+    (king != to).then_some((king, to))
 }
 
 /// Whether words name the move that stands. Of a pawn that goes aside they say where from and where to; that it takes in

@@ -17,6 +17,7 @@
 //! | `agreement_after_flag` | a flag that was seen came before the agreement (6.8, 6.9) |
 //! | `claims_as_offers` | a claim is an offer, also while the opponent's offer stands (9.1.2.3) |
 //! | `castling` | half a castling is no move, and binds (4.7.2, D.2.3) |
+//! | `unannounced` | a peg without its words binds the piece and no square (D.2.2, D.2.3) |
 //! | `resumed` | kills, boards that are gone, and acts on plies that are void |
 
 use annabella::{
@@ -45,6 +46,7 @@ mod ending_before_flag;
 mod press_meanings;
 mod press_of_illegal;
 mod resumed;
+mod unannounced;
 
 /// A player and the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

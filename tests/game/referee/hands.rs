@@ -1,5 +1,6 @@
-//! One player's hand at their own board. A piece is touched when it is out of its hole (D.2.2, 4.3), released when
-//! it is in another (4.7), and a move stands if its squares show it and all others are as before the hand began.
+//! One player's hand at their own board. A piece is touched when it is out of its hole (D.2.2, 4.3), and a move stands if
+//! its squares show it and all others are as before the hand began. A sighted player's piece is released when it is put
+//! down (4.7), an impaired player's when its move is announced as well (D.2.3).
 //!
 //! Lifting pieces to execute the opponent's announced move is not a touch, until the board shows the game (D.2.1
 //! requires it, and no edition calls it a touch). The same applies to setting a board right.
@@ -111,7 +112,7 @@ impl Hand {
     }
 
     /// Places a piece.
-    pub(super) fn puts(&mut self, square: Square, piece: Piece, on_move: bool) {
+    pub(super) fn puts(&mut self, square: Square, piece: Piece, on_move: bool, impaired: bool) {
         self.board[square.to_usize()] = Some(piece);
         let back = self.up.iter().rposition(|&(from, of)| from == square && of == piece);
         let found = back.or_else(|| self.up.iter().rposition(|&(_, of)| of == piece));
@@ -120,7 +121,8 @@ impl Hand {
             self.look();
             return;
         }
-        if on_move && from != Some(square) {
+        // The new piece of a promotion has touched its square in any case (4.4.4).
+        if on_move && from != Some(square) && !(impaired && from.is_some()) {
             self.touched.release(from, square, piece);
         }
     }

@@ -135,10 +135,26 @@ impl Referee {
 
     pub(super) fn puts(&mut self, seat: Seat, square: Square, piece: Piece) {
         let on_move = self.is_on_move(seat) && self.clock.runs();
+        let impaired = self.is_impaired(seat);
         let hand = &mut self.hands[seat as usize];
         hand.last = self.now;
-        hand.puts(square, piece, on_move);
+        hand.puts(square, piece, on_move, impaired);
+        self.binds_the_castling_king(seat);
         self.looks_at_the_move(seat);
+    }
+
+    /// A king on its castling square is bound to castle there (4.7.2), an impaired player's once this is announced (D.2.3).
+    fn binds_the_castling_king(&mut self, seat: Seat) {
+        let (Some(m @ Move::Castle { king, .. }), true) = (self.named[seat as usize], self.is_impaired(seat))
+        else {
+            return;
+        };
+        let piece = Piece { color: seat.color(), role: Role::King };
+        let Some(to) = m.castling_side().map(|side| side.king_to(seat.color())) else { return };
+        let hand = &mut self.hands[seat as usize];
+        if to != king && hand.is_at_work() && hand.board[to.to_usize()] == Some(piece) {
+            hand.touched.release(Some(king), to, piece);
+        }
     }
 
     pub(super) fn names(&mut self, seat: Seat, m: Move) {
@@ -146,6 +162,7 @@ impl Referee {
             return;
         }
         self.named[seat as usize] = Some(m);
+        self.binds_the_castling_king(seat);
         // Without sensing and typing, the words are all that is known of the move.
         if !self.terms.sensed[seat as usize] {
             if !self.position_for(seat).legal_moves().contains(&m) {
@@ -224,6 +241,11 @@ impl Referee {
         };
         let announced = self.named[seat as usize] == Some(m);
         let typed = !self.terms.sensed[seat as usize];
+        if self.is_impaired(seat) && announced && !typed && !m.is_castle() {
+            let piece = Piece { color: seat.color(), role: m.role() };
+            let hand = &mut self.hands[seat as usize];
+            hand.touched.release(m.from(), m.to(), piece);
+        }
         if (self.is_impaired(seat) && announced) || (!self.is_impaired(seat) && typed) {
             self.is_made(seat, m);
         }
