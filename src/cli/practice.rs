@@ -12,6 +12,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use crate::{
     cli::{
         drill::DrillRequest,
+        game_path::journal_of,
+        operator_texts,
         play::{StartedGame, agree_on_devices, begin, journal_report, play, resume},
     },
     exit_code::ExitCode,
@@ -29,9 +31,11 @@ use annabella_daemon::{
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
+use annabella_journal::Journal;
 use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
 use annabella_session::{
     GameRole,
+    practice_setup::{NamedBoard, OpponentSetup, PracticeSetup},
     setup::{SeatSetup, Setup, SheetWriter, Sight},
 };
 
@@ -42,7 +46,7 @@ const BRLTTY_SOCKET: &str = "/var/lib/BrlAPI/0";
 #[derive(Debug, Args)]
 pub(super) struct PracticeArgs {
     /// Play against this UCI engine; without a choice, Debian's `stockfish` where it is installed, else --two.
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["two", "game"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["two", "game"], overrides_with = "engine")]
     engine: Option<String>,
     /// Two people play; a line names who speaks (`white: …`, `black: …`), or is said by the player on move.
     #[arg(long, conflicts_with = "game")]
@@ -59,12 +63,12 @@ pub(super) struct PracticeArgs {
     /// Where that board is plugged in; `annabella devices` lists it. The path of `annabella simulate --link` serves, too.
     #[arg(long, value_name = "PATH", requires = "board")]
     port: Vec<PathBuf>,
-    /// How strong the engine plays, from 1 (weakest) to 8.
-    #[arg(long, default_value_t)]
-    level: Level,
-    /// The side you play.
-    #[arg(long, value_name = "white|black", default_value = "white")]
-    play: Seat,
+    /// How strong the engine plays, from 1 (weakest) to 8; 3 where absent.
+    #[arg(long, overrides_with = "level")]
+    level: Option<Level>,
+    /// The side you play; white where absent.
+    #[arg(long, value_name = "white|black")]
+    play: Option<Seat>,
     /// The announcement words; those of the language where absent.
     #[arg(long)]
     scheme: Option<SchemeId>,
@@ -74,19 +78,27 @@ pub(super) struct PracticeArgs {
     /// The position to begin from.
     #[arg(long, value_name = "FEN", conflicts_with = "game")]
     fen: Option<String>,
-    /// Everything by typed lines: each is what you say. Nothing is heard or spoken.
+    /// Your own move is answered by its short tone only, and not also repeated in words.
     #[arg(long)]
+    tone_only: bool,
+    /// Everything by typed lines: each is what you say. Nothing is heard or spoken.
+    #[arg(long, overrides_with = "terminal")]
     terminal: bool,
-    /// Go on with the practice game in this folder.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fen", "game"])]
+    /// With --resume: a game that was begun with --terminal goes on with voice and microphone.
+    #[arg(long, requires = "resume", conflicts_with = "terminal")]
+    spoken: bool,
+    /// Go on with the practice game in this folder: with the same side, opponent, strength, words and boards. --level and
+    /// --engine change the engine for this time.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "fen")]
     resume: Option<PathBuf>,
 }
 
-/// The chosen opponent.
-enum ChosenOpponent {
-    Engine(Vec<String>),
-    Recorded(Box<Sheet>),
-    Person,
+/// A practice game that is ready to be played.
+struct ReadyGame {
+    config: Config,
+    begun: StartedGame,
+    sides: PracticeSetup,
+    opponent: Option<PracticeOpponent>,
 }
 
 impl PracticeArgs {
@@ -94,34 +106,17 @@ impl PracticeArgs {
         if self.drill {
             return self.hold_drill(json);
         }
-        let named = self.named_boards()?;
-        let chosen = self.choose_opponent()?;
-        let lang = self.lang.unwrap_or_else(system_lang);
         let (arrivals, arriving) = unbounded_channel();
         let report = journal_report(arrivals.clone());
-        let mut config = self.config(&chosen, named, lang);
-        if let Some(fault) = config_values::find_device_fault(&config) {
-            bail!("{}", fault.why);
-        }
-        // An engine that does not work is reported before the game starts.
-        let (opponent, name) = self.start_opponent(chosen, &arrivals)?;
-        if let Some(name) = name {
-            self.seat_mut(&mut config.game, self.play.other()).name = name;
-        }
-        for seat in Seat::ALL {
-            agree_on_devices(&mut config, seat)?;
-            // Without a recogniser no repetition is awaited (D.2.1); a typed one still counts.
-            let has_ear = config.devices(seat).ear.is_some();
-            self.seat_mut(&mut config.game, seat).ear &= has_ear;
-        }
-        let begun = match &self.resume {
-            Some(folder) => self.resume(folder, report)?,
-            None => begin(&mut config, None, report)?,
+        let ready = match &self.resume {
+            Some(folder) => self.go_on(folder, report, &arrivals)?,
+            None => self.begin(report, &arrivals)?,
         };
+        let ReadyGame { mut config, begun, sides, opponent } = ready;
         config.game = begun.session.setup().clone();
         let folder = begun.folder.path().to_owned();
         let end = opponent.as_ref().map(PracticeOpponent::end);
-        let role = opponent.is_some().then_some(GameRole::Player(self.play));
+        let role = opponent.is_some().then_some(GameRole::Player(sides.player));
         let done = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
@@ -143,59 +138,216 @@ impl PracticeArgs {
         }
     }
 
+    /// Begins a new game.
+    fn begin(
+        &self,
+        report: annabella_journal::DiskReporter,
+        arrivals: &UnboundedSender<DaemonEvent>,
+    ) -> Result<ReadyGame> {
+        let sheet = self.game.as_deref().map(read_game).transpose()?;
+        let sides = PracticeSetup {
+            player: self.play.unwrap_or(Seat::White),
+            opponent: match &sheet {
+                Some(sheet) => OpponentSetup::Game { moves: moves_of(sheet) },
+                None => self.choose_opponent()?,
+            },
+            tone_only: self.tone_only,
+            terminal: self.terminal,
+            boards: self.named_boards()?,
+        };
+        let lang = self.lang.unwrap_or_else(system_lang);
+        let mut config = Self::devices(&sides)?;
+        config.game = self.setup(&sides, lang);
+        if let Some(sheet) = &sheet {
+            config.game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
+            config.game.fen = (sheet.start != Position::default()).then(|| sheet.start.fen());
+        }
+        let start = sheet.as_ref().map_or_else(Position::default, |sheet| sheet.start.clone());
+        let (opponent, engine) = start_opponent(&sides, &start, arrivals)?;
+        let theirs = sides.player.other();
+        let recorded =
+            sheet.as_ref().and_then(|sheet| sheet.tag(if theirs == Seat::White { "White" } else { "Black" }));
+        if let Some(name) = engine.or_else(|| recorded.map(str::to_owned)) {
+            seat_mut(&mut config.game, theirs).name = name;
+        }
+        for seat in Seat::ALL {
+            agree_on_devices(&mut config, seat)?;
+            // Without a recogniser no repetition is awaited (D.2.1); a typed one still counts.
+            let has_ear = config.devices(seat).ear.is_some();
+            seat_mut(&mut config.game, seat).ear &= has_ear;
+        }
+        config.game.practised = Some(sides.clone());
+        let begun = begin(&mut config, None, report)?;
+        Ok(ReadyGame { config, begun, sides, opponent })
+    }
+
+    /// Goes on with the game in a folder, as it was begun.
+    fn go_on(
+        &self,
+        folder: &Path,
+        report: annabella_journal::DiskReporter,
+        arrivals: &UnboundedSender<DaemonEvent>,
+    ) -> Result<ReadyGame> {
+        let setup = Journal::read(&journal_of(folder)).context("--resume")?.header.setup;
+        if !setup.practice {
+            let folder = folder.display();
+            bail!("{folder} holds no practice game; `annabella play --resume {folder}` goes on with it");
+        }
+        let sides = self.kept_sides(&setup, folder)?;
+        let mut config = Self::devices(&sides)?;
+        let start = match &setup.fen {
+            Some(fen) => Position::from_fen(fen)?,
+            None => Position::default(),
+        };
+        // An engine that does not work is reported before the game goes on.
+        let (opponent, _) = start_opponent(&sides, &start, arrivals)?;
+        for seat in Seat::ALL {
+            agree_on_devices(&mut config, seat)?;
+        }
+        let begun = resume(folder.to_owned(), report)?;
+        Ok(ReadyGame { config, begun, sides, opponent })
+    }
+
+    /// Who plays whom in a game that is gone on with. What is typed besides must not contradict it; the strength and the
+    /// program of the engine may change.
+    fn kept_sides(&self, setup: &Setup, folder: &Path) -> Result<PracticeSetup> {
+        let texts = operator_texts::builtin(setup.lang);
+        let refuse = |message: &str, flag: String, is: &dyn std::fmt::Display| {
+            let folder = ("folder", folder.display().to_string());
+            anyhow!(texts.say(message, &[folder, ("flag", flag), ("is", is.to_string())]))
+        };
+        let mut sides = match &setup.practised {
+            Some(kept) => kept.clone(),
+            None => self
+                .sides_of_earlier_program(setup)
+                .ok_or_else(|| refuse("practice-is-old", String::new(), &""))?,
+        };
+        let player = setup.seat(sides.player);
+        let is = match sides.opponent {
+            OpponentSetup::Person => "practice-is-two",
+            OpponentSetup::Engine { .. } => "practice-is-engine",
+            OpponentSetup::Game { .. } => "practice-is-game",
+        };
+        if let Some(play) = self.play.filter(|play| *play != sides.player) {
+            let plays = if sides.player == Seat::White { "practice-is-white" } else { "practice-is-black" };
+            return Err(refuse(plays, format!("--play {play}"), &""));
+        }
+        if self.two && sides.opponent != OpponentSetup::Person {
+            return Err(refuse(is, "--two".to_owned(), &""));
+        }
+        if let Some(scheme) = self.scheme.filter(|scheme| player.scheme != Some(*scheme)) {
+            let kept = setup.scheme(sides.player);
+            return Err(refuse(
+                "practice-is-said-so",
+                format!("--scheme {scheme}"),
+                &format!("--scheme {kept}"),
+            ));
+        }
+        if let Some(lang) = self.lang.filter(|lang| *lang != player.lang) {
+            let kept = player.lang;
+            return Err(refuse("practice-is-said-so", format!("--lang {lang}"), &format!("--lang {kept}")));
+        }
+        if let Some(path) = &self.game {
+            let flag = format!("--game {}", path.display());
+            match &sides.opponent {
+                OpponentSetup::Game { moves } if moves_of(&read_game(path)?) == *moves => {}
+                OpponentSetup::Game { .. } => return Err(refuse("practice-is-other", flag, &"")),
+                OpponentSetup::Engine { .. } | OpponentSetup::Person => return Err(refuse(is, flag, &"")),
+            }
+        }
+        match &mut sides.opponent {
+            OpponentSetup::Engine { command, level } => {
+                if let Some(named) = &self.engine {
+                    *command = engine_command(named)?;
+                }
+                *level = self.level.map_or(*level, Level::number);
+            }
+            OpponentSetup::Game { .. } | OpponentSetup::Person => {
+                let flag = match (&self.engine, self.level) {
+                    (Some(engine), _) => Some(format!("--engine {engine}")),
+                    (None, level) => level.map(|level| format!("--level {level}")),
+                };
+                if let Some(flag) = flag {
+                    return Err(refuse(is, flag, &""));
+                }
+            }
+        }
+        sides.terminal = !self.spoken && (self.terminal || sides.terminal);
+        let named = self.named_boards()?;
+        if !named.is_empty() {
+            sides.boards = named;
+        }
+        Ok(sides)
+    }
+
+    /// Who plays whom in a journal of an earlier program, which names only the two seats. `None` if that is not certain.
+    fn sides_of_earlier_program(&self, setup: &Setup) -> Option<PracticeSetup> {
+        let people: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| setup.is_impaired(seat)).collect();
+        let (player, opponent) = match people[..] {
+            [player] => (player, None),
+            _ => (self.play.unwrap_or(Seat::White), Some(OpponentSetup::Person)),
+        };
+        let named = || match &self.game {
+            Some(path) => Some(OpponentSetup::Game { moves: moves_of(&read_game(path).ok()?) }),
+            None if self.engine.is_some() || self.level.is_some() => self.choose_opponent().ok(),
+            None => None,
+        };
+        let opponent = opponent.or_else(named)?;
+        // The session of such a game does not repeat own moves.
+        Some(PracticeSetup { player, opponent, tone_only: true, terminal: false, boards: Vec::new() })
+    }
+
     fn hold_drill(self, json: bool) -> Result<ExitCode> {
         let lang = self.lang.unwrap_or_else(system_lang);
         let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
-        let Self { play: seat, terminal, .. } = self;
-        DrillRequest { scheme, lang, seat, terminal, json }.run()
+        let seat = self.play.unwrap_or(Seat::White);
+        DrillRequest { scheme, lang, seat, terminal: self.terminal, json }.run()
     }
 
     /// The boards of --board and --port, in their order.
-    fn named_boards(&self) -> Result<Vec<BoardDevice>> {
+    fn named_boards(&self) -> Result<Vec<NamedBoard>> {
         let (kinds, ports) = (self.board.len(), self.port.len());
         if kinds != ports {
             bail!("--board stands {kinds} times and --port {ports} times; give each board a port of its own");
         }
-        let seats = if self.two { 2 } else { 1 };
-        if kinds > seats {
-            bail!("--board stands {kinds} times; only with --two does a second person have a board");
-        }
         for kind in &self.board {
             protocol::named(kind).context("--board")?;
         }
+        let absolute = |port: &Path| std::path::absolute(port).unwrap_or_else(|_| port.to_owned());
         let named = self.board.iter().zip(&self.port);
         Ok(named
-            .map(|(kind, port)| BoardDevice { protocol: kind.clone(), port: port.clone(), set: None })
+            .map(|(kind, port)| NamedBoard {
+                protocol: kind.clone(),
+                port: absolute(port).display().to_string(),
+            })
             .collect())
     }
 
-    fn choose_opponent(&self) -> Result<ChosenOpponent> {
+    /// The engine, or a second person.
+    fn choose_opponent(&self) -> Result<OpponentSetup> {
+        let level = self.level.unwrap_or_default().number();
         if let Some(command) = &self.engine {
-            return Ok(ChosenOpponent::Engine(locate_engine(command)?));
-        }
-        if let Some(path) = &self.game {
-            return Ok(ChosenOpponent::Recorded(Box::new(read_game(path)?)));
+            return Ok(OpponentSetup::Engine { command: engine_command(command)?, level });
         }
         if self.two {
-            return Ok(ChosenOpponent::Person);
+            return Ok(OpponentSetup::Person);
         }
         Ok(find_default_engine().map_or_else(
             || {
                 console::warn(
                     "no engine is found, so two people play; install Debian's `stockfish`, or name one with --engine",
                 );
-                ChosenOpponent::Person
+                OpponentSetup::Person
             },
-            ChosenOpponent::Engine,
+            |command| OpponentSetup::Engine { command, level },
         ))
     }
 
-    /// The setup of the game and its devices.
-    fn config(&self, chosen: &ChosenOpponent, named: Vec<BoardDevice>, lang: Lang) -> Config {
-        let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
+    /// The setup of a new game.
+    fn setup(&self, sides: &PracticeSetup, lang: Lang) -> Setup {
         let person = SeatSetup {
             sight: Sight::Impaired,
-            scheme: Some(scheme),
+            scheme: Some(self.scheme.unwrap_or_else(|| lang.scheme())),
             lang,
             sheet: SheetWriter::Daemon,
             ..SeatSetup::default()
@@ -209,26 +361,38 @@ impl PracticeArgs {
             fen: self.fen.clone(),
             ..Setup::default()
         };
+        if sides.opponent != OpponentSetup::Person {
+            *seat_mut(&mut game, sides.player.other()) =
+                SeatSetup { sight: Sight::Sighted, ear: false, ..person };
+        }
+        game
+    }
+
+    /// The devices of the people who play.
+    fn devices(sides: &PracticeSetup) -> Result<Config> {
+        let kept = sides.boards.iter();
+        let named: Vec<BoardDevice> = kept
+            .map(|board| BoardDevice {
+                protocol: board.protocol.clone(),
+                port: PathBuf::from(&board.port),
+                set: None,
+            })
+            .collect();
+        if named.len() > 1 && sides.opponent != OpponentSetup::Person {
+            bail!("--board stands {} times; only with --two does a second person have a board", named.len());
+        }
         let mut config = Config {
             // The player is alone at this game, so it needs no web server.
             web: Some(WebConfig { listen: ListenAddress::Closed, ..WebConfig::default() }),
             ..Config::default()
         };
-        let mut seats = vec![self.play];
-        match chosen {
-            ChosenOpponent::Engine(_) | ChosenOpponent::Recorded(_) => {
-                *self.seat_mut(&mut game, self.play.other()) =
-                    SeatSetup { sight: Sight::Sighted, ear: false, ..person };
-            }
-            ChosenOpponent::Person => seats.push(self.play.other()),
-        }
-        if let ChosenOpponent::Recorded(sheet) = chosen {
-            game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
-            game.fen = (sheet.start != Position::default()).then(|| sheet.start.fen());
-        }
         let found = if named.is_empty() { plugged_boards() } else { named };
         let mut boards = found.into_iter();
         let mut keypads = plugged_keypads().into_iter();
+        let mut seats = vec![sides.player];
+        if sides.opponent == OpponentSetup::Person {
+            seats.push(sides.player.other());
+        }
         for seat in seats {
             let devices = match seat {
                 Seat::White => &mut config.white,
@@ -236,55 +400,82 @@ impl PracticeArgs {
             };
             devices.board = boards.next();
             devices.keypad = keypads.next();
-            if seat == self.play && Path::new(BRLTTY_SOCKET).exists() {
+            if seat == sides.player && Path::new(BRLTTY_SOCKET).exists() {
                 devices.braille = Some(BrailleAddress::Here(true));
             }
-            if !self.terminal {
+            if !sides.terminal {
                 devices.voice = Some(VoiceDevice::default());
-                devices.ear = (seat == self.play).then(EarDevice::default);
+                devices.ear = (seat == sides.player).then(EarDevice::default);
             }
         }
-        config.game = game;
-        config
-    }
-
-    const fn seat_mut<'a>(&self, game: &'a mut Setup, seat: Seat) -> &'a mut SeatSetup {
-        match seat {
-            Seat::White => &mut game.white,
-            Seat::Black => &mut game.black,
+        match config_values::find_device_fault(&config) {
+            Some(fault) => bail!("{}", fault.why),
+            None => Ok(config),
         }
     }
+}
 
-    /// Starts the opponent; returns the name of an engine.
-    fn start_opponent(
-        &self,
-        chosen: ChosenOpponent,
-        arrivals: &UnboundedSender<DaemonEvent>,
-    ) -> Result<(Option<PracticeOpponent>, Option<String>)> {
-        let seat = self.play.other();
-        Ok(match chosen {
-            ChosenOpponent::Engine(command) => {
-                let settings = EngineSettings { command, level: self.level, deadlines: Deadlines::default() };
-                let (opponent, name) = PracticeOpponent::engine(seat, settings, arrivals.clone())?;
-                (Some(opponent), Some(name))
-            }
-            ChosenOpponent::Recorded(sheet) => {
-                let moves: Vec<Move> = sheet.entries.iter().filter_map(|entry| entry.m).collect();
-                let name = sheet.tag(if seat == Seat::White { "White" } else { "Black" }).map(str::to_owned);
-                (Some(PracticeOpponent::recorded(seat, moves, arrivals.clone())), name)
-            }
-            ChosenOpponent::Person => (None, None),
-        })
+const fn seat_mut(game: &mut Setup, seat: Seat) -> &mut SeatSetup {
+    match seat {
+        Seat::White => &mut game.white,
+        Seat::Black => &mut game.black,
     }
+}
 
-    fn resume(&self, folder: &Path, report: annabella_journal::DiskReporter) -> Result<StartedGame> {
-        let begun = resume(folder.to_owned(), report)?;
-        if !begun.session.setup().practice {
-            let folder = folder.display();
-            bail!("{folder} holds no practice game; `annabella play --resume {folder}` goes on with it");
+/// The program and arguments of an engine. A path is made absolute, because the game may go on from another folder.
+fn engine_command(command: &str) -> Result<Vec<String>> {
+    let mut words = locate_engine(command)?;
+    if let Some(program) = words.first_mut()
+        && let Ok(whole) = std::path::absolute(&*program)
+    {
+        *program = whole.display().to_string();
+    }
+    Ok(words)
+}
+
+/// The moves of a recorded game in UCI.
+fn moves_of(sheet: &Sheet) -> Vec<String> {
+    let mut position = sheet.start.clone();
+    let mut moves = Vec::new();
+    for m in sheet.entries.iter().filter_map(|entry| entry.m) {
+        moves.push(position.uci(m));
+        let Some(after) = position.after(m) else { break };
+        position = after;
+    }
+    moves
+}
+
+/// Starts the opponent; returns the name of an engine.
+fn start_opponent(
+    sides: &PracticeSetup,
+    start: &Position,
+    arrivals: &UnboundedSender<DaemonEvent>,
+) -> Result<(Option<PracticeOpponent>, Option<String>)> {
+    let seat = sides.player.other();
+    Ok(match &sides.opponent {
+        OpponentSetup::Engine { command, level } => {
+            let settings = EngineSettings {
+                command: command.clone(),
+                level: level.to_string().parse()?,
+                deadlines: Deadlines::default(),
+            };
+            let (opponent, name) = PracticeOpponent::engine(seat, settings, arrivals.clone())?;
+            (Some(opponent), Some(name))
         }
-        Ok(begun)
-    }
+        OpponentSetup::Game { moves } => {
+            let mut position = start.clone();
+            let mut recorded: Vec<Move> = Vec::new();
+            for uci in moves {
+                let legal = position.legal_moves();
+                let Some(&m) = legal.iter().find(|m| position.uci(**m) == *uci) else { break };
+                recorded.push(m);
+                let Some(after) = position.after(m) else { break };
+                position = after;
+            }
+            (Some(PracticeOpponent::recorded(seat, recorded, arrivals.clone())), None)
+        }
+        OpponentSetup::Person => (None, None),
+    })
 }
 
 fn why_it_ended(end: OpponentEnd) -> Option<String> {

@@ -344,3 +344,193 @@ fn a_simulated_board_is_named_and_its_moves_are_played_in_practice() {
         assert!(refused.status.code() == Some(2) && told.contains(why), "{told}");
     }
 }
+
+/// The command that a program printed for going on, as arguments.
+fn printed_command(diagnostics: &str) -> Vec<String> {
+    let line = diagnostics.lines().rev().find(|line| line.contains("practice --resume")).unwrap();
+    let command = line.split('`').find(|part| part.starts_with("annabella ")).unwrap();
+    command.split(' ').skip(1).map(str::to_owned).collect()
+}
+
+/// A polite engine that plays the first legal move of its side from a list, and writes what it is asked.
+fn logging_engine(place: &Path) -> String {
+    let log = place.join("asked.txt").display().to_string();
+    let answers = "case $n in 0) m=d2d4;; 1) m=e7e5;; 2) m=c2c4;; 3) m=b8c6;; 4) m=b1c3;; *) m=a7a6;; esac; echo bestmove $m";
+    engine(place, &format!("echo $n $line >> {log}; {answers}"))
+}
+
+fn run_in(place: &Path, arguments: &[String], typed: &str) -> (String, String) {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = run(place, &arguments, typed);
+    (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap())
+}
+
+fn words(line: &str) -> Vec<String> {
+    line.split(' ').map(str::to_owned).collect()
+}
+
+#[test]
+fn the_printed_command_goes_on_with_colour_strength_words_and_opponent() {
+    let place = tempfile::tempdir().unwrap();
+    let engine = logging_engine(place.path());
+    let all = [
+        "practice",
+        "--terminal",
+        "--play",
+        "black",
+        "--level",
+        "1",
+        "--lang",
+        "de",
+        "--scheme",
+        "da",
+        "--engine",
+    ];
+    let begin: Vec<String> = all.into_iter().chain([engine.as_str()]).map(str::to_owned).collect();
+    let (out, diagnostics) = run_in(place.path(), &begin, "dora fem\npress\nquit\n");
+    assert!(out.contains("Dora fire") && out.contains("Cecilie fire"), "{out}");
+    let command = printed_command(&diagnostics);
+    // The journal alone is enough.
+    assert_eq!(command.len(), 3, "{command:?}");
+    for typed in ["was jetzt\nspringer cecilie seks\npress\nletzter zug\n", "was jetzt\n"] {
+        let (out, diagnostics) = run_in(place.path(), &command, typed);
+        assert!(out.contains("am Zug") && !out.contains("Gegner"), "{out}{diagnostics}");
+        assert_eq!(printed_command(&diagnostics), command);
+    }
+    let asked = fs::read_to_string(place.path().join("asked.txt")).unwrap();
+    assert_eq!(
+        asked.lines().collect::<Vec<_>>(),
+        ["0 go movetime 100 depth 1", "2 go movetime 100 depth 1", "4 go movetime 100 depth 1"]
+    );
+    let stronger = [&command[..], &words("--level 3 --terminal --terminal")].concat();
+    run_in(place.path(), &stronger, "take back\nspringer cecilie seks\npress\nlast move\n");
+    let asked = fs::read_to_string(place.path().join("asked.txt")).unwrap();
+    assert_eq!(asked.lines().last(), Some("4 go movetime 200 depth 4"));
+}
+
+#[test]
+fn what_contradicts_the_kept_game_is_refused_in_the_players_language() {
+    let place = tempfile::tempdir().unwrap();
+    let engine = logging_engine(place.path());
+    fs::write(place.path().join("one.pgn"), "1. e4 e5 2. Nf3 Nc6 *\n").unwrap();
+    fs::write(place.path().join("other.pgn"), "1. d4 d5 *\n").unwrap();
+    let games = [
+        (
+            "--play black --engine",
+            Some(&engine),
+            &["--play white", "--two", "--game one.pgn", "--lang sv", "--scheme fide"][..],
+            "--level 5",
+        ),
+        ("--two", None, &["--level 2", "--engine true", "--game one.pgn", "--scheme da"][..], "--play white"),
+        (
+            "--game one.pgn",
+            None,
+            &["--play black", "--two", "--level 2", "--game other.pgn"][..],
+            "--game one.pgn",
+        ),
+    ];
+    for (begin, engine, refused, allowed) in games {
+        let mut arguments = words(&format!("practice --terminal --lang nb {begin}"));
+        arguments.extend(engine.cloned());
+        let (_, diagnostics) = run_in(place.path(), &arguments, "quit\n");
+        let command = printed_command(&diagnostics);
+        for flags in refused {
+            let (out, why) = run_in(place.path(), &[&command[..], &words(flags)].concat(), "quit\n");
+            assert!(out.is_empty() && why.lines().count() == 1, "{begin}, {flags}: {out}{why}");
+            assert!(why.contains(flags) && why.contains("uten --resume"), "{begin}, {flags}: {why}");
+        }
+        let (_, diagnostics) = run_in(place.path(), &[&command[..], &words(allowed)].concat(), "quit\n");
+        assert!(printed_command(&diagnostics).len() >= command.len(), "{diagnostics}");
+    }
+}
+
+#[test]
+fn a_recorded_game_goes_on_without_its_file_and_two_people_stay_two() {
+    let place = tempfile::tempdir().unwrap();
+    let fen = "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1";
+    fs::write(
+        place.path().join("game.pgn"),
+        format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e4 Kd7 2. O-O-O+ Ke6 3. e5 *\n"),
+    )
+    .unwrap();
+    let (_, diagnostics) =
+        run_in(place.path(), &words("practice --terminal --lang en --game game.pgn"), "e4\npress\n");
+    fs::remove_file(place.path().join("game.pgn")).unwrap();
+    let command = printed_command(&diagnostics);
+    let (out, diagnostics) =
+        run_in(place.path(), &command, "king d2\npress\nlong castling\npress\nwhat now\n");
+    assert!(out.contains("White takes back") && out.contains("king Eva six"), "{out}{diagnostics}");
+    assert!(diagnostics.contains("O-O-O"), "{diagnostics}");
+
+    let (_, diagnostics) = run_in(
+        place.path(),
+        &words("practice --terminal --two --lang en --fen 4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1")
+            .iter()
+            .map(|word| word.replace('_', " "))
+            .collect::<Vec<_>>(),
+        "e4\npress\n",
+    );
+    let (out, diagnostics) = run_in(
+        place.path(),
+        &printed_command(&diagnostics),
+        "king e7\npress\nwhite: king f2\npress\nlast move\n",
+    );
+    assert!(out.contains("king Felix two"), "{out}{diagnostics}");
+}
+
+#[test]
+fn a_killed_practice_game_goes_on_as_it_was_begun() {
+    let place = tempfile::tempdir().unwrap();
+    let engine = logging_engine(place.path());
+    let all =
+        ["practice", "--terminal", "--lang", "sv", "--play", "black", "--level", "2", "--engine", &engine];
+    let mut game = Conversation::begin(place.path(), &all);
+    game.hear("David fyra");
+    game.say("eva fem");
+    game.say("press");
+    game.hear("Cesar fyra");
+    // Dropping it kills it.
+    drop(game);
+    let folder = fs::read_dir(place.path().join("games")).unwrap().next().unwrap().unwrap().path();
+    let folder = folder.display().to_string();
+    let mut game = Conversation::begin(place.path(), &["practice", "--terminal", "--resume", &folder]);
+    game.say("springare cesar sex");
+    game.say("press");
+    game.hear("springare Cesar tre");
+    game.say("quit");
+    assert_eq!(game.end(), Some(0));
+    let asked = fs::read_to_string(place.path().join("asked.txt")).unwrap();
+    assert!(asked.lines().all(|line| line.contains("depth 2")), "{asked}");
+}
+
+#[test]
+fn a_journal_of_an_earlier_program_asks_for_what_it_lacks() {
+    use annabella::{
+        journal::JournalWriter,
+        session::setup::{SeatSetup, Setup, Sight},
+    };
+    let place = tempfile::tempdir().unwrap();
+    let engine = logging_engine(place.path());
+    let person = SeatSetup {
+        sight: Sight::Impaired,
+        board: annabella::session::setup::BoardSense::Manual,
+        ..SeatSetup::default()
+    };
+    let other = SeatSetup { sight: Sight::Sighted, ear: false, ..person.clone() };
+    let begin = |name: &str, white: &SeatSetup, black: &SeatSetup| {
+        let setup = Setup { practice: true, white: white.clone(), black: black.clone(), ..Setup::default() };
+        let folder = place.path().join(name);
+        fs::create_dir(&folder).unwrap();
+        drop(JournalWriter::create(&folder.join("journal.jsonl"), &setup, None, Box::new(|_| {})).unwrap());
+        words(&format!("practice --terminal --resume {}", folder.display()))
+    };
+    let alone = begin("alone", &other, &person);
+    let (_, why) = run_in(place.path(), &alone, "quit\n");
+    assert!(why.contains("--level 3") && why.contains("--game FILE") && why.lines().count() == 1, "{why}");
+    let with_engine = [alone, vec!["--engine".to_owned(), engine]].concat();
+    let (out, why) = run_in(place.path(), &with_engine, "what now\neva five\n");
+    assert!(out.contains("Dora fire") && out.contains("Repeat your opponent's move"), "{out}{why}");
+    let two = begin("two", &person, &person);
+    let (out, why) = run_in(place.path(), &two, "e4\npress\nblack: e5\n");
+    assert!(out.contains("black: Eva vier"), "{out}{why}");
+}

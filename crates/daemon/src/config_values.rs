@@ -100,9 +100,13 @@ fn page_name_fault(config: &Config) -> Option<ValueFault> {
 
 /// A fault of the setup of a game, if any.
 pub fn find_game_fault(game: &Setup) -> Option<ValueFault> {
-    if game.practice {
-        let why = "`practice` is no key of [game]: a practice game is begun by `annabella practice` alone";
-        return Some(ValueFault::new("game.practice", why));
+    for (key, stands) in [("practice", game.practice), ("practised", game.practised.is_some())] {
+        if stands {
+            let why = format!(
+                "`{key}` is no key of [game]: a practice game is begun by `annabella practice` alone"
+            );
+            return Some(ValueFault::new(format!("game.{key}"), why));
+        }
     }
     if game.appointed_in_ms.is_some() {
         let why = "`appointed_in_ms` is no key of [game]; write the time of day, appointed = \"14:00\"";

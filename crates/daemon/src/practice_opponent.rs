@@ -42,6 +42,12 @@ pub struct PracticeOpponent {
     /// The number of plies for which a move is requested and awaited.
     asked: Option<usize>,
     refused: u32,
+    /// The number of plies for which a move was requested last.
+    played_at: Option<usize>,
+    /// A move of the player that is not in the recorded game is being taken back.
+    takes_back: bool,
+    /// The result was signed.
+    has_signed: bool,
     is_thinking: Arc<AtomicBool>,
     end: OpponentEnd,
 }
@@ -86,7 +92,18 @@ impl PracticeOpponent {
         end: OpponentEnd,
     ) -> Self {
         let is_thinking = Arc::new(AtomicBool::new(false));
-        Self { seat, source, arrivals, asked: None, refused: 0, is_thinking, end }
+        Self {
+            seat,
+            source,
+            arrivals,
+            asked: None,
+            refused: 0,
+            played_at: None,
+            takes_back: false,
+            has_signed: false,
+            is_thinking,
+            end,
+        }
     }
 
     /// Whether the opponent's move is awaited.
@@ -104,14 +121,30 @@ impl PracticeOpponent {
         for output in outputs {
             self.see(session, output);
         }
+        if session.phase() == Phase::Over && !self.has_signed {
+            self.has_signed = true;
+            if !session.signatures()[self.seat as usize] {
+                self.act(Act::Sign);
+            }
+        }
         let has_the_move = session.phase() == Phase::Playing
             && session.mover() == self.seat
             && session.running() == Some(self.seat)
             && session.told().is_none();
+        let plies = session.plies().len();
+        let is_made = session.phase() == Phase::Playing
+            && session.running() == Some(self.seat)
+            && session.told().is_some_and(|(before, _)| before.turn() == self.seat.color());
+        if is_made && plies.checked_sub(1) != self.played_at {
+            // The program ended between the move and its press.
+            self.played_at = plies.checked_sub(1);
+            self.act(Act::Press);
+        }
         if !has_the_move {
             self.asked = None;
-        } else if self.asked != Some(session.plies().len()) && !is_led(session) {
-            self.asked = Some(session.plies().len());
+        } else if self.asked != Some(plies) && !is_led(session) {
+            self.asked = Some(plies);
+            self.played_at = Some(plies);
             self.find_move(session);
         }
         // The flag stays set until the clock is pressed. It is cleared while a board is set right, because a
@@ -128,6 +161,7 @@ impl PracticeOpponent {
         match output {
             Output::Note(Note::WentBack { .. }) => {
                 self.asked = None;
+                self.takes_back = false;
                 if let OpponentMoves::Engine(engine) = &self.source {
                     engine.forget();
                 }
@@ -150,13 +184,12 @@ impl PracticeOpponent {
             Output::Say { to, what: Announcement::DrawOffered { .. } } if *to == own => {
                 self.act(Act::Command(Command::Decline));
             }
-            Output::Note(Note::GameEnded { .. }) => self.act(Act::Sign),
             _ => {}
         }
     }
 
     /// Takes back a move that differs from the recorded game, and names the recorded move.
-    fn compare_with_record(&self, session: &Session, ply: u32, m: Move) {
+    fn compare_with_record(&mut self, session: &Session, ply: u32, m: Move) {
         let OpponentMoves::Recorded(moves) = &self.source else { return };
         let index = ply as usize - 1;
         let Some(&recorded) = moves.get(index).filter(|recorded| **recorded != m) else { return };
@@ -164,12 +197,13 @@ impl PracticeOpponent {
         let text = format!("the recorded game has {} here; your move is taken back", before.san(recorded));
         // If the daemon has ended, the message is not needed.
         let _ = self.arrivals.send(DaemonEvent::Diagnostic(text));
+        self.takes_back = true;
         let by = Actor::Player(self.seat.other());
         let _ =
             self.arrivals.send(DaemonEvent::Input(Input::Act { by, act: Act::Command(Command::TakeBack) }));
     }
 
-    fn find_move(&self, session: &Session) {
+    fn find_move(&mut self, session: &Session) {
         match &self.source {
             OpponentMoves::Engine(engine) => engine.ask(position_of(session)),
             OpponentMoves::Recorded(moves) => {
@@ -177,8 +211,14 @@ impl PracticeOpponent {
                 let follows = plies.iter().zip(moves).all(|(ply, recorded)| ply.m == *recorded);
                 match moves.get(plies.len()) {
                     Some(&m) if follows => play(self.seat, &session.position().uci(m), &self.arrivals),
-                    // A move that is not in the recorded game is being taken back.
-                    Some(_) => {}
+                    Some(_) if self.takes_back => {}
+                    // The program ended before such a move was taken back.
+                    Some(_) => {
+                        if let Some(last) = plies.last().map(|ply| ply.m) {
+                            let ply = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+                            self.compare_with_record(session, ply, last);
+                        }
+                    }
                     None => stop(&self.end, "the recorded game ends here".to_owned(), &self.arrivals),
                 }
             }

@@ -39,6 +39,11 @@ impl fmt::Display for Level {
 }
 
 impl Level {
+    /// Returns its number, 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Returns the time to search for one move.
     pub(crate) const fn search_time(self) -> Duration {
         Duration::from_millis(match self.0 {

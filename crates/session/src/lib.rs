@@ -17,6 +17,7 @@ pub mod output;
 pub mod pending;
 mod per_seat;
 mod plies;
+pub mod practice_setup;
 pub mod refusal;
 pub mod sealed_move_entry;
 mod seat_board;

@@ -1,5 +1,6 @@
 //! The agreement before a game: edition, seats, duties, time control. It is written at the start of the journal.
 
+use crate::practice_setup::PracticeSetup;
 use annabella_game::{Edition, Lang, Position, SchemeId, Seat};
 use annabella_language::{
     Verbosity,
@@ -162,6 +163,9 @@ pub struct Setup {
     /// The value in the journal's head holds to the end of the game.
     #[serde(skip_serializing_if = "is_arbitrated")]
     pub practice: bool,
+    /// Who plays whom in a practice game; absent in journals of earlier programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub practised: Option<PracticeSetup>,
     /// The name of the event, for the sheets.
     pub event: String,
     /// The place of the game.
@@ -218,6 +222,7 @@ impl Default for Setup {
         Self {
             edition: Edition::default(),
             practice: false,
+            practised: None,
             event: "?".into(),
             site: "?".into(),
             date: "????.??.??".into(),
