@@ -32,6 +32,11 @@ impl SensedBoard {
         self.tracker = Tracker::new(start, identity, self.course);
     }
 
+    /// Takes the report during a game that the board identifies pieces, or no longer does. What was observed stays.
+    pub fn set_identity(&mut self, identity: bool) {
+        self.tracker.set_identity(identity);
+    }
+
     /// Returns how the board lies.
     pub const fn seating(&self) -> &Seating {
         &self.seating

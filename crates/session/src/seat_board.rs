@@ -264,8 +264,13 @@ impl SeatBoard {
 
     /// Whether pieces were only removed between this placement and the last event.
     fn only_emptied_since(&self, earlier: &Scan) -> bool {
+        // A piece that became known since is the same piece.
+        let is_same = |now: SquareContents, then: SquareContents| {
+            now == then
+                || now.is_occupied() && then.is_occupied() && [now, then].contains(&SquareContents::Something)
+        };
         let unchanged_or_empty =
-            |(now, then): (&SquareContents, &SquareContents)| now == then || !now.is_occupied();
+            |(now, then): (&SquareContents, &SquareContents)| is_same(*now, *then) || !now.is_occupied();
         self.before.as_deref().is_some_and(|now| now.iter().zip(earlier).all(unchanged_or_empty))
     }
 
@@ -366,6 +371,18 @@ impl SeatBoard {
             Some(board) if board.tracker().is_identity() != identity => {
                 board.becomes(start.clone(), identity);
                 identity && read
+            }
+            _ => false,
+        }
+    }
+
+    /// Records the board's report during the game on whether it distinguishes pieces. Returns `true` if it has just
+    /// learned them.
+    pub(crate) fn accept_kind_in_play(&mut self, identity: bool) -> bool {
+        match &mut self.sensed {
+            Some(board) if board.tracker().is_identity() != identity => {
+                board.set_identity(identity);
+                identity
             }
             _ => false,
         }

@@ -187,6 +187,8 @@ impl CertaboState {
         self.recent.push(tags);
         if std::mem::take(&mut self.recalled) {
             events.push(known());
+        } else if self.calibration.is_none() && self.told.is_none() {
+            events.push(unknown());
         }
         self.learn(events);
         self.tell(events);
@@ -253,6 +255,10 @@ fn known() -> WireEvent {
     WireEvent::Hello { name: "Certabo board, its pieces are known".to_owned(), identity: true }
 }
 
+fn unknown() -> WireEvent {
+    WireEvent::Hello { name: "Certabo board, its pieces are not known yet".to_owned(), identity: false }
+}
+
 /// Returns the most frequent tag; of equally frequent ones, the one read last.
 fn majority(tags: impl Iterator<Item = PieceTag>) -> PieceTag {
     let mut counts: Vec<(PieceTag, usize)> = Vec::new();
@@ -294,8 +300,12 @@ mod tests {
         for _ in 0..SAMPLES {
             board.feed(&frame(&start()), &mut events);
         }
-        let [WireEvent::Scan(before), WireEvent::Hello { identity: true, .. }, WireEvent::Scan(after)] =
-            &events[..]
+        let [
+            WireEvent::Hello { identity: false, .. },
+            WireEvent::Scan(before),
+            WireEvent::Hello { identity: true, .. },
+            WireEvent::Scan(after),
+        ] = &events[..]
         else {
             panic!("{events:?}")
         };

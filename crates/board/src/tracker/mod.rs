@@ -150,6 +150,19 @@ impl Tracker {
         self.identity
     }
 
+    /// Takes the board's report that it identifies pieces, or no longer does. The placement and the touches stay.
+    pub(super) fn set_identity(&mut self, identity: bool) {
+        self.identity = identity;
+        if !identity {
+            self.view = self.view.map(|contents| match contents {
+                SquareContents::Empty => SquareContents::Empty,
+                SquareContents::Something | SquareContents::Piece(_) => SquareContents::Something,
+            });
+        }
+        self.unsure.clear();
+        self.redraw();
+    }
+
     /// Returns the placement.
     pub fn placement(&self) -> &Scan {
         &self.view
@@ -276,6 +289,14 @@ impl Tracker {
     fn write(&mut self, square: Square, contents: SquareContents, out: &mut Vec<BoardEvent>) {
         let was = std::mem::replace(&mut self.view[square.to_usize()], contents);
         if was == contents {
+            return;
+        }
+        if was.is_occupied() && contents.is_occupied() && [was, contents].contains(&SquareContents::Something)
+        {
+            // The piece on the square is known better, or less well. No hand was seen at it.
+            if let SquareContents::Piece(piece) = contents {
+                self.board.set_piece_at(square, piece);
+            }
             return;
         }
         let known = |contents: SquareContents| match contents {

@@ -61,7 +61,12 @@ impl Session {
             return;
         }
         let lifted_again = turn.lifted_again.filter(|m| shown.contains(m));
-        let found = if self.is_identity(seat) { shown.first().copied() } else { lifted_again };
+        let found = match shown[..] {
+            // A piece that the board does not know may be one of several, such as a second queen. The words decide.
+            [_, _, ..] if self.is_identity(seat) => self.announced(seat).filter(|m| shown.contains(m)),
+            [first, ..] if self.is_identity(seat) => Some(first),
+            _ => lifted_again,
+        };
         let found = found.or_else(|| self.read_unlawful_move(seat, &shown));
         if let Some(m) = found {
             self.add_effect(Effect::MovePegged { seat, m, known: MoveSource::Board });

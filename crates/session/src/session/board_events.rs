@@ -76,12 +76,18 @@ impl Session {
         }
     }
 
-    /// Accepts a board's own report of its kind before the game. If it has shown a placement before, it has just
-    /// learned its pieces.
+    /// Accepts a board's own report of its kind. If it has shown a placement before, it has just learned its pieces. A
+    /// board may learn them during the game: that is no act of a hand.
     fn accept_board_kind(&mut self, seat: Seat, identity: bool) {
-        let start = self.plies.start().clone();
-        if self.phase() == Phase::SettingUp && self.boards[seat].accept_hello(&start, identity) {
-            self.say(Listener::Player(seat), Announcement::PiecesKnown);
+        let is_learned = match self.phase() {
+            Phase::SettingUp => {
+                let start = self.plies.start().clone();
+                self.boards[seat].accept_hello(&start, identity)
+            }
+            Phase::Playing | Phase::Over => self.boards[seat].accept_kind_in_play(identity),
+        };
+        if is_learned {
+            self.say_beside(Listener::Player(seat), Announcement::PiecesKnown);
         }
     }
 
