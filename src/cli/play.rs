@@ -10,6 +10,7 @@ use crate::{
     },
     exit_code::ExitCode,
 };
+use annabella_board::protocol;
 use annabella_console as console;
 use annabella_daemon::{
     Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
@@ -158,6 +159,10 @@ pub(super) fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
         Some(device) => wiring::sense_of(&device.protocol, config.game.seat(seat).board)?,
     };
     let devices = config.devices(seat);
+    let reading_ms = match &devices.board {
+        None => 0,
+        Some(device) => protocol::named(&device.protocol)?.reading_ms(&device.port),
+    };
     // A sighted player without a microphone need not speak, with a board or without (D.2.1); their typed or keyed
     // announcements still count. If no seat has a device, everything is typed, and typed words serve as speech input.
     let devices_are_used = Seat::ALL.into_iter().any(|seat| {
@@ -170,6 +175,7 @@ pub(super) fn agree_on_devices(config: &mut Config, seat: Seat) -> Result<()> {
         Seat::Black => &mut config.game.black,
     };
     agreed.board = sense;
+    agreed.reading_ms = reading_ms;
     agreed.ear &= !needs_no_words;
     Ok(())
 }

@@ -496,3 +496,23 @@ fn dropping_a_board_ends_its_thread_at_once() {
     assert!(began.elapsed() < Duration::from_millis(500));
     assert!(open_port(&link, &protocol::find("dgt").unwrap().line).is_ok(), "the port is free again");
 }
+
+#[test]
+fn the_table_of_readings_names_every_make_with_its_time() {
+    let text =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/devices.md")).unwrap();
+    let rows: Vec<(&str, u64)> = text
+        .lines()
+        .filter_map(|line| {
+            let mut cells = line.split('|').map(str::trim).skip(1);
+            Some((cells.next()?, cells.next()?.strip_suffix(" ms")?.parse().ok()?))
+        })
+        .collect();
+    let (cable, radio) = (Path::new("/dev/ttyACM0"), Path::new("/dev/rfcomm0"));
+    let makes = protocol::BOARD_MAKES;
+    assert_eq!(rows.len(), makes.len());
+    for make in makes {
+        assert!(rows.contains(&(make.name, make.reading_ms(cable))), "{}", make.name);
+        assert_eq!(make.reading_ms(radio), 2 * make.reading_ms(cable));
+    }
+}

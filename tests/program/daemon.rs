@@ -475,3 +475,25 @@ fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
     daemon.types("quit");
     assert!(daemon.end().success());
 }
+
+#[test]
+fn a_press_right_after_the_hand_waits_for_the_slow_board_and_runs_again_byte_for_byte() {
+    // Certabo learns its pieces after the game began, and a press comes before the frames that show the move.
+    for (slow, delay) in [("certabo", 0), ("sentio", 0), ("chesslink", 0), ("dgt", 0), ("certabo", 500)] {
+        let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), (slow, &[]), "");
+        if slow == "certabo" {
+            daemon.expect("The pieces on your board are known now");
+        }
+        daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
+        black.act("move g8f6");
+        std::thread::sleep(std::time::Duration::from_millis(delay));
+        daemon.types("black: press");
+        daemon.expect("= 1... Nf6");
+        daemon.types("arbiter: items");
+        daemon.expect("no open items");
+        assert!(!daemon.lines.iter().any(|line| line.contains("7.5.3")), "{slow}: {:#?}", daemon.lines);
+        daemon.signal("TERM");
+        assert!(daemon.end().success());
+        assert_runs_again(&daemon.folder());
+    }
+}

@@ -214,8 +214,9 @@ impl Daemon {
 
     /// The folder of the game: the only one in `games`.
     pub(crate) fn folder(&self) -> PathBuf {
-        let mut folders: Vec<PathBuf> =
-            std::fs::read_dir(&self.games).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let entries = std::fs::read_dir(&self.games).unwrap().map(|entry| entry.unwrap().path());
+        // A set of pieces that was learned lies beside it.
+        let mut folders: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
         assert_eq!(folders.len(), 1, "{folders:?}");
         folders.remove(0)
     }

@@ -18,7 +18,7 @@ use thiserror::Error;
 use crate::{
     HostCommand,
     link::{BoardLink, BoardLinkEvent},
-    protocol::{BoardCodec, BoardMake, LineSettings},
+    protocol::{BoardCodec, BoardMake, LineSettings, is_radio},
 };
 use annabella_game::Moment;
 use annabella_game::backoff::Backoff;
@@ -151,8 +151,7 @@ impl SerialBoard {
         let (commands, received) = channel();
         let path = path.to_owned();
         let thread = std::thread::spawn(move || {
-            let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-            let radio = name.is_some_and(|name| name.starts_with("rfcomm"));
+            let radio = is_radio(&path);
             let link = BoardLink::new(make, codec, path.display().to_string(), radio, port.is_some());
             let began = Instant::now();
             PortWorker {

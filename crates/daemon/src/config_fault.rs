@@ -75,7 +75,7 @@ const SECTIONS: &str = "[game], [game.white], [game.white.assistant], [white], [
                         the same for black, [room.voice], [arbiter.voice], [web] and [broker]";
 
 /// Fields that the program sets itself and no user writes.
-const OWN_FIELDS: [&str; 3] = ["practice", "practised", "appointed_in_ms"];
+const OWN_FIELDS: [&str; 4] = ["practice", "practised", "appointed_in_ms", "reading_ms"];
 
 /// The place of a fault: the key, its value as written, and the section.
 struct FaultPlace {

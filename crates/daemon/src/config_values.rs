@@ -112,6 +112,10 @@ pub fn find_game_fault(game: &Setup) -> Option<ValueFault> {
         let why = "`appointed_in_ms` is no key of [game]; write the time of day, appointed = \"14:00\"";
         return Some(ValueFault::new("game.appointed_in_ms", why));
     }
+    if let Some(seat) = Seat::ALL.into_iter().find(|&seat| game.seat(seat).reading_ms != 0) {
+        let why = "`reading_ms` is no key of a player: it follows from the make of the board; remove it";
+        return Some(ValueFault::new(format!("game.{seat}.reading_ms"), why));
+    }
     blank_name_fault(game)
         .or_else(|| date_fault(&game.date))
         .or_else(|| start_number_fault(game))
@@ -228,6 +232,7 @@ mod tests {
             ("[game.black]\nhelper_accepted_by = \"\"\n", "line 2, column 22", "names nobody"),
             ("[game]\npractice = true\n", "line 2, column 12", "`annabella practice`"),
             ("[game]\nappointed_in_ms = 5\n", "line 2, column 19", "appointed = \"14:00\""),
+            ("[game.black]\nreading_ms = 5\n", "line 2, column 14", "the make of the board"),
             ("[white]\nvoice = { rate = 5 }\n", "line 2, column 18", "80 to 900 words a minute"),
             ("[room.voice]\nvolume = 101\n", "line 2, column 10", "0 to 100"),
             ("[arbiter.voice]\nkind = \"x\"\n", "line 2, column 8", "speech-dispatcher"),

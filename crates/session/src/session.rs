@@ -7,7 +7,7 @@
 
 use self::{
     conversations::Conversations, decision_preview::UndoableDecision, devices::Devices, draws::DrawOffers,
-    recording::SeatSheet, sealing::Adjournment, start::Start,
+    recording::SeatSheet, sealing::Adjournment, start::Start, waiting_press::WaitingPress,
 };
 use crate::{
     actor::Listener,
@@ -60,6 +60,7 @@ mod sealing;
 mod speech;
 mod start;
 mod views;
+mod waiting_press;
 
 pub use self::sealing::Privacy;
 pub use crate::{
@@ -87,6 +88,8 @@ pub struct Session {
     pub(crate) adjournment: Adjournment,
     pub(crate) devices: Devices,
     pub(crate) undoable: UndoableDecision,
+    /// The press that waits until its board was read.
+    pub(crate) waiting_press: Option<WaitingPress>,
     /// Effects to follow up; empty between two inputs.
     pub(crate) effects: EffectQueue,
     pub(crate) outbox: Outbox,
@@ -116,6 +119,7 @@ impl Session {
             adjournment: Adjournment::default(),
             devices: Devices::default(),
             undoable: UndoableDecision::default(),
+            waiting_press: None,
             effects: EffectQueue::default(),
             outbox: Outbox::new(),
             plies: Plies::new(start, Seat::ALL.map(|seat| MoveRules::of(&setup, seat))),
@@ -216,6 +220,9 @@ impl Session {
 
     /// The next moment at which the caller must hand in [`Input::TimePassed`] if nothing else happens.
     pub fn deadline(&self) -> Option<Moment> {
+        if let Some(waiting) = &self.waiting_press {
+            return Some(waiting.read_by());
+        }
         match self.phase() {
             Phase::SettingUp => return self.start.attendance.deadline(),
             Phase::Over => return None,

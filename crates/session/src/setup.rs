@@ -116,6 +116,10 @@ pub struct SeatSetup {
     pub hearing_impaired: bool,
     /// The sensing ability of the seat's board.
     pub board: BoardSense,
+    /// The longest time from a change on the board to its event, in milliseconds; 0 if a press need not wait for the
+    /// board. The caller takes it from the make of the board.
+    #[serde(skip_serializing_if = "is_read_at_once")]
+    pub reading_ms: u64,
     /// The scheme of announced moves for this player; the edition's default if absent.
     pub scheme: Option<SchemeId>,
     /// The language of all other texts.
@@ -141,6 +145,7 @@ impl Default for SeatSetup {
             sight: Sight::Sighted,
             hearing_impaired: false,
             board: BoardSense::Identity,
+            reading_ms: 0,
             scheme: None,
             lang: Lang::En,
             verbosity: Verbosity::Move,
@@ -249,6 +254,12 @@ impl Default for Setup {
             black: SeatSetup::default(),
         }
     }
+}
+
+/// Journals of boards that are not sensed, and of earlier programs, lack the field.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_read_at_once(reading_ms: &u64) -> bool {
+    *reading_ms == 0
 }
 
 /// Journals of rated games omit the field.

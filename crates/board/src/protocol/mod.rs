@@ -3,6 +3,8 @@
 //! A make is one file here and one entry in [`BOARD_MAKES`]. The chunking of the stream changes no event. Undecodable
 //! bytes give one fault with their offset, and decoding continues after them.
 
+use std::path::Path;
+
 use thiserror::Error;
 
 use crate::{HostCommand, Scan, WireEvent};
@@ -102,12 +104,26 @@ pub struct BoardMake {
     /// Delay from the last change to a full scan in milliseconds, which recovers a lost change; `None` if the codec
     /// detects losses itself.
     pub(crate) rescan_ms: Option<u64>,
+    /// The longest time from a change on the board to its event, over a cable, in milliseconds; see docs/devices.md.
+    reading_ms: u64,
     /// Whether it learns something that should be stored for the next game.
     pub learns: bool,
     /// The silence after which the board counts as lost, in milliseconds.
     pub silence_ms: Option<u64>,
     /// Creates a codec.
     pub open: fn() -> Box<dyn BoardCodec>,
+}
+
+impl BoardMake {
+    /// The longest time from a change on a board at this port to its event, in milliseconds.
+    pub fn reading_ms(&self, port: &Path) -> u64 {
+        if is_radio(port) { self.reading_ms * 2 } else { self.reading_ms }
+    }
+}
+
+/// Whether a port is a radio link (Bluetooth), over which changes arrive later and further apart.
+pub(crate) fn is_radio(port: &Path) -> bool {
+    port.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rfcomm"))
 }
 
 /// Every make, the most common first.
@@ -119,6 +135,7 @@ pub const BOARD_MAKES: &[BoardMake] = &[
         line: LineSettings::eight_n_one(9600, None),
         keep_alive_ms: Some(1_000),
         rescan_ms: Some(250),
+        reading_ms: 300,
         learns: false,
         silence_ms: Some(5_000),
         open: || Box::new(dgt::Dgt::default()),
@@ -131,6 +148,7 @@ pub const BOARD_MAKES: &[BoardMake] = &[
         // A minimal Arduino sketch need not answer, so silence proves nothing.
         keep_alive_ms: Some(2_000),
         rescan_ms: None,
+        reading_ms: 150,
         learns: false,
         silence_ms: None,
         open: || Box::new(peg::Peg::default()),
@@ -143,6 +161,7 @@ pub const BOARD_MAKES: &[BoardMake] = &[
         keep_alive_ms: Some(2_000),
         // The keep-alive command already requests a status.
         rescan_ms: None,
+        reading_ms: 300,
         learns: false,
         silence_ms: Some(7_000),
         open: || Box::new(chesslink::ChessLink::default()),
@@ -154,6 +173,7 @@ pub const BOARD_MAKES: &[BoardMake] = &[
         line: LineSettings::eight_n_one(38_400, Some(false)),
         keep_alive_ms: None,
         rescan_ms: None,
+        reading_ms: 300,
         learns: false,
         silence_ms: Some(5_000),
         open: || Box::new(sentio::Sentio::default()),
@@ -166,6 +186,7 @@ pub const BOARD_MAKES: &[BoardMake] = &[
         line: LineSettings::eight_n_one(38_400, Some(false)),
         keep_alive_ms: None,
         rescan_ms: None,
+        reading_ms: 1_100,
         learns: true,
         silence_ms: Some(5_000),
         open: || Box::new(certabo::Certabo::default()),

@@ -139,8 +139,15 @@ fn without_made_move(game: &Session, seat: Seat, stands: bool) -> Press {
 }
 
 impl Session {
-    /// Handles a press of a clock. The board beside it receives the press first, and with it the move is read.
+    /// Handles a press of a clock. It is judged at once, or when the board beside it was read.
     pub(crate) fn press_clock(&mut self, seat: Seat) {
+        if !self.let_press_wait(seat) {
+            self.judge_press(seat);
+        }
+    }
+
+    /// Judges a press. The board beside the clock receives it first, and with it the move is read.
+    pub(crate) fn judge_press(&mut self, seat: Seat) {
         let counts = self.phase() == Phase::Playing
             && self.running() == Some(seat)
             && self.moves_are_made()
@@ -242,7 +249,7 @@ impl Session {
         }
     }
 
-    fn hold_press(&mut self, seat: Seat, until: HeldPress) {
+    pub(crate) fn hold_press(&mut self, seat: Seat, until: HeldPress) {
         if let Some(turn) = self.plies.turn_of_mut(seat) {
             turn.held_press = Some(until);
         }
@@ -313,7 +320,8 @@ impl Session {
                 self.raise_press_without_move(seat);
                 self.answer_press_in_vain(seat);
             }
-            false => self.press_clock(seat),
+            // The board was read since.
+            false => self.judge_press(seat),
         }
     }
 

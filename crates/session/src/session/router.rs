@@ -14,7 +14,7 @@ use crate::{
     output::Output,
     plies::Phase,
     refusal::Refusal,
-    session::{Session, speech::WordSource},
+    session::{Session, speech::WordSource, waiting_press::Admitted},
 };
 use annabella_game::{EndReason, GameResult, Moment, Seat};
 use annabella_language::command::Command;
@@ -24,6 +24,7 @@ use annabella_laws::{
     irregularity::Choice,
     ledger::{RulingBasis, UsedTime},
 };
+use std::collections::VecDeque;
 
 /// The reason why an effect is dropped: its subject is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,9 @@ pub(crate) enum ItemProgress {
 impl Session {
     /// Handles an input at a moment and returns the outputs, in order.
     ///
+    /// While a press waits for its board, only what that board sends is handled, as of the moment of the press. Every
+    /// other input waits behind it and is then handled as of its own moment (`waiting_press.rs`).
+    ///
     /// Every input goes through the same steps, in this order:
     /// 1. The moment is stored. A moment before the latest one counts as the latest one.
     /// 2. A drawn start position is announced, once. A practice game begins as soon as the boards stand.
@@ -93,6 +97,24 @@ impl Session {
     ///
     /// This function cannot fail. A request that cannot be carried out leads to an output.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
+        let mut inputs = VecDeque::from([(now, input)]);
+        while let Some((at, input)) = inputs.pop_front() {
+            match self.admit(at, input) {
+                Admitted::Now(at, input) => self.take_input(at, input),
+                Admitted::Later => {}
+                Admitted::AfterPress(at, input) => {
+                    inputs.push_front((at, input));
+                    self.judge_waiting_press(&mut inputs);
+                }
+            }
+            if self.waiting_press_is_clear() {
+                self.judge_waiting_press(&mut inputs);
+            }
+        }
+        self.outbox.take()
+    }
+
+    fn take_input(&mut self, now: Moment, input: Input) {
         self.now = self.now.max(now);
         self.tell_start_position();
         self.begin_unasked();
@@ -101,10 +123,14 @@ impl Session {
         self.note_arrival(&input);
         self.note_arrival_at_resumption(&input);
         self.route_input(input);
+        self.finish_step();
+    }
+
+    /// Routes what follows from an input, and brings the clocks at the boards and the recognisers up to date.
+    pub(crate) fn finish_step(&mut self) {
         self.route_effects();
         self.set_board_clocks();
         self.update_listening();
-        self.outbox.take()
     }
 
     fn pass_time(&mut self) {
