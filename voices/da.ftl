@@ -386,7 +386,7 @@ does-lead-back = { sets-clocks }: { leads-back }; senere halvtræk stryges; { si
 does-lead-back-to-illegal-move = begge noteringslister fortsætter med et ulovligt træk ({ $article }): { leads-back }; senere halvtræk stryges; { $opponent } får { $minutes } ekstra, eller partiet er tabt for { side }, hvis det var det ulovlige træk nummer { $number }; { side } er i trækket, og reglen om rørt brik gælder
 judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
 judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
-judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan betyde flere træk
+judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan være { $moves }
 judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
 judge-not-a-move = `{ $text }` på { side-of } noteringsliste er ikke et træk og er udeladt
 judge-place = linje { $line }, tegn { $column }
@@ -518,6 +518,7 @@ refuse-board-not-right-unsensed = { $reader ->
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være nogen af spillerens brikker; nævn brikken og feltet, den flyttes til
 refuse-move-ambiguous = `{ $text }` kan være { $moves }; nævn linjen eller rækken, brikken kommer fra
+refuse-move-pawn-or-piece = `{ $text }` kan være { $pawn } eller { $piece }; skriv en af de to
 refuse-move-without-piece = `{ $text }` siger ikke, hvad bonden bliver til; tilføj brikken, som `d8D` eller `d8Q`
 refuse-words-mean-nothing = { $reader ->
     [own] `{ $words }` betyder ikke noget nu; du kan meddele et træk, når du er i trækket, gentage en meddelelse eller spørge (`tid`, `sidste træk`, …); `help` viser alle linjer
@@ -697,6 +698,7 @@ help-quit = programmet slutter; journalen gemmer partiet
 # Afbrudte partier
 sealed-move = Hemmeligt træk: { $move }
 sealed-words = Hemmeligt træk med disse ord: { $words }
+pawn-or-piece = Ikke afgivet endnu: { $text } kan være { $pawn } eller { $piece }. Skriv en af de to.
 told-sealing-waits = et træk er udført og ikke fuldført; når det er, gør { side } hemmeligt træk
 told-rest-of-session = { side } afbryder før spilletidens udløb: resten, { $time }, trækkes fra uret ({ $article })
 told-resumption-due = det afbrudte parti skal genoptages nu; `open` åbner kuverten ({ $article })

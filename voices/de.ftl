@@ -404,7 +404,7 @@ does-lead-back = { sets-clocks }: { leads-back }; streicht alle späteren Halbz�
 does-lead-back-to-illegal-move = beide Formulare gehen mit einem regelwidrigen Zug weiter ({ $article }): { leads-back }; streicht alle späteren Halbzüge; { $opponent } bekommt { $minutes } mehr, oder die Partie ist für { side } verloren, wenn es der regelwidrige Zug Nummer { $number } war; { side } ist am Zug, und es gilt berührt, geführt
 judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { side-of }
 judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
-judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann mehrere Züge bedeuten
+judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann { $moves } sein
 judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgemäßer Zug
 judge-not-a-move = `{ $text }` auf dem Formular { side-of } ist kein Zug und wurde ausgelassen
 judge-place = Zeile { $line }, Spalte { $column }
@@ -539,6 +539,7 @@ refuse-board-not-right-unsensed = { $reader ->
 refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
 refuse-no-such-move = `{ $text }` kann keine Figur dieses Spielers sein; nennen Sie die Figur und das Feld, auf das sie zieht
 refuse-move-ambiguous = `{ $text }` kann { $moves } sein; nennen Sie die Linie oder die Reihe, von der die Figur kommt
+refuse-move-pawn-or-piece = `{ $text }` kann { $pawn } oder { $piece } sein; geben Sie eines von beiden ein
 refuse-move-without-piece = `{ $text }` sagt nicht, was aus dem Bauern wird; fügen Sie die Figur hinzu, etwa `d8D` oder `d8Q`
 refuse-words-mean-nothing = { $reader ->
     [own] `{ $words }` bedeutet jetzt nichts; Sie können am Zug einen Zug ansagen, eine Ansage wiederholen oder fragen (`Zeit`, `letzter Zug`, …); `help` zeigt jede Zeile
@@ -721,6 +722,7 @@ help-quit = das Programm endet; das Journal bewahrt die Partie
 # Hängepartien
 sealed-move = Abgegeben: { $move }
 sealed-words = Abgegeben mit diesen Worten: { $words }
+pawn-or-piece = Noch nicht abgegeben: { $text } kann { $pawn } oder { $piece } sein. Geben Sie eines von beiden ein.
 told-sealing-waits = ein Zug ist ausgeführt und nicht abgeschlossen; sobald er es ist, gibt { side } ab
 told-rest-of-session = { side } vertagt die Partie vor dem Ende der Spielzeit: deren Rest, { $time }, geht von der Uhr ab ({ $article })
 told-resumption-due = die Hängepartie soll jetzt wieder aufgenommen werden; `open` öffnet den Umschlag ({ $article })

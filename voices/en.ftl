@@ -385,7 +385,7 @@ does-lead-back = { sets-clocks }: { leads-back }; strikes every later ply; { sid
 does-lead-back-to-illegal-move = both sheets go on with a move that is not legal ({ $article }): { leads-back }; strikes every later ply; { $opponent } gets { $minutes } more, or the game is lost for { side } if it was the illegal move number { $number }; { side } is to move, touch-move applies
 judge-missing = the entry of ply { $number } is missing on { side-of } sheet
 judge-unreadable = `{ $text }` on { side-of } sheet, ply { $number }, cannot be read as a move
-judge-ambiguous = `{ $text }` on { side-of } sheet, ply { $number }, may mean several moves
+judge-ambiguous = `{ $text }` on { side-of } sheet, ply { $number }, may be { $moves }
 judge-impossible = `{ $text }` on { side-of } sheet, ply { $number }, is not a legal move there
 judge-not-a-move = `{ $text }` on { side-of } sheet is no move and is left out
 judge-place = line { $line }, column { $column }
@@ -520,6 +520,7 @@ refuse-board-not-right-unsensed = { $reader ->
 refuse-move-unreadable = `{ $text }` is not a written move; write it as `g1f3`, `Nf3` or `Sf3`
 refuse-no-such-move = `{ $text }` can be none of this player's pieces; name the piece and the square it goes to
 refuse-move-ambiguous = `{ $text }` may be { $moves }; name the file or the rank it leaves
+refuse-move-pawn-or-piece = `{ $text }` may be { $pawn } or { $piece }; type one of the two
 refuse-move-without-piece = `{ $text }` does not say what the pawn becomes; add the piece, such as `d8Q` or `d8D`
 refuse-words-mean-nothing = { $reader ->
     [own] `{ $words }` means nothing now; you may announce a move when on move, repeat an announcement, or ask (`time`, `last move`, …); `help` lists every line
@@ -702,6 +703,7 @@ help-quit = the daemon ends; the journal keeps the game
 # Adjourned games
 sealed-move = Sealed: { $move }
 sealed-words = Sealed in these words: { $words }
+pawn-or-piece = Not sealed yet: { $text } may be { $pawn } or { $piece }. Type one of the two.
 told-sealing-waits = a move is made and not completed; once it is, { side } seals
 told-rest-of-session = { side } adjourns before the session's end: its rest, { $time }, is taken off the clock ({ $article })
 told-resumption-due = the adjourned game is to be resumed now; `open` opens the envelope ({ $article })

@@ -386,7 +386,7 @@ does-lead-back = { sets-clocks }: { leads-back }; senere halvtrekk strykes; { si
 does-lead-back-to-illegal-move = begge noteringsskjemaene fortsetter med et ulovlig trekk ({ $article }): { leads-back }; senere halvtrekk strykes; { $opponent } får { $minutes } ekstra, eller partiet er tapt for { side } om det var det ulovlige trekket nummer { $number }; { side } er i trekket, og rørt brikke binder
 judge-missing = halvtrekk { $number } mangler på { side-of } noteringsskjema
 judge-unreadable = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan ikke leses som et trekk
-judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan bety flere trekk
+judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan være { $moves }
 judge-impossible = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, er ikke et lovlig trekk der
 judge-not-a-move = `{ $text }` på { side-of } noteringsskjema er ikke et trekk og er utelatt
 judge-place = linje { $line }, kolonne { $column }
@@ -518,6 +518,7 @@ refuse-board-not-right-unsensed = { $reader ->
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være noen av spillerens brikker; nevn brikken og feltet den flyttes til
 refuse-move-ambiguous = `{ $text }` kan være { $moves }; nevn linjen eller raden brikken kommer fra
+refuse-move-pawn-or-piece = `{ $text }` kan være { $pawn } eller { $piece }; skriv en av de to
 refuse-move-without-piece = `{ $text }` sier ikke hva bonden blir til; legg til brikken, som `d8D` eller `d8Q`
 refuse-words-mean-nothing = { $reader ->
     [own] `{ $words }` betyr ikke noe nå; du kan lese opp et trekk når du er i trekket, gjenta en opplesning eller spørre (`tid`, `siste trekk`, …); `help` viser alle linjene
@@ -697,6 +698,7 @@ help-quit = programmet slutter; journalen bevarer partiet
 # Hengepartier
 sealed-move = Hemmelig trekk: { $move }
 sealed-words = Hemmelig trekk med disse ordene: { $words }
+pawn-or-piece = Ikke avgitt ennå: { $text } kan være { $pawn } eller { $piece }. Skriv en av de to.
 told-sealing-waits = et trekk er utført og ikke fullført; når det er det, gjør { side } hemmelig trekk
 told-rest-of-session = { side } tar hengeparti før spilletiden er ute: resten, { $time }, trekkes fra klokken ({ $article })
 told-resumption-due = hengepartiet skal gjenopptas nå; `open` åpner konvolutten ({ $article })

@@ -386,7 +386,7 @@ does-lead-back = { sets-clocks }: { leads-back }; senare halvdrag stryks; { side
 does-lead-back-to-illegal-move = båda partiprotokollen fortsätter med ett regelstridigt drag ({ $article }): { leads-back }; senare halvdrag stryks; { $opponent } får { $minutes } extra, eller partiet är förlorat för { side } om det var det regelstridiga draget nummer { $number }; { side } är vid draget, och rörd pjäs binder
 judge-missing = halvdrag { $number } saknas på { side-of } partiprotokoll
 judge-unreadable = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan inte läsas som ett drag
-judge-ambiguous = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan betyda flera drag
+judge-ambiguous = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan vara { $moves }
 judge-impossible = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, är inget regelrätt drag där
 judge-not-a-move = `{ $text }` på { side-of } partiprotokoll är inget drag och har utelämnats
 judge-place = rad { $line }, kolumn { $column }
@@ -518,6 +518,7 @@ refuse-board-not-right-unsensed = { $reader ->
 refuse-move-unreadable = `{ $text }` är inte skrivet som ett drag; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan inte vara någon av spelarens pjäser; ange pjäsen och rutan den flyttas till
 refuse-move-ambiguous = `{ $text }` kan vara { $moves }; nämn linjen eller raden pjäsen kommer från
+refuse-move-pawn-or-piece = `{ $text }` kan vara { $pawn } eller { $piece }; skriv en av de två
 refuse-move-without-piece = `{ $text }` säger inte vad bonden blir; lägg till pjäsen, som `d8D` eller `d8Q`
 refuse-words-mean-nothing = { $reader ->
     [own] `{ $words }` betyder inget nu; du kan tillkännage ett drag när du är vid draget, upprepa ett drag eller fråga (`tid`, `senaste draget`, …); `help` visar alla rader
@@ -697,6 +698,7 @@ help-quit = programmet slutar; journalen bevarar partiet
 # Avbrutna partier
 sealed-move = Förseglat: { $move }
 sealed-words = Förseglat med dessa ord: { $words }
+pawn-or-piece = Inte förseglat än: { $text } kan vara { $pawn } eller { $piece }. Skriv en av de två.
 told-sealing-waits = ett drag är utfört och inte fullbordat; när det är det förseglar { side }
 told-rest-of-session = { side } avbryter före spelperiodens slut: resten, { $time }, dras av från klockan ({ $article })
 told-resumption-due = det avbrutna partiet ska återupptas nu; `open` öppnar kuvertet ({ $article })

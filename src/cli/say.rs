@@ -15,7 +15,7 @@ use annabella_game::{Lang, Position, SchemeId};
 use annabella_language::{
     SpeechPart,
     announce::{AnnouncementForm, announce},
-    notation::{PieceLetters, read_move},
+    notation::{PieceLetters, SmallLetters, read_move_with},
     scheme::Scheme,
     time::{parse_clock_text, spoken_moves, spoken_time},
 };
@@ -111,7 +111,8 @@ impl SayArgs {
         };
         let mut said = Vec::with_capacity(list.len());
         for (index, text) in written_moves(list).enumerate() {
-            let m = read_move(&position, text, PieceLetters::Any)
+            // A written game: its small letters are files.
+            let m = read_move_with(&position, text, PieceLetters::Any, SmallLetters::Files)
                 .with_context(|| format!("move {}", index + 1))?;
             said.push(SaidMove {
                 uci: position.uci(m),

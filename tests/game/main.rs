@@ -47,6 +47,7 @@ mod rulings;
 mod session_two_boards;
 mod simulated_games;
 mod simulated_table;
+mod small_letters;
 mod speech_settings;
 mod spoken_twice;
 mod table;

@@ -6,7 +6,7 @@ use annabella::{
         Verbosity,
         announce::{AnnouncementForm, announce, announce_parts},
         command_wordings,
-        notation::{PieceLetters, read_move},
+        notation::{PieceLetters, ReadNotationError, SmallLetters, read_move, read_move_with},
         scheme::{Scheme, check_grammar},
     },
     laws::edition::EditionValues as _,
@@ -152,6 +152,10 @@ fn written_moves_of_every_edition_are_read() {
         ("E7E8Q", "e7e8q"),
         ("Kd1 (=)", "e1d1"),
         ("e8D(=)", "e7e8q"),
+        ("Pe8Q", "e7e8q"),
+        ("pe8=q", "e7e8q"),
+        ("PE8Q", "e7e8q"),
+        ("Pexd8N", "e7d8n"),
     ] {
         assert_eq!(
             read_move(&position, text, PieceLetters::Any).map(|m| position.uci(m)).as_deref(),
@@ -163,7 +167,7 @@ fn written_moves_of_every_edition_are_read() {
         ("e8", "does not say"),
         ("Td1x", "not legal"),
         ("Bd4", "not legal"),
-        ("Pe8Q", "no move"),
+        ("Pe4Q", "not legal"),
         ("", "no move"),
         ("Nf3", "not legal"),
         ("xd8Q", "not legal"),
@@ -183,6 +187,94 @@ fn written_moves_of_every_edition_are_read() {
     let pawn = at("4k3/8/8/3p4/2p1P3/1P6/8/4K3 w - - 0 1");
     assert!(read_move(&pawn, "Bc4", PieceLetters::National).is_err());
     assert_eq!(read_move(&pawn, "bc4", PieceLetters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
+}
+
+/// What a text is: a move, an error, or the pawn's and the piece's move between which nothing decides.
+fn read_as(position: &Position, text: &str, small: SmallLetters) -> String {
+    match read_move_with(position, text, PieceLetters::Any, small) {
+        Ok(m) => position.uci(m),
+        Err(ReadNotationError::PawnOrPiece { pawn, piece, .. }) => format!("{pawn} or {piece}"),
+        Err(ReadNotationError::Illegal { .. }) => "illegal".into(),
+        Err(other) => panic!("{text}: {other}"),
+    }
+}
+
+#[test]
+fn a_small_b_or_d_is_the_file_of_a_pawn_that_can_go_there_or_the_piece() {
+    let open_game = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let bishop_takes_too = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+    let black_queen_takes_too = "4k3/8/8/q2p4/4P3/8/8/6K1 b - - 0 1";
+    let only_the_pawn = "4k3/8/8/2p1p3/1P1P4/8/8/B3K2Q w - - 0 1";
+    // The king is in check from e8: neither may take on c5, and both could on a free path.
+    let both_in_check = "4r1k1/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1";
+    for (fen, text, either) in [
+        (open_game, "bc4", "f1c4"),
+        (open_game, "bb5", "f1b5"),
+        (open_game, "dh5", "d1h5"),
+        (open_game, "dg4", "d1g4"),
+        (open_game, "d4", "d2d4"),
+        (open_game, "b4", "b2b4"),
+        (open_game, "D4", "d2d4"),
+        (open_game, "BC4", "f1c4"),
+        (open_game, "DH5", "d1h5"),
+        (open_game, "Bc4", "f1c4"),
+        (open_game, "Dh5", "d1h5"),
+        (open_game, "b2b4", "b2b4"),
+        (open_game, "B2B4", "b2b4"),
+        (open_game, "d1h5", "d1h5"),
+        (open_game, "dd4", "d2d4"),
+        (open_game, "kd2", "illegal"),
+        (open_game, "bg5", "illegal"),
+        (bishop_takes_too, "bxc4", "b3xc4 or Bxc4"),
+        (bishop_takes_too, "bc4", "b3xc4 or Bxc4"),
+        (bishop_takes_too, "BXC4", "b3xc4 or Bxc4"),
+        (bishop_takes_too, "bd3xc4", "d3c4"),
+        (bishop_takes_too, "bb5", "illegal"),
+        (bishop_takes_too, "Bxc4", "d3c4"),
+        (bishop_takes_too, "b3xc4", "b3c4"),
+        (bishop_takes_too, "Pbxc4", "b3c4"),
+        (bishop_takes_too, "pxc4", "b3c4"),
+        (bishop_takes_too, "bxc4 e.p.", "illegal"),
+        (black_queen_takes_too, "dxe4", "d5e4"),
+        (black_queen_takes_too, "da1", "a5a1"),
+        (black_queen_takes_too, "dd2", "a5d2"),
+        (only_the_pawn, "bxc5", "b4c5"),
+        (only_the_pawn, "de5", "d4e5"),
+        (only_the_pawn, "bb2", "a1b2"),
+        (both_in_check, "bxc5", "b4xc5 or Bxc5"),
+    ] {
+        let position = at(fen);
+        assert_eq!(read_as(&position, text, SmallLetters::Either), either, "{text} in {fen}");
+        let whole = either.split(" or ").next().unwrap().replace('x', "");
+        if !either.contains("or") || fen != both_in_check {
+            assert_eq!(read_as(&position, text, SmallLetters::Files), whole, "{text} in {fen}");
+        }
+    }
+}
+
+#[test]
+fn each_letter_that_the_lists_of_words_give_a_piece_is_read_as_that_piece() {
+    let position = at("k7/8/8/8/8/2N5/1P1BQR2/4K3 w - - 0 1");
+    for (lang, letters) in [
+        (Lang::En, "KQRBNP"),
+        (Lang::De, "KDTLSP"),
+        (Lang::Da, "KDTLSP"),
+        (Lang::Nb, "KDTLSP"),
+        (Lang::Sv, "KDTLSP"),
+    ] {
+        for (letter, (target, uci)) in letters.chars().zip([
+            ("d1", "e1d1"),
+            ("a6", "e2a6"),
+            ("f8", "f2f8"),
+            ("h6", "d2h6"),
+            ("d5", "c3d5"),
+            ("b4", "b2b4"),
+        ]) {
+            for text in [format!("{letter}{target}"), format!("{letter}{target}").to_lowercase()] {
+                assert_eq!(read_as(&position, &text, SmallLetters::Either), uci, "{lang}: {text}");
+            }
+        }
+    }
 }
 
 #[test]

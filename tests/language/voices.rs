@@ -67,7 +67,7 @@ fn what_now_is_as_brief_for_the_moves_of_the_most_words() {
                 }
             }
             let words = ["anna"; 64].join(" ");
-            let said = brief(lang, scheme, NextStep::SaidNotPegged { words });
+            let said = brief(lang, scheme, NextStep::SaidNotPegged { before: Box::default(), words });
             assert!(!said.contains("anna"), "{said}");
         }
     }

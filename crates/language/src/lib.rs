@@ -20,6 +20,7 @@ pub mod drill;
 mod grammar_file;
 pub mod heard_utterance;
 pub mod illegal_announcement;
+mod illegal_moves;
 pub mod json_understanding;
 pub mod keypad_layout;
 pub mod late_decision;

@@ -1,13 +1,21 @@
 //! Reads written moves: the score-sheet forms of every edition, UCI, and moves typed at a console.
 //!
-//! `Sf3`, `Nf3`, `Sg1f3`, `e2-e4`, `exd4`, `ed4`, `d8D`, `d8=Q`, `0-0`, `O-O`, `exd6 e.p.`, `g1f3`. The letter B is the
-//! English bishop and never a pawn (C.4 shows `Bd4` as a wrong pawn form).
+//! `Sf3`, `Nf3`, `Sg1f3`, `e2-e4`, `exd4`, `ed4`, `d8D`, `d8=Q`, `0-0`, `O-O`, `exd6 e.p.`, `g1f3`, `Pe4`. The letter B is
+//! the English bishop and never a pawn (C.4 shows `Bd4` as a wrong pawn form).
+//!
+//! A small `b` or `d` before a move is a file if a pawn of that file can make the move, and a bishop or a queen if such
+//! a piece can. [`read_written`] is the only place that decides it.
+
+use std::cmp::Ordering;
 
 use shakmaty::CastlingSide;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::announcement_parser::{ParsedMove, ParsedPieceMove, legal_moves_matching};
+use crate::{
+    announcement_parser::{ParsedMove, ParsedPieceMove, legal_moves_matching},
+    illegal_moves::illegal_moves_matching,
+};
 use annabella_game::{File, Move, Position, Rank, Role, Square, plain_text::is_steering};
 
 /// The accepted piece letters.
@@ -20,6 +28,30 @@ pub enum PieceLetters {
     /// Both. They share only K, and no letter means two pieces.
     #[default]
     Any,
+}
+
+/// What a small `b` or `d` before a move is if a pawn and a piece can make it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SmallLetters {
+    /// The pawn's file or the piece: nobody knows.
+    #[default]
+    Either,
+    /// The pawn's file, where the writer writes pieces in capitals.
+    Files,
+}
+
+/// What a written text says in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WrittenReading {
+    /// One move.
+    One(ParsedMove),
+    /// A pawn's move or a piece's: `bxc4`, where both can take.
+    PawnOrPiece {
+        /// With the letter as the pawn's file.
+        pawn: ParsedPieceMove,
+        /// With the letter as the piece.
+        piece: ParsedPieceMove,
+    },
 }
 
 /// The reason why a written move was refused.
@@ -47,6 +79,16 @@ pub enum ReadNotationError {
         /// The matching moves, UCI.
         candidates: Vec<String>,
     },
+    /// A small `b` or `d` may be the pawn's file or the piece, and both can move so.
+    #[error("`{text}` may be {pawn} or {piece}; write one of them")]
+    PawnOrPiece {
+        /// The text as given.
+        text: String,
+        /// The pawn's move, with its square.
+        pawn: String,
+        /// The piece's move, with its capital.
+        piece: String,
+    },
     /// A pawn reaches the last rank and the promotion piece is not named (D.2.1).
     #[error("`{text}` does not say what the pawn becomes; add the piece, such as `d8Q` or `d8D`")]
     PromotionPieceMissing {
@@ -58,8 +100,25 @@ pub enum ReadNotationError {
 /// Reads one written move in a position. Check and mate signs, `!` and `?`, a move number before it, an offer sign
 /// `(=)` and `e.p.` after it are accepted and not compared; only `e.p.` must be right.
 pub fn read_move(position: &Position, text: &str, letters: PieceLetters) -> Result<Move, ReadNotationError> {
+    read_move_with(position, text, letters, SmallLetters::Either)
+}
+
+/// Reads one written move like [`read_move`], by a writer whose small letters are known.
+pub fn read_move_with(
+    position: &Position,
+    text: &str,
+    letters: PieceLetters,
+    small: SmallLetters,
+) -> Result<Move, ReadNotationError> {
     let unreadable = || ReadNotationError::Unreadable { text: text.to_owned() };
-    let shape = read_written(text, letters).ok_or_else(unreadable)?;
+    let shape = match read_written(position, text, letters).ok_or_else(unreadable)? {
+        WrittenReading::One(shape) => shape,
+        WrittenReading::PawnOrPiece { pawn, .. } if small == SmallLetters::Files => ParsedMove::Piece(pawn),
+        WrittenReading::PawnOrPiece { pawn, piece } => {
+            let (text, [pawn, piece]) = (text.to_owned(), told_apart(position, pawn, piece));
+            return Err(ReadNotationError::PawnOrPiece { text, pawn, piece });
+        }
+    };
     let found = legal_moves_matching(position, &shape);
     match found[..] {
         [m] => Ok(m),
@@ -71,6 +130,77 @@ pub fn read_move(position: &Position, text: &str, letters: PieceLetters) -> Resu
             text: text.to_owned(),
             candidates: found.iter().map(|m| position.uci(*m)).collect(),
         }),
+    }
+}
+
+/// What a text says in a position; `None` if it is no move in writing.
+///
+/// A small `b` or `d` is what can move so by the rules, else what can move so on a free path, else the piece.
+pub(super) fn read_written(position: &Position, text: &str, letters: PieceLetters) -> Option<WrittenReading> {
+    let (pawn, piece) = match read_shapes(text, letters) {
+        WrittenShapes { first: Some(ParsedMove::Piece(pawn)), piece: Some(piece) } => (pawn, piece),
+        WrittenShapes { first, piece } => {
+            return first.or(piece.map(ParsedMove::Piece)).map(WrittenReading::One);
+        }
+    };
+    let [by_pawn, by_piece] = [pawn, piece].map(|shape| {
+        let shape = ParsedMove::Piece(shape);
+        let is_legal = !legal_moves_matching(position, &shape).is_empty();
+        // The path is looked at only where no rule lets it move.
+        2 * u8::from(is_legal) + u8::from(is_legal || illegal_moves_matching(&shape, position).pseudo_legal)
+    });
+    Some(match by_pawn.cmp(&by_piece) {
+        Ordering::Equal if by_pawn > 0 => WrittenReading::PawnOrPiece { pawn, piece },
+        Ordering::Greater => WrittenReading::One(ParsedMove::Piece(pawn)),
+        Ordering::Equal | Ordering::Less => WrittenReading::One(ParsedMove::Piece(piece)),
+    })
+}
+
+/// The pawn's and the piece's move that a text may say in a position; `None` if it says at most one of them.
+pub fn pawn_or_piece(position: &Position, text: &str) -> Option<[String; 2]> {
+    match read_written(position, text, PieceLetters::Any)? {
+        WrittenReading::One(_) => None,
+        WrittenReading::PawnOrPiece { pawn, piece } => Some(told_apart(position, pawn, piece)),
+    }
+}
+
+/// The pawn's move with both squares, and the piece's with its capital, as the writer would write them.
+fn told_apart(position: &Position, pawn: ParsedPieceMove, piece: ParsedPieceMove) -> [String; 2] {
+    let shape = ParsedMove::Piece(pawn);
+    let moves = match legal_moves_matching(position, &shape) {
+        legal if legal.is_empty() => illegal_moves_matching(&shape, position).moves,
+        legal => legal,
+    };
+    let from = moves.first().and_then(|m| m.from()).map_or_else(
+        || pawn.from_file.map_or_else(String::new, |file| format!("P{}", file.char())),
+        |from| from.to_string(),
+    );
+    let sign = if pawn.capture || moves.iter().any(|m| m.is_capture()) { "x" } else { "" };
+    let letter = if piece.role == Some(Role::Queen) { 'D' } else { 'B' };
+    let part = [piece.from_file.map(File::char), piece.from_rank.map(Rank::char)];
+    let part: String = part.into_iter().flatten().collect();
+    let to = pawn.to;
+    [format!("{from}{sign}{to}"), format!("{letter}{part}{sign}{to}")]
+}
+
+impl WrittenReading {
+    /// Every move that the text may say.
+    pub(super) fn shapes(&self) -> Vec<ParsedMove> {
+        match *self {
+            Self::One(shape) => vec![shape],
+            Self::PawnOrPiece { pawn, piece } => [pawn, piece].map(ParsedMove::Piece).to_vec(),
+        }
+    }
+
+    /// The same with `e.p.` said after it; `None` for castling.
+    pub(super) fn en_passant(self) -> Option<Self> {
+        let passing = |shape: ParsedPieceMove| ParsedPieceMove { en_passant: true, ..shape };
+        match self {
+            Self::One(ParsedMove::Castling(_)) => None,
+            Self::One(ParsedMove::Piece(shape)) => Some(Self::One(ParsedMove::Piece(passing(shape)))),
+            // No piece takes en passant.
+            Self::PawnOrPiece { pawn, .. } => Some(Self::One(ParsedMove::Piece(passing(pawn)))),
+        }
     }
 }
 
@@ -137,6 +267,18 @@ pub fn split_annotation(word: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// Whether a written move has a small letter for its piece, or capitals for its files, so that its writer's letters do
+/// not tell pieces from files.
+pub fn writes_pieces_small(written: &str) -> bool {
+    let has_capitals_only = || {
+        let letters = written.bytes().filter(u8::is_ascii_alphabetic);
+        letters.clone().count() > 1 && letters.clone().all(|c| c.is_ascii_uppercase())
+    };
+    let names_square = written.bytes().any(|c| c.is_ascii_digit());
+    let suspect = written.starts_with(['k', 'q', 'r', 'n', 't', 'l', 's', 'p']) || has_capitals_only();
+    suspect && names_square && split_annotation(written).is_some()
+}
+
 /// Whether a word, or the rest of one after a move, is an annotation: signs only, or one of the usual letters.
 pub fn is_annotation(word: &str) -> bool {
     let letters: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -168,20 +310,30 @@ const CHECK_WORDS: [&str; 18] = [
 
 /// Whether a text has the shape of a move; only a pawn on the last rank may promote.
 fn has_move_shape(text: &str) -> bool {
-    match read_written(text, PieceLetters::Any) {
-        Some(ParsedMove::Piece(piece)) => {
+    let WrittenShapes { first, piece } = read_shapes(text, PieceLetters::Any);
+    [first, piece.map(ParsedMove::Piece)].into_iter().flatten().any(|shape| match shape {
+        ParsedMove::Piece(piece) => {
             let last_rank = matches!(piece.to.rank(), Rank::First | Rank::Eighth);
-            piece.promotion.is_none() || (piece.role.is_none() && last_rank)
+            let is_pawn = matches!(piece.role, None | Some(Role::Pawn));
+            piece.promotion.is_none() || (is_pawn && last_rank)
         }
-        Some(_) => true,
-        None => false,
-    }
+        ParsedMove::Castling(_) => true,
+    })
 }
 
-pub(super) fn read_written(text: &str, letters: PieceLetters) -> Option<ParsedMove> {
+/// The shapes of a written text, without a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct WrittenShapes {
+    /// With a small `b` or `d` at its front as a file.
+    first: Option<ParsedMove>,
+    /// With a small `b` or `d` at its front as a piece.
+    piece: Option<ParsedPieceMove>,
+}
+
+fn read_shapes(text: &str, letters: PieceLetters) -> WrittenShapes {
     // No move is longer than "12... Sg1xf3 e.p.+ (=)"; longer texts are not examined.
     if text.len() > 64 {
-        return None;
+        return WrittenShapes::default();
     }
     let plain: String = plain_notation(text).chars().filter(|c| !c.is_whitespace()).collect();
     let mut rest = without_number(&plain);
@@ -207,14 +359,42 @@ pub(super) fn read_written(text: &str, letters: PieceLetters) -> Option<ParsedMo
     let castles: String = rest.chars().map(|c| if matches!(c, '0' | 'o') { 'O' } else { c }).collect();
     match castles.as_str() {
         "O-O" | "OO" if !en_passant => {
-            return Some(ParsedMove::Castling(Some(CastlingSide::KingSide)));
+            let first = Some(ParsedMove::Castling(Some(CastlingSide::KingSide)));
+            return WrittenShapes { first, piece: None };
         }
         "O-O-O" | "OOO" if !en_passant => {
-            return Some(ParsedMove::Castling(Some(CastlingSide::QueenSide)));
+            let first = Some(ParsedMove::Castling(Some(CastlingSide::QueenSide)));
+            return WrittenShapes { first, piece: None };
         }
         _ => {}
     }
-    read_piece_move(rest, letters, en_passant).map(ParsedMove::Piece)
+    read_piece_shapes(rest, letters, en_passant)
+}
+
+/// Reads a move that is not castling. Where all letters are capitals, they tell no more than small ones.
+fn read_piece_shapes(text: &str, letters: PieceLetters, en_passant: bool) -> WrittenShapes {
+    let mut chars: Vec<char> = text.chars().collect();
+    if !chars.iter().skip(1).any(char::is_ascii_lowercase) {
+        chars.iter_mut().for_each(|c| *c = c.to_ascii_lowercase());
+    }
+    let as_file = read_piece_move(&chars, None, letters, en_passant);
+    let names_both_squares =
+        as_file.is_some_and(|shape| shape.from_file.is_some() && shape.from_rank.is_some());
+    match &chars[..] {
+        // `b2b4` is never a bishop.
+        _ if names_both_squares => WrittenShapes { first: as_file.map(ParsedMove::Piece), piece: None },
+        [small @ ('b' | 'd'), after @ ..] => {
+            let role = promotion_letter(*small, letters);
+            let piece = role.and_then(|role| read_piece_move(after, Some(role), letters, en_passant));
+            WrittenShapes { first: as_file.map(ParsedMove::Piece), piece }
+        }
+        [letter, after @ ..] => {
+            let role = piece_letter(*letter, letters);
+            let by_letter = role.and_then(|role| read_piece_move(after, Some(role), letters, en_passant));
+            WrittenShapes { first: by_letter.or(as_file).map(ParsedMove::Piece), piece: None }
+        }
+        [] => WrittenShapes::default(),
+    }
 }
 
 /// Removes `12.` or `12...` before the move.
@@ -232,20 +412,14 @@ fn strip_suffix_ignoring_case<'t>(text: &'t str, suffix: &str) -> Option<&'t str
     (text.is_char_boundary(at) && text[at..].eq_ignore_ascii_case(suffix)).then(|| &text[..at])
 }
 
-fn read_piece_move(text: &str, letters: PieceLetters, en_passant: bool) -> Option<ParsedPieceMove> {
-    let mut chars: Vec<char> = text.chars().collect();
-    if let ['A'..='H', '1'..='8', 'A'..='H', '1'..='8', ..] = chars[..] {
-        chars.iter_mut().for_each(|c| *c = c.to_ascii_lowercase());
-    }
-    let mut rest = &chars[..];
-    let mut role = None;
-    // `B` and `D` are pieces, `b` and `d` files; other piece letters cannot be files in either case.
-    if let [first, after @ ..] = rest
-        && let Some(said) = piece_letter(*first, letters)
-    {
-        role = Some(said);
-        rest = after;
-    }
+/// Reads the parts after the piece's letter.
+fn read_piece_move(
+    text: &[char],
+    role: Option<Role>,
+    letters: PieceLetters,
+    en_passant: bool,
+) -> Option<ParsedPieceMove> {
+    let mut rest = text;
     let mut capture = false;
     // `Ld7:` and `Ld7x`, as older books write a capture.
     if let [before @ .., 'x' | 'X' | ':'] = rest {
@@ -317,9 +491,9 @@ fn coordinate(c: char) -> Option<WrittenCoordinate> {
         .or_else(|| Rank::from_char(c).map(WrittenCoordinate::Rank))
 }
 
-/// A piece letter at the front: a capital, or a small letter that is not a file.
+/// A piece letter at the front that is no file: `P` is the pawn in every language.
 fn piece_letter(c: char, letters: PieceLetters) -> Option<Role> {
-    if matches!(c, 'b' | 'd') { None } else { promotion_letter(c, letters) }
+    if matches!(c, 'P' | 'p') { Some(Role::Pawn) } else { promotion_letter(c, letters) }
 }
 
 fn promotion_letter(c: char, letters: PieceLetters) -> Option<Role> {

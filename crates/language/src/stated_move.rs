@@ -8,7 +8,7 @@ use crate::{
     announce::{disambiguation, square_words},
     announcement_parser::{ParsedMove, ParsedPieceMove},
     lexicon::Lexicon,
-    notation::{PieceLetters, offers_draw, read_written},
+    notation::{PieceLetters, WrittenReading, offers_draw, read_written},
     scheme::Scheme,
     utterance_parser::{ParsedUtterance, UtteranceWords, read_said, read_tail},
 };
@@ -20,19 +20,22 @@ pub struct StatedMove(ParsedMove);
 
 impl StatedMove {
     /// Reads an announcement from words or a written move, and whether a draw was offered with it (9.1); `None` if it
-    /// is not a whole announcement. `schemes` only decide words with two meanings.
-    pub fn of(text: &str, schemes: &[SchemeId]) -> Option<(Self, bool)> {
-        Self::of_written(text).or_else(|| Self::of_spoken(text, schemes))
+    /// is not a whole announcement. `schemes` only decide words with two meanings, and the position what a small `b` or
+    /// `d` is.
+    pub fn of(text: &str, position: &Position, schemes: &[SchemeId]) -> Option<(Self, bool)> {
+        Self::of_written(text, position).or_else(|| Self::of_spoken(text, schemes))
     }
 
-    fn of_written(text: &str) -> Option<(Self, bool)> {
+    fn of_written(text: &str, position: &Position) -> Option<(Self, bool)> {
         let (written, tail) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let looks_written = written.len() <= 24 && written.bytes().any(|b| b.is_ascii_digit() || b == b'-');
-        let mut shape = looks_written.then(|| read_written(written, PieceLetters::Any)).flatten()?;
+        let reading = looks_written.then(|| read_written(position, written, PieceLetters::Any)).flatten()?;
         let (offered, en_passant) = read_tail(tail)?;
-        if let ParsedMove::Piece(piece) = &mut shape {
-            piece.en_passant |= en_passant;
-        }
+        let reading = if en_passant { reading.en_passant().unwrap_or(reading) } else { reading };
+        let shape = match reading {
+            WrittenReading::One(shape) => shape,
+            WrittenReading::PawnOrPiece { pawn, .. } => ParsedMove::Piece(pawn),
+        };
         Some((Self(shape), offered || offers_draw(written)))
     }
 
@@ -63,8 +66,20 @@ impl StatedMove {
         }))
     }
 
-    /// The move in English notation; `None` if it has none, such as castling without a side.
-    pub fn written(self) -> Option<String> {
+    /// The move in English notation for a position; `None` if it has none, such as castling without a side. The letter
+    /// P tells a pawn where its file may be read as a piece.
+    pub fn written_in(self, position: &Position) -> Option<String> {
+        let text = self.written()?;
+        let ParsedMove::Piece(ParsedPieceMove { role: None | Some(Role::Pawn), .. }) = self.0 else {
+            return Some(text);
+        };
+        let is_pawn = |shape: &ParsedMove| matches!(shape, ParsedMove::Piece(piece) if piece.role.is_none());
+        let reading = read_written(position, &text, PieceLetters::Any)?;
+        Some(if reading.shapes().iter().all(is_pawn) { text } else { format!("P{text}") })
+    }
+
+    /// The move in English notation.
+    fn written(self) -> Option<String> {
         let shape = match self.0 {
             ParsedMove::Castling(Some(CastlingSide::KingSide)) => return Some("O-O".into()),
             ParsedMove::Castling(Some(CastlingSide::QueenSide)) => return Some("O-O-O".into()),
@@ -114,7 +129,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> StatedMove {
-        StatedMove::of(text, &[SchemeId::Fide]).unwrap().0
+        StatedMove::of(text, &Position::default(), &[SchemeId::Fide]).unwrap().0
     }
 
     #[test]
@@ -141,10 +156,11 @@ mod tests {
             "r3k2r/pPp2ppp/8/3pP3/1N3N2/8/P4PPP/R3K2R w KQkq d6 0 1",
             "7k/8/8/2N1N3/8/2N1N3/8/K7 w - - 0 1",
             "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1",
+            "4k3/8/8/2p1p3/1P1P4/8/3Q1B2/4K3 w - - 0 1",
         ] {
             let position = Position::from_fen(fen).unwrap();
             for m in position.legal_moves() {
-                let written = StatedMove::of_move(&position, m).written().unwrap();
+                let written = StatedMove::of_move(&position, m).written_in(&position).unwrap();
                 assert_eq!(read_move(&position, &written, PieceLetters::Any), Ok(m), "{written} in {fen}");
             }
         }
@@ -152,10 +168,12 @@ mod tests {
 
     #[test]
     fn an_offer_said_with_it_is_heard_and_half_an_announcement_is_none() {
-        assert!(StatedMove::of("springer felix drei remis", &[SchemeId::Fide]).unwrap().1);
-        assert!(StatedMove::of("e4(=)", &[]).unwrap().1);
+        assert!(
+            StatedMove::of("springer felix drei remis", &Position::default(), &[SchemeId::Fide]).unwrap().1
+        );
+        assert!(StatedMove::of("e4(=)", &Position::default(), &[]).unwrap().1);
         for text in ["springer", "springer felix", "guten tag", ""] {
-            assert_eq!(StatedMove::of(text, &[SchemeId::Fide]), None, "{text}");
+            assert_eq!(StatedMove::of(text, &Position::default(), &[SchemeId::Fide]), None, "{text}");
         }
     }
 }

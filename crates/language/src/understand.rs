@@ -220,14 +220,11 @@ fn understand_notation(text: &str, position: &Position) -> Option<Understanding>
     let text = text.trim();
     let (written, tail) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let looks_written = written.len() <= 24 && written.bytes().any(|b| b.is_ascii_digit() || b == b'-');
-    let mut shape = looks_written.then(|| read_written(written, PieceLetters::Any)).flatten()?;
+    let reading = looks_written.then(|| read_written(position, written, PieceLetters::Any)).flatten()?;
     let (offered, en_passant) = read_tail(tail)?;
-    if let ParsedMove::Piece(piece) = &mut shape {
-        piece.en_passant |= en_passant;
-    } else if en_passant {
-        return None;
-    }
-    Some(understand_announcement(position, &shape, offered || offers_draw(written)))
+    let reading = if en_passant { reading.en_passant()? } else { reading };
+    let moves = reading.shapes().iter().flat_map(|shape| legal_moves_matching(position, shape)).collect();
+    Some(decide(position, moves, offered || offers_draw(written)))
 }
 
 fn understand_announcement(position: &Position, shape: &ParsedMove, draw_offer: bool) -> Understanding {

@@ -7,7 +7,6 @@
 
 use crate::edition::EditionArticles as _;
 use serde::Serialize;
-use shakmaty::san::{San, SanError};
 
 use crate::{
     article::{Article, Topic},
@@ -16,6 +15,7 @@ use crate::{
     reconciliation_tasks::{self, ReconciliationCase, ReconciliationTask},
 };
 use annabella_game::{Edition, Move, Position, Seat};
+use annabella_language::notation::{PieceLetters, ReadNotationError, read_move, split_annotation};
 use annabella_score::{Entry, Sheet, UnreadWord};
 
 /// The inputs of the procedure.
@@ -91,6 +91,8 @@ pub struct ArbiterQuestion {
     pub text: Option<String>,
     /// The number of missing plies if one sheet is behind the other.
     pub lacking: u32,
+    /// The moves that an ambiguous entry may be.
+    pub readings: Vec<String>,
     /// Line and column of the word in the sheet's file, if it is from a sheet.
     pub place: Option<(usize, usize)>,
 }
@@ -157,12 +159,14 @@ impl<'a> ReplayedSheet<'a> {
 
     fn question_about_entry(&self, entry: &Entry) -> ArbiterQuestion {
         let ply = self.moves.len() as u32 + 1;
+        let (about, readings) = classify_unread_entry(self.last(), &entry.text);
         ArbiterQuestion {
-            about: classify_unread_entry(self.last(), &entry.text),
+            about,
             seat: Some(self.seat),
             ply: Some(ply),
             text: Some(entry.text.clone()),
             lacking: 0,
+            readings,
             place: self
                 .unread
                 .iter()
@@ -179,6 +183,7 @@ impl<'a> ReplayedSheet<'a> {
             ply: None,
             text: Some(word.text.clone()),
             lacking: 0,
+            readings: Vec::new(),
             place: Some((word.line, word.column)),
         })
     }
@@ -232,7 +237,7 @@ fn compare(white: &ReplayedSheet<'_>, black: &ReplayedSheet<'_>, k: usize) -> Sh
         (Some(w), Some(b)) => {
             let neither = k == white.moves.len() && k == black.moves.len();
             let same = neither && plain(&w.text) == plain(&b.text);
-            if same && classify_unread_entry(white.last(), &w.text) == ArbiterQuestionKind::Impossible {
+            if same && classify_unread_entry(white.last(), &w.text).0 == ArbiterQuestionKind::Impossible {
                 SheetAgreement::AgreeOnNoMove
             } else {
                 SheetAgreement::Part
@@ -290,6 +295,7 @@ fn in_step(
             ply: Some(k as u32 + 1),
             text: None,
             lacking: 0,
+            readings: Vec::new(),
             place: None,
         });
     }
@@ -301,6 +307,7 @@ fn in_step(
                 ply: None,
                 text: None,
                 lacking: 0,
+                readings: Vec::new(),
                 place: None,
             });
             // Only the pieces are known; the turn is taken from the longer sheet.
@@ -344,6 +351,7 @@ fn boards_wrong(
             ply: Some(short as u32 + 1),
             text: None,
             lacking: (long - short) as u32,
+            readings: Vec::new(),
             place: None,
         });
     }
@@ -354,6 +362,7 @@ fn boards_wrong(
             ply: Some(1),
             text: None,
             lacking: 0,
+            readings: Vec::new(),
             place: None,
         });
     }
@@ -364,6 +373,7 @@ fn boards_wrong(
             ply: None,
             text: None,
             lacking: 0,
+            readings: Vec::new(),
             place: None,
         });
     }
@@ -407,6 +417,7 @@ fn back(
             ply: Some(k as u32),
             text: None,
             lacking: 0,
+            readings: Vec::new(),
             place: None,
         });
     }
@@ -448,17 +459,20 @@ fn corrections(inputs: &ReconciliationInputs<'_>, target: &Position) -> Vec<Corr
     all
 }
 
-/// The reason why an entry matches no move in its position.
-fn classify_unread_entry(here: &Position, text: &str) -> ArbiterQuestionKind {
-    let mut text = plain(text);
-    if text.ends_with(['Q', 'R', 'B', 'N']) && text.len() > 2 {
-        text.insert(text.len() - 1, '=');
-    }
-    let Ok(san) = text.parse::<San>() else { return ArbiterQuestionKind::Unreadable };
-    match san.to_move(&here.chess) {
-        Err(SanError::IllegalSan) => ArbiterQuestionKind::Impossible,
-        Err(SanError::AmbiguousSan) => ArbiterQuestionKind::Ambiguous,
-        Ok(_) => ArbiterQuestionKind::Unreadable,
+/// The reason why an entry matches no move in its position, and the moves that it may be.
+fn classify_unread_entry(here: &Position, text: &str) -> (ArbiterQuestionKind, Vec<String>) {
+    let text = split_annotation(text.trim()).map_or(text, |(written, _)| written);
+    match read_move(here, text, PieceLetters::Any) {
+        Ok(_) | Err(ReadNotationError::Unreadable { .. }) => (ArbiterQuestionKind::Unreadable, Vec::new()),
+        Err(ReadNotationError::Illegal { .. }) => (ArbiterQuestionKind::Impossible, Vec::new()),
+        Err(ReadNotationError::Ambiguous { candidates, .. }) => (ArbiterQuestionKind::Ambiguous, candidates),
+        Err(ReadNotationError::PawnOrPiece { pawn, piece, .. }) => {
+            (ArbiterQuestionKind::Ambiguous, vec![pawn, piece])
+        }
+        Err(ReadNotationError::PromotionPieceMissing { .. }) => {
+            let pieces = ['Q', 'R', 'B', 'N'];
+            (ArbiterQuestionKind::Ambiguous, pieces.map(|piece| format!("{text}={piece}")).to_vec())
+        }
     }
 }
 

@@ -92,6 +92,9 @@ impl AnnouncementWriter<'_> {
             A::SealedMove(said) => {
                 self.phrases.say(message::SEALED_MOVE, &[word("move", self.own(&said.words(self.scheme)))])
             }
+            A::PawnOrPiece { text, pawn, piece } => self
+                .phrases
+                .say(message::PAWN_OR_PIECE, &[word("text", text), word("pawn", pawn), word("piece", piece)]),
             A::SealedWords(words) => self.phrases.say(message::SEALED_WORDS, &[word("words", words)]),
             A::GameOver { result, reason } => self.phrases.say(
                 message::GAME_OVER,
@@ -525,7 +528,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
-    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words game-over time moves \
+    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device device shared-device trouble arbiter-item";

@@ -371,7 +371,9 @@ impl MessageWriter {
                 with_place(self.say(message::JUDGE_UNREADABLE, &on_sheet(seat)))
             }
             (ArbiterQuestionKind::Ambiguous, Some(seat)) => {
-                with_place(self.say(message::JUDGE_AMBIGUOUS, &on_sheet(seat)))
+                let [color, ply, text] = on_sheet(seat);
+                let moves = word("moves", self.either(&question.readings));
+                with_place(self.say(message::JUDGE_AMBIGUOUS, &[color, ply, text, moves]))
             }
             (ArbiterQuestionKind::Impossible, Some(seat)) => {
                 with_place(self.say(message::JUDGE_IMPOSSIBLE, &on_sheet(seat)))

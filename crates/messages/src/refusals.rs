@@ -101,6 +101,10 @@ impl MessageWriter {
                 let moves = word("moves", self.either(candidates));
                 self.say(message::REFUSE_MOVE_AMBIGUOUS, &[word("text", text), moves])
             }
+            ReadNotationError::PawnOrPiece { text, pawn, piece } => {
+                let given = [word("text", text), word("pawn", pawn), word("piece", piece)];
+                self.say(message::REFUSE_MOVE_PAWN_OR_PIECE, &given)
+            }
             ReadNotationError::PromotionPieceMissing { text } => {
                 self.say(message::REFUSE_MOVE_WITHOUT_PIECE, &[word("text", text)])
             }

@@ -144,6 +144,14 @@ pub enum Announcement {
     SealedMove(StatedMove),
     /// The player's sealed words, if they announce no move. Only the words are read back.
     SealedWords(String),
+    /// A typed text is not sealed yet, because its small `b` or `d` may be the pawn's file or the piece.
+    PawnOrPiece {
+        text: String,
+        /// The pawn's move, with both squares.
+        pawn: String,
+        /// The piece's move, with its capital.
+        piece: String,
+    },
     /// The player's own board shows a move made after the order. That move is sealed (I.1.1).
     BoardSeals,
     /// The game is adjourned.

@@ -96,7 +96,11 @@ pub enum NextStep {
         m: Move,
     },
     /// The announced move is not on the board yet; its words as recognised. They do not reveal whether it is legal.
-    SaidNotPegged { words: String },
+    SaidNotPegged {
+        /// The position it is made in.
+        before: Box<Position>,
+        words: String,
+    },
     /// The move on the player's board is not announced.
     PeggedNotAnnounced {
         /// The position it is made in.

@@ -22,7 +22,7 @@ use annabella_language::{
     dialogue::{DialogueAct, DialogueContext, OwnMoveProgress},
     heard_utterance::HeardUtterance,
     keypad_layout::{BOARD_KEY, KeySequenceMeaning},
-    notation::{PieceLetters, read_move},
+    notation::{PieceLetters, pawn_or_piece, read_move},
     stated_move::StatedMove,
 };
 
@@ -153,7 +153,8 @@ impl SealedMoveEntry {
         }
         // Only the best reading is used, without a question. An alternative or a question would reveal which moves
         // are legal.
-        let says = StatedMove::of(&heard.text(), &[self.game.setup().scheme(self.privacy.seat)]);
+        let before = self.game.plies.position();
+        let says = StatedMove::of(&heard.text(), before, &[self.game.setup().scheme(self.privacy.seat)]);
         match by {
             Actor::Assistant(_) => self.handle_assistant_speech(by, heard, meaning, says),
             Actor::Player(_) | Actor::Arbiter => self.handle_player_speech(heard, meaning, says),
@@ -257,7 +258,11 @@ impl SealedMoveEntry {
 
     /// Seals a complete announcement, legal or not. Legality is determined when the envelope is opened.
     fn announced(&self, said: StatedMove, words: &str) -> SealedMoveEntryOutcome {
-        let text = said.written().unwrap_or_else(|| words.trim().to_owned());
+        let before = self.game.plies.position();
+        if let Some(refused) = SealedMoveEntryOutcome::of_two_readings(before, words) {
+            return refused;
+        }
+        let text = said.written_in(before).unwrap_or_else(|| words.trim().to_owned());
         self.unless_on_board(SealedMoveEntryOutcome {
             seal: Some(text),
             said: vec![Announcement::SealedMove(said)],
@@ -315,6 +320,15 @@ impl SealedMoveEntryOutcome {
         Self { sound: Some(Earcon::Mismatch), ..Self::default() }
     }
 
+    /// Not sealed yet: the pawn and the piece that the text may name are both said, and the envelope would lose the
+    /// game for a text that names two moves.
+    fn of_two_readings(before: &Position, text: &str) -> Option<Self> {
+        let written = text.split_whitespace().next()?;
+        let [pawn, piece] = pawn_or_piece(before, written)?;
+        let said = vec![Announcement::PawnOrPiece { text: written.to_owned(), pawn, piece }];
+        Some(Self { said, sound: Some(Earcon::Mismatch), ..Self::default() })
+    }
+
     /// An announcement and a sound. The announcement reaches only a player with a private voice.
     fn not_understood() -> Self {
         let said = vec![Announcement::NotUnderstood];
@@ -323,7 +337,7 @@ impl SealedMoveEntryOutcome {
 
     /// Seals a move of the board, in the shortest English notation, or by its squares if that would be ambiguous.
     fn sealing(self, before: &Position, m: Move) -> Self {
-        let written = StatedMove::of_move(before, m).written();
+        let written = StatedMove::of_move(before, m).written_in(before);
         let written = written.filter(|text| read_move(before, text, PieceLetters::Any) == Ok(m));
         Self { seal: Some(written.unwrap_or_else(|| before.uci(m))), ..self }
     }
@@ -332,7 +346,11 @@ impl SealedMoveEntryOutcome {
 /// Seals words as they are. Whether they are a legal move is determined when the envelope is opened.
 fn sealed(session: &Session, seat: Seat, text: &str) -> SealedMoveEntryOutcome {
     let text = text.trim().to_owned();
-    let said = match StatedMove::of(&text, &[session.setup().scheme(seat)]) {
+    let before = session.plies.position();
+    if let Some(refused) = SealedMoveEntryOutcome::of_two_readings(before, &text) {
+        return refused;
+    }
+    let said = match StatedMove::of(&text, before, &[session.setup().scheme(seat)]) {
         Some((said, _)) => Announcement::SealedMove(said),
         None => Announcement::SealedWords(text.clone()),
     };

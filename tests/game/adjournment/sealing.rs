@@ -372,3 +372,35 @@ fn what_now_names_the_press_after_a_move_was_sealed_and_the_envelope_after_the_r
     game.types("arbiter: open");
     assert_eq!(game.table.session.next_step(Seat::White), NextStep::Move);
 }
+
+#[test]
+fn a_text_that_names_a_pawns_and_a_pieces_move_is_not_sealed_and_both_are_named() {
+    let start = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+    for (line, sealed) in [("b3xc4", "bxc4"), ("Bxc4", "Bxc4"), ("Pxc4", "bxc4")] {
+        let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+        setup.fen = Some(start.into());
+        let mut game = Adjourning::of(setup);
+        game.types(&format!("arbiter: adjourn {TIME}"));
+        for both in ["seal bxc4", "say bxc4"] {
+            game.kept.alone.clear();
+            game.types(&format!("white: {both}"));
+            assert_eq!(
+                game.kept.alone,
+                [Announcement::PawnOrPiece {
+                    text: "bxc4".into(),
+                    pawn: "b3xc4".into(),
+                    piece: "Bxc4".into()
+                }],
+                "{both}"
+            );
+        }
+        game.types("white: press");
+        assert!(game.table.session.envelope().is_none(), "nothing is sealed");
+        game.types(&format!("white: seal {line}"));
+        game.types("white: press");
+        for act in ["present white", "present black", "open"] {
+            game.types(&format!("arbiter: {act}"));
+        }
+        assert_eq!(game.moves(), [sealed]);
+    }
+}

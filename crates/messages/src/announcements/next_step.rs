@@ -39,9 +39,9 @@ impl AnnouncementWriter<'_> {
             | NextStep::WrittenMove { before, m } => {
                 self.phrases.say_variant("next-", step, &[word("move", self.short(before, *m))])
             }
-            NextStep::SaidNotPegged { words } => {
+            NextStep::SaidNotPegged { before, words } => {
                 // As a move is announced, so that the listener can check what was understood.
-                let stated = StatedMove::of(words, &[self.scheme.id()]);
+                let stated = StatedMove::of(words, before, &[self.scheme.id()]);
                 let words = stated.map_or_else(|| words.clone(), |(said, _)| said.words(self.scheme));
                 Some(self.phrases.say(message::NEXT_SAID, &[word("move", self.own(&words))]))
                     .filter(|said| self.is_brief(said))

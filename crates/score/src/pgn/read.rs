@@ -15,10 +15,11 @@ use crate::{
     pgn::{DERIVED, first_ply},
     sheet::{Entry, Sheet, UnreadWord},
 };
-use annabella_game::{GameResult, Position, ReadFenError, Role, SchemeId, plain_text::is_steering};
+use annabella_game::{GameResult, Move, Position, ReadFenError, Role, SchemeId, plain_text::is_steering};
 use annabella_language::{
     notation::{
-        PieceLetters, is_annotation, is_invisible, offers_draw, plain_notation, read_move, split_annotation,
+        PieceLetters, SmallLetters, is_annotation, is_invisible, offers_draw, plain_notation, read_move_with,
+        split_annotation, writes_pieces_small,
     },
     scheme::Scheme,
     time::parse_clock_text,
@@ -174,6 +175,8 @@ struct PgnReader<'t> {
 struct GameUnderWay {
     sheet: Sheet,
     position: Option<Position>,
+    /// What its small letters are.
+    small: SmallLetters,
     ply: u32,
     clocks: [Option<u64>; 2],
     begun: bool,
@@ -234,7 +237,7 @@ impl<'t> PgnReader<'t> {
             self.at += length;
             return (text.clone(), vec![text]);
         }
-        if let Some((text, length)) = loose_move(self.rest(), game.position.as_ref()) {
+        if let Some((text, length)) = loose_move(self.rest(), game) {
             self.at += length;
             let whole = self.take_promotion_apart(&text).unwrap_or(text);
             return (whole.clone(), vec![whole]);
@@ -263,7 +266,7 @@ impl<'t> PgnReader<'t> {
     fn is_lone_piece(&self, raw: &str, token: &str, game: &GameUnderWay) -> bool {
         let letter = without_number(token);
         let is_figurine = raw.chars().any(|c| matches!(c, '♔'..='♟'));
-        let is_piece = letter.len() == 1 && letter.starts_with(|c: char| "KQRBNDTLS".contains(c));
+        let is_piece = letter.len() == 1 && letter.starts_with(|c: char| "KQRBNDTLSP".contains(c));
         let is_numbered = letter.len() < token.len() || game.numbered.is_some();
         let next = self.rest().trim_start_matches(is_blank);
         let mut target = next.chars().filter(|c| !is_invisible(*c)).take(2);
@@ -285,11 +288,46 @@ impl<'t> PgnReader<'t> {
         self.at += self.rest().find('\n').map_or(self.rest().len(), |end| end + 1);
     }
 
+    /// What a small `b` or `d` is in the moves from here to the next tag: a file, where every piece is a capital.
+    fn small_letters(&self) -> SmallLetters {
+        let mut opened: Option<char> = None;
+        let mut word = String::new();
+        for line in self.rest().split('\n') {
+            if line.starts_with('[') && !line.starts_with("[%") {
+                break;
+            }
+            for c in line.chars().chain(['\n']) {
+                match (opened, c) {
+                    (Some('{'), '}') | (Some(';'), '\n') => opened = None,
+                    (Some(_), _) => {}
+                    (None, '{' | ';') => opened = Some(c),
+                    (None, c) if c.is_whitespace() || matches!(c, '}' | '(' | ')' | ',' | '|') => {
+                        if writes_pieces_small(without_number(&plain_notation(&word))) {
+                            return SmallLetters::Either;
+                        }
+                        word.clear();
+                    }
+                    (None, c) => word.push(c),
+                }
+            }
+        }
+        SmallLetters::Files
+    }
+
+    /// Ends the tags of a game.
+    fn begin(&self, game: &mut GameUnderWay) {
+        if !game.begun {
+            game.small = self.small_letters();
+            game.begin();
+        }
+    }
+
     fn game(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
         let sheet = Sheet { start: start.clone(), ..Sheet::default() };
         let mut game = GameUnderWay {
             sheet,
             position: None,
+            small: SmallLetters::default(),
             ply: 0,
             clocks: [None, None],
             begun: false,
@@ -322,7 +360,7 @@ impl<'t> PgnReader<'t> {
                 '(' if offer_length(self.rest()).is_some() => {
                     self.at += offer_length(self.rest()).unwrap_or(1);
                     found = true;
-                    game.begin();
+                    self.begin(&mut game);
                     game.offer();
                 }
                 '(' => self.variation(here)?,
@@ -335,7 +373,7 @@ impl<'t> PgnReader<'t> {
                     self.at += rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
                 }
                 _ => {
-                    game.begin();
+                    self.begin(&mut game);
                     let (token, words) = self.next_words(&game);
                     if let Some(result) = termination(&token) {
                         // The tag may contain a result that has no termination marker.
@@ -491,7 +529,7 @@ fn lone_promotion_letter(text: &str) -> Option<(String, usize)> {
 /// as one word with its length.
 ///
 /// The parts are one move if they are legal as such in the known position, or if the first of them is no legal move.
-fn loose_move(text: &str, position: Option<&Position>) -> Option<(String, usize)> {
+fn loose_move(text: &str, game: &GameUnderWay) -> Option<(String, usize)> {
     let number = text.len() - without_number(text).len();
     let piece = piece_at(&text[number..]);
     let (letter, length, is_word) = piece.unwrap_or_default();
@@ -529,7 +567,7 @@ fn loose_move(text: &str, position: Option<&Position>) -> Option<(String, usize)
     whole.push_str(&plain_notation(signs));
     let is_legal = |written: &str| {
         let written = split_annotation(written).map_or(written, |(written, _)| written);
-        position.is_some_and(|position| read_move(position, written, PieceLetters::Any).is_ok())
+        game.read_move(written).is_some()
     };
     let first = plain_notation(text[number..].split(is_blank).next()?);
     // `N` and `D` are annotations, too.
@@ -581,7 +619,7 @@ fn piece_at(text: &str) -> Option<(String, usize, bool)> {
     if let Some((known, letter)) = said.filter(|_| small.len() == word.len()) {
         return Some(((*letter).to_owned(), known.len(), true));
     }
-    let letter = text.chars().next().filter(|letter| "KQRBNDTLS".contains(*letter))?;
+    let letter = text.chars().next().filter(|letter| "KQRBNDTLSP".contains(*letter))?;
     let goes_on =
         text[1..].starts_with(|c: char| is_blank(c) || matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '×'));
     goes_on.then(|| (letter.to_string(), 1, false))
@@ -731,13 +769,14 @@ fn result_of(text: &str) -> Option<GameResult> {
 }
 
 impl GameUnderWay {
-    /// Ends the tags: the start position is known.
     fn begin(&mut self) {
-        if !self.begun {
-            self.begun = true;
-            self.position = Some(self.sheet.start.clone());
-            self.ply = first_ply(&self.sheet.start);
-        }
+        self.begun = true;
+        self.position = Some(self.sheet.start.clone());
+        self.ply = first_ply(&self.sheet.start);
+    }
+
+    fn read_move(&self, written: &str) -> Option<Move> {
+        read_move_with(self.position.as_ref()?, written, PieceLetters::Any, self.small).ok()
     }
 
     /// Takes a word of the game, normalised by `plain_notation`. `place` is called only if the word cannot be read.
@@ -820,8 +859,7 @@ impl GameUnderWay {
 
     /// Adds an entry and determines its meaning.
     fn push(&mut self, text: String, offers: bool) {
-        let m =
-            self.position.as_ref().and_then(|position| read_move(position, &text, PieceLetters::Any).ok());
+        let m = self.read_move(&text);
         self.position = self.position.take().zip(m).and_then(|(before, m)| before.after(m));
         let draw_offer = offers || offers_draw(&text);
         self.sheet.entries.push(Entry { text, m, draw_offer, clocks_ms: None });
@@ -873,11 +911,8 @@ impl GameUnderWay {
         if moves < 2 || moves + signs.count() != parts.len() {
             return None;
         }
-        let is_legal = |position: &Position| {
-            let written = split_annotation(without_number(whole)).map_or(whole, |(written, _)| written);
-            read_move(position, written, PieceLetters::Any).is_ok()
-        };
-        (!self.position.as_ref().is_some_and(is_legal)).then_some(parts)
+        let written = split_annotation(without_number(whole)).map_or(whole, |(written, _)| written);
+        self.read_move(written).is_none().then_some(parts)
     }
 
     fn offer(&mut self) {
@@ -921,7 +956,7 @@ fn names_square(text: &str) -> bool {
 /// code, a rating, a duration, prose) is not an entry, so the later plies keep their places.
 fn is_attempt(text: &str) -> bool {
     let signs: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
-    let is_piece = |c: &char| "KQRBNDTLS".contains(*c);
+    let is_piece = |c: &char| "KQRBNDTLSP".contains(*c);
     let is_file_or_capture = |c: &char| matches!(c, 'a'..='h' | 'x' | 'X');
     let castles = signs.len() >= 2 && signs.iter().all(|c| matches!(c, '0' | 'O' | 'o'));
     // `ed`, `exd`, `Sx`, `Nf`; `N3`.

@@ -331,7 +331,7 @@ impl Session {
                 return Some(NextStep::PutRight(step));
             }
             if let Some(words) = talk.announced_words.as_deref() {
-                return Some(NextStep::SaidNotPegged { words: words.to_owned() });
+                return Some(NextStep::SaidNotPegged { before: before(), words: words.to_owned() });
             }
         }
         Some(match (turn.announced(), turn.standing()) {

@@ -15,7 +15,7 @@ use crate::{
     setup::{Setup, SheetWriter},
 };
 use annabella_game::{GameResult, Move, Position, Seat};
-use annabella_language::notation::PieceLetters;
+use annabella_language::notation::{PieceLetters, ReadNotationError, pawn_or_piece};
 use annabella_laws::{
     Pace,
     article::Topic,
@@ -125,6 +125,12 @@ impl Session {
         let clocks_ms = self.plies.completed().get(ply).map(|done| done.clocks_ms);
         let sheet = &mut self.sheets[owner].sheet;
         let later = sheet.entries.split_off(ply);
+        let named = sheet.last_position().and_then(|position| pawn_or_piece(&position, text));
+        if let Some([pawn, piece]) = named {
+            sheet.entries.extend(later);
+            let text = text.to_owned();
+            return self.refuse(Refusal::NotAMove(ReadNotationError::PawnOrPiece { text, pawn, piece }));
+        }
         sheet.unread.retain(|word| word.entry != Some(ply));
         sheet.push_text(text, PieceLetters::Any, clocks_ms);
         // The entries after it may be readable now.

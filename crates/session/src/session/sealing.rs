@@ -838,9 +838,11 @@ fn read_sealed(position: &Position, text: &str, scheme: SchemeId) -> Result<Move
     match read_move(position, text, PieceLetters::Any) {
         Ok(m) => Ok(m),
         Err(ReadNotationError::Illegal { .. }) => Err(SealedMoveFault::Illegal),
-        Err(ReadNotationError::Ambiguous { .. } | ReadNotationError::PromotionPieceMissing { .. }) => {
-            Err(SealedMoveFault::Ambiguous)
-        }
+        Err(
+            ReadNotationError::Ambiguous { .. }
+            | ReadNotationError::PawnOrPiece { .. }
+            | ReadNotationError::PromotionPieceMissing { .. },
+        ) => Err(SealedMoveFault::Ambiguous),
         Err(ReadNotationError::Unreadable { .. }) => match understand_words(text, position, &[scheme], &[]) {
             Understanding::Move { m, .. } => Ok(m),
             Understanding::Ambiguous { .. } => Err(SealedMoveFault::Ambiguous),

@@ -1,0 +1,145 @@
+//! A small `b` or `d` before a move is the file of a pawn that can go there, or a bishop or a queen, wherever a move is
+//! entered: typed, by an assistant, claimed, on a sheet, and said.
+
+use annabella::{
+    game::{Edition, Lang, Seat},
+    language::notation::ReadNotationError,
+    messages::MessageWriter,
+    session::{
+        Announcement,
+        output::Output,
+        refusal::Refusal,
+        setup::{BoardSense, Setup, Sight},
+    },
+};
+
+use super::table::{Table, agreed, refused, said};
+
+const BOTH_TAKE: &str = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+const BLACK_BOTH_TAKE: &str = "4k3/8/8/q2p4/4P1q1/8/8/7K b - - 0 1";
+
+fn from(fen: &str) -> Table {
+    let setup = agreed(Edition::Fide23, BoardSense::Manual);
+    Table::of(Setup { fen: Some(fen.into()), ..setup })
+}
+
+fn last_move(table: &Table) -> Option<String> {
+    table.session.plies().last().map(|ply| ply.before.san(ply.m))
+}
+
+/// The two moves that a refusal names.
+fn between(outputs: &[Output]) -> Option<[String; 2]> {
+    match refused(outputs)? {
+        Refusal::NotAMove(ReadNotationError::PawnOrPiece { pawn, piece, .. }) => Some([pawn, piece]),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_typed_move_of_either_player_is_the_one_that_is_possible() {
+    for (moves, entry, san) in [
+        ("e4 e5", "bc4", "Bc4"),
+        ("e4 e5", "dh5", "Qh5"),
+        ("e4 e5", "dg4", "Qg4"),
+        ("e4 e5 bc4", "bc5", "Bc5"),
+        ("e4 e5 bc4", "df6", "Qf6"),
+        ("e4 d5 Nf3", "dxe4", "dxe4"),
+        ("e4 d5", "Pxd5", "exd5"),
+        ("e4 d5", "Pe4xd5", "exd5"),
+        ("", "Pe4", "e4"),
+        ("e4", "pd5", "d5"),
+        ("e4 d5", "exd5", "exd5"),
+        ("e4 d5 exd5", "dd5", "Qxd5"),
+        ("e4 d5 exd5", "DXD5", "Qxd5"),
+        ("b4 c5", "bxc5", "bxc5"),
+        ("b4 c5", "bb2", "Bb2"),
+    ] {
+        let mut table = Table::typed(Edition::Fide23);
+        table.plays(moves);
+        let mover = table.session.mover();
+        table.types(&format!("{mover}: move {entry}"));
+        table.types(&format!("{mover}: press"));
+        assert_eq!(last_move(&table).as_deref(), Some(san), "{moves} {entry}");
+        assert!(table.open().is_empty(), "{moves} {entry}: {:?}", table.open());
+    }
+}
+
+#[test]
+fn where_a_pawn_and_a_piece_can_go_there_a_typed_move_is_refused_with_both() {
+    for (fen, entry, pawn, piece) in [
+        (BOTH_TAKE, "bxc4", "b3xc4", "Bxc4"),
+        (BOTH_TAKE, "bc4", "b3xc4", "Bxc4"),
+        (BLACK_BOTH_TAKE, "dxe4", "d5xe4", "Dxe4"),
+        // In check from e8 both are illegal, and both can go there on a free path.
+        ("4r1k1/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1", "bxc5", "b4xc5", "Bxc5"),
+    ] {
+        let mut table = from(fen);
+        let mover = table.session.mover();
+        let outputs = table.types(&format!("{mover}: move {entry}"));
+        assert_eq!(between(&outputs), Some([pawn.to_owned(), piece.to_owned()]), "{fen} {entry}");
+        for lang in Lang::ALL {
+            let text = MessageWriter::new(lang, Edition::Fide23).refusal(&refused(&outputs).unwrap());
+            assert!(text.contains(pawn) && text.contains(piece) && text.contains(entry), "{lang}: {text}");
+        }
+        assert!(table.session.plies().is_empty() && table.open().is_empty());
+        // Each of the two texts is one move.
+        for named in [pawn, piece] {
+            let mut table = from(fen);
+            table.types(&format!("{mover}: move {named}"));
+            table.types(&format!("{mover}: press"));
+            let judged = !table.open().is_empty();
+            assert_eq!(table.session.plies().len() == 1, !judged, "{named}");
+            assert_eq!(judged, fen.starts_with("4r1k1"), "{named}");
+        }
+    }
+}
+
+#[test]
+fn an_assistant_enters_the_opponents_move_by_the_same_letters() {
+    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+    setup.black.sight = Sight::Impaired;
+    setup.black.assistant_name = Some("Ida".into());
+    setup.fen = Some(BOTH_TAKE.into());
+    let mut table = Table::of(setup.clone());
+    let outputs = table.types("assistant-black: opponent move bxc4");
+    assert_eq!(between(&outputs), Some(["b3xc4".to_owned(), "Bxc4".to_owned()]));
+    setup.fen = Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".into());
+    let mut table = Table::of(setup);
+    table.types("assistant-black: opponent move bc4");
+    table.types("assistant-black: opponent press");
+    assert_eq!(last_move(&table).as_deref(), Some("Bc4"));
+}
+
+#[test]
+fn a_claim_and_a_dictated_entry_name_the_same_move() {
+    let mut table = from(BOTH_TAKE);
+    for line in ["white: claim threefold bxc4", "white: claim fifty bxc4", "white: write bxc4"] {
+        let outputs = table.types(line);
+        assert_eq!(between(&outputs), Some(["b3xc4".to_owned(), "Bxc4".to_owned()]), "{line}: {outputs:?}");
+    }
+    assert!(table.open().is_empty(), "{:?}", table.open());
+    let mut table = Table::typed(Edition::Fide23);
+    table.types("white: write e4");
+    table.types("white: write e5");
+    table.types("white: write bc4");
+    let entry = table.session.sheet(Seat::White).entries.last().unwrap().clone();
+    assert_eq!((entry.text.as_str(), entry.m.map(|m| m.to_string()).as_deref()), ("bc4", Some("Bf1-c4")));
+}
+
+#[test]
+fn words_that_may_be_the_pawn_or_the_piece_are_asked_about() {
+    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+    setup.white.sight = Sight::Impaired;
+    setup.white.ear = true;
+    setup.fen = Some(BOTH_TAKE.into());
+    for (answer, san) in [("Bauer", "bxc4"), ("Läufer", "Bxc4")] {
+        let mut table = Table::of(setup.clone());
+        let outputs = table.types("white: say bxc4");
+        let asked = said(&outputs).into_iter().any(|what| matches!(what, Announcement::Ask(_)));
+        assert!(asked, "{outputs:?}");
+        table.types(&format!("white: say {answer}"));
+        table.types("white: press");
+        assert_eq!(last_move(&table).as_deref(), Some(san));
+        assert!(table.open().is_empty(), "{:?}", table.open());
+    }
+}
