@@ -1,17 +1,20 @@
 //! Who acts as an assistant, and what the agreed duties permit (D.2.10, D.2.11).
 
+use std::{cell::RefCell, collections::BTreeSet};
+
 use annabella::{
-    game::{Edition, Seat},
+    game::{Edition, Lang, Moment, Position, Seat, seeded_rng::SeededRng},
     laws::assistant::{Duty, DutyHolder},
+    page::{PageInput, render},
     session::{
-        Announcement,
+        Announcement, GameRole,
         output::{Note, Output},
         refusal::Refusal,
         setup::{AgreedDuties, BoardSense, Setup, Sight},
     },
 };
 
-use super::table::{Table, agreed, refused, said};
+use super::table::{Table, agreed, input_of, refused, said};
 
 /// White is impaired with an assistant who has these duties; no board is sensed.
 fn helped(agree: fn(&mut AgreedDuties)) -> Setup {
@@ -145,5 +148,167 @@ fn nothing_is_entered_for_an_opponent_whose_board_tells() {
     let tells = Some(Refusal::BoardIsSensed { seat: Seat::Black });
     for what in ["move e5", "press", "board rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"] {
         assert_eq!(refused(&table.types(&format!("assistant: opponent {what}"))), tells, "{what}");
+    }
+}
+
+/// The lines that the first section of an assistant's page offers.
+fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
+    let page = render(&PageInput {
+        session: &table.session,
+        role: GameRole::Assistant(seat),
+        base: "/role",
+        lang: Lang::En,
+        now: Moment::from_ms(table.now),
+        token: "token",
+        last_id: 0,
+        recent: &[],
+        told: 0,
+        answer: &[],
+        exposed: false,
+        elsewhere: false,
+        journal: None,
+        query: &[],
+    });
+    let next = page.split("id=\"next\"").nth(1).unwrap_or_default();
+    let next = next.split("</section>").next().unwrap_or_default();
+    let inputs = next.split("name=\"line\"").skip(1).filter_map(|rest| rest.split('>').next());
+    let value = |tag: &str| Some(tag.split("value=\"").nth(1)?.split('"').next()?.to_owned());
+    inputs.filter_map(value).collect()
+}
+
+fn every_assistants_page(check: impl Fn(&Table, Seat, &[String], &str)) {
+    let agreements: [(&str, fn(&mut AgreedDuties)); 5] = [
+        ("none agreed", |_| {}),
+        ("a", |duties| duties.execute = Some(DutyHolder::Person)),
+        ("b", |duties| duties.announce = Some(DutyHolder::Person)),
+        ("a and c", |duties| {
+            (duties.execute, duties.score_and_press) = (Some(DutyHolder::Person), Some(DutyHolder::Person));
+        }),
+        ("a, b, c", |duties| {
+            duties.execute = Some(DutyHolder::Person);
+            duties.announce = Some(DutyHolder::Person);
+            duties.score_and_press = Some(DutyHolder::Person);
+        }),
+    ];
+    for (agreed_name, agree) in agreements {
+        for (helped_seat, boards) in Seat::ALL.into_iter().flat_map(|seat| {
+            [BoardSense::Manual, BoardSense::Identity].into_iter().flat_map(move |own| {
+                [BoardSense::Manual, BoardSense::Identity].map(move |other| (seat, [own, other]))
+            })
+        }) {
+            let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+            for (seat, board) in [helped_seat, helped_seat.other()].into_iter().zip(boards) {
+                let own = if seat == Seat::White { &mut setup.white } else { &mut setup.black };
+                own.board = board;
+                if seat == helped_seat {
+                    own.sight = Sight::Impaired;
+                    own.assistant_name = Some("Ida".into());
+                    agree(&mut own.assistant);
+                }
+            }
+            let mut table = Table::of(setup);
+            let mut chance = SeededRng::new(7);
+            let mut done = Vec::new();
+            for _ in 0..120 {
+                let at = format!("{agreed_name}, {helped_seat} helped, boards {boards:?}, after {done:?}");
+                check(&table, helped_seat, &offered_next(&table, helped_seat), &at);
+                done.push(one_act(&mut table, helped_seat, &mut chance));
+            }
+        }
+    }
+}
+
+/// One act of somebody: what the page offers, a move, a press, hands at a sensed board, or the arbiter's order.
+fn one_act(table: &mut Table, helped: Seat, chance: &mut SeededRng) -> String {
+    let mover = table.session.mover();
+    let position = table.session.position_told();
+    let legal = position.legal_moves();
+    let some = |chance: &mut SeededRng| chance.below(1_000);
+    let uci = legal.get(some(chance) % legal.len().max(1)).map_or("e2e4".to_owned(), |m| position.uci(*m));
+    let offered = offered_next(table, helped);
+    let line = match some(chance) % 12 {
+        0..=3 if !offered.is_empty() => {
+            let line = &offered[some(chance) % offered.len()];
+            let field = if line.ends_with("move") { format!(" {uci}") } else { String::new() };
+            format!("assistant-{helped}: {line}{field}")
+        }
+        4 => format!("{mover}: press"),
+        5 | 6 => format!("{mover}: say {uci}"),
+        7 if table.session.setup().seat(mover).board == BoardSense::Manual => format!("{mover}: move {uci}"),
+        7..=9 => {
+            for seat in Seat::ALL {
+                if table.session.setup().seat(seat).board != BoardSense::Manual {
+                    let own_move = seat == mover && some(chance).is_multiple_of(2);
+                    let after = legal.get(some(chance) % legal.len().max(1)).and_then(|m| position.after(*m));
+                    let shown = after.filter(|_| own_move).unwrap_or_else(|| position.clone());
+                    table.shows(seat, &shown);
+                    table.wait(3_000);
+                }
+            }
+            return "hands".into();
+        }
+        10 if some(chance).is_multiple_of(3) => "arbiter: back 0".into(),
+        10 => "arbiter: start".into(),
+        _ => format!("{helped}: say {uci}"),
+    };
+    table.types(&line);
+    line
+}
+
+#[test]
+fn what_an_assistants_page_offers_next_is_taken_in_every_state() {
+    let seen = RefCell::new(BTreeSet::new());
+    every_assistants_page(|table, seat, offered, at| {
+        for line in offered {
+            seen.borrow_mut().insert(line.split(' ').next().unwrap_or_default().to_owned());
+            let position = table.session.position_told();
+            let field = match line.as_str() {
+                "opponent move" => position.legal_moves().first().map(|m| format!(" {}", position.uci(*m))),
+                _ => None,
+            };
+            let line = format!("assistant-{seat}: {line}{}", field.unwrap_or_default());
+            let mut session = table.session.clone();
+            let outputs = session.handle(Moment::from_ms(table.now + 100), input_of(&line, session.mover()));
+            assert_eq!(refused(&outputs), None, "{line}: {at}");
+        }
+    });
+    assert_eq!(seen.into_inner(), ["executed", "opponent", "press", "say"].map(str::to_owned).into());
+}
+
+#[test]
+fn the_opponents_press_is_offered_next_once_their_move_is_entered() {
+    for own in [BoardSense::Identity, BoardSense::Manual] {
+        for seat in Seat::ALL {
+            let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+            let helped = if seat == Seat::White { &mut setup.white } else { &mut setup.black };
+            (helped.board, helped.sight) = (own, Sight::Impaired);
+            helped.assistant_name = Some("Ida".into());
+            helped.assistant.execute = Some(DutyHolder::Person);
+            helped.assistant.score_and_press = Some(DutyHolder::Person);
+            let mut table = Table::of(setup);
+            let replies = if seat == Seat::White { ["e2e4", "e7e5"] } else { ["", "e2e4"] };
+            if seat == Seat::White {
+                table.types("white: say e2e4");
+                let after = super::table::after(&Position::default(), "e2e4");
+                if own == BoardSense::Identity {
+                    table.shows(seat, &after);
+                    table.wait(3_000);
+                } else {
+                    table.types("white: move e2e4");
+                }
+                table.types("white: press");
+            }
+            table.types(&format!("assistant-{seat}: opponent move {}", replies[1]));
+            let offered = offered_next(&table, seat);
+            assert!(offered.iter().any(|line| line == "opponent press"), "{own:?} {seat}: {offered:?}");
+            assert_eq!(
+                offered.iter().any(|line| line == "executed"),
+                own == BoardSense::Manual,
+                "{own:?} {seat}: {offered:?}"
+            );
+            table.types(&format!("assistant-{seat}: opponent press"));
+            assert!(table.open().is_empty(), "{:?}", table.open());
+            assert_eq!(table.session.plies().len(), if seat == Seat::White { 2 } else { 1 });
+        }
     }
 }

@@ -212,6 +212,10 @@ next-enter-move = { $color ->
     [white] Tast Hvids træk, når det er udført.
    *[black] Tast Sorts træk, når det er udført.
 }
+next-enter-press = { $color ->
+    [white] Hvids træk er tastet. Tast Hvids tryk, når uret er trykket.
+   *[black] Sorts træk er tastet. Tast Sorts tryk, når uret er trykket.
+}
 move-of = { $color ->
     [white] Hvids træk
    *[black] Sorts træk

@@ -212,6 +212,10 @@ next-enter-move = { $color ->
     [white] Geben Sie den Zug von Weiß ein, sobald er ausgeführt ist.
    *[black] Geben Sie den Zug von Schwarz ein, sobald er ausgeführt ist.
 }
+next-enter-press = { $color ->
+    [white] Der Zug von Weiß ist eingegeben. Geben Sie den Druck von Weiß ein, sobald die Uhr gedrückt ist.
+   *[black] Der Zug von Schwarz ist eingegeben. Geben Sie den Druck von Schwarz ein, sobald die Uhr gedrückt ist.
+}
 move-of = { $color ->
     [white] Der Zug von Weiß
    *[black] Der Zug von Schwarz

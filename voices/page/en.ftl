@@ -212,6 +212,10 @@ next-enter-move = { $color ->
     [white] Enter White's move once it is made.
    *[black] Enter Black's move once it is made.
 }
+next-enter-press = { $color ->
+    [white] White's move is entered. Enter White's press once the clock is pressed.
+   *[black] Black's move is entered. Enter Black's press once the clock is pressed.
+}
 move-of = { $color ->
     [white] White's move
    *[black] Black's move

@@ -212,6 +212,10 @@ next-enter-move = { $color ->
     [white] Tast inn Hvits trekk når det er utført.
    *[black] Tast inn Svarts trekk når det er utført.
 }
+next-enter-press = { $color ->
+    [white] Hvits trekk er tastet inn. Tast inn Hvits trykk når klokken er trykket.
+   *[black] Svarts trekk er tastet inn. Tast inn Svarts trykk når klokken er trykket.
+}
 move-of = { $color ->
     [white] Hvits trekk
    *[black] Svarts trekk

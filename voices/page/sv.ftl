@@ -212,6 +212,10 @@ next-enter-move = { $color ->
     [white] Skriv in Vits drag när det är utfört.
    *[black] Skriv in Svarts drag när det är utfört.
 }
+next-enter-press = { $color ->
+    [white] Vits drag är inskrivet. Skriv in Vits tryck när klockan är tryckt.
+   *[black] Svarts drag är inskrivet. Skriv in Svarts tryck när klockan är tryckt.
+}
 move-of = { $color ->
     [white] Vits drag
    *[black] Svarts drag

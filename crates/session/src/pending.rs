@@ -23,6 +23,13 @@ pub struct Pending {
     pub step: Option<NextStep>,
 }
 
+impl Pending {
+    /// Whether a matter before it must be settled first.
+    pub const fn is_held(&self) -> bool {
+        self.held
+    }
+}
+
 /// The listeners who may know a matter (12.6, 12.7), from the most to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Audience {

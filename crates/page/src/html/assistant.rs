@@ -67,15 +67,15 @@ fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
     };
     html! {
         @match &sight.next {
-            AssistantTask::PutRight { seat, step } => {
+            AssistantTask::PutRight { seat, step, is_reported } => {
                 p id="task" { (words.of("next-put-right", *seat)) }
                 p.huge { (leaf.spoken(step)) }
-                @if sight.says_when { (done("executed".into(), "executed")) }
+                @if *is_reported { (done("executed".into(), "executed")) }
             }
-            AssistantTask::Execute { on, said, from_to } => {
+            AssistantTask::Execute { on, said, from_to, is_reported } => {
                 (of_move(*on, "next-execute", said))
                 p.way { (from_to) }
-                @if sight.says_when { (done("executed".into(), "executed")) }
+                @if *is_reported { (done("executed".into(), "executed")) }
             }
             AssistantTask::Announce { said } => {
                 (of_move(sight.seat, "next-announce", said))
@@ -93,9 +93,15 @@ fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
                 p.big id="task" { (words.of("next-enter-move", *of)) }
                 (leaf.typed("next", "opponent move", &opponents_move(leaf, sight, "next-move"), &leaf.say("move-send")))
             }
+            AssistantTask::EnterPress { of } => {
+                p.big id="task" { (words.of("next-enter-press", *of)) }
+            }
             AssistantTask::Nothing => {
                 p.big id="task" { (wait(leaf, sight)) }
             }
+        }
+        @if sight.awaits_opponents_press {
+            (leaf.form("next", &buttons(&[opponents_press(leaf, sight)])))
         }
         @if !matches!(sight.next, AssistantTask::Nothing) || sight.waits.len() > 1 { (leaf.waits(&sight.waits)) }
     }
@@ -105,6 +111,11 @@ fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
 fn opponents_move<'a>(leaf: &PageContext<'_>, sight: &AssistantView, id: &'a str) -> FormField<'a> {
     let label = leaf.words.of("move-of", sight.seat.other());
     FormField { id, label, example: "Sf6", optional: false }
+}
+
+/// The button for the opponent's press.
+fn opponents_press(leaf: &PageContext<'_>, sight: &AssistantView) -> (String, String) {
+    ("opponent press".to_owned(), leaf.words.of("has-pressed", sight.seat.other()))
 }
 
 fn wait(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
@@ -161,11 +172,11 @@ fn acts(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
             }
         }
         @if sight.enters_own || sight.enters_opponents {
-            details id="enter" {
+            details id="enter" open[sight.enters_opponents && sight.opponents_clock_runs] {
                 summary { (leaf.say("h-enter")) }
                 @if sight.enters_opponents {
                     (leaf.typed("acts", &enters("move"), &opponents_move(leaf, sight, "opponents-move"), &leaf.say("move-send")))
-                    (leaf.form("acts", &buttons(&[(enters("press"), words.of("has-pressed", sight.seat.other()))])))
+                    (leaf.form("acts", &buttons(&[opponents_press(leaf, sight)])))
                 }
                 @if sight.enters_own {
                     (leaf.typed("acts", "board", &stands_on("own-stands", sight.seat), &leaf.say("stands-send")))

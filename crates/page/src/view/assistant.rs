@@ -20,10 +20,10 @@ use annabella_session::{
 
 /// The next task of an assistant.
 pub(crate) enum AssistantTask {
-    /// Set a board right, step by step; these are the words of the step.
-    PutRight { seat: Seat, step: Vec<SpeechPart> },
-    /// Execute the other side's move on this seat's board.
-    Execute { on: Seat, said: SpokenMove, from_to: String },
+    /// Set a board right, step by step; these are the words of the step. A board that is not sensed needs a report.
+    PutRight { seat: Seat, step: Vec<SpeechPart>, is_reported: bool },
+    /// Execute the other side's move on this seat's board. A board that is not sensed needs a report.
+    Execute { on: Seat, said: SpokenMove, from_to: String, is_reported: bool },
     /// Announce the player's move.
     Announce { said: SpokenMove },
     /// The player repeats the announced move.
@@ -32,6 +32,8 @@ pub(crate) enum AssistantTask {
     Press,
     /// Enter the opponent's move once it is made, because their board is not sensed.
     EnterMove { of: Seat },
+    /// The opponent's move is entered, and their press is awaited.
+    EnterPress { of: Seat },
     /// No task; the awaited action is shown.
     Nothing,
 }
@@ -46,9 +48,12 @@ pub(crate) struct AssistantView {
     pub(crate) boards: [BoardView; 2],
     /// The duties of a person at this seat, in the edition's words.
     pub(crate) duties: Vec<String>,
-    /// The announced move is to be executed on a board that is not sensed, so the assistant reports
-    /// it.
+    /// The report that a move is executed is taken now.
     pub(crate) says_when: bool,
+    /// The opponent's move is entered, so that their press is the next thing that can be entered.
+    pub(crate) awaits_opponents_press: bool,
+    /// The opponent's clock runs.
+    pub(crate) opponents_clock_runs: bool,
     /// The player's board is not sensed, so its position is entered.
     pub(crate) enters_own: bool,
     /// The opponent's board is not sensed, so the opponent's acts are entered.
@@ -74,6 +79,10 @@ impl AssistantView {
             BoardView::of_position(before.unwrap_or(&session.position_told()), of)
         };
         let unsensed = |of: Seat| !session.board_tells(of);
+        let enters_opponents = unsensed(seat.other()) && enters_for_opponent(&allowed);
+        let presses = |pending: &Pending| {
+            pending.action == Some(AwaitedAction::Press { seat: seat.other() }) && !pending.is_held()
+        };
         Self {
             public_game: PublicGame::of(session, words),
             seat,
@@ -85,9 +94,13 @@ impl AssistantView {
                 .filter(|duty| by_person(duty))
                 .map(|duty| words.desk.duty(*duty))
                 .collect(),
-            says_when: allowed.contains(&Duty::A) && Seat::ALL.into_iter().any(unsensed),
+            says_when: allowed.contains(&Duty::A) && session.takes_execution_by_assistant(seat),
+            awaits_opponents_press: enters_opponents
+                && !clocks_stand(&pending)
+                && pending.iter().any(presses),
+            opponents_clock_runs: session.running() == Some(seat.other()),
             enters_own: allowed.contains(&Duty::A) && unsensed(seat),
-            enters_opponents: unsensed(seat.other()) && enters_for_opponent(&allowed),
+            enters_opponents,
             has_assistant: setup.has_assistant(seat),
             allowed,
         }
@@ -103,6 +116,10 @@ impl AssistantView {
 /// announcing it.
 fn enters_for_opponent(allowed: &[Duty]) -> bool {
     allowed.contains(&Duty::A) || allowed.contains(&Duty::B)
+}
+
+fn clocks_stand(pending: &[Pending]) -> bool {
+    pending.iter().any(|pending| pending.step == Some(NextStep::ClocksStand))
 }
 
 /// An act that needs the duty.
@@ -131,7 +148,10 @@ fn next(
     let said = |before: &Position, m: Move| SpokenMove::of(scheme, before, m, words);
     let may = |duty| allowed.contains(&duty);
     let by_person = |duty| setup.duties(seat).by(duty) == DutyHolder::Person;
-    let clocks_stand = pending.iter().any(|pending| pending.step == Some(NextStep::ClocksStand));
+    let is_reported = |of: Seat| !session.board_tells(of);
+    let board_stands_wrong =
+        pending.iter().any(|pending| matches!(pending.action, Some(AwaitedAction::BoardRight { .. })));
+    let clocks_stand = clocks_stand(pending);
     let task = |pending: &Pending| {
         let of = pending.from?;
         let own = of == seat;
@@ -141,7 +161,8 @@ fn next(
             (Some(NextStep::PutRight(step)), Some(AwaitedAction::BoardRight { .. })) if may(Duty::A) => {
                 let step = Announcement::PutRight(*step);
                 let step = Phrases::builtin(words.lang).speak(&step, scheme, Verbosity::Move);
-                (u8::from(!own), AssistantTask::PutRight { seat: of, step })
+                let task = AssistantTask::PutRight { seat: of, step, is_reported: is_reported(of) };
+                (u8::from(!own), task)
             }
             // The move is repeated first, then executed (D.2.1). If the program recognises the player's speech, no
             // button is needed.
@@ -150,7 +171,12 @@ fn next(
             }
             // The execution on the opponent's board waits until the player's clock is stopped.
             (Some(NextStep::Execute { before, m }), _) if may(Duty::A) && enters => {
-                let task = AssistantTask::Execute { on: of, said: said(before, *m), from_to: from_to(*m) };
+                let task = AssistantTask::Execute {
+                    on: of,
+                    said: said(before, *m),
+                    from_to: from_to(*m),
+                    is_reported: is_reported(of),
+                };
                 (if own { 3 } else { 7 }, task)
             }
             (Some(NextStep::PeggedNotAnnounced { before, m }), _)
@@ -158,9 +184,16 @@ fn next(
             {
                 (5, AssistantTask::Announce { said: said(before, *m) })
             }
+            (_, Some(AwaitedAction::Press { .. })) if clocks_stand || pending.is_held() => return None,
             (_, Some(AwaitedAction::Press { .. })) if own && by_person(Duty::C) => (6, AssistantTask::Press),
-            (None, Some(AwaitedAction::Move { .. })) if !own && enters && !clocks_stand => {
-                enters_for_opponent(allowed).then_some((8, AssistantTask::EnterMove { of }))?
+            (_, Some(AwaitedAction::Press { .. })) if !own && enters && enters_for_opponent(allowed) => {
+                (8, AssistantTask::EnterPress { of })
+            }
+            // A move is refused while a board stands wrong, and before the matters that hold it.
+            (None, Some(AwaitedAction::Move { .. }))
+                if !own && enters && !clocks_stand && !board_stands_wrong && !pending.is_held() =>
+            {
+                enters_for_opponent(allowed).then_some((9, AssistantTask::EnterMove { of }))?
             }
             _ => return None,
         })

@@ -321,15 +321,30 @@ impl Session {
         self.finish_guidance();
     }
 
+    /// The board of which an assistant reports that it stands right, or that the announced move is executed on it.
+    fn board_executed_by_assistant(&self, seat: Seat) -> Seat {
+        let open = |s: Seat| self.board(s).led_to().is_some() && !self.is_sensed(s);
+        if open(seat) {
+            seat
+        } else if open(seat.other()) {
+            seat.other()
+        } else if self.plies.turn().relayed().is_some() {
+            self.plies.to_move().other()
+        } else {
+            self.plies.to_move()
+        }
+    }
+
+    /// Whether the report of a seat's assistant that a move is executed is taken now. A sensed board tells it itself.
+    pub fn takes_execution_by_assistant(&self, seat: Seat) -> bool {
+        self.phase() == Phase::Playing && !self.is_sensed(self.board_executed_by_assistant(seat))
+    }
+
     /// Accepts the execution of the announced move, or of the arbiter's decision, on a board that is not sensed
     /// (D.2.10.1). The assistant executes moves on the board of the player who did not make them.
     pub(crate) fn accept_execution(&mut self, by: Actor, seat: Seat) {
-        let open = |s: Seat| self.board(s).led_to().is_some() && !self.is_sensed(s);
         let seat = match by {
-            Actor::Assistant(_) if open(seat) => seat,
-            Actor::Assistant(_) if open(seat.other()) => seat.other(),
-            Actor::Assistant(_) if self.plies.turn().relayed().is_some() => self.plies.to_move().other(),
-            Actor::Assistant(_) => self.plies.to_move(),
+            Actor::Assistant(_) => self.board_executed_by_assistant(seat),
             _ => seat,
         };
         if self.is_sensed(seat) {
