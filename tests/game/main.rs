@@ -59,4 +59,5 @@ mod two_boards;
 mod unfinished_execution;
 mod unlawful;
 mod unsupervised;
+mod where_pieces;
 mod writing;

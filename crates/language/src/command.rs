@@ -8,12 +8,12 @@ use std::{fmt, str::FromStr};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-pub use argument::role_name;
+pub use argument::{AskedPieces, role_name};
 pub use row::{CommandRow, PageGroup};
 
 pub(crate) use argument::{ArgumentKind, CommandArgument};
 
-use annabella_game::{ClaimKind, Color, File, Rank, Role, Square};
+use annabella_game::{ClaimKind, File, Rank, Role, Square};
 use annabella_rulebook::ArticleNumber;
 use row::{acts, answers, asks, claims, is_the_players_own};
 
@@ -118,9 +118,9 @@ commands! {
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
     Hint(Option<Square> = None) => acts().may_be_taken_in_doubt()
         .about(ArgumentKind::Square).typed("hint e2").keys(42, "6-0"),
-    /// The squares of the pieces of a kind; of both colours if none is named.
-    Piece(Option<Color>, Role = None, Role::King) => asks()
-        .about(ArgumentKind::Piece).typed("piece knight, piece white knight").keys(18, "6+p").letter('p')
+    /// The squares of the pieces of a kind.
+    Piece(AskedPieces, Role = AskedPieces::Both, Role::King) => asks()
+        .about(ArgumentKind::Piece).typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p')
         .help(7),
     /// The pieces on a file.
     File(File = File::A) => asks().about(ArgumentKind::File).typed("file e").keys(19, "6*f").letter('s')
@@ -229,6 +229,7 @@ impl FromStr for Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use annabella_game::Color;
 
     #[test]
     fn every_command_is_read_as_it_is_written() {
@@ -237,7 +238,9 @@ mod tests {
         commands.extend(File::ALL.map(Command::File));
         commands.extend(Rank::ALL.map(Command::Rank));
         for role in Role::ALL {
-            commands.extend([None, Some(Color::White), Some(Color::Black)].map(|c| Command::Piece(c, role)));
+            let whose = [Color::White, Color::Black].map(AskedPieces::Of);
+            let whose = whose.into_iter().chain([AskedPieces::Both, AskedPieces::Own]);
+            commands.extend(whose.map(|whose| Command::Piece(whose, role)));
         }
         commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
         commands.extend([1, 20, 130].map(Command::FromMove));

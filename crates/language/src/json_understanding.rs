@@ -77,11 +77,9 @@ impl JsonUnderstanding {
                     Command::Square(square) => Self { square: Some(square.to_string()), ..answer },
                     Command::File(file) => Self { file: Some(file.char()), ..answer },
                     Command::Rank(rank) => Self { rank: Some(u32::from(rank) + 1), ..answer },
-                    Command::Piece(color, role) => Self {
-                        piece: Some(role_name(role)),
-                        color: color.map(|c| c.fold_wb("white", "black")),
-                        ..answer
-                    },
+                    Command::Piece(whose, role) => {
+                        Self { piece: Some(role_name(role)), color: whose.name(), ..answer }
+                    }
                     _ => answer,
                 }
             }

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::command::{ArgumentKind, Command, CommandArgument};
+use crate::command::{ArgumentKind, AskedPieces, Command, CommandArgument};
 use annabella_game::{File, Rank, Role, Square};
 
 /// The key that starts and ends the explanation of keys.
@@ -146,7 +146,7 @@ impl KeyedSlots {
             ArgumentKind::Square => CommandArgument::Square(self.square(0)?),
             ArgumentKind::File => CommandArgument::File(self.files[0]?),
             ArgumentKind::Rank => CommandArgument::Rank(self.ranks[0]?),
-            ArgumentKind::Piece => CommandArgument::Piece(None, self.role?),
+            ArgumentKind::Piece => CommandArgument::Piece(AskedPieces::Both, self.role?),
             // Move numbers begin with 1.
             ArgumentKind::Number => CommandArgument::Number(self.number.max(1)),
             ArgumentKind::Rule => return None,
@@ -275,7 +275,10 @@ mod tests {
     #[test]
     fn numbers_that_are_keyed_choose_the_square_the_piece_and_the_move() {
         assert_eq!(pressed("654"), KeySequenceMeaning::Command(Command::Square(Square::E4)));
-        assert_eq!(pressed("6+2"), KeySequenceMeaning::Command(Command::Piece(None, Role::Knight)));
+        assert_eq!(
+            pressed("6+2"),
+            KeySequenceMeaning::Command(Command::Piece(AskedPieces::Both, Role::Knight))
+        );
         assert_eq!(pressed("6*8"), KeySequenceMeaning::Command(Command::File(File::H)));
         assert_eq!(pressed("6-1"), KeySequenceMeaning::Command(Command::Rank(Rank::First)));
         let (from, to) = (Square::E7, Square::E8);

@@ -27,6 +27,8 @@ pub(super) enum WordMeaning {
     /// Several pieces; only in questions about the board.
     Plural(Role),
     Color(Color),
+    /// The asker's own pieces, before or after a piece: `my`.
+    Own,
     Capture,
     From,
     To,
@@ -125,9 +127,10 @@ impl Lexicon {
         for (role, words) in ROLES.into_iter().zip(&list.plurals) {
             self.add_all(words, WordMeaning::Plural(role), langs);
         }
-        for (words, color) in list.adjectives.iter().zip([Color::White, Color::Black]) {
-            self.add_all(words, WordMeaning::Color(color), langs);
-        }
+        let [white, black, own] = &list.adjectives;
+        self.add_all(white, WordMeaning::Color(Color::White), langs);
+        self.add_all(black, WordMeaning::Color(Color::Black), langs);
+        self.add_all(own, WordMeaning::Own, langs);
         for (words, meaning) in [
             (&list.short_castling, WordMeaning::Castling(Some(CastlingSide::KingSide))),
             (&list.long_castling, WordMeaning::Castling(Some(CastlingSide::QueenSide))),

@@ -3,14 +3,14 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use crate::{
-    command::{Command, CommandArgument},
+    command::{AskedPieces, Command, CommandArgument},
     command_pattern::{PatternPart, PatternSlot},
     lexicon::{Langs, Lexicon, WordMeaning, Wording},
     number::{Inflection, linking_word, number, number_words, small},
     spelling,
     utterance_parser::{UtteranceWords, digit, letter},
 };
-use annabella_game::{Color, File, Lang, Rank, Role, Square};
+use annabella_game::{File, Lang, Rank, Role, Square};
 use annabella_rulebook::{ArticleNumber, ReadArticleNumberError};
 
 /// The highest move number recognised in words.
@@ -92,13 +92,13 @@ fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Com
             Some((CommandArgument::Square(square), 2))
         }
         PatternSlot::Piece => {
-            if let Some(color) = color(first, lexicon) {
-                return Some((CommandArgument::Piece(Some(color), piece(second?, lexicon)?), 2));
+            if let Some(whose) = whose(first, lexicon) {
+                return Some((CommandArgument::Piece(whose, piece(second?, lexicon)?), 2));
             }
             let role = piece(first, lexicon)?;
-            match second.and_then(|key| color(key, lexicon)) {
-                Some(color) => Some((CommandArgument::Piece(Some(color), role), 2)),
-                None => Some((CommandArgument::Piece(None, role), 1)),
+            match second.and_then(|key| whose(key, lexicon)) {
+                Some(whose) => Some((CommandArgument::Piece(whose, role), 2)),
+                None => Some((CommandArgument::Piece(AskedPieces::Both, role), 1)),
             }
         }
     }
@@ -254,9 +254,10 @@ fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
     })
 }
 
-fn color(key: &str, lexicon: &Lexicon) -> Option<Color> {
+fn whose(key: &str, lexicon: &Lexicon) -> Option<AskedPieces> {
     meaning(key, lexicon, |m| match m {
-        WordMeaning::Color(color) => Some(color),
+        WordMeaning::Color(color) => Some(AskedPieces::Of(color)),
+        WordMeaning::Own => Some(AskedPieces::Own),
         _ => None,
     })
 }

@@ -44,8 +44,8 @@ pub(super) struct WordList {
     pub(super) ordinals: [Vec<String>; 8],
     pub(super) pieces: [Vec<String>; 6],
     pub(super) plurals: [Vec<String>; 6],
-    /// White and black before a piece in a question about the board.
-    pub(super) adjectives: [Vec<String>; 2],
+    /// White, black and the asker's own before a piece in a question about the board.
+    pub(super) adjectives: [Vec<String>; 3],
     pub(super) short_castling: Vec<String>,
     pub(super) long_castling: Vec<String>,
     pub(super) either_castling: Vec<String>,
@@ -145,8 +145,8 @@ impl WordList {
             words
         });
         let mut section = reader.section(&mut root, "adjectives");
-        let adjectives = ["white", "black"].map(|colour| {
-            let wordings = reader.wordings(&mut section, colour);
+        let adjectives = ["white", "black", "own"].map(|whose| {
+            let wordings = reader.wordings(&mut section, whose);
             single_words(&mut reader, wordings)
         });
         reader.reject_unknown_keys(section);

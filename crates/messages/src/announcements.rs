@@ -19,7 +19,7 @@ use annabella_game::{Color, Edition, EndReason, GameResult, Lang, Move, Piece, P
 use annabella_language::{
     SpeechPart, Verbosity,
     announce::{AnnouncementForm, announce, announce_parts, square_words},
-    command::{Command, role_name},
+    command::{AskedPieces, Command, role_name},
     number::{Inflection, number},
     question::{Question, question_text},
     scheme::Scheme,
@@ -339,7 +339,9 @@ impl AnnouncementWriter<'_> {
                 Some(side) => self.phrases.say(message::PIECES_NONE_OF, &[color(side), piece]),
             };
         }
-        let sides = Color::ALL.into_iter().filter_map(|side| {
+        // The asker's own pieces come first.
+        let first = pieces.first().map_or(Color::White, |(_, piece)| piece.color);
+        let sides = [first, !first].into_iter().filter_map(|side| {
             // Sorted by file, because players ask for their pawns in that order.
             let mut squares: Vec<Square> =
                 pieces.iter().filter(|(_, piece)| piece.color == side).map(|(square, _)| *square).collect();
@@ -446,8 +448,8 @@ impl AnnouncementWriter<'_> {
     /// A command in a confirmation question, with its argument if it has one.
     fn command(&self, command: Command) -> String {
         match command {
-            Command::Piece(None, role) => self.phrases.piece_name(role).to_owned(),
-            Command::Piece(Some(color), role) => self.piece(Piece { color, role }),
+            Command::Piece(AskedPieces::Of(color), role) => self.piece(Piece { color, role }),
+            Command::Piece(_, role) => self.phrases.piece_name(role).to_owned(),
             Command::File(file) => self.own(self.scheme.file_word(file)),
             Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
             Command::Square(square) => self.square_name(square),

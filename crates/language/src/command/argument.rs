@@ -8,6 +8,28 @@ use strum::EnumDiscriminants;
 
 use crate::command::Command;
 
+/// Whose pieces are asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AskedPieces {
+    /// The pieces of both players.
+    Both,
+    /// The asker's own.
+    Own,
+    /// Those of a colour.
+    Of(Color),
+}
+
+impl AskedPieces {
+    /// The name in JSON and journals; none for both.
+    pub(crate) fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Both => None,
+            Self::Own => Some("own"),
+            Self::Of(color) => Some(color.fold_wb("white", "black")),
+        }
+    }
+}
+
 /// What a command asks about. [`ArgumentKind`] names the kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumDiscriminants)]
 #[strum_discriminants(name(ArgumentKind))]
@@ -15,8 +37,8 @@ pub(crate) enum CommandArgument {
     Square(Square),
     File(File),
     Rank(Rank),
-    /// A kind of piece, of both colours if none is named.
-    Piece(Option<Color>, Role),
+    /// A kind of piece.
+    Piece(AskedPieces, Role),
     Rule(ArticleNumber),
     /// The number of a move, from 1.
     Number(u16),
@@ -31,12 +53,14 @@ impl CommandArgument {
             ArgumentKind::Rank => one_char(text).and_then(Rank::from_char).map(Self::Rank),
             ArgumentKind::Piece => {
                 let role = |name: &str| Role::ALL.into_iter().find(|role| role_name(*role) == name);
-                match text.split_whitespace().collect::<Vec<_>>()[..] {
-                    [name] => Some(Self::Piece(None, role(name)?)),
-                    ["white", name] => Some(Self::Piece(Some(Color::White), role(name)?)),
-                    ["black", name] => Some(Self::Piece(Some(Color::Black), role(name)?)),
-                    _ => None,
-                }
+                let (whose, name) = match text.split_whitespace().collect::<Vec<_>>()[..] {
+                    [name] => (AskedPieces::Both, name),
+                    ["own" | "my", name] => (AskedPieces::Own, name),
+                    ["white", name] => (AskedPieces::Of(Color::White), name),
+                    ["black", name] => (AskedPieces::Of(Color::Black), name),
+                    _ => return None,
+                };
+                Some(Self::Piece(whose, role(name)?))
             }
             ArgumentKind::Rule => {
                 // A journal may hold an article number that has no spoken form; it is read as written.
@@ -49,16 +73,16 @@ impl CommandArgument {
 }
 
 impl fmt::Display for CommandArgument {
-    /// `e4`, `e`, `4`, `knight`, `white knight`, `D.2.9`, `20`.
+    /// `e4`, `e`, `4`, `knight`, `white knight`, `own knight`, `D.2.9`, `20`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => write!(f, "{square}"),
             Self::File(file) => write!(f, "{}", file.char()),
             Self::Rank(rank) => write!(f, "{}", rank.char()),
-            Self::Piece(None, role) => f.write_str(role_name(*role)),
-            Self::Piece(Some(color), role) => {
-                write!(f, "{} {}", color.fold_wb("white", "black"), role_name(*role))
-            }
+            Self::Piece(whose, role) => match whose.name() {
+                None => f.write_str(role_name(*role)),
+                Some(whose) => write!(f, "{whose} {}", role_name(*role)),
+            },
             Self::Rule(number) => write!(f, "{number}"),
             Self::Number(number) => write!(f, "{number}"),
         }
@@ -72,7 +96,7 @@ impl Command {
             Self::Square(square) | Self::Hint(Some(square)) => Some(CommandArgument::Square(square)),
             Self::File(file) => Some(CommandArgument::File(file)),
             Self::Rank(rank) => Some(CommandArgument::Rank(rank)),
-            Self::Piece(color, role) => Some(CommandArgument::Piece(color, role)),
+            Self::Piece(whose, role) => Some(CommandArgument::Piece(whose, role)),
             Self::Rule(number) => Some(CommandArgument::Rule(number)),
             Self::FromMove(number) => Some(CommandArgument::Number(number)),
             _ => None,
@@ -86,7 +110,7 @@ impl Command {
             (Self::Hint(_), CommandArgument::Square(square)) => Some(Self::Hint(Some(square))),
             (Self::File(_), CommandArgument::File(file)) => Some(Self::File(file)),
             (Self::Rank(_), CommandArgument::Rank(rank)) => Some(Self::Rank(rank)),
-            (Self::Piece(..), CommandArgument::Piece(color, role)) => Some(Self::Piece(color, role)),
+            (Self::Piece(..), CommandArgument::Piece(whose, role)) => Some(Self::Piece(whose, role)),
             (Self::Rule(_), CommandArgument::Rule(number)) => Some(Self::Rule(number)),
             (Self::FromMove(_), CommandArgument::Number(number)) => Some(Self::FromMove(number)),
             _ => None,

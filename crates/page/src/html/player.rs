@@ -10,7 +10,7 @@ use crate::{
     view::PlayerView,
 };
 use annabella_game::{Color, File, Piece, Rank, Role, Seat};
-use annabella_language::command::{Command, PageGroup};
+use annabella_language::command::{AskedPieces, Command, PageGroup};
 use annabella_session::{pending::AwaitedAction, session::Phase};
 use maud::{Markup, html};
 
@@ -189,7 +189,9 @@ fn ask(leaf: &PageContext<'_>) -> Markup {
     let pieces: Vec<(String, String)> = [Color::White, Color::Black]
         .into_iter()
         .flat_map(|color| Role::ALL.into_iter().rev().map(move |role| Piece { color, role }))
-        .map(|piece| (Command::Piece(Some(piece.color), piece.role).to_string(), words.piece(piece)))
+        .map(|piece| {
+            (Command::Piece(AskedPieces::Of(piece.color), piece.role).to_string(), words.piece(piece))
+        })
         .collect();
     let files = File::ALL.map(|file| (Command::File(file).to_string(), file.char().to_string()));
     let ranks = Rank::ALL.map(|rank| (Command::Rank(rank).to_string(), rank.char().to_string()));

@@ -188,10 +188,19 @@ impl Session {
 
     fn tell_pieces(&mut self, to: Listener, mut what: Announcement, short: usize) {
         let mut more = what.clone();
+        // A player's pieces of a kind are one answer.
+        let (short, at_once) = match &what {
+            Announcement::PiecesStand { pieces, .. } => {
+                let first = pieces.first().map(|(_, piece)| piece.color);
+                let own = pieces.iter().take_while(|(_, piece)| Some(piece.color) == first).count();
+                (short.max(own), own)
+            }
+            _ => (short, Announcement::AT_ONCE),
+        };
         let rest = match (pieces_of(&mut what), pieces_of(&mut more)) {
             (Some(now), Some(later)) if now.len() > short => {
-                now.truncate(Announcement::AT_ONCE);
-                later.drain(..Announcement::AT_ONCE);
+                now.truncate(at_once);
+                later.drain(..at_once.min(later.len()));
                 let left = later.len();
                 Some((AnswerRemainder::Pieces(more), left))
             }

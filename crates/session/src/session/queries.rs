@@ -11,7 +11,10 @@ use crate::{
     session::{Session, conversations::LongAnswer},
 };
 use annabella_game::{Color, Piece, Position, Role, Seat, Square};
-use annabella_language::{command::Command, question::Question};
+use annabella_language::{
+    command::{AskedPieces, Command},
+    question::Question,
+};
 use annabella_laws::{
     Pace,
     assistant::{Duty, DutyHolder},
@@ -102,9 +105,16 @@ impl Session {
                 let piece = self.position_with_own_move().piece_at(square);
                 self.say(to, Announcement::SquareHolds { square, piece });
             }
-            Command::Piece(color, role) => {
-                let pieces =
+            Command::Piece(whose, role) => {
+                let color = match whose {
+                    AskedPieces::Both => None,
+                    AskedPieces::Own => Some(seat.color()),
+                    AskedPieces::Of(color) => Some(color),
+                };
+                let mut pieces =
                     self.pieces_standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
+                // The asker's own first, each player's by file.
+                pieces.sort_by_key(|(at, p)| (p.color != seat.color(), at.file(), at.rank()));
                 self.tell_at_length(
                     to,
                     LongAnswer::Pieces(Announcement::PiecesStand { color, role, pieces }),
