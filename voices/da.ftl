@@ -895,6 +895,7 @@ told-set-clocks-first = stil begge ure med `arbiter: clocks H:MM:SS H:MM:SS`, og
 told-on-record = det er ført til protokols
 told-position-confirmed = { side } bekræfter slutstillingen, og noteringslisten hvor kravet bygger på manglende forsøg
 told-no-assistant-beside = { side } er seende og må ikke bruge en assistent ved siden af modstanderens ({ $article })
+told-assistant-not-accepted = ingen er nævnt som den, der har godkendt assistenten for { side } ({ $article }); `arbiter: accept { $name } assistant NAVN` godkender, `helper_accepted_by` i filen nævner, hvem der gjorde det
 told-exchange-places = spillerne bytter plads: den, der sidder ved hvids bræt, spiller hvid; brætter og stemmer bliver ved pladserne, `arbiter: resume` sætter urene i gang
 told-say-when-transferred = når { side-of } stilling står på et bræt, der ligger rigtigt: `arbiter: resume`
 told-moved-before-sheet = { side } trak, før noteringslisten var ajour

@@ -919,6 +919,7 @@ told-set-clocks-first = beide Uhren mit `arbiter: clocks H:MM:SS H:MM:SS` stelle
 told-on-record = es ist zu Protokoll genommen
 told-position-confirmed = { side } bestätigt die Schlussstellung, und das Formular, wo fehlendes Bemühen behauptet wird
 told-no-assistant-beside = { side } ist sehend und darf neben dem des Gegners keinen Assistenten haben ({ $article })
+told-assistant-not-accepted = niemand ist genannt, der den Assistenten von { side } angenommen hat ({ $article }); `arbiter: accept { $name } assistant NAME` nimmt an, `helper_accepted_by` in der Datei nennt, wer es tat
 told-exchange-places = die Spieler tauschen die Plätze: wer am Brett von Weiß sitzt, spielt Weiß; Bretter und Stimmen bleiben an den Plätzen, `arbiter: resume` setzt die Uhren in Gang
 told-say-when-transferred = sobald die Stellung { side-of } auf einem richtig liegenden Brett steht: `arbiter: resume`
 told-moved-before-sheet = { side } zog, bevor das Formular auf dem Laufenden war

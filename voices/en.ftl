@@ -900,6 +900,7 @@ told-set-clocks-first = set both clocks with `arbiter: clocks H:MM:SS H:MM:SS`, 
 told-on-record = it is on record
 told-position-confirmed = { side } confirms the final position, and the sheet where no effort is claimed
 told-no-assistant-beside = { side } is sighted and may use no assistant beside the opponent's ({ $article })
+told-assistant-not-accepted = nobody is named as having accepted the assistant of { side } ({ $article }); `arbiter: accept { $name } assistant NAME` accepts, `helper_accepted_by` in the file names who did
 told-exchange-places = the players change places: whoever sits at White's board plays White; boards and voices stay with the seats, `arbiter: resume` starts the clocks
 told-say-when-transferred = once { side-of } position stands on a board that lies right: `arbiter: resume`
 told-moved-before-sheet = { side } moved before the score sheet was up to date

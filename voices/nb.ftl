@@ -895,6 +895,7 @@ told-set-clocks-first = still begge klokkene med `arbiter: clocks H:MM:SS H:MM:S
 told-on-record = det er ført til protokolls
 told-position-confirmed = { side } bekrefter sluttstillingen, og skjemaet hvis kravet gjelder manglende forsøk på å vinne
 told-no-assistant-beside = { side } er seende og må ikke bruke en assistent ved siden av motstanderens ({ $article })
+told-assistant-not-accepted = ingen er nevnt som den som har godkjent assistenten til { side } ({ $article }); `arbiter: accept { $name } assistant NAVN` godkjenner, `helper_accepted_by` i filen nevner hvem som gjorde det
 told-exchange-places = spillerne bytter plass: den som sitter ved hvits brett, spiller hvit; brett og stemmer blir ved plassene, `arbiter: resume` setter klokkene i gang
 told-say-when-transferred = når { side-of } stilling står på et brett som ligger riktig: `arbiter: resume`
 told-moved-before-sheet = { side } trakk før noteringsskjemaet var ajour

@@ -895,6 +895,7 @@ told-set-clocks-first = ställ båda klockorna med `arbiter: clocks H:MM:SS H:MM
 told-on-record = det är fört till protokollet
 told-position-confirmed = { side } bekräftar slutställningen, och protokollet där bristande försök påstås
 told-no-assistant-beside = { side } är seende och får inte använda en medhjälpare vid sidan av motståndarens ({ $article })
+told-assistant-not-accepted = ingen är angiven som den som har godkänt medhjälparen till { side } ({ $article }); `arbiter: accept { $name } assistant NAMN` godkänner, `helper_accepted_by` i filen anger vem som gjorde det
 told-exchange-places = spelarna byter plats: den som sitter vid vits bräde spelar vit; bräden och röster stannar vid platserna, `arbiter: resume` startar klockorna
 told-say-when-transferred = när { side-of } ställning står på ett bräde som ligger rätt: `arbiter: resume`
 told-moved-before-sheet = { side } drog innan partiprotokollet var à jour

@@ -8,8 +8,10 @@ use annabella::{
     page::{PageInput, render},
     session::{
         Announcement, GameRole,
+        arbiter_message::ArbiterMessage,
         output::{Note, Output},
         refusal::Refusal,
+        session::Session,
         setup::{AgreedDuties, BoardSense, Setup, Sight},
     },
 };
@@ -309,6 +311,34 @@ fn the_opponents_press_is_offered_next_once_their_move_is_entered() {
             table.types(&format!("assistant-{seat}: opponent press"));
             assert!(table.open().is_empty(), "{:?}", table.open());
             assert_eq!(table.session.plies().len(), if seat == Seat::White { 2 } else { 1 });
+        }
+    }
+}
+
+#[test]
+fn the_arbiter_is_told_at_the_start_of_an_assistant_whom_nobody_accepted() {
+    for seat in Seat::ALL {
+        for accepted_by in [None, Some("N. N., IA".to_owned())] {
+            let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+            let own = if seat == Seat::White { &mut setup.white } else { &mut setup.black };
+            own.sight = Sight::Impaired;
+            own.assistant_name = Some("Ida".into());
+            own.helper_accepted_by.clone_from(&accepted_by);
+            let mut session = Session::new(setup).unwrap();
+            let start = |session: &mut Session| {
+                session.handle(Moment::from_ms(100), input_of("arbiter: start", Seat::White))
+            };
+            let mut accepted = session.clone();
+            let told = |outputs: &[Output]| {
+                outputs.iter().any(|output| {
+                    matches!(output, Output::Note(Note::ArbiterInformed(ArbiterMessage::AssistantNotAccepted { seat: of, .. })) if *of == seat)
+                })
+            };
+            assert_eq!(told(&start(&mut session)), accepted_by.is_none(), "{seat} {accepted_by:?}");
+            // Once the arbiter accepts the assistant, somebody is named.
+            let accept = format!("arbiter: accept {seat} assistant Ida");
+            accepted.handle(Moment::from_ms(50), input_of(&accept, Seat::White));
+            assert!(!told(&start(&mut accepted)), "{seat} {accepted_by:?}");
         }
     }
 }

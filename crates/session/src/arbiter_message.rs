@@ -319,6 +319,8 @@ pub enum ArbiterMessage {
     AssistantAccepted { seat: Seat, name: String, article: Article },
     /// This sighted player may have no assistant, because the impaired opponent has one (D.2.11).
     NoAssistantBeside { seat: Seat, article: Article },
+    /// Nobody is named as having accepted this player's assistant (4.9, D.2.10). Their acts count all the same.
+    AssistantNotAccepted { seat: Seat, article: Article },
     /// The players must change places. The player at White's board plays White in the new game.
     ExchangePlaces,
     /// A position must be transferred to a correctly oriented board.
@@ -398,6 +400,7 @@ impl ArbiterMessage {
             | Self::LosesByArticle { seat }
             | Self::PositionConfirmed { seat, .. }
             | Self::NoAssistantBeside { seat, .. }
+            | Self::AssistantNotAccepted { seat, .. }
             | Self::SayWhenTransferred { seat }
             | Self::MovedBeforeSheet { seat, .. }
             | Self::SheetIsEmpty { seat } => Some(*seat),
@@ -426,7 +429,8 @@ impl ArbiterMessage {
         match self {
             Self::ClaimsAfterFlag { article, .. }
             | Self::ClaimsIllegal { article, .. }
-            | Self::NoAssistantBeside { article, .. } => Some(*article),
+            | Self::NoAssistantBeside { article, .. }
+            | Self::AssistantNotAccepted { article, .. } => Some(*article),
             _ => None,
         }
     }

@@ -78,7 +78,10 @@ impl Session {
             ArbiterActUndo::MoveCounter(was) => self.clock.game.restore_move_counter(was, self.now),
             ArbiterActUndo::AddedTime(number) => self.drop_ruling(number),
             ArbiterActUndo::Scheme(seat, was) => self.setup.seat_mut(seat).scheme = was,
-            ArbiterActUndo::Assistant(seat, was) => self.setup.seat_mut(seat).assistant_name = was,
+            ArbiterActUndo::Assistant(seat, was) => {
+                let agreed = self.setup.seat_mut(seat);
+                (agreed.assistant_name, agreed.helper_accepted_by) = was;
+            }
             ArbiterActUndo::Remark(index) if index < self.incidents.remarks.len() => {
                 self.incidents.remarks.remove(index);
             }
@@ -120,7 +123,11 @@ impl Session {
         }
         let loses = opponents && !sighted(seat) && sighted(seat.other());
         let topic = if sighted(seat) { Topic::SightedAssistant } else { Topic::Assistant };
-        let was = self.setup.seat_mut(seat).assistant_name.replace(name.clone());
+        // The arbiter who accepts the assistant is the one who approved the device, unless another is named.
+        let accepted_by = self.setup.approved_by.clone();
+        let agreed = self.setup.seat_mut(seat);
+        let was = (agreed.assistant_name.replace(name.clone()), agreed.helper_accepted_by.clone());
+        agreed.helper_accepted_by = agreed.helper_accepted_by.take().or(accepted_by);
         let article_of = edition.article_or_penalties(topic);
         self.tell(ArbiterMessage::AssistantAccepted { seat, name, article: article_of });
         if loses {

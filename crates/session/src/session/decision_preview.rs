@@ -50,7 +50,7 @@ pub(crate) enum ArbiterActUndo {
     /// The arbiter set a player's scheme. The previous scheme.
     Scheme(Seat, Option<SchemeId>),
     /// The arbiter accepted a player's assistant. The previous assistant.
-    Assistant(Seat, Option<String>),
+    Assistant(Seat, (Option<String>, Option<String>)),
     /// The arbiter put this remark on the record.
     Remark(usize),
 }

@@ -158,6 +158,23 @@ impl Session {
             GamePolicy::Practice => Announcement::PracticeStarts,
         });
         self.tell_helped_players();
+        self.tell_assistants_not_accepted();
+    }
+
+    /// Reports assistants whom nobody is named as having accepted for the arbiter.
+    fn tell_assistants_not_accepted(&mut self) {
+        if !self.policy().has_arbiter() {
+            return;
+        }
+        for seat in Seat::ALL {
+            let agreed = self.setup().seat(seat);
+            if agreed.assistant_name.is_some() && agreed.helper_accepted_by.is_none() {
+                let topic =
+                    if self.setup().is_impaired(seat) { Topic::Assistant } else { Topic::SightedAssistant };
+                let article = self.edition().article_or_penalties(topic);
+                self.tell(ArbiterMessage::AssistantNotAccepted { seat, article });
+            }
+        }
     }
 
     /// Records the arrival of a player who acts. The first scan of a board does not count.
