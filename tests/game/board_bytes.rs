@@ -12,6 +12,7 @@ use annabella::{
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
+        arbiter_message::ArbiterMessage,
         input::{Act, Actor, Input},
         output::{Earcon, Note, Output},
         session::{Phase, Session},
@@ -567,5 +568,129 @@ fn a_piece_that_a_board_gets_to_know_later_is_no_touch() {
             table.wait(3_000);
             assert_eq!((table.touches(), table.open().len()), (touches, 0), "{sight:?} {said}");
         }
+    }
+}
+
+/// A game whose clock stands at White's board; the test is the clock.
+fn table_with_clock(control: &str) -> WiredTable {
+    let mut table = WiredTable::new(START, [Some("chesslink"), None], [Sight::Sighted; 2], control);
+    table.wait(500);
+    table.arbiter("start");
+    let outputs = table.outputs.len();
+    table.shows_clock(600_000, 600_000);
+    assert_eq!(table.session.times(Moment::from_ms(table.now)), (600_000, 600_000));
+    table.wait(6_000);
+    table.outputs.truncate(outputs);
+    table.shows_clock(594_000, 600_000);
+    table
+}
+
+impl WiredTable {
+    fn shows_clock(&mut self, left_ms: u64, right_ms: u64) {
+        let event =
+            annabella::board::WireEvent::Clock { left_ms, right_ms, running: true, lever_right_up: false };
+        self.feed(Input::Board { seat: Seat::White, event });
+    }
+
+    /// The jumps of a clock at a board that the arbiter was told: whether each stays.
+    fn jumps(&self) -> Vec<bool> {
+        let jump = |o: &Output| match o {
+            Output::Note(Note::ArbiterInformed(ArbiterMessage::ClockJump { stays, .. })) => Some(*stays),
+            _ => None,
+        };
+        self.outputs.iter().filter_map(jump).collect()
+    }
+
+    fn times(&self) -> (u64, u64) {
+        self.session.times(Moment::from_ms(self.now))
+    }
+}
+
+#[test]
+fn a_reading_of_the_clock_that_cannot_be_waits_for_the_next_and_is_told_once() {
+    for shown in [(0, 600_000), (593_000, 0), (2_400_000, 600_000), (593_000, 2_400_000), (100, 100)] {
+        let mut table = table_with_clock("10");
+        for round in 0_u64..3 {
+            table.wait(850);
+            table.shows_clock(shown.0, shown.1);
+            assert_eq!(table.times().1, 600_000, "{shown:?}");
+            table.wait(150);
+            table.shows_clock(593_000 - round * 1_000, 600_000);
+        }
+        table.wait(3_000);
+        assert_eq!(table.times(), (591_000, 600_000), "{shown:?}");
+        assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{shown:?}");
+        assert_eq!(table.jumps(), [false], "{shown:?}");
+    }
+}
+
+#[test]
+fn a_flag_that_fell_counts_from_the_first_reading() {
+    // It runs down to zero: the flag falls with that reading.
+    let mut table = table_with_clock("10");
+    table.wait(590_000);
+    table.shows_clock(4_000, 600_000);
+    table.wait(4_000);
+    table.shows_clock(0, 600_000);
+    assert_eq!(table.times().0, 0);
+    table.wait(10);
+    table.feed(Input::TimePassed);
+    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
+    assert_eq!(table.jumps(), Vec::<bool>::new());
+    // It jumps there, and the next readings say the same, or the clock is silent, because nothing changes.
+    for again in [true, false] {
+        let mut table = table_with_clock("10");
+        table.wait(1_000);
+        table.shows_clock(0, 600_000);
+        assert_eq!(table.open().len(), 0);
+        for _ in 0..3 {
+            table.wait(1_000);
+            if again {
+                table.shows_clock(0, 600_000);
+            }
+        }
+        assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }], "{again}");
+        assert_eq!(table.jumps(), [true], "{again}");
+    }
+    // The program did not hear the clock for a minute.
+    let mut table = table_with_clock("10");
+    table.wait(60_000);
+    table.shows_clock(534_000, 600_000);
+    assert_eq!((table.times().0, table.jumps().len()), (534_000, 0));
+}
+
+#[test]
+fn a_clock_that_is_set_and_time_that_a_move_adds_are_no_jumps() {
+    // By the program, after a ruling.
+    let mut table = table_with_clock("10");
+    table.arbiter("clocks 0:05:00 0:30:00");
+    table.wait(1_000);
+    table.shows_clock(299_000, 1_800_000);
+    table.wait(6_000);
+    table.shows_clock(293_000, 1_800_000);
+    assert_eq!(table.times(), (293_000, 1_800_000));
+    // By hand, while the clocks stand.
+    table.arbiter("stop");
+    table.wait(6_000);
+    table.shows_clock(3_000_000, 240_000);
+    assert_eq!(table.times(), (3_000_000, 240_000));
+    assert_eq!(table.jumps(), Vec::<bool>::new());
+    // A clock that did not obey shows the old times for a while, and is then set by hand to those of the ruling.
+    let mut table = table_with_clock("10");
+    table.arbiter("clocks 0:05:00 0:30:00");
+    for second in 1..12 {
+        table.wait(1_000);
+        table.shows_clock(594_000 - second * 1_000, 600_000);
+    }
+    assert_eq!(table.jumps(), [true], "it shows the old times and stays there");
+    table.shows_clock(300_000, 1_800_000);
+    assert_eq!((table.times(), table.jumps().len()), ((300_000, 1_800_000), 1));
+    // Increments, and the time of a further period.
+    for (control, gained) in [("10+30", 30_000), ("40/10,30", 1_800_000)] {
+        let mut table = table_with_clock(control);
+        table.wait(1_000);
+        table.shows_clock(593_000 + gained, 600_000);
+        assert_eq!(table.times().0, 593_000 + gained, "{control}");
+        assert_eq!(table.jumps(), Vec::<bool>::new(), "{control}");
     }
 }

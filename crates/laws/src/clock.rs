@@ -407,6 +407,26 @@ impl Clock {
         }
     }
 
+    /// Whether an external clock may have gone from one pair of times to another (White's first, milliseconds): time
+    /// passes on one clock at a time, and a move adds what its time control gives.
+    pub fn may_have_gone(&self, from: (u64, u64), to: (u64, u64), passed_ms: u64, tolerance_ms: u64) -> bool {
+        let sides = [(from.0, to.0), (from.1, to.1)];
+        let used: u64 = sides.iter().map(|(from, to)| from.saturating_sub(*to)).sum();
+        let may_gain = |control: &TimeControl, gained: u64| {
+            // As many moves as could be made meanwhile.
+            let moves = 1 + passed_ms / 1_000;
+            let extra = control.periods().iter().map(|period| period.extra.added_ms()).max().unwrap_or(0);
+            let extra = extra.saturating_mul(moves);
+            let most = tolerance_ms.saturating_add(extra);
+            let begins =
+                |base: u64| gained <= base.saturating_add(most) && gained + passed_ms + tolerance_ms >= base;
+            gained <= most || control.periods().iter().skip(1).any(|period| begins(period.base_ms))
+        };
+        let gained = sides.map(|(from, to)| to.saturating_sub(from));
+        used <= passed_ms.saturating_add(tolerance_ms)
+            && self.controls.iter().zip(gained).all(|(control, gained)| may_gain(control, gained))
+    }
+
     /// Whether an external clock is followed.
     pub const fn follows(&self) -> bool {
         self.follows

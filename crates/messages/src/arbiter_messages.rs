@@ -92,6 +92,14 @@ impl MessageWriter {
             }
             ArbiterMessage::ResultSign { seat, result } => self
                 .say(message::TOLD_RESULT_SIGN, &[color(seat.color()), word("result", result.to_string())]),
+            ArbiterMessage::ClockJump { seat, before_ms, shown_ms, stays } => {
+                let id = if *stays { message::TOLD_CLOCK_JUMPED } else { message::TOLD_CLOCK_GLITCH };
+                let before = word("before", self.clocks(before_ms.0, before_ms.1));
+                self.say(
+                    id,
+                    &[color(seat.color()), before, word("shown", self.clocks(shown_ms.0, shown_ms.1))],
+                )
+            }
             ArbiterMessage::Clocks { white_ms, black_ms } => {
                 self.say(message::TOLD_CLOCKS, &[word("clocks", self.clocks(*white_ms, *black_ms))])
             }
@@ -433,7 +441,7 @@ fn amount_text(ms: i64) -> String {
 /// The messages that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
 pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still tournament claimed \
-    claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clocks \
+    claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clock-jump clocks \
     points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled stays-given \
     times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \
     assistant-may-execute sheet-lacks sheet-fault sheets-give-another appeals remarks no-appeal sheet-asked \

@@ -144,6 +144,17 @@ pub enum ArbiterMessage {
         /// The seat of that board.
         seat: Seat,
     },
+    /// The clock at a board jumped to times that it cannot have come to.
+    ClockJump {
+        /// The seat of that board.
+        seat: Seat,
+        /// The times before, milliseconds (White, Black).
+        before_ms: (u64, u64),
+        /// The times that it showed.
+        shown_ms: (u64, u64),
+        /// Whether it stays there. Otherwise the reading was not taken.
+        stays: bool,
+    },
     /// The times of both clocks.
     Clocks {
         /// White's, milliseconds.

@@ -232,10 +232,19 @@ impl Session {
         let reminder = Seat::ALL.into_iter().filter_map(|seat| self.talks[seat].repetition.remind_at()).min();
         let resumption = self.resumption_deadline();
         let rest = Seat::ALL.into_iter().filter_map(|seat| self.plies.turn_of(seat)?.rests_at()).min();
-        [rest, quiet, reminder, self.clock.game.deadline(), self.start.attendance.deadline(), resumption]
-            .into_iter()
-            .flatten()
-            .min()
+        let doubt = self.clock.doubt_ends_at();
+        [
+            rest,
+            quiet,
+            reminder,
+            doubt,
+            self.clock.game.deadline(),
+            self.start.attendance.deadline(),
+            resumption,
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     // Effects that every step uses.

@@ -21,6 +21,8 @@ use annabella_laws::{
 /// The time during which a clock that was set may still report its previous times, milliseconds. Commands to it wait
 /// for each other.
 const SETTING_MS: u64 = 5_000;
+/// The time during which a reading that cannot be is not believed, milliseconds. A clock that runs reports each second.
+const DOUBT_MS: u64 = 2_000;
 /// The tolerance between the set time and the reported time, milliseconds.
 const NEAR_MS: u64 = 3_000;
 
@@ -34,13 +36,45 @@ pub(crate) struct TableClock {
     at_boards: [bool; 2],
     /// The times that the clocks at the boards show, as far as known.
     told: Option<LastSetTimes>,
+    /// The times last sent to the clocks at the boards. A person may set them later.
+    sent: Option<((u64, u64), Moment)>,
+    /// The next reading is taken as it is, because a person sets the clock.
+    is_set_by_hand: bool,
+    /// A reading that cannot be, until the next readings confirm or refute it.
+    doubt: Option<DoubtfulReading>,
+    /// Whether such a reading of a seat's clock was reported (White's, Black's).
+    told_of_doubt: [bool; 2],
     /// The number of flag falls that were reported.
     reported: usize,
+}
+
+/// A reading of a clock at a board that cannot be.
+#[derive(Clone, Copy, Debug)]
+struct DoubtfulReading {
+    seat: Seat,
+    first_ms: (u64, u64),
+    since: Moment,
+    last_ms: (u64, u64),
+    last_at: Moment,
+}
+
+/// A jump of a clock at a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BoardClockJump {
+    pub(crate) seat: Seat,
+    /// The times before, milliseconds (White, Black).
+    pub(crate) before_ms: (u64, u64),
+    /// The times that it showed.
+    pub(crate) shown_ms: (u64, u64),
+    /// Whether the next readings confirmed them.
+    pub(crate) stays: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct LastSetTimes {
     times_ms: (u64, u64),
+    /// The moment of these times.
+    at: Moment,
     stands: bool,
     /// The moment of setting, until a clock reports these times.
     set_at: Option<Moment>,
@@ -91,7 +125,17 @@ impl TableClock {
     pub(crate) fn new(edition: Edition, control: TimeControl, first: Seat) -> Self {
         let pace = rules(edition).pace(control.seconds_for_pace());
         let game = Clock::with_sides(edition, control.clone(), control, first);
-        Self { game, pace, at_boards: [false; 2], told: None, reported: 0 }
+        Self {
+            game,
+            pace,
+            at_boards: [false; 2],
+            told: None,
+            sent: None,
+            is_set_by_hand: false,
+            doubt: None,
+            told_of_doubt: [false; 2],
+            reported: 0,
+        }
     }
 
     // The course of the game.
@@ -222,17 +266,74 @@ impl TableClock {
 
     // The clocks at the boards.
 
-    /// Takes over the times of the clock at a seat's board. The old times of a clock that was just set are ignored.
-    pub(crate) fn read_board_clock(&mut self, seat: Seat, white_ms: u64, black_ms: u64, now: Moment) {
+    /// Takes over the times of the clock at a seat's board. The old times of a clock that was just set are ignored. Times
+    /// that the clock cannot have come to wait for the next readings, except while a person may set it: before the game,
+    /// and while the game's clocks stand. Returns a jump that was refuted.
+    pub(crate) fn read_board_clock(
+        &mut self,
+        seat: Seat,
+        times_ms: (u64, u64),
+        is_playing: bool,
+        now: Moment,
+    ) -> Option<BoardClockJump> {
         self.at_boards[seat as usize] = true;
-        let times_ms = (white_ms, black_ms);
         if times_ms == (0, 0) || self.told.is_some_and(|told| told.outruns(times_ms, now)) {
-            return;
+            return None;
         }
-        self.game.follow(white_ms, black_ms, now);
+        if self.told.filter(|_| is_playing).is_none_or(|told| self.may_show(&told, times_ms, now)) {
+            let refuted = self.doubt.take();
+            let before_ms = self.told.map_or(times_ms, |told| told.times_ms);
+            self.follow(times_ms, now);
+            let is_new = |doubt: &DoubtfulReading| {
+                !std::mem::replace(&mut self.told_of_doubt[doubt.seat as usize], true)
+            };
+            return refuted.filter(is_new).map(|DoubtfulReading { seat, first_ms, .. }| BoardClockJump {
+                seat,
+                before_ms,
+                shown_ms: first_ms,
+                stays: false,
+            });
+        }
+        let goes_on = self.doubt.filter(|doubt| {
+            let passed_ms = now.ms_since(doubt.last_at);
+            doubt.seat == seat && self.game.may_have_gone(doubt.last_ms, times_ms, passed_ms, NEAR_MS)
+        });
+        let (first_ms, since) = goes_on.map_or((times_ms, now), |doubt| (doubt.first_ms, doubt.since));
+        self.doubt = Some(DoubtfulReading { seat, first_ms, since, last_ms: times_ms, last_at: now });
+        None
+    }
+
+    /// Whether the clock at a board may show these times after those that it showed.
+    fn may_show(&self, before: &LastSetTimes, times_ms: (u64, u64), now: Moment) -> bool {
+        let may_follow =
+            |from: (u64, u64), at: Moment| self.game.may_have_gone(from, times_ms, now.ms_since(at), NEAR_MS);
+        // A flag does not fall while the clocks stand.
+        let is_being_set = self.is_set_by_hand || self.is_stopped();
+        is_being_set && times_ms.0 > 0 && times_ms.1 > 0
+            || may_follow(before.times_ms, before.at)
+            || self.sent.is_some_and(|(times_ms, at)| may_follow(times_ms, at))
+    }
+
+    /// Takes a doubtful reading as true, because the next readings did not refute it. A flag fell with the first one.
+    pub(crate) fn settle_doubt(&mut self, now: Moment) -> Option<BoardClockJump> {
+        let due = self.doubt.take_if(|doubt| now.ms_since(doubt.since) >= DOUBT_MS)?;
+        let before_ms = self.told.map_or(due.first_ms, |told| told.times_ms);
+        self.follow(due.first_ms, due.since);
+        self.follow(due.last_ms, due.last_at);
+        Some(BoardClockJump { seat: due.seat, before_ms, shown_ms: due.last_ms, stays: true })
+    }
+
+    /// The moment at which a doubtful reading is taken as true.
+    pub(crate) fn doubt_ends_at(&self) -> Option<Moment> {
+        self.doubt.map(|doubt| doubt.since.plus_ms(DOUBT_MS))
+    }
+
+    fn follow(&mut self, times_ms: (u64, u64), at: Moment) {
+        self.is_set_by_hand = false;
+        self.game.follow(times_ms.0, times_ms.1, at);
         // Its state is the one last sent to it. It was not told to run yet.
         let stands = self.told.is_none_or(|told| told.stands);
-        self.told = Some(LastSetTimes { times_ms, stands, set_at: None });
+        self.told = Some(LastSetTimes { times_ms, at, stands, set_at: None });
     }
 
     /// Whether there is a clock at a seat's board.
@@ -250,7 +351,8 @@ impl TableClock {
         let stands = self.is_stopped();
         if self.told.is_none() && self.game.adds_time() {
             // Reported once. After that the clock is read like any other.
-            self.told = Some(LastSetTimes { times_ms, stands, set_at: None });
+            self.told = Some(LastSetTimes { times_ms, at: now, stands, set_at: None });
+            self.is_set_by_hand = true;
             return Some(BoardClockUpdate::ByHand);
         }
         let same = self
@@ -259,7 +361,9 @@ impl TableClock {
         if same {
             return None;
         }
-        self.told = Some(LastSetTimes { times_ms, stands, set_at: Some(now) });
+        self.told = Some(LastSetTimes { times_ms, at: now, stands, set_at: Some(now) });
+        self.sent = Some((times_ms, now));
+        self.doubt = None;
         let (white_ms, black_ms) = times_ms;
         Some(BoardClockUpdate::Times(BoardClockTimes { white_ms, black_ms, running: self.game.running() }))
     }

@@ -7,7 +7,7 @@ use crate::{
     plies::Phase,
     refusal::Refusal,
     session::Session,
-    table_clock::{BoardClockTimes, BoardClockUpdate, ReportedFlagFall},
+    table_clock::{BoardClockJump, BoardClockTimes, BoardClockUpdate, ReportedFlagFall},
 };
 use annabella_board::{BoardRequest, ClockReading};
 use annabella_game::Seat;
@@ -125,11 +125,24 @@ impl Session {
     pub(crate) fn read_board_clock(&mut self, seat: Seat, reading: ClockReading) {
         let ClockReading { white_ms, black_ms, pressed } = reading;
         if self.phase() != Phase::Over {
-            self.clock.read_board_clock(seat, white_ms, black_ms, self.now());
+            let is_playing = self.phase() == Phase::Playing;
+            let refuted = self.clock.read_board_clock(seat, (white_ms, black_ms), is_playing, self.now);
+            self.tell_clock_jump(refuted);
         }
         if let Some(color) = pressed.filter(|_| self.phase() == Phase::Playing) {
             self.press_clock(color.into());
         }
+    }
+
+    /// Takes a doubtful reading of a clock at a board as true, once the next readings did not refute it.
+    pub(crate) fn settle_doubtful_reading(&mut self) {
+        let jump = self.clock.settle_doubt(self.now);
+        self.tell_clock_jump(jump);
+    }
+
+    fn tell_clock_jump(&mut self, jump: Option<BoardClockJump>) {
+        let Some(BoardClockJump { seat, before_ms, shown_ms, stays }) = jump else { return };
+        self.tell(ArbiterMessage::ClockJump { seat, before_ms, shown_ms, stays });
     }
 
     /// Sets the clocks at the boards if another cause has changed the game's clock.

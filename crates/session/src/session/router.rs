@@ -144,6 +144,7 @@ impl Session {
             self.compare_rested_board(seat);
             self.remind_of_repetition(seat);
         }
+        self.settle_doubtful_reading();
         self.watch_little_time();
         self.watch_flags();
         self.watch_arrivals();
