@@ -1307,6 +1307,10 @@ incident-illegal-claimed = { $form ->
        *[other] { side } påstår, at modstanderens sidste træk var ulovligt; intet sådant blev set
     }
 }
+incident-result-signed = { $form ->
+    [heard] Konger i centrum: { $result }
+   *[spoken] på begge brætter står kongerne i centrum, spillernes tegn for: { $result }
+}
 incident-both-kings-in-check = { $form ->
     [heard] Begge konger i skak
    *[spoken] begge konger står i skak, også efter det næste træk

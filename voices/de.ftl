@@ -1331,6 +1331,10 @@ incident-illegal-claimed = { $form ->
        *[other] { side } reklamiert, der letzte Zug des Gegners sei regelwidrig gewesen; gesehen wurde keiner
     }
 }
+incident-result-signed = { $form ->
+    [heard] Könige im Zentrum: { $result }
+   *[spoken] auf beiden Brettern stehen die Könige im Zentrum, das Zeichen der Spieler für: { $result }
+}
 incident-both-kings-in-check = { $form ->
     [heard] Beide Könige im Schach
    *[spoken] beide Könige stehen im Schach, auch nach dem nächsten Zug

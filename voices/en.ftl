@@ -1312,6 +1312,10 @@ incident-illegal-claimed = { $form ->
        *[other] { side } claims that the opponent's last move was illegal; none was seen
     }
 }
+incident-result-signed = { $form ->
+    [heard] Kings in the centre: { $result }
+   *[spoken] the kings stand in the centre of both boards, the players' sign for: { $result }
+}
 incident-both-kings-in-check = { $form ->
     [heard] Both kings in check
    *[spoken] both kings stand in check, after the next move too

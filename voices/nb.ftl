@@ -1307,6 +1307,10 @@ incident-illegal-claimed = { $form ->
        *[other] { side } påstår at motstanderens siste trekk var ulovlig; ikke noe slikt ble sett
     }
 }
+incident-result-signed = { $form ->
+    [heard] Konger i sentrum: { $result }
+   *[spoken] på begge brett står kongene i sentrum, spillernes tegn for: { $result }
+}
 incident-both-kings-in-check = { $form ->
     [heard] Begge konger i sjakk
    *[spoken] begge konger står i sjakk, også etter neste trekk

@@ -1307,6 +1307,10 @@ incident-illegal-claimed = { $form ->
        *[other] { side } påstår att motståndarens senaste drag var regelstridigt; inget sådant sågs
     }
 }
+incident-result-signed = { $form ->
+    [heard] Kungar i centrum: { $result }
+   *[spoken] på båda brädena står kungarna i centrum, spelarnas tecken för: { $result }
+}
 incident-both-kings-in-check = { $form ->
     [heard] Båda kungarna i schack
    *[spoken] båda kungarna står i schack, även efter nästa drag

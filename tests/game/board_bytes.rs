@@ -8,7 +8,7 @@ use annabella::{
         protocol::{self, BOARD_MAKES},
         simulate::{self, SimulatedBoardSetup, SimulatedDevice},
     },
-    game::{Moment, Move, Piece, Position, Seat, Square},
+    game::{EndReason, GameResult, Moment, Move, Piece, Position, Seat, Square},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
@@ -693,4 +693,145 @@ fn a_clock_that_is_set_and_time_that_a_move_adds_are_no_jumps() {
         assert_eq!(table.times().0, 593_000 + gained, "{control}");
         assert_eq!(table.jumps(), Vec::<bool>::new(), "{control}");
     }
+}
+
+/// A game at two boards that distinguish pieces, after 1. e4 e5.
+fn after_two_moves(sights: [Sight; 2]) -> WiredTable {
+    let mut table = WiredTable::new(START, [Some("dgt"), Some("chesslink")], sights, "30");
+    table.wait(1_000);
+    for (mover, uci, words) in [(Seat::White, "e2e4", "say eva vier"), (Seat::Black, "e7e5", "say eva fünf")]
+    {
+        let before = table.session.position().clone();
+        let m = before.read_uci(uci).unwrap();
+        table.hand(mover, &before, m);
+        table.types(mover, words);
+        table.wait(1_500);
+        table.hand(mover.other(), &before, m);
+        table.types(mover.other(), words);
+        table.wait(500);
+        table.types(mover, "press");
+        table.wait(1_000);
+    }
+    assert_eq!((table.played().len(), table.open().len()), (2, 0), "{:?}", table.open());
+    table
+}
+
+/// Sets both kings on these squares, one after the other; what stood there is taken off first.
+fn set_kings(table: &mut WiredTable, seat: Seat, white: Square, black: Square) {
+    let king = |letter| Piece::from_char(letter);
+    for (from, to, piece) in [(Square::E1, white, 'K'), (Square::E8, black, 'k')] {
+        table.set(seat, to, None);
+        table.wait(300);
+        table.set(seat, from, None);
+        table.wait(300);
+        table.set(seat, to, king(piece));
+        table.wait(1_400);
+    }
+}
+
+fn put_back(table: &mut WiredTable, seat: Seat) {
+    let position = table.session.position().clone();
+    let shown = table.boards[seat as usize].as_ref().unwrap().squares;
+    for square in Square::ALL {
+        if shown[square.to_usize()] != position.piece_at(square) {
+            table.set(seat, square, None);
+            table.wait(100);
+        }
+    }
+    for square in Square::ALL {
+        if shown[square.to_usize()] != position.piece_at(square) && position.piece_at(square).is_some() {
+            table.set(seat, square, position.piece_at(square));
+            table.wait(100);
+        }
+    }
+}
+
+#[test]
+fn kings_in_the_centre_of_both_boards_are_proposed_as_the_result_and_end_nothing() {
+    let sighted = [Sight::Sighted; 2];
+    for (white, black, result, reason) in [
+        (Square::E4, Square::D5, GameResult::WhiteWins, EndReason::Resignation),
+        (Square::D4, Square::E5, GameResult::BlackWins, EndReason::Resignation),
+        (Square::D4, Square::D5, GameResult::Draw, EndReason::Agreement),
+        (Square::E4, Square::E5, GameResult::Draw, EndReason::Agreement),
+    ] {
+        for sights in [sighted, [Sight::Impaired, Sight::Sighted]] {
+            let mut table = after_two_moves(sights);
+            set_kings(&mut table, Seat::Black, white, black);
+            table.wait(5_000);
+            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "one board alone signals nothing");
+            set_kings(&mut table, Seat::White, white, black);
+            assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }], "{sights:?}");
+            assert_eq!(table.session.phase(), Phase::Playing);
+            // The clock is stopped by hand on a real table: a press is no press without a move.
+            table.types(Seat::White, "press");
+            table.wait(40_000);
+            assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }], "{sights:?}");
+            let mut again = table.session.clone();
+            let act = Act::read("confirm 1").unwrap();
+            again.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
+            assert_eq!(again.result(), Some((result, reason)), "{sights:?}");
+            assert_eq!(again.plies().len(), 2);
+            let act = Act::read("undo").unwrap();
+            again.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
+            assert_eq!((again.result(), again.phase()), (None, Phase::Playing));
+            // The game goes on instead: the pieces are put back, and the king is not bound.
+            for seat in Seat::ALL {
+                put_back(&mut table, seat);
+            }
+            table.wait(3_000);
+            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{sights:?}");
+            let before = table.session.position().clone();
+            let m = before.read_uci("g1f3").unwrap();
+            table.hand(Seat::White, &before, m);
+            table.types(Seat::White, "say springer felix drei");
+            table.wait(1_500);
+            table.hand(Seat::Black, &before, m);
+            table.types(Seat::White, "press");
+            table.wait(3_000);
+            assert_eq!((table.played().len(), table.open().len()), (3, 0), "{sights:?}: {:?}", table.open());
+        }
+    }
+}
+
+#[test]
+fn a_touch_before_the_sign_binds_and_kings_on_one_board_stay_touched() {
+    let mut table = after_two_moves([Sight::Sighted; 2]);
+    let knight = Piece::from_char('N');
+    table.set(Seat::White, Square::B1, None);
+    table.wait(300);
+    table.set(Seat::White, Square::B1, knight);
+    table.wait(300);
+    for seat in Seat::ALL {
+        set_kings(&mut table, seat, Square::E4, Square::D5);
+    }
+    assert!(matches!(table.open()[..], [IncidentKind::ResultSigned { .. }]), "{:?}", table.open());
+    table.arbiter("choose 1 2");
+    for seat in Seat::ALL {
+        put_back(&mut table, seat);
+    }
+    let before = table.session.position().clone();
+    let m = before.read_uci("g1f3").unwrap();
+    table.hand(Seat::White, &before, m);
+    table.wait(1_500);
+    table.types(Seat::White, "press");
+    table.wait(1_000);
+    assert!(
+        matches!(table.open()[..], [IncidentKind::TouchMove { square: Square::B1, .. }]),
+        "{:?}",
+        table.open()
+    );
+    // White's board alone: the king is touched.
+    let mut table = after_two_moves([Sight::Sighted; 2]);
+    set_kings(&mut table, Seat::White, Square::E4, Square::D5);
+    put_back(&mut table, Seat::White);
+    table.hand(Seat::White, &before, m);
+    table.wait(1_500);
+    table.types(Seat::White, "press");
+    table.wait(1_000);
+    assert!(
+        table.open().iter().any(|kind| matches!(kind, IncidentKind::TouchMove { .. })),
+        "{:?}",
+        table.open()
+    );
 }

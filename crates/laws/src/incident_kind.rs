@@ -15,7 +15,7 @@ use crate::{
     touch::{Release, TouchClause},
     wrong_start::WrongStart,
 };
-use annabella_game::{EndReason, Move, Seat, Square};
+use annabella_game::{EndReason, GameResult, Move, Seat, Square};
 use strum::{IntoStaticStr, VariantNames};
 
 /// The reason of a draw that no player need claim.
@@ -199,6 +199,8 @@ pub enum IncidentKind {
         /// Moves made before it was found, by White and by Black.
         made: [u32; 2],
     },
+    /// The players set both kings in the centre of both boards, the sign for this result.
+    ResultSigned { result: GameResult },
     /// A player asks for five seconds a move, or claims a draw, in a quickplay finish (10, G, III).
     QuickplayFinish {
         by: Seat,
@@ -287,6 +289,8 @@ impl IncidentKind {
             }
             Self::SheetOwed { seat, .. } => row(Offender(seat), T::SheetsAfterFlag, G::Record, GoesOn),
             Self::WrongStart { found, .. } => row(Both, found.topic(), G::Position, Stops),
+            Self::ResultSigned { result: GameResult::Draw } => row(Both, T::Agreement, G::Result, Stops),
+            Self::ResultSigned { .. } => row(Both, T::Resignation, G::Result, Stops),
             Self::QuickplayFinish { by, asked, alone, .. } => {
                 row(Offender(by), asked.topic(alone), G::Result, Stops)
             }

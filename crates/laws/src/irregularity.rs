@@ -181,6 +181,15 @@ pub fn irregularity(
         IncidentKind::AutomaticDraw(_)
         | IncidentKind::BothKingsInCheck
         | IncidentKind::PawnOnLastRank { .. } => (topic, vec![Choice::Draw, Choice::Dismiss]),
+        // The boards have signs for three results.
+        IncidentKind::ResultSigned { result } => {
+            let choice = match result {
+                GameResult::WhiteWins => Choice::Loss(Seat::Black),
+                GameResult::BlackWins => Choice::Loss(Seat::White),
+                _ => Choice::Draw,
+            };
+            (topic, vec![choice, Choice::Dismiss])
+        }
         IncidentKind::PromotionUnfinished { by, .. } => {
             (seen.on_illegal_moves(topic), unfinished_promotion(edition, *by, seen))
         }

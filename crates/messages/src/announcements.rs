@@ -15,7 +15,7 @@ use crate::{
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_board::guidance::Instruction;
-use annabella_game::{Color, Edition, EndReason, GameResult, Lang, Move, Piece, Position, Role, Square};
+use annabella_game::{Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Square};
 use annabella_language::{
     SpeechPart, Verbosity,
     announce::{AnnouncementForm, announce, announce_parts, square_words},
@@ -98,7 +98,7 @@ impl AnnouncementWriter<'_> {
             A::SealedWords(words) => self.phrases.say(message::SEALED_WORDS, &[word("words", words)]),
             A::GameOver { result, reason } => self.phrases.say(
                 message::GAME_OVER,
-                &[word("reason", self.reason(*reason)), word("result", self.result(*result))],
+                &[word("reason", self.reason(*reason)), word("result", self.phrases.result(*result))],
             ),
             A::Time { whose, left_ms } => {
                 let time = if self.cells {
@@ -428,21 +428,6 @@ impl AnnouncementWriter<'_> {
 
     fn reason(&self, reason: EndReason) -> String {
         self.phrases.reason(reason)
-    }
-
-    fn result(&self, result: GameResult) -> String {
-        let message = match result {
-            GameResult::WhiteWins => message::RESULT_WHITE_WINS,
-            GameResult::BlackWins => message::RESULT_BLACK_WINS,
-            GameResult::Draw => message::RESULT_DRAW,
-            GameResult::BothLose => message::RESULT_BOTH_LOSE,
-            GameResult::HalfForWhite => message::RESULT_HALF_FOR_WHITE,
-            GameResult::HalfForBlack => message::RESULT_HALF_FOR_BLACK,
-            GameResult::WhiteByForfeit => message::RESULT_WHITE_BY_FORFEIT,
-            GameResult::BlackByForfeit => message::RESULT_BLACK_BY_FORFEIT,
-            GameResult::BothForfeit => message::RESULT_BOTH_FORFEIT,
-        };
-        self.phrases.say(message, &[])
     }
 
     /// A command in a confirmation question, with its argument if it has one.

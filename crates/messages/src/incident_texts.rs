@@ -80,6 +80,7 @@ impl IncidentWriter<'_> {
                 vec![word("words", text)]
             }
             IncidentKind::AutomaticDraw(reason) => vec![word("reason", self.phrases.reason(reason.reason()))],
+            IncidentKind::ResultSigned { result } => vec![word("result", self.phrases.result(*result))],
             IncidentKind::NotRecorded { ply, .. }
             | IncidentKind::WrittenAhead { ply, .. }
             | IncidentKind::SheetOwed { ply, .. } => {

@@ -1,8 +1,8 @@
 //! The sentences of one language from `voices/`.
 
 use crate::incident_forms::{IncidentForm, cases};
-use crate::message::FluentMessage;
-use annabella_game::{Color, Edition, EndReason, Lang};
+use crate::message::{self, FluentMessage};
+use annabella_game::{Color, Edition, EndReason, GameResult, Lang};
 use annabella_laws::{draw::ClaimKind, incident_kind::BoardReliability};
 use annabella_session::actor::{SeatDevice, SharedVoice};
 use annabella_texts::{FileFault, ReadFileError, Texts, checks};
@@ -19,6 +19,22 @@ pub(super) type MessageArgument = (&'static str, FluentValue<'static>);
 pub struct Phrases(&'static Texts);
 
 impl Phrases {
+    /// The words for a result.
+    pub(crate) fn result(&self, result: GameResult) -> String {
+        let message = match result {
+            GameResult::WhiteWins => message::RESULT_WHITE_WINS,
+            GameResult::BlackWins => message::RESULT_BLACK_WINS,
+            GameResult::Draw => message::RESULT_DRAW,
+            GameResult::BothLose => message::RESULT_BOTH_LOSE,
+            GameResult::HalfForWhite => message::RESULT_HALF_FOR_WHITE,
+            GameResult::HalfForBlack => message::RESULT_HALF_FOR_BLACK,
+            GameResult::WhiteByForfeit => message::RESULT_WHITE_BY_FORFEIT,
+            GameResult::BlackByForfeit => message::RESULT_BLACK_BY_FORFEIT,
+            GameResult::BothForfeit => message::RESULT_BOTH_FORFEIT,
+        };
+        self.say(message, &[])
+    }
+
     /// The built-in sentences of a language.
     pub fn builtin(lang: Lang) -> Self {
         Self(builtin(lang))

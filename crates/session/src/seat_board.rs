@@ -532,6 +532,16 @@ impl SeatBoard {
         RestCheck::CheckAgain
     }
 
+    /// Schedules one more comparison after a longer time, because the other player may do the same. Returns `false` if
+    /// that time is over.
+    pub(crate) fn wait_for_other_board(&mut self, now: Moment) -> bool {
+        let waits = !std::mem::replace(&mut self.second_look, true);
+        if waits {
+            self.quiet_at = Some(now.plus_ms(AIR_MS));
+        }
+        waits
+    }
+
     /// Whether a piece is in the air, or the announced move is half executed.
     fn hand_is_at_work(&self, lawful: &[Position]) -> bool {
         let Some(scan) = self.shown().filter(|_| self.is_sensed()) else { return false };

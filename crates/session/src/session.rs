@@ -7,7 +7,8 @@
 
 use self::{
     conversations::Conversations, decision_preview::UndoableDecision, devices::Devices, draws::DrawOffers,
-    recording::SeatSheet, sealing::Adjournment, start::Start, waiting_press::WaitingPress,
+    recording::SeatSheet, result_signal::ResultSignal, sealing::Adjournment, start::Start,
+    waiting_press::WaitingPress,
 };
 use crate::{
     actor::Listener,
@@ -55,6 +56,7 @@ pub mod press;
 mod queries;
 mod reconciliation;
 mod recording;
+mod result_signal;
 mod router;
 mod sealing;
 mod speech;
@@ -88,6 +90,8 @@ pub struct Session {
     pub(crate) adjournment: Adjournment,
     pub(crate) devices: Devices,
     pub(crate) undoable: UndoableDecision,
+    /// The players' sign for the result, until the boards show the game again.
+    pub(crate) result_signal: Option<ResultSignal>,
     /// The press that waits until its board was read.
     pub(crate) waiting_press: Option<WaitingPress>,
     /// Effects to follow up; empty between two inputs.
@@ -119,6 +123,7 @@ impl Session {
             adjournment: Adjournment::default(),
             devices: Devices::default(),
             undoable: UndoableDecision::default(),
+            result_signal: None,
             waiting_press: None,
             effects: EffectQueue::default(),
             outbox: Outbox::new(),

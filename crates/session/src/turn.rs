@@ -227,6 +227,25 @@ impl Turn {
         true
     }
 
+    /// Forgets the touches from this one on, and what was released since.
+    pub(crate) fn forget_touches_from(&mut self, first: usize) {
+        self.touched.truncate(first);
+        self.releases.retain(|release| release.touched <= first);
+        self.in_hand.clear();
+        self.set_down = None;
+        self.king_is_off = None;
+        self.lifted_again = None;
+        self.unsure.clear();
+        self.together &= first > 1;
+        if first == 0 {
+            self.first_touch = None;
+            self.castling_begun = false;
+        }
+        if first == 0 && self.state == TurnState::Touched {
+            self.state = TurnState::Open;
+        }
+    }
+
     /// Replaces the touched squares, in the same order; `in_hand` are the mover's own lifted pieces.
     pub(crate) fn set_touched(&mut self, touched: Vec<Square>, in_hand: Vec<(Square, Role)>) {
         self.touched = touched;

@@ -545,6 +545,11 @@ impl Tracker {
     }
 }
 
+/// Returns the result that a placement signals: both kings stand in the centre, as the makers of boards tell it.
+pub fn result_shown(view: &Scan) -> Option<GameResult> {
+    tracked_games::kings_in_the_centre(&board_of(view))
+}
+
 /// Represents an unknown piece in the board of an occupancy board.
 pub const UNKNOWN: Piece = Piece { color: annabella_game::Color::White, role: Role::Pawn };
 

@@ -192,6 +192,9 @@ impl Session {
 
     /// Judges a board at rest after its placement was requested.
     pub(crate) fn judge_rested_board(&mut self, seat: Seat) {
+        if self.rests_with_result_sign(seat) {
+            return;
+        }
         let own_turn = self.is_own_turn(seat);
         if own_turn
             && self.standing(seat).is_none()

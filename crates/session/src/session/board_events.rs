@@ -144,6 +144,10 @@ impl Session {
 
     /// Reads a changed placement: an executed move, an own move, or neither.
     pub(crate) fn read_board(&mut self, seat: Seat) {
+        self.follow_result_signal();
+        if self.hands_signal_result() {
+            return;
+        }
         self.check_executed_move(seat);
         self.read_own_move(seat);
         self.add_effect(Effect::BoardRead { seat });
@@ -184,7 +188,7 @@ impl Session {
 
     /// Handles an action on a seat's board.
     pub(crate) fn follow_hand(&mut self, seat: Seat, event: BoardEvent) {
-        let on_move = self.acts_on_own_move(seat);
+        let on_move = self.acts_on_own_move(seat) && !self.hands_signal_result();
         match event {
             BoardEvent::Lifted { square, piece } => self.lift_piece(seat, square, piece, on_move),
             BoardEvent::Placed { square, piece } => self.place_piece(seat, square, piece, on_move),

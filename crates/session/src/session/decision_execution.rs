@@ -127,7 +127,11 @@ impl Session {
             IncidentKind::QuickplayFinish { alone: false, .. } => self.flag_fell_at(seat).is_some(),
             _ => false,
         };
-        let reason = if overstepped { EndReason::Time } else { EndReason::Arbiter };
+        let reason = match item.matter {
+            _ if overstepped => EndReason::Time,
+            IncidentKind::ResultSigned { .. } => EndReason::Resignation,
+            _ => EndReason::Arbiter,
+        };
         self.end_game(won_by(seat.other()), reason);
     }
 
@@ -299,6 +303,7 @@ fn reason_of(matter: &IncidentKind) -> EndReason {
         IncidentKind::FlagFall { .. } => EndReason::Time,
         IncidentKind::AutomaticDraw(draw) => draw.reason(),
         IncidentKind::DrawClaim { kind, .. } => kind.reason(),
+        IncidentKind::ResultSigned { .. } => EndReason::Agreement,
         _ => EndReason::Arbiter,
     }
 }

@@ -28,7 +28,7 @@ pub enum Press {
     Seals,
     /// Both clocks stand.
     ClocksStand,
-    /// The arbiter must decide first on an illegal move that was pressed (7.5.1).
+    /// The arbiter must decide first on an illegal move that was pressed (7.5.1), or on the result that the players signal.
     WaitsForArbiter,
     /// The player's clock runs although they have no move: a pressed move took their king. The clock goes back.
     NotOnMove,
@@ -64,7 +64,7 @@ pub fn meaning(game: &Session, seat: Seat) -> Press {
         SealingPress::ShutsEnvelope => return Press::Seals,
     }
     let Some(running) = game.running() else { return Press::ClocksStand };
-    if game.pressed_illegally().is_some() {
+    if game.pressed_illegally().is_some() || game.result_is_proposed() {
         return Press::WaitsForArbiter;
     }
     if running != seat && !game.resumes_own_move(seat) {
