@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use super::table::Daemon;
+use super::table::{Daemon, run};
 
 /// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -304,7 +304,7 @@ fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("table.toml"), format!("[broker]\n{wrong}\n")).unwrap();
-        let refused = super::table::run(folder.path(), &["play", "--config", "table.toml"], "");
+        let refused = run(folder.path(), &["play", "--config", "table.toml"], "");
         let told = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(refused.status.code() == Some(2) && told.contains(named), "{told}");
     }
@@ -436,4 +436,34 @@ fn an_order_of_the_arbiter_acts_once_and_nothing_else_that_comes_there_does() {
     // A replay of the journal shows who acted.
     let text = std::fs::read_to_string(&journal).unwrap();
     assert!(text.contains("{\"ordered\":{\"act\":\"start\",\"order\":\""), "{text}");
+}
+
+#[test]
+fn the_doctor_takes_the_key_of_another_table_for_wrong() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let place = tempfile::tempdir().unwrap();
+    let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
+    let _desk = Desk::of(&server);
+    let folder = tempfile::tempdir().unwrap();
+    // A key that the broker does not know, and one that it knows as that of table t7.
+    let unknown = "SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4";
+    for (table, key, is_right) in
+        [("t7", SEED, true), ("t8", SEED, false), ("t7", unknown, false), ("t7", "", false)]
+    {
+        let file = folder.path().join("table.nk");
+        std::fs::write(&file, key).unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+        let config = format!(
+            "[broker]\nurl = \"nats://127.0.0.1:{}\"\ntable = \"{table}\"\nkey = {file:?}\n[game]\n{LEAVE}\n",
+            server.port
+        );
+        std::fs::write(folder.path().join("table.toml"), config).unwrap();
+        let out = run(folder.path(), &["doctor", "--config", "table.toml"], "");
+        let told = String::from_utf8(out.stdout).unwrap();
+        let line = told.lines().find(|line| line.starts_with("tournament: ")).unwrap();
+        assert_eq!(line.starts_with("tournament: ok"), is_right, "{line}");
+        assert_eq!(line.starts_with("tournament: WRONG"), !is_right, "{line}");
+        assert_eq!(out.status.code(), Some(i32::from(!is_right)), "{told}");
+    }
 }

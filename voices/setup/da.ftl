@@ -163,3 +163,24 @@ doctor-speaks = Her er Annabella. Det her hører { $color ->
 }.
 doctor-speaks-to-room = Her er Annabella. Det her hører alle i lokalet.
 doctor-speaks-to-arbiter = Her er Annabella. Det her hører dommeren.
+
+doctor-not-proved = IKKE PÅVIST
+doctor-wrong = FORKERT
+doctor-board-silent = { $board } ved { $port }: der kom intet derfra, så intet er påvist
+doctor-board-silent-remedy = løft en brik, og sæt den ned igen, mens `annabella doctor` kører en gang til; den lytter i fire sekunder
+doctor-board-is-other = { $port }: der svarer { $other }, og { $board } er angivet
+doctor-board-is-other-remedy = skriv `protocol = "{ $protocol }"`
+doctor-board-unread = { $port }: det, der kommer derfra, sender { $board } ikke
+doctor-board-unread-remedy = skriv brættets art som `protocol`, og se efter, om porten er brættets
+doctor-set-unread = { $path }: { $why }
+doctor-set-unread-remedy = slet filen; brættet lærer sine brikker i udgangsstillingen
+doctor-keypad-pipe = { $path } er en pipe: hvad der vil komme derfra, vides ikke
+doctor-keypad-pipe-remedy = angiv et taltastatur fra `/dev/input/by-id`, eller prøv tasterne i et parti: med tast `5` siger hver tast, hvad den gør
+doctor-keypad-none = { $path } er intet taltastatur
+doctor-keypad-none-remedy = angiv et taltastatur fra `/dev/input/by-id`
+doctor-file-empty = { $path } er tom
+doctor-file-empty-remedy = angiv den rigtige fil
+doctor-configuration-empty = { $path } er tom, så intet apparat blev prøvet
+doctor-configuration-empty-remedy = `annabella init` skriver en konfiguration
+doctor-key-of-other = nøglen i { $path } er ikke bord { $table }s: { $why }
+doctor-key-of-other-remedy = brug den nøglefil, som turneringen lavede til dette bord

@@ -165,3 +165,24 @@ doctor-speaks = Hier ist Annabella. Das hört { $color ->
 }.
 doctor-speaks-to-room = Hier ist Annabella. Das hören alle im Raum.
 doctor-speaks-to-arbiter = Hier ist Annabella. Das hört der Schiedsrichter.
+
+doctor-not-proved = NICHT NACHGEWIESEN
+doctor-wrong = FALSCH
+doctor-board-silent = { $board } an { $port }: Von dort kam nichts, also ist nichts nachgewiesen
+doctor-board-silent-remedy = heben Sie eine Figur und setzen Sie sie wieder ab, während `annabella doctor` noch einmal läuft; er hört vier Sekunden zu
+doctor-board-is-other = { $port }: Dort antwortet { $other }, und genannt ist { $board }
+doctor-board-is-other-remedy = schreiben Sie `protocol = "{ $protocol }"`
+doctor-board-unread = { $port }: Was von dort kommt, sendet kein { $board }
+doctor-board-unread-remedy = schreiben Sie die Art des Bretts als `protocol`, und sehen Sie nach, ob der Anschluss der des Bretts ist
+doctor-set-unread = { $path }: { $why }
+doctor-set-unread-remedy = löschen Sie die Datei; das Brett lernt seine Figuren in der Grundstellung
+doctor-keypad-pipe = { $path } ist eine Pipe: Was von dort kommen wird, ist nicht bekannt
+doctor-keypad-pipe-remedy = nennen Sie einen Ziffernblock aus `/dev/input/by-id`, oder probieren Sie die Tasten in einer Partie: Mit Taste `5` sagt jede Taste, was sie tut
+doctor-keypad-none = { $path } ist kein Ziffernblock
+doctor-keypad-none-remedy = nennen Sie einen Ziffernblock aus `/dev/input/by-id`
+doctor-file-empty = { $path } ist leer
+doctor-file-empty-remedy = nennen Sie die richtige Datei
+doctor-configuration-empty = { $path } ist leer, also wurde kein Gerät geprüft
+doctor-configuration-empty-remedy = `annabella init` schreibt eine Konfiguration
+doctor-key-of-other = der Schlüssel in { $path } ist nicht der von Tisch { $table }: { $why }
+doctor-key-of-other-remedy = nehmen Sie die Schlüsseldatei, die das Turnier für diesen Tisch angelegt hat

@@ -164,3 +164,25 @@ doctor-speaks = Annabella here. This is what { $color ->
 } hears.
 doctor-speaks-to-room = Annabella here. This is what the room hears.
 doctor-speaks-to-arbiter = Annabella here. This is what the arbiter hears.
+
+# What the doctor found where it was not proved, each with its remedy
+doctor-not-proved = NOT PROVED
+doctor-wrong = WRONG
+doctor-board-silent = { $board } at { $port }: nothing came from it, so nothing is proved
+doctor-board-silent-remedy = lift a piece and set it down again while `annabella doctor` runs once more; it listens for four seconds
+doctor-board-is-other = { $port }: a { $other } answers there, and a { $board } is named
+doctor-board-is-other-remedy = write `protocol = "{ $protocol }"`
+doctor-board-unread = { $port }: what it sends is no { $board }
+doctor-board-unread-remedy = write the kind of the board as `protocol`, and look whether the port is that of the board
+doctor-set-unread = { $path }: { $why }
+doctor-set-unread-remedy = remove the file; the board learns its pieces in the start position
+doctor-keypad-pipe = { $path } is a pipe: what will come from it is not known
+doctor-keypad-pipe-remedy = name a keypad of `/dev/input/by-id`, or try the keys in a game: key `5` lets each key say what it does
+doctor-keypad-none = { $path } is no keypad
+doctor-keypad-none-remedy = name a keypad of `/dev/input/by-id`
+doctor-file-empty = { $path } is empty
+doctor-file-empty-remedy = name the right file
+doctor-configuration-empty = { $path } is empty, so no device was tried
+doctor-configuration-empty-remedy = `annabella init` writes a configuration
+doctor-key-of-other = the key in { $path } is not that of table { $table }: { $why }
+doctor-key-of-other-remedy = take the key file that the tournament made for this table

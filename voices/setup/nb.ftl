@@ -163,3 +163,24 @@ doctor-speaks = Her er Annabella. Dette hører { $color ->
 }.
 doctor-speaks-to-room = Her er Annabella. Dette hører alle i rommet.
 doctor-speaks-to-arbiter = Her er Annabella. Dette hører dommeren.
+
+doctor-not-proved = IKKE PÅVIST
+doctor-wrong = FEIL
+doctor-board-silent = { $board } ved { $port }: det kom ingenting derfra, så ingenting er påvist
+doctor-board-silent-remedy = løft en brikke og sett den ned igjen mens `annabella doctor` kjører en gang til; den lytter i fire sekunder
+doctor-board-is-other = { $port }: der svarer { $other }, og { $board } er oppgitt
+doctor-board-is-other-remedy = skriv `protocol = "{ $protocol }"`
+doctor-board-unread = { $port }: det som kommer derfra, sender ikke { $board }
+doctor-board-unread-remedy = skriv brettets type som `protocol`, og se etter om porten er brettets
+doctor-set-unread = { $path }: { $why }
+doctor-set-unread-remedy = slett filen; brettet lærer brikkene sine i utgangsstillingen
+doctor-keypad-pipe = { $path } er et rør: hva som vil komme derfra, er ikke kjent
+doctor-keypad-pipe-remedy = oppgi et talltastatur fra `/dev/input/by-id`, eller prøv tastene i et parti: med tast `5` sier hver tast hva den gjør
+doctor-keypad-none = { $path } er ikke noe talltastatur
+doctor-keypad-none-remedy = oppgi et talltastatur fra `/dev/input/by-id`
+doctor-file-empty = { $path } er tom
+doctor-file-empty-remedy = oppgi riktig fil
+doctor-configuration-empty = { $path } er tom, så ingen apparater ble prøvd
+doctor-configuration-empty-remedy = `annabella init` skriver en konfigurasjon
+doctor-key-of-other = nøkkelen i { $path } er ikke den til bord { $table }: { $why }
+doctor-key-of-other-remedy = bruk nøkkelfilen som turneringen laget for dette bordet

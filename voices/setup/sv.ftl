@@ -163,3 +163,24 @@ doctor-speaks = Här är Annabella. Det här hör { $color ->
 }.
 doctor-speaks-to-room = Här är Annabella. Det här hör alla i rummet.
 doctor-speaks-to-arbiter = Här är Annabella. Det här hör domaren.
+
+doctor-not-proved = INTE PÅVISAT
+doctor-wrong = FEL
+doctor-board-silent = { $board } vid { $port }: inget kom därifrån, så inget är påvisat
+doctor-board-silent-remedy = lyft en pjäs och sätt ned den igen medan `annabella doctor` körs en gång till; den lyssnar i fyra sekunder
+doctor-board-is-other = { $port }: där svarar { $other }, och { $board } är angivet
+doctor-board-is-other-remedy = skriv `protocol = "{ $protocol }"`
+doctor-board-unread = { $port }: det som kommer därifrån sänder inte { $board }
+doctor-board-unread-remedy = skriv brädets typ som `protocol` och se efter om porten är brädets
+doctor-set-unread = { $path }: { $why }
+doctor-set-unread-remedy = ta bort filen; brädet lär sig sina pjäser i utgångsställningen
+doctor-keypad-pipe = { $path } är ett rör: vad som kommer därifrån är inte känt
+doctor-keypad-pipe-remedy = ange en knappsats från `/dev/input/by-id`, eller prova knapparna i ett parti: med knapp `5` säger varje knapp vad den gör
+doctor-keypad-none = { $path } är ingen knappsats
+doctor-keypad-none-remedy = ange en knappsats från `/dev/input/by-id`
+doctor-file-empty = { $path } är tom
+doctor-file-empty-remedy = ange rätt fil
+doctor-configuration-empty = { $path } är tom, så ingen apparat provades
+doctor-configuration-empty-remedy = `annabella init` skriver en konfiguration
+doctor-key-of-other = nyckeln i { $path } är inte den till bord { $table }: { $why }
+doctor-key-of-other-remedy = ta den nyckelfil som turneringen gjorde för det här bordet

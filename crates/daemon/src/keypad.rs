@@ -21,6 +21,12 @@ const BOUNCE: Duration = Duration::from_millis(60);
 const RETRY: Backoff = Backoff::new(250, 4_000);
 /// The bytes of an event on 64-bit Linux: two words of time, then type, code and value.
 const EVENT: usize = 24;
+/// The most bytes of a recorded file that are examined.
+const MOST_RECORDED: u64 = 24 * 4_096;
+/// The last type of the kernel's input events.
+const LAST_EVENT_TYPE: u16 = 0x1f;
+/// The error of a device that knows no such request (ENOTTY).
+const NOT_FOR_THIS_DEVICE: i32 = 25;
 /// The type of a key event.
 const EV_KEY: u16 = 1;
 
@@ -153,12 +159,61 @@ fn why_gone(path: &Path, why: &io::Error) -> String {
     format!("the keypad {} cannot be read: {why}; {remedy}", path.display())
 }
 
-/// Checks whether a keypad can be read.
+/// What is at the path of a keypad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeypadProof {
+    /// A device with the digits.
+    Keypad,
+    /// A file with this many presses of keys of the layout.
+    Recorded(usize),
+    /// A pipe. What will come from it is not known.
+    Pipe,
+    /// An empty file.
+    Empty,
+    /// Something else.
+    NoKeypad,
+}
+
+/// Tells what is at the path of a keypad.
 ///
 /// # Errors
-/// The reason and the remedy.
-pub fn check_readable(path: &Path) -> Result<(), String> {
-    open(path).map(drop).map_err(|why| why_gone(path, &why))
+/// It cannot be read: the reason and the remedy.
+pub fn examine(path: &Path) -> Result<KeypadProof, String> {
+    let gone = |why: io::Error| why_gone(path, &why);
+    let kind = std::fs::metadata(path).map_err(gone)?.file_type();
+    if kind.is_char_device() {
+        let mut device = match evdev::Device::open(path) {
+            Ok(device) => device,
+            // It is no device of the kernel's input.
+            Err(why) if why.raw_os_error() == Some(NOT_FOR_THIS_DEVICE) => return Ok(KeypadProof::NoKeypad),
+            Err(why) => return Err(gone(why)),
+        };
+        device.grab().map_err(gone)?;
+        let has = |digit: char| {
+            let keys = device.supported_keys();
+            keys.is_some_and(|keys| keys.iter().any(|key| key_of(key.code()) == Some(digit)))
+        };
+        let is_keypad = ('0'..='9').all(has);
+        return Ok(if is_keypad { KeypadProof::Keypad } else { KeypadProof::NoKeypad });
+    }
+    if kind.is_fifo() {
+        return Ok(KeypadProof::Pipe);
+    }
+    if !kind.is_file() {
+        return Ok(KeypadProof::NoKeypad);
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MOST_RECORDED).read_to_end(&mut bytes)).map_err(gone)?;
+    if bytes.is_empty() {
+        return Ok(KeypadProof::Empty);
+    }
+    let (events, rest) = bytes.as_chunks::<EVENT>();
+    let events: Vec<KeyEvent> = events.iter().map(|&event| of_bytes(event)).collect();
+    let mut presses = PressDecoder::default();
+    let pressed = events.iter().filter(|&&event| presses.of(event).is_some()).count();
+    let is_recorded =
+        rest.is_empty() && events.iter().all(|event| event.kind <= LAST_EVENT_TYPE) && pressed > 0;
+    Ok(if is_recorded { KeypadProof::Recorded(pressed) } else { KeypadProof::NoKeypad })
 }
 
 /// Reads a keypad on a thread of its own until `report` returns false. A missing keypad is awaited.

@@ -113,6 +113,45 @@ pub fn version_of(url: &str, patience: Duration) -> Result<String, PublishFault>
     version.ok_or_else(|| fault(&"what answers there is no NATS server"))
 }
 
+/// Why a table's lines would not reach its broker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccessFault {
+    /// The broker does not take the key for that of the table: its reason.
+    Key(String),
+    /// The broker, or the way to it.
+    Broker(PublishFault),
+}
+
+/// Proves that the broker takes the key for that of the table: it connects, and asks for the table's last line.
+///
+/// # Errors
+/// What the broker refuses.
+pub fn prove_access(settings: &LinkSettings, patience: Duration) -> Result<(), AccessFault> {
+    let unread = |why: std::io::Error| AccessFault::Broker(PublishFault(why.to_string()));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(unread)?;
+    runtime.block_on(async {
+        let is_of_key = |why: &str| {
+            let why = why.to_lowercase();
+            ["authorization", "permission", "nkey", "seed", "signature"].iter().any(|word| why.contains(word))
+        };
+        let refused = |fault: PublishFault| match is_of_key(&fault.0) {
+            true => AccessFault::Key(fault.0),
+            false => AccessFault::Broker(fault),
+        };
+        let (target, mut events) = NatsTarget::connect(settings, patience).await.map_err(refused)?;
+        let Err(fault) = target.last().await else { return Ok(()) };
+        // The reason of a request that is not answered comes as an event.
+        while let Ok(event) = events.try_recv() {
+            if let ConnectionEvent::Said(why) = event
+                && is_of_key(&why)
+            {
+                return Err(AccessFault::Key(why));
+            }
+        }
+        Err(refused(fault))
+    })
+}
+
 fn is_loopback(address: &ServerAddr) -> bool {
     let host = address.host();
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())

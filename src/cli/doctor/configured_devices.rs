@@ -12,21 +12,16 @@ use std::{
 };
 
 use crate::cli::{
-    doctor::{DoctorFinding, PATIENCE, clock, disk, in_time, serial_adapters},
+    doctor::{DoctorFault, DoctorFinding, PATIENCE, clock, disk, in_time, proofs, serial_adapters},
     setup_texts::{self, color},
 };
 use annabella_audio::sink::{OutputRoute, Sink, SinkSettings};
-use annabella_board::{
-    SquareContents, WireEvent,
-    link::BoardLinkEvent,
-    protocol::{self, BoardMake},
-    serial::SerialBoard,
-};
+use annabella_board::protocol;
 use annabella_braille::brlapi::{BrailleDisplay, BrailleEvent};
 use annabella_daemon::config::{
     BoardDevice, BrailleAddress, Config, EarDevice, ListenAddress, PublishConfig, VoiceDevice,
 };
-use annabella_daemon::{keypad, wiring};
+use annabella_daemon::wiring;
 use annabella_game::{Lang, Seat};
 use annabella_language::SpeechPart;
 #[cfg(feature = "tournament")]
@@ -36,6 +31,8 @@ use annabella_speech_input as speech_input;
 use annabella_speech_output as speech_output;
 use annabella_speech_output::{Utterance, UtterancePriority, VoiceEvent, VoiceSetup};
 
+/// The time limit for finding out which board answers.
+const BOARD_PATIENCE: Duration = Duration::from_secs(20);
 /// The time limit for speaking a sentence or loading a model.
 const LONGER: Duration = Duration::from_secs(20);
 /// How long a microphone is recorded.
@@ -54,7 +51,10 @@ pub(super) fn look<E>(
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(device) = &devices.board {
-            each(board(seat, device))?;
+            each(board(seat, device, config.game.lang))?;
+            if let Some(set) = &device.set {
+                each(set_of_pieces(seat, device, set.clone(), config.game.lang))?;
+            }
         }
         if let Some(device) = &devices.voice {
             let lang = config.game.seat(seat).lang;
@@ -62,7 +62,7 @@ pub(super) fn look<E>(
             each(speaks(&seat.to_string(), lang, text, device))?;
         }
         if let Some(path) = &devices.keypad {
-            each(keypad(seat, path.clone()))?;
+            each(keypad(seat, path.clone(), config.game.lang))?;
         }
         if let Some(host) = devices.braille.as_ref().and_then(BrailleAddress::host) {
             each(braille(seat, host))?;
@@ -85,7 +85,7 @@ pub(super) fn look<E>(
     }
     each(web(config))?;
     if let Some(device) = &config.broker {
-        each(broker(device, config.game.leave_to_publish.is_some()))?;
+        each(broker(device, config.game.leave_to_publish.is_some(), config.game.lang))?;
     }
     each(clock())?;
     each(disk(config.games.as_deref().unwrap_or(Path::new("games")), true))
@@ -102,58 +102,28 @@ fn game(setup: &Setup) -> DoctorFinding {
     DoctorFinding::of("game", true, found, "change [game] in the configuration")
 }
 
-fn board(seat: Seat, device: &BoardDevice) -> DoctorFinding {
+fn board(seat: Seat, device: &BoardDevice, lang: Lang) -> DoctorFinding {
     let (kind, port) = (device.protocol.clone(), device.port.clone());
-    let found = in_time(PATIENCE * 2, move || {
-        let make = protocol::named(&kind).map_err(|why| why.to_string())?;
-        let (told, telling) = mpsc::channel();
-        let tell = move |event| drop(told.send(event));
-        let _open = SerialBoard::open(&port, make, tell).map_err(|why| why.to_string())?;
-        answer(make, &port, &telling)
+    let found = in_time(BOARD_PATIENCE, move || {
+        let make = protocol::named(&kind).map_err(|why| DoctorFault::from(why.to_string()))?;
+        proofs::board(make, &port, PATIENCE, lang)
     });
     let remedy = "check its power, its cable and its kind (`protocol`); the game waits for it";
     DoctorFinding::of(format!("{seat} board"), true, found, remedy)
 }
 
-/// The answer of an opened board.
-fn answer(make: &BoardMake, port: &Path, telling: &mpsc::Receiver<BoardLinkEvent>) -> Result<String, String> {
-    let until = Instant::now() + PATIENCE;
-    let mut faults = 0;
-    loop {
-        match telling.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(BoardLinkEvent::Wire(WireEvent::Scan(scan))) => {
-                let men = scan.iter().filter(|square| **square != SquareContents::Empty).count();
-                return Ok(format!(
-                    "{} at {}: answers, {men} squares are occupied",
-                    make.title,
-                    port.display()
-                ));
-            }
-            Ok(BoardLinkEvent::Wire(WireEvent::Fault { .. })) => faults += 1,
-            Ok(
-                BoardLinkEvent::Wire(_) | BoardLinkEvent::CalibrationLearned(_) | BoardLinkEvent::Restored,
-            ) => {}
-            Ok(BoardLinkEvent::Lost { why }) => return Err(why),
-            Err(_) if faults > 0 => {
-                return Err(format!("{}: what it says is no {}", port.display(), make.title));
-            }
-            // A board of this make may be silent.
-            Err(_) if make.silence_ms.is_none() => {
-                return Ok(format!(
-                    "{} at {}: open, and silent so far, as it may be",
-                    make.title,
-                    port.display()
-                ));
-            }
-            Err(_) => return Err(format!("{}: open, and nothing comes from it", port.display())),
-        }
-    }
+/// The stored pieces of a board that learns them.
+fn set_of_pieces(seat: Seat, device: &BoardDevice, path: PathBuf, lang: Lang) -> DoctorFinding {
+    let kind = device.protocol.clone();
+    let found = in_time(PATIENCE, move || {
+        let make = protocol::named(&kind).map_err(|why| DoctorFault::from(why.to_string()))?;
+        proofs::set_of_pieces(make, &path, lang)
+    });
+    DoctorFinding::of(format!("{seat} set of pieces"), false, found, "the board learns its pieces anew")
 }
 
-fn keypad(seat: Seat, path: PathBuf) -> DoctorFinding {
-    let found = in_time(PATIENCE, move || {
-        keypad::check_readable(&path).map(|()| format!("{} can be read", path.display()))
-    });
+fn keypad(seat: Seat, path: PathBuf, lang: Lang) -> DoctorFinding {
+    let found = in_time(PATIENCE, move || proofs::keypad(&path, lang));
     DoctorFinding::of(format!("{seat} keypad"), true, found, "moves can be typed and said meanwhile")
 }
 
@@ -222,7 +192,7 @@ fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
     let folder =
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
     let second = device.second();
-    let found = in_time(LONGER, move || {
+    let found = in_time(LONGER, move || -> Result<String, String> {
         let began = Instant::now();
         speech_input::open_with(&folder, &second).map_err(|why| why.to_string())?;
         Ok(format!("{} is loaded in {} ms", folder.display(), began.elapsed().as_millis()))
@@ -297,8 +267,9 @@ fn web(config: &Config) -> DoctorFinding {
 
 /// A build without `tournament` has no client of a broker.
 #[cfg(not(feature = "tournament"))]
-fn broker(_: &PublishConfig, _: bool) -> DoctorFinding {
-    let found = Err("this build publishes no games (it lacks the feature `tournament`)".to_owned());
+fn broker(_: &PublishConfig, _: bool, _: Lang) -> DoctorFinding {
+    let found: Result<String, String> =
+        Err("this build publishes no games (it lacks the feature `tournament`)".to_owned());
     DoctorFinding::of("tournament", false, found, "install a build with it; the game goes on without it")
 }
 
@@ -307,25 +278,30 @@ fn broker(_: &PublishConfig, _: bool) -> DoctorFinding {
 const SOUND_SERVER: [u32; 3] = [2, 10, 27];
 
 #[cfg(feature = "tournament")]
-fn broker(device: &PublishConfig, leave: bool) -> DoctorFinding {
+fn broker(device: &PublishConfig, leave: bool, lang: Lang) -> DoctorFinding {
     use std::os::unix::fs::PermissionsExt as _;
 
     let device = device.clone();
-    let found = in_time(PATIENCE * 2, move || {
+    let found = in_time(PATIENCE * 4, move || -> Result<String, DoctorFault> {
         let settings = annabella_daemon::publish_settings::link_settings(&device, Path::new(""))
             .map_err(|fault| fault.why)?;
         let named = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
         let key = std::fs::metadata(&settings.key).map_err(|why| named(&settings.key, why))?;
         if key.permissions().mode() & 0o077 != 0 {
-            return Err(format!("others may read {}; `chmod 600` it", settings.key.display()));
+            return Err(format!("others may read {}; `chmod 600` it", settings.key.display()).into());
         }
+        proofs::is_filled(&settings.key, lang)?;
         if let Some(ca) = &settings.ca {
             std::fs::metadata(ca).map_err(|why| named(ca, why))?;
+            proofs::is_filled(ca, lang)?;
         }
         if !leave {
-            return Err("nobody gave leave to hand games on (`leave_to_publish` in [game], 11.3)".to_owned());
+            return Err("nobody gave leave to hand games on (`leave_to_publish` in [game], 11.3)"
+                .to_owned()
+                .into());
         }
         let version = nats::version_of(&settings.url, PATIENCE).map_err(|why| why.to_string())?;
+        proofs::key_of_table(&settings, lang)?;
         let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).collect();
         let old = parts[..] < SOUND_SERVER[..];
         let old = if old { ", older than 2.10.27: let nobody have rights there but by name" } else { "" };

@@ -5,6 +5,7 @@
 
 use annabella_console::outln;
 use std::{
+    borrow::Cow,
     io::Write as _,
     path::{Path, PathBuf},
     sync::mpsc,
@@ -19,12 +20,12 @@ use rustix::{
 };
 use serde::Serialize;
 
-use crate::exit_code::ExitCode;
+use crate::{cli::setup_texts, exit_code::ExitCode};
 #[cfg(feature = "audio")]
 use annabella_audio::device;
 use annabella_board::ports::{SystemRoots, claimed_adapters, running_claimants};
 use annabella_daemon::{config::Config, config_values};
-use annabella_game::SchemeId;
+use annabella_game::{Lang, SchemeId};
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{ModelFolder, second_recogniser_choice::SecondRecogniserChoice};
 use annabella_speech_output::espeak;
@@ -32,6 +33,7 @@ use annabella_speech_output::espeak;
 use annabella_tournament::{OLDEST_SOUND, broker_installed};
 
 mod configured_devices;
+mod proofs;
 
 /// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -40,7 +42,7 @@ const ROOM: [u64; 2] = [50 << 20, 1 << 30];
 
 /// Check this machine, or the devices of a configuration, and name the remedies.
 ///
-/// The exit code is 0 if everything that is needed works. Example: `annabella doctor --config annabella.toml`.
+/// The exit code is 0 if everything that is needed was proved to work. Example: `annabella doctor --config annabella.toml`.
 #[derive(Debug, Args)]
 pub(super) struct DoctorArgs {
     /// Check this configuration: open every device that it names, speak a sentence into each player's output, and
@@ -59,28 +61,72 @@ pub(super) struct DoctorArgs {
 struct DoctorFinding {
     /// The tested part.
     part: String,
-    /// Whether it works.
+    /// Whether it was proved to work.
     ok: bool,
+    /// What was proved.
+    state: FindingState,
     /// Whether a game is impossible without it.
     essential: bool,
     /// The finding.
     found: String,
     /// The remedy if it does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
-    remedy: Option<&'static str>,
+    remedy: Option<Cow<'static, str>>,
+}
+
+/// What a test proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum FindingState {
+    /// It works.
+    Works,
+    /// It does not work, or is not there.
+    Missing,
+    /// Nothing speaks against it, and nothing for it.
+    NotProved,
+    /// Another thing is there than the one named.
+    Wrong,
+}
+
+/// What speaks against a tested part.
+struct DoctorFault {
+    state: FindingState,
+    why: String,
+    /// The remedy, if it is another one than that of the part.
+    remedy: Option<String>,
+}
+
+impl From<String> for DoctorFault {
+    fn from(why: String) -> Self {
+        Self { state: FindingState::Missing, why, remedy: None }
+    }
 }
 
 impl DoctorFinding {
     fn of(
         part: impl Into<String>,
         essential: bool,
-        found: Result<String, String>,
+        found: Result<String, impl Into<DoctorFault>>,
         remedy: &'static str,
     ) -> Self {
         let part = part.into();
         match found {
-            Ok(found) => Self { part, ok: true, essential, found, remedy: None },
-            Err(found) => Self { part, ok: false, essential, found, remedy: Some(remedy) },
+            Ok(found) => Self { part, ok: true, state: FindingState::Works, essential, found, remedy: None },
+            Err(fault) => {
+                let fault = fault.into();
+                let remedy = fault.remedy.map_or(Cow::Borrowed(remedy), Cow::Owned);
+                let (state, found) = (fault.state, fault.why);
+                Self { part, ok: false, state, essential, found, remedy: Some(remedy) }
+            }
+        }
+    }
+
+    /// Whether a game should not be begun with it.
+    const fn is_sick(&self) -> bool {
+        match self.state {
+            FindingState::Works => false,
+            FindingState::Missing => self.essential,
+            FindingState::NotProved | FindingState::Wrong => true,
         }
     }
 }
@@ -88,20 +134,24 @@ impl DoctorFinding {
 impl DoctorArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let mut sick = false;
+        let config = self.config.map(|path| Config::read(&path).map(|config| (config, path))).transpose()?;
+        let lang = config.as_ref().map_or(Lang::En, |(config, _)| config.game.lang);
         let mut tell = |finding: DoctorFinding| -> Result<()> {
-            sick |= !finding.ok && finding.essential;
+            sick |= finding.is_sick();
             if json {
                 outln!("{}", serde_json::to_string(&finding)?)?;
             } else {
-                outln!("{}", line(&finding))?;
+                outln!("{}", line(&finding, lang))?;
             }
             Ok(())
         };
-        if let Some(path) = self.config {
-            let config = Config::read(&path)?;
+        if let Some((config, path)) = config {
             let fault = config_values::find_device_fault(&config);
             if let Some(fault) = fault.or_else(|| config_values::find_game_fault(&config.game)) {
                 return Err(Config::refuse_value(&path, &fault).into());
+            }
+            if let Some(finding) = proofs::empty_file(&path, lang) {
+                tell(finding)?;
             }
             configured_devices::look(&config, &mut tell)?;
             return Ok(if sick { ExitCode::Negative } else { ExitCode::Done });
@@ -132,13 +182,16 @@ impl DoctorArgs {
     }
 }
 
-fn line(finding: &DoctorFinding) -> String {
-    let state = match (finding.ok, finding.essential) {
-        (true, _) => "ok",
-        (false, true) => "MISSING",
-        (false, false) => "without",
+fn line(finding: &DoctorFinding, lang: Lang) -> String {
+    let texts = setup_texts::builtin(lang);
+    let state = match (finding.state, finding.essential) {
+        (FindingState::Works, _) => "ok".to_owned(),
+        (FindingState::Missing, true) => "MISSING".to_owned(),
+        (FindingState::Missing, false) => "without".to_owned(),
+        (FindingState::NotProved, _) => texts.say("doctor-not-proved", &[]),
+        (FindingState::Wrong, _) => texts.say("doctor-wrong", &[]),
     };
-    let remedy = finding.remedy.map(|r| format!("; {r}")).unwrap_or_default();
+    let remedy = finding.remedy.as_ref().map(|r| format!("; {r}")).unwrap_or_default();
     format!("{}: {state}: {}{remedy}", finding.part, finding.found)
 }
 
@@ -370,13 +423,13 @@ fn program(name: &str) -> Option<PathBuf> {
 }
 
 /// Runs a test on a thread of its own; the thread is abandoned if it does not answer in time.
-fn in_time(
+fn in_time<E: From<String> + Send + 'static>(
     longest: Duration,
-    ask: impl FnOnce() -> Result<String, String> + Send + 'static,
-) -> Result<String, String> {
+    ask: impl FnOnce() -> Result<String, E> + Send + 'static,
+) -> Result<String, E> {
     let (answer, answered) = mpsc::channel();
     std::thread::spawn(move || drop(answer.send(ask())));
     answered
         .recv_timeout(longest)
-        .unwrap_or_else(|_| Err(format!("no answer within {} seconds", longest.as_secs())))
+        .unwrap_or_else(|_| Err(format!("no answer within {} seconds", longest.as_secs()).into()))
 }
