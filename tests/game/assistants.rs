@@ -342,3 +342,41 @@ fn the_arbiter_is_told_at_the_start_of_an_assistant_whom_nobody_accepted() {
         }
     }
 }
+
+#[test]
+fn a_line_for_boards_without_sensors_is_no_announcement_of_an_assistant_without_duty_b() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for board in [BoardSense::Identity, BoardSense::Occupancy] {
+        for seat in Seat::ALL {
+            for announces in [false, true] {
+                let mut setup = helped(|duties| {
+                    duties.execute = Some(DutyHolder::Person);
+                    duties.score_and_press = Some(DutyHolder::Person);
+                });
+                setup.white.assistant.announce = announces.then_some(DutyHolder::Person);
+                setup.white.board = board;
+                if seat == Seat::Black {
+                    std::mem::swap(&mut setup.white, &mut setup.black);
+                }
+                let mut table = Table::of(setup);
+                if seat == Seat::Black {
+                    table.types("white: move e4");
+                    table.types("white: press");
+                }
+                let case = format!("{board:?} {seat}, duty b: {announces}");
+                let sensed = Some(Refusal::BoardIsSensed { seat });
+                for line in ["executed", &format!("board {start}")] {
+                    assert_eq!(refused(&table.types(&format!("assistant-{seat}: {line}"))), sensed, "{case}: {line}");
+                }
+                let outputs = table.types(&format!("assistant-{seat}: move Nc6"));
+                let outputs = if seat == Seat::White { table.types("assistant-white: move Nf3") } else { outputs };
+                match announces {
+                    false => assert_eq!(refused(&outputs), sensed, "{case}"),
+                    true => assert_eq!(refused(&outputs), None, "{case}"),
+                }
+                let announced = outputs.iter().any(|o| matches!(o, Output::Note(Note::Announced { .. })));
+                assert_eq!(announced, announces, "{case}: {outputs:?}");
+            }
+        }
+    }
+}

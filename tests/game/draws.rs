@@ -3,9 +3,10 @@
 use super::table::{Table, after, agreed, lines, refused, said};
 use annabella::{
     game::{Edition, EndReason, GameResult, Seat},
-    language::{command::Command, question::Question},
+    language::{command::Command, heard_utterance::HeardUtterance, question::Question},
     laws::{draw::RefuseDrawError, edition::EditionValues as _},
     session::{
+        input::Input,
         Announcement,
         actor::Listener,
         output::Output,
@@ -197,7 +198,7 @@ fn nothing_is_offered_before_the_start_or_after_the_end() {
 #[test]
 fn a_second_offer_of_ones_own_is_acknowledged_and_not_made_again() {
     let mut table = offered(Edition::Sv17);
-    let outputs = table.types("black: remis");
+    let outputs = table.types("black: key draw_offer");
     assert_eq!(heard(&outputs, Seat::Black), [Announcement::DrawOfferNoted]);
     assert!(heard(&outputs, Seat::White).is_empty());
     assert_eq!(said(&table.types("white: ja")), [ASKED_BACK], "the first one stands");
@@ -208,10 +209,10 @@ fn the_sign_is_noted_with_the_move_it_was_made_with_or_after() {
     use annabella::session::setup::SheetWriter;
     // Between the move and the press; before the move; during the opponent's time.
     for (lines, ply) in [
-        (["white: move f4", "white: remis", "white: press"], 0),
-        (["white: remis", "white: move f4", "white: press"], 0),
-        (["white: move f4", "white: press", "white: remis"], 0),
-        (["white: move f4", "white: press", "black: remis"], 1),
+        (["white: move f4", "white: key draw_offer", "white: press"], 0),
+        (["white: key draw_offer", "white: move f4", "white: press"], 0),
+        (["white: move f4", "white: press", "white: key draw_offer"], 0),
+        (["white: move f4", "white: press", "black: key draw_offer"], 1),
     ] {
         let mut setup = agreed(Edition::Da09, BoardSense::Manual);
         setup.white.sheet = SheetWriter::Daemon;
@@ -233,7 +234,7 @@ fn before_each_has_moved_both_hear_why_an_agreement_waits_and_the_arbiter_once()
     for edition in Edition::ALL {
         let mut table = Table::typed(edition);
         table.types("white: move c4");
-        table.types("white: remis");
+        table.types("white: key draw_offer");
         table.types("white: press");
         let outputs = table.types("black: ja");
         if matches!(edition, Edition::Da09 | Edition::No14) {
@@ -259,7 +260,7 @@ fn before_each_has_moved_both_hear_why_an_agreement_waits_and_the_arbiter_once()
 #[test]
 fn who_did_not_accept_refuses_by_his_first_move_too() {
     let mut table = Table::typed(Edition::Da17);
-    table.types("white: remis");
+    table.types("white: key draw_offer");
     table.types("white: move c4");
     table.types("white: press");
     assert!(said(&table.types("black: move c5")).contains(&Announcement::DrawDeclined));
@@ -273,7 +274,7 @@ fn no_draw_is_agreed_before_the_move_the_regulations_name_and_by_edition_none_of
         let mut table = Table::of(setup);
         table.plays("d4 d5 c4 c6");
         let too_early = Announcement::NoDrawYet { why: RefuseDrawError::TooEarly { before: 3 } };
-        let outputs = table.types("white: remis");
+        let outputs = table.types("white: key draw_offer");
         if edition.offers_can_be_forbidden() {
             assert_eq!(heard(&outputs, Seat::White), std::slice::from_ref(&too_early), "{edition}");
             assert!(heard(&outputs, Seat::Black).is_empty(), "{edition}: he is not disturbed");
@@ -285,7 +286,7 @@ fn no_draw_is_agreed_before_the_move_the_regulations_name_and_by_edition_none_of
             table.types("black: nein");
         }
         table.plays("Nf3 Nf6");
-        table.types("white: remis");
+        table.types("white: key draw_offer");
         table.types("black: ja");
         table.types("black: ja");
         assert!(is_drawn(&table), "{edition}");
@@ -304,7 +305,7 @@ fn the_piece_touched_to_move_refuses_and_closes_the_question() {
         }
         table.wait(2_000);
         if seat == Seat::Black {
-            table.types("black: remis");
+            table.types("black: key draw_offer");
         }
         table.types(&format!("{seat}: press"));
     }
@@ -326,4 +327,67 @@ fn the_last_gap_in_a_wall_of_pawns_is_closed_and_the_game_is_drawn() {
         table.types("black: press");
         assert_eq!(table.session.result(), Some((GameResult::Draw, EndReason::DeadPosition)), "{edition}");
     }
+}
+
+/// Words of a player at a microphone.
+fn spoken(table: &mut Table, seat: Seat, words: &str) -> Vec<Output> {
+    table.feed(Input::Heard { seat, heard: HeardUtterance::typed(words) })
+}
+
+#[test]
+fn an_offer_in_words_alone_is_asked_back_and_one_with_the_move_is_not() {
+    for edition in Edition::ALL {
+        for seat in Seat::ALL {
+            for (typed, words) in [(false, "remis"), (true, "remis"), (false, "draw offer"), (true, "remisangebot")] {
+                let case = format!("{edition} {seat} {words}, typed: {typed}");
+                let begun = || {
+                    let mut table = Table::typed(edition);
+                    table.plays("e4 e5");
+                    if seat == Seat::Black {
+                        table.plays("d4");
+                    }
+                    table
+                };
+                let says = |table: &mut Table| match typed {
+                    true => table.types(&format!("{seat}: {words}")),
+                    false => spoken(table, seat, words),
+                };
+                let mut table = begun();
+                let asked = Announcement::Ask(Question::Confirm(Command::DrawOffer));
+                assert_eq!(said(&says(&mut table)), [asked.clone()], "{case}");
+                assert_eq!(table.session.offers_draw(), None, "{case}");
+                table.types(&format!("{seat}: nein"));
+                assert_eq!(table.session.offers_draw(), None, "{case}");
+                assert_eq!(said(&says(&mut table)), [asked.clone()], "{case}");
+                let outputs = table.types(&format!("{seat}: ja"));
+                assert!(said(&outputs).contains(&Announcement::DrawOffered { by: seat }), "{case}: {outputs:?}");
+                assert_eq!(table.session.offers_draw(), Some(seat), "{case}");
+                // Once more it is acknowledged, and it answers an offer as an acceptance, which is asked back itself.
+                assert_eq!(said(&says(&mut table)), [Announcement::DrawOfferNoted], "{case}");
+                table.types(&format!("{}: nein", seat.other()));
+                // A key acts at once, as a line does that names it.
+                let mut table = begun();
+                table.types(&format!("{seat}: key draw_offer"));
+                assert_eq!(table.session.offers_draw(), Some(seat), "{case}");
+                // Said with the move it is not asked back.
+                let mut table = begun();
+                let m = if seat == Seat::White { "gustav drei remis" } else { "gustav sechs remis" };
+                match typed {
+                    true => table.types(&format!("{seat}: {m}")),
+                    false => spoken(&mut table, seat, m),
+                };
+                assert_eq!(table.session.offers_draw(), Some(seat), "{case}");
+                assert_eq!(table.session.is_asked(seat), None, "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_after_the_word_for_an_offer_goes_on_without_it() {
+    let mut table = Table::typed(Edition::Da18);
+    table.plays("e4 e5");
+    table.types("white: remis");
+    table.types("white: gustav drei");
+    assert_eq!((table.session.is_asked(Seat::White), table.session.offers_draw()), (None, None));
 }

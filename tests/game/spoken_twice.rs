@@ -10,7 +10,7 @@ use annabella::{
         actor::Listener,
         input::Input,
         output::{Earcon, Note, Output},
-        pending::NextStep,
+        pending::{LastSaid, NextStep},
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
@@ -105,6 +105,15 @@ fn words_for_a_move_that_is_not_legal_sound_like_any_others_until_the_press() {
         let asked = table.types("white: what now");
         (heard_by(Seat::White, &outputs), said(&asked))
     };
+    // What now repeats the words, and only them.
+    let echo = |words: &str| {
+        let said = LastSaid::OwnWords {
+            before: Box::new(annabella::game::Position::from_fen(fen).unwrap()),
+            words: words.to_owned(),
+        };
+        vec![Announcement::WhatNow(NextStep::Said { own_clock: true, said })]
+    };
+    assert_eq!(legal.1, echo("rook a three"));
     for words in
         ["rook a seven", "bishop c four", "bishop f four", "bishop h seven", "queen d four", "king g one"]
     {
@@ -116,7 +125,7 @@ fn words_for_a_move_that_is_not_legal_sound_like_any_others_until_the_press() {
         }
         assert!(refused(&outputs).is_none(), "{words}: {outputs:?}");
         let asked = table.types("white: what now");
-        assert_eq!((heard_by(Seat::White, &outputs), said(&asked)), legal, "{words}");
+        assert_eq!((heard_by(Seat::White, &outputs), said(&asked)), (legal.0.clone(), echo(words)), "{words}");
         assert!(!makes_a_move(&outputs), "{words}");
         assert!(heard_by(Seat::Black, &outputs).is_empty(), "{words}");
     }
@@ -183,8 +192,9 @@ fn speech_in_vain_is_answered_on_ones_own_move_in_words_and_else_by_a_short_tone
     table.types("white: e four");
     for _ in 0..2 {
         let owes = hears(&mut table, Seat::Black, "[unk]");
-        assert_eq!(sounds(Seat::Black, &owes), [Earcon::AwaitingReadBack]);
-        assert_eq!(said(&owes), [Announcement::NotUnderstood]);
+        assert_eq!(sounds(Seat::Black, &owes), [Earcon::Unheard]);
+        let told = said(&owes);
+        assert!(matches!(told[..], [Announcement::NotUnderstoodRepeat { .. }]), "{told:?}");
         table.types("white: press");
     }
 }
@@ -233,11 +243,11 @@ fn what_now_beside_a_draw_offer_says_whose_move_it_is() {
     let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
     table.types("white: e four");
     table.types("white: press");
-    table.types("black: draw offer");
-    assert_eq!(table.session.next_step(Seat::White), NextStep::DrawOffered { on_move: false });
+    table.types("black: key draw_offer");
+    assert_eq!(table.session.next_step(Seat::White), NextStep::DrawOffered { own_clock: false });
     let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
     table.types("white: e four");
-    table.types("white: draw offer");
+    table.types("white: key draw_offer");
     table.types("white: press");
     assert_eq!(
         table.session.next_step(Seat::Black),
@@ -247,7 +257,7 @@ fn what_now_beside_a_draw_offer_says_whose_move_it_is() {
         }
     );
     table.types("black: e four");
-    assert_eq!(table.session.next_step(Seat::Black), NextStep::DrawOffered { on_move: true });
+    assert_eq!(table.session.next_step(Seat::Black), NextStep::DrawOffered { own_clock: true });
 }
 
 #[test]
@@ -346,4 +356,59 @@ fn after_a_pressed_illegal_move_both_players_wait_for_the_arbiter() {
     table.types("black: executed");
     assert_eq!(refused(&table.types("arbiter: resume")), None);
     assert_eq!(table.session.next_step(Seat::White), NextStep::Move);
+}
+
+#[test]
+fn a_wrong_repetition_gets_the_right_move_again_legal_or_not() {
+    let again = |outputs: &[Output]| match &said(outputs)[..] {
+        [Announcement::ReadBackDiffers { before, m }] => Some(before.uci(*m)),
+        _ => None,
+    };
+    // Black's knight goes to c6. It could go to a6, and no knight to c5; White could play the bishop to c4.
+    for unconfirmed in [false, true] {
+        for words in ["knight a six", "knight c five", "knight c seven", "queen c six", "c five", "king e five"] {
+            let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+            for (by, line) in [
+                ("white", "e four"),
+                ("white", "press"),
+                ("black", "e four"),
+                ("black", "knight c six"),
+                ("black", "press"),
+            ] {
+                table.types(&format!("{by}: {line}"));
+            }
+            for _ in 0..3 {
+                let heard = HeardUtterance { unconfirmed, ..HeardUtterance::typed(words) };
+                let outputs = table.feed(Input::Heard { seat: Seat::White, heard });
+                assert_eq!(again(&outputs).as_deref(), Some("b8c6"), "{words} {unconfirmed}: {outputs:?}");
+            }
+            assert!(table.session.owes_repetition(Seat::White).is_some(), "{words}");
+            table.types("white: knight c six");
+            assert!(table.session.owes_repetition(Seat::White).is_none(), "{words}");
+        }
+    }
+}
+
+#[test]
+fn words_without_a_meaning_are_told_apart_from_what_is_owed() {
+    for (words, typed) in [("[unk]", false), ("knight", false), ("where am I", true), ("hm", true)] {
+        let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
+        table.types("white: e four");
+        for pressed in [false, true] {
+            if pressed {
+                table.types("white: press");
+            }
+            let outputs = match typed {
+                true => table.types(&format!("black: {words}")),
+                false => hears(&mut table, Seat::Black, words),
+            };
+            let told = said(&outputs);
+            assert!(
+                matches!(&told[..], [Announcement::NotUnderstoodRepeat { before, m }] if before.uci(*m) == "e2e4"),
+                "{words}: {told:?}"
+            );
+            assert_eq!(sounds(Seat::Black, &outputs), [Earcon::Unheard], "{words}");
+            assert!(refused(&outputs).is_none(), "{words}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use annabella::{
     game::{Color, Edition, Lang, Piece, Position, Rank, Role, SchemeId, Seat, Square},
     language::{Verbosity, command::Command, question::Question, scheme::Scheme},
     messages::{Phrases, check_voices, text},
-    session::{Announcement, announcement::ClockOwner, pending::NextStep},
+    session::{Announcement, announcement::ClockOwner, pending::{LastSaid, NextStep}},
     texts::ftl_file,
 };
 use std::{collections::BTreeSet, fs, path::Path};
@@ -43,6 +43,14 @@ fn what_now_is_as_brief_for_the_moves_of_the_most_words() {
                     brief(lang, scheme, NextStep::AnnouncedNotPegged { before: before(), m });
                     brief(lang, scheme, NextStep::PeggedNotAnnounced { before: before(), m });
                     brief(lang, scheme, NextStep::Press { before: before(), m });
+                    for own_clock in [true, false] {
+                        for said in [
+                            LastSaid::Own { before: before(), m },
+                            LastSaid::Announced { before: before(), m },
+                        ] {
+                            brief(lang, scheme, NextStep::Said { own_clock, said });
+                        }
+                    }
                     for &pegged in legal.iter().filter(|other| other.from() == m.from()) {
                         let step = NextStep::AnnouncedOther { before: before(), announced: m, pegged };
                         brief(lang, scheme, step);
@@ -67,6 +75,9 @@ fn what_now_is_as_brief_for_the_moves_of_the_most_words() {
                 }
             }
             let words = ["anna"; 64].join(" ");
+            let said = LastSaid::OwnWords { before: Box::default(), words: words.clone() };
+            let said = brief(lang, scheme, NextStep::Said { own_clock: true, said });
+            assert!(!said.contains("anna"), "{said}");
             let said = brief(lang, scheme, NextStep::SaidNotPegged { before: Box::default(), words });
             assert!(!said.contains("anna"), "{said}");
         }

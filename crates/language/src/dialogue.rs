@@ -112,6 +112,8 @@ impl DialogueContext<'_> {
         let stands = self.own.and_then(|own| own.stands);
         let (own, pseudo_legal) = self.named(heard, self.position, stands);
         if let Some((before, owed)) = self.repetition {
+            // The answer to another repetition only says the right move again, so one recogniser is enough for it.
+            let heard = &HeardUtterance { unconfirmed: false, ..heard.clone() };
             let repetition = match self.named(heard, before, Some(owed)).0 {
                 same @ Understanding::Move { m, .. } if m == owed => same,
                 _ => self.understood(heard, before),
@@ -207,7 +209,7 @@ impl DialogueContext<'_> {
             };
         }
         let best = heard.readings.first()?;
-        let candidates = self.choices(question);
+        let candidates = question.moves(self.position);
         match understand_choice(&best.text(), &candidates, self.position, &[self.scheme], &[]) {
             // Only one of two recognisers found it, so it must be confirmed.
             Understanding::Move { m, draw_offer } if heard.unconfirmed => {
@@ -226,31 +228,13 @@ impl DialogueContext<'_> {
         }
     }
 
-    fn choices(&self, question: &Question) -> Vec<Move> {
-        match question {
-            Question::Confirm(_) => Vec::new(),
-            Question::ConfirmMove { m, .. } => vec![*m],
-            Question::WhichMove { candidates, .. } => candidates.clone(),
-            Question::PromotionPiece { square } => {
-                let moves = self.position.legal_moves();
-                let legal = moves.into_iter().filter(|m| m.to() == *square && m.promotion().is_some());
-                let legal: Vec<Move> = legal.collect();
-                if legal.is_empty() {
-                    illegal_announcement::promotions(self.position, *square)
-                } else {
-                    legal
-                }
-            }
-        }
-    }
-
     /// The expectation for the recogniser.
     pub fn expectation(&self) -> Expectation {
         let mut position = self.position;
         let awaited = match (self.question, self.repetition, self.own) {
             (Some(Question::Confirm(_)), ..) => AwaitedSpeech::YesOrNo,
             (Some(Question::PromotionPiece { .. }), ..) => AwaitedSpeech::PromotionPiece,
-            (Some(question), ..) => AwaitedSpeech::Choice(self.choices(question)),
+            (Some(question), ..) => AwaitedSpeech::Choice(question.moves(self.position)),
             (None, Some((before, m)), _) => {
                 position = before;
                 AwaitedSpeech::ReadBack(m)

@@ -5,6 +5,7 @@
 use crate::{
     announce::{AnnouncementForm, announce, square_words},
     command::Command,
+    illegal_announcement,
     scheme::Scheme,
 };
 use annabella_game::{Move, Position, Role, Square};
@@ -33,6 +34,23 @@ pub enum Question {
         /// The move.
         m: Move,
     },
+}
+
+impl Question {
+    /// The moves that an answer can name.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        match self {
+            Self::Confirm(_) => Vec::new(),
+            Self::ConfirmMove { m, .. } => vec![*m],
+            Self::WhichMove { candidates, .. } => candidates.clone(),
+            Self::PromotionPiece { square } => {
+                let moves = position.legal_moves();
+                let legal = moves.into_iter().filter(|m| m.to() == *square && m.promotion().is_some());
+                let legal: Vec<Move> = legal.collect();
+                if legal.is_empty() { illegal_announcement::promotions(position, *square) } else { legal }
+            }
+        }
+    }
 }
 
 /// The words of a question, with its question mark.

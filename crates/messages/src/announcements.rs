@@ -88,6 +88,9 @@ impl AnnouncementWriter<'_> {
             A::ReadBackDiffers { before, m } => {
                 self.phrases.say(message::READ_BACK_DIFFERS, &[word("move", self.short(before, *m))])
             }
+            A::NotUnderstoodRepeat { before, m } => {
+                self.phrases.say(message::NOT_UNDERSTOOD_REPEAT, &[word("move", self.short(before, *m))])
+            }
             A::Ask(question) => self.question(question),
             A::SealedMove(said) => {
                 self.phrases.say(message::SEALED_MOVE, &[word("move", self.own(&said.words(self.scheme)))])
@@ -515,6 +518,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
+    not-understood-repeat \
     decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \

@@ -8,7 +8,7 @@ use crate::{
     phrases::{MessageArgument, color, word},
 };
 use annabella_game::{Role, Seat, Square};
-use annabella_language::time::clock_text;
+use annabella_language::{question::Question, time::clock_text};
 use annabella_laws::{
     article::Topic,
     draw::{InvalidClaim, Verdict},
@@ -254,6 +254,9 @@ impl MessageWriter {
             }
             ItemLine::Announced(m) => self.say(message::ITEM_ANNOUNCED, &[word("move", self.by_squares(*m))]),
             ItemLine::Pegged(m) => self.say(message::ITEM_PEGGED, &[word("move", self.by_squares(*m))]),
+            ItemLine::Asked(question) => {
+                self.say(message::ITEM_ASKED, &[word("question", self.asked(question))])
+            }
             ItemLine::PressedAgain { times, last } => {
                 self.say(message::ITEM_PRESSED_AGAIN, &[number(*times), word("time", clock_text(last.ms))])
             }
@@ -294,6 +297,16 @@ impl MessageWriter {
             }
             ItemLine::Printed(printed) => self.printed(printed),
             ItemLine::HowToDecide => self.say(message::ITEM_HOW_TO_DECIDE, &[number(item)]),
+        }
+    }
+
+    /// A question to a player: the moves in question, or the command.
+    fn asked(&self, question: &Question) -> String {
+        match question {
+            Question::WhichMove { candidates, .. } => self.all_by_squares(candidates),
+            Question::ConfirmMove { m, .. } => self.by_squares(*m),
+            Question::PromotionPiece { square } => square.to_string(),
+            Question::Confirm(command) => self.phrases.command_words(*command),
         }
     }
 

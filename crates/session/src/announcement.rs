@@ -86,6 +86,12 @@ pub enum Announcement {
     },
     /// The speech was not understood. The player is asked to say it again.
     NotUnderstood,
+    /// The speech was not understood, and the player owes the repetition of this move (D.2.1).
+    NotUnderstoodRepeat {
+        /// The position before the announced move.
+        before: Box<Position>,
+        m: Move,
+    },
     /// The slip of the tongue is corrected (D.2.8).
     Corrected,
     /// The opponent corrects the announced move, and another follows (D.2.8).
@@ -393,6 +399,7 @@ impl Announcement {
         matches!(
             self,
             Self::NotUnderstood
+                | Self::NotUnderstoodRepeat { .. }
                 | Self::NothingToAnswer
                 | Self::NotPossibleNow
                 | Self::NothingToCorrect

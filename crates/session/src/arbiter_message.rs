@@ -8,6 +8,7 @@ use crate::{
     refusal::SheetFault,
 };
 use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
+use annabella_language::question::Question;
 use annabella_laws::{
     article::Article,
     assistant::Duty,
@@ -521,6 +522,8 @@ pub enum ItemLine {
     Announced(Move),
     /// The move on the player's board.
     Pegged(Move),
+    /// The question to the player that was open at the press.
+    Asked(Question),
     /// The clock was pressed several times.
     PressedAgain {
         times: u32,

@@ -56,6 +56,8 @@ pub enum ClosureReason {
     AcceptedAsOffer,
     /// The move was completed.
     Completed,
+    /// The clock was pressed before the flag fell. The press waited for an answer.
+    PressedBefore,
     /// The touched piece was moved or captured.
     TouchKept,
     /// The opponent has made the next move, and the illegal one stands (A.4.2).

@@ -7,6 +7,7 @@ use crate::{
     decision::{Decision, DecisionEffect, ImposedPenalty},
 };
 use annabella_game::{Moment, Move, Seat, Square};
+use annabella_language::question::Question;
 use annabella_laws::{
     edition_terms::IllegalCounter,
     incident_kind::{BoardReliability, IncidentKind},
@@ -37,6 +38,8 @@ pub struct ItemEvidence {
     pub(crate) words: Option<(Seat, String)>,
     /// The move announced in the turn of a press that completed nothing.
     pub(crate) announced: Option<Move>,
+    /// The question to the player that was open at such a press.
+    pub(crate) asked: Option<Question>,
     /// The move on the player's board at such a press.
     pub(crate) pegged: Option<Move>,
     /// The number of further presses in the same turn.

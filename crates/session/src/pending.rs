@@ -93,8 +93,8 @@ pub enum NextStep {
     },
     /// The player has a draw offer to answer.
     DrawOffered {
-        /// Whether the player is on move too.
-        on_move: bool,
+        /// Whether the player's own clock runs.
+        own_clock: bool,
     },
     /// The player's announced move is not on the board yet.
     AnnouncedNotPegged {
@@ -134,10 +134,45 @@ pub enum NextStep {
         before: Box<Position>,
         m: Move,
     },
-    /// The player has the move (1.1).
+    /// A move was said that is not completed. Whose clock runs and what was said is all that is told, so that nothing
+    /// shows whether the move is legal.
+    Said {
+        /// Whether the player's own clock runs.
+        own_clock: bool,
+        said: LastSaid,
+    },
+    /// One clock runs, and it is not told who moves: a king was taken.
+    ClockRuns {
+        /// Whether it is the player's own.
+        own: bool,
+    },
+    /// The player has the move (1.1), and their clock runs.
     Move,
-    /// The opponent has the move.
+    /// The opponent has the move, and their clock runs.
     OpponentsMove,
+}
+
+/// What was said last of a move that is not completed, in the view of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LastSaid {
+    /// The player's own words, as recognised. They show less of the position than the name of a move.
+    OwnWords {
+        /// The position it is said in.
+        before: Box<Position>,
+        words: String,
+    },
+    /// The move that the player announced.
+    Own {
+        /// The position it is made in.
+        before: Box<Position>,
+        m: Move,
+    },
+    /// A move that was announced for a sighted player, or by the opponent.
+    Announced {
+        /// The position it is made in.
+        before: Box<Position>,
+        m: Move,
+    },
 }
 
 /// One action that a game waits for.

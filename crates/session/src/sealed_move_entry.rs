@@ -213,6 +213,11 @@ impl SealedMoveEntry {
                 let heard = HeardUtterance::typed(heard.text());
                 return passes(Input::Heard { seat: self.privacy.seat, heard });
             }
+            // It is asked back, as everywhere else.
+            DialogueAct::Command(Command::DrawOffer) => {
+                let heard = HeardUtterance::typed(heard.text());
+                return passes(Input::Heard { seat: self.privacy.seat, heard });
+            }
             DialogueAct::Command(asked) => return passes(command(asked)),
             DialogueAct::Yes => return passes(command(Command::Yes)),
             DialogueAct::No => return passes(command(Command::No)),

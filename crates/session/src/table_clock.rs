@@ -46,6 +46,16 @@ pub(crate) struct TableClock {
     told_of_doubt: [bool; 2],
     /// The number of flag falls that were reported.
     reported: usize,
+    /// The press that waits for the answer to a question.
+    held: Option<Box<HeldClockPress>>,
+}
+
+/// A press that waits for an answer: the clock then, and its moment.
+#[derive(Clone, Debug)]
+struct HeldClockPress {
+    seat: Seat,
+    at: Moment,
+    game: Clock,
 }
 
 /// A reading of a clock at a board that cannot be.
@@ -135,6 +145,7 @@ impl TableClock {
             doubt: None,
             told_of_doubt: [false; 2],
             reported: 0,
+            held: None,
         }
     }
 
@@ -167,6 +178,32 @@ impl TableClock {
             self.game.stop(now);
         }
         self.game.times(now)
+    }
+
+    /// Keeps the clock as it is at a press that waits for an answer.
+    pub(crate) fn hold_press(&mut self, seat: Seat, at: Moment) {
+        self.game.advance(at);
+        self.held = Some(Box::new(HeldClockPress { seat, at, game: self.game.clone() }));
+    }
+
+    /// Forgets the press that waits, because it is judged now.
+    pub(crate) fn drop_held_press(&mut self) {
+        self.held = None;
+    }
+
+    /// Goes back to the moment of the press that waited, because its answer completes the move. Returns that moment. The
+    /// clock stays as it is if more than time has passed since.
+    pub(crate) fn take_held_press(&mut self, seat: Seat, now: Moment) -> Option<Moment> {
+        let HeldClockPress { at, game, .. } = *self.held.take().filter(|held| held.seat == seat)?;
+        let (mut then, mut since) = (game.clone(), self.game.clone());
+        then.advance(now);
+        since.advance(now);
+        if then != since {
+            return None;
+        }
+        self.game = game;
+        self.reported = self.reported.min(self.game.falls().len());
+        Some(at)
     }
 
     /// Completes the player's move and returns both times. The player's own next move changes no running clock.

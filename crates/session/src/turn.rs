@@ -16,6 +16,7 @@
 
 use crate::setup::Setup;
 use annabella_game::{Moment, Move, Position, Rank, Role, Seat, Square};
+use annabella_language::question::Question;
 use annabella_laws::touch::Release;
 
 /// The rules that govern a player's move.
@@ -155,6 +156,8 @@ pub(crate) struct Turn {
     /// The moves that an occupancy board cannot distinguish.
     pub(crate) unsure: Vec<Move>,
     pub(crate) held_press: Option<HeldPress>,
+    /// The question that was open when the player pressed, and the moment of that press.
+    pub(crate) asked_at_press: Option<(Question, Moment)>,
     /// The moment at which the move on the board was set there.
     pub(crate) pegged_at: Option<Moment>,
     /// The move written with a claim that was found wrong. It must be made (9.5.3).

@@ -21,7 +21,16 @@ fn after_an_answer_the_player_who_forgot_to_press_has_the_move() {
             let waits = game.table.session.waits(Listener::Arbiter);
             assert!(waits.contains(&AwaitedAction::Move { seat: Seat::White }), "{case}: {waits:?}");
             assert!(!waits.contains(&AwaitedAction::Move { seat: Seat::Black }), "{case}: {waits:?}");
-            assert_eq!(game.table.session.next_step(Seat::Black), NextStep::OpponentsMove, "{case}");
+            for seat in Seat::ALL {
+                let step = game.table.session.next_step(seat);
+                let own = seat == Seat::White;
+                let is_true = match &step {
+                    NextStep::Said { own_clock, .. } => *own_clock == own,
+                    NextStep::Execute { .. } => own,
+                    _ => false,
+                };
+                assert!(is_true, "{case} {seat}: {step:?}");
+            }
             // 12.6: the missing press is the arbiter's knowledge alone.
             let press = AwaitedAction::Press { seat: Seat::White };
             assert!(waits.contains(&press), "{case}: {waits:?}");

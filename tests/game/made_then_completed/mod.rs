@@ -48,11 +48,13 @@ mod press_of_illegal;
 mod resumed;
 mod unannounced;
 
+pub(crate) use press_meanings::cases as press_cases;
+
 /// A player and the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Player {
-    sight: Sight,
-    board: BoardSense,
+pub(crate) struct Player {
+    pub(crate) sight: Sight,
+    pub(crate) board: BoardSense,
 }
 
 const fn player(sight: Sight, board: BoardSense) -> Player {
@@ -60,23 +62,23 @@ const fn player(sight: Sight, board: BoardSense) -> Player {
 }
 
 /// A sighted player whose moves are typed or keyed.
-const TYPED: Player = player(Sight::Sighted, BoardSense::Manual);
+pub(crate) const TYPED: Player = player(Sight::Sighted, BoardSense::Manual);
 /// A sighted player at a board that distinguishes pieces.
-const PIECES: Player = player(Sight::Sighted, BoardSense::Identity);
+pub(crate) const PIECES: Player = player(Sight::Sighted, BoardSense::Identity);
 /// A sighted player at a board that distinguishes occupied squares from empty ones.
-const SQUARES: Player = player(Sight::Sighted, BoardSense::Occupancy);
+pub(crate) const SQUARES: Player = player(Sight::Sighted, BoardSense::Occupancy);
 /// An impaired player whose words are the only source.
-const SPOKEN: Player = player(Sight::Impaired, BoardSense::Manual);
+pub(crate) const SPOKEN: Player = player(Sight::Impaired, BoardSense::Manual);
 /// An impaired player at a pegged board that distinguishes pieces.
-const PEGS: Player = player(Sight::Impaired, BoardSense::Identity);
+pub(crate) const PEGS: Player = player(Sight::Impaired, BoardSense::Identity);
 /// An impaired player at a pegged board that distinguishes occupied squares from empty ones.
-const HOLES: Player = player(Sight::Impaired, BoardSense::Occupancy);
+pub(crate) const HOLES: Player = player(Sight::Impaired, BoardSense::Occupancy);
 
 /// Every kind of player.
-const PLAYERS: [Player; 6] = [TYPED, PIECES, SQUARES, SPOKEN, PEGS, HOLES];
+pub(crate) const PLAYERS: [Player; 6] = [TYPED, PIECES, SQUARES, SPOKEN, PEGS, HOLES];
 
 /// Pairs (White, Black) in which every kind of player has each colour.
-const PAIRS: [(Player, Player); 6] =
+pub(crate) const PAIRS: [(Player, Player); 6] =
     [(TYPED, TYPED), (PIECES, SPOKEN), (SQUARES, PEGS), (SPOKEN, SQUARES), (PEGS, HOLES), (HOLES, PIECES)];
 
 /// The editions in which the player's own next move completes a move (6.2a of 2014, 6.2.1.2).
@@ -87,14 +89,14 @@ const SINCE_2014: [Edition; 5] =
 const LONG: u64 = 4 * 3_600_000;
 
 /// A game with hands at its boards.
-struct Game {
-    table: Table,
+pub(crate) struct Game {
+    pub(crate) table: Table,
     /// The contents of each board that is sensed (White's, Black's).
     boards: [Option<Scan>; 2],
 }
 
 impl Game {
-    fn of(setup: Setup) -> Self {
+    pub(crate) fn of(setup: Setup) -> Self {
         let table = Table::of(setup);
         let start = table.session.position().clone();
         let board = |seat| match table.session.setup().seat(seat).board {
@@ -105,7 +107,7 @@ impl Game {
         Self { table, boards }
     }
 
-    fn new(edition: Edition, fen: Option<&str>, white: Player, black: Player) -> Self {
+    pub(crate) fn new(edition: Edition, fen: Option<&str>, white: Player, black: Player) -> Self {
         Self::of(setup(edition, fen, white, black))
     }
 
@@ -118,11 +120,11 @@ impl Game {
         self.table.session.setup().edition
     }
 
-    fn types(&mut self, line: &str) -> Vec<Output> {
+    pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
         self.table.types(line)
     }
 
-    fn wait(&mut self, ms: u64) -> Vec<Output> {
+    pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
         self.table.wait(ms)
     }
 
@@ -142,7 +144,7 @@ impl Game {
     }
 
     /// A hand moves a piece on a sensed board. What stood on the other square is removed first.
-    fn slides(&mut self, seat: Seat, from: Square, to: Square) -> Vec<Output> {
+    pub(crate) fn slides(&mut self, seat: Seat, from: Square, to: Square) -> Vec<Output> {
         let Some(board) = &self.boards[seat as usize] else { return Vec::new() };
         let captures = board[to.to_usize()] != SquareContents::Empty;
         let mut outputs = if captures { self.lifts(seat, to).1 } else { Vec::new() };
@@ -153,7 +155,7 @@ impl Game {
     }
 
     /// A hand makes a move on a sensed board. Castling moves both pieces, and a promotion brings the new piece.
-    fn hand(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
+    pub(crate) fn hand(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
         let (from, to) = squares(uci);
         let mut outputs = self.slides(seat, from, to);
         if let Some((from, to)) = rook_of(uci) {
@@ -171,7 +173,7 @@ impl Game {
 
     /// The player makes a move as this kind of player does: typed; or by hand, and rested; or by words; or by hand
     /// and words. Nobody presses.
-    fn makes(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
+    pub(crate) fn makes(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
         match self.kind(seat) {
             TYPED => self.types(&format!("{seat}: move {uci}")),
             SPOKEN => self.types(&format!("{seat}: say {}", words(uci))),
@@ -201,7 +203,7 @@ impl Game {
     }
 
     /// The player presses, and confirms the words if only words name the move and it is asked for.
-    fn presses(&mut self, seat: Seat) -> Vec<Output> {
+    pub(crate) fn presses(&mut self, seat: Seat) -> Vec<Output> {
         let mut outputs = self.types(&format!("{seat}: press"));
         if matches!(self.table.session.is_asked(seat), Some(Question::ConfirmMove { .. })) {
             outputs.extend(self.types(&format!("{seat}: key yes")));
@@ -217,7 +219,7 @@ impl Game {
     }
 
     /// The players make and complete moves in turn, beginning with the mover.
-    fn plays(&mut self, moves: &str) {
+    pub(crate) fn plays(&mut self, moves: &str) {
         for uci in moves.split_whitespace() {
             let mover = self.table.session.mover();
             let plies = self.table.session.plies().len();
@@ -252,7 +254,7 @@ impl Game {
 
     // What everybody sees.
 
-    fn sans(&self) -> Vec<String> {
+    pub(crate) fn sans(&self) -> Vec<String> {
         self.table.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect()
     }
 
@@ -264,7 +266,7 @@ impl Game {
         self.table.session.result()
     }
 
-    fn open(&self) -> Vec<IncidentKind> {
+    pub(crate) fn open(&self) -> Vec<IncidentKind> {
         self.table.open().into_iter().cloned().collect()
     }
 
@@ -276,7 +278,7 @@ impl Game {
         self.table.session.law_on(matter).choices.first().copied()
     }
 
-    fn times(&self) -> [u64; 2] {
+    pub(crate) fn times(&self) -> [u64; 2] {
         let (white, black) = self.table.session.times(Moment::from_ms(self.table.now));
         [white, black]
     }
@@ -332,7 +334,7 @@ impl Game {
 }
 
 /// A game of these players. The program keeps both sheets, so nobody owes an entry.
-fn setup(edition: Edition, fen: Option<&str>, white: Player, black: Player) -> Setup {
+pub(crate) fn setup(edition: Edition, fen: Option<&str>, white: Player, black: Player) -> Setup {
     let seat = |of: Player| SeatSetup {
         sight: of.sight,
         board: of.board,
@@ -357,7 +359,7 @@ fn answered(edition: Edition, white: Player, black: Player) -> Game {
 }
 
 /// The two squares of a move.
-fn squares(uci: &str) -> (Square, Square) {
+pub(crate) fn squares(uci: &str) -> (Square, Square) {
     (uci[..2].parse().expect("a square"), uci[2..4].parse().expect("a square"))
 }
 

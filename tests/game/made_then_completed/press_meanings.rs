@@ -20,9 +20,9 @@ const TWO_CAPTURES: &str = "4k3/3p4/8/8/p7/8/8/3QK3 w - - 0 1";
 const CHECK: &str = "4k3/p7/8/8/8/8/8/4RK2 b - - 0 1";
 
 /// A state of the game, and what a press of each player means in it.
-struct Case {
-    name: &'static str,
-    game: Game,
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) game: Game,
     white: Press,
     black: Press,
 }
@@ -98,7 +98,7 @@ fn legal(position: &Position, uci: &str) -> Move {
     position.legal_moves().iter().copied().find(is_it).expect("a legal move")
 }
 
-fn cases(edition: Edition) -> Vec<Case> {
+pub(crate) fn cases(edition: Edition) -> Vec<Case> {
     let not = |seat| Press::Refused(Refusal::NotPlayersClock { seat });
     let (whites, blacks) = (not(Seat::White), not(Seat::Black));
     let over = Press::Refused(Refusal::IsOver);

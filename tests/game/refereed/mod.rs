@@ -254,6 +254,9 @@ impl Game {
         if let TableAction::Seals(_, sealed) = deed {
             self.sealed = Some(sealed);
         }
+        if let Some(why) = crate::what_now::untrue(&self.session) {
+            return self.err(&format!("what now: {why}"));
+        }
         let opened = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope { .. }));
         if let Some(opened) = self.opened_input().filter(|_| opened) {
             outputs.extend(self.session.handle(at, opened));

@@ -8,7 +8,7 @@ use annabella_language::{
     stated_move::StatedMove,
 };
 use annabella_laws::illegal_reason::IllegalReason;
-use annabella_session::pending::NextStep;
+use annabella_session::pending::{LastSaid, NextStep};
 
 /// The most words of the answer to "what now?".
 const MOST_WORDS: usize = 12;
@@ -27,8 +27,11 @@ impl AnnouncementWriter<'_> {
                 .filter(|asked| self.is_brief(asked))
                 .unwrap_or_else(|| say(message::NEXT_ANSWER)),
             NextStep::PutRight(step) => self.step(*step),
-            NextStep::DrawOffered { on_move: true } => say(message::NEXT_DRAW_OFFERED),
-            NextStep::DrawOffered { on_move: false } => say(message::NEXT_DRAW_OFFERED_WAITING),
+            NextStep::DrawOffered { own_clock } => {
+                self.phrases.say(message::NEXT_DRAW_OFFERED, &[word("clock", self.clock_runs(*own_clock))])
+            }
+            NextStep::ClockRuns { own } => self.clock_runs(*own),
+            NextStep::Said { own_clock, said } => self.said_last(*own_clock, said),
             NextStep::AnnouncedNotPegged { before, m } => {
                 self.phrases.say(message::NEXT_SAID, &[word("move", self.short(before, *m))])
             }
@@ -40,10 +43,7 @@ impl AnnouncementWriter<'_> {
                 self.phrases.say_variant("next-", step, &[word("move", self.short(before, *m))])
             }
             NextStep::SaidNotPegged { before, words } => {
-                // As a move is announced, so that the listener can check what was understood.
-                let stated = StatedMove::of(words, before, &[self.scheme.id()]);
-                let words = stated.map_or_else(|| words.clone(), |(said, _)| said.words(self.scheme));
-                Some(self.phrases.say(message::NEXT_SAID, &[word("move", self.own(&words))]))
+                Some(self.phrases.say(message::NEXT_SAID, &[word("move", self.as_announced(before, words))]))
                     .filter(|said| self.is_brief(said))
                     .unwrap_or_else(|| say(message::NEXT_SAID_AT_LENGTH))
             }
@@ -52,6 +52,40 @@ impl AnnouncementWriter<'_> {
             }
             named => self.phrases.say_variant("next-", named, &[]),
         }
+    }
+
+    /// Words as a move is announced, so that the listener can check what was understood.
+    fn as_announced(&self, before: &Position, words: &str) -> String {
+        let stated = StatedMove::of(words, before, &[self.scheme.id()]);
+        let words = stated.map_or_else(|| words.to_owned(), |(said, _)| said.words(self.scheme));
+        self.own(&words)
+    }
+
+    /// Whose clock runs.
+    fn clock_runs(&self, own: bool) -> String {
+        let id = if own { message::OWN_CLOCK_RUNS } else { message::OPPONENTS_CLOCK_RUNS };
+        self.phrases.say(id, &[])
+    }
+
+    /// Whose clock runs, and what was said last; the clock alone if that is too long.
+    fn said_last(&self, own_clock: bool, said: &LastSaid) -> String {
+        let clock = self.clock_runs(own_clock);
+        let sentence = |id, m: String| self.phrases.say(id, &[word("clock", &clock), word("move", m)]);
+        let by_squares = |before: &Position, m: Move| {
+            self.own(&announce(self.scheme, before, m, AnnouncementForm::Long))
+        };
+        let all = match said {
+            LastSaid::OwnWords { before, words } => {
+                vec![sentence(message::NEXT_YOU_SAID, self.as_announced(before, words))]
+            }
+            LastSaid::Own { before, m } => [self.short(before, *m), by_squares(before, *m)]
+                .map(|m| sentence(message::NEXT_YOU_SAID, m))
+                .to_vec(),
+            LastSaid::Announced { before, m } => [self.short(before, *m), by_squares(before, *m)]
+                .map(|m| sentence(message::NEXT_ANNOUNCED, m))
+                .to_vec(),
+        };
+        all.into_iter().find(|said| self.is_brief(said)).unwrap_or(clock)
     }
 
     /// Whether a sentence has at most [`MOST_WORDS`] words; a Braille line has no limit.
@@ -116,4 +150,4 @@ impl AnnouncementWriter<'_> {
 /// The steps that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
 pub(crate) const STEPS_WITH_ARM: &str =
-    "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other";
+    "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other said clock-runs";

@@ -173,6 +173,7 @@ impl Session {
             // The opponent's own ply is answered, and what they do from now on belongs to their next one.
             self.boards[seat.other()].end_own_turn();
             self.talks[seat.other()].names_no_move = false;
+            self.talks[seat.other()].announced_words = None;
             self.talks[seat.other()].was_unheard = false;
         }
         self.relay_move(seat, &before, m, relayed);
@@ -365,6 +366,8 @@ impl Session {
             return;
         }
         self.take_keyed_pawn_back(seat);
+        // The entry names the move, not the words before it.
+        self.talks[seat].announced_words = None;
         match self.is_sensed(seat) {
             true => self.announce_move(seat, m, false),
             false => self.add_effect(Effect::MovePegged { seat, m, known: MoveSource::Key }),

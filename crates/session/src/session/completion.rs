@@ -75,7 +75,12 @@ impl Session {
         self.bar_undo_by_play();
         // The clock may have been pressed already, for a move that was in its envelope.
         let pressed = self.adjournment.take_press();
-        let now = self.now;
+        // A press that waited for an answer counts at its own moment.
+        let held = match by {
+            CompletedBy::Press | CompletedBy::Ending => self.clock.take_held_press(seat, self.now),
+            CompletedBy::OwnNextMove | CompletedBy::Arbiter => None,
+        };
+        let now = held.unwrap_or(self.now);
         let clocks_ms = pressed.unwrap_or_else(|| self.clock.complete_move(seat, by, now));
         let offered = is_last && self.draws.offered_by() == Some(seat);
         self.plies.complete(Completion { at: now, by }, clocks_ms, offered);
@@ -88,6 +93,9 @@ impl Session {
             white_ms: clocks_ms.0,
             black_ms: clocks_ms.1,
         });
+        if held.is_some() && self.clock.fallen(seat, now).is_none() {
+            self.close_items(|item| item.matter == IncidentKind::FlagFall { seat }, ClosureReason::PressedBefore);
+        }
         self.record_completed_ply(seat);
         if legal {
             self.judge_touch(index, &turn);
@@ -125,6 +133,7 @@ impl Session {
         let talk = &mut self.talks[seat];
         talk.close_question();
         talk.names_no_move = false;
+        talk.announced_words = None;
         talk.was_unheard = false;
         // Later words cannot repeat an earlier announcement.
         talk.repetition = talk.repetition.take_open();

@@ -442,7 +442,6 @@ impl Conversation {
     /// Forgets the last announcements, because the player made a move.
     pub(crate) fn forget_said(&mut self) {
         self.said_last.clear();
-        self.announced_words = None;
         self.names_no_move = false;
     }
 

@@ -5,8 +5,12 @@
 //! before the edition allows an agreement is asked to confirm as soon as it does.
 
 use crate::{
-    actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, pending::NextStep,
-    plies::Phase, session::Session,
+    actor::{Actor, Listener},
+    announcement::Announcement,
+    arbiter_message::ArbiterMessage,
+    pending::NextStep,
+    plies::Phase,
+    session::Session,
 };
 use annabella_game::{EndReason, GameResult, Seat};
 use annabella_language::{command::Command, question::Question};
@@ -64,6 +68,19 @@ impl Session {
         self.mark_draw_offer(seat);
         self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
         self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
+    }
+
+    /// Asks back a draw offer in words, because an offer cannot be withdrawn and its word is short. One that is said with
+    /// a move, or keyed, is not asked back. An offer that means nothing else, or cannot be made, is answered at once.
+    pub(crate) fn ask_to_offer_draw(&mut self, seat: Seat) {
+        let [white, black] = self.moves_made();
+        let is_new = self.phase() == Phase::Playing
+            && self.draws.offered == [false; 2]
+            && draw::may_offer(self.edition(), self.draw_rules(), white, black).is_ok();
+        match is_new {
+            true => self.ask_question(seat, Question::Confirm(Command::DrawOffer)),
+            false => self.carry_out_command(Actor::Player(seat), seat, Command::DrawOffer),
+        }
     }
 
     /// Marks an offer on the move with which it is made, or on the offerer's last move (9.1.2.2).

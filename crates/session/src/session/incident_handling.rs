@@ -38,8 +38,21 @@ impl Session {
         let turn = matter.seat().and_then(|seat| self.plies.turn_of(seat)).unwrap_or(self.plies.turn());
         // A flag is judged by the position in force (6.9), another matter by the ply that it is about.
         let own = matter.seat().filter(|_| !matches!(matter, IncidentKind::FlagFall { .. }));
+        let is_of_press = matches!(
+            matter,
+            IncidentKind::EarlyPress { .. }
+                | IncidentKind::PressWithoutMove { .. }
+                | IncidentKind::IllegalMove { .. }
+                | IncidentKind::PromotionUnfinished { .. }
+        );
+        let asked_now = || {
+            let question = self.is_asked(matter.seat()?)?;
+            Some((question.clone(), self.now))
+        };
+        let asked = turn.asked_at_press.clone().or_else(asked_now).filter(|_| is_of_press);
         let evidence = ItemEvidence {
-            at: self.now,
+            // A press that waited for an answer counts at its own moment.
+            at: asked.as_ref().map_or(self.now, |&(_, pressed)| pressed),
             ply: own.map_or(self.plies.made().len(), |seat| self.plies.ply_of(seat)),
             boards: Seat::ALL.map(|seat| self.board_text(seat)),
             sure: Seat::ALL.map(|seat| self.board(seat).sureness()),
@@ -49,6 +62,7 @@ impl Session {
             unlawful: self.unlawful_made().map(|m| (self.plies.to_move(), m)),
             words: self.talks.last_words_about(matter.seat()),
             announced: None,
+            asked: asked.map(|(question, _)| question),
             pegged: None,
             pressed_again: 0,
             last_press: None,
@@ -289,6 +303,7 @@ impl Session {
         }
         lines.extend(item.seen.announced.map(ItemLine::Announced));
         lines.extend(item.seen.pegged.map(ItemLine::Pegged));
+        lines.extend(item.seen.asked.clone().map(ItemLine::Asked));
         if let Some(last) = item.seen.last_press {
             let times = item.seen.pressed_again.saturating_add(1);
             lines.push(ItemLine::PressedAgain { times, last });

@@ -5,9 +5,10 @@ use crate::{
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
     output::Note,
-    pending::{Audience, AwaitedAction, NextStep, Pending},
+    pending::{Audience, AwaitedAction, LastSaid, NextStep, Pending},
     plies::Phase,
     session::Session,
+    turn::Turn,
 };
 use annabella_board::scan::differing_squares;
 use annabella_game::{Move, Position, Seat, Square};
@@ -261,9 +262,8 @@ impl Session {
             list.add(seat, known_to, None, NextStep::Execute { before: Box::new(before), m });
         }
         if self.draws.is_offered_to(seat) {
-            let on_move = seat == self.plies.to_move() && self.tells_of_move()
-                || seat == self.mover() && self.plies.turn_of(seat).is_some();
-            list.add(seat, Audience::Seat, None, NextStep::DrawOffered { on_move });
+            let own_clock = self.running() == Some(seat);
+            list.add(seat, Audience::Seat, None, NextStep::DrawOffered { own_clock });
         }
     }
 
@@ -277,18 +277,15 @@ impl Session {
             let by = self.mover();
             list.add(by, Audience::Arbiter, AwaitedAction::Press { seat: by }, None);
         }
-        if let Some(step) = self.step_on_move(seat).filter(|_| self.tells_of_move()) {
-            list.add(seat, Audience::Seat, None, step);
+        for player in Seat::ALL {
+            list.add(player, Audience::Seat, None, self.step_in_game(player));
         }
         let other = seat.other();
         let mut known_to = Audience::Everybody;
         if self.plies.turn().relayed().is_some() {
             // An announced illegal move is answered like a legal one, so that nothing tells what is legal.
-            let step = if self.policy().tells_of_press() { NextStep::OpponentsMove } else { NextStep::Move };
-            list.add(other, known_to, AwaitedAction::Move { seat: other }, step);
+            list.add(other, known_to, AwaitedAction::Move { seat: other }, None);
             known_to = Audience::Nobody;
-        } else if let Some(step) = self.step_on_move(other) {
-            list.add(other, Audience::Seat, None, step);
         }
         list.add(seat, known_to, AwaitedAction::Move { seat }, None);
     }
@@ -309,13 +306,58 @@ impl Session {
         self.shown(seat).map_or_else(Vec::new, |scan| differing_squares(scan, target).collect())
     }
 
-    /// Whether the player who has the move is told so. In practice the opponent's press is awaited first, and told to
-    /// them.
-    fn tells_of_move(&self) -> bool {
-        self.plies.uncompleted().is_empty() || !self.policy().tells_of_press()
+    /// The step of a player while a clock runs. Whose clock runs comes from the clock, and what was said from the
+    /// announcements. In a rated game nothing of it depends on the rules of the moves or on the press.
+    fn step_in_game(&self, seat: Seat) -> NextStep {
+        let own_clock = self.running() == Some(seat);
+        if let Some(step) = self.step_on_move(seat) {
+            return step;
+        }
+        if self.policy().tells_of_press()
+            && own_clock
+            && !self.has_said(seat)
+            && let Some(ply) = self.plies.oldest_uncompleted(seat).map(|index| &self.plies.made()[index])
+        {
+            return NextStep::Press { before: Box::new(ply.before.clone()), m: ply.m };
+        }
+        match self.said_last(seat) {
+            Some(said) => NextStep::Said { own_clock, said },
+            None if own_clock != (seat == self.plies.to_move()) => NextStep::ClockRuns { own: own_clock },
+            None if own_clock => NextStep::Move,
+            None => NextStep::OpponentsMove,
+        }
     }
 
-    /// What the player must do for their own move: the one in progress, or the last one while it is not completed.
+    /// Whether the player has said a move, or had it announced, in the turn in progress.
+    fn has_said(&self, seat: Seat) -> bool {
+        let said = |turn: &Turn| turn.announced().is_some() || turn.relayed().is_some();
+        self.talks[seat].names_no_move || self.plies.turn_of(seat).is_some_and(said)
+    }
+
+    /// What was said last of a move that is not completed, in the view of this player.
+    fn said_last(&self, seat: Seat) -> Option<LastSaid> {
+        let before = |of: Seat| Box::new(self.plies.before_of(of).clone());
+        let talk = &self.talks[seat];
+        if let Some(turn) = self.plies.turn_of(seat).filter(|_| self.has_said(seat)) {
+            let words = talk.announced_words.clone();
+            let words = words.filter(|_| talk.names_no_move || turn.announced().is_some());
+            return match (words, turn.announced(), turn.relayed()) {
+                (Some(words), ..) => Some(LastSaid::OwnWords { before: before(seat), words }),
+                (None, Some(m), _) if self.setup.is_impaired(seat) => {
+                    Some(LastSaid::Own { before: before(seat), m })
+                }
+                (None, Some(m), _) | (None, None, Some(m)) => {
+                    Some(LastSaid::Announced { before: before(seat), m })
+                }
+                (None, None, None) => None,
+            };
+        }
+        let other = seat.other();
+        let m = self.plies.turn_of(other)?.relayed()?;
+        Some(LastSaid::Announced { before: before(other), m })
+    }
+
+    /// What is missing for the player's own move: the one in progress, or the last one while it is not completed.
     fn step_on_move(&self, seat: Seat) -> Option<NextStep> {
         let turn = self.plies.turn_of(seat)?;
         let before = || Box::new(self.plies.before_of(seat).clone());
@@ -323,8 +365,7 @@ impl Session {
         let said = turn.announced().is_some() || talk.names_no_move;
         if said && turn.standing().is_none() {
             if self.words_stand_alone(seat) {
-                // The same answer as after words for a legal move, which are made at once. It reveals nothing about
-                // legality.
+                // Words for a legal move are made at once, so nothing is missing for others either.
                 return None;
             }
             if let Some((_, step)) = self.move_beside_displaced(seat) {
@@ -342,11 +383,11 @@ impl Session {
             (None, Some(m)) if self.setup.is_impaired(seat) && turn.relayed() != Some(m) => {
                 NextStep::PeggedNotAnnounced { before: before(), m }
             }
-            (_, Some(m)) if self.policy().tells_of_press() => NextStep::Press { before: before(), m },
-            // The move is made and announced, so it is the opponent's turn, pressed or not (1.1).
-            (_, Some(_)) if turn.relayed().is_some() => return None,
+            (_, Some(m)) if self.policy().tells_of_press() && self.running() == Some(seat) => {
+                NextStep::Press { before: before(), m }
+            }
             (_, None) if let Some(m) = turn.owed => NextStep::WrittenMove { before: before(), m },
-            (_, Some(_) | None) => NextStep::Move,
+            (_, Some(_) | None) => return None,
         })
     }
 }

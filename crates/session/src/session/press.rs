@@ -12,7 +12,7 @@ use crate::{
     plies::{CompletedBy, Phase},
     refusal::Refusal,
     session::{Session, sealing::SealingPress},
-    turn::{HeldPress, MoveSource, PressOutcome},
+    turn::{HeldPress, MoveSource, PressOutcome, Turn},
 };
 use annabella_board::tracker::ExternalEvidence;
 use annabella_game::{Move, Seat};
@@ -44,6 +44,8 @@ pub enum Press {
     Ambiguous,
     /// Words for an illegal move are all that is known. The player confirms them before the press counts.
     AsksBack(Move),
+    /// A question to the player is open. The press waits for the answer and counts at its own moment.
+    HeldUntilAnswered(Question),
     /// The board does not answer, so the press waits for it.
     HeldUntilBoardAnswers,
     /// No move is made (D.2.4, 7.5.3).
@@ -124,17 +126,18 @@ fn without_made_move(game: &Session, seat: Seat, stands: bool) -> Press {
     if let Some(m) = game.held_words(seat) {
         return Press::AsksBack(m);
     }
-    if !stands && game.may_have_moved_unseen(seat) {
+    if !stands && game.is_asked(seat).is_none() && game.may_have_moved_unseen(seat) {
         return Press::HeldUntilBoardAnswers;
     }
     let nothing_moved = game.is_sensed(seat) && !game.board(seat).own_hand_was_at_it();
     // A move without its announcement, or announced as another, is not made, legal or not (D.2.3 c).
     let not_said = game.setup.is_impaired(seat) && (stands || !game.has_announced_move(seat));
-    match game.pawn_left_standing(seat) {
-        Some(m) => Press::LeavesPawn(m),
-        None if nothing_moved || not_said || game.move_is_half_executed(seat) => Press::WithoutMove,
-        None if game.shows_no_legal_move(seat) => Press::ShowsNoLegalMove,
-        None => Press::WithoutMove,
+    match (game.pawn_left_standing(seat), game.is_asked(seat)) {
+        (Some(m), _) => Press::LeavesPawn(m),
+        (None, Some(question)) => Press::HeldUntilAnswered(question.clone()),
+        (None, None) if nothing_moved || not_said || game.move_is_half_executed(seat) => Press::WithoutMove,
+        (None, None) if game.shows_no_legal_move(seat) => Press::ShowsNoLegalMove,
+        (None, None) => Press::WithoutMove,
     }
 }
 
@@ -184,6 +187,11 @@ impl Session {
         {
             turn.release_pieces();
         }
+        if let Some(m) = self.asked_move_on_board(seat) {
+            // The move on the board is one of those in question, so the press answers.
+            self.answer_which_move(seat, m, false);
+            return self.add_effect(Effect::ClockPressed { seat });
+        }
         let press = meaning(self, seat);
         if self.running() == Some(seat.other())
             && !matches!(press, Press::Refused(_) | Press::WaitsForArbiter)
@@ -221,6 +229,15 @@ impl Session {
                 self.hold_press(seat, HeldPress::UntilAnswer);
                 let before = Box::new(self.plies.before_of(seat).clone());
                 self.ask_question(seat, Question::ConfirmMove { before, m });
+            }
+            Press::HeldUntilAnswered(question) => {
+                let now = self.now;
+                if let Some(turn) = self.plies.turn_of_mut(seat).filter(|turn| turn.held_press.is_none()) {
+                    turn.asked_at_press = Some((question.clone(), now));
+                    self.clock.hold_press(seat, now);
+                }
+                self.hold_press(seat, HeldPress::UntilAnswer);
+                self.say(Listener::Player(seat), Announcement::Ask(question));
             }
             Press::HeldUntilBoardAnswers => {
                 self.hold_press(seat, HeldPress::UntilBoardAnswers);
@@ -330,9 +347,51 @@ impl Session {
         self.plies.turn_of_mut(seat).is_some_and(|turn| turn.held_press.take().is_some())
     }
 
-    /// Whether a press waits for this player.
+    /// Whether a press waits for this player's move. The answer to a question about another matter, such as whether the
+    /// player resigns, makes no move.
     pub(crate) fn press_waits(&self, seat: Seat) -> bool {
-        self.plies.turn_of(seat).is_some_and(|turn| turn.held_press.is_some())
+        let is_about_move = |turn: &Turn| !matches!(turn.asked_at_press, Some((Question::Confirm(_), _)));
+        self.plies.turn_of(seat).is_some_and(|turn| turn.held_press.is_some() && is_about_move(turn))
+    }
+
+    /// The one move in question that the player's board shows.
+    fn asked_move_on_board(&self, seat: Seat) -> Option<Move> {
+        if self.phase() != Phase::Playing
+            || self.running() != Some(seat)
+            || self.pressed_illegally().is_some()
+            || !self.is_sensed(seat)
+            || !self.is_own_turn(seat)
+        {
+            return None;
+        }
+        let before = self.plies.before_of(seat);
+        let asked = self.is_asked(seat)?.moves(before);
+        if let Some(m) = self.standing(seat) {
+            return asked.contains(&m).then_some(m);
+        }
+        let (legal, unlawful) = (self.moves_shown(seat, before), self.unlawful_on_board(seat));
+        let mut shown = asked.into_iter().filter(|m| legal.contains(m) || unlawful.contains(m));
+        shown.next().filter(|_| shown.next().is_none())
+    }
+
+    /// Judges the presses that waited for an answer, because nothing is asked any more. The item says what was asked.
+    pub(crate) fn judge_answered_presses(&mut self) {
+        for seat in Seat::ALL {
+            let waits = |turn: &Turn| {
+                turn.held_press == Some(HeldPress::UntilAnswer) && turn.asked_at_press.is_some()
+            };
+            if self.phase() == Phase::Playing
+                && self.is_asked(seat).is_none()
+                && self.plies.turn_of(seat).is_some_and(waits)
+            {
+                self.take_held_press(seat);
+                self.clock.drop_held_press();
+                if !self.clocks_stand() {
+                    self.press_clock(seat);
+                    self.route_effects();
+                }
+            }
+        }
     }
 
     /// Makes and presses the illegal move that the player confirmed.
@@ -345,7 +404,8 @@ impl Session {
     /// Judges a press after the player denied the move in question: it was a press without a move, for the arbiter. A
     /// player can therefore not test legality by pressing. Returns `false` if no such press waits.
     pub(crate) fn judge_denied_press(&mut self, seat: Seat) -> bool {
-        if self.held_words(seat).is_none() || !self.take_held_press(seat) {
+        let asks_words = self.plies.turn_of(seat).is_some_and(|turn| turn.asked_at_press.is_none());
+        if self.held_words(seat).is_none() || !asks_words || !self.take_held_press(seat) {
             return false;
         }
         self.raise_press_without_move(seat);

@@ -274,6 +274,9 @@ impl Session {
         if command == Command::Accept {
             self.agree_draw(seat);
         }
+        if command == Command::DrawOffer {
+            self.offer_draw(seat);
+        }
         if let Some(kind) = command.row().claim {
             self.claim_draw(seat, kind, None);
         }

@@ -90,7 +90,7 @@ impl Session {
     /// 4. The sender of the input becomes the listener of refusals.
     /// 5. The player who acted is recorded as present, at the start and at a resumption.
     /// 6. The input is routed to the rules that it concerns.
-    /// 7. The resulting effects are routed until none waits.
+    /// 7. The resulting effects are routed until none waits. A press that waited for an answer is judged after it.
     /// 8. Clocks at the boards are set if another cause has changed the game's clock.
     /// 9. Each recogniser receives its new expectation, if that has changed.
     /// 10. The outputs are returned.
@@ -129,6 +129,7 @@ impl Session {
     /// Routes what follows from an input, and brings the clocks at the boards and the recognisers up to date.
     pub(crate) fn finish_step(&mut self) {
         self.route_effects();
+        self.judge_answered_presses();
         self.set_board_clocks();
         self.update_listening();
     }
@@ -269,6 +270,9 @@ impl Session {
             Act::Key(key) if by == Actor::Player(seat) => self.take_key(seat, key),
             Act::Key(key) => self.take_key_of_other_role(by, key),
             Act::Say(words) => self.take_typed_words(by, seat, words),
+            Act::Move(_) if self.announces_without_duty(by, seat) => {
+                self.refuse(Refusal::BoardIsSensed { seat });
+            }
             Act::Move(written) => self.key_move(seat, written),
             Act::Executed => self.accept_execution(by, seat),
             Act::Board(placement) => self.state_board(seat, &placement),

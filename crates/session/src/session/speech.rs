@@ -22,7 +22,7 @@ use annabella_language::{
     is_courtesy,
     question::Question,
 };
-use annabella_laws::incident_kind::IncidentKind;
+use annabella_laws::{assistant::Duty, incident_kind::IncidentKind};
 
 /// The source of a player's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +112,7 @@ impl Session {
             return;
         }
         match meaning {
+            DialogueAct::Command(Command::DrawOffer) => self.ask_to_offer_draw(seat),
             DialogueAct::Command(command) => self.carry_out_command(Actor::Player(seat), seat, command),
             DialogueAct::Yes => self.answer_yes(seat),
             DialogueAct::No => self.answer_no(seat),
@@ -129,10 +130,8 @@ impl Session {
                 self.take_illegal_announcement(seat, draw_offer)
             }
             _ => match source {
+                _ if self.talks[seat].repetition.owed().is_some() => self.answer_words_before_repetition(seat),
                 WordSource::Microphone => self.answer_speech_in_vain(seat, on_move),
-                WordSource::Keyboard if self.talks[seat].repetition.owed().is_some() => {
-                    self.play(seat, Earcon::AwaitingReadBack);
-                }
                 // Typed words get a written answer with the reason.
                 WordSource::Keyboard => {}
             },
@@ -149,12 +148,20 @@ impl Session {
     /// Answers speech without effect. A short tone confirms that it was recorded. A player on move is also asked to
     /// say it again.
     fn answer_speech_in_vain(&mut self, seat: Seat, own_move: bool) {
-        let owes = self.talks[seat].repetition.owed().is_some();
-        self.play(seat, if owes { Earcon::AwaitingReadBack } else { Earcon::Unheard });
+        self.play(seat, Earcon::Unheard);
         if own_move {
             self.talks[seat].was_unheard = true;
             self.say_not_understood(seat);
         }
+    }
+
+    /// Answers words that were not understood from a player who owes a repetition: that they were not understood, and
+    /// what is owed (D.2.1).
+    fn answer_words_before_repetition(&mut self, seat: Seat) {
+        let Some((before, m)) = self.talks[seat].repetition.owed() else { return };
+        let what = Announcement::NotUnderstoodRepeat { before: Box::new(before.clone()), m };
+        self.play(seat, Earcon::Unheard);
+        self.say(Listener::Player(seat), what);
     }
 
     /// Answers speech that overlapped the program's own voice and could not be recognised. The player hears the
@@ -250,12 +257,16 @@ impl Session {
     }
 
     /// Answers the question about several moves. An offer made with the first words stands.
-    fn answer_which_move(&mut self, seat: Seat, m: Move, offer: bool) {
+    pub(crate) fn answer_which_move(&mut self, seat: Seat, m: Move, offer: bool) {
         let offer = offer | self.talks[seat].close_question();
         if self.press_waits(seat) && self.held_words(seat) == Some(m) {
             return self.make_held_move(seat, m);
         }
         self.announce_move_with_offer(seat, m, offer);
+        if self.press_waits(seat) && self.held_words(seat) == Some(m) {
+            // The answer has confirmed the words, so they are not asked back once more.
+            self.make_held_move(seat, m);
+        }
         // The words of the answer alone name no move.
         self.talks[seat].announced_words = None;
     }
@@ -419,6 +430,14 @@ impl Session {
             AssistantBar::PlayersOwn => Refusal::ThePlayersOwn { seat },
             AssistantBar::DutyNotGiven(duty) => Refusal::DutyNotGiven { seat, duty },
         })
+    }
+
+    /// Whether a typed move of this assistant would announce it without duty b: a board that is sensed shows the move
+    /// itself, so the line only names it (D.2.10.2).
+    pub(crate) fn announces_without_duty(&self, by: Actor, seat: Seat) -> bool {
+        matches!(by, Actor::Assistant(_))
+            && self.is_sensed(seat)
+            && !self.setup.assistant_has(seat, Duty::B)
     }
 
     /// Handles typed words of a player, or of their assistant.

@@ -220,7 +220,7 @@ pub(super) const ROWS: &[Difference] = &[
         cases: &[Case {
             name: "a draw is offered and accepted before the first move",
             setup: tables::typed,
-            script: "white: remis
+            script: "white: key draw_offer
                 black: ja
                 black: ja",
             told: by_year(
@@ -239,7 +239,7 @@ pub(super) const ROWS: &[Difference] = &[
             name: "a draw is offered before the move the regulations name",
             setup: || Setup { draw_ban: 5, ..tables::typed() },
             script: "moves e4 e5
-                white: remis",
+                white: key draw_offer",
             told: by_year(
                 "> black: White offers a draw",
                 "> black: White offers a draw",

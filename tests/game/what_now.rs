@@ -1,0 +1,192 @@
+//! "What now?" is never untrue: whose clock runs comes from the clock, and what was said from the announcement. It gives
+//! no hint at what is legal, nor at a press that is missing (12.6, D.2.10.4).
+
+use annabella::{
+    game::{Edition, Lang, SchemeId, Seat},
+    language::{Verbosity, scheme::Scheme},
+    messages::{Phrases, text},
+    session::{
+        Announcement,
+        pending::{LastSaid, NextStep},
+        session::{Phase, Session},
+    },
+};
+
+/// The answer in words.
+fn sentence(lang: Lang, step: NextStep) -> String {
+    let what = Announcement::WhatNow(step);
+    let scheme = Scheme::builtin(SchemeId::Fide);
+    text(&Phrases::builtin(lang).speak(&what, scheme, Verbosity::Sentence))
+}
+
+/// The words that say whose clock runs: the player's own, the opponent's, none.
+fn of_clocks(lang: Lang) -> [Vec<String>; 3] {
+    [
+        vec![sentence(lang, NextStep::Move), sentence(lang, NextStep::ClockRuns { own: true })],
+        vec![sentence(lang, NextStep::OpponentsMove), sentence(lang, NextStep::ClockRuns { own: false })],
+        vec![sentence(lang, NextStep::ClocksStand)],
+    ]
+}
+
+/// What is untrue in the answers to both players now, in this language.
+pub(crate) fn untrue_in(session: &Session, lang: Lang) -> Option<String> {
+    if session.phase() != Phase::Playing {
+        return None;
+    }
+    let of = of_clocks(lang);
+    Seat::ALL.into_iter().find_map(|seat| {
+        let said = sentence(lang, session.next_step(seat));
+        let runs = [Some(seat), Some(seat.other()), None];
+        let begins = |words: &Vec<String>| words.iter().any(|words| said.starts_with(words));
+        let told = of.iter().position(begins)?;
+        (runs[told] != session.running())
+            .then(|| format!("{lang} {seat}: \"{said}\", but {:?} runs", session.running()))
+    })
+}
+
+/// The same in the language of White.
+pub(crate) fn untrue(session: &Session) -> Option<String> {
+    untrue_in(session, session.setup().white.lang)
+}
+
+#[test]
+fn the_words_about_the_clocks_are_told_apart_in_every_language() {
+    for lang in Lang::ALL {
+        let all = of_clocks(lang).concat();
+        for (i, one) in all.iter().enumerate() {
+            for other in all.iter().skip(i + 1) {
+                assert!(!one.starts_with(other) && !other.starts_with(one), "{lang}: {one} / {other}");
+            }
+        }
+    }
+}
+
+mod states {
+    use super::*;
+    use crate::made_then_completed::{
+        Game, HOLES, PAIRS, PEGS, PIECES, PLAYERS, Player, SPOKEN, TYPED, press_cases,
+    };
+    use annabella::session::setup::Sight;
+
+    fn assert_true(game: &Game, case: &str) {
+        for lang in Lang::ALL {
+            assert_eq!(untrue_in(&game.table.session, lang), None, "{case}");
+        }
+    }
+
+    #[test]
+    fn in_every_state_of_a_press_the_answer_is_true() {
+        for edition in Edition::ALL {
+            for state in press_cases(edition) {
+                assert_true(&state.game, &format!("{edition}, {}", state.name));
+            }
+        }
+    }
+
+    #[test]
+    fn at_every_step_of_a_move_and_its_answer_the_answer_is_true() {
+        for edition in Edition::ALL {
+            for (white, black) in PAIRS {
+                // Legal and illegal moves, and their answers before the press.
+                for first in ["e2e4", "g1g3"] {
+                    for answer in ["b8c6", "b8b6"] {
+                        let case = format!("{edition} {white:?} {black:?} {first} {answer}");
+                        let mut game = Game::new(edition, None, white, black);
+                        assert_true(&game, &case);
+                        game.makes(Seat::White, first);
+                        assert_true(&game, &format!("{case}: made"));
+                        game.hand(Seat::Black, first);
+                        assert_true(&game, &format!("{case}: executed"));
+                        game.makes(Seat::Black, answer);
+                        assert_true(&game, &format!("{case}: answered"));
+                        game.hand(Seat::White, answer);
+                        assert_true(&game, &format!("{case}: answer executed"));
+                        game.presses(Seat::White);
+                        assert_true(&game, &format!("{case}: pressed"));
+                        game.presses(Seat::Black);
+                        assert_true(&game, &format!("{case}: both pressed"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The player's own answer after words for a move.
+    fn own_answer(edition: Edition, white: Player, uci: &str) -> NextStep {
+        let mut game = Game::new(edition, None, white, TYPED);
+        game.makes(Seat::White, uci);
+        game.table.session.next_step(Seat::White)
+    }
+
+    #[test]
+    fn after_words_or_a_made_move_the_own_clock_and_the_words_are_told() {
+        for edition in Edition::ALL {
+            for white in PLAYERS {
+                for uci in ["g1f3", "g1g3"] {
+                    let step = own_answer(edition, white, uci);
+                    let case = format!("{edition} {white:?} {uci}: {step:?}");
+                    let NextStep::Said { own_clock: true, said } = step else { panic!("{case}") };
+                    match white.sight {
+                        Sight::Impaired => assert!(matches!(said, LastSaid::OwnWords { .. }), "{case}"),
+                        Sight::Sighted => assert!(matches!(said, LastSaid::Announced { .. }), "{case}"),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sentence_repeats_the_words_legal_or_not() {
+        let said = |words: &str| {
+            let mut game = Game::new(Edition::Fide23, None, SPOKEN, TYPED);
+            game.types(&format!("white: say {words}"));
+            sentence(Lang::En, game.table.session.next_step(Seat::White))
+        };
+        // Legal; of a piece that cannot go there; of no piece; of a pawn too far.
+        for words in ["Springer Felix drei", "Springer David acht", "Dame Hector fünf", "Eva sechs"] {
+            assert_eq!(said(&words.to_lowercase()), format!("Your clock runs. You said: {words}"));
+        }
+    }
+
+    #[test]
+    fn the_opponent_of_an_announced_move_hears_the_same_legal_or_not() {
+        for edition in Edition::ALL {
+            for white in [TYPED, PIECES, PEGS, HOLES] {
+                for black in PLAYERS {
+                    for uci in ["g1f3", "g1g3"] {
+                        let mut game = Game::new(edition, None, white, black);
+                        game.makes(Seat::White, uci);
+                        game.hand(Seat::Black, uci);
+                        let step = game.table.session.next_step(Seat::Black);
+                        let case = format!("{edition} {white:?} {black:?} {uci}: {step:?}");
+                        let NextStep::Said { own_clock: false, said: LastSaid::Announced { m, .. } } = step
+                        else {
+                            panic!("{case}")
+                        };
+                        assert_eq!((m.from(), m.to()), {
+                            let (from, to) = crate::made_then_completed::squares(uci);
+                            (Some(from), to)
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_offer_is_told_beside_the_clock_that_runs() {
+        for edition in Edition::ALL {
+            let mut game = Game::new(edition, None, TYPED, TYPED);
+            game.plays("e2e4 e7e5");
+            for by in Seat::ALL {
+                let mut game = Game::new(edition, None, TYPED, TYPED);
+                game.plays("e2e4 e7e5");
+                game.types(&format!("{by}: key draw_offer"));
+                let own_clock = by == Seat::Black;
+                let step = game.table.session.next_step(by.other());
+                assert_eq!(step, NextStep::DrawOffered { own_clock }, "{edition} {by}");
+                assert_true(&game, &format!("{edition} {by}"));
+            }
+        }
+    }
+}
