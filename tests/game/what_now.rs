@@ -11,6 +11,7 @@ use annabella::{
         session::{Phase, Session},
     },
 };
+use std::sync::OnceLock;
 
 /// The answer in words.
 fn sentence(lang: Lang, step: NextStep) -> String {
@@ -20,12 +21,13 @@ fn sentence(lang: Lang, step: NextStep) -> String {
 }
 
 /// The words that say whose clock runs: the player's own, the opponent's, none.
-fn of_clocks(lang: Lang) -> [Vec<String>; 3] {
-    [
+fn of_clocks(lang: Lang) -> &'static [Vec<String>; 3] {
+    static WORDS: [OnceLock<[Vec<String>; 3]>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
+    WORDS[lang as usize].get_or_init(|| [
         vec![sentence(lang, NextStep::Move), sentence(lang, NextStep::ClockRuns { own: true })],
         vec![sentence(lang, NextStep::OpponentsMove), sentence(lang, NextStep::ClockRuns { own: false })],
         vec![sentence(lang, NextStep::ClocksStand)],
-    ]
+    ])
 }
 
 /// What is untrue in the answers to both players now, in this language.

@@ -3,7 +3,7 @@
 use annabella::{
     board::guidance::Instruction,
     game::{Color, Edition, Lang, Piece, Position, Rank, Role, SchemeId, Seat, Square},
-    language::{Verbosity, command::Command, question::Question, scheme::Scheme},
+    language::{SpeechPart, Verbosity, command::Command, question::Question, scheme::Scheme},
     messages::{Phrases, check_voices, text},
     session::{Announcement, announcement::ClockOwner, pending::{LastSaid, NextStep}},
     texts::ftl_file,
@@ -232,19 +232,24 @@ fn sentences_read_as_a_player_expects_them() {
         assert_eq!(text(&parts), expected);
         assert_eq!(parts.len(), 1, "one language, one part");
     }
-    let german_in_danish =
-        Phrases::builtin(Lang::Da).speak(&bring, Scheme::builtin(SchemeId::Fide), Verbosity::default());
-    let parts: Vec<(Lang, &str)> =
-        german_in_danish.iter().map(|part| (part.lang, part.text.as_str())).collect();
-    assert_eq!(
-        parts,
-        [
-            (Lang::Da, "Flyt hvidt tårn fra"),
-            (Lang::De, "Anna eins"),
-            (Lang::Da, "til"),
-            (Lang::De, "David eins"),
-        ]
-    );
+    // Only moves have the words of the scheme (D.2.1). A square in another sentence is in the sentence's language.
+    for (lang, scheme, expected) in [
+        (Lang::Da, SchemeId::Fide, "Flyt hvidt tårn fra Anna et til David et"),
+        (Lang::En, SchemeId::Fide, "Move the white rook from Anna one to David one"),
+        (Lang::En, SchemeId::Da, "Move the white rook from Anna one to Dora one"),
+        (Lang::Nb, SchemeId::Nb, "Flytt hvitt tårn fra Anna en til David en"),
+        (Lang::Sv, SchemeId::Fide, "Flytta vitt torn från Anna ett till David ett"),
+        (Lang::De, SchemeId::Da, "den weißen Turm von Anna eins nach Dora eins setzen"),
+    ] {
+        let parts = Phrases::builtin(lang).speak(&bring, Scheme::builtin(scheme), Verbosity::default());
+        assert_eq!(parts, [SpeechPart { text: expected.to_owned(), lang }], "{lang} {scheme:?}");
+    }
+    let position = Position::default();
+    let m = position.read_uci("g1f3").unwrap();
+    let differs = Announcement::ReadBackDiffers { before: Box::new(position), m };
+    let parts = Phrases::builtin(Lang::En).speak(&differs, Scheme::builtin(SchemeId::Fide), Verbosity::default());
+    let parts: Vec<(Lang, &str)> = parts.iter().map(|part| (part.lang, part.text.as_str())).collect();
+    assert_eq!(parts, [(Lang::En, "Repeated differently."), (Lang::De, "Springer Felix drei")]);
     let captured = Announcement::Captured { white: vec![Role::Pawn, Role::Queen, Role::Pawn], black: vec![] };
     let said = |lang, scheme| {
         text(&Phrases::builtin(lang).speak(&captured, Scheme::builtin(scheme), Verbosity::default()))
@@ -478,4 +483,26 @@ fn an_announcement_has_the_word_of_the_laws() {
             assert!(!text.to_lowercase().contains(word), "{name}: {word}");
         }
     }
+}
+
+#[test]
+fn mate_is_told_once_whatever_the_verbosity() {
+    let position = Position::from_fen("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2").unwrap();
+    for (uci, checks) in [("d8h4", false), ("f8b4", false)] {
+        let m = position.read_uci(uci).unwrap();
+        for lang in Lang::ALL {
+            let scheme = Scheme::builtin(lang.scheme());
+            for verbosity in [Verbosity::Move, Verbosity::Check, Verbosity::Sentence] {
+                let told = Announcement::Move { before: Box::new(position.clone()), m };
+                let said = text(&Phrases::builtin(lang).speak(&told, scheme, verbosity));
+                // The word stands behind a comma. The end of the game has a sentence of its own.
+                assert_eq!(said.contains(','), checks, "{lang} {verbosity:?}: {said}");
+            }
+        }
+    }
+    let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    let m = position.read_uci("a1a8").unwrap();
+    let told = Announcement::Move { before: Box::new(position), m };
+    let said = text(&Phrases::builtin(Lang::En).speak(&told, Scheme::builtin(SchemeId::EnPlain), Verbosity::Check));
+    assert_eq!(said, "rook Anna eight, check");
 }

@@ -3,7 +3,7 @@
 //! The short form follows C.8 to C.11 with the capture word; check is not spoken. Castling is always announced by its
 //! two words, also in Chess960.
 
-use crate::{SpeechPart, Verbosity, scheme::Scheme};
+use crate::{SpeechPart, Verbosity, scheme::Scheme, word_list::WordList};
 use annabella_game::{File, Lang, Move, Position, Rank, Role, Square};
 
 /// The form of an announcement.
@@ -36,19 +36,30 @@ pub fn announce_parts(
     m: Move,
     verbosity: Verbosity,
 ) -> Vec<SpeechPart> {
-    let mut text = match verbosity {
+    let mut parts = announce_parts_without_check(scheme, position, m, verbosity);
+    if verbosity >= Verbosity::Check
+        && let Some(word) = check_word(scheme, position, m)
+        && let Some(part) = parts.last_mut()
+    {
+        part.text.push_str(", ");
+        part.text.push_str(word);
+    }
+    parts
+}
+
+/// The same without a word for check or mate.
+pub fn announce_parts_without_check(
+    scheme: &Scheme,
+    position: &Position,
+    m: Move,
+    verbosity: Verbosity,
+) -> Vec<SpeechPart> {
+    let text = match verbosity {
         Verbosity::Earcon => return Vec::new(),
         Verbosity::Move | Verbosity::Check => short(scheme, position, m),
         Verbosity::Sentence => full(scheme, m),
     };
-    if verbosity >= Verbosity::Check
-        && let Some(word) = check_word(scheme, position, m)
-    {
-        text.push_str(", ");
-        text.push_str(word);
-    }
-    let lang: Lang = scheme.lang();
-    vec![SpeechPart { text, lang }]
+    vec![SpeechPart { text, lang: scheme.lang() }]
 }
 
 /// The coordinates that distinguish a piece from others that can make the move (C.10): the file if it suffices, else
@@ -149,6 +160,11 @@ fn full(scheme: &Scheme, m: Move) -> String {
     words.0
 }
 
+/// Whether a move gives mate.
+pub fn is_mate(position: &Position, m: Move) -> bool {
+    position.after(m).is_some_and(|after| shakmaty::Position::is_checkmate(&after.chess))
+}
+
 fn check_word<'s>(scheme: &'s Scheme, position: &Position, m: Move) -> Option<&'s str> {
     use shakmaty::Position as _;
     let after = position.after(m)?;
@@ -176,6 +192,17 @@ impl WordRun {
         self.say(scheme.file_word(square.file()));
         self.say(scheme.rank_word(square.rank()));
     }
+}
+
+/// A square in a sentence of a language: the scheme's name of the file, and the rank in that language. Only announcements
+/// have the rank words of the scheme (D.2.1).
+pub fn square_words_in(lang: Lang, scheme: &Scheme, square: Square) -> String {
+    format!("{} {}", scheme.file_word(square.file()), rank_word_in(lang, square.rank()))
+}
+
+/// The word of a rank in a language.
+pub fn rank_word_in(lang: Lang, rank: Rank) -> &'static str {
+    &WordList::builtin(lang).ranks[rank as usize][0]
 }
 
 /// A square in a scheme's words: `Eva vier`.

@@ -1,7 +1,7 @@
 //! The words of announcements. An announcement without an arm is said by the message that is named after it.
 //!
-//! Moves and names of squares are in the listener's announcement scheme, so a sentence may hold parts in another
-//! language. Names of pieces outside a move are in the sentence's language.
+//! Moves are in the words of the listener's announcement scheme, so a sentence may hold them in another language. Names of
+//! pieces and squares outside a move are in the sentence's language.
 
 mod next_step;
 
@@ -18,7 +18,10 @@ use annabella_board::guidance::Instruction;
 use annabella_game::{Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Square};
 use annabella_language::{
     SpeechPart, Verbosity,
-    announce::{AnnouncementForm, announce, announce_parts, square_words},
+    announce::{
+        AnnouncementForm, announce, announce_parts, announce_parts_without_check, is_mate,
+        rank_word_in, square_words_in,
+    },
     command::{AskedPieces, Command, role_name},
     number::{Inflection, number},
     question::{Question, question_text},
@@ -128,10 +131,11 @@ impl AnnouncementWriter<'_> {
             }
             A::PiecesStand { color, role, pieces } => self.pieces_stand(*color, *role, pieces),
             A::FileHolds { file, pieces } if pieces.is_empty() => {
-                self.phrases.say(message::FILE_EMPTY, &[word("file", self.own(self.scheme.file_word(*file)))])
+                self.phrases.say(message::FILE_EMPTY, &[word("file", self.scheme.file_word(*file))])
             }
             A::RankHolds { rank, pieces } if pieces.is_empty() => {
-                self.phrases.say(message::RANK_EMPTY, &[word("rank", self.own(self.scheme.rank_word(*rank)))])
+                self.phrases
+                    .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))])
             }
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::Captured { white, black } => self.captured(white, black),
@@ -278,7 +282,12 @@ impl AnnouncementWriter<'_> {
         if self.cells {
             return self.short(before, m);
         }
-        announce_parts(self.scheme, before, m, verbosity)
+        // The end of the game is told by a sentence of its own, so mate is not said with the move as well.
+        let parts = match is_mate(before, m) {
+            true => announce_parts_without_check(self.scheme, before, m, verbosity),
+            false => announce_parts(self.scheme, before, m, verbosity),
+        };
+        parts
             .iter()
             .map(|part| marked(&part.text, part.lang))
             .collect::<Vec<_>>()
@@ -424,7 +433,7 @@ impl AnnouncementWriter<'_> {
         self.phrases.say(message::GOES_BACK, &[self.number(number), color(by)])
     }
 
-    /// Names of squares in the listener's scheme.
+    /// Names of squares.
     fn squares(&self, squares: &[Square]) -> String {
         commas(squares.iter().map(|square| self.square_name(*square)))
     }
@@ -438,8 +447,8 @@ impl AnnouncementWriter<'_> {
         match command {
             Command::Piece(AskedPieces::Of(color), role) => self.piece(Piece { color, role }),
             Command::Piece(_, role) => self.phrases.piece_name(role).to_owned(),
-            Command::File(file) => self.own(self.scheme.file_word(file)),
-            Command::Rank(rank) => self.own(self.scheme.rank_word(rank)),
+            Command::File(file) => self.scheme.file_word(file).to_owned(),
+            Command::Rank(rank) => rank_word_in(self.phrases.lang(), rank).to_owned(),
             Command::Square(square) => self.square_name(square),
             Command::Rule(number) => spoken_numbers(&number.to_string(), self.phrases.lang()),
             other => self.phrases.command_words(other),
@@ -457,8 +466,12 @@ impl AnnouncementWriter<'_> {
         word(name, self.square_name(square))
     }
 
+    /// A square in a sentence, all in the sentence's language. Only moves have the scheme's words (D.2.1).
     fn square_name(&self, square: Square) -> String {
-        if self.cells { square.to_string() } else { self.own(&square_words(self.scheme, square)) }
+        match self.cells {
+            true => square.to_string(),
+            false => square_words_in(self.phrases.lang(), self.scheme, square),
+        }
     }
 
     fn number(&self, n: u32) -> MessageArgument {

@@ -2,14 +2,14 @@
 
 use crate::{
     incident_forms::{IncidentForm, case_of},
-    language_runs::{marked, split},
+    language_runs::split,
     message,
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_game::Square;
 use annabella_language::{
     SpeechPart,
-    announce::square_words,
+    announce::square_words_in,
     number::{Inflection, number},
     scheme::Scheme,
     time::clock_text,
@@ -107,7 +107,7 @@ impl IncidentWriter<'_> {
 
     fn square_name(&self, square: Square) -> String {
         match self.scheme {
-            Some(scheme) => marked(&square_words(scheme, square), scheme.lang()),
+            Some(scheme) => square_words_in(self.phrases.lang(), scheme, square),
             None => square.to_string(),
         }
     }

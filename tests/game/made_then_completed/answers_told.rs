@@ -306,3 +306,33 @@ fn an_assistant_who_announces_is_not_spoken_over() {
         assert!(outputs.contains(&made), "{edition}: {outputs:?}");
     }
 }
+
+#[test]
+fn an_answer_to_an_announced_illegal_move_before_its_press_is_answered_and_never_refused() {
+    // The illegal move gives the opponent no move (1.3, 7.5.1). What they hear is true, and does not say why.
+    for edition in Edition::ALL {
+        for (white, black) in
+            [(TYPED, TYPED), (PIECES, SPOKEN), (PEGS, TYPED), (PEGS, SPOKEN), (HOLES, SPOKEN)]
+        {
+            for typed in [true, false] {
+                let case = format!("{edition} {white:?} {black:?} typed: {typed}");
+                let mut game = Game::new(edition, None, white, black);
+                game.unpressed(Seat::White, "g1g3");
+                let outputs = match typed {
+                    true => game.types("black: move b8c6"),
+                    false => game.types(&format!("black: say {}", words("e7e5"))),
+                };
+                assert_eq!(crate::table::refused(&outputs), None, "{case}");
+                let told = crate::table::said(&outputs);
+                let is_true = |what: &Announcement| {
+                    matches!(what, Announcement::WhatNow(NextStep::Said { own_clock: false, .. }))
+                };
+                assert!(told.iter().any(is_true), "{case}: {told:?}");
+                // It is judged at its press as before, and nothing of the answer is in the game.
+                game.presses(Seat::White);
+                assert!(game.has(is_illegal(Seat::White)), "{case}: {:?}", game.open());
+                assert!(game.sans().is_empty(), "{case}");
+            }
+        }
+    }
+}

@@ -324,6 +324,9 @@ impl Session {
             return;
         }
         if self.plies.turn_of(seat).is_none() {
+            if self.answer_before_made_move(seat) {
+                return;
+            }
             return self.refuse(Refusal::NotPlayersMove { seat });
         }
         if let Some(wrong) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {

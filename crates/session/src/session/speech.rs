@@ -111,6 +111,9 @@ impl Session {
         if on_move && names_a_move(&meaning) && self.refuse_unsensed_move(seat) {
             return;
         }
+        if names_a_move(&meaning) && self.answer_before_made_move(seat) {
+            return;
+        }
         match meaning {
             DialogueAct::Command(Command::DrawOffer) => self.ask_to_offer_draw(seat),
             DialogueAct::Command(command) => self.carry_out_command(Actor::Player(seat), seat, command),
@@ -136,6 +139,21 @@ impl Session {
                 WordSource::Keyboard => {}
             },
         }
+    }
+
+    /// Answers an opponent who replies to an announced move that is not made yet, such as an illegal one before its press:
+    /// whose clock runs, and what was announced. Nothing tells what is legal. Returns `false` if there is no such move.
+    pub(crate) fn answer_before_made_move(&mut self, seat: Seat) -> bool {
+        let is_early = self.phase() == Phase::Playing
+            && !self.clocks_stand()
+            && self.plies.turn_of(seat).is_none()
+            && self.plies.turn().relayed().is_some()
+            && self.talks[seat].repetition.owed().is_none();
+        if is_early {
+            self.play(seat, Earcon::Unheard);
+            self.tell_next_step(Listener::Player(seat), seat);
+        }
+        is_early
     }
 
     /// Whether a spoken move must be confirmed: earlier speech in this turn was not understood, and no board shows the
