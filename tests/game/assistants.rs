@@ -366,10 +366,15 @@ fn a_line_for_boards_without_sensors_is_no_announcement_of_an_assistant_without_
                 let case = format!("{board:?} {seat}, duty b: {announces}");
                 let sensed = Some(Refusal::BoardIsSensed { seat });
                 for line in ["executed", &format!("board {start}")] {
-                    assert_eq!(refused(&table.types(&format!("assistant-{seat}: {line}"))), sensed, "{case}: {line}");
+                    assert_eq!(
+                        refused(&table.types(&format!("assistant-{seat}: {line}"))),
+                        sensed,
+                        "{case}: {line}"
+                    );
                 }
                 let outputs = table.types(&format!("assistant-{seat}: move Nc6"));
-                let outputs = if seat == Seat::White { table.types("assistant-white: move Nf3") } else { outputs };
+                let outputs =
+                    if seat == Seat::White { table.types("assistant-white: move Nf3") } else { outputs };
                 match announces {
                     false => assert_eq!(refused(&outputs), sensed, "{case}"),
                     true => assert_eq!(refused(&outputs), None, "{case}"),

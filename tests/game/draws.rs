@@ -6,9 +6,9 @@ use annabella::{
     language::{command::Command, heard_utterance::HeardUtterance, question::Question},
     laws::{draw::RefuseDrawError, edition::EditionValues as _},
     session::{
-        input::Input,
         Announcement,
         actor::Listener,
+        input::Input,
         output::Output,
         refusal::Refusal,
         setup::{BoardSense, Setup},
@@ -338,7 +338,9 @@ fn spoken(table: &mut Table, seat: Seat, words: &str) -> Vec<Output> {
 fn an_offer_in_words_alone_is_asked_back_and_one_with_the_move_is_not() {
     for edition in Edition::ALL {
         for seat in Seat::ALL {
-            for (typed, words) in [(false, "remis"), (true, "remis"), (false, "draw offer"), (true, "remisangebot")] {
+            for (typed, words) in
+                [(false, "remis"), (true, "remis"), (false, "draw offer"), (true, "remisangebot")]
+            {
                 let case = format!("{edition} {seat} {words}, typed: {typed}");
                 let begun = || {
                     let mut table = Table::typed(edition);
@@ -353,14 +355,17 @@ fn an_offer_in_words_alone_is_asked_back_and_one_with_the_move_is_not() {
                     false => spoken(table, seat, words),
                 };
                 let mut table = begun();
-                let asked = Announcement::Ask(Question::Confirm(Command::DrawOffer));
-                assert_eq!(said(&says(&mut table)), [asked.clone()], "{case}");
+                let asked = vec![Announcement::Ask(Question::Confirm(Command::DrawOffer))];
+                assert_eq!(said(&says(&mut table)), asked, "{case}");
                 assert_eq!(table.session.offers_draw(), None, "{case}");
                 table.types(&format!("{seat}: nein"));
                 assert_eq!(table.session.offers_draw(), None, "{case}");
-                assert_eq!(said(&says(&mut table)), [asked.clone()], "{case}");
+                assert_eq!(said(&says(&mut table)), asked, "{case}");
                 let outputs = table.types(&format!("{seat}: ja"));
-                assert!(said(&outputs).contains(&Announcement::DrawOffered { by: seat }), "{case}: {outputs:?}");
+                assert!(
+                    said(&outputs).contains(&Announcement::DrawOffered { by: seat }),
+                    "{case}: {outputs:?}"
+                );
                 assert_eq!(table.session.offers_draw(), Some(seat), "{case}");
                 // Once more it is acknowledged, and it answers an offer as an acceptance, which is asked back itself.
                 assert_eq!(said(&says(&mut table)), [Announcement::DrawOfferNoted], "{case}");

@@ -197,7 +197,10 @@ fn who_types_in_vain_while_he_owes_a_repetition_is_asked_for_it() {
     told.types("white: move e4");
     told.types("white: eva vier");
     let black = GameRole::Player(Seat::Black).index();
-    assert_eq!(told.types("black: hm").roles[black].lines, ["Not understood. Repeat your opponent's move: Eva vier"]);
+    assert_eq!(
+        told.types("black: hm").roles[black].lines,
+        ["Not understood. Repeat your opponent's move: Eva vier"]
+    );
 }
 
 /// The arbiter's own act is answered, and a decision in one line.

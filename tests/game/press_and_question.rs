@@ -85,7 +85,10 @@ fn the_press_answers_which_new_piece_was_meant_and_waits_where_the_board_does_no
         for of in [PEGS, HOLES, SPOKEN] {
             let mut game = Game::new(edition, Some(PAWN), of, TYPED);
             game.types("white: say anna acht");
-            assert!(matches!(game.table.session.is_asked(Seat::White), Some(Question::PromotionPiece { .. })));
+            assert!(matches!(
+                game.table.session.is_asked(Seat::White),
+                Some(Question::PromotionPiece { .. })
+            ));
             if of != SPOKEN {
                 game.hand(Seat::White, "a7a8n");
             }
@@ -181,7 +184,11 @@ fn a_question_about_another_matter_holds_the_press_and_a_made_move_does_not_wait
                 game.plays("e2e4 e7e5");
                 game.makes(Seat::White, "g1f3");
                 game.types(&format!("white: say {words}"));
-                assert_eq!(game.table.session.is_asked(Seat::White), Some(&Question::Confirm(command)), "{case}");
+                assert_eq!(
+                    game.table.session.is_asked(Seat::White),
+                    Some(&Question::Confirm(command)),
+                    "{case}"
+                );
                 game.types("white: press");
                 assert_eq!(game.sans().len(), 3, "{case}: {:?}", game.open());
                 assert!(game.open().is_empty(), "{case}: {:?}", game.open());

@@ -132,7 +132,7 @@ fn lines_in_any_order_are_answered_and_a_game_that_is_over_stays_over() {
                     Phrases::builtin(lang).speak(&told, Scheme::builtin(lang.scheme()), Verbosity::Sentence);
                 let now = text(&spoken);
                 assert!(now.split_whitespace().count() <= 12, "seed {seed}, {lang}: {now}");
-                assert_eq!(crate::what_now::untrue_in(&table.session, lang), None, "seed {seed}");
+                assert_eq!(crate::refereed::truth::untrue_in(&table.session, lang), None, "seed {seed}");
             }
             for seat in Seat::ALL {
                 let about = |m: &&&IncidentKind| matches!(m, IncidentKind::BoardsDiffer { seat: of, .. } if *of == seat);

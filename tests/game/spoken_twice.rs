@@ -125,7 +125,11 @@ fn words_for_a_move_that_is_not_legal_sound_like_any_others_until_the_press() {
         }
         assert!(refused(&outputs).is_none(), "{words}: {outputs:?}");
         let asked = table.types("white: what now");
-        assert_eq!((heard_by(Seat::White, &outputs), said(&asked)), (legal.0.clone(), echo(words)), "{words}");
+        assert_eq!(
+            (heard_by(Seat::White, &outputs), said(&asked)),
+            (legal.0.clone(), echo(words)),
+            "{words}"
+        );
         assert!(!makes_a_move(&outputs), "{words}");
         assert!(heard_by(Seat::Black, &outputs).is_empty(), "{words}");
     }
@@ -366,7 +370,9 @@ fn a_wrong_repetition_gets_the_right_move_again_legal_or_not() {
     };
     // Black's knight goes to c6. It could go to a6, and no knight to c5; White could play the bishop to c4.
     for unconfirmed in [false, true] {
-        for words in ["knight a six", "knight c five", "knight c seven", "queen c six", "c five", "king e five"] {
+        for words in
+            ["knight a six", "knight c five", "knight c seven", "queen c six", "c five", "king e five"]
+        {
             let mut table = by_words(SchemeId::EnPlain, Lang::En, None);
             for (by, line) in [
                 ("white", "e four"),

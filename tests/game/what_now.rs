@@ -1,55 +1,11 @@
 //! "What now?" is never untrue: whose clock runs comes from the clock, and what was said from the announcement. It gives
 //! no hint at what is legal, nor at a press that is missing (12.6, D.2.10.4).
 
+use super::refereed::truth::{of_clocks, sentence, untrue_in};
 use annabella::{
-    game::{Edition, Lang, SchemeId, Seat},
-    language::{Verbosity, scheme::Scheme},
-    messages::{Phrases, text},
-    session::{
-        Announcement,
-        pending::{LastSaid, NextStep},
-        session::{Phase, Session},
-    },
+    game::{Edition, Lang, Seat},
+    session::pending::{LastSaid, NextStep},
 };
-use std::sync::OnceLock;
-
-/// The answer in words.
-fn sentence(lang: Lang, step: NextStep) -> String {
-    let what = Announcement::WhatNow(step);
-    let scheme = Scheme::builtin(SchemeId::Fide);
-    text(&Phrases::builtin(lang).speak(&what, scheme, Verbosity::Sentence))
-}
-
-/// The words that say whose clock runs: the player's own, the opponent's, none.
-fn of_clocks(lang: Lang) -> &'static [Vec<String>; 3] {
-    static WORDS: [OnceLock<[Vec<String>; 3]>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
-    WORDS[lang as usize].get_or_init(|| [
-        vec![sentence(lang, NextStep::Move), sentence(lang, NextStep::ClockRuns { own: true })],
-        vec![sentence(lang, NextStep::OpponentsMove), sentence(lang, NextStep::ClockRuns { own: false })],
-        vec![sentence(lang, NextStep::ClocksStand)],
-    ])
-}
-
-/// What is untrue in the answers to both players now, in this language.
-pub(crate) fn untrue_in(session: &Session, lang: Lang) -> Option<String> {
-    if session.phase() != Phase::Playing {
-        return None;
-    }
-    let of = of_clocks(lang);
-    Seat::ALL.into_iter().find_map(|seat| {
-        let said = sentence(lang, session.next_step(seat));
-        let runs = [Some(seat), Some(seat.other()), None];
-        let begins = |words: &Vec<String>| words.iter().any(|words| said.starts_with(words));
-        let told = of.iter().position(begins)?;
-        (runs[told] != session.running())
-            .then(|| format!("{lang} {seat}: \"{said}\", but {:?} runs", session.running()))
-    })
-}
-
-/// The same in the language of White.
-pub(crate) fn untrue(session: &Session) -> Option<String> {
-    untrue_in(session, session.setup().white.lang)
-}
 
 #[test]
 fn the_words_about_the_clocks_are_told_apart_in_every_language() {
@@ -176,10 +132,40 @@ mod states {
     }
 
     #[test]
+    fn in_practice_the_press_is_named_only_while_the_own_clock_runs() {
+        for (white, black) in PAIRS {
+            let mut setup = crate::made_then_completed::setup(Edition::Fide23, None, white, black);
+            setup.practice = true;
+            setup.approved_by = None;
+            let mut game = Game::of(setup);
+            let case = format!("{white:?} {black:?}");
+            let is_press = |game: &Game, seat: Seat, uci: &str| {
+                let step = game.table.session.next_step(seat);
+                matches!(&step, NextStep::Press { before, m } if before.uci(*m) == uci)
+            };
+            game.makes(Seat::White, "e2e4");
+            assert_true(&game, &case);
+            assert!(is_press(&game, Seat::White, "e2e4"), "{case}");
+            game.hand(Seat::Black, "e2e4");
+            assert_true(&game, &case);
+            game.makes(Seat::Black, "e7e5");
+            assert_true(&game, &case);
+            assert!(!is_press(&game, Seat::Black, "e7e5"), "{case}: White's clock runs");
+            game.hand(Seat::White, "e7e5");
+            assert!(
+                is_press(&game, Seat::White, "e2e4"),
+                "{case}: {:?}",
+                game.table.session.next_step(Seat::White)
+            );
+            game.presses(Seat::White);
+            assert_true(&game, &case);
+            assert!(is_press(&game, Seat::Black, "e7e5"), "{case}");
+        }
+    }
+
+    #[test]
     fn an_offer_is_told_beside_the_clock_that_runs() {
         for edition in Edition::ALL {
-            let mut game = Game::new(edition, None, TYPED, TYPED);
-            game.plays("e2e4 e7e5");
             for by in Seat::ALL {
                 let mut game = Game::new(edition, None, TYPED, TYPED);
                 game.plays("e2e4 e7e5");

@@ -5,7 +5,11 @@ use annabella::{
     game::{Color, Edition, Lang, Piece, Position, Rank, Role, SchemeId, Seat, Square},
     language::{SpeechPart, Verbosity, command::Command, question::Question, scheme::Scheme},
     messages::{Phrases, check_voices, text},
-    session::{Announcement, announcement::ClockOwner, pending::{LastSaid, NextStep}},
+    session::{
+        Announcement,
+        announcement::ClockOwner,
+        pending::{LastSaid, NextStep},
+    },
     texts::ftl_file,
 };
 use std::{collections::BTreeSet, fs, path::Path};
@@ -247,7 +251,8 @@ fn sentences_read_as_a_player_expects_them() {
     let position = Position::default();
     let m = position.read_uci("g1f3").unwrap();
     let differs = Announcement::ReadBackDiffers { before: Box::new(position), m };
-    let parts = Phrases::builtin(Lang::En).speak(&differs, Scheme::builtin(SchemeId::Fide), Verbosity::default());
+    let parts =
+        Phrases::builtin(Lang::En).speak(&differs, Scheme::builtin(SchemeId::Fide), Verbosity::default());
     let parts: Vec<(Lang, &str)> = parts.iter().map(|part| (part.lang, part.text.as_str())).collect();
     assert_eq!(parts, [(Lang::En, "Repeated differently."), (Lang::De, "Springer Felix drei")]);
     let captured = Announcement::Captured { white: vec![Role::Pawn, Role::Queen, Role::Pawn], black: vec![] };
@@ -487,7 +492,8 @@ fn an_announcement_has_the_word_of_the_laws() {
 
 #[test]
 fn mate_is_told_once_whatever_the_verbosity() {
-    let position = Position::from_fen("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2").unwrap();
+    let position =
+        Position::from_fen("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2").unwrap();
     for (uci, checks) in [("d8h4", false), ("f8b4", false)] {
         let m = position.read_uci(uci).unwrap();
         for lang in Lang::ALL {
@@ -503,6 +509,7 @@ fn mate_is_told_once_whatever_the_verbosity() {
     let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
     let m = position.read_uci("a1a8").unwrap();
     let told = Announcement::Move { before: Box::new(position), m };
-    let said = text(&Phrases::builtin(Lang::En).speak(&told, Scheme::builtin(SchemeId::EnPlain), Verbosity::Check));
+    let said =
+        text(&Phrases::builtin(Lang::En).speak(&told, Scheme::builtin(SchemeId::EnPlain), Verbosity::Check));
     assert_eq!(said, "rook Anna eight, check");
 }

@@ -19,8 +19,8 @@ use annabella_game::{Color, Edition, EndReason, Lang, Move, Piece, Position, Rol
 use annabella_language::{
     SpeechPart, Verbosity,
     announce::{
-        AnnouncementForm, announce, announce_parts, announce_parts_without_check, is_mate,
-        rank_word_in, square_words_in,
+        AnnouncementForm, announce, announce_parts, announce_parts_without_check, is_mate, rank_word_in,
+        square_words_in,
     },
     command::{AskedPieces, Command, role_name},
     number::{Inflection, number},
@@ -133,10 +133,9 @@ impl AnnouncementWriter<'_> {
             A::FileHolds { file, pieces } if pieces.is_empty() => {
                 self.phrases.say(message::FILE_EMPTY, &[word("file", self.scheme.file_word(*file))])
             }
-            A::RankHolds { rank, pieces } if pieces.is_empty() => {
-                self.phrases
-                    .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))])
-            }
+            A::RankHolds { rank, pieces } if pieces.is_empty() => self
+                .phrases
+                .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))]),
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::Captured { white, black } => self.captured(white, black),
             A::Help { from } => {
@@ -287,11 +286,7 @@ impl AnnouncementWriter<'_> {
             true => announce_parts_without_check(self.scheme, before, m, verbosity),
             false => announce_parts(self.scheme, before, m, verbosity),
         };
-        parts
-            .iter()
-            .map(|part| marked(&part.text, part.lang))
-            .collect::<Vec<_>>()
-            .join(" ")
+        parts.iter().map(|part| marked(&part.text, part.lang)).collect::<Vec<_>>().join(" ")
     }
 
     /// The announced move and the move on the board.

@@ -284,7 +284,8 @@ impl Turn {
         }
         match from {
             Some((from, Role::King)) => {
-                let origin = self.king_placed.filter(|&(_, at)| at == from).map_or(from, |(origin, _)| origin);
+                let origin =
+                    self.king_placed.filter(|&(_, at)| at == from).map_or(from, |(origin, _)| origin);
                 self.king_placed = (origin != square).then_some((origin, square));
                 self.bind_castling_king();
             }

@@ -30,7 +30,8 @@ fn for_black(text: &str) -> String {
 fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-    let ranks: Vec<String> = fields[0].split('/').rev().map(|rank| rank.chars().map(swap).collect()).collect();
+    let ranks: Vec<String> =
+        fields[0].split('/').rev().map(|rank| rank.chars().map(swap).collect()).collect();
     format!("{} b {} - 0 1", ranks.join("/"), fields[2])
 }
 

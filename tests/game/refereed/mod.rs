@@ -36,6 +36,7 @@ mod decisions;
 mod figures;
 mod hands;
 mod misconduct;
+pub(crate) mod truth;
 mod turns;
 
 pub(crate) use figures::Figures;
@@ -254,7 +255,7 @@ impl Game {
         if let TableAction::Seals(_, sealed) = deed {
             self.sealed = Some(sealed);
         }
-        if let Some(why) = crate::what_now::untrue(&self.session) {
+        if let Some(why) = truth::untrue(&self.session) {
             return self.err(&format!("what now: {why}"));
         }
         let opened = outputs.iter().any(|output| matches!(output, Output::OpenEnvelope { .. }));

@@ -71,9 +71,8 @@ impl AnnouncementWriter<'_> {
     fn said_last(&self, own_clock: bool, said: &LastSaid) -> String {
         let clock = self.clock_runs(own_clock);
         let sentence = |id, m: String| self.phrases.say(id, &[word("clock", &clock), word("move", m)]);
-        let by_squares = |before: &Position, m: Move| {
-            self.own(&announce(self.scheme, before, m, AnnouncementForm::Long))
-        };
+        let by_squares =
+            |before: &Position, m: Move| self.own(&announce(self.scheme, before, m, AnnouncementForm::Long));
         let all = match said {
             LastSaid::OwnWords { before, words } => {
                 vec![sentence(message::NEXT_YOU_SAID, self.as_announced(before, words))]
@@ -149,5 +148,4 @@ impl AnnouncementWriter<'_> {
 
 /// The steps that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const STEPS_WITH_ARM: &str =
-    "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other said clock-runs";
+pub(crate) const STEPS_WITH_ARM: &str = "over adjourned answer put-right draw-offered announced-not-pegged said-not-pegged announced-other said clock-runs";

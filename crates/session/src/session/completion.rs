@@ -94,7 +94,10 @@ impl Session {
             black_ms: clocks_ms.1,
         });
         if held.is_some() && self.clock.fallen(seat, now).is_none() {
-            self.close_items(|item| item.matter == IncidentKind::FlagFall { seat }, ClosureReason::PressedBefore);
+            self.close_items(
+                |item| item.matter == IncidentKind::FlagFall { seat },
+                ClosureReason::PressedBefore,
+            );
         }
         self.record_completed_ply(seat);
         if legal {

@@ -67,8 +67,12 @@ impl Session {
             pressed_again: 0,
             last_press: None,
         };
+        let asked = evidence.asked.clone();
         let number = self.incidents.open(matter.clone(), evidence);
         self.say(Listener::Arbiter, Announcement::ArbiterItem { number, matter });
+        if let Some(question) = asked {
+            self.tell_lines(number, vec![ItemLine::Asked(question)]);
+        }
         number
     }
 

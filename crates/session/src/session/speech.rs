@@ -133,7 +133,9 @@ impl Session {
                 self.take_illegal_announcement(seat, draw_offer)
             }
             _ => match source {
-                _ if self.talks[seat].repetition.owed().is_some() => self.answer_words_before_repetition(seat),
+                _ if self.talks[seat].repetition.owed().is_some() => {
+                    self.answer_words_before_repetition(seat)
+                }
                 WordSource::Microphone => self.answer_speech_in_vain(seat, on_move),
                 // Typed words get a written answer with the reason.
                 WordSource::Keyboard => {}
@@ -453,9 +455,7 @@ impl Session {
     /// Whether a typed move of this assistant would announce it without duty b: a board that is sensed shows the move
     /// itself, so the line only names it (D.2.10.2).
     pub(crate) fn announces_without_duty(&self, by: Actor, seat: Seat) -> bool {
-        matches!(by, Actor::Assistant(_))
-            && self.is_sensed(seat)
-            && !self.setup.assistant_has(seat, Duty::B)
+        matches!(by, Actor::Assistant(_)) && self.is_sensed(seat) && !self.setup.assistant_has(seat, Duty::B)
     }
 
     /// Handles typed words of a player, or of their assistant.
