@@ -387,7 +387,7 @@ impl Session {
                 self.take_held_press(seat);
                 self.clock.drop_held_press();
                 if !self.clocks_stand() {
-                    self.press_clock(seat);
+                    self.judge_press(seat);
                     self.route_effects();
                 }
             }

@@ -93,7 +93,7 @@ impl Session {
 
     /// Whether the meaning of a press depends on a change that the board may not have reported yet.
     fn depends_on_reading(&self, seat: Seat) -> bool {
-        if !self.is_sensed(seat) || self.running() != Some(seat) || self.is_asked(seat).is_some() {
+        if !self.is_sensed(seat) || self.running() != Some(seat) {
             return false;
         }
         match meaning(self, seat) {
@@ -106,6 +106,7 @@ impl Session {
             | Press::ShowsNoLegalMove
             | Press::Ambiguous
             | Press::AsksBack(_)
+            | Press::HeldUntilAnswered(_)
             | Press::HeldUntilBoardAnswers
             | Press::WithoutMove => self.plies.turn_of(seat).is_some(),
         }
