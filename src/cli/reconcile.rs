@@ -149,7 +149,8 @@ impl ReconcileArgs {
             None => None,
             Some(path) => {
                 let text = read_text("--clocks", path)?;
-                Some(ClockLog::read(&text).map_err(|e| anyhow!("--clocks {path}: {e}"))?)
+                let start_ms = white_sheet.start_time_ms().or_else(|| black_sheet.start_time_ms());
+                Some(ClockLog::read_of_game(&text, start_ms).map_err(|e| anyhow!("--clocks {path}: {e}"))?)
             }
         };
         let answer = reconcile(&ReconciliationInputs {

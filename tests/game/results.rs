@@ -2,8 +2,9 @@
 
 use annabella::{
     game::{Edition, EndReason, GameResult, Lang, SchemeId},
-    language::{Verbosity, scheme::Scheme},
+    language::{Verbosity, notation::PieceLetters, scheme::Scheme},
     messages::{Phrases, text},
+    score::pgn,
     session::{Announcement, output::Output, setup::BoardSense},
 };
 
@@ -16,9 +17,9 @@ const CODES: [(&str, EndReason, &str); 9] = [
     ("1/2-0", EndReason::Arbiter, "rules infraction"),
     ("0-1/2", EndReason::Arbiter, "rules infraction"),
     ("0-0", EndReason::Arbiter, "rules infraction"),
-    ("+/-", EndReason::Forfeit, "rules infraction"),
-    ("-/+", EndReason::Forfeit, "rules infraction"),
-    ("-/-", EndReason::Forfeit, "rules infraction"),
+    ("+/-", EndReason::Forfeit, "forfeit"),
+    ("-/+", EndReason::Forfeit, "forfeit"),
+    ("-/-", EndReason::Forfeit, "forfeit"),
 ];
 
 fn heard(outputs: &[Output], lang: Lang) -> String {
@@ -71,11 +72,73 @@ fn a_game_that_never_began_is_lost_by_forfeit_and_no_move_is_on_the_sheet() {
     let mut table = Table::of(setup);
     table.types("arbiter: result +/-");
     assert_eq!(table.session.result(), Some((GameResult::WhiteByForfeit, EndReason::Forfeit)));
-    let pgn = annabella::score::pgn::write(
-        &table.session.game_sheet(),
-        annabella::language::notation::PieceLetters::English,
-    );
-    assert!(pgn.contains("[Result \"+/-\"]") && pgn.trim_end().ends_with('*'), "{pgn}");
+    let pgn = pgn::write(&table.session.game_sheet(), PieceLetters::English);
+    assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("[Termination \"unplayed\"]"), "{pgn}");
     table.types("arbiter: reopen they came after all");
     assert_eq!(table.session.result(), None);
+}
+
+/// The value of a tag, and the last word of the moves.
+fn tag_and_marker(pgn: &str) -> (String, String) {
+    let tag = pgn.lines().find_map(|line| line.strip_prefix("[Result \"")?.strip_suffix("\"]")).unwrap();
+    (tag.to_owned(), pgn.split_whitespace().last().unwrap().to_owned())
+}
+
+#[test]
+fn a_reader_of_pgn_counts_every_result_and_reads_the_code_back() {
+    for moves in ["", "d4 Nf6", "e4 e5 Nf3 Nc6 Bc4 Nf6"] {
+        for (code, in_pgn, ended) in [
+            ("1-0", "1-0", "adjudication"),
+            ("0-1", "0-1", "adjudication"),
+            ("1/2-1/2", "1/2-1/2", "adjudication"),
+            ("1/2-0", "1/2-0", "rules infraction"),
+            ("0-1/2", "0-1/2", "rules infraction"),
+            ("0-0", "0-0", "rules infraction"),
+            ("+/-", "1-0", "forfeit"),
+            ("-/+", "0-1", "forfeit"),
+            ("-/-", "0-0", "forfeit"),
+        ] {
+            let mut table = Table::typed(Edition::Fide23);
+            table.plays(moves);
+            table.types(&format!("arbiter: result {code}"));
+            let pgn = pgn::write(&table.session.game_sheet(), PieceLetters::English);
+            // White could castle, so that `0-0` after the moves would be one more.
+            let castles = in_pgn == "0-0" && moves.starts_with("e4");
+            let marker = if castles { "*" } else { in_pgn };
+            assert_eq!(
+                tag_and_marker(&pgn),
+                (in_pgn.to_owned(), marker.to_owned()),
+                "{code} after {moves}\n{pgn}"
+            );
+            let ended = if ended == "forfeit" && moves.is_empty() { "unplayed" } else { ended };
+            assert!(pgn.contains(&format!("[Termination \"{ended}\"]")), "{code}\n{pgn}");
+            let read = pgn::read(&pgn).unwrap();
+            assert_eq!(read.result.map(GameResult::code), Some(code), "{pgn}");
+            assert_eq!(
+                (read.entries.len(), read.unread.len()),
+                (moves.split_whitespace().count(), 0),
+                "{pgn}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_games_pgn_tells_its_time_control_and_what_the_arbiter_did_to_the_clocks() {
+    for (control, in_pgn) in [("90+30", "5400+30"), ("40/90+30,30+30", "40/5400+30:1800+30"), ("25d10", "?")]
+    {
+        let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+        setup.time_control = control.into();
+        let mut table = Table::of(setup);
+        table.plays("e4");
+        table.types("arbiter: add white 0:02:00 the neighbour's telephone");
+        table.plays("e5");
+        let pgn = pgn::write(&table.session.game_sheet(), PieceLetters::English);
+        assert!(pgn.contains(&format!("[TimeControl \"{in_pgn}\"]")), "{pgn}");
+        assert!(pgn.contains("[EventType \"game\"]"), "{pgn}");
+        let flat = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        let given = flat.find("{arbiter: clock of White +0:02:00 (").unwrap_or_else(|| panic!("{pgn}"));
+        assert!(flat.find("1. e4").unwrap() < given && given < flat.find("1... e5").unwrap(), "{pgn}");
+        assert_eq!(pgn::read(&pgn).unwrap().entries.len(), 2);
+    }
 }

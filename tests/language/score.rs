@@ -112,7 +112,7 @@ fn a_sheet_takes_moves_and_dictated_words_and_loses_neither() {
 fn signs_of_an_annotator_are_no_moves() {
     let sheet = pgn::read("1. e4 !? e5 +- 2. Nf3 = Nc6 ± 3. Bb5 -+ --").unwrap();
     let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
-    assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6", "Bb5", ""]);
+    assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6", "Bb5", "--"]);
     assert!(sheet.entries[2].draw_offer);
 }
 
@@ -165,7 +165,7 @@ fn pgn_has_its_roster_fen_clocks_and_short_lines() {
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Berg, Kari\"]\n\
                     [Black \"?\"]\n[Result \"0-0\"]\n[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 0 30\"]\n\
                     [TimeControl \"5400+30\"]\n\n\
-                    30... Kd7 {[%clk 1:29:50] [%oclk 1:30:00]} 31. a8=Q {(=) [%clk 1:29:40]} *\n";
+                    30... Kd7 {[%clk 1:29:50] [%oclk 1:30:00]} 31. a8=Q {(=) [%clk 1:29:40]} 0-0\n";
     assert_eq!(pgn, expected);
     let again = pgn::read(&pgn).unwrap();
     assert!(!pgn.contains("%clk\n") && !pgn.contains("%oclk\n"));
@@ -292,6 +292,56 @@ fn starts() -> impl Strategy<Value = Position> {
         "QQ2Q3/8/8/8/Q3Q3/7k/8/K7 w - - 0 1",
     ])
     .prop_map(|fen| Position::from_fen(fen).unwrap())
+}
+
+#[test]
+fn no_line_of_a_pgn_begins_with_a_percent_sign() {
+    for lead in 0..100 {
+        let mut sheet = pgn::read("1. e4 e5 2. Nf3 *").unwrap();
+        let remark = format!("{} % 50 % %{} %", "x".repeat(lead), "y".repeat(90));
+        sheet.remarks = vec![(0, remark.clone()), (2, remark.clone())];
+        let pgn = pgn::write(&sheet, PieceLetters::English);
+        assert!(pgn.lines().all(|line| !line.starts_with('%')), "{pgn}");
+        let again = pgn::read(&pgn).unwrap();
+        assert_eq!(again.moves(), sheet.moves(), "{pgn}");
+    }
+}
+
+#[test]
+fn a_null_move_is_an_entry_with_its_own_text() {
+    for null in ["--", "Z0", "@@@@"] {
+        let sheet = pgn::read(&format!("1. e4 {null} 2. d4 *")).unwrap();
+        assert_eq!(sheet.entries[1].text, null);
+        let again = pgn::read(&pgn::write(&sheet, PieceLetters::English)).unwrap();
+        assert_eq!(again.entries[1].text, null);
+    }
+    // An entry that was left out stays without text.
+    let gap = pgn::read("1. e4 2. d4 *").unwrap();
+    let again = pgn::read(&pgn::write(&gap, PieceLetters::English)).unwrap();
+    assert_eq!((gap.entries[1].text.as_str(), again.entries[1].text.as_str()), ("", ""));
+}
+
+#[test]
+fn clocks_of_two_fields_are_hours_and_minutes_where_the_game_needs_it() {
+    let clocks = |tag: &str, moves: &str| {
+        let sheet = pgn::read(&format!("{tag}\n\n{moves} *\n")).unwrap();
+        let times: Vec<_> = sheet.entries.iter().filter_map(|entry| entry.clocks_ms).collect();
+        (times, sheet.unread.iter().map(|word| word.text.clone()).collect::<Vec<_>>())
+    };
+    let moves = "1. e4 {[%clk 1:30]} e5 {[%clk 1:29]} 2. Nf3 {[%clk 1:28]}";
+    let hours = vec![(5_400_000, 5_340_000), (5_280_000, 5_340_000)];
+    for tag in ["[TimeControl \"5400+30\"]", "[TimeControl \"40/5400+30:1800+30\"]"] {
+        assert_eq!(clocks(tag, moves), (hours.clone(), vec![]), "{tag}");
+    }
+    let minutes = vec![(90_000, 89_000), (88_000, 89_000)];
+    assert_eq!(clocks("[TimeControl \"180+2\"]", moves), (minutes, vec![]));
+    // A later time is read by the one before it.
+    let sure = clocks("[Event \"?\"]", "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:30:00]} 2. Nf3 {[%clk 1:28]}");
+    assert_eq!(sure.0.last(), Some(&(5_280_000, 5_400_000)));
+    // Five minutes are no five hours; for one and a half hours nothing tells it.
+    let blitz = clocks("[Event \"?\"]", "1. e4 {[%clk 5:00]} e5 {[%clk 4:58]}");
+    assert_eq!(blitz, (vec![(300_000, 298_000)], vec![]));
+    assert_eq!(clocks("[Event \"?\"]", moves), (vec![], vec!["[%clk 1:30]".to_owned()]));
 }
 
 #[test]

@@ -37,6 +37,7 @@ ask-sound = { $color ->
 ask-again = »{ $answer }« kan ikke bruges: { $why }
 not-one-of = det er et af { $choices }
 not-a-time-control = skriv minutter og sekunder pr. træk, for eksempel 90+30; 25d10 med forsinkelse; 40/90+30,30+30 med perioder
+doubtful-time-control = minutter eller sekunder? Skriv { $minutes } eller { $seconds }.
 yes = ja
 no = nej
 none = ingen

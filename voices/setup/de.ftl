@@ -37,6 +37,7 @@ ask-sound = Hat { $color ->
 ask-again = „{ $answer }“ geht nicht: { $why }
 not-one-of = es ist eines von { $choices }
 not-a-time-control = schreiben Sie Minuten und Sekunden je Zug, etwa 90+30; 25d10 mit Verzögerung; 40/90+30,30+30 mit Abschnitten
+doubtful-time-control = Minuten oder Sekunden? Schreiben Sie { $minutes } oder { $seconds }.
 yes = ja
 no = nein
 none = keines

@@ -37,6 +37,7 @@ ask-sound = { $color ->
 ask-again = “{ $answer }” cannot be taken: { $why }
 not-one-of = it is one of { $choices }
 not-a-time-control = write minutes and seconds for each move, such as 90+30; 25d10 with a delay; 40/90+30,30+30 with periods
+doubtful-time-control = minutes or seconds? Write { $minutes } or { $seconds }.
 yes = yes
 no = no
 none = none

@@ -37,6 +37,7 @@ ask-sound = { $color ->
 ask-again = «{ $answer }» kan ikke brukes: { $why }
 not-one-of = det er ett av { $choices }
 not-a-time-control = skriv minutter og sekunder per trekk, for eksempel 90+30; 25d10 med forsinkelse; 40/90+30,30+30 med perioder
+doubtful-time-control = minutter eller sekunder? Skriv { $minutes } eller { $seconds }.
 yes = ja
 no = nei
 none = ingen

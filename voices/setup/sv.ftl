@@ -37,6 +37,7 @@ ask-sound = { $color ->
 ask-again = ”{ $answer }” går inte: { $why }
 not-one-of = det är ett av { $choices }
 not-a-time-control = skriv minuter och sekunder per drag, till exempel 90+30; 25d10 med fördröjning; 40/90+30,30+30 med perioder
+doubtful-time-control = minuter eller sekunder? Skriv { $minutes } eller { $seconds }.
 yes = ja
 no = nej
 none = ingen

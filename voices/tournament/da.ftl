@@ -37,6 +37,7 @@ not-entered = Ingen er gået ind med denne browser endnu. Programmet skriver et 
 label-board = Bræt { $board }: { $white } – { $black }
 label-table = { $white } – { $black } ({ $table })
 without-table = Intet bord spiller bræt { $board }: { $white } – { $black }.
+result-replaced = Bræt { $board }: filen med parringerne har { $file }, ved brættet blev { $signed } underskrevet. Rapporten (TRF) får det underskrevne resultat.
 pairing-left-out = Udeladt af parringerne: { $text }
 pairings-left-out = Noget i filen med parringer er udeladt.
 h-pairings = Udeladt af parringerne

@@ -37,6 +37,7 @@ not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Das Programm
 label-board = Brett { $board }: { $white } – { $black }
 label-table = { $white } – { $black } ({ $table })
 without-table = Kein Tisch spielt Brett { $board }: { $white } – { $black }.
+result-replaced = Brett { $board }: in der Datei der Paarungen steht { $file }, am Brett wurde { $signed } unterschrieben. Der Bericht (TRF) enthält das unterschriebene Ergebnis.
 pairing-left-out = Aus den Paarungen weggelassen: { $text }
 pairings-left-out = Etwas in der Datei der Paarungen wurde weggelassen.
 h-pairings = Aus den Paarungen weggelassen

@@ -37,6 +37,7 @@ not-entered = This browser has no access to the desk yet. The program prints a l
 label-board = Board { $board }: { $white } – { $black }
 label-table = { $white } – { $black } ({ $table })
 without-table = No table plays board { $board }: { $white } – { $black }.
+result-replaced = Board { $board }: the file of pairings has { $file }, the table signed { $signed }. The report (TRF) gets the signed result.
 pairing-left-out = Left out of the pairings: { $text }
 pairings-left-out = Something in the file of pairings was left out.
 h-pairings = Left out of the pairings

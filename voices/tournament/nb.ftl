@@ -37,6 +37,7 @@ not-entered = Ingen har gått inn med denne nettleseren ennå. Programmet skrive
 label-board = Bord { $board }: { $white } – { $black }
 label-table = { $white } – { $black } ({ $table })
 without-table = Ingen spiller ved bord { $board }: { $white } – { $black }.
+result-replaced = Bord { $board }: filen med paringene har { $file }, ved bordet ble { $signed } underskrevet. Rapporten (TRF) får det underskrevne resultatet.
 pairing-left-out = Utelatt fra paringene: { $text }
 pairings-left-out = Noe i filen med paringer er utelatt.
 h-pairings = Utelatt fra paringene

@@ -37,6 +37,7 @@ not-entered = Ingen har gått in med den här webbläsaren än. Programmet skriv
 label-board = Bord { $board }: { $white } – { $black }
 label-table = { $white } – { $black } ({ $table })
 without-table = Ingen spelar bord { $board }: { $white } – { $black }.
+result-replaced = Bord { $board }: filen med parningarna har { $file }, vid bordet undertecknades { $signed }. Rapporten (TRF) får det undertecknade resultatet.
 pairing-left-out = Utelämnat ur parningarna: { $text }
 pairings-left-out = Något i filen med parningar har utelämnats.
 h-pairings = Utelämnat ur parningarna

@@ -7,6 +7,7 @@ use crate::{
 };
 use annabella_board::protocol;
 use annabella_game::Seat;
+use annabella_laws::time_control;
 use annabella_session::{
     session::Session,
     setup::{SetUpGameError, Setup},
@@ -183,6 +184,9 @@ fn date_fault(date: &str) -> Option<ValueFault> {
 }
 
 fn set_up_fault(game: &Setup) -> Option<ValueFault> {
+    if let Err(doubt) = time_control::check_minutes(&game.time_control) {
+        return Some(ValueFault::new("game.time_control", doubt.to_string()));
+    }
     let why = Session::new(game.clone()).err()?;
     let key = match &why {
         SetUpGameError::Fen(_) | SetUpGameError::StartIsOver(_) => "game.fen",
@@ -211,6 +215,8 @@ mod tests {
     fn a_value_that_cannot_be_is_told_with_its_line_and_what_may_stand_there() {
         for (text, place, words) in [
             ("[game]\n\ntime_control = \"ninety\"\n", "line 3, column 16", "write minutes (`90`)"),
+            ("[game]\ntime_control = \"5400+30\"\n", "line 2, column 16", "`90:00:00+30` or `1:30:00+30`"),
+            ("[game]\ntime_control = \"40/7200:3600\"\n", "line 2, column 16", "40/2:00:00,1:00:00"),
             ("[game]\nfen = \"8/8\"\n", "line 2, column 7", "give six fields"),
             ("[game]\nchess960 = true\nchess960_number = 960\n", "line 3, column 19", "0 to 959"),
             ("[game]\nfen = \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"\n", "line 2, column 7", "the game is over"),

@@ -60,9 +60,34 @@ impl GameResult {
         }
     }
 
+    /// Returns whether a player lost because they did not appear.
+    pub const fn is_forfeit(self) -> bool {
+        matches!(self, Self::WhiteByForfeit | Self::BlackByForfeit | Self::BothForfeit)
+    }
+
     /// Returns whether PGN has a termination marker for this result.
     pub const fn is_in_pgn(self) -> bool {
         matches!(self, Self::WhiteWins | Self::BlackWins | Self::Draw)
+    }
+
+    /// Returns the result with the same points of a game that was played.
+    pub const fn as_played(self) -> Self {
+        match self {
+            Self::WhiteByForfeit => Self::WhiteWins,
+            Self::BlackByForfeit => Self::BlackWins,
+            Self::BothForfeit => Self::BothLose,
+            played => played,
+        }
+    }
+
+    /// Returns the forfeit with the same points, if there is one.
+    pub const fn as_forfeit(self) -> Self {
+        match self {
+            Self::WhiteWins => Self::WhiteByForfeit,
+            Self::BlackWins => Self::BlackByForfeit,
+            Self::BothLose => Self::BothForfeit,
+            other => other,
+        }
     }
 }
 

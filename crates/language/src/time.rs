@@ -62,6 +62,54 @@ pub fn parse_clock_text_with_hours(text: &str) -> Result<u64, ReadClockError> {
     }
 }
 
+/// A time as a clock's display or a log has it. Two fields are hours and minutes, or minutes and seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DisplayedTime {
+    /// Three fields.
+    Exact(u64),
+    /// Two fields, in milliseconds by either reading.
+    TwoFields {
+        /// As hours and minutes.
+        hours_ms: u64,
+        /// As minutes and seconds.
+        minutes_ms: u64,
+    },
+}
+
+impl DisplayedTime {
+    /// Reads `1:29:30`, `1:29` or `29:30.5`.
+    ///
+    /// # Errors
+    /// Like [`parse_clock_text`].
+    pub fn read(text: &str) -> Result<Self, ReadClockError> {
+        let ms = parse_clock_text(text)?;
+        let has_fraction = text.contains(['.', ',']);
+        Ok(match text.matches(':').count() {
+            1 if !has_fraction => Self::TwoFields { hours_ms: ms * 60, minutes_ms: ms },
+            _ => Self::Exact(ms),
+        })
+    }
+
+    /// The time of a clock that showed `before` last, or had it at the start: the reading that is nearer to it. Without
+    /// it, two fields are minutes and seconds where they would be no hours of a game; `None` where they may be both.
+    pub fn after(self, before: Option<u64>) -> Option<u64> {
+        match (self, before) {
+            (Self::Exact(ms), _) => Some(ms),
+            (Self::TwoFields { hours_ms, minutes_ms }, Some(before)) => {
+                let is_hours = hours_ms.abs_diff(before) < minutes_ms.abs_diff(before);
+                Some(if is_hours { hours_ms } else { minutes_ms })
+            }
+            (Self::TwoFields { hours_ms, minutes_ms }, None) => {
+                let hours = hours_ms / 3_600_000;
+                (!(1..=HOURS_OF_A_GAME).contains(&hours)).then_some(minutes_ms)
+            }
+        }
+    }
+}
+
+/// The hours with which a player may begin a game.
+const HOURS_OF_A_GAME: u64 = 3;
+
 /// A unit of time: its inflection, singular, plural and length.
 struct Unit {
     counted: Inflection,

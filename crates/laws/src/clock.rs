@@ -362,18 +362,24 @@ impl Clock {
         }
     }
 
-    /// The rulings given since this ply was completed.
-    pub fn rulings_after(&self, ply: u32) -> Vec<(Seat, i64, Ruling)> {
+    /// Every ruling, with the number of plies that were completed before it.
+    pub fn rulings(&self) -> Vec<(u32, Seat, i64, Ruling)> {
         let mut rulings = Vec::new();
         for seat in Seat::ALL {
-            for entry in self.ledger(seat).entries().iter().filter(|entry| entry.ply > ply) {
+            for entry in self.ledger(seat).entries() {
                 if let LedgerEntryKind::Ruled(ruling) = entry.what {
-                    rulings.push((seat, entry.ms, ruling));
+                    rulings.push((entry.ply.saturating_sub(1), seat, entry.ms, ruling));
                 }
             }
         }
-        rulings.sort_by_key(|(_, _, ruling)| ruling.number);
+        rulings.sort_by_key(|(.., ruling)| ruling.number);
         rulings
+    }
+
+    /// The rulings given since this ply was completed.
+    pub fn rulings_after(&self, ply: u32) -> Vec<(Seat, i64, Ruling)> {
+        let since = |(plies, seat, ms, ruling)| (plies >= ply).then_some((seat, ms, ruling));
+        self.rulings().into_iter().filter_map(since).collect()
     }
 
     /// Removes a ruling by the arbiter's order, as if it had not been given. Returns `false` if no ruling has this

@@ -3,6 +3,7 @@
 //! The format is JSON or lines of columns, with or without ply numbers. Without them the first entry is ply 0 if there
 //! is one entry more than plies, else ply 1.
 
+use annabella_language::time::{DisplayedTime, clock_text};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -44,6 +45,21 @@ pub enum ReadClockLogError {
         /// The line as read.
         text: String,
     },
+    /// A time of two fields, and nothing tells whether they are hours and minutes.
+    #[error(
+        "entry {entry}: `{text}` may be {hours} or {minutes}; write hours, minutes and seconds, or give a sheet the tag \
+         TimeControl, such as [TimeControl \"5400+30\"]"
+    )]
+    Doubtful {
+        /// The entry, from 1.
+        entry: usize,
+        /// The time as read.
+        text: String,
+        /// As hours and minutes.
+        hours: String,
+        /// As minutes and seconds.
+        minutes: String,
+    },
     /// A JSON value is not an entry.
     #[error(
         "entry {entry}: `{text}` is no entry; write [white_ms, black_ms] or {{\"ply\", \"white_ms\", \"black_ms\"}}"
@@ -73,6 +89,12 @@ impl ClockLog {
 
     /// Reads a log: JSON, JSON lines, or columns.
     pub fn read(text: &str) -> Result<Self, ReadClockLogError> {
+        Self::read_of_game(text, None)
+    }
+
+    /// Reads a log of a game in which each player had this time at the start, if it is known. Times of two fields are
+    /// hours and minutes, or minutes and seconds, whichever is nearer to the player's time before.
+    pub fn read_of_game(text: &str, start_ms: Option<u64>) -> Result<Self, ReadClockLogError> {
         let text = text.trim_start_matches('\u{feff}');
         let entries = match text.trim_start().chars().next() {
             None => return Err(ReadClockLogError::Empty),
@@ -82,6 +104,7 @@ impl ClockLog {
         if entries.is_empty() {
             return Err(ReadClockLogError::Empty);
         }
+        let entries = settle(entries, start_ms)?;
         let mut named: Vec<&LoggedTimes> = entries.iter().filter(|e| e.ply.is_some()).collect();
         named.sort_by_key(|e| e.ply);
         for pair in named.windows(2) {
@@ -107,7 +130,48 @@ impl ClockLog {
     }
 }
 
-fn read_json(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
+/// An entry whose times may be read in two ways.
+#[derive(Clone, Copy, Debug)]
+struct WrittenTimes {
+    ply: Option<u32>,
+    white: DisplayedTime,
+    black: DisplayedTime,
+}
+
+/// Decides between hours and minutes, each time by the player's time before it, or else by the next sure one.
+fn settle(entries: Vec<WrittenTimes>, start_ms: Option<u64>) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
+    let next_sure = |from: usize, of: fn(&WrittenTimes) -> DisplayedTime| {
+        entries[from..].iter().find_map(|entry| of(entry).after(None))
+    };
+    let mut before = [start_ms; 2];
+    let mut settled = Vec::with_capacity(entries.len());
+    for (index, entry) in entries.iter().enumerate() {
+        let mut times = [0; 2];
+        let sides: [fn(&WrittenTimes) -> DisplayedTime; 2] = [|entry| entry.white, |entry| entry.black];
+        for (side, of) in sides.into_iter().enumerate() {
+            let known = before[side].or_else(|| next_sure(index, of));
+            let ms = of(entry).after(known).ok_or_else(|| doubt(index, of(entry)))?;
+            (times[side], before[side]) = (ms, Some(ms));
+        }
+        settled.push(LoggedTimes { ply: entry.ply, white_ms: times[0], black_ms: times[1] });
+    }
+    Ok(settled)
+}
+
+fn doubt(index: usize, time: DisplayedTime) -> ReadClockLogError {
+    let (hours_ms, minutes_ms) = match time {
+        DisplayedTime::TwoFields { hours_ms, minutes_ms } => (hours_ms, minutes_ms),
+        DisplayedTime::Exact(ms) => (ms, ms),
+    };
+    ReadClockLogError::Doubtful {
+        entry: index + 1,
+        text: format!("{}:{:02}", minutes_ms / 60_000, minutes_ms / 1_000 % 60),
+        hours: clock_text(hours_ms),
+        minutes: clock_text(minutes_ms),
+    }
+}
+
+fn read_json(text: &str) -> Result<Vec<WrittenTimes>, ReadClockLogError> {
     let torn = |e: serde_json::Error| ReadClockLogError::Json { why: e.to_string() };
     let values: Vec<Value> =
         serde_json::Deserializer::from_str(text).into_iter().collect::<Result<_, _>>().map_err(torn)?;
@@ -146,35 +210,39 @@ fn read_json(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
         .collect()
 }
 
-fn read_json_entry(ply: Option<u32>, value: &Value) -> Option<LoggedTimes> {
+fn read_json_entry(ply: Option<u32>, value: &Value) -> Option<WrittenTimes> {
     match value {
         Value::Array(items) => match &items[..] {
-            [white, black] => Some(LoggedTimes { ply, white_ms: json_ms(white)?, black_ms: json_ms(black)? }),
-            [number, white, black] => Some(LoggedTimes {
+            [white, black] => Some(WrittenTimes { ply, white: json_ms(white)?, black: json_ms(black)? }),
+            [number, white, black] => Some(WrittenTimes {
                 ply: Some(u32::try_from(number.as_u64()?).ok()?),
-                white_ms: json_ms(white)?,
-                black_ms: json_ms(black)?,
+                white: json_ms(white)?,
+                black: json_ms(black)?,
             }),
             _ => None,
         },
         Value::Object(map) => {
             let time = |side: &str| {
                 let whole = map.get(&format!("{side}_ms")).or_else(|| map.get(side)).and_then(json_ms);
-                whole.or_else(|| decimal_ms(map.get(&format!("{side}_s"))?.as_f64()? * 1000.0))
+                whole.or_else(|| {
+                    decimal_ms(map.get(&format!("{side}_s"))?.as_f64()? * 1000.0).map(DisplayedTime::Exact)
+                })
             };
             let named = match map.get("ply") {
                 None => ply,
                 Some(number) => Some(u32::try_from(number.as_u64()?).ok()?),
             };
-            Some(LoggedTimes { ply: named, white_ms: time("white")?, black_ms: time("black")? })
+            Some(WrittenTimes { ply: named, white: time("white")?, black: time("black")? })
         }
         _ => None,
     }
 }
 
-fn json_ms(value: &Value) -> Option<u64> {
+fn json_ms(value: &Value) -> Option<DisplayedTime> {
     match value {
-        Value::Number(n) => n.as_u64().map_or_else(|| decimal_ms(n.as_f64()?), limited),
+        Value::Number(n) => {
+            n.as_u64().map_or_else(|| decimal_ms(n.as_f64()?), limited).map(DisplayedTime::Exact)
+        }
         Value::String(text) => time_ms(text),
         _ => None,
     }
@@ -190,7 +258,7 @@ fn limited(ms: u64) -> Option<u64> {
     (ms <= LONGEST_MS).then_some(ms)
 }
 
-fn read_columns(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
+fn read_columns(text: &str) -> Result<Vec<WrittenTimes>, ReadClockLogError> {
     let mut entries = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let kept = line.split('#').next().unwrap_or_default().trim();
@@ -215,30 +283,29 @@ fn read_columns(text: &str) -> Result<Vec<LoggedTimes>, ReadClockLogError> {
                 .map(|(p, (w, b))| (Some(p), w, b)),
             _ => None,
         };
-        let (ply, white_ms, black_ms) =
+        let (ply, white, black) =
             entry.ok_or_else(|| ReadClockLogError::Line { line: i + 1, text: line.trim().to_owned() })?;
-        entries.push(LoggedTimes { ply, white_ms, black_ms });
+        entries.push(WrittenTimes { ply, white, black });
     }
     Ok(entries)
 }
 
-/// Milliseconds as a plain number, or `h:mm:ss`, `mm:ss`, with decimals of a second.
-fn time_ms(text: &str) -> Option<u64> {
+/// Milliseconds as a plain number, or `h:mm:ss`, or two fields, with decimals of a second.
+fn time_ms(text: &str) -> Option<DisplayedTime> {
     if !text.contains(':') {
-        return text.parse().ok().and_then(limited);
+        return text.parse().ok().and_then(limited).map(DisplayedTime::Exact);
     }
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let fields: Vec<u64> = whole.split(':').map(|f| f.parse().ok()).collect::<Option<_>>()?;
-    let seconds = match fields[..] {
-        [m, s] if s < 60 => m.checked_mul(60)?.checked_add(s)?,
-        [h, m, s] if m < 60 && s < 60 => h.checked_mul(3600)?.checked_add(m * 60 + s)?,
-        _ => return None,
-    };
-    if decimals.len() > 3 || !decimals.bytes().all(|b| b.is_ascii_digit()) {
+    let decimals = text.split_once('.').map_or("", |(_, decimals)| decimals);
+    if text.contains(',') || decimals.len() > 3 {
         return None;
     }
-    let ms: u64 = format!("{decimals:0<3}").parse().ok()?;
-    seconds.checked_mul(1000)?.checked_add(ms).and_then(limited)
+    // `12:` and `12:00.` were read, too.
+    let time = DisplayedTime::read(text.trim_end_matches('.')).ok()?;
+    match time {
+        DisplayedTime::Exact(ms) | DisplayedTime::TwoFields { minutes_ms: ms, .. } => {
+            limited(ms).map(|_| time)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -261,5 +328,25 @@ mod tests {
             assert!(read(above).is_err(), "{above}");
         }
         assert!(read("[[-1, 1]]").is_err());
+    }
+
+    #[test]
+    fn two_fields_are_hours_or_minutes_by_the_time_before_and_else_named() {
+        let read = |text: &str, start_ms: Option<u64>| {
+            ClockLog::read_of_game(text, start_ms).map(|log| {
+                log.entries.iter().map(|e| (e.white_ms / 1_000, e.black_ms / 1_000)).collect::<Vec<_>>()
+            })
+        };
+        let ninety = Some(5_400_000);
+        assert_eq!(read("1:30 1:30\n1:29 1:28", ninety), Ok(vec![(5_400, 5_400), (5_340, 5_280)]));
+        assert_eq!(read(r#"[["1:29", "1:28"]]"#, ninety), Ok(vec![(5_340, 5_280)]));
+        assert_eq!(read("0:21 0:40\n19:58 0:39", ninety), Ok(vec![(1_260, 2_400), (1_198, 2_340)]));
+        assert_eq!(read("1:29 1:28", Some(180_000)), Ok(vec![(89, 88)]));
+        assert_eq!(read("89:30 90:00", ninety), Ok(vec![(5_370, 5_400)]));
+        // Without the time control the other times of the log tell it.
+        assert_eq!(read("1:29 1:28\n1:28:10 1:27:00", None), Ok(vec![(5_340, 5_280), (5_290, 5_220)]));
+        assert_eq!(read("5:00 4:58\n1:29 1:28", None), Ok(vec![(300, 298), (89, 88)]));
+        let doubt = read("1:29 1:28", None).unwrap_err().to_string();
+        assert!(doubt.contains("entry 1") && doubt.contains("1:29:00 or 0:01:29"), "{doubt}");
     }
 }

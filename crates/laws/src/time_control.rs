@@ -9,6 +9,9 @@ use thiserror::Error;
 /// The longest base time: 99 hours, more than any clock shows.
 const LONGEST_MS: u64 = 99 * 3_600_000;
 
+/// The longest period that is usual in minutes: four hours.
+const LONGEST_USUAL_MS: u64 = 4 * 3_600_000;
+
 /// The time control of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
@@ -105,6 +108,55 @@ pub enum ReadTimeControlError {
     },
 }
 
+/// A time control whose plain numbers may be minutes, as here, or seconds, as PGN writes them.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error(
+    "`{text}` may be meant in minutes or, as PGN writes it, in seconds; write `{minutes}` or `{seconds}`"
+)]
+pub struct DoubtfulTimeControl {
+    /// The text as given.
+    pub text: String,
+    /// The control if they are minutes, with hours.
+    pub minutes: String,
+    /// The control if they are seconds, with hours.
+    pub seconds: String,
+}
+
+/// Whether a new game's time control may be meant in seconds: a plain number is longer than any usual period in
+/// minutes. A time with `:` is never doubtful, and the control of a recorded game is read as it is.
+///
+/// # Errors
+/// If it may be, with both readings.
+pub fn check_minutes(text: &str) -> Result<(), DoubtfulTimeControl> {
+    // PGN parts the periods by `:`.
+    let read = |text: &str| TimeControl::read(text, u64::MAX).ok();
+    let ours = if read(text).is_some() { text.to_owned() } else { text.replace(':', ",") };
+    let Some(control) = read(&ours) else { return Ok(()) };
+    let plain = |part: &str| {
+        let base = part.split_once('/').map_or(part, |(_, base)| base);
+        !base.contains(':')
+    };
+    let is_plain: Vec<bool> = ours.split(',').map(plain).collect();
+    let periods = || control.periods().iter().zip(&is_plain);
+    if !periods().any(|(period, plain)| *plain && period.base_ms > LONGEST_USUAL_MS) {
+        return Ok(());
+    }
+    let written = |divided_by: u64| {
+        let period = |(period, plain): (&TimePeriod, &bool)| {
+            let seconds = period.base_ms / 1_000 / if *plain { divided_by } else { 1 };
+            let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
+            let extra = match period.extra {
+                MoveTimeBonus::None => String::new(),
+                MoveTimeBonus::Increment { ms } => format!("+{}", ms / 1_000),
+                MoveTimeBonus::Delay { ms } => format!("d{}", ms / 1_000),
+            };
+            format!("{moves}{}:{:02}:{:02}{extra}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+        };
+        periods().map(period).collect::<Vec<_>>().join(",")
+    };
+    Err(DoubtfulTimeControl { text: text.to_owned(), minutes: written(1), seconds: written(60) })
+}
+
 impl TimeControl {
     /// The periods, at least one.
     pub fn periods(&self) -> &[TimePeriod] {
@@ -137,6 +189,21 @@ impl TimeControl {
             }
         }
         TimeControlPlace { period: self.periods.len() - 1, moves }
+    }
+
+    /// The control in the form of PGN, in seconds (`40/5400+30:1800+30`); `None` for a delay, which PGN cannot express.
+    pub fn pgn_text(&self) -> Option<String> {
+        let period = |period: &TimePeriod| {
+            let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
+            let more = match period.extra {
+                MoveTimeBonus::None => String::new(),
+                MoveTimeBonus::Increment { ms } => format!("+{}", ms / 1_000),
+                MoveTimeBonus::Delay { .. } => return None,
+            };
+            Some(format!("{moves}{}{more}", period.base_ms / 1_000))
+        };
+        let periods: Option<Vec<String>> = self.periods.iter().map(period).collect();
+        periods.map(|periods| periods.join(":"))
     }
 
     /// The seconds that decide between standard, rapid and blitz: the time of all periods and sixty increments or
@@ -178,13 +245,19 @@ impl FromStr for TimeControl {
     type Err = ReadTimeControlError;
 
     fn from_str(text: &str) -> Result<Self, ReadTimeControlError> {
+        Self::read(text, LONGEST_MS)
+    }
+}
+
+impl TimeControl {
+    fn read(text: &str, longest_ms: u64) -> Result<Self, ReadTimeControlError> {
         if text.trim().is_empty() {
             return Err(ReadTimeControlError::Empty);
         }
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         let mut periods = Vec::with_capacity(parts.len());
         for (i, part) in parts.iter().enumerate() {
-            let period = read_period(i + 1, part)?;
+            let period = read_period(i + 1, part, longest_ms)?;
             if period.moves.is_none() && i + 1 < parts.len() {
                 return Err(ReadTimeControlError::EndlessPeriod { period: i + 1 });
             }
@@ -194,7 +267,7 @@ impl FromStr for TimeControl {
     }
 }
 
-fn read_period(period: usize, text: &str) -> Result<TimePeriod, ReadTimeControlError> {
+fn read_period(period: usize, text: &str, longest_ms: u64) -> Result<TimePeriod, ReadTimeControlError> {
     let (moves, rest) = match text.split_once('/') {
         None => (None, text),
         Some((moves, rest)) => match moves.trim().parse::<u32>() {
@@ -221,7 +294,7 @@ fn read_period(period: usize, text: &str) -> Result<TimePeriod, ReadTimeControlE
     };
     let base_ms = read_base(base.trim())
         .ok_or_else(|| ReadTimeControlError::Base { period, text: base.trim().to_owned() })?;
-    if base_ms > LONGEST_MS {
+    if base_ms > longest_ms {
         return Err(ReadTimeControlError::TooLong { period, text: base.trim().to_owned() });
     }
     if base_ms + extra.ms() == 0 {
@@ -274,5 +347,44 @@ impl fmt::Display for TimeControl {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_control_is_written_in_seconds_and_a_delay_not_at_all() {
+        for (ours, of_pgn) in [
+            ("90+30", Some("5400+30")),
+            ("40/90+30,30+30", Some("40/5400+30:1800+30")),
+            ("40/90:00+30,30:00+30", Some("40/5400+30:1800+30")),
+            ("25d10", None),
+        ] {
+            let control: TimeControl = ours.parse().unwrap();
+            assert_eq!(control.pgn_text().as_deref(), of_pgn, "{ours}");
+        }
+    }
+
+    #[test]
+    fn seconds_as_pgn_writes_them_are_told_from_minutes() {
+        for (text, minutes, seconds) in [
+            ("5400+30", "90:00:00+30", "1:30:00+30"),
+            ("600", "10:00:00", "0:10:00"),
+            ("300+3", "5:00:00+3", "0:05:00+3"),
+            ("40/5400+30:1800+30", "40/90:00:00+30,30:00:00+30", "40/1:30:00+30,0:30:00+30"),
+            ("40/7200,1:00:00", "40/120:00:00,1:00:00", "40/2:00:00,1:00:00"),
+            ("1500d10", "25:00:00d10", "0:25:00d10"),
+        ] {
+            let doubt = check_minutes(text).unwrap_err();
+            assert_eq!((doubt.minutes.as_str(), doubt.seconds.as_str()), (minutes, seconds), "{text}");
+            for told in [minutes, seconds] {
+                assert_eq!(check_minutes(told), Ok(()), "{told}");
+            }
+        }
+        for text in ["90+30", "40/90+30,30+30", "25d10", "180", "240", "5400:00", "90:00:00", "ninety", ""] {
+            assert_eq!(check_minutes(text), Ok(()), "{text}");
+        }
     }
 }

@@ -32,7 +32,9 @@ pub fn write(sheet: &Sheet, letters: PieceLetters) -> String {
     for (name, unknown) in ROSTER {
         tag(name, sheet.tag(name).unwrap_or(unknown));
     }
-    tag("Result", sheet.result.map_or("*", GameResult::code));
+    // Readers count these codes; a forfeit is told by the tag `Termination`.
+    let result = sheet.result.map_or("*", |result| result.as_played().code());
+    tag("Result", result);
     if sheet.start != Position::default() {
         tag("SetUp", "1");
         tag("FEN", &sheet.start.fen());
@@ -49,11 +51,14 @@ pub fn write(sheet: &Sheet, letters: PieceLetters) -> String {
             tag(name, value);
         }
     }
+    if sheet.tag("Termination").is_none() && sheet.result.is_some_and(GameResult::is_forfeit) {
+        tag("Termination", if sheet.entries.is_empty() { "unplayed" } else { "forfeit" });
+    }
     text.push('\n');
     let mut line = WrappedLine { text, used: 0 };
-    movetext(sheet, letters, &mut line);
-    // PGN has three termination markers, and `0-0` would be castling; the `Result` tag contains the full result.
-    line.word(sheet.result.filter(|result| result.is_in_pgn()).map_or("*", GameResult::code));
+    let last = movetext(sheet, letters, &mut line);
+    // `0-0` would be a move where the side to move can castle.
+    line.word(if result == "0-0" && last.is_some_and(|last| can_castle_short(&last)) { "*" } else { result });
     line.text.push('\n');
     line.text
 }
@@ -62,7 +67,13 @@ fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
-fn movetext(sheet: &Sheet, letters: PieceLetters, line: &mut WrappedLine) {
+fn can_castle_short(position: &Position) -> bool {
+    let is_short = |m: &Move| m.castling_side() == Some(shakmaty::CastlingSide::KingSide);
+    position.legal_moves().iter().any(is_short)
+}
+
+/// Writes the moves; returns the position after the last one, if every entry has a meaning.
+fn movetext(sheet: &Sheet, letters: PieceLetters, line: &mut WrappedLine) -> Option<Position> {
     let mut position = Some(sheet.start.clone());
     let first = first_ply(&sheet.start);
     let mut last_known: Option<(u64, u64)> = None;
@@ -95,6 +106,7 @@ fn movetext(sheet: &Sheet, letters: PieceLetters, line: &mut WrappedLine) {
         last_known = entry.clocks_ms.or(last_known);
         position = position.zip(entry.m).and_then(|(before, m)| before.after_made(m));
     }
+    position
 }
 
 /// Returns the ply number of the first entry: 0 for White's first move, counted from the position's move number.
@@ -119,7 +131,8 @@ fn san(before: &Position, m: Move, letters: PieceLetters) -> String {
 
 fn comment(entry: &Entry, white: bool, last_known: Option<(u64, u64)>) -> String {
     let mut words = Vec::new();
-    if entry.m.is_none() && !entry.text.is_empty() {
+    // An entry without text is told from a null move that somebody wrote.
+    if entry.m.is_none() {
         words.push(format!("[%text {}]", plain(&entry.text)));
     }
     if entry.draw_offer {
@@ -154,7 +167,10 @@ impl WrappedLine {
         if self.used > 0 {
             if self.used + 1 + length > WIDTH {
                 self.text.push('\n');
-                self.used = 0;
+                // A line that begins with `%` is skipped by readers of PGN.
+                let blank = usize::from(word.starts_with('%'));
+                self.text.push_str(&" "[..blank]);
+                self.used = blank;
             } else {
                 self.text.push(' ');
                 self.used += 1;

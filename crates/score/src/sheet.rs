@@ -107,6 +107,14 @@ impl Sheet {
         (positions.len() == self.entries.len() + 1).then(|| positions.pop()).flatten()
     }
 
+    /// The time with which each player began, in milliseconds, by the tag `TimeControl` (`40/5400+30:1800+30`).
+    pub fn start_time_ms(&self) -> Option<u64> {
+        let control = self.tag("TimeControl")?.trim();
+        let first = control.split_once('/').map_or(control, |(_, after)| after);
+        let seconds = first.split(['+', ':', 'd']).next()?.trim().parse::<u64>().ok()?;
+        (1..1_000_000).contains(&seconds).then_some(seconds * 1_000)
+    }
+
     /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())

@@ -442,6 +442,15 @@ pub(crate) fn desk(
             h3 id="h-pairings" { (words.say("h-pairings")) }
             ul { @for row in &left_out_rows { li lang=(Lang::En) { (row) } } }
         }
+        @if let Some(trf) = floor.settings.pairings.trf.as_ref().filter(|_| asks.sector.is_none()) {
+            @for replaced in trf.replaced_results(floor.settings.round, &floor.results()) {
+                p { (words.fill("result-replaced", &[
+                    ("board", replaced.pairing.board_label()),
+                    ("file", replaced.in_file.clone()),
+                    ("signed", replaced.signed.code().to_owned()),
+                ])) }
+            }
+        }
         @for game in floor.without_table().into_iter().filter(|_| asks.sector.is_none()) {
             p { (words.fill("without-table", &[
                 ("board", game.board.to_string()),

@@ -7,7 +7,6 @@
 use crate::pairing::Pairing;
 use annabella_game::GameResult;
 use annabella_language::{notation::PieceLetters, time::clock_text};
-use annabella_laws::time_control::{MoveTimeBonus, TimeControl, TimePeriod};
 use annabella_score::{Sheet, pgn};
 use annabella_session::session::Session;
 
@@ -64,9 +63,8 @@ pub(crate) fn broadcast(game: &RoundGame<'_>) -> String {
         }
         None => set(&mut sheet, "Round", &round.to_string()),
     }
-    if let Some(control) = time_control(&session.setup().time_control) {
-        set(&mut sheet, "TimeControl", &control);
-    }
+    // The whole round is a tournament, however its tables were set up.
+    set(&mut sheet, "EventType", "tournament");
     set(&mut sheet, "GameId", id);
     // Between two moves the clocks are in the tags; each move has its own clock in a comment.
     let (white, black) = sheet.entries.last().and_then(|entry| entry.clocks_ms).unwrap_or_else(|| {
@@ -78,44 +76,9 @@ pub(crate) fn broadcast(game: &RoundGame<'_>) -> String {
     pgn::write(&sheet, PieceLetters::English)
 }
 
-/// A time control in the form of PGN, in seconds (`40/5400+30:1800+30`); `None` for a delay, which PGN
-/// cannot express.
-fn time_control(text: &str) -> Option<String> {
-    let control: TimeControl = text.parse().ok()?;
-    let period = |period: &TimePeriod| {
-        let moves = period.moves.map(|moves| format!("{moves}/")).unwrap_or_default();
-        let more = match period.extra {
-            MoveTimeBonus::None => String::new(),
-            MoveTimeBonus::Increment { ms } => format!("+{}", ms / 1_000),
-            MoveTimeBonus::Delay { .. } => return None,
-        };
-        Some(format!("{moves}{}{more}", period.base_ms / 1_000))
-    };
-    let periods: Option<Vec<String>> = control.periods().iter().map(period).collect();
-    periods.map(|periods| periods.join(":"))
-}
-
 fn set(sheet: &mut Sheet, name: &str, value: &str) {
     match sheet.tags.iter_mut().find(|(known, _)| known == name) {
         Some((_, known)) => value.clone_into(known),
         None => sheet.tags.push((name.to_owned(), value.to_owned())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_control_is_written_in_seconds_and_a_delay_not_at_all() {
-        for (ours, of_pgn) in [
-            ("90+30", Some("5400+30")),
-            ("40/90+30,30+30", Some("40/5400+30:1800+30")),
-            ("40/90:00+30,30:00+30", Some("40/5400+30:1800+30")),
-            ("25d10", None),
-            ("", None),
-        ] {
-            assert_eq!(time_control(ours).as_deref(), of_pgn, "{ours}");
-        }
     }
 }

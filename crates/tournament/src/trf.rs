@@ -2,8 +2,9 @@
 //!
 //! Columns are fixed and counted in characters. A line that fits only if accents count as no character, or if letters
 //! count as their bytes, is read that way. The output equals the input, line ends and blanks included, except for the
-//! round's results and the points that they add. A result that is already there is not changed. If the report has its
-//! own scoring (`162`, `XXS`), the points are left to the pairing program.
+//! round's results and the points that they add. The signed result replaces another one that is already there, and a
+//! comment at the end (`###`) names both. If the report has its own scoring (`162`, `XXS`), the points are left to the
+//! pairing program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -422,35 +423,117 @@ impl Trf {
                 }
             }
         }
-        lines.iter().map(|line| line.text() + &line.ending).collect()
+        let mut text: String = lines.iter().map(|line| line.text() + &line.ending).collect();
+        let ending = self.lines.iter().map(|line| line.ending.as_str()).find(|ending| !ending.is_empty());
+        for replaced in self.replaced_results(round, results) {
+            let ending = ending.unwrap_or("\n");
+            if !text.ends_with(['\n', '\r']) {
+                text.push_str(ending);
+            }
+            let (board, signed) = (replaced.pairing.board_label(), replaced.signed.code());
+            let in_file = &replaced.in_file;
+            text.push_str(&format!(
+                "### round {round}, board {board}: {in_file} was here, {signed} was signed{ending}"
+            ));
+        }
+        text
+    }
+
+    /// The games of a round for which the report has another result than the signed one.
+    pub fn replaced_results<'a>(
+        &self,
+        round: u32,
+        results: &[(&'a Pairing, GameResult)],
+    ) -> Vec<ReplacedResult<'a>> {
+        let replaced = |&(pairing, signed): &(&'a Pairing, GameResult)| {
+            let codes = Seat::ALL.map(|seat| {
+                let number = pairing.players[seat as usize].number?;
+                let line = self.lines.get(*self.players.get(&number)?)?;
+                line.columns.get(result_column(round))?.chars().next().filter(|code| *code != ' ')
+            });
+            let differs = |seat: Seat| {
+                codes[seat as usize].is_some_and(|code| plain_code(code) != code_of(signed, seat))
+            };
+            Seat::ALL.into_iter().any(differs).then(|| ReplacedResult {
+                pairing,
+                in_file: result_text(codes.map(|code| code.map_or(' ', plain_code))),
+                signed,
+            })
+        };
+        results.iter().filter_map(replaced).collect()
     }
 
     fn write_result(&self, line: &mut Vec<String>, round: u32, result: GameResult, seat: Seat) {
-        let at = ROUNDS + ROUND * (round.saturating_sub(1) as usize) + 7;
+        let at = result_column(round);
         if line.len() <= at {
             line.resize(at + 1, " ".to_owned());
         }
-        if line[at] != " " {
+        let before = line[at].chars().next().unwrap_or(' ');
+        let code = code_of(result, seat);
+        if plain_code(before) == code {
             return;
         }
-        let half_points = result.half_points()[seat as usize];
-        let code = match (result, half_points) {
-            (GameResult::WhiteByForfeit | GameResult::BlackByForfeit | GameResult::BothForfeit, 0) => "-",
-            (GameResult::WhiteByForfeit | GameResult::BlackByForfeit, _) => "+",
-            (_, 0) => "0",
-            (_, 1) => "=",
-            (_, _) => "1",
-        };
-        code.clone_into(&mut line[at]);
+        line[at] = code.to_string();
         // Missing points stay missing, because earlier rounds may have added some.
         let Some(points) = cut(line, POINTS).parse::<f32>().ok().filter(|_| !self.own_scoring) else {
             return;
         };
-        let points = format!("{:>4.1}", points + f32::from(half_points) / 2.0);
+        // A result that was there has its points in the sum already.
+        let counted: u8 = match plain_code(before) {
+            '1' | '+' => 2,
+            '=' => 1,
+            _ => 0,
+        };
+        let added = f32::from(result.half_points()[seat as usize]) - f32::from(counted);
+        let points = format!("{:>4.1}", (points + added / 2.0).max(0.0));
         if points.chars().count() == POINTS.len() {
             line.splice(POINTS, points.chars().map(String::from));
         }
     }
+}
+
+/// A game whose result in the report is not the signed one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplacedResult<'a> {
+    pub pairing: &'a Pairing,
+    /// The result in the report, as a table of results writes it.
+    pub in_file: String,
+    pub signed: GameResult,
+}
+
+const fn result_column(round: u32) -> usize {
+    ROUNDS + ROUND * (round.saturating_sub(1) as usize) + 7
+}
+
+/// A player's code of a result.
+const fn code_of(result: GameResult, seat: Seat) -> char {
+    match (result.is_forfeit(), result.half_points()[seat as usize]) {
+        (true, 0) => '-',
+        (true, _) => '+',
+        (false, 0) => '0',
+        (false, 1) => '=',
+        (false, _) => '1',
+    }
+}
+
+/// A code of a game, without the difference between rated and unrated games.
+const fn plain_code(code: char) -> char {
+    match code {
+        'W' | 'w' => '1',
+        'D' | 'd' => '=',
+        'L' | 'l' => '0',
+        other => other,
+    }
+}
+
+/// The codes of both players as a table of results writes them: `1-0`, `1/2-1/2`, `+/-`.
+fn result_text(codes: [char; 2]) -> String {
+    let points = codes.map(|code| match code {
+        '=' => "1/2".to_owned(),
+        ' ' => "?".to_owned(),
+        code => code.to_string(),
+    });
+    points.join(if codes.contains(&'+') || codes == ['-', '-'] { "/" } else { "-" })
 }
 
 #[cfg(test)]
@@ -508,6 +591,68 @@ mod tests {
         assert_eq!(lines[6], report().lines().last().unwrap());
         let again = Pairings::read(&written, 2).unwrap();
         assert_eq!(again.trf.unwrap().with_results(2, &results), written, "what stands there is not touched");
+    }
+
+    #[test]
+    fn a_signed_result_replaces_another_one_and_both_are_named() {
+        let text = report().replace("4 w 1     1 w", "4 w 1     1 w");
+        for (in_file, signed, named, codes, points) in [
+            (["0", "1"], GameResult::WhiteWins, "0-1", ["1", "0"], ["1.0", "1.0"]),
+            (["1", "0"], GameResult::Draw, "1-0", ["=", "="], ["0.5", "1.5"]),
+            (["=", "="], GameResult::BlackWins, "1/2-1/2", ["0", "1"], ["0.0", "2.0"]),
+            (["+", "-"], GameResult::BlackWins, "+/-", ["0", "1"], ["0.0", "2.0"]),
+            (["1", "0"], GameResult::WhiteByForfeit, "1-0", ["+", "-"], ["1.0", "1.0"]),
+            (["0", "0"], GameResult::BothForfeit, "0-0", ["-", "-"], ["0.0", "1.0"]),
+        ] {
+            // Player 3 has White against player 1; the file counts its own result in the points.
+            let worth = |code: &str| match code {
+                "1" | "+" => 1.0,
+                "=" => 0.5,
+                _ => 0.0,
+            };
+            let before = [0.0 + worth(in_file[0]), 1.0 + worth(in_file[1])];
+            let text = text
+                .replace("4 w 1     1 w", &format!("4 w 1     1 w {}", in_file[0]))
+                .replace("2 w 1     3 b  ", &format!("2 w 1     3 b {}", in_file[1]));
+            let text: String = text
+                .lines()
+                .map(|line| {
+                    let place = if line.contains("Dam, ") { 0 } else { 1 };
+                    let is_one = line.contains("Dam, ") || line.contains("Berg, ");
+                    let with = format!(" {:>3.1} {:>4}  ", before[place], if place == 0 { 3 } else { 1 });
+                    let old = format!(" 1.0 {:>4}  ", if place == 0 { 3 } else { 1 });
+                    (if is_one { line.replace(&old, &with) } else { line.to_owned() }) + "\n"
+                })
+                .collect();
+            let pairings = Pairings::read(&text, 2).unwrap();
+            let game = pairings.games.iter().find(|game| game.players[0].number == Some(3)).unwrap();
+            let trf = pairings.trf.as_ref().unwrap();
+            let replaced = trf.replaced_results(2, &[(game, signed)]);
+            assert_eq!(replaced.len(), 1, "{text}");
+            assert_eq!((replaced[0].in_file.as_str(), replaced[0].signed), (named, signed));
+            let written = trf.with_results(2, &[(game, signed)]);
+            let line = |name: &str| written.lines().find(|line| line.contains(name)).unwrap().to_owned();
+            let [white, black] = [line("Dam, "), line("Berg, ")];
+            assert!(white.ends_with(codes[0]) && black.ends_with(codes[1]), "{written}");
+            let [own, other] = [&white, &black].map(|line| line.chars().skip(80).take(4).collect::<String>());
+            assert_eq!([own.trim(), other.trim()], points, "{named} {signed:?}\n{written}");
+            let comment = written.lines().last().unwrap();
+            assert!(comment.starts_with("###") && comment.contains(named), "{comment}");
+            assert!(comment.contains(signed.code()), "{comment}");
+            // The report that was written is the signed one.
+            let again = Pairings::read(&written, 2).unwrap();
+            assert_eq!(again.trf.unwrap().replaced_results(2, &[(game, signed)]), []);
+            // The same result is no contradiction, rated or not.
+        }
+        let unrated = text_with_unrated();
+        let pairings = Pairings::read(&unrated, 2).unwrap();
+        let game = &pairings.games[0];
+        assert_eq!(pairings.trf.as_ref().unwrap().with_results(2, &[(game, GameResult::BlackWins)]), unrated);
+    }
+
+    /// The first board of round 2 with the result of an unrated game, 0-1.
+    fn text_with_unrated() -> String {
+        report().replace("3 b  ", "3 b W").replace("1 w\n", "1 w L\n")
     }
 
     /// The faults of round 2 and its valid boards.
@@ -591,9 +736,11 @@ mod tests {
                     for result in [GameResult::WhiteWins, GameResult::Draw, GameResult::BothForfeit] {
                         let results: Vec<_> = pairings.games.iter().map(|game| (game, result)).collect();
                         let written = trf.with_results(2, &results);
+                        // The comments at the end name the results that were replaced.
+                        let written = written.split("### ").next().unwrap();
                         let column = ROUNDS + ROUND + 7;
                         let players: Vec<usize> = if is_game { vec![2, 3, 4, 5] } else { vec![3, 5] };
-                        for (line, at) in differences(&text, &written) {
+                        for (line, at) in differences(&text, written) {
                             let is_result = at == column || POINTS.contains(&at);
                             assert!(players.contains(&line) && is_result, "{text}\n{written}: {line} {at}");
                         }

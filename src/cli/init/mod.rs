@@ -31,7 +31,7 @@ use annabella_language::{
     notation::{PieceLetters, read_move},
     scheme::Scheme,
 };
-use annabella_laws::time_control::TimeControl;
+use annabella_laws::time_control::{self, TimeControl};
 use annabella_session::session::Session;
 use annabella_speech_output as speech_output;
 use annabella_texts::{TextArgument, Texts};
@@ -113,6 +113,7 @@ enum BoardChoice {
 }
 
 fn time_control(text: &str) -> Result<String, String> {
+    time_control::check_minutes(text.trim()).map_err(|doubt| doubt.to_string())?;
     text.trim().parse::<TimeControl>().map(|_| text.trim().to_owned()).map_err(|why| why.to_string())
 }
 
@@ -187,6 +188,10 @@ impl InitArgs {
         let time = match &self.time_control {
             Some(time) => time.clone(),
             None => asking.ask("ask-time-control", &[], "90+30", |asking, text| {
+                if let Err(doubt) = time_control::check_minutes(text.trim()) {
+                    let given = [("minutes", doubt.minutes), ("seconds", doubt.seconds)];
+                    return Err(asking.texts.say("doubtful-time-control", &given));
+                }
                 time_control(text).map_err(|_| asking.texts.say("not-a-time-control", &[]))
             })?,
         };

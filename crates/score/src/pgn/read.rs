@@ -22,7 +22,7 @@ use annabella_language::{
         split_annotation, writes_pieces_small,
     },
     scheme::Scheme,
-    time::parse_clock_text,
+    time::DisplayedTime,
 };
 
 /// The maximum number of unreadable words that are listed.
@@ -175,10 +175,14 @@ struct PgnReader<'t> {
 struct GameUnderWay {
     sheet: Sheet,
     position: Option<Position>,
+    /// The time with which each player began, if the tags tell it.
+    sheet_start_ms: Option<u64>,
     /// What its small letters are.
     small: SmallLetters,
     ply: u32,
     clocks: [Option<u64>; 2],
+    /// The first time that may be hours and minutes, or minutes and seconds.
+    doubtful_time: Option<String>,
     begun: bool,
     /// The move number that precedes the next word directly, if there is one.
     numbered: Option<u32>,
@@ -314,22 +318,45 @@ impl<'t> PgnReader<'t> {
         SmallLetters::Files
     }
 
+    /// The result of the tag, if a game ends with it here, such as `0-0`, which is castling elsewhere.
+    fn result_of_tag(&self, token: &str, game: &GameUnderWay) -> Option<Option<GameResult>> {
+        let rest = self.rest().trim_start_matches(is_blank);
+        let ends = rest.is_empty() || rest.starts_with('[');
+        let result = game.sheet.result.filter(|result| ends && !result.is_in_pgn())?;
+        let is_move = game.read_move(token).is_some();
+        (!is_move && result_of(token) == Some(result.as_played())).then_some(Some(result))
+    }
+
     /// Ends the tags of a game.
     fn begin(&self, game: &mut GameUnderWay) {
         if !game.begun {
             game.small = self.small_letters();
+            game.sheet_start_ms = game.sheet.start_time_ms();
             game.begin();
         }
     }
 
     fn game(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
+        Ok(self.tags_and_moves(start)?.map(|mut sheet| {
+            // A forfeit has the code of a played game with the same points.
+            let ended = sheet.tag("Termination").map(str::to_ascii_lowercase);
+            if matches!(ended.as_deref(), Some("unplayed" | "forfeit")) {
+                sheet.result = sheet.result.map(GameResult::as_forfeit);
+            }
+            sheet
+        }))
+    }
+
+    fn tags_and_moves(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
         let sheet = Sheet { start: start.clone(), ..Sheet::default() };
         let mut game = GameUnderWay {
             sheet,
             position: None,
+            sheet_start_ms: None,
             small: SmallLetters::default(),
             ply: 0,
             clocks: [None, None],
+            doubtful_time: None,
             begun: false,
             numbered: None,
         };
@@ -343,7 +370,12 @@ impl<'t> PgnReader<'t> {
                 ';' => self.skip_line(),
                 '{' => {
                     let comment = self.braced()?;
+                    let named = game.doubtful_time.is_some();
                     game.comment(comment);
+                    if let Some(text) = game.doubtful_time.clone().filter(|_| !named) {
+                        // One is named for all of them.
+                        game.cannot_read(&text, false, || self.place(here));
+                    }
                 }
                 '[' if game.begun && self.at_line_start() && self.at_tag() => break,
                 '[' if game.begun => {
@@ -375,7 +407,7 @@ impl<'t> PgnReader<'t> {
                 _ => {
                     self.begin(&mut game);
                     let (token, words) = self.next_words(&game);
-                    if let Some(result) = termination(&token) {
+                    if let Some(result) = termination(&token).or_else(|| self.result_of_tag(&token, &game)) {
                         // The tag may contain a result that has no termination marker.
                         game.sheet.result = result.or(game.sheet.result);
                         return Ok(Some(game.sheet));
@@ -804,7 +836,7 @@ impl GameUnderWay {
             }
         }
         if null {
-            return self.push(String::new(), false);
+            return self.push(text.to_owned(), false);
         }
         if text == "=" {
             return self.offer();
@@ -936,14 +968,23 @@ impl GameUnderWay {
             let seconds: f64 = text.parse().ok().filter(|s| (0.0..1e7).contains(s))?;
             Some((seconds * 1_000.0).round() as u64)
         };
-        let clock = |name| {
-            command(&comment, name).and_then(|text| parse_clock_text(text).ok().or_else(|| seconds(text)))
+        let begun_with = self.sheet_start_ms;
+        let mut doubtful = None;
+        let mut clock = |name, before: Option<u64>| {
+            let text = command(&comment, name)?;
+            let Ok(time) = DisplayedTime::read(text) else { return seconds(text) };
+            let ms = time.after(before.or(begun_with));
+            if ms.is_none() {
+                doubtful = Some(format!("[%{name} {text}]"));
+            }
+            ms
         };
-        if let Some(ms) = clock("clk") {
+        if let Some(ms) = clock("clk", self.clocks[own]) {
             self.clocks[own] = Some(ms);
-            self.clocks[other] = clock("oclk").or(self.clocks[other]);
+            self.clocks[other] = clock("oclk", self.clocks[other]).or(self.clocks[other]);
             last.clocks_ms = self.clocks[0].zip(self.clocks[1]);
         }
+        self.doubtful_time = self.doubtful_time.take().or(doubtful);
     }
 }
 

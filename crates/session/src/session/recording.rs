@@ -24,6 +24,7 @@ use annabella_laws::{
     incident_kind::IncidentKind,
     reconcile::find_unread,
     recording::{self, FlagFallNote},
+    time_control::TimeControl,
 };
 use annabella_score::{
     Entry, Notation, Sheet,
@@ -167,6 +168,8 @@ impl Session {
         for (entry, ply) in sheet.entries.iter_mut().zip(self.plies.completed()) {
             entry.clocks_ms = Some(ply.clocks_ms);
         }
+        // The times on it are not used, so that a doubtful one needs no word.
+        sheet.unread.retain(|word| !word.text.starts_with("[%"));
         let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);
         let second_game =
             sheet.second_game.map(|(line, column)| SheetFault::SecondGame { seat: owner, line, column });
@@ -642,8 +645,10 @@ fn tags(setup: &Setup) -> Vec<(String, String)> {
         ("White".into(), named(&setup.white.name)),
         ("Black".into(), named(&setup.black.name)),
     ];
-    if setup.practice {
-        tags.push(("EventType".into(), "practice".into()));
-    }
+    tags.push(("EventType".into(), if setup.practice { "practice" } else { "game" }.into()));
+    let control = setup.time_control.parse::<TimeControl>().ok().and_then(|control| control.pgn_text());
+    // `?` is an unknown control, such as a delay, which PGN cannot write; `-` is none.
+    let control = control.unwrap_or_else(|| if setup.time_control.is_empty() { "-" } else { "?" }.to_owned());
+    tags.push(("TimeControl".into(), control));
     tags
 }

@@ -15,7 +15,7 @@ use annabella_board::{Scan, scan::scan_of};
 use annabella_game::{
     Edition, EndReason, GameResult, Moment, Move, Position, Seat, Square, half_points_text,
 };
-use annabella_language::question::Question;
+use annabella_language::{question::Question, time::clock_text};
 use annabella_laws::edition_terms::Penalty;
 use annabella_score::{Entry, Sheet};
 
@@ -133,8 +133,20 @@ impl Session {
             // Remarks on plies that were taken back appear on the arbiter's page only.
             sheet.remarks.push((remark.plies, format!("{by} {}", remark.words)));
         }
+        for (plies, seat, ms, ruling) in self.clock.game.rulings() {
+            let sign = if ms < 0 { '-' } else { '+' };
+            let (time, article) = (clock_text(ms.unsigned_abs()), ruling.why.article.number);
+            let color = seat.color().fold_wb("White", "Black");
+            sheet
+                .remarks
+                .push((plies as usize, format!("arbiter: clock of {color} {sign}{time} ({article})")));
+        }
+        // The writer takes the remarks in the order of the plies.
+        sheet.remarks.sort_by_key(|(plies, _)| *plies);
         if let Some((result, reason)) = self.result() {
-            sheet.tags.push(("Termination".into(), termination(result, reason, self.was_penalised()).into()));
+            let is_played = !self.plies().is_empty();
+            let ended = termination(result, reason, self.was_penalised(), is_played);
+            sheet.tags.push(("Termination".into(), ended.into()));
             // PGN has no result for points that the arbiter took or gave (12.9).
             let plain = result.half_points();
             if let Some([white, black]) = self.half_points().filter(|points| *points != plain) {
@@ -232,7 +244,15 @@ impl Session {
 }
 
 /// The end of a game in PGN's terms.
-const fn termination(result: GameResult, reason: EndReason, penalised: bool) -> &'static str {
+const fn termination(
+    result: GameResult,
+    reason: EndReason,
+    penalised: bool,
+    is_played: bool,
+) -> &'static str {
+    if result.is_forfeit() {
+        return if is_played { "forfeit" } else { "unplayed" };
+    }
     use GameResult::BlackWins;
     use GameResult::Draw;
     use GameResult::WhiteWins;
