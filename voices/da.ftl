@@ -393,6 +393,7 @@ judge-missing = halvtræk { $number } mangler på { side-of } noteringsliste
 judge-unreadable = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan ikke læses som et træk
 judge-ambiguous = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, kan være { $moves }
 judge-impossible = `{ $text }` på { side-of } noteringsliste, halvtræk { $number }, er ikke et lovligt træk der
+judge-doubtful-time = `{ $text }` på { side-of } noteringsliste kan være timer og minutter eller minutter og sekunder; tiden bruges ikke
 judge-not-a-move = `{ $text }` på { side-of } noteringsliste er ikke et træk og er udeladt
 judge-place = linje { $line }, tegn { $column }
 sheet-second-game = filen med { side-of } noteringsliste indeholder flere partier: det andet begynder i linje { $line }, tegn { $column }. Det første er taget. Skal det være et andet, så læg det i en fil for sig: `{ $name }: sheet FIL.pgn`

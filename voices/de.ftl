@@ -411,6 +411,7 @@ judge-missing = der Eintrag von Halbzug { $number } fehlt auf dem Formular { sid
 judge-unreadable = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist nicht als Zug zu lesen
 judge-ambiguous = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, kann { $moves } sein
 judge-impossible = `{ $text }` auf dem Formular { side-of }, Halbzug { $number }, ist dort kein regelgemäßer Zug
+judge-doubtful-time = `{ $text }` auf dem Formular { side-of } kann Stunden und Minuten oder Minuten und Sekunden bedeuten; die Zeit wird nicht übernommen
 judge-not-a-move = `{ $text }` auf dem Formular { side-of } ist kein Zug und wurde ausgelassen
 judge-place = Zeile { $line }, Spalte { $column }
 sheet-second-game = die Datei mit dem Formular { side-of } enthält mehrere Partien: die zweite beginnt in Zeile { $line }, Spalte { $column }. Die erste wurde genommen. Soll es eine andere sein, so legen Sie sie in eine eigene Datei: `{ $name }: sheet DATEI.pgn`

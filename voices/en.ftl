@@ -392,6 +392,7 @@ judge-missing = the entry of ply { $number } is missing on { side-of } sheet
 judge-unreadable = `{ $text }` on { side-of } sheet, ply { $number }, cannot be read as a move
 judge-ambiguous = `{ $text }` on { side-of } sheet, ply { $number }, may be { $moves }
 judge-impossible = `{ $text }` on { side-of } sheet, ply { $number }, is not a legal move there
+judge-doubtful-time = `{ $text }` on { side-of } sheet may be hours and minutes, or minutes and seconds; no time is taken from it
 judge-not-a-move = `{ $text }` on { side-of } sheet is no move and is left out
 judge-place = line { $line }, column { $column }
 sheet-second-game = the file with { side-of } sheet holds several games: the second begins in line { $line }, column { $column }. The first was taken. To give another, put it into a file of its own: `{ $name }: sheet FILE.pgn`

@@ -393,6 +393,7 @@ judge-missing = halvtrekk { $number } mangler på { side-of } noteringsskjema
 judge-unreadable = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan ikke leses som et trekk
 judge-ambiguous = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, kan være { $moves }
 judge-impossible = `{ $text }` på { side-of } noteringsskjema, halvtrekk { $number }, er ikke et lovlig trekk der
+judge-doubtful-time = `{ $text }` på { side-of } noteringsskjema kan være timer og minutter eller minutter og sekunder; tiden brukes ikke
 judge-not-a-move = `{ $text }` på { side-of } noteringsskjema er ikke et trekk og er utelatt
 judge-place = linje { $line }, kolonne { $column }
 sheet-second-game = filen med { side-of } noteringsskjema inneholder flere partier: det andre begynner i linje { $line }, tegn { $column }. Det første er tatt. Skal det være et annet, legg det i en egen fil: `{ $name }: sheet FIL.pgn`

@@ -393,6 +393,7 @@ judge-missing = halvdrag { $number } saknas på { side-of } partiprotokoll
 judge-unreadable = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan inte läsas som ett drag
 judge-ambiguous = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, kan vara { $moves }
 judge-impossible = `{ $text }` på { side-of } partiprotokoll, halvdrag { $number }, är inget regelrätt drag där
+judge-doubtful-time = `{ $text }` på { side-of } partiprotokoll kan vara timmar och minuter eller minuter och sekunder; tiden används inte
 judge-not-a-move = `{ $text }` på { side-of } partiprotokoll är inget drag och har utelämnats
 judge-place = rad { $line }, kolumn { $column }
 sheet-second-game = filen med { side-of } partiprotokoll innehåller flera partier: det andra börjar på rad { $line }, tecken { $column }. Det första har tagits. Ska det vara ett annat, lägg det i en egen fil: `{ $name }: sheet FIL.pgn`

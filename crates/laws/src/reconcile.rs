@@ -107,6 +107,8 @@ pub enum ArbiterQuestionKind {
     Ambiguous,
     /// A move that matches no legal move of its position.
     Impossible,
+    /// A clock's time of two fields: hours and minutes, or minutes and seconds; it is ignored.
+    DoubtfulTime,
     /// A word of a sheet that is not a move in any notation; it is ignored.
     NotAMove,
     /// Plies that one player has not written yet.
@@ -178,7 +180,10 @@ impl<'a> ReplayedSheet<'a> {
     /// Questions about the words of the sheet that are not entries.
     fn questions_about_words(&self) -> impl Iterator<Item = ArbiterQuestion> {
         self.unread.iter().filter(|word| word.entry.is_none()).map(|word| ArbiterQuestion {
-            about: ArbiterQuestionKind::NotAMove,
+            about: match word.text.starts_with("[%") {
+                true => ArbiterQuestionKind::DoubtfulTime,
+                false => ArbiterQuestionKind::NotAMove,
+            },
             seat: Some(self.seat),
             ply: None,
             text: Some(word.text.clone()),

@@ -386,6 +386,10 @@ impl MessageWriter {
             (ArbiterQuestionKind::Impossible, Some(seat)) => {
                 with_place(self.say(message::JUDGE_IMPOSSIBLE, &on_sheet(seat)))
             }
+            (ArbiterQuestionKind::DoubtfulTime, Some(seat)) => {
+                let given = [color(seat.color()), word("text", &text)];
+                with_place(self.say(message::JUDGE_DOUBTFUL_TIME, &given))
+            }
             (ArbiterQuestionKind::NotAMove, Some(seat)) => {
                 let given = [color(seat.color()), word("text", &text)];
                 with_place(self.say(message::JUDGE_NOT_A_MOVE, &given))
@@ -394,6 +398,7 @@ impl MessageWriter {
                 ArbiterQuestionKind::Unreadable
                 | ArbiterQuestionKind::Ambiguous
                 | ArbiterQuestionKind::Impossible
+                | ArbiterQuestionKind::DoubtfulTime
                 | ArbiterQuestionKind::NotAMove,
                 None,
             ) => text,
