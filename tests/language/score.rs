@@ -428,7 +428,7 @@ proptest! {
     }
 
     #[test]
-    fn every_notation_of_every_legal_move_reads_back_where_pieces_are_capitals(
+    fn every_notation_of_every_legal_move_reads_back(
         start in starts(),
         seeds in prop::collection::vec(any::<u16>(), 0..40),
     ) {
