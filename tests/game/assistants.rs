@@ -178,8 +178,11 @@ fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
     inputs.filter_map(value).collect()
 }
 
+/// Agreed duties with a name for messages.
+type Agreement = (&'static str, fn(&mut AgreedDuties));
+
 fn every_assistants_page(check: impl Fn(&Table, Seat, &[String], &str)) {
-    let agreements: [(&str, fn(&mut AgreedDuties)); 5] = [
+    let agreements: [Agreement; 5] = [
         ("none agreed", |_| {}),
         ("a", |duties| duties.execute = Some(DutyHolder::Person)),
         ("b", |duties| duties.announce = Some(DutyHolder::Person)),

@@ -595,7 +595,7 @@ mod tests {
 
     #[test]
     fn a_signed_result_replaces_another_one_and_both_are_named() {
-        let text = report().replace("4 w 1     1 w", "4 w 1     1 w");
+        let report = report();
         for (in_file, signed, named, codes, points) in [
             (["0", "1"], GameResult::WhiteWins, "0-1", ["1", "0"], ["1.0", "1.0"]),
             (["1", "0"], GameResult::Draw, "1-0", ["=", "="], ["0.5", "1.5"]),
@@ -610,8 +610,8 @@ mod tests {
                 "=" => 0.5,
                 _ => 0.0,
             };
-            let before = [0.0 + worth(in_file[0]), 1.0 + worth(in_file[1])];
-            let text = text
+            let before = [worth(in_file[0]), 1.0 + worth(in_file[1])];
+            let text = report
                 .replace("4 w 1     1 w", &format!("4 w 1     1 w {}", in_file[0]))
                 .replace("2 w 1     3 b  ", &format!("2 w 1     3 b {}", in_file[1]));
             let text: String = text
@@ -642,8 +642,8 @@ mod tests {
             // The report that was written is the signed one.
             let again = Pairings::read(&written, 2).unwrap();
             assert_eq!(again.trf.unwrap().replaced_results(2, &[(game, signed)]), []);
-            // The same result is no contradiction, rated or not.
         }
+        // The same result is no contradiction, rated or not.
         let unrated = text_with_unrated();
         let pairings = Pairings::read(&unrated, 2).unwrap();
         let game = &pairings.games[0];
