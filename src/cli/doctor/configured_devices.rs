@@ -52,8 +52,13 @@ pub(super) fn look<E>(
         let devices = config.devices(seat);
         if let Some(device) = &devices.board {
             each(board(seat, device, config.game.lang))?;
-            if let Some(set) = &device.set {
-                each(set_of_pieces(seat, device, set.clone(), config.game.lang))?;
+            // As the game finds it.
+            let games = config.games.as_deref().unwrap_or(Path::new("games"));
+            let kept = games.join(format!("{seat}-set.txt"));
+            let learns = protocol::find(&device.protocol).is_some_and(|make| make.learns);
+            let kept = Some(kept).filter(|kept| learns && kept.exists());
+            if let Some(set) = device.set.clone().or(kept) {
+                each(set_of_pieces(seat, device, set, config.game.lang))?;
             }
         }
         if let Some(device) = &devices.voice {
