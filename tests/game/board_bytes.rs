@@ -835,3 +835,31 @@ fn a_touch_before_the_sign_binds_and_kings_on_one_board_stay_touched() {
         table.open()
     );
 }
+
+#[test]
+fn a_king_on_its_way_to_the_centre_may_have_looked_like_a_move() {
+    // Kd3-e4 is legal, and it rests before the other king follows.
+    let fen = "8/8/3k4/8/8/3K4/6P1/8 w - - 0 1";
+    let mut table = WiredTable::new(fen, [Some("dgt"), Some("chesslink")], [Sight::Sighted; 2], "30");
+    table.wait(1_500);
+    let [white, black] = ['K', 'k'].map(Piece::from_char);
+    for seat in Seat::ALL {
+        table.set(seat, Square::D3, None);
+        table.set(seat, Square::E4, white);
+        table.wait(1_500);
+    }
+    assert_eq!(table.session.made_plies().len(), 1, "it looks like a move");
+    for seat in [Seat::Black, Seat::White] {
+        table.set(seat, Square::D6, None);
+        table.set(seat, Square::D5, black);
+        table.wait(1_500);
+    }
+    let result = GameResult::WhiteWins;
+    assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }]);
+    table.types(Seat::White, "press");
+    table.wait(40_000);
+    assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }]);
+    table.arbiter("confirm 1");
+    assert_eq!(table.session.result(), Some((result, EndReason::Resignation)));
+    assert_eq!(table.played(), Vec::<String>::new(), "the king's way is no move of the game");
+}
