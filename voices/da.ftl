@@ -46,7 +46,8 @@ captured = { $color ->
    *[black] Slagne sorte brikker
 }: { $pieces }
 captured-none = Intet er slået
-help = Sig et træk eller: { $commands }
+help = Sig dit træk, og tryk på uret. Eller: { $commands }
+help-practice = Sig dit træk og derefter »{ $press }«. Gentag modstanderens træk. Eller: { $commands }
 help-further = Og: { $commands }
 more-follows = { $number } til. Sig »videre«
 
@@ -520,8 +521,8 @@ refuse-board-not-right = { $reader ->
    *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
 }
 refuse-board-not-right-unsensed = { $reader ->
-    [own] dit bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
-   *[other] { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed`, når det gør)
+    [own] dit bræt står ikke rigtigt endnu (`{ $name }: executed` efter hver ordre)
+   *[other] { side-of } bræt står ikke rigtigt endnu (`{ $name }: executed` efter hver ordre)
 }
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et træk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være nogen af spillerens brikker; nævn brikken og feltet, den flyttes til
@@ -603,6 +604,13 @@ wait-items = sager til afgørelse: { $list }
 note-signed = resultatet { $result } er underskrevet
 note-signed-by = { side } underskriver resultatet { $result }
 note-reopened = partiet genåbnes: { $why }
+said-to = { $color ->
+    [white] Hvid
+   *[black] Sort
+}: { $text }
+tone-understood = Forstået
+tone-in-step = Brættet står rigtigt
+tone-mismatch = De taster betyder ikke noget
 repeat-it = Gentag.
 note-went-back = partiet går tilbage: { $number } halvtræk er tilbage
 note-over = resultat { $result }
@@ -779,6 +787,10 @@ taken-back = { $color ->
 }
 nothing-to-take-back = Intet træk at tage tilbage
 hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
+press-by-hand = Ord trykker ikke på uret. Tryk med hånden
+sign-by-hand = Ord er ingen underskrift. Skriv »skriv under« på tastaturet, eller skriv under på papir
+quit-by-hand = Programmet afsluttes ved sin egen terminal
+next-when-done = Sig »næste«, når det er gjort
 board-stands-right = Brættet står rigtigt
 pieces-known = Brikkerne på dit bræt er nu kendt
 own-board-lost = Dit bræt svarer ikke. Se efter kabel og strøm
@@ -891,7 +903,7 @@ told-claims-on-time = { side } påberåber sig tidsoverskridelse
 told-touch-reported-again = { side } melder den samme berøring igen
 told-claims-illegal = { side } påstår, at trækket var ulovligt ({ $article })
 told-board-stated = { side-of } bræt er oplyst
-told-say-when-right = `{ $name }: executed`, når { side-of } bræt står rigtigt
+told-say-when-right = `{ $name }: executed` efter hver ordre, indtil { side-of } bræt står rigtigt
 told-moves-are-keyed = { side-of } træk tastes: `{ $name }: move TRÆK`; `{ $name }: executed`, når et træk står på det bræt
 told-set-clock-by-hand = uret ved brættet viser ingen tid og lægger ingen til, når det stilles herfra; stil det med hånden
 told-look-at-clock = uret ved { side-of } bræt er stillet til de samme tider: se efter, om det viser dem
@@ -1455,7 +1467,7 @@ act-write = en notering
 act-strike = stryger den sidste notering
 act-sheet = en hel noteringsliste, skrevet i hånden og afleveret senere
 act-key = en kommando med tasten: { $commands }
-act-executed = det meddelte træk er udført på et bræt, der ikke registrerer selv
+act-executed = det meddelte træk eller den åbne ordre er udført på et bræt, der ikke registrerer selv
 act-board = hvad der står på et bræt, der ikke registrerer selv (en FEN eller dens første felt)
 act-opponent = hvad modstanderen har gjort, hvor intet registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = modstanderens vinge; `claim illegal` siger, at modstanderens sidste træk var ulovligt; `claim touch e2` melder en rørt brik; spilleren kræver remis: `claim threefold Sf3` eller `claim fifty` (med det træk, der er noteret og ikke udført, hvis der er et), `claim stalemate`, `claim dead`; `claim clock`: et ur, der er stillet forkert ved en genoptagelse; dommeren afgør det; i en hurtigafslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`

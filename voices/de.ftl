@@ -46,7 +46,8 @@ captured = { $color ->
    *[black] Geschlagene schwarze Figuren
 }: { $pieces }
 captured-none = Nichts geschlagen
-help = Zug ansagen, oder: { $commands }
+help = Zug ansagen und die Uhr drücken. Oder: { $commands }
+help-practice = Zug ansagen, dann „{ $press }“. Den Zug des Gegners wiederholen. Oder: { $commands }
 help-further = Und: { $commands }
 more-follows = Noch { $number }. Weiter mit „weiter“
 
@@ -541,8 +542,8 @@ refuse-board-not-right = { $reader ->
    *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
 }
 refuse-board-not-right-unsensed = { $reader ->
-    [own] Ihr Brett steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
-   *[other] das Brett { side-of } steht noch nicht richtig (`{ $name }: executed`, sobald es richtig steht)
+    [own] Ihr Brett steht noch nicht richtig (`{ $name }: executed` nach jeder Anweisung)
+   *[other] das Brett { side-of } steht noch nicht richtig (`{ $name }: executed` nach jeder Anweisung)
 }
 refuse-move-unreadable = `{ $text }` ist nicht als Zug geschrieben; schreiben Sie ihn wie `g1f3`, `Sf3` oder `Nf3`
 refuse-no-such-move = `{ $text }` kann keine Figur dieses Spielers sein; nennen Sie die Figur und das Feld, auf das sie zieht
@@ -624,6 +625,13 @@ wait-items = zu entscheidende Vorgänge: { $list }
 note-signed = das Ergebnis { $result } ist unterschrieben
 note-signed-by = { side } unterschreibt das Ergebnis { $result }
 note-reopened = die Partie wird wieder eröffnet: { $why }
+said-to = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $text }
+tone-understood = Verstanden
+tone-in-step = Das Brett steht richtig
+tone-mismatch = Diese Tasten bedeuten nichts
 repeat-it = Wiederholen.
 note-went-back = { $count ->
     [one] die Partie geht zurück: { $number } Halbzug bleibt
@@ -803,6 +811,10 @@ taken-back = { $color ->
 }
 nothing-to-take-back = Kein Zug zum Zurücknehmen
 hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
+press-by-hand = Worte drücken die Uhr nicht. Drücken Sie sie mit der Hand
+sign-by-hand = Worte unterschreiben nicht. Tippen Sie „unterschreiben“, oder unterschreiben Sie auf Papier
+quit-by-hand = Das Programm wird an seinem eigenen Terminal beendet
+next-when-done = Sagen Sie „nächster Schritt“, wenn das getan ist
 board-stands-right = Das Brett steht richtig
 pieces-known = Die Figuren auf Ihrem Brett sind jetzt bekannt
 own-board-lost = Ihr Brett antwortet nicht. Kabel und Strom prüfen
@@ -915,7 +927,7 @@ told-claims-on-time = { side } reklamiert Zeitüberschreitung
 told-touch-reported-again = { side } meldet dieselbe Berührung noch einmal
 told-claims-illegal = { side } reklamiert, der Zug sei regelwidrig ({ $article })
 told-board-stated = das Brett { side-of } ist angegeben
-told-say-when-right = `{ $name }: executed`, sobald das Brett { side-of } richtig steht
+told-say-when-right = `{ $name }: executed` nach jeder Anweisung, bis das Brett { side-of } richtig steht
 told-moves-are-keyed = die Züge { side-of } werden getippt: `{ $name }: move ZUG`; `{ $name }: executed`, sobald ein Zug auf diesem Brett steht
 told-set-clock-by-hand = die Uhr am Brett zeigt keine Zeit und gibt keine dazu, wenn sie von hier gestellt wird; stellen Sie sie von Hand
 told-look-at-clock = die Uhr am Brett { side-of } ist auf dieselben Zeiten gestellt: sehen Sie nach, ob sie sie zeigt
@@ -1479,7 +1491,7 @@ act-write = ein Eintrag im Partieformular
 act-strike = streicht den letzten Eintrag
 act-sheet = ein ganzes Partieformular, von Hand geschrieben und später eingereicht
 act-key = ein Befehl mit der Taste: { $commands }
-act-executed = der angesagte Zug ist auf einem Brett ausgeführt, das nichts selbst erkennt
+act-executed = der angesagte Zug oder die offene Anweisung ist auf einem Brett ausgeführt, das nichts selbst erkennt
 act-board = was auf einem Brett steht, das nichts selbst erkennt (ein FEN oder sein erstes Feld)
 act-opponent = was der Gegner getan hat, wo sein Brett nichts selbst erkennt: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = das Fallblättchen des Gegners; `claim illegal` sagt, dass der letzte Zug des Gegners regelwidrig war; `claim touch e2` meldet eine berührte Figur; der Spieler beansprucht Remis: `claim threefold Sf3` oder `claim fifty` (mit dem aufgeschriebenen und nicht ausgeführten Zug, wenn es einen gibt), `claim stalemate`, `claim dead`; `claim clock`: eine Uhr, die für eine Wiederaufnahme falsch gestellt ist; der Schiedsrichter entscheidet; in einer Endspurtphase `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`

@@ -48,7 +48,8 @@ captured = { $color ->
    *[black] Captured black pieces
 }: { $pieces }
 captured-none = Nothing captured
-help = Say a move, or: { $commands }
+help = Say your move and press your clock. Or: { $commands }
+help-practice = Say your move, then “{ $press }”. Repeat your opponent's move. Or: { $commands }
 help-further = And: { $commands }
 more-follows = { $number } more. Say “more”
 
@@ -522,8 +523,8 @@ refuse-board-not-right = { $reader ->
    *[other] { side-of } board does not stand right yet; it is put right first
 }
 refuse-board-not-right-unsensed = { $reader ->
-    [own] your board does not stand right yet (`{ $name }: executed` once it does)
-   *[other] { side-of } board does not stand right yet (`{ $name }: executed` once it does)
+    [own] your board does not stand right yet (`{ $name }: executed` after each order)
+   *[other] { side-of } board does not stand right yet (`{ $name }: executed` after each order)
 }
 refuse-move-unreadable = `{ $text }` is not a written move; write it as `g1f3`, `Nf3` or `Sf3`
 refuse-no-such-move = `{ $text }` can be none of this player's pieces; name the piece and the square it goes to
@@ -605,6 +606,13 @@ wait-items = items to decide: { $list }
 note-signed = the result { $result } is signed
 note-signed-by = { side } signs the result { $result }
 note-reopened = the game is reopened: { $why }
+said-to = { $color ->
+    [white] White
+   *[black] Black
+}: { $text }
+tone-understood = Understood
+tone-in-step = The board is right
+tone-mismatch = These keys mean nothing
 repeat-it = Repeat.
 note-went-back = { $count ->
     [one] the game goes back: { $number } ply remains
@@ -784,6 +792,10 @@ taken-back = { $color ->
 }
 nothing-to-take-back = No move to take back
 hint-needs-piece = Touch a piece, or say "hint" and its square
+press-by-hand = Words do not press the clock. Press it by hand
+sign-by-hand = Words do not sign the result. Type “sign”, or sign on paper
+quit-by-hand = The program is ended at its own terminal
+next-when-done = Say “next” when it is done
 board-stands-right = The board is right
 pieces-known = The pieces on your board are known now
 own-board-lost = Your board does not answer. Check its cable and power
@@ -896,7 +908,7 @@ told-claims-on-time = { side } claims on time
 told-touch-reported-again = { side } reports the same touch again
 told-claims-illegal = { side } claims that the move was illegal ({ $article })
 told-board-stated = { side-of } board was stated
-told-say-when-right = `{ $name }: executed` once { side-of } board stands right
+told-say-when-right = `{ $name }: executed` after each order, until { side-of } board stands right
 told-moves-are-keyed = { side-of } moves are keyed: `{ $name }: move MOVE`; `{ $name }: executed` once a move stands on that board
 told-set-clock-by-hand = the board's clock shows no time and adds none when it is set from here; set it by hand
 told-look-at-clock = the clock at { side-of } board is set to the same times: look whether it shows them
@@ -1460,7 +1472,7 @@ act-write = an entry of the score sheet
 act-strike = takes the last entry out
 act-sheet = a whole score sheet, written by hand and entered later
 act-key = a command by key: { $commands }
-act-executed = the announced move was executed on a board that is not sensed
+act-executed = the announced move, or the open order, was executed on a board that is not sensed
 act-board = what stands on a board that is not sensed (a FEN or its first field)
 act-opponent = what the opponent did, where nothing senses it: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = the opponent's flag; `claim illegal` says that the opponent's last move was illegal; `claim touch e2` reports a touched piece; the player claims a draw: `claim threefold Sf3` or `claim fifty` (with the move written and not made, if any), `claim stalemate`, `claim dead`; `claim clock`: a clock set wrongly for a resumption; the arbiter decides; in a quickplay finish `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`

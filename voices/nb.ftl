@@ -46,7 +46,8 @@ captured = { $color ->
    *[black] Slåtte svarte brikker
 }: { $pieces }
 captured-none = Ingenting er slått
-help = Si et trekk eller: { $commands }
+help = Si trekket ditt og trykk på klokken. Eller: { $commands }
+help-practice = Si trekket ditt og deretter «{ $press }». Gjenta motstanderens trekk. Eller: { $commands }
 help-further = Og: { $commands }
 more-follows = { $number } til. Si «videre»
 
@@ -520,8 +521,8 @@ refuse-board-not-right = { $reader ->
    *[other] { side-of } brett står ikke riktig ennå; det rettes først
 }
 refuse-board-not-right-unsensed = { $reader ->
-    [own] brettet ditt står ikke riktig ennå (`{ $name }: executed` når det gjør det)
-   *[other] { side-of } brett står ikke riktig ennå (`{ $name }: executed` når det gjør det)
+    [own] brettet ditt står ikke riktig ennå (`{ $name }: executed` etter hver beskjed)
+   *[other] { side-of } brett står ikke riktig ennå (`{ $name }: executed` etter hver beskjed)
 }
 refuse-move-unreadable = `{ $text }` er ikke skrevet som et trekk; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan ikke være noen av spillerens brikker; nevn brikken og feltet den flyttes til
@@ -603,6 +604,13 @@ wait-items = saker til avgjørelse: { $list }
 note-signed = resultatet { $result } er underskrevet
 note-signed-by = { side } skriver under på resultatet { $result }
 note-reopened = partiet gjenåpnes: { $why }
+said-to = { $color ->
+    [white] Hvit
+   *[black] Svart
+}: { $text }
+tone-understood = Oppfattet
+tone-in-step = Brettet står riktig
+tone-mismatch = De tastene betyr ingenting
 repeat-it = Gjenta.
 note-went-back = partiet går tilbake: { $number } halvtrekk er igjen
 note-over = resultat { $result }
@@ -779,6 +787,10 @@ taken-back = { $color ->
 }
 nothing-to-take-back = Ingen trekk å ta tilbake
 hint-needs-piece = Rør en brikke, eller si "tips" og feltet
+press-by-hand = Ord trykker ikke på klokken. Trykk med hånden
+sign-by-hand = Ord er ingen underskrift. Skriv «skriv under» på tastaturet, eller skriv under på papir
+quit-by-hand = Programmet avsluttes ved sin egen terminal
+next-when-done = Si «neste» når det er gjort
 board-stands-right = Brettet står riktig
 pieces-known = Brikkene på brettet ditt er nå kjent
 own-board-lost = Brettet ditt svarer ikke. Sjekk kabel og strøm
@@ -891,7 +903,7 @@ told-claims-on-time = { side } påberoper seg tidsoverskridelse
 told-touch-reported-again = { side } melder den samme berøringen igjen
 told-claims-illegal = { side } påstår at trekket var ulovlig ({ $article })
 told-board-stated = { side-of } brett er opplyst
-told-say-when-right = `{ $name }: executed` når { side-of } brett står riktig
+told-say-when-right = `{ $name }: executed` etter hver beskjed, til { side-of } brett står riktig
 told-moves-are-keyed = { side-of } trekk tastes: `{ $name }: move TREKK`; `{ $name }: executed` når et trekk står på det brettet
 told-set-clock-by-hand = klokken ved brettet viser ingen tid og legger ingen til når den stilles herfra; still den for hånd
 told-look-at-clock = klokken ved { side-of } brett er stilt til de samme tidene: se etter om den viser dem
@@ -1455,7 +1467,7 @@ act-write = en notering
 act-strike = stryker den siste noteringen
 act-sheet = et helt noteringsskjema, skrevet for hånd og levert senere
 act-key = en kommando med tasten: { $commands }
-act-executed = det oppleste trekket er utført på et brett som ikke registrerer selv
+act-executed = det oppleste trekket eller den åpne beskjeden er utført på et brett som ikke registrerer selv
 act-board = hva som står på et brett som ikke registrerer selv (en FEN eller det første feltet i den)
 act-opponent = det motstanderen har gjort, der ingenting registrerer det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = motstanderens klaff; `claim illegal` sier at motstanderens siste trekk var ulovlig; `claim touch e2` melder en rørt brikke; spilleren krever remis: `claim threefold Sf3` eller `claim fifty` (med trekket som er notert og ikke utført, om det er et), `claim stalemate`, `claim dead`; `claim clock`: en klokke som er stilt feil ved en gjenopptakelse; dommeren avgjør det; i en hurtigavslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`

@@ -46,7 +46,8 @@ captured = { $color ->
    *[black] Slagna svarta pjäser
 }: { $pieces }
 captured-none = Inget är slaget
-help = Säg ett drag eller: { $commands }
+help = Säg ditt drag och tryck på klockan. Eller: { $commands }
+help-practice = Säg ditt drag, sedan ”{ $press }”. Upprepa motståndarens drag. Eller: { $commands }
 help-further = Och: { $commands }
 more-follows = { $number } till. Säg ”vidare”
 
@@ -520,8 +521,8 @@ refuse-board-not-right = { $reader ->
    *[other] { side-of } bräde står inte rätt än; det rättas först
 }
 refuse-board-not-right-unsensed = { $reader ->
-    [own] ditt bräde står inte rätt än (`{ $name }: executed` när det gör det)
-   *[other] { side-of } bräde står inte rätt än (`{ $name }: executed` när det gör det)
+    [own] ditt bräde står inte rätt än (`{ $name }: executed` efter varje besked)
+   *[other] { side-of } bräde står inte rätt än (`{ $name }: executed` efter varje besked)
 }
 refuse-move-unreadable = `{ $text }` är inte skrivet som ett drag; skriv det som `g1f3`, `Sf3` eller `Nf3`
 refuse-no-such-move = `{ $text }` kan inte vara någon av spelarens pjäser; ange pjäsen och rutan den flyttas till
@@ -603,6 +604,13 @@ wait-items = ärenden att avgöra: { $list }
 note-signed = resultatet { $result } är undertecknat
 note-signed-by = { side } undertecknar resultatet { $result }
 note-reopened = partiet återöppnas: { $why }
+said-to = { $color ->
+    [white] Vit
+   *[black] Svart
+}: { $text }
+tone-understood = Uppfattat
+tone-in-step = Brädet står rätt
+tone-mismatch = De tangenterna betyder ingenting
 repeat-it = Upprepa.
 note-went-back = partiet går tillbaka: { $number } halvdrag återstår
 note-over = resultat { $result }
@@ -779,6 +787,10 @@ taken-back = { $color ->
 }
 nothing-to-take-back = Inget drag att ta tillbaka
 hint-needs-piece = Rör en pjäs, eller säg "ledtråd" och dess ruta
+press-by-hand = Ord trycker inte på klockan. Tryck med handen
+sign-by-hand = Ord räcker inte som underskrift. Skriv ”skriv under” på tangentbordet, eller skriv under på papper
+quit-by-hand = Programmet avslutas vid sin egen terminal
+next-when-done = Säg ”nästa” när det är gjort
 board-stands-right = Brädet står rätt
 pieces-known = Pjäserna på ditt bräde är nu kända
 own-board-lost = Ditt bräde svarar inte. Kontrollera kabel och ström
@@ -891,7 +903,7 @@ told-claims-on-time = { side } åberopar tidsöverskridande
 told-touch-reported-again = { side } rapporterar samma beröring igen
 told-claims-illegal = { side } påstår att draget var regelstridigt ({ $article })
 told-board-stated = { side-of } bräde är uppgivet
-told-say-when-right = `{ $name }: executed` när { side-of } bräde står rätt
+told-say-when-right = `{ $name }: executed` efter varje besked, tills { side-of } bräde står rätt
 told-moves-are-keyed = { side-of } drag skrivs in: `{ $name }: move DRAG`; `{ $name }: executed` när ett drag står på det brädet
 told-set-clock-by-hand = klockan vid brädet visar ingen tid och lägger inte till någon när den ställs härifrån; ställ den för hand
 told-look-at-clock = klockan vid { side-of } bräde är ställd på samma tider: se efter om den visar dem
@@ -1455,7 +1467,7 @@ act-write = en notering
 act-strike = stryker den senaste noteringen
 act-sheet = ett helt partiprotokoll, skrivet för hand och inlämnat senare
 act-key = ett kommando med tangenten: { $commands }
-act-executed = det tillkännagivna draget är utfört på ett bräde som inte registrerar självt
+act-executed = det tillkännagivna draget eller det öppna beskedet är utfört på ett bräde som inte registrerar självt
 act-board = vad som står på ett bräde som inte registrerar självt (en FEN eller dess första fält)
 act-opponent = vad motståndaren har gjort, där inget registrerar det: `opponent move Sf6`, `opponent board FEN`, `opponent press`
 act-claim = motståndarens kläpp; `claim illegal` säger att motståndarens senaste drag var regelstridigt; `claim touch e2` anmäler en rörd pjäs; spelaren kräver remi: `claim threefold Sf3` eller `claim fifty` (med draget som är noterat och inte utfört, om det finns ett), `claim stalemate`, `claim dead`; `claim clock`: en klocka som är fel inställd vid ett återupptagande; domaren avgör; i en tidsbegränsad avslutning `claim seconds`, `claim quickplay cannot`, `claim quickplay effort`

@@ -16,7 +16,7 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 use crate::cli::game_path::folder_of;
 use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_daemon::with_sheet;
+use annabella_daemon::{typed_line::is_end, with_sheet};
 use annabella_language::keypad_layout::keys_for_letter;
 use annabella_session::{GameRole, act::Act};
 use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind, StreamNews, find_cards};
@@ -164,7 +164,7 @@ fn relay_typed_lines(
         match news.recv() {
             Ok(ClientNews::Typed(line)) => {
                 typed = true;
-                if matches!(line.as_str(), "quit" | "exit") {
+                if is_end(&line) {
                     return Ok(ExitCode::Done);
                 }
                 match with_sheet(line.clone()).and_then(|line| visitor.act(&line)) {

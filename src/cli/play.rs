@@ -19,8 +19,8 @@ use annabella_daemon::{
     envelopes::{self, Envelopes},
     game_folder::GameFolder,
     practice_opponent::PracticeOpponent,
-    publish_link, publish_settings, read_lines, replay_journal, replay_with_reporter, role_updates, show,
-    watch_signals, wiring, write_report,
+    publish_link, publish_settings, read_lines, replay_journal, replay_with_reporter, role_updates,
+    show_at_terminal, watch_signals, wiring, write_report,
 };
 use annabella_events::StepReporter;
 use annabella_game::{Moment, Seat};
@@ -146,7 +146,7 @@ impl PlayArgs {
                 begun,
                 (arrivals, arriving),
                 terminal,
-                TerminalMode { role: self.role, json },
+                TerminalMode { role: self.role, two: false, json },
                 None,
             ))
     }
@@ -381,7 +381,7 @@ pub(super) async fn play(
     let waits = opponent.as_ref().filter(|_| !std::io::stdin().is_terminal()).map(|o| o.is_thinking());
     let practice = session.setup().practice;
     let observer = Box::new(move |step: &GameStep, session: &Session| {
-        show(step, typing.json, typing.role);
+        show_at_terminal(step, session, typing);
         if let Some(opponent) = &mut opponent {
             opponent.follow(session, &step.outputs);
         }
@@ -398,7 +398,8 @@ pub(super) async fn play(
         && (config.web.is_none() || web.is_none())
         && !(web.is_some() && std::io::stdin().is_terminal());
     if is_over {
-        console::warn(texts.say("game-over", &[]));
+        let practice = config.game.practice;
+        console::warn(texts.say(if practice { "practice-over" } else { "game-over" }, &[]));
     }
     let (left_off, told, step_reporter) = earlier.as_ref().map_or_else(Default::default, |earlier| {
         (earlier.left_off, earlier.told.clone(), earlier.step_reporter.clone())

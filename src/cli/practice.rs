@@ -114,6 +114,9 @@ impl PracticeArgs {
         };
         let ReadyGame { mut config, begun, sides, opponent } = ready;
         config.game = begun.session.setup().clone();
+        if opponent.is_none() {
+            console::warn(operator_texts::builtin(config.game.lang).say("two-people", &[]));
+        }
         let folder = begun.folder.path().to_owned();
         let end = opponent.as_ref().map(PracticeOpponent::end);
         let role = opponent.is_some().then_some(GameRole::Player(sides.player));
@@ -126,7 +129,7 @@ impl PracticeArgs {
                 begun,
                 (arrivals, arriving),
                 true,
-                TerminalMode { role, json },
+                TerminalMode { role, two: opponent.is_none(), json },
                 opponent,
             ))?;
         match end.and_then(why_it_ended) {

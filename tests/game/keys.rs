@@ -140,6 +140,10 @@ const fn first_heard(command: Command) -> &'static str {
         Command::OtherVoice => "OtherVoice",
         Command::WhatNow => "WhatNow",
         Command::TakeBack | Command::Hint(_) => "NotPossibleNow",
+        Command::Press => "Mismatch",
+        Command::Next => "InStep",
+        Command::Sign => "NotPossibleNow",
+        Command::Quit => "QuitByHand",
     }
 }
 

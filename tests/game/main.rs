@@ -62,4 +62,5 @@ mod unlawful;
 mod unsupervised;
 mod what_now;
 mod where_pieces;
+mod words_for_hands;
 mod writing;

@@ -1,6 +1,7 @@
 //! Decisions are proposals: they are shown first, carried out by the same code, and can be undone; a result is
 //! provisional until it is signed.
 
+use super::table::is_led_by_words;
 use annabella::{
     game::{Edition, GameResult, Moment, Seat},
     session::{
@@ -90,7 +91,9 @@ fn going_back_is_undone_and_time_used_since_stays_used() {
     arbiter(&mut session, &mut now, "back 1");
     assert_eq!(session.plies().len(), 1);
     for seat in Seat::ALL {
-        act(&mut session, &mut now, Actor::Player(seat), "executed");
+        while is_led_by_words(&session, seat) {
+            act(&mut session, &mut now, Actor::Player(seat), "executed");
+        }
     }
     assert!(!refused(&arbiter(&mut session, &mut now, "resume")));
     now += 60_000;
@@ -227,7 +230,9 @@ fn undoing_a_going_back_leads_confirmed_boards_forward_again() {
     play(&mut session, &mut now, &["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     arbiter(&mut session, &mut now, "back 3");
     for seat in Seat::ALL {
-        act(&mut session, &mut now, Actor::Player(seat), "executed");
+        while is_led_by_words(&session, seat) {
+            act(&mut session, &mut now, Actor::Player(seat), "executed");
+        }
     }
     arbiter(&mut session, &mut now, "undo");
     assert_eq!(session.plies().len(), 5);
@@ -235,7 +240,9 @@ fn undoing_a_going_back_leads_confirmed_boards_forward_again() {
     assert!(refused(&arbiter(&mut session, &mut now, "resume")), "the boards stand three plies back");
     assert_eq!(session.times(session.now()), before, "no clock runs meanwhile");
     for seat in Seat::ALL {
-        act(&mut session, &mut now, Actor::Player(seat), "executed");
+        while is_led_by_words(&session, seat) {
+            act(&mut session, &mut now, Actor::Player(seat), "executed");
+        }
     }
     assert!(!refused(&arbiter(&mut session, &mut now, "resume")));
     play(&mut session, &mut now, &["a6"]);

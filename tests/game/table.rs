@@ -8,9 +8,11 @@ use annabella::{
     messages::MessageWriter,
     session::{
         Announcement,
+        actor::Listener,
         arbiter_message::ArbiterMessage,
         input::{Act, Actor, Input},
         output::{Note, Output},
+        pending::AwaitedAction,
         refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
@@ -85,9 +87,15 @@ impl Table {
         outputs
     }
 
-    /// Types a line.
+    /// Types a line. `executed` is typed until the board of the player stands right, because it answers one order.
     pub(crate) fn types(&mut self, line: &str) -> Vec<Output> {
-        self.feed(input_of(line, self.session.mover()))
+        let mut outputs = self.feed(input_of(line, self.session.mover()));
+        for seat in Seat::ALL.into_iter().filter(|seat| line == format!("{seat}: executed")) {
+            while is_led_by_words(&self.session, seat) {
+                outputs.extend(self.feed(input_of(line, seat)));
+            }
+        }
+        outputs
     }
 
     /// Types and completes moves.
@@ -98,6 +106,21 @@ impl Table {
             self.types(&format!("{mover}: move {text}"));
             self.types(&format!("{mover}: press"));
             assert_eq!(self.session.plies().len(), plies + 1, "{text}");
+        }
+    }
+
+    /// Announces and completes moves by typed words, and executes them on the other board.
+    pub(crate) fn plays_by_words(&mut self, moves: &[&str]) {
+        for words in moves {
+            let mover = self.session.mover();
+            for line in [
+                format!("{mover}: {words}"),
+                format!("{}: executed", mover.other()),
+                format!("{mover}: press"),
+            ] {
+                self.types(&line);
+            }
+            assert_eq!(self.session.mover(), mover.other(), "{words}");
         }
     }
 
@@ -125,6 +148,14 @@ impl Table {
     pub(crate) fn open(&self) -> Vec<&IncidentKind> {
         self.session.items().iter().filter(|i| i.decision.is_none()).map(|i| &i.matter).collect()
     }
+}
+
+/// Whether a player without a sensed board is told square by square how to put it right.
+pub(crate) fn is_led_by_words(session: &Session, seat: Seat) -> bool {
+    let waits = session.waits(Listener::Table);
+    let is_wrong =
+        |wait: &AwaitedAction| matches!(wait, AwaitedAction::BoardRight { seat: of, .. } if *of == seat);
+    waits.iter().any(is_wrong) && !session.board_tells(seat)
 }
 
 /// The input of a typed line.
@@ -176,7 +207,7 @@ pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
 /// The announcements to anybody but the arbiter.
 pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     let of = |o: &Output| match o {
-        Output::Say { to, what } if *to != annabella::session::actor::Listener::Arbiter => Some(what.clone()),
+        Output::Say { to, what } if *to != Listener::Arbiter => Some(what.clone()),
         _ => None,
     };
     outputs.iter().filter_map(of).collect()

@@ -532,5 +532,75 @@ fn a_journal_of_an_earlier_program_asks_for_what_it_lacks() {
     assert!(out.contains("Dora fire") && out.contains("Repeat your opponent's move"), "{out}{why}");
     let two = begin("two", &person, &person);
     let (out, why) = run_in(place.path(), &two, "e4\npress\nblack: e5\n");
-    assert!(out.contains("black: Eva vier"), "{out}{why}");
+    assert!(out.contains("Erik fire"), "{out}{why}");
+}
+
+#[test]
+fn two_people_read_each_line_once_without_a_log_and_have_the_same_duties() {
+    let typed = "hjälp\nhelp\neva fyra\ntryck\nsvart: Eva fem\nSVART: tryck\nvad nu\nsvart: vad nu\nvit: ta tillbaka\n\
+                 vit: nästa\nvit: utfört\nblack: nasta\nblack: executed\nblack: e5\ndomare\narbiter: result 1-0\n\
+                 svart: avsluta\nsvart: nej\nkommando\n";
+    let game = Practice::of(&["--two", "--lang", "sv", "--scheme", "sv-scand"], "", typed);
+    game.told(&[
+        "Vit: Säg ditt drag, sedan ”tryck”",
+        "Eva fyra",
+        "Vit: Uppfattat",
+        "Eva fem",
+        "Svart: Uppfattat",
+        "Vit: Du är vid draget",
+        "Vit tar tillbaka",
+        "Flytta vit bonde från Eva fyra till Eva två",
+        "Vit: Flytta svart bonde från Eva fem till Eva sju",
+        "Vit: Brädet står rätt",
+        "Svart: Flytta svart bonde från Eva fem till Eva sju",
+        "Brädena stämmer överens",
+        "Svart: avsluta? Ja eller nej",
+        "`kommando` betyder inget nu",
+    ]);
+    assert_eq!(game.out.matches("Eva fyra\n").count(), 1, "{}", game.out);
+    for of_the_log in ["0:00", "# ", "> ", "~ ", "approve", "confirm", "arbiter", "understood"] {
+        assert!(!game.out.contains(of_the_log), "`{of_the_log}`:\n{}", game.out);
+    }
+    let lines: Vec<&str> = game.out.lines().collect();
+    assert!(lines.windows(2).all(|pair| pair[0] != pair[1]), "{}", game.out);
+    assert!(game.diagnostics.contains("`white: …`"), "{}", game.diagnostics);
+    // Every typed line is answered: there are at least as many lines as were typed.
+    assert!(lines.len() >= typed.lines().count(), "{}", game.out);
+    let asks = |seat: &str| {
+        let journal = fs::read_to_string(game.folder().join("journal.jsonl")).unwrap();
+        let head: serde_json::Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+        head["setup"][seat]["ear"].clone()
+    };
+    assert_eq!(asks("white"), asks("black"));
+}
+
+#[test]
+fn an_evening_goes_by_the_words_of_each_language_alone() {
+    let evenings = [
+        ("da", "erik fire\nTRYK\nhvad nu\ntag tilbage\nnæste\nnaeste\nsig\nafslut\n", "Forstået"),
+        (
+            "de",
+            "eva vier\nDruecken\nwas jetzt\nZug zurück\nausgefuehrt\nFertig\nsag\nbeenden\n",
+            "Verstanden",
+        ),
+        ("en", "e four\npress\nwhat now\ntake back\nnext\nexecuted\nsay\nQuit\n", "Understood"),
+        ("nb", "eva fire\ntrykk\nhva nå\nta tilbake\nutfort\nferdig\nsi\navslutt\n", "Oppfattet"),
+        ("sv", "eva fyra\ntryck\nvad nu\nta tillbaka\nUTFÖRT\nklart\nsäg\navsluta\n", "Uppfattat"),
+    ];
+    for (lang, typed, understood) in evenings {
+        let game = Practice::of(&["--engine", "ENGINE", "--lang", lang], ANSWERS, typed);
+        assert_eq!(game.code, Some(0), "{lang}: {}", game.diagnostics);
+        assert!(game.out.lines().any(|line| line == understood), "{lang}: {}", game.out);
+        assert!(game.out.lines().count() > typed.lines().count(), "{lang}: {}", game.out);
+        assert!(
+            game.pgn().contains("[Result \"*\"]") && !game.pgn().contains("e4"),
+            "{lang}: {}",
+            game.pgn()
+        );
+        assert!(game.diagnostics.contains("practice --resume"), "{lang}: {}", game.diagnostics);
+    }
+    let game =
+        Practice::of(&["--engine", "ENGINE", "--lang", "en", "--tone-only"], ANSWERS, "e four\npress\n");
+    assert!(!game.out.contains("Eva four"), "{}", game.out);
+    assert_eq!(game.out.matches("Understood").count(), 2, "{}", game.out);
 }

@@ -296,7 +296,12 @@ fn the_arbiter_changes_the_ply_or_refuses() {
            arbiter: back 1
            ? # the game goes back: 1 ply remains
            white: executed
-           black: executed
+           ? > white: Move the black pawn from Eva fünf to Eva sieben
+           - > table: Boards in step
+           white: next
+           ? > white: The board is right
+           black: utfört
+           black: EXECUTED
            ? > table: Boards in step
            arbiter: resume
            ? # the clocks run

@@ -26,3 +26,5 @@ practice-is-white = du spiller hvid i partiet i { $folder }; udelad { $flag }, e
 practice-is-black = du spiller sort i partiet i { $folder }; udelad { $flag }, eller begynd et andet parti uden --resume
 practice-is-said-so = partiet i { $folder } spilles med { $is }; udelad { $flag }, eller begynd et andet parti uden --resume
 practice-is-old = et tidligere program begyndte partiet i { $folder } og gemte ikke modstanderen: tilføj --level 3, hvis det var skakmotoren, eller --game FIL, hvis det var et gemt parti
+two-people = To personer spiller. `white: …` eller `black: …` nævner, hvem der taler; uden navn er det spilleren i trækket
+practice-over = partiet er slut; »skriv under« skriver under på resultatet, »afslut« slutter

@@ -26,3 +26,5 @@ practice-is-white = in { $folder } spielen Sie Weiß; { $flag } weglassen oder o
 practice-is-black = in { $folder } spielen Sie Schwarz; { $flag } weglassen oder ohne --resume eine andere Partie beginnen
 practice-is-said-so = in { $folder } wird mit { $is } gespielt; { $flag } weglassen oder ohne --resume eine andere Partie beginnen
 practice-is-old = ein früheres Programm hat die Partie in { $folder } begonnen und nicht festgehalten, gegen wen: --level 3 dazusetzen, wenn es die Engine war, oder --game DATEI, wenn es eine aufgezeichnete Partie war
+two-people = Zwei Personen spielen. `white: …` oder `black: …` nennt, wer spricht; ohne Namen spricht, wer am Zug ist
+practice-over = die Partie ist zu Ende; „unterschreiben“ unterschreibt das Ergebnis, „beenden“ beendet das Programm

@@ -26,3 +26,5 @@ practice-is-white = you play White in the game in { $folder }; leave { $flag } o
 practice-is-black = you play Black in the game in { $folder }; leave { $flag } out, or begin another game without --resume
 practice-is-said-so = the game in { $folder } is played with { $is }; leave { $flag } out, or begin another game without --resume
 practice-is-old = an earlier program began the game in { $folder } and did not keep against whom: add --level 3 if it was the engine, or --game FILE if it was a recorded game
+two-people = Two people play. `white: …` or `black: …` names who speaks; without a name it is the player on move
+practice-over = the game is over; “sign” signs the result, “quit” ends

@@ -26,3 +26,5 @@ practice-is-white = du spiller hvit i partiet i { $folder }; utelat { $flag }, e
 practice-is-black = du spiller svart i partiet i { $folder }; utelat { $flag }, eller begynn et annet parti uten --resume
 practice-is-said-so = partiet i { $folder } spilles med { $is }; utelat { $flag }, eller begynn et annet parti uten --resume
 practice-is-old = et tidligere program begynte partiet i { $folder } og tok ikke vare på hvem motstanderen var: legg til --level 3 hvis det var sjakkmotoren, eller --game FIL hvis det var et lagret parti
+two-people = To personer spiller. `white: …` eller `black: …` nevner hvem som snakker; uten navn er det spilleren i trekket
+practice-over = partiet er slutt; «skriv under» skriver under på resultatet, «avslutt» avslutter

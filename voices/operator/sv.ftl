@@ -26,3 +26,5 @@ practice-is-white = du spelar vit i partiet i { $folder }; utelämna { $flag }, 
 practice-is-black = du spelar svart i partiet i { $folder }; utelämna { $flag }, eller börja ett annat parti utan --resume
 practice-is-said-so = partiet i { $folder } spelas med { $is }; utelämna { $flag }, eller börja ett annat parti utan --resume
 practice-is-old = ett tidigare program började partiet i { $folder } och sparade inte vem motståndaren var: lägg till --level 3 om det var schackmotorn, eller --game FIL om det var ett sparat parti
+two-people = Två personer spelar. `white: …` eller `black: …` anger vem som talar; utan namn är det spelaren vid draget
+practice-over = partiet är slut; ”skriv under” skriver under resultatet, ”avsluta” avslutar

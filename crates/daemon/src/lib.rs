@@ -38,7 +38,7 @@ use std::{
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub use crate::{
-    terminal_mode::{TerminalMode, TypedLines},
+    terminal_mode::{TerminalMode, TypedLines, show_at_terminal},
     web_requests::{role_updates, with_sheet},
 };
 
@@ -431,7 +431,7 @@ impl Game {
                     // The journal is closed, so a voice's report is only for the operator.
                     Some(DaemonEvent::Voice(number, event)) => drop(self.record_voice_event(number, event)),
                     None | Some(DaemonEvent::Stop) => break,
-                    Some(DaemonEvent::Line(line)) if terminal_mode::is_end(&line) => break,
+                    Some(DaemonEvent::Line(line)) if typed_line::is_end(&line) => break,
                     Some(_) => {}
                 },
                 () = tokio::time::sleep(Duration::from_millis(due)) => self.restart_failed_voices(),

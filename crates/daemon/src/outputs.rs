@@ -30,7 +30,7 @@ impl Game {
                     UtterancePriority::InTurn
                 };
                 for (to, parts) in words.iter().filter(|(_, parts)| !parts.is_empty()) {
-                    if is_about_own_voice(what) {
+                    if is_about_own_voice(what) || self.is_heard_beside(what, *to) {
                         continue;
                     }
                     let parts = self.aloud(what).unwrap_or_else(|| parts.clone());
@@ -72,8 +72,20 @@ impl Game {
                     board(command.clone());
                 }
             }
+            Output::EndProgram => self.quits = true,
             // Opened after all other outputs of this step.
             Output::OpenEnvelope { .. } | Output::Note(_) => {}
+        }
+    }
+
+    /// Whether the other player's voice, which is this player's too, says the same: the own move of one of two people at one
+    /// loudspeaker is announced to the other.
+    fn is_heard_beside(&self, what: &Announcement, to: Listener) -> bool {
+        match (what, to) {
+            (Announcement::OwnMove { .. }, Listener::Player(seat)) => {
+                self.voices_of(to) == self.voices_of(Listener::Player(seat.other()))
+            }
+            _ => false,
         }
     }
 

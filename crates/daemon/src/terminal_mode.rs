@@ -1,8 +1,9 @@
 //! Lines typed at the game's own terminal, and answers that only the terminal shows.
 
 use crate::{
-    Game,
+    Game, GameStep,
     sheet_file::read_sheet_file,
+    show,
     typed_line::{self, TypedRequest},
 };
 use annabella_console as console;
@@ -15,7 +16,8 @@ use annabella_session::{
     input::{Act, Actor, Input},
     pending::AwaitedAction,
     refusal::Refusal,
-    session::Phase,
+    session::{Phase, Session},
+    setup::Setup,
 };
 use std::path::Path;
 
@@ -24,6 +26,8 @@ use std::path::Path;
 pub struct TerminalMode {
     /// The only role of the terminal; all roles if `None`.
     pub role: Option<GameRole>,
+    /// Two people practise at it: it shows what both hear, and takes lines of both.
+    pub two: bool,
     /// Whether it prints JSON.
     pub json: bool,
 }
@@ -40,9 +44,33 @@ pub enum TypedLines {
     FromPipe,
 }
 
-/// Whether a typed line ends the daemon.
-pub(super) fn is_end(line: &str) -> bool {
-    matches!(line.trim(), "quit" | "exit")
+/// Prints what two people hear who practise at one terminal. What both hear stands there once; the other lines name their
+/// listener. A player's own move is not repeated beside its announcement to the other.
+fn show_both(step: &GameStep, setup: &Setup, json: bool) {
+    let [white, black] = Seat::ALL.map(|seat| &step.roles[GameRole::Player(seat).index()]);
+    if json {
+        let of_both =
+            step.events.iter().filter(|event| white.events.contains(event) || black.events.contains(event));
+        return of_both.for_each(|event| console::tell(event.json()));
+    }
+    let is_in = |line: &str, lines: &[String]| lines.iter().any(|other| other.starts_with(line));
+    for (seat, own, other) in [(Seat::White, white, black), (Seat::Black, black, white)] {
+        for line in &own.lines {
+            if !other.lines.contains(line) && !is_in(line, &other.lines) {
+                console::tell(MessageWriter::of(setup, Listener::Player(seat)).said_to(seat, line));
+            } else if seat == Seat::White && other.lines.contains(line) {
+                console::tell(line);
+            }
+        }
+    }
+}
+
+/// Prints a step as this terminal shows it.
+pub fn show_at_terminal(step: &GameStep, session: &Session, typing: TerminalMode) {
+    match typing.two {
+        true => show_both(step, session.setup(), typing.json),
+        false => show(step, typing.json, typing.role),
+    }
 }
 
 impl Game {
@@ -50,7 +78,8 @@ impl Game {
     pub(super) fn typed(&mut self, line: &str) -> bool {
         match line.trim() {
             "" => {}
-            line if is_end(line) => return false,
+            line if typed_line::is_end(line) => return false,
+            line if self.typing.two => self.typed_by_two(line),
             // At home the player types it, and hears what can be said. `help TOPIC` explains a line.
             "help" if self.session.setup().practice && self.typing.role.is_some() => {
                 self.typed_at_terminal("key help");
@@ -88,6 +117,21 @@ impl Game {
             }
         }
         true
+    }
+
+    /// Handles a line of one of two people who practise. It may name who speaks; otherwise the player on move does.
+    fn typed_by_two(&mut self, line: &str) {
+        let mover = self.session.mover();
+        let (seat, line) = match typed_line::read_speaker(line) {
+            None => (mover, line),
+            Some((Actor::Player(seat), rest)) => (seat, rest),
+            Some((Actor::Arbiter | Actor::Assistant(_), _)) => {
+                let why = self.desk(Listener::Player(mover)).refusal(&Refusal::NoArbiterInPractice);
+                return self.answer_typed(Listener::Player(mover), why);
+            }
+        };
+        let line = if line == "help" { "key help" } else { line };
+        self.typed_as(GameRole::Player(seat), line);
     }
 
     /// The seat for the plain name `assistant`.

@@ -3,6 +3,7 @@
 
 use annabella_game::{Position, Seat};
 use annabella_language::{
+    color_named,
     command::Command,
     understand::{Understanding, understand_words},
 };
@@ -96,11 +97,21 @@ pub fn read_in_role(role: GameRole, line: &str) -> Result<(Actor, Act), ReadActE
 
 /// The actor named at the beginning of a line. The short name of a role means that role.
 fn named_actor(who: &str, by: Actor) -> Option<Actor> {
+    match by {
+        Actor::Assistant(_) => actor_of(who, by),
+        _ => actor_of(who, Actor::Assistant(Seat::White)),
+    }
+}
+
+/// The actor of a name in any language; `assistant` is the one without a seat's name.
+fn actor_of(who: &str, assistant: Actor) -> Option<Actor> {
     let name = who.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
-    match (name.as_str(), by) {
-        ("assistant", Actor::Assistant(_)) => Some(by),
-        ("assistant", _) => Some(Actor::Assistant(Seat::White)),
-        (name, _) => Actor::read(name),
+    match name.as_str() {
+        "assistant" => Some(assistant),
+        name => Actor::read(name).or_else(|| {
+            let color = color_named(who)?;
+            Seat::ALL.into_iter().find(|seat| seat.color() == color).map(Actor::Player)
+        }),
     }
 }
 
@@ -125,16 +136,41 @@ fn read_rest(by: Actor, rest: &str) -> Result<Act, ReadActError> {
     let act = match (by, kind) {
         (Actor::Arbiter, Some(kind)) => kind.read(tail)?,
         (Actor::Arbiter, None) => return Err(ReadActError::Unknown { word: word.to_owned() }),
+        // Of a board that is put right one order at a time, the word concerns the open order.
+        (_, Some(kind)) if kind.word == "executed" && tail.is_empty() => Act::Command(Command::Next),
         (_, Some(kind)) if kind.who != ActPermission::Arbiter => match kind.read(tail) {
             // A word without its argument, or with too many, is speech and not an act.
-            Err(ReadActError::NothingFollows { .. } | ReadActError::TooMuch { .. }) => said(),
+            Err(ReadActError::NothingFollows { .. } | ReadActError::TooMuch { .. }) => {
+                act_in_words(rest).unwrap_or_else(said)
+            }
             read => read?,
         },
         // A complete act of the arbiter that is no player command is refused as that act, not treated as speech.
         (_, Some(kind)) if rest.parse::<Command>().is_err() => kind.read(tail).unwrap_or_else(|_| said()),
-        (_, _) => said(),
+        (_, _) => act_in_words(rest).unwrap_or_else(said),
     };
     Ok(act)
+}
+
+/// The act that typed words of any language stand for. Typing is an act of the hand: it presses and signs where a spoken
+/// word would not.
+fn act_in_words(words: &str) -> Option<Act> {
+    match understand_words(words, &Position::default(), &[], &[]) {
+        Understanding::Command(Command::Press) => Some(Act::Press),
+        Understanding::Command(Command::Sign) => Some(Act::Sign),
+        Understanding::Command(command @ (Command::Next | Command::Quit)) => Some(Act::Command(command)),
+        _ => None,
+    }
+}
+
+/// Whether a typed line ends the program, in any language.
+pub fn is_end(line: &str) -> bool {
+    let line = line.trim();
+    line.eq_ignore_ascii_case("quit")
+        || matches!(
+            understand_words(line, &Position::default(), &[], &[]),
+            Understanding::Command(Command::Quit)
+        )
 }
 
 /// Whether words are a request for the awaited action or a time, as a player would say them, in any language.
@@ -159,16 +195,17 @@ pub fn who_types(line: &str, mover: Seat, impaired: Seat) -> Listener {
     }
 }
 
+/// Who speaks by the name before a line, if it names somebody, and the rest of the line.
+pub(crate) fn read_speaker(line: &str) -> Option<(Actor, &str)> {
+    let (who, rest) = line.split_once(':')?;
+    Some((named_actor(who, Actor::Arbiter)?, rest.trim()))
+}
+
 /// The actor named by a line, and the rest of it.
 fn read_actor(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, &str), ReadActError> {
     let line = line.trim();
     let Some((who, rest)) = line.split_once(':') else { return Ok((Actor::Player(mover), line)) };
-    let name = who.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
-    let actor = match name.as_str() {
-        "assistant" => Some(Actor::Assistant(impaired)),
-        name => Actor::read(name),
-    };
-    match actor {
+    match actor_of(who, Actor::Assistant(impaired)) {
         Some(actor) => Ok((actor, rest.trim())),
         None => Err(ReadActError::Nobody { name: who.trim().to_owned() }),
     }
@@ -196,7 +233,8 @@ mod tests {
     fn each_role_acts_by_its_own_lines() {
         let (white, black) = (Actor::Player(Seat::White), Actor::Player(Seat::Black));
         assert_eq!(read("white: press"), act(white, Act::Press));
-        assert_eq!(read("assistant: executed"), act(Actor::Assistant(Seat::White), Act::Executed));
+        let next = Act::Command(Command::Next);
+        assert_eq!(read("assistant: executed"), act(Actor::Assistant(Seat::White), next));
         assert_eq!(read("arbiter: confirm 3"), act(Actor::Arbiter, Act::Confirm(vec![3])));
         let square = Command::Square(shakmaty::Square::E4);
         assert_eq!(read("Black: key square e4"), act(black, Act::Command(square)));

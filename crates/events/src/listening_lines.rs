@@ -86,6 +86,10 @@ pub(super) fn of(
                 let Some((result, reason)) = session.result() else { continue };
                 desk.note(&if *signed { Note::Signed { result } } else { Note::GameEnded { result, reason } })
             }
+            Event::Signature { seat, .. } if role.seat().is_some() => {
+                let Some((result, _)) = session.result() else { continue };
+                desk.note(&Note::SignedBy { seat: *seat, result })
+            }
             Event::Annulled => desk.note(&Note::Annulled),
             // Participants receive this as speech.
             Event::EnvelopeShut { seat } if role == GameRole::Spectator => {
@@ -125,11 +129,22 @@ pub(super) fn answer_act(role: GameRole, step: &SessionStep<'_>, acts: bool, lin
                 let command = speech_change(*rate_percent, *volume_percent);
                 Some(in_own(command_label(command, lang).to_owned()))
             }
+            Output::StopSpeech { to } if role.listener() == Some(*to) => {
+                Some(in_own(command_label(Command::Stop, lang).to_owned()))
+            }
             Output::Note(note @ (Note::ClocksStopped | Note::ClocksRun)) if role == GameRole::Arbiter => {
                 Some(in_own(desk.note(note)))
             }
             _ => None,
         }));
+    }
+    // A player who practises at a terminal reads what a sound says. In a rated game the own move has no words.
+    if lines.is_empty() && step.session.setup().practice {
+        let mut sounds = step.outputs.iter().filter_map(|output| match output {
+            Output::PlayEarcon { to, earcon } if role.listener() == Some(*to) => desk.sound(*earcon),
+            _ => None,
+        });
+        lines.extend(sounds.next_back().map(in_own));
     }
     let decides = matches!(step.input, Input::Act { act, .. } if act.decides());
     if role == GameRole::Arbiter && decides {

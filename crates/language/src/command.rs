@@ -60,7 +60,7 @@ commands! {
     /// The next part of a long answer.
     Further => asks().keys(24, "6/6").letter('f').page(PageGroup::AskMore, 3).help(15),
     /// Repeats the last output.
-    Repeat => asks().keys(1, "0").letter('r').page(PageGroup::Ask, 2).help(6).braille(5),
+    Repeat => asks().keys(1, "0").letter('r').page(PageGroup::Ask, 2).help(6).practice(2).braille(5),
     /// The captured pieces.
     Captured => asks().keys(21, "60").letter('x').page(PageGroup::AskMore, 4).help(11).braille(9),
     /// Offer a draw (9.1).
@@ -71,9 +71,9 @@ commands! {
     /// Claim a draw: fifty moves by each without capture or pawn move (9.3).
     ClaimFiftyMoves => claims(ClaimKind::FiftyMoves).keys(36, "6/2").page(PageGroup::Grave, 5).help(19),
     /// Claim that the position is stalemate (5.2.1).
-    ClaimStalemate => claims(ClaimKind::Stalemate).keys(37, "6/3").page(PageGroup::Grave, 6),
+    ClaimStalemate => claims(ClaimKind::Stalemate).keys(37, "6/3").page(PageGroup::Grave, 6).help(19),
     /// Claim that no player can mate (5.2.2).
-    ClaimDeadPosition => claims(ClaimKind::DeadPosition).keys(38, "6/4").page(PageGroup::Grave, 7),
+    ClaimDeadPosition => claims(ClaimKind::DeadPosition).keys(38, "6/4").page(PageGroup::Grave, 7).help(19),
     /// Accept an offer.
     Accept => answers().is_grave().keys(10, "+").help(20),
     /// Decline an offer.
@@ -102,9 +102,9 @@ commands! {
     /// Speak slower.
     Slower => asks().keys(31, "6/.").page(PageGroup::Voice, 3).help(28),
     /// Speak louder.
-    Louder => asks().keys(28, "6/+").page(PageGroup::Voice, 4),
+    Louder => asks().keys(28, "6/+").page(PageGroup::Voice, 4).help(28),
     /// Speak softer.
-    Softer => asks().keys(29, "6/-").page(PageGroup::Voice, 5),
+    Softer => asks().keys(29, "6/-").page(PageGroup::Voice, 5).help(28),
     /// Say more of each move.
     Fuller => asks().keys(32, "6/9").page(PageGroup::Voice, 6).help(29),
     /// Say less of each move.
@@ -112,12 +112,21 @@ commands! {
     /// Speak with another voice.
     OtherVoice => asks().keys(34, "6/0").page(PageGroup::Voice, 8).help(31),
     /// The player to move, and the action expected from the asker.
-    WhatNow => asks().keys(40, "6/E").letter('w').page(PageGroup::Ask, 1).help(1).braille(2),
+    WhatNow => asks().keys(40, "6/E").letter('w').page(PageGroup::Ask, 1).help(1).practice(1)
+        .braille(2),
     /// Take back the asker's last move; in practice only.
-    TakeBack => acts().keys(41, "6-9"),
+    TakeBack => acts().keys(41, "6-9").practice(3),
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
     Hint(Option<Square> = None) => acts().may_be_taken_in_doubt()
-        .about(ArgumentKind::Square).typed("hint e2").keys(42, "6-0"),
+        .about(ArgumentKind::Square).typed("hint e2").keys(42, "6-0").practice(4),
+    /// Presses the asker's clock. A word alone does it in practice only (6.2.1).
+    Press => acts().keys(43, "6+E"),
+    /// The order for a board without sensors is carried out, or the opponent's move.
+    Next => acts().keys(44, "6-E").help(6).practice(5),
+    /// Signs the result (8.7). A word alone does it in practice only.
+    Sign => is_the_players_own().keys(45, "6*E").practice(6),
+    /// Ends the program; the game is kept. In practice only.
+    Quit => is_the_players_own().keys(46, "6-+").practice(7),
     /// The squares of the pieces of a kind.
     Piece(AskedPieces, Role = AskedPieces::Both, Role::King) => asks()
         .about(ArgumentKind::Piece).typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p')
@@ -156,9 +165,17 @@ impl Command {
         Self::rows().map(|row| row.command)
     }
 
-    /// The commands that help lists, in order.
-    pub fn in_help() -> Vec<Self> {
-        in_order(|row| row.help)
+    /// The commands that help lists, in order. In practice those come first that the player needs there, and nobody is
+    /// called.
+    pub fn in_help(practice: bool) -> Vec<Self> {
+        let everywhere = in_order(|row| row.help);
+        if !practice {
+            return everywhere;
+        }
+        let mut listed = in_order(|row| row.practice);
+        let others = everywhere.into_iter().filter(|command| command.row().practice.is_none());
+        listed.extend(others.filter(|command| *command != Self::Arbiter));
+        listed
     }
 
     /// The commands of a group of buttons on the player's page, in order.

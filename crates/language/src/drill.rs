@@ -379,6 +379,7 @@ impl Drill {
             return Some(Command::Stop);
         }
         match understand(heard, &task.position(), &[self.scheme], &[]) {
+            Understanding::Command(Command::Quit) => Some(Command::Stop),
             Understanding::Command(command) => Some(command),
             _ => None,
         }

@@ -42,7 +42,7 @@ pub mod understand;
 mod utterance_parser;
 mod word_list;
 
-pub use spoken_command::read_article;
+pub use spoken_command::{color_named, read_article};
 
 /// A stretch of speech in one language. German names in a Danish sentence are a part of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use crate::{
     spelling,
     utterance_parser::{UtteranceWords, digit, letter},
 };
-use annabella_game::{File, Lang, Rank, Role, Square};
+use annabella_game::{Color, File, Lang, Rank, Role, Square};
 use annabella_rulebook::{ArticleNumber, ReadArticleNumberError};
 
 /// The highest move number recognised in words.
@@ -250,6 +250,14 @@ fn ordinal(key: &str, lexicon: &Lexicon) -> Option<Rank> {
 fn piece(key: &str, lexicon: &Lexicon) -> Option<Role> {
     meaning(key, lexicon, |m| match m {
         WordMeaning::Piece(role) | WordMeaning::Plural(role) => Some(role),
+        _ => None,
+    })
+}
+
+/// The colour that a single word names in any language: `white`, `weiß`, `svart`.
+pub fn color_named(word: &str) -> Option<Color> {
+    meaning(&spelling::key(word.trim()), Lexicon::builtin(), |m| match m {
+        WordMeaning::Color(color) => Some(color),
         _ => None,
     })
 }

@@ -71,7 +71,9 @@ impl AnnouncementWriter<'_> {
         use Announcement as A;
         let say = |message| self.phrases.say(message, &[]);
         match announcement {
-            A::Move { .. } | A::ReadBackRight | A::BoardsInStep if verbosity == Verbosity::Earcon => {
+            A::Move { .. } | A::OwnMove { .. } | A::ReadBackRight | A::BoardsInStep
+                if verbosity == Verbosity::Earcon =>
+            {
                 String::new()
             }
             A::WhatNow(step) => self.next_step(step),
@@ -81,7 +83,7 @@ impl AnnouncementWriter<'_> {
                 self.phrases.say(message::CLAIM_REJECTED_WITH_MOVE, &[word("move", self.short(before, *m))])
             }
             A::Hint { square, piece, squares } => self.hint(*square, *piece, squares),
-            A::Move { before, m } => self.made(before, *m, verbosity),
+            A::Move { before, m } | A::OwnMove { before, m } => self.made(before, *m, verbosity),
             A::AnnouncedOtherThanPegged { before, announced, pegged } => {
                 self.announced_other(before, *announced, *pegged)
             }
@@ -138,11 +140,19 @@ impl AnnouncementWriter<'_> {
                 .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))]),
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::Captured { white, black } => self.captured(white, black),
-            A::Help { from } => {
-                let commands = Command::in_help().into_iter().skip(*from).take(Announcement::AT_ONCE);
+            A::Help { from, practice } => {
+                let commands =
+                    Command::in_help(*practice).into_iter().skip(*from).take(Announcement::AT_ONCE);
                 let commands = commas(commands.map(|command| self.phrases.command_words(command)));
                 let commands = word("commands", commands);
-                self.phrases.say(if *from == 0 { message::HELP } else { message::HELP_FURTHER }, &[commands])
+                match (*from, *practice) {
+                    (0, true) => {
+                        let press = word("press", self.phrases.command_words(Command::Press));
+                        self.phrases.say(message::HELP_PRACTICE, &[press, commands])
+                    }
+                    (0, false) => self.phrases.say(message::HELP, &[commands]),
+                    _ => self.phrases.say(message::HELP_FURTHER, &[commands]),
+                }
             }
             A::MoreFollows { left } => self.phrases.say(message::MORE_FOLLOWS, &[self.number(*left)]),
             A::StartPosition { number, pieces } => {
@@ -525,7 +535,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move announced-other-than-pegged moved-instead read-back-differs \
+pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \

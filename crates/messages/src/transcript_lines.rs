@@ -10,6 +10,7 @@ use annabella_game::Seat;
 use annabella_language::time::clock_text;
 use annabella_laws::{edition::EditionValues as _, edition_terms::SealingSheet};
 use annabella_session::{
+    Earcon,
     act::{Act, WrittenMove},
     decision::Decision,
     input::Input,
@@ -78,6 +79,22 @@ impl MessageWriter {
     /// The request to repeat an announcement (D.2.1).
     pub fn repeat_it(&self) -> String {
         self.say(message::REPEAT_IT, &[])
+    }
+
+    /// What a short sound says, for a person who types and hears none.
+    pub fn sound(&self, earcon: Earcon) -> Option<String> {
+        let message = match earcon {
+            Earcon::Understood => message::TONE_UNDERSTOOD,
+            Earcon::InStep => message::TONE_IN_STEP,
+            Earcon::Mismatch => message::TONE_MISMATCH,
+            _ => return None,
+        };
+        Some(self.say(message, &[]))
+    }
+
+    /// A line for one of two players who read the same terminal.
+    pub fn said_to(&self, seat: Seat, line: &str) -> String {
+        self.say(message::SAID_TO, &[color(seat.color()), word("text", line)])
     }
 
     /// A note of the game.

@@ -51,6 +51,12 @@ pub enum Announcement {
         before: Box<Position>,
         m: Move,
     },
+    /// In practice: the player's own move, in the words of their scheme, as it was understood.
+    OwnMove {
+        /// The position it was made in.
+        before: Box<Position>,
+        m: Move,
+    },
     /// The announced move differs from the move on the announcer's own board. Both are named (D.2.8).
     AnnouncedOtherThanPegged {
         before: Box<Position>,
@@ -214,6 +220,8 @@ pub enum Announcement {
     Help {
         /// The number of commands before this part.
         from: usize,
+        /// The game is practice, which has more commands.
+        practice: bool,
     },
     /// A long answer continues on request.
     MoreFollows {
@@ -238,6 +246,12 @@ pub enum Announcement {
     DrawDeclined,
     /// There is no offer to answer.
     NothingToAnswer,
+    /// In a rated game a word does not press the clock.
+    PressByHand,
+    /// In a rated game a spoken word does not sign the result.
+    SignByHand,
+    /// Only who runs the program ends it in a rated game.
+    QuitByHand,
     /// A command was refused. The reason is on the screen; the player hears that nothing was done.
     NotPossibleNow,
     /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
@@ -293,6 +307,8 @@ pub enum Announcement {
     },
     /// The next step towards the right position, for a player who cannot see the board.
     PutRight(Instruction),
+    /// The board does not sense its pieces, so the next step follows when the player says that this one is done.
+    NextWhenDone,
     /// This board now stands right.
     BoardStandsRight,
     /// The listener's board has learned the identity of its pieces and distinguishes them from now on.
@@ -402,6 +418,9 @@ impl Announcement {
                 | Self::NotUnderstoodRepeat { .. }
                 | Self::NothingToAnswer
                 | Self::NotPossibleNow
+                | Self::PressByHand
+                | Self::SignByHand
+                | Self::QuitByHand
                 | Self::NothingToCorrect
                 | Self::SaysSoMuch { .. }
                 | Self::OtherVoice

@@ -169,6 +169,8 @@ pub(crate) fn barred(setup: &Setup, seat: Seat, act: &Act) -> Option<AssistantBa
         Act::Command(command) if command.row().is_the_players_own => AssistantRule::PlayersOwn,
         Act::Command(command) if command.row().is_for_duty_d => AssistantRule::Duty(Duty::D),
         Act::Command(Command::Rule(_)) => AssistantRule::Anybody,
+        Act::Command(Command::Press) => Act::Press.kind().assistant,
+        Act::Command(Command::Next) => Act::Executed.kind().assistant,
         // Only the player claims a draw (9.2, 9.3; 10, G, III).
         Act::Claim(Claim::Draw(..) | Claim::Quickplay(_) | Claim::Illegal) => AssistantRule::PlayersOwn,
         _ => act.kind().assistant,

@@ -39,6 +39,8 @@ pub enum Output {
     CommandBoard { seat: Seat, command: HostCommand },
     /// Opens the envelope with the arbiter's key. Its content returns as an input.
     OpenEnvelope { ciphertext: String },
+    /// Ends the program, because the player of a practice game asked for it. The game is kept.
+    EndProgram,
     /// Reports a fact for the record and the transcript.
     Note(Note),
 }

@@ -468,13 +468,22 @@ impl SeatBoard {
         }
     }
 
-    /// The open instructions of the guidance: the current one on a sensed board, all of them without a sensor.
+    /// The open instruction of the guidance.
     pub(crate) fn open_steps(&self) -> Vec<Instruction> {
         match &self.guide {
             Some(guide) if self.is_sensed() => guide.step.into_iter().collect(),
-            Some(_) => self.remaining_guidance(),
+            Some(_) => self.remaining_guidance().into_iter().take(1).collect(),
             None => Vec::new(),
         }
+    }
+
+    /// Takes the open instruction as carried out on a board without a sensor. Returns whether another one follows.
+    pub(crate) fn follow_order(&mut self) -> bool {
+        let steps = self.remaining_guidance();
+        if let (Some(&step), Some(stated)) = (steps.first(), &mut self.stated) {
+            **stated = guidance::followed(stated, step, true);
+        }
+        steps.len() > 1
     }
 
     /// Every instruction from the stated placement to the target.

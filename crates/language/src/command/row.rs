@@ -22,6 +22,8 @@ pub struct CommandRow {
     pub(crate) page: Option<(PageGroup, u8)>,
     /// Its place in the spoken help.
     pub(crate) help: Option<u8>,
+    /// Its place at the beginning of the spoken help in practice.
+    pub(crate) practice: Option<u8>,
     /// Its place in the menu of a Braille line.
     pub(crate) braille: Option<u8>,
     /// Whether it only asks, or only changes how the program speaks.
@@ -73,6 +75,7 @@ pub(super) const fn acts() -> CommandRow {
         letter: None,
         page: None,
         help: None,
+        practice: None,
         braille: None,
         only_asks: false,
         is_for_duty_d: false,
@@ -127,6 +130,10 @@ impl CommandRow {
 
     pub(super) const fn help(self, place: u8) -> Self {
         Self { help: Some(place), ..self }
+    }
+
+    pub(super) const fn practice(self, place: u8) -> Self {
+        Self { practice: Some(place), ..self }
     }
 
     pub(super) const fn braille(self, place: u8) -> Self {

@@ -33,13 +33,26 @@ impl Session {
         }
         let now = self.now;
         let Some(turn) = self.plies.turn_of_mut(seat) else { return };
-        let Some(weighed) = turn.set_pegged_move(m, known, now) else { return };
+        let weighed = turn.set_pegged_move(m, known, now);
+        let is_heard = matches!(weighed, Some(AnnouncementCheck::Made(_))) && self.setup.is_impaired(seat);
+        if known == MoveSource::Key || is_heard && known == MoveSource::Board {
+            self.confirm_own_move(seat);
+        }
+        let Some(weighed) = weighed else { return };
         let uci = self.plies.before_of(seat).uci(m);
         self.note(Note::Pegged { seat, uci });
         if self.talks[seat].names_no_move {
             self.ask_for_pegged_move(seat);
         }
         self.follow_announcement_check(seat, weighed, false);
+    }
+
+    /// Plays the tone that answers a player's own move, however it was given. It sounds for an illegal one too. A player who
+    /// sees a move on their own board needs none, and an engine hears nothing.
+    pub(crate) fn confirm_own_move(&mut self, seat: Seat) {
+        if self.policy().has_arbiter() || self.setup.is_impaired(seat) {
+            self.play(seat, Earcon::Understood);
+        }
     }
 
     /// Handles a move that the player named as their own.
@@ -92,21 +105,25 @@ impl Session {
         let Some(turn) = self.plies.turn_of_mut(seat) else { return };
         let weighed = turn.compare_announcement();
         match weighed {
-            AnnouncementCheck::Made(_) if corrects => {
-                self.say(Listener::Player(seat), Announcement::Corrected)
+            AnnouncementCheck::Made(_) => {
+                self.confirm_own_move(seat);
+                if corrects {
+                    self.say(Listener::Player(seat), Announcement::Corrected);
+                }
             }
             AnnouncementCheck::WordsOnly if self.words_stand_alone(seat) => {
+                self.confirm_own_move(seat);
                 if corrects {
                     self.say(Listener::Player(seat), Announcement::Corrected);
                 }
             }
             AnnouncementCheck::WordsOnly => {
-                self.play(seat, Earcon::Understood);
+                self.confirm_own_move(seat);
                 if let Some((_, step)) = self.move_beside_displaced(seat) {
                     self.say(Listener::Player(seat), Announcement::PutRight(step));
                 }
             }
-            AnnouncementCheck::Made(_) | AnnouncementCheck::Differs { .. } | AnnouncementCheck::Pending => {}
+            AnnouncementCheck::Differs { .. } | AnnouncementCheck::Pending => {}
         }
         self.follow_announcement_check(seat, weighed, false);
     }
@@ -161,6 +178,7 @@ impl Session {
         }
         let before = self.plies.position().clone();
         self.note(Note::Made { seat, uci: before.uci(m) });
+        self.repeat_own_move(seat, &before, m);
         self.talks[seat].forget_said();
         self.let_illegal_move_stand(seat);
         // A move that replaces an illegal one is checked.
@@ -222,6 +240,7 @@ impl Session {
     /// Refuses a move that is said or keyed for a board without a sensor while the clocks stand, and repeats the
     /// set-up instructions. Returns `false` if moves are accepted.
     pub(crate) fn refuse_unsensed_move(&mut self, seat: Seat) -> bool {
+        self.end_orders_by_move(seat);
         if !self.clocks_stand() || self.is_sensed(seat) {
             return false;
         }
@@ -265,7 +284,7 @@ impl Session {
             // Their ply is answered before its press, at which a missing repetition would be noticed.
             self.raise_missing_repetition(opponent, ply.saturating_sub(1));
         }
-        let awaited = self.setup.seat(opponent).ear;
+        let awaited = self.awaits_repetition(opponent);
         let (now, before) = (self.now, before.clone());
         let after = before.after_made(m);
         self.talks[opponent].repetition = Repetition::of(AnnouncedMove { before, m, ply }, awaited, now);
@@ -282,6 +301,14 @@ impl Session {
             self.boards[opponent].mirror = after;
             self.check_executed_move(opponent);
         }
+    }
+
+    /// Whether the repetition of an announcement is awaited from a player. Two people who practise have the same duties, also
+    /// where one microphone hears only one of them.
+    fn awaits_repetition(&self, seat: Seat) -> bool {
+        let are_two =
+            !self.policy().has_arbiter() && Seat::ALL.into_iter().all(|seat| self.setup.is_impaired(seat));
+        self.setup.seat(seat).ear && (!are_two || self.setup.seat(seat.other()).ear)
     }
 
     /// Raises an incident if a repetition of an earlier ply than this one is still owed (D.2.1).

@@ -297,14 +297,48 @@ impl Session {
         }
     }
 
-    /// Says all instructions for a board that is not sensed.
+    /// Says the first instruction for a board that is not sensed, and how the player asks for the next one.
     pub(crate) fn tell_guidance(&mut self, seat: Seat) {
         if self.board(seat).led_to().is_none() {
             return;
         }
-        let steps = self.board(seat).remaining_guidance();
+        self.tell_order(seat);
+        self.say_beside(Listener::Player(seat), Announcement::NextWhenDone);
+        if self.policy().has_arbiter() {
+            self.tell(ArbiterMessage::SayWhenRight { seat });
+        }
+    }
+
+    fn tell_order(&mut self, seat: Seat) {
+        let steps = self.board(seat).open_steps();
+        self.drop_remainder(Listener::Player(seat));
         self.say_steps(seat, &steps);
-        self.tell(ArbiterMessage::SayWhenRight { seat });
+    }
+
+    /// Whether a board is put right by the words of its player, because it is not sensed.
+    pub(crate) fn is_led_by_words(&self, seat: Seat) -> bool {
+        self.board(seat).led_to().is_some() && !self.is_sensed(seat)
+    }
+
+    /// Accepts that one order for a board that is not sensed is carried out; the next one follows. Without an order the
+    /// announced move is executed.
+    pub(crate) fn accept_step(&mut self, by: Actor, seat: Seat) {
+        let player = seat;
+        let seat = self.seat_of_execution(by, player);
+        if !self.is_led_by_words(seat) {
+            let is_open = self.is_sensed(seat)
+                || self.board(seat).stated.is_some()
+                || self.to_execute(seat).is_some()
+                || matches!(by, Actor::Assistant(_));
+            return match is_open {
+                true => self.accept_execution(by, player),
+                false => self.tell_next_step(Listener::Player(player), player),
+            };
+        }
+        match self.boards[seat].follow_order() {
+            true => self.tell_order(seat),
+            false => self.accept_stated_board(seat),
+        }
     }
 
     /// Says instructions for a board. All of them can be repeated on request.
@@ -346,10 +380,7 @@ impl Session {
     /// Accepts the execution of the announced move, or of the arbiter's decision, on a board that is not sensed
     /// (D.2.10.1). The assistant executes moves on the board of the player who did not make them.
     pub(crate) fn accept_execution(&mut self, by: Actor, seat: Seat) {
-        let seat = match by {
-            Actor::Assistant(_) => self.board_executed_by_assistant(seat),
-            _ => seat,
-        };
+        let seat = self.seat_of_execution(by, seat);
         if self.is_sensed(seat) {
             return self.refuse(Refusal::BoardIsSensed { seat });
         }
@@ -370,6 +401,14 @@ impl Session {
         }
         self.note(Note::BoardsInStep { seat });
         self.play(seat, Earcon::InStep);
+    }
+
+    /// The board on which something was executed: the player's own, or where the assistant had something to do.
+    fn seat_of_execution(&self, by: Actor, seat: Seat) -> Seat {
+        match by {
+            Actor::Assistant(_) => self.board_executed_by_assistant(seat),
+            _ => seat,
+        }
     }
 
     /// Schedules a comparison of both boards with the game after a rest.

@@ -181,9 +181,10 @@ impl Session {
 
     fn tell_help(&mut self, to: Listener, from: usize) {
         let next = from + Announcement::AT_ONCE;
-        let left = Command::in_help().len().saturating_sub(next);
+        let practice = !self.policy().has_arbiter();
+        let left = Command::in_help(practice).len().saturating_sub(next);
         let rest = (left > 0).then_some((AnswerRemainder::Help(next), left));
-        self.say_part(to, Announcement::Help { from }, rest)
+        self.say_part(to, Announcement::Help { from, practice }, rest)
     }
 
     fn tell_pieces(&mut self, to: Listener, mut what: Announcement, short: usize) {
@@ -217,6 +218,16 @@ impl Session {
             Some(AnswerRemainder::Help(from)) => self.tell_help(to, from),
             Some(AnswerRemainder::Pieces(what)) => self.tell_pieces(to, what, Announcement::AT_ONCE),
         }
+    }
+
+    /// Drops the rest of a long answer, because "go on" means something else from now on.
+    pub(crate) fn drop_remainder(&mut self, to: Listener) {
+        self.talks.remainders.retain(|(whose, _)| *whose != to);
+    }
+
+    /// Whether more of a long answer can be asked for.
+    pub(crate) fn has_remainder(&self, to: Listener) -> bool {
+        self.talks.remainders.iter().any(|(whose, _)| *whose == to)
     }
 
     /// Says a part of an answer and the number of remaining entries. A repetition on request says the same part.

@@ -39,7 +39,15 @@ impl Session {
     /// Answers "what now?".
     pub(crate) fn tell_next_step(&mut self, to: Listener, seat: Seat) {
         let step = self.next_step(seat);
+        // In practice a player without a sensed board may go on without following the orders.
+        let may_move = matches!(step, NextStep::PutRight(_))
+            && !self.policy().has_arbiter()
+            && self.is_led_by_words(seat);
+        let own = may_move.then(|| self.step_on_move(seat)).flatten();
         self.say(to, Announcement::WhatNow(step));
+        if let Some(own) = own {
+            self.say_beside(to, Announcement::WhatNow(own));
+        }
     }
 
     /// Reports the awaited actions to the listener who asks, in one line.
@@ -291,7 +299,7 @@ impl Session {
     }
 
     /// The announced move that a seat's board does not show yet, and the position in which it was made.
-    fn to_execute(&self, seat: Seat) -> Option<(Position, Move)> {
+    pub(crate) fn to_execute(&self, seat: Seat) -> Option<(Position, Move)> {
         let board = self.board(seat);
         let last = match seat == self.plies.to_move() {
             true => self.plies.made().last().map(|ply| (ply.before.clone(), ply.m)),

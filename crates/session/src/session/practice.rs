@@ -10,7 +10,7 @@ use crate::{
     session::Session,
     setup::Setup,
 };
-use annabella_game::{EndReason, GameResult, Move, Seat, Square};
+use annabella_game::{EndReason, GameResult, Move, Position, Seat, Square};
 use annabella_laws::{
     draw::{ClaimKind, Verdict},
     illegal_reason::IllegalReason,
@@ -48,6 +48,15 @@ impl Session {
         self.take_back_words(seat);
         self.tell_illegal_move(seat, m);
         true
+    }
+
+    /// Repeats a player's own move in words, so that they hear what was understood. In a rated game the tone is enough.
+    pub(crate) fn repeat_own_move(&mut self, seat: Seat, before: &Position, m: Move) {
+        let is_wanted = self.setup.practised.as_ref().is_some_and(|sides| !sides.tone_only);
+        if is_wanted && self.setup.is_impaired(seat) {
+            let before = Box::new(before.clone());
+            self.say_beside(Listener::Player(seat), Announcement::OwnMove { before, m });
+        }
     }
 
     fn tell_illegal_move(&mut self, seat: Seat, m: Option<Move>) {
@@ -88,10 +97,37 @@ impl Session {
             (false, None) => return self.say(Listener::Player(seat), Announcement::NothingToTakeBack),
         };
         self.take_plies_back(to, UsedTime::AsThen);
-        self.forget_unsensed_boards();
+        self.forget_unled_boards();
         self.say_table(Announcement::TakenBack { by: seat });
         self.put_boards_right();
         self.let_clocks_run();
+    }
+
+    /// A player without a sensed board is told what to put back. An engine has no board, and neither had anybody in journals
+    /// of earlier programs.
+    fn forget_unled_boards(&mut self) {
+        let is_led = self.setup.practised.is_some();
+        for seat in Seat::ALL {
+            let can_be_put_back = self.is_sensed(seat) || is_led && self.setup.is_impaired(seat);
+            if !can_be_put_back {
+                self.boards[seat].stated = None;
+            }
+        }
+    }
+
+    /// Takes a player's own move as the word that their board stands right: in practice nobody waits for the orders.
+    pub(crate) fn end_orders_by_move(&mut self, seat: Seat) {
+        if self.policy().has_arbiter() || !self.is_led_by_words(seat) {
+            return;
+        }
+        let board = &mut self.boards[seat];
+        board.stop_guidance();
+        board.stated = None;
+        let is_led = Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some());
+        if !is_led {
+            self.position_is_owed = false;
+            self.let_clocks_run();
+        }
     }
 
     /// Restarts the clocks after the boards were put right.

@@ -199,11 +199,20 @@ impl Session {
             // After a king was taken, the opponent's clock was running. The player resumes their turn.
             self.give_clock_back(seat);
         }
+        if matches!(press, Press::Completes(_) | Press::Makes(_)) && self.policy().helps_players() {
+            // No clock is heard that is pressed by a word.
+            self.confirm_own_move(seat);
+        }
         match press {
+            Press::Refused(_) if self.policy().helps_players() && self.setup.is_impaired(seat) => {
+                self.tell_next_step(Listener::Player(seat), seat);
+            }
             Press::Refused(why) => self.refuse(why),
             Press::Seals => self.shut_envelope(),
             Press::ClocksStand => {
-                self.refuse(Refusal::ClocksStand);
+                if self.policy().has_arbiter() {
+                    self.refuse(Refusal::ClocksStand);
+                }
                 self.say_what_to_set_up(seat);
             }
             Press::WaitsForArbiter => {

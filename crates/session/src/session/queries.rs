@@ -90,6 +90,10 @@ impl Session {
                 self.tell_at_length(to, LongAnswer::MovesFromNumber(number));
                 self.count_reading(by, seat);
             }
+            // While a board is put right, "go on" asks for the next order.
+            Command::Further if !self.has_remainder(to) && self.is_led_by_words(seat) => {
+                self.accept_step(by, seat);
+            }
             Command::Further => self.tell_at_length(to, LongAnswer::Further),
             Command::Repeat => self.repeat_last(to, seat),
             Command::Stop => self.outbox.push(Output::StopSpeech { to }),
@@ -152,6 +156,10 @@ impl Session {
             },
             Command::TakeBack => self.take_back(seat),
             Command::Hint(square) => self.give_hint(to, seat, square),
+            Command::Press => self.press_clock(seat),
+            Command::Next => self.accept_step(by, seat),
+            Command::Sign => self.sign_result_as(seat),
+            Command::Quit => self.ask_to_quit(seat),
         }
     }
 
@@ -263,6 +271,29 @@ impl Session {
         }
     }
 
+    /// Ends a practice game for now. While it goes on the player is asked first, because the word may be misheard.
+    fn ask_to_quit(&mut self, seat: Seat) {
+        match self.phase() {
+            _ if self.policy().has_arbiter() => {
+                self.say_beside(Listener::Player(seat), Announcement::QuitByHand);
+            }
+            Phase::Playing => self.ask_question(seat, Question::Confirm(Command::Quit)),
+            Phase::SettingUp | Phase::Over => self.outbox.push(Output::EndProgram),
+        }
+    }
+
+    /// What a player hears whose spoken word does not do it in a rated game: the clock is pressed and the result signed by
+    /// hand.
+    pub(crate) fn asks_for_hand(&self, command: Command) -> Option<Announcement> {
+        match command {
+            _ if !self.policy().has_arbiter() => None,
+            Command::Press => Some(Announcement::PressByHand),
+            Command::Sign => Some(Announcement::SignByHand),
+            Command::Quit => Some(Announcement::QuitByHand),
+            _ => None,
+        }
+    }
+
     /// Carries out a confirmed irreversible command.
     pub(crate) fn carry_out_confirmed(&mut self, seat: Seat, command: Command) {
         if command == Command::Resign && self.phase() == Phase::Playing {
@@ -276,6 +307,9 @@ impl Session {
         }
         if command == Command::DrawOffer {
             self.offer_draw(seat);
+        }
+        if command == Command::Quit {
+            self.outbox.push(Output::EndProgram);
         }
         if let Some(kind) = command.row().claim {
             self.claim_draw(seat, kind, None);

@@ -200,15 +200,6 @@ impl Session {
         }
     }
 
-    /// Forgets the placement of boards that are not sensed, because they cannot be guided.
-    pub(crate) fn forget_unsensed_boards(&mut self) {
-        for seat in Seat::ALL {
-            if !self.is_sensed(seat) {
-                self.boards[seat].stated = None;
-            }
-        }
-    }
-
     /// Starts guidance of both boards to the game's position, including the current move if it is on them.
     pub(crate) fn put_boards_right(&mut self) {
         self.order_boards(|_, _| None);

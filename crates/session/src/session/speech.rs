@@ -87,13 +87,7 @@ impl Session {
 
     pub(crate) fn take_utterance(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
         if self.phase() == Phase::Over {
-            // A player looks through the game before they sign.
-            if let DialogueAct::Command(command) = self.meaning(seat, heard)
-                && command.row().only_asks
-            {
-                self.carry_out_command(Actor::Player(seat), seat, command);
-            }
-            return;
+            return self.take_utterance_after_end(seat, heard, source);
         }
         self.talks.set_last_words(heard.readings.first().map(|best| (seat, best.text())));
         let context = self.dialogue_context(seat);
@@ -116,6 +110,9 @@ impl Session {
         }
         match meaning {
             DialogueAct::Command(Command::DrawOffer) => self.ask_to_offer_draw(seat),
+            DialogueAct::Command(command) if let Some(by_hand) = self.asks_for_hand(command) => {
+                self.say_beside(Listener::Player(seat), by_hand);
+            }
             DialogueAct::Command(command) => self.carry_out_command(Actor::Player(seat), seat, command),
             DialogueAct::Yes => self.answer_yes(seat),
             DialogueAct::No => self.answer_no(seat),
@@ -156,6 +153,26 @@ impl Session {
             self.tell_next_step(Listener::Player(seat), seat);
         }
         is_early
+    }
+
+    /// A player looks through the game before they sign. Other words are answered by how the game stands.
+    fn take_utterance_after_end(&mut self, seat: Seat, heard: &HeardUtterance, source: WordSource) {
+        match self.meaning(seat, heard) {
+            DialogueAct::Command(Command::Sign) if self.policy().has_arbiter() => {
+                self.say_beside(Listener::Player(seat), Announcement::SignByHand);
+            }
+            DialogueAct::Command(command)
+                if command.row().only_asks || matches!(command, Command::Sign | Command::Quit) =>
+            {
+                self.carry_out_command(Actor::Player(seat), seat, command);
+            }
+            // Typed words get a written answer with the reason. After a rated game people talk at the board.
+            _ if self.policy().has_arbiter() => {}
+            DialogueAct::NotUnderstood if source == WordSource::Microphone => {
+                self.play(seat, Earcon::Unheard)
+            }
+            _ => self.tell_next_step(Listener::Player(seat), seat),
+        }
     }
 
     /// Whether a spoken move must be confirmed: earlier speech in this turn was not understood, and no board shows the
@@ -217,10 +234,12 @@ impl Session {
         let draw_offer = draw_offer | (asked && talk.close_question());
         if self.standing(seat).is_some() {
             self.ask_for_pegged_move(seat);
-        } else if !self.words_stand_alone(seat) {
-            // The same as for a legal move. If words are the only source, those have no sign either.
-            self.take_back_words(seat);
-            self.play(seat, Earcon::Understood);
+        } else {
+            if !self.words_stand_alone(seat) {
+                self.take_back_words(seat);
+            }
+            // The same as for a legal move.
+            self.confirm_own_move(seat);
         }
         if draw_offer {
             self.offer_draw(seat);
