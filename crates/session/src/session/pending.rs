@@ -42,8 +42,9 @@ impl Session {
         // In practice a player without a sensed board may go on without following the orders.
         let may_move = matches!(step, NextStep::PutRight(_))
             && !self.policy().has_arbiter()
-            && self.is_led_by_words(seat);
-        let own = may_move.then(|| self.step_on_move(seat)).flatten();
+            && self.is_led_by_words(seat)
+            && seat == self.plies.to_move();
+        let own = may_move.then(|| self.step_on_move(seat).unwrap_or(NextStep::Move));
         self.say(to, Announcement::WhatNow(step));
         if let Some(own) = own {
             self.say_beside(to, Announcement::WhatNow(own));
