@@ -73,7 +73,7 @@ fn a_pulled_cable_is_told_and_the_board_is_compared_when_it_is_back() {
     daemon.expect("white's board does not answer");
     daemon.expect("white's board answers");
     let told = daemon.expect("> white: Your board is back");
-    assert!(told.contains("Anna et, Anna fem"), "the squares that differ are named: {told}");
+    assert!(told.contains("Anna one, Anna five"), "the squares that differ are named: {told}");
     white.act("lift a5; place a1");
     daemon.white_moves(&mut white, &mut black, "g1f3", "springer felix drei");
     daemon.signal("TERM");

@@ -263,8 +263,8 @@ fn the_arbiter_confirms_and_both_are_led_back() {
            ? # the clocks are stopped
            ? # item 1 decided
            ? # the game goes back: 2 plies remain
-           ? > white: Move the white knight from Felix drei to Gustav eins
-           ? > black: Move the white knight from Hector drei to Gustav eins
+           ? > white: Move the white knight from Felix three to Gustav one
+           ? > black: Move the white knight from Hector three to Gustav one
            arbiter: resume
            ? ! white's board does not stand right yet
            white: executed
@@ -329,7 +329,7 @@ fn sheets_that_agree_cost_no_ply() {
         + "\n? > arbiter: Item one
            arbiter: confirm 1
            ? # item 1 decided
-           ? > black: Move the white knight from Hector drei to Felix drei
+           ? > black: Move the white knight from Hector three to Felix three
            - goes back
            - > white: Move
            black: executed
