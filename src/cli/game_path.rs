@@ -23,9 +23,33 @@ pub(super) fn folder_of(named: &Path) -> PathBuf {
     }
 }
 
+/// A path as a shell takes it: in quotation marks where it has to be.
+pub(super) fn in_command(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:=@%".contains(c);
+    if !path.is_empty() && path.chars().all(is_plain) {
+        return path;
+    }
+    format!("'{}'", path.replace('\'', r"'\''"))
+}
+
+/// The command that was typed, with another flag.
+pub(super) fn this_command_with(flag: &str) -> String {
+    let typed = std::env::args_os().skip(1).map(|word| in_command(Path::new(&word)));
+    let words: Vec<String> = typed.chain([flag.to_owned()]).collect();
+    format!("annabella {}", words.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_in_a_command_is_one_word_of_the_shell() {
+        for (path, word) in [("games/1", "games/1"), ("my games", "'my games'"), ("it's", r"'it'\''s'")] {
+            assert_eq!(in_command(Path::new(path)), word);
+        }
+    }
 
     #[test]
     fn a_folder_and_its_journal_name_the_same_game() {

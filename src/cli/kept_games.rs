@@ -1,103 +1,204 @@
-//! Earlier games with the same configuration: one that is running now, or one that is unfinished.
+//! Earlier games with the same boards or the same configuration: one that is running now, one that is unfinished, or
+//! one whose journal cannot be read.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use super::game_path::{JOURNAL, KEPT_CONFIG};
+use super::game_path::{JOURNAL, KEPT_CONFIG, in_command, this_command_with};
 use super::operator_texts;
+use super::started_games::{NotedGame, share_a_device, was_cut_short};
 use annabella_console as console;
 use annabella_daemon::{config::Config, replay_journal, wiring};
 use annabella_game::Lang;
 use annabella_journal::Journal;
 use annabella_session::session::Phase;
 
-/// The games that were started with a configuration.
+/// What is to be started.
+pub(super) struct StartRequest<'a> {
+    pub(super) config: &'a Config,
+    /// The configuration's text, if a file was named.
+    pub(super) text: Option<String>,
+    pub(super) is_practice: bool,
+}
+
+/// The games that were started with the same boards or configuration.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct KeptGames {
     /// A game that another program is playing with the same boards or keypads.
     holding_devices: Option<PathBuf>,
     /// A game that another program is playing without these devices.
     running: Option<PathBuf>,
-    /// The newest game that had begun, if it is neither running nor settled, with the name of its text.
-    unsettled: Option<(&'static str, PathBuf)>,
+    /// The newest game that had begun, if it is neither running nor settled.
+    unsettled: Option<UnsettledGame>,
+}
+
+/// A game of which something remains to be done.
+#[derive(Debug, PartialEq, Eq)]
+struct UnsettledGame {
+    folder: PathBuf,
+    remains: GameRemains,
+    /// Whether it was played with one of the boards or keypads.
+    shares: bool,
+}
+
+/// A folder that may hold a game with the same boards or configuration.
+struct CandidateGame {
+    folder: PathBuf,
+    devices: Vec<PathBuf>,
+    has_same_text: bool,
 }
 
 impl KeptGames {
-    /// Searches the folder of games.
-    pub(super) fn of(config: &Config, path: &Path) -> Self {
-        let Ok(text) = Config::read_text(path) else { return Self::default() };
-        let games = config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
-        let entries = std::fs::read_dir(games).into_iter().flatten().flatten();
-        let written = |folder: PathBuf| Some((Journal::written_at(&folder.join(JOURNAL))?, folder));
-        let mut folders: Vec<_> = entries.filter_map(|entry| written(entry.path())).collect();
-        folders.sort();
-        let devices = wiring::device_paths(config);
+    /// Searches the folder of games, and every folder in which this user started one.
+    pub(super) fn of(request: &StartRequest<'_>) -> Self {
+        let devices = wiring::device_paths(request.config);
         let mut kept = Self::default();
         let mut is_newest_begun = true;
-        for (_, folder) in folders.into_iter().rev() {
-            let Ok(begun_with) = Config::read_text(&folder.join(KEPT_CONFIG)) else { continue };
-            let theirs = Config::from_toml(path, &begun_with).map(|config| wiring::device_paths(&config));
-            let shares = theirs.is_ok_and(|theirs| theirs.iter().any(|device| devices.contains(device)));
-            if begun_with != text && !shares {
-                continue;
-            }
-            let journal = folder.join(JOURNAL);
-            match Journal::is_being_written(&journal) {
-                true if shares => return Self { holding_devices: Some(folder), ..Self::default() },
-                true => kept.running = kept.running.or(Some(folder)),
+        for game in candidates(request) {
+            let journal = game.folder.join(JOURNAL);
+            let is_running = Journal::is_being_written(&journal);
+            let shares = share_a_device(&devices, &game.devices, is_running);
+            match is_running {
+                true if shares => return Self { holding_devices: Some(game.folder), ..Self::default() },
+                true if game.has_same_text => kept.running = kept.running.or(Some(game.folder)),
                 // Only the newest game that had begun can be continued, so no older journal is replayed, which takes
                 // time.
-                false if is_newest_begun => match what_is_left(&journal) {
-                    GameRemains::NeverBegan => continue,
-                    GameRemains::Unsettled(text) => kept.unsettled = Some((text, folder)),
-                    GameRemains::Nothing => {}
-                },
-                false => {}
+                false if is_newest_begun && (shares || game.has_same_text) => {
+                    match remains_of(&journal, request.is_practice) {
+                        GameRemains::NeverBegan => continue,
+                        GameRemains::Nothing => {}
+                        remains => {
+                            kept.unsettled = Some(UnsettledGame { folder: game.folder, remains, shares })
+                        }
+                    }
+                }
+                _ => continue,
             }
             is_newest_begun = false;
         }
         kept
     }
 
+    /// Refuses to start a second program at the boards of a running game.
+    ///
+    /// # Errors
+    /// If a running game uses the same devices.
+    pub(super) fn refuse_held_boards(&self, lang: Lang) -> Result<()> {
+        let Some(folder) = &self.holding_devices else { return Ok(()) };
+        bail!(
+            "{}",
+            operator_texts::builtin(lang).say("boards-are-in-use", &[("folder", in_command(folder))])
+        );
+    }
+
+    /// As [`Self::refuse_held_boards`], for a program that goes on with the game in this folder.
+    pub(super) fn refuse_boards_of_others(&self, folder: &Path, lang: Lang) -> Result<()> {
+        let real = |folder: &Path| folder.canonicalize().ok();
+        match &self.holding_devices {
+            Some(holding) if real(holding) != real(folder) => self.refuse_held_boards(lang),
+            _ => Ok(()),
+        }
+    }
+
     /// Reports the games that were found to the operator, in the arbiter's language.
     ///
     /// # Errors
-    /// If a running game uses the same devices; then no second game is started.
-    pub(super) fn tell(&self, lang: Lang) -> Result<()> {
+    /// If a running or an unfinished game uses the same devices; then no second game is started.
+    pub(super) fn tell(&self, lang: Lang, begins_anyway: bool) -> Result<()> {
+        self.refuse_held_boards(lang)?;
         let texts = operator_texts::builtin(lang);
-        let of = |name: &str, folder: &Path| texts.say(name, &[("folder", folder.display().to_string())]);
-        if let Some(folder) = &self.holding_devices {
-            bail!("{}", of("boards-are-in-use", folder));
-        }
         if let Some(folder) = &self.running {
-            console::warn(of("configuration-is-played", folder));
+            console::warn(texts.say("configuration-is-played", &[("folder", in_command(folder))]));
         }
-        if let Some((text, folder)) = &self.unsettled {
-            console::warn(of(text, folder));
+        let Some(game) = &self.unsettled else { return Ok(()) };
+        let named = [
+            ("folder", in_command(&game.folder)),
+            ("command", this_command_with("--new")),
+            (
+                "why",
+                match &game.remains {
+                    GameRemains::Unreadable(why) => why.clone(),
+                    _ => String::new(),
+                },
+            ),
+        ];
+        let (refused, told) = match &game.remains {
+            GameRemains::Unfinished => ("unfinished-at-boards", "last-game-unfinished"),
+            GameRemains::UnfinishedPractice => ("practice-unfinished-at-boards", "last-practice-unfinished"),
+            GameRemains::Unreadable(_) => ("unreadable-at-boards", "last-game-unreadable"),
+            GameRemains::Unsigned => ("", "last-game-unsigned"),
+            GameRemains::NeverBegan | GameRemains::Nothing => return Ok(()),
+        };
+        // Who ended a practice game by `quit` was told how it goes on.
+        let is_left = game.remains == GameRemains::UnfinishedPractice && !was_cut_short(&game.folder);
+        if game.shares && !begins_anyway && !refused.is_empty() && !is_left {
+            bail!("{}", texts.say(refused, &named));
         }
+        console::warn(texts.say(told, &named));
         Ok(())
     }
 }
 
+/// The games that may share a device or the configuration, the newest first.
+fn candidates(request: &StartRequest<'_>) -> Vec<CandidateGame> {
+    let games = request.config.games.clone().unwrap_or_else(|| PathBuf::from("games"));
+    let entries = std::fs::read_dir(games).into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let noted = NotedGame::all();
+    let real = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let here: Vec<PathBuf> = folders.iter().map(|folder| real(folder)).collect();
+    folders
+        .extend(noted.iter().map(|game| game.folder.clone()).filter(|folder| !here.contains(&real(folder))));
+    let read = |folder: PathBuf| {
+        let written_at = Journal::written_at(&folder.join(JOURNAL))?;
+        let kept = Config::read_text(&folder.join(KEPT_CONFIG)).ok();
+        let note = noted.iter().find(|game| real(&game.folder) == real(&folder));
+        let devices = match note {
+            Some(note) => note.devices.clone(),
+            None => {
+                let config = Config::from_toml(&folder.join(KEPT_CONFIG), kept.as_deref()?).ok()?;
+                wiring::device_paths(&config)
+            }
+        };
+        // Elsewhere the same text may be another table's.
+        let has_same_text = here.contains(&real(&folder)) && kept.is_some() && kept == request.text;
+        Some((written_at, CandidateGame { folder, devices, has_same_text }))
+    };
+    let mut games: Vec<_> = folders.into_iter().filter_map(read).collect();
+    games.sort_by(|(at, one), (other_at, other)| (other_at, &other.folder).cmp(&(at, &one.folder)));
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
 /// What remains to be done in a kept game.
+#[derive(Debug, PartialEq, Eq)]
 enum GameRemains {
-    /// It was ended before it began, so it hides no game before it.
+    /// It was ended before it began, or it is of no interest, so it hides no game before it.
     NeverBegan,
-    /// It is in progress or not signed: the name of the text that tells so.
-    Unsettled(&'static str),
-    /// It is settled, or its journal cannot be read and is left to the arbiter.
+    Unfinished,
+    UnfinishedPractice,
+    Unsigned,
+    /// Its journal cannot be read, for this reason.
+    Unreadable(String),
+    /// It is settled.
     Nothing,
 }
 
-/// Replays a journal to find what remains to be done.
-fn what_is_left(journal: &Path) -> GameRemains {
-    let session = Journal::read(journal).ok().and_then(|journal| replay_journal(&journal, |_| {}).ok());
-    let Some(session) = session else { return GameRemains::Nothing };
+/// Replays a journal to find what remains to be done. A game under the Laws is not hidden by practice.
+fn remains_of(journal: &Path, for_practice: bool) -> GameRemains {
+    let read = Journal::read(journal).map_err(|why| why.to_string());
+    let session = read.and_then(|journal| replay_journal(&journal, |_| {}).map_err(|why| why.to_string()));
+    let session = match session {
+        Ok(session) => session,
+        Err(why) => return GameRemains::Unreadable(why),
+    };
     match session.phase() {
-        Phase::SettingUp => GameRemains::NeverBegan,
-        Phase::Playing => GameRemains::Unsettled("last-game-unfinished"),
-        Phase::Over if !session.is_signed() => GameRemains::Unsettled("last-game-unsigned"),
+        Phase::Playing if !session.setup().practice => GameRemains::Unfinished,
+        Phase::Playing if for_practice => GameRemains::UnfinishedPractice,
+        Phase::Over if session.setup().practice && !for_practice => GameRemains::NeverBegan,
+        Phase::Over if session.setup().practice => GameRemains::Nothing,
+        Phase::SettingUp | Phase::Playing => GameRemains::NeverBegan,
+        Phase::Over if !session.is_signed() => GameRemains::Unsigned,
         Phase::Over => GameRemains::Nothing,
     }
 }

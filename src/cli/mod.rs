@@ -43,6 +43,8 @@ mod say;
 mod score;
 mod setup_texts;
 mod simulate;
+mod started_games;
+mod stop;
 #[cfg(feature = "tournament")]
 mod tournament;
 #[cfg(feature = "tournament")]
@@ -83,6 +85,7 @@ enum CliCommand {
     Play(play::PlayArgs),
     Practice(practice::PracticeArgs),
     Join(join::JoinArgs),
+    Stop(stop::StopArgs),
     #[cfg(feature = "tournament")]
     Tournament(tournament::TournamentArgs),
     /// Becomes the broker of a tournament; `tournament --with-broker` starts it.
@@ -156,6 +159,7 @@ impl Cli {
             CliCommand::Play(command) => command.run(json),
             CliCommand::Practice(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
+            CliCommand::Stop(command) => command.run(json),
             #[cfg(feature = "tournament")]
             CliCommand::Tournament(command) => command.run(json),
             #[cfg(feature = "tournament")]

@@ -3,10 +3,11 @@
 
 use crate::{
     cli::{
-        game_path::{JOURNAL, KEPT_CONFIG, folder_of},
-        kept_games::KeptGames,
+        game_path::{JOURNAL, KEPT_CONFIG, folder_of, in_command},
+        kept_games::{KeptGames, StartRequest},
         operator_texts,
         replay::{warn_of_torn_line, warn_of_unsigned_lines},
+        started_games::{NotedGame, RunningProgram},
     },
     exit_code::ExitCode,
 };
@@ -48,7 +49,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 /// It runs until the game ends. Example: `annabella init`, then `annabella play --config annabella.toml`.
 #[derive(Debug, Args)]
 pub(super) struct PlayArgs {
-    /// The configuration. If it is left out, there are no devices: both players act by typed lines.
+    /// The configuration. If it is left out, annabella.toml in this folder; without one there are no devices, and both
+    /// players act by typed lines.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Take typed lines and print every output as a line. Type `help` for the list.
@@ -66,7 +68,13 @@ pub(super) struct PlayArgs {
     /// one otherwise. A service uses this.
     #[arg(long, conflicts_with = "resume")]
     go_on: bool,
+    /// Begin a new game although one at these boards is not over.
+    #[arg(long, conflicts_with_all = ["resume", "go_on"])]
+    new: bool,
 }
+
+/// The configuration that is taken where none is named; `init` writes it.
+const DEFAULT_CONFIG: &str = "annabella.toml";
 
 /// A game that is ready for the daemon.
 pub(super) struct StartedGame {
@@ -92,13 +100,27 @@ struct EarlierPart {
 
 impl PlayArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        let is_named = self.config.is_some();
+        let here = PathBuf::from(DEFAULT_CONFIG);
+        let named = self.config.or_else(|| Some(here).filter(|here| self.resume.is_none() && here.exists()));
         let earlier = match self.resume {
-            None if self.go_on => newest_unfinished(self.config.as_deref())?,
-            named => named.map(|named| folder_of(&named)),
+            None if self.go_on => newest_unfinished(named.as_deref())?,
+            resumed => resumed.map(|resumed| folder_of(&resumed)),
         };
         let kept = earlier.as_ref().map(|folder| folder.join(KEPT_CONFIG)).filter(|path| path.exists());
-        let path = self.config.or(kept);
+        let takes_kept = named.is_none() && kept.is_some();
+        let path = named.or(kept);
         let mut config = path.as_deref().map_or_else(|| Ok(Config::default()), Config::read)?;
+        if takes_kept && let Some(started) = earlier.as_deref().and_then(NotedGame::of) {
+            config.begin_paths_in(&started.started_in);
+        }
+        if !is_named
+            && !takes_kept
+            && let Some(path) = &path
+        {
+            let file = path.display().to_string();
+            console::warn(operator_texts::builtin(config.game.lang).say("config-taken", &[("file", file)]));
+        }
         // Without devices or a configuration the terminal is the only input. A user who started the
         // daemon at a terminal can always type.
         let terminal = self.terminal || path.is_none() || std::io::stdin().is_terminal();
@@ -123,12 +145,17 @@ impl PlayArgs {
         }
         let (arrivals, arriving) = unbounded_channel();
         let report = journal_report(arrivals.clone());
+        let text = path.as_deref().and_then(|path| Config::read_text(path).ok());
+        let request = StartRequest { config: &config, text, is_practice: false };
+        let kept_games = path.as_ref().map(|_| KeptGames::of(&request)).unwrap_or_default();
         let begun = match earlier {
-            Some(folder) => resume(folder, report)?,
+            Some(folder) => {
+                // The lock of the game's own journal is looked at when it is opened.
+                kept_games.refuse_boards_of_others(&folder, config.game.lang)?;
+                resume(folder, report)?
+            }
             None => {
-                if let Some(path) = &path {
-                    KeptGames::of(&config, path).tell(config.game.lang)?;
-                }
+                kept_games.tell(config.game.lang, self.new || self.go_on)?;
                 begin(&mut config, path.as_deref(), report)?
             }
         };
@@ -361,6 +388,7 @@ pub(super) async fn play(
     mut opponent: Option<PracticeOpponent>,
 ) -> Result<ExitCode> {
     let StartedGame { session, folder, journal, mut transcript, earlier } = begun;
+    let program = RunningProgram::note(NotedGame::new(folder.path(), &wiring::device_paths(&config)));
     let is_over = session.phase() == Phase::Over;
     // After the end of the game devices are not needed; sheets and decisions are typed.
     let adapters = match is_over {
@@ -379,7 +407,6 @@ pub(super) async fn play(
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     // A script waits for the opponent's move; a person at a terminal may type at any time.
     let waits = opponent.as_ref().filter(|_| !std::io::stdin().is_terminal()).map(|o| o.is_thinking());
-    let practice = session.setup().practice;
     let observer = Box::new(move |step: &GameStep, session: &Session| {
         show_at_terminal(step, session, typing);
         if let Some(opponent) = &mut opponent {
@@ -434,18 +461,25 @@ pub(super) async fn play(
                 let folder = folder.path().display();
                 format!("the sheets cannot be written to {folder}; make room there, then `annabella play --resume {folder}`")
             })
-            .map(|()| what_is_left(&session))
+            .map(|()| how_it_goes_on(&session, folder.path()))
     };
-    if let Some(left) = game.run(arriving, lines_are_all, keep).await? {
-        let command = if practice { "practice" } else { "play" };
-        let command = format!("annabella {command} --resume {}", folder.path().display());
-        console::warn(texts.say("goes-on", &[("left", left), ("command", command)]));
+    match game.run(arriving, lines_are_all, keep).await? {
+        Some(left) => console::warn(left),
+        None => program.is_settled(),
     }
     let report = folder.file(REPORT);
     if report.exists() {
         console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
     Ok(ExitCode::Done)
+}
+
+/// What remains to be done when the program ends before the game is settled, and how the game goes on.
+pub(super) fn how_it_goes_on(session: &Session, folder: &Path) -> Option<String> {
+    let command = if session.setup().practice { "practice" } else { "play" };
+    let command = format!("annabella {command} --resume {}", in_command(folder));
+    let texts = operator_texts::builtin(session.setup().lang);
+    Some(texts.say("goes-on", &[("left", what_is_left(session)?), ("command", command)]))
 }
 
 /// What remains to be done when the program ends before the game is settled.

@@ -91,6 +91,9 @@ pub(super) struct PracticeArgs {
     /// --engine change the engine for this time.
     #[arg(long, value_name = "FOLDER", conflicts_with = "fen")]
     resume: Option<PathBuf>,
+    /// Begin a new game although one at this board is not over.
+    #[arg(long, conflicts_with_all = ["resume", "drill"])]
+    new: bool,
 }
 
 /// A practice game that is ready to be played.
@@ -108,9 +111,35 @@ impl PracticeArgs {
         }
         let (arrivals, arriving) = unbounded_channel();
         let report = journal_report(arrivals.clone());
+<<<<<<< HEAD
         let ready = match &self.resume {
             Some(folder) => self.go_on(folder, report, &arrivals)?,
             None => self.begin(report, &arrivals)?,
+=======
+        let mut config = self.config(&chosen, named, lang);
+        if let Some(fault) = config_values::find_device_fault(&config) {
+            bail!("{}", fault.why);
+        }
+        let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
+        match &self.resume {
+            Some(folder) => kept_games.refuse_boards_of_others(&folder_of(folder), lang)?,
+            None => kept_games.tell(lang, self.new)?,
+        }
+        // An engine that does not work is reported before the game starts.
+        let (opponent, name) = self.start_opponent(chosen, &arrivals)?;
+        if let Some(name) = name {
+            self.seat_mut(&mut config.game, self.play.other()).name = name;
+        }
+        for seat in Seat::ALL {
+            agree_on_devices(&mut config, seat)?;
+            // Without a recogniser no repetition is awaited (D.2.1); a typed one still counts.
+            let has_ear = config.devices(seat).ear.is_some();
+            self.seat_mut(&mut config.game, seat).ear &= has_ear;
+        }
+        let begun = match &self.resume {
+            Some(folder) => self.resume(folder, report)?,
+            None => begin(&mut config, None, report)?,
+>>>>>>> 53cc0c2 (Begin no game at the boards of an unfinished one)
         };
         let ReadyGame { mut config, begun, sides, opponent } = ready;
         config.game = begun.session.setup().clone();
@@ -165,6 +194,8 @@ impl PracticeArgs {
             config.game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
             config.game.fen = (sheet.start != Position::default()).then(|| sheet.start.fen());
         }
+        let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
+        kept_games.tell(lang, self.new)?;
         let start = sheet.as_ref().map_or_else(Position::default, |sheet| sheet.start.clone());
         let (opponent, engine) = start_opponent(&sides, &start, arrivals)?;
         let theirs = sides.player.other();
@@ -198,6 +229,8 @@ impl PracticeArgs {
         }
         let sides = self.kept_sides(&setup, folder)?;
         let mut config = Self::devices(&sides)?;
+        let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
+        kept_games.refuse_boards_of_others(&folder_of(folder), setup.lang)?;
         let start = match &setup.fen {
             Some(fen) => Position::from_fen(fen)?,
             None => Position::default(),

@@ -8,6 +8,7 @@ mod braille;
 mod broken_voices;
 mod broker;
 mod cli;
+mod cut_short;
 mod daemon;
 #[cfg(feature = "vosk")]
 mod demo;

@@ -194,10 +194,13 @@ fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_
         first.end();
         let third = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
         let told = text(&third.stderr);
-        assert!(third.status.success(), "{told}");
+        assert_eq!((third.status.code(), told.lines().count()), (Some(2), 1), "{told}");
         assert!(told.contains(unfinished) && told.contains("`annabella play --resume games/"), "{told}");
+        let anew = "annabella play --config table.toml --terminal --new";
+        assert!(told.contains(&format!("`{anew}`")), "{told}");
         let ended = "arbiter: start\narbiter: result 1-0\nquit\n";
-        let fourth = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], ended);
+        let anew: Vec<&str> = anew.split(' ').skip(1).collect();
+        let fourth = run(folder.path(), &anew, ended);
         assert!(fourth.status.success(), "{}", text(&fourth.stderr));
         let fifth = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
         let told = text(&fifth.stderr);

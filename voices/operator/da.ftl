@@ -1,4 +1,5 @@
 # Hvad programmet siger til den, der betjener et parti, på stderr, på dommerens sprog.
+config-taken = { $file } i denne mappe bruges; `--config FIL` angiver en anden
 kept = dette parti ligger i { $folder }
 game-over = partiet er slut; noteringslister (`black: sheet FIL.pgn`) og dommerens afgørelser kan stadig tastes
 item-is-open = sag { $number } er åben
@@ -14,9 +15,15 @@ pages-late = siderne er nu på http://{ $address }; { $way }
 pages-taken = et andet program har { $address }; siderne åbner der, når den er fri, eller angiv en anden adresse som `listen` i [web]; partiet går videre imens
 pages-exposed = andre maskiner kan nå siderne, og hvad der sendes dertil, kan læses undervejs (11.3)
 pages-off = ingen sider: { $why }; partiet går videre uden dem
-boards-are-in-use = der spilles allerede et parti med disse brætter, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det; afslut det (tast `quit` i dets terminal), før et nyt begynder
+boards-are-in-use = der spilles allerede et parti med disse brætter, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det, `annabella stop { $folder }` afslutter det; der blev ikke startet noget
 configuration-is-played = der spilles allerede et parti med denne konfiguration, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det; dette er et andet
 last-game-unfinished = det seneste parti med denne konfiguration er ikke slut, i { $folder }: `annabella play --resume { $folder }` fortsætter det; dette er et nyt
+program-ended = programmet til dette parti er afsluttet; partiet ligger i { $folder }
+unfinished-at-boards = det seneste parti ved disse brætter er ikke slut, i { $folder }: `annabella play --resume { $folder }` fortsætter det. Der blev ikke startet noget. Tast `{ $command }` for at begynde et nyt parti alligevel
+practice-unfinished-at-boards = det seneste øvelsesparti ved dette bræt blev afbrudt, i { $folder }: `annabella practice --resume { $folder }` fortsætter det. Der blev ikke startet noget. Tast `{ $command }` for at begynde et nyt parti alligevel
+unreadable-at-boards = det seneste parti ved disse brætter, i { $folder }, kan ikke læses: { $why }. Der blev ikke startet noget. Vis det til dommeren; `annabella verify { $folder }` siger mere. Tast `{ $command }` for at begynde et nyt parti alligevel
+last-practice-unfinished = dit seneste øvelsesparti er ikke slut: `annabella practice --resume { $folder }` fortsætter det; dette er et nyt
+last-game-unreadable = det seneste parti med denne konfiguration, i { $folder }, kan ikke læses: { $why }; `annabella verify { $folder }` siger mere; dette er et nyt
 last-game-unsigned = resultatet af det seneste parti med denne konfiguration er ikke underskrevet, i { $folder }: `annabella play --resume { $folder }` tager imod underskriften; dette er et nyt
 practice-is-two = to personer spiller partiet i { $folder }; udelad { $flag }, eller begynd et andet parti uden --resume
 practice-is-engine = en skakmotor spiller med i partiet i { $folder }; udelad { $flag }, eller begynd et andet parti uden --resume

@@ -1,4 +1,5 @@
 # Was das Programm dem Bediener einer Partie auf stderr sagt, in der Sprache des Schiedsrichters.
+config-taken = { $file } aus diesem Ordner wird genommen; `--config DATEI` nennt eine andere
 kept = diese Partie liegt in { $folder }
 game-over = die Partie ist zu Ende; Formulare (`black: sheet DATEI.pgn`) und Entscheidungen des Schiedsrichters können noch getippt werden
 item-is-open = Vorgang { $number } ist offen
@@ -14,9 +15,15 @@ pages-late = die Seiten sind jetzt unter http://{ $address }; { $way }
 pages-taken = ein anderes Programm belegt { $address }; die Seiten öffnen sich dort, sobald die Adresse frei ist, oder nennen Sie eine andere Adresse als `listen` in [web]; die Partie geht inzwischen weiter
 pages-exposed = andere Rechner erreichen die Seiten, und was dorthin gesendet wird, kann unterwegs gelesen werden (11.3)
 pages-off = keine Seiten: { $why }; die Partie geht ohne sie weiter
-boards-are-in-use = mit diesen Brettern wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; beenden Sie sie (`quit` an ihrem Terminal), bevor eine andere beginnt
+boards-are-in-use = mit diesen Brettern wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet, `annabella stop { $folder }` beendet sie; es wurde nichts gestartet
 configuration-is-played = mit dieser Konfiguration wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; dies ist eine andere
 last-game-unfinished = die letzte Partie mit dieser Konfiguration ist nicht zu Ende, in { $folder }: `annabella play --resume { $folder }` setzt sie fort; dies ist eine neue
+program-ended = das Programm dieser Partie ist beendet; die Partie liegt in { $folder }
+unfinished-at-boards = die letzte Partie an diesen Brettern ist nicht zu Ende, in { $folder }: `annabella play --resume { $folder }` setzt sie fort. Es wurde nichts gestartet. Um trotzdem eine neue Partie zu beginnen, tippen Sie `{ $command }`
+practice-unfinished-at-boards = die letzte Übungspartie an diesem Brett wurde abgebrochen, in { $folder }: `annabella practice --resume { $folder }` setzt sie fort. Es wurde nichts gestartet. Um trotzdem eine neue Partie zu beginnen, tippen Sie `{ $command }`
+unreadable-at-boards = die letzte Partie an diesen Brettern, in { $folder }, kann nicht gelesen werden: { $why }. Es wurde nichts gestartet. Zeigen Sie sie dem Schiedsrichter; `annabella verify { $folder }` sagt mehr. Um trotzdem eine neue Partie zu beginnen, tippen Sie `{ $command }`
+last-practice-unfinished = Ihre letzte Übungspartie ist nicht zu Ende: `annabella practice --resume { $folder }` setzt sie fort; dies ist eine neue
+last-game-unreadable = die letzte Partie mit dieser Konfiguration, in { $folder }, kann nicht gelesen werden: { $why }; `annabella verify { $folder }` sagt mehr; dies ist eine neue
 last-game-unsigned = das Ergebnis der letzten Partie mit dieser Konfiguration ist nicht unterschrieben, in { $folder }: `annabella play --resume { $folder }` nimmt die Unterschrift entgegen; dies ist eine neue
 practice-is-two = in { $folder } spielen zwei Personen; { $flag } weglassen oder ohne --resume eine andere Partie beginnen
 practice-is-engine = in { $folder } spielt eine Engine; { $flag } weglassen oder ohne --resume eine andere Partie beginnen

@@ -1,4 +1,5 @@
 # What the program tells the operator of a game on stderr, in the arbiter's language.
+config-taken = { $file } in this folder is taken; `--config FILE` names another one
 kept = this game is kept in { $folder }
 game-over = the game is over; sheets (`black: sheet FILE.pgn`) and the arbiter's decisions can still be typed
 item-is-open = item { $number } is open
@@ -14,9 +15,15 @@ pages-late = the pages are at http://{ $address } at last; { $way }
 pages-taken = another program has { $address }; the pages open there as soon as it is free, or name another address as `listen` in [web]; the game goes on meanwhile
 pages-exposed = other machines reach the pages, and what is sent there can be read on the way (11.3)
 pages-off = no pages: { $why }; the game goes on without them
-boards-are-in-use = a game is already played with these boards, in { $folder }: `annabella join { $folder } --as ROLE` enters it; end it (type `quit` at its terminal) before another one begins
+boards-are-in-use = a game is already played with these boards, in { $folder }: `annabella join { $folder } --as ROLE` enters it, `annabella stop { $folder }` ends it; nothing was started
 configuration-is-played = a game of this configuration is already played, in { $folder }: `annabella join { $folder } --as ROLE` enters it; this is another one
 last-game-unfinished = the last game of this configuration is not over, in { $folder }: `annabella play --resume { $folder }` continues it; this is a new one
+program-ended = the program of this game has ended; the game is kept in { $folder }
+unfinished-at-boards = the last game at these boards is not over, in { $folder }: `annabella play --resume { $folder }` goes on with it. Nothing was started. To begin a new game all the same, type `{ $command }`
+practice-unfinished-at-boards = the last practice game at this board was cut short, in { $folder }: `annabella practice --resume { $folder }` goes on with it. Nothing was started. To begin a new game all the same, type `{ $command }`
+unreadable-at-boards = the last game at these boards, in { $folder }, cannot be read: { $why }. Nothing was started. Show it to the arbiter; `annabella verify { $folder }` tells more. To begin a new game all the same, type `{ $command }`
+last-practice-unfinished = your last practice game is not over: `annabella practice --resume { $folder }` goes on with it; this is a new one
+last-game-unreadable = the last game of this configuration, in { $folder }, cannot be read: { $why }; `annabella verify { $folder }` tells more; this is a new one
 last-game-unsigned = the result of the last game of this configuration is not signed, in { $folder }: `annabella play --resume { $folder }` takes the signature; this is a new one
 practice-is-two = two people play the game in { $folder }; leave { $flag } out, or begin another game without --resume
 practice-is-engine = an engine plays in the game in { $folder }; leave { $flag } out, or begin another game without --resume

@@ -1,4 +1,5 @@
 # Det programmet sier til den som betjener et parti, på stderr, på dommerens språk.
+config-taken = { $file } i denne mappen brukes; `--config FIL` angir en annen
 kept = dette partiet ligger i { $folder }
 game-over = partiet er slutt; noteringsskjemaer (`black: sheet FIL.pgn`) og dommerens avgjørelser kan fremdeles tastes inn
 item-is-open = sak { $number } er åpen
@@ -14,9 +15,15 @@ pages-late = sidene er nå på http://{ $address }; { $way }
 pages-taken = et annet program har { $address }; sidene åpner der når den er ledig, eller oppgi en annen adresse som `listen` i [web]; partiet går videre imens
 pages-exposed = andre maskiner kan nå sidene, og det som sendes dit, kan leses underveis (11.3)
 pages-off = ingen sider: { $why }; partiet går videre uten dem
-boards-are-in-use = det spilles allerede et parti med disse brettene, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; avslutt det (tast `quit` i terminalen der) før et nytt begynner
+boards-are-in-use = det spilles allerede et parti med disse brettene, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til, `annabella stop { $folder }` avslutter det; ingenting ble startet
 configuration-is-played = det spilles allerede et parti med denne konfigurasjonen, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; dette er et annet
 last-game-unfinished = det siste partiet med denne konfigurasjonen er ikke slutt, i { $folder }: `annabella play --resume { $folder }` fortsetter det; dette er et nytt
+program-ended = programmet for dette partiet er avsluttet; partiet ligger i { $folder }
+unfinished-at-boards = det siste partiet ved disse brettene er ikke slutt, i { $folder }: `annabella play --resume { $folder }` fortsetter det. Ingenting ble startet. Tast `{ $command }` for å begynne et nytt parti likevel
+practice-unfinished-at-boards = det siste øvingspartiet ved dette brettet ble avbrutt, i { $folder }: `annabella practice --resume { $folder }` fortsetter det. Ingenting ble startet. Tast `{ $command }` for å begynne et nytt parti likevel
+unreadable-at-boards = det siste partiet ved disse brettene, i { $folder }, kan ikke leses: { $why }. Ingenting ble startet. Vis det til dommeren; `annabella verify { $folder }` sier mer. Tast `{ $command }` for å begynne et nytt parti likevel
+last-practice-unfinished = ditt siste øvingsparti er ikke slutt: `annabella practice --resume { $folder }` fortsetter det; dette er et nytt
+last-game-unreadable = det siste partiet med denne konfigurasjonen, i { $folder }, kan ikke leses: { $why }; `annabella verify { $folder }` sier mer; dette er et nytt
 last-game-unsigned = resultatet av det siste partiet med denne konfigurasjonen er ikke underskrevet, i { $folder }: `annabella play --resume { $folder }` tar imot underskriften; dette er et nytt
 practice-is-two = to personer spiller partiet i { $folder }; utelat { $flag }, eller begynn et annet parti uten --resume
 practice-is-engine = en sjakkmotor spiller i partiet i { $folder }; utelat { $flag }, eller begynn et annet parti uten --resume

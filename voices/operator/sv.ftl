@@ -1,4 +1,5 @@
 # Vad programmet säger till den som sköter ett parti, på stderr, på domarens språk.
+config-taken = { $file } i denna mapp används; `--config FIL` anger en annan
 kept = detta parti finns i { $folder }
 game-over = partiet är slut; partiprotokoll (`black: sheet FIL.pgn`) och domarens beslut kan fortfarande skrivas in
 item-is-open = ärende { $number } är öppet
@@ -14,9 +15,15 @@ pages-late = sidorna finns nu på http://{ $address }; { $way }
 pages-taken = ett annat program har { $address }; sidorna öppnas där så snart den är ledig, eller ange en annan adress som `listen` i [web]; partiet går vidare under tiden
 pages-exposed = andra datorer når sidorna, och det som skickas dit kan läsas på vägen (11.3)
 pages-off = inga sidor: { $why }; partiet går vidare utan dem
-boards-are-in-use = det spelas redan ett parti med dessa bräden, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; avsluta det (skriv `quit` i dess terminal) innan ett nytt börjar
+boards-are-in-use = det spelas redan ett parti med dessa bräden, i { $folder }: `annabella join { $folder } --as ROLL` ansluter, `annabella stop { $folder }` avslutar det; ingenting startades
 configuration-is-played = det spelas redan ett parti med denna konfiguration, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; detta är ett annat
 last-game-unfinished = det senaste partiet med denna konfiguration är inte slut, i { $folder }: `annabella play --resume { $folder }` fortsätter det; detta är ett nytt
+program-ended = programmet för detta parti är avslutat; partiet finns i { $folder }
+unfinished-at-boards = det senaste partiet vid dessa bräden är inte slut, i { $folder }: `annabella play --resume { $folder }` fortsätter det. Ingenting startades. Skriv `{ $command }` för att ändå börja ett nytt parti
+practice-unfinished-at-boards = det senaste övningspartiet vid detta bräde avbröts, i { $folder }: `annabella practice --resume { $folder }` fortsätter det. Ingenting startades. Skriv `{ $command }` för att ändå börja ett nytt parti
+unreadable-at-boards = det senaste partiet vid dessa bräden, i { $folder }, kan inte läsas: { $why }. Ingenting startades. Visa det för domaren; `annabella verify { $folder }` säger mer. Skriv `{ $command }` för att ändå börja ett nytt parti
+last-practice-unfinished = ditt senaste övningsparti är inte slut: `annabella practice --resume { $folder }` fortsätter det; detta är ett nytt
+last-game-unreadable = det senaste partiet med denna konfiguration, i { $folder }, kan inte läsas: { $why }; `annabella verify { $folder }` säger mer; detta är ett nytt
 last-game-unsigned = resultatet av det senaste partiet med denna konfiguration är inte undertecknat, i { $folder }: `annabella play --resume { $folder }` tar emot underskriften; detta är ett nytt
 practice-is-two = två personer spelar partiet i { $folder }; utelämna { $flag }, eller börja ett annat parti utan --resume
 practice-is-engine = en schackmotor spelar i partiet i { $folder }; utelämna { $flag }, eller börja ett annat parti utan --resume

@@ -297,6 +297,17 @@ impl Config {
         is_same.then(|| config_fault::describe(text, again.message(), Some(span)))
     }
 
+    /// Resolves the relative paths of boards and keypads from this folder.
+    pub fn begin_paths_in(&mut self, folder: &Path) {
+        for devices in [&mut self.white, &mut self.black] {
+            let of_board =
+                devices.board.iter_mut().flat_map(|board| [Some(&mut board.port), board.set.as_mut()]);
+            for path in of_board.flatten().chain(&mut devices.keypad) {
+                *path = folder.join(&path);
+            }
+        }
+    }
+
     /// The devices of a seat.
     pub const fn devices(&self, seat: Seat) -> &SeatDevices {
         match seat {

@@ -60,14 +60,13 @@ pub(crate) fn is_one_device(one: &Path, other: &Path) -> bool {
     real(one) == real(other)
 }
 
-/// The boards and keypads of a configuration, as paths.
+/// The boards and keypads of a configuration, as they are named there.
 pub fn device_paths(config: &Config) -> Vec<PathBuf> {
     let of = |seat| {
         let devices = config.devices(seat);
         [devices.board.as_ref().map(|board| board.port.clone()), devices.keypad.clone()]
     };
-    let named = Seat::ALL.into_iter().flat_map(of).flatten();
-    named.map(|path| path.canonicalize().unwrap_or(path)).collect()
+    Seat::ALL.into_iter().flat_map(of).flatten().collect()
 }
 
 /// All voices of a configuration with their owners' names.

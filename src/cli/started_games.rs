@@ -1,0 +1,197 @@
+//! Where this user's games were started, so that one that was cut short is found from every folder, and one that runs
+//! can be ended. An adapter: files only.
+//!
+//! `started/NAME.json` in the device's folder is written at the start of a game and removed when nothing of the game is
+//! left to do. The number of the program's process lies in the game's folder while the program runs.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::game_path::JOURNAL;
+use annabella_journal::{Journal, device_folder};
+
+/// The file with the process of the program that plays a game, in the game's folder.
+const PROCESS: &str = "process";
+
+/// A game that was started; every path is absolute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct NotedGame {
+    /// The game's folder.
+    pub(super) folder: PathBuf,
+    /// The folder from which the program was started; relative paths of the configuration begin there.
+    pub(super) started_in: PathBuf,
+    /// Its boards and keypads, as they were named.
+    pub(super) devices: Vec<PathBuf>,
+}
+
+impl NotedGame {
+    /// The game in this folder, which uses these devices. One that goes on keeps the folder it was started from, because
+    /// its configuration was read there.
+    pub(super) fn new(folder: &Path, devices: &[PathBuf]) -> Self {
+        let earlier = Self::of(folder).map(|game| game.started_in);
+        Self {
+            folder: absolute(folder),
+            started_in: earlier.unwrap_or_else(|| absolute(Path::new("."))),
+            devices: devices.iter().map(|device| absolute(device)).collect(),
+        }
+    }
+
+    /// Every game that was started and whose journal is there. A note of another one is removed.
+    pub(super) fn all() -> Vec<Self> {
+        let Ok(notes) = notes() else { return Vec::new() };
+        let entries = fs::read_dir(notes).into_iter().flatten().flatten().map(|entry| entry.path());
+        let read = |note: PathBuf| {
+            let game: Option<Self> = fs::read(&note).ok().and_then(|text| serde_json::from_slice(&text).ok());
+            let is_there = game.as_ref().is_some_and(|game| game.folder.join(JOURNAL).exists());
+            if !is_there {
+                // Another program may have removed it already.
+                let _ = fs::remove_file(&note);
+            }
+            game.filter(|_| is_there)
+        };
+        entries.filter_map(read).collect()
+    }
+
+    /// The game in this folder, if it was noted.
+    pub(super) fn of(folder: &Path) -> Option<Self> {
+        let folder = absolute(folder);
+        Self::all().into_iter().find(|game| game.folder == folder)
+    }
+
+    fn note(&self) -> io::Result<PathBuf> {
+        let name = self.folder.as_os_str().as_encoded_bytes();
+        // A name of its own for each folder; FNV-1a.
+        let number = name.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
+        Ok(notes()?.join(format!("{number:016x}.json")))
+    }
+
+    fn keep(&self) -> io::Result<()> {
+        let note = self.note()?;
+        if let Some(notes) = note.parent() {
+            fs::create_dir_all(notes)?;
+        }
+        fs::write(note, serde_json::to_vec(self)?)
+    }
+}
+
+/// The folder of the notes.
+fn notes() -> io::Result<PathBuf> {
+    Ok(device_folder()?.join("started"))
+}
+
+/// The absolute path, with the real path of its folder. The last part stays a link where it is one.
+fn absolute(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return path };
+    parent.canonicalize().map_or_else(|_| path.clone(), |parent| parent.join(name))
+}
+
+/// Notes that this program plays a game; dropping it tells that the program ended by itself.
+pub(super) struct RunningProgram {
+    game: NotedGame,
+}
+
+impl RunningProgram {
+    /// Notes the start. A game whose start cannot be noted is played all the same.
+    pub(super) fn note(game: NotedGame) -> Self {
+        if let Err(why) = game.keep() {
+            tracing::info!(%why, "the start of the game is not noted");
+        }
+        if let Err(why) = fs::write(game.folder.join(PROCESS), format!("{}\n", std::process::id())) {
+            tracing::info!(%why, "the process is not noted");
+        }
+        Self { game }
+    }
+
+    /// Nothing of the game is left to do.
+    pub(super) fn is_settled(&self) {
+        if let Ok(note) = self.game.note() {
+            // Without a note there is nothing to remove.
+            let _ = fs::remove_file(note);
+        }
+    }
+}
+
+impl Drop for RunningProgram {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(self.game.folder.join(PROCESS));
+    }
+}
+
+/// The process of the program that plays the game in this folder now.
+pub(super) fn process_of(folder: &Path) -> Option<i32> {
+    if !Journal::is_being_written(&folder.join(JOURNAL)) {
+        return None;
+    }
+    fs::read_to_string(folder.join(PROCESS)).ok()?.trim().parse().ok()
+}
+
+/// Whether the program of this game ended without its own doing.
+pub(super) fn was_cut_short(folder: &Path) -> bool {
+    folder.join(PROCESS).exists() && !Journal::is_being_written(&folder.join(JOURNAL))
+}
+
+/// The names of a device: its path, and where links lead from there.
+fn names_of(device: &Path) -> Vec<PathBuf> {
+    let mut names = vec![absolute(device)];
+    // A link that leads back to itself ends, too.
+    for _ in 0..16 {
+        let last = &names[names.len() - 1];
+        let Ok(target) = fs::read_link(last) else { break };
+        let next = last.parent().map_or_else(|| target.clone(), |folder| folder.join(&target));
+        names.push(absolute(&next));
+    }
+    names
+}
+
+/// Whether one of these devices is one of the others. A pseudo-terminal belongs to one program after the other, so its
+/// number counts only while the game runs, or where it was named.
+pub(super) fn share_a_device(one: &[PathBuf], other: &[PathBuf], is_running: bool) -> bool {
+    let names = |devices: &[PathBuf]| -> Vec<PathBuf> {
+        let of = |device: &PathBuf| {
+            let mut names = names_of(device);
+            let named = names.remove(0);
+            names.retain(|name| is_running || !name.starts_with("/dev/pts"));
+            names.push(named);
+            names
+        };
+        devices.iter().flat_map(of).collect()
+    };
+    let others = names(other);
+    names(one).iter().any(|name| others.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_known_by_each_of_its_names_but_a_pseudo_terminal_only_while_it_is_used() {
+        let place = tempfile::tempdir().unwrap();
+        let path = |name: &str| place.path().join(name);
+        fs::write(path("adapter"), "").unwrap();
+        std::os::unix::fs::symlink("adapter", path("by-id")).unwrap();
+        std::os::unix::fs::symlink(path("by-id"), path("board")).unwrap();
+        std::os::unix::fs::symlink("/dev/pts/77", path("old")).unwrap();
+        std::os::unix::fs::symlink("/dev/pts/77", path("new")).unwrap();
+        std::os::unix::fs::symlink("self", path("self")).unwrap();
+        for (one, other, running, ended) in [
+            ("board", "adapter", true, true),
+            ("by-id", "board", true, true),
+            ("./board", "board", true, true),
+            ("old", "old", true, true),
+            ("old", "new", true, false),
+            ("old", "board", false, false),
+            ("self", "board", false, false),
+        ] {
+            let share = |runs| share_a_device(&[path(one)], &[path(other)], runs);
+            assert_eq!((share(true), share(false)), (running, ended), "{one}, {other}");
+        }
+    }
+}
