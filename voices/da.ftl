@@ -754,6 +754,7 @@ game-starts = Partiet begynder
 read-back-right = Rigtigt
 please-announce = Sig trækket
 interrupted = Der var en afbrydelse. Urene er standset
+practice-goes-on = Partiet går videre
 game-reopened = Resultatet er taget tilbage. Partiet er ikke slut. Urene er standset
 not-understood = Sig det igen
 corrected = Rettet

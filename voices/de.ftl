@@ -778,6 +778,7 @@ game-starts = Die Partie beginnt
 read-back-right = Richtig
 please-announce = Zug ansagen
 interrupted = Die Partie wurde unterbrochen. Die Uhren sind angehalten
+practice-goes-on = Die Partie geht weiter
 game-reopened = Das Ergebnis ist zurückgenommen. Die Partie ist nicht beendet. Die Uhren sind angehalten
 not-understood = Noch einmal
 corrected = Berichtigt

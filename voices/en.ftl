@@ -759,6 +759,7 @@ game-starts = The game begins
 read-back-right = Correct
 please-announce = Announce the move
 interrupted = The game was interrupted. The clocks are stopped
+practice-goes-on = The game goes on
 game-reopened = The result is taken back. The game is not over. The clocks are stopped
 not-understood = Say it again
 corrected = Corrected

@@ -754,6 +754,7 @@ game-starts = Partiet begynner
 read-back-right = Riktig
 please-announce = Les opp trekket
 interrupted = Partiet ble avbrutt. Klokkene er stoppet
+practice-goes-on = Partiet går videre
 game-reopened = Resultatet er trukket tilbake. Partiet er ikke slutt. Klokkene er stoppet
 not-understood = Si det igjen
 corrected = Rettet

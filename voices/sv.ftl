@@ -754,6 +754,7 @@ game-starts = Partiet börjar
 read-back-right = Rätt
 please-announce = Säg draget
 interrupted = Partiet avbröts. Klockorna är stoppade
+practice-goes-on = Partiet går vidare
 game-reopened = Resultatet är återtaget. Partiet är inte slut. Klockorna är stoppade
 not-understood = Säg det igen
 corrected = Rättat

@@ -12,7 +12,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use crate::{
     cli::{
         drill::DrillRequest,
-        game_path::journal_of,
+        game_path::{folder_of, journal_of},
+        kept_games::{KeptGames, StartRequest},
         operator_texts,
         play::{StartedGame, agree_on_devices, begin, journal_report, play, resume},
     },

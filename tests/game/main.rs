@@ -51,6 +51,7 @@ mod simulated_table;
 mod small_letters;
 mod speech_settings;
 mod spoken_twice;
+mod started_again;
 mod table;
 mod table_clock;
 mod terms;

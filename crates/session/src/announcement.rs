@@ -83,6 +83,8 @@ pub enum Announcement {
     PleaseAnnounce,
     /// The program stopped in the middle of the game and runs again; the clocks stand.
     Interrupted,
+    /// In practice: the program runs again, the boards have been read, and the clocks run.
+    PracticeGoesOn,
     /// The arbiter took a result back. The game goes on from its position; the clocks stand until then.
     GameReopened,
     /// The arbiter took a decision back. The clocks stand.

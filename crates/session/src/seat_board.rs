@@ -18,6 +18,8 @@ use annabella_laws::incident_kind::BoardReliability;
 const QUIET_MS: u64 = 2_000;
 /// The time that a piece may be in the air, or an announced move half executed, before the arbiter is informed.
 const AIR_MS: u64 = 30_000;
+/// How long a board is waited for after the program was started again. The slowest answers within a few seconds.
+const READ_AGAIN_MS: u64 = 15_000;
 
 /// Whether a sensed board answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +86,8 @@ pub(crate) struct SeatBoard {
     before_lifted_capture: Option<Box<Scan>>,
     /// It answered again with a placement that differs, and has not stood right since.
     pub(crate) back_wrong: bool,
+    /// The program was started again, and this board has not been read since. Until this moment it is waited for.
+    read_until: Option<Moment>,
     /// Plies made when it last stood right.
     pub(crate) in_step_ply: usize,
     /// The same, counting only what was sensed and not a person's statement.
@@ -112,6 +116,7 @@ impl SeatBoard {
             before_own_hand: None,
             before_lifted_capture: None,
             back_wrong: false,
+            read_until: None,
             in_step_ply: 0,
             seen_in_step: 0,
         }
@@ -355,7 +360,8 @@ impl SeatBoard {
     pub(crate) fn note_change(&mut self, whole: bool, now: Moment) -> bool {
         self.quiet_at = Some(now.plus_ms(QUIET_MS));
         self.second_look = false;
-        let back = whole && self.line == BoardResponsiveness::Silent { read: true };
+        let back =
+            whole && (self.line == BoardResponsiveness::Silent { read: true } || self.read_until.is_some());
         if whole {
             self.line = BoardResponsiveness::Answers;
         }
@@ -390,6 +396,7 @@ impl SeatBoard {
 
     /// Marks it as silent. Returns `false` if that is known or there is no sensor.
     pub(crate) fn mark_silent(&mut self) -> bool {
+        self.forget_open_step();
         let read = match self.line {
             BoardResponsiveness::Silent { .. } => return false,
             BoardResponsiveness::Unread => false,
@@ -401,9 +408,32 @@ impl SeatBoard {
 
     /// Requires a new scan before the placement counts, because the program had stopped.
     pub(crate) fn require_scan(&mut self) {
+        self.forget_open_step();
         let read =
             !matches!(self.line, BoardResponsiveness::Unread | BoardResponsiveness::Silent { read: false });
         self.line = BoardResponsiveness::Silent { read };
+    }
+
+    /// Waits for its first scan after a restart, if it has a sensor.
+    pub(crate) fn wait_for_scan(&mut self, now: Moment) {
+        self.read_until = self.has_sensor().then(|| now.plus_ms(READ_AGAIN_MS));
+    }
+
+    /// Until when it is waited for after the program was started again; `None` if it has been read, or nobody waits.
+    pub(crate) const fn read_until(&self) -> Option<Moment> {
+        self.read_until
+    }
+
+    /// Waits no longer for its first scan after a restart. Returns whether it was waited for.
+    pub(crate) fn end_wait_for_scan(&mut self) -> bool {
+        self.read_until.take().is_some()
+    }
+
+    /// An instruction that was said before a silence is said again afterwards, if it is still right.
+    fn forget_open_step(&mut self) {
+        if let Some(guide) = &mut self.guide {
+            guide.step = None;
+        }
     }
 
     /// Updates a stated placement by a completed move.
@@ -447,8 +477,11 @@ impl SeatBoard {
         self.guide.take().is_some()
     }
 
-    /// The next step of guidance.
+    /// The next step of guidance. While the placement is not known there is none.
     pub(crate) fn next_step(&mut self) -> GuidanceProgress {
+        if !self.is_sensed() {
+            return GuidanceProgress::Waiting;
+        }
         let (Some(guide), Some(board)) = (&mut self.guide, &mut self.sensed) else {
             return GuidanceProgress::Waiting;
         };

@@ -234,6 +234,7 @@ impl Session {
             Phase::Playing => {}
         }
         let quiet = Seat::ALL.into_iter().filter_map(|seat| self.boards[seat].quiet_at).min();
+        let unread = Seat::ALL.into_iter().filter_map(|seat| self.boards[seat].read_until()).min();
         let reminder = Seat::ALL.into_iter().filter_map(|seat| self.talks[seat].repetition.remind_at()).min();
         let resumption = self.resumption_deadline();
         let rest = Seat::ALL.into_iter().filter_map(|seat| self.plies.turn_of(seat)?.rests_at()).min();
@@ -241,6 +242,7 @@ impl Session {
         [
             rest,
             quiet,
+            unread,
             reminder,
             doubt,
             self.clock.game.deadline(),

@@ -63,8 +63,12 @@ impl Session {
             events.retain(|event| !matches!(event, BoardEvent::Lifted { .. }));
         }
         match self.phase() {
+            // Before it was read whole, nothing is known of the other squares.
+            Phase::SettingUp if !self.is_sensed(seat) => {}
             Phase::SettingUp => self.set_up_board(seat),
             Phase::Playing if self.is_shut() => self.set_up_board_again(seat),
+            // The player hears first that it is back, and then what to put right.
+            Phase::Playing if back && self.board(seat).led_to().is_some() => {}
             Phase::Playing => self.queue_board_events(seat, events),
             Phase::Over => {}
         }
@@ -128,6 +132,10 @@ impl Session {
                 self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
             }
         }
+        if self.phase() == Phase::Playing && !self.is_shut() && self.board(seat).led_to().is_some() {
+            self.guide_hands(seat);
+        }
+        self.end_wait_for_board(seat);
         self.judge_held_press(seat);
     }
 
@@ -311,12 +319,17 @@ impl Session {
     }
 
     pub(crate) fn report_board_lost(&mut self, seat: Seat) {
-        if !self.boards[seat].mark_silent() {
+        let is_news = self.boards[seat].mark_silent() || self.board(seat).read_until().is_some();
+        if !is_news {
             return;
         }
         self.say(Listener::Player(seat), Announcement::OwnBoardLost);
-        let number = self.raise_incident(IncidentKind::BoardLost { seat });
-        self.incidents.set_lost_board_item(seat, number);
+        // A board that did not answer before a restart has its item.
+        if self.incidents.lost[seat as usize].is_none() {
+            let number = self.raise_incident(IncidentKind::BoardLost { seat });
+            self.incidents.set_lost_board_item(seat, number);
+        }
+        self.end_wait_for_board(seat);
     }
 
     /// Continues with keyed moves for a board that does not answer. Its placement is unknown from now on.

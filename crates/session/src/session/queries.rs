@@ -205,6 +205,13 @@ impl Session {
                 vec![Announcement::Move { before: Box::new(owed.before.clone()), m: owed.m }]
             }
             (None, None, []) => return self.tell_at_length(to, LongAnswer::LastMoves(1)),
+            // What was ordered before the board fell silent may be done by now.
+            (None, None, last)
+                if self.board(seat).is_silent()
+                    && last.iter().any(|what| matches!(what, Announcement::PutRight(_))) =>
+            {
+                vec![Announcement::WhatNow(open)]
+            }
             (None, None, last) => last.to_vec(),
         };
         for what in what {

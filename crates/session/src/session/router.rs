@@ -140,6 +140,7 @@ impl Session {
             Phase::Over => return,
             Phase::Playing => {}
         }
+        self.report_unread_boards();
         self.settle_rested_moves();
         for seat in Seat::ALL {
             self.compare_rested_board(seat);

@@ -206,23 +206,79 @@ impl Session {
 
     /// Resumes the game after the program was restarted. The interruption costs no player time. Changes on the boards
     /// are reported after the next scan. Each player hears of the interruption, and their open step or the last
-    /// announcements.
+    /// announcements once their board has been read. In practice nothing is said before that.
     pub(crate) fn resume_after_restart(&mut self, after_ms: Option<u64>) {
         self.start.attendance.count_missed_time(after_ms.unwrap_or(0));
         self.stop_clocks();
         for seat in Seat::ALL {
             self.boards[seat].require_scan();
         }
-        self.tell(ArbiterMessage::StartedAgain { after_ms });
-        if self.phase() == Phase::Playing {
-            for seat in Seat::ALL {
-                let to = Listener::Player(seat);
-                // The last announcements for repetition stay unchanged.
-                self.say_beside(to, Announcement::Interrupted);
-                self.repeat_last(to, seat);
+        if self.policy().has_arbiter() {
+            self.tell(ArbiterMessage::StartedAgain { after_ms });
+        }
+        if self.phase() != Phase::Playing {
+            return;
+        }
+        let now = self.now();
+        for seat in Seat::ALL {
+            // While the move is sealed, the boards are only set up.
+            if !self.is_shut() {
+                self.boards[seat].wait_for_scan(now);
             }
         }
+        for seat in Seat::ALL {
+            if self.policy().has_arbiter() {
+                // The last announcements for repetition stay unchanged.
+                self.say_beside(Listener::Player(seat), Announcement::Interrupted);
+            }
+            if self.board(seat).read_until().is_none() {
+                self.go_on_after_restart(seat);
+            }
+        }
+    }
+
+    /// Tells a player where they are after a restart. Their board has been read, or does not answer, or there is none.
+    fn go_on_after_restart(&mut self, seat: Seat) {
+        if self.policy().has_arbiter() {
+            return self.say_again_after_restart(seat);
+        }
+        if Seat::ALL.into_iter().any(|seat| self.board(seat).read_until().is_some()) {
+            return;
+        }
         self.let_clocks_run();
+        for seat in Seat::ALL {
+            if !self.clocks_stand() {
+                self.say_beside(Listener::Player(seat), Announcement::PracticeGoesOn);
+            }
+            self.say_again_after_restart(seat);
+        }
+    }
+
+    fn say_again_after_restart(&mut self, seat: Seat) {
+        let begins =
+            |what: &Announcement| matches!(what, Announcement::GameStarts | Announcement::PracticeStarts);
+        let is_guided = self.board(seat).led_to().is_some() && self.board(seat).has_sensor();
+        // That it begins is not true any more, and a guided hand has just heard its next step.
+        if !is_guided && !self.talks[seat].said_last.iter().any(begins) {
+            self.repeat_last(Listener::Player(seat), seat);
+        }
+    }
+
+    /// Ends the wait for a board after a restart, because it was read or does not answer.
+    pub(crate) fn end_wait_for_board(&mut self, seat: Seat) {
+        if self.boards[seat].end_wait_for_scan() && self.phase() == Phase::Playing {
+            self.go_on_after_restart(seat);
+        }
+    }
+
+    /// Reports the boards that have not answered for a while since a restart.
+    pub(crate) fn report_unread_boards(&mut self) {
+        let now = self.now();
+        for seat in Seat::ALL {
+            if self.board(seat).read_until().is_some_and(|at| at <= now) {
+                self.report_board_lost(seat);
+            }
+        }
     }
 }
 
