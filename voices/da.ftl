@@ -648,6 +648,7 @@ page-counter-separate = Ulovlige træk af hver art tælles for sig ({ $article }
 page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $article }).
 page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
 page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
+page-low-time = En synshandicappet spiller hører en lyd, når der er { $time } tilbage.
 page-chess960 = Skak960, udgangsstilling { $number }.
 page-quickplay-yes = Hurtigafslutning er bekendtgjort.
 page-quickplay-no = Hurtigafslutning er ikke bekendtgjort.

@@ -672,6 +672,7 @@ page-counter-separate = Regelwidrige Züge jeder Art werden für sich gezählt (
 page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $article }).
 page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
 page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
+page-low-time = Ein sehbehinderter Spieler hört einen Ton, wenn ihm noch { $time } bleiben.
 page-chess960 = Schach960, Anfangsstellung { $number }.
 page-quickplay-yes = Eine Endspurtphase wurde angekündigt.
 page-quickplay-no = Eine Endspurtphase wurde nicht angekündigt.

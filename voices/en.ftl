@@ -653,6 +653,7 @@ page-counter-separate = Illegal moves of each kind are counted by themselves ({ 
 page-supervision-partial = Rapid or blitz without full supervision ({ $article }).
 page-appointed = The game was to begin at { $time } ({ $article }).
 page-default-time = Whoever arrives more than { $time } late has lost ({ $article }).
+page-low-time = A player who is visually impaired hears a sound when { $time } is left.
 page-chess960 = Chess960, start position { $number }.
 page-quickplay-yes = A quickplay finish was announced.
 page-quickplay-no = A quickplay finish was not announced.

@@ -648,6 +648,7 @@ page-counter-separate = Regelstridiga drag av varje slag räknas för sig ({ $ar
 page-supervision-partial = Snabb- eller blixtschack utan full övervakning ({ $article }).
 page-appointed = Partiet skulle börja kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer än { $time } för sent har förlorat ({ $article }).
+page-low-time = En synskadad spelare hör ett ljud när { $time } återstår.
 page-chess960 = Schack960, utgångsställning { $number }.
 page-quickplay-yes = Tidsbegränsad avslutning är tillkännagiven.
 page-quickplay-no = Tidsbegränsad avslutning är inte tillkännagiven.

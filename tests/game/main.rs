@@ -30,6 +30,7 @@ mod late_wrong_execution;
 mod listening;
 mod listening_view;
 mod lost_board;
+mod low_time;
 mod made_then_completed;
 mod obedience;
 mod out_of_turn;

@@ -161,7 +161,7 @@ fn the_clocks_are_said_to_stand_only_where_they_do() {
                 let case = format!("practice {practice} {white:?} {black:?}");
                 let mut table = after_one_ply(practice, white, black);
                 let e4 = after(&Position::default(), "e2e4");
-                let mut check = |table: &Table, outputs: &[Output]| {
+                let check = |table: &Table, outputs: &[Output]| {
                     for what in said(outputs) {
                         let runs = table.session.running().is_some();
                         match what {

@@ -95,6 +95,8 @@ game-supervised_blitz_minutes = Minutter for en straf i lynskak under fuld overv
     Standard: det, udgaven siger. fide23 siger to; mange turneringer bruger ét
 game-appointed = Hvornår partiet skal begynde (6.6). Standard: så snart brætterne står rigtigt
 game-default_time = Hvor sent en spiller må komme (6.7). Standard: det, udgaven siger; no14 kræver det nævnt
+game-low_time = Den resterende tid, hvor en synshandicappet spiller hører to korte høje toner, én gang i hver periode,
+    hvis dommeren tillader det. Standard: ingen lyd; tider oplyses kun på anmodning (D.2.10.4)
 game-supervision = Hurtig- og lynskak: »full« eller »partial« overvågning (A.3, A.4, B.2, B.3). Standard: »full«
 game-quickplay_finish = Om hurtigafslutning blev bekendtgjort (G, III). Standard: ukendt; dommeren får vist paragraffen
 game-arbiter_present = Om der er en dommer til stede; uden en slutter et krav i en hurtigafslutning partiet (G, III).

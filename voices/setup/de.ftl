@@ -95,6 +95,8 @@ game-supervised_blitz_minutes = Minuten einer Strafe im Blitz unter voller Aufsi
     Standard: was die Ausgabe sagt. fide23 sagt zwei; viele Veranstaltungen nehmen eine
 game-appointed = Wann die Partie beginnen soll (6.6). Standard: sobald die Bretter richtig stehen
 game-default_time = Wie spät ein Spieler kommen darf (6.7). Standard: was die Ausgabe sagt; no14 verlangt die Angabe
+game-low_time = Die Restzeit, bei der ein sehbehinderter Spieler zwei kurze hohe Töne hört, einmal je Zeitperiode,
+    wenn der Schiedsrichter es erlaubt. Standard: kein Ton; Zeiten werden nur auf Anfrage genannt (D.2.10.4)
 game-supervision = Schnell- und Blitzschach: „full“ oder „partial“ beaufsichtigt (A.3, A.4, B.2, B.3). Standard: „full“
 game-quickplay_finish = Ob eine Endspurtphase angekündigt wurde (G, III). Standard: unbekannt; der Schiedsrichter bekommt den Artikel gezeigt
 game-arbiter_present = Ob ein Schiedsrichter da ist; ohne einen beendet ein Anspruch in der Endspurtphase die Partie (G, III).

@@ -95,6 +95,8 @@ game-supervised_blitz_minutes = Minutes of a penalty in blitz under full supervi
     Default: what the edition says. fide23 says two; many events use one
 game-appointed = When the game is to begin (6.6). Default: as soon as the boards stand right
 game-default_time = How late a player may come (6.7). Default: what the edition says; no14 wants it named
+game-low_time = The time left at which a visually impaired player hears two short high tones, once in a period,
+    if the arbiter allows it. Default: no sound; times are told on request only (D.2.10.4)
 game-supervision = Rapid and blitz: “full” or “partial” supervision (A.3, A.4, B.2, B.3). Default: “full”
 game-quickplay_finish = Whether a quickplay finish was announced (G, III). Default: unknown; the arbiter is shown the article
 game-arbiter_present = Whether an arbiter is there; without one a claim in a quickplay finish ends the game (G, III).

@@ -95,6 +95,8 @@ game-supervised_blitz_minutes = Minutter for en straff i lynsjakk under fullt ti
     Standard: det utgaven sier. fide23 sier to; mange turneringer bruker ett
 game-appointed = Når partiet skal begynne (6.6). Standard: så snart brettene står riktig
 game-default_time = Hvor sent en spiller kan komme (6.7). Standard: det utgaven sier; no14 krever at det nevnes
+game-low_time = Tiden som er igjen når en synshemmet spiller hører to korte høye toner, én gang i hver periode,
+    hvis dommeren tillater det. Standard: ingen lyd; tider opplyses bare på forespørsel (D.2.10.4)
 game-supervision = Hurtig- og lynsjakk: «full» eller «partial» tilsyn (A.3, A.4, B.2, B.3). Standard: «full»
 game-quickplay_finish = Om hurtigavslutning er kunngjort (G, III). Standard: ukjent; dommeren får se paragrafen
 game-arbiter_present = Om en dommer er til stede; uten dommer avslutter et krav i en hurtigavslutning partiet (G, III).

@@ -95,6 +95,8 @@ game-supervised_blitz_minutes = Minuter för ett straff i blixt under full över
     Standard: det som utgåvan säger. fide23 säger två; många tävlingar använder en
 game-appointed = När partiet ska börja (6.6). Standard: så snart brädena står rätt
 game-default_time = Hur sent en spelare får komma (6.7). Standard: det som utgåvan säger; no14 kräver att det anges
+game-low_time = Den återstående tid vid vilken en synskadad spelare hör två korta höga toner, en gång i varje period,
+    om domaren tillåter det. Standard: inget ljud; tider sägs bara på begäran (D.2.10.4)
 game-supervision = Snabb- och blixtschack: ”full” eller ”partial” övervakning (A.3, A.4, B.2, B.3). Standard: ”full”
 game-quickplay_finish = Om tidsbegränsad avslutning är tillkännagiven (G, III). Standard: okänt; domaren får se paragrafen
 game-arbiter_present = Om en domare är på plats; utan en avslutar ett krav i en tidsbegränsad avslutning partiet (G, III).

@@ -35,6 +35,9 @@ impl MessageWriter {
             let time = word("time", String::from(named));
             lines.push(self.say(message::PAGE_DEFAULT_TIME, &[self.article(Topic::DefaultTime), time]));
         }
+        if let Some(limit) = setup.low_time {
+            lines.push(self.say(message::PAGE_LOW_TIME, &[word("time", String::from(limit))]));
+        }
         if setup.supervision == Supervision::Partial && pace != Pace::Standard {
             lines.push(
                 self.say(message::PAGE_SUPERVISION_PARTIAL, &[self.article(Topic::PartialSupervision)]),

@@ -240,6 +240,7 @@ impl Session {
         let rest = Seat::ALL.into_iter().filter_map(|seat| self.plies.turn_of(seat)?.rests_at()).min();
         let doubt = self.clock.doubt_ends_at();
         [
+            self.low_time_deadline(),
             rest,
             quiet,
             unread,

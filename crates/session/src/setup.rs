@@ -205,6 +205,10 @@ pub struct Setup {
     pub appointed_in_ms: Option<i64>,
     /// The allowed lateness (6.7); the edition's value if absent.
     pub default_time: Option<AllowedLateness>,
+    /// The time on the clock at which an impaired player hears a sound, if the arbiter allows one. Times are told on
+    /// request only (D.2.10.4), so without a permission there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low_time: Option<LowTime>,
     /// The rules that govern rapid and blitz (A.3, A.4; B.2, B.3).
     pub supervision: Supervision,
     /// Whether a quickplay finish was announced (G, III); absent if unknown.
@@ -244,6 +248,7 @@ impl Default for Setup {
             appointed: None,
             appointed_in_ms: None,
             default_time: None,
+            low_time: None,
             supervision: Supervision::default(),
             quickplay_finish: None,
             arbiter_present: true,
@@ -419,6 +424,29 @@ pub(crate) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
         }
     };
     setup.default_time.map_or_else(printed, |named| Ok(named.ms))
+}
+
+/// The time left at which a sound tells that it is little, `0:02:00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct LowTime {
+    pub ms: u64,
+}
+
+impl TryFrom<String> for LowTime {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let read = parse_clock_text(&text).ok().filter(|&ms| ms > 0);
+        read.map(|ms| Self { ms })
+            .ok_or_else(|| format!("`{text}` is no time on a clock; write it as \"0:02:00\", hours first"))
+    }
+}
+
+impl From<LowTime> for String {
+    fn from(time: LowTime) -> Self {
+        clock_text(time.ms)
+    }
 }
 
 /// A time of day, `14:00`.

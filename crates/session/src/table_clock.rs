@@ -48,6 +48,8 @@ pub(crate) struct TableClock {
     reported: usize,
     /// The press that waits for the answer to a question.
     held: Option<Box<HeldClockPress>>,
+    /// The period in which each player last heard that little time is left (White, Black).
+    low_time_heard: [Option<usize>; 2],
 }
 
 /// A press that waits for an answer: the clock then, and its moment.
@@ -146,7 +148,26 @@ impl TableClock {
             told_of_doubt: [false; 2],
             reported: 0,
             held: None,
+            low_time_heard: [None; 2],
         }
+    }
+
+    // The sound for little time.
+
+    /// Whether this player has so little time for the first time in this period, while their clock runs. Notes it.
+    pub(crate) fn reaches_low_time(&mut self, seat: Seat, limit_ms: u64, left_ms: u64) -> bool {
+        let (period, _) = self.game.period_and_extra(seat);
+        let is_due = self.game.running() == Some(seat) && left_ms <= limit_ms;
+        is_due && self.low_time_heard[seat as usize].replace(period) != Some(period)
+    }
+
+    /// When the player whose clock runs will have so little time, if they have not heard of it in this period.
+    pub(crate) fn low_time_at(&self, limit_ms: u64) -> Option<Moment> {
+        let seat = self.game.running()?;
+        let (period, _) = self.game.period_and_extra(seat);
+        let flag_falls =
+            self.game.deadline().filter(|_| self.low_time_heard[seat as usize] != Some(period))?;
+        Some(Moment::from_ms(flag_falls.ms.saturating_sub(limit_ms)))
     }
 
     // The course of the game.

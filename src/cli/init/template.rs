@@ -49,6 +49,7 @@ const GAME: TemplateSection = section(
         ("supervised_blitz_minutes", "1"),
         ("appointed", r#""14:00""#),
         ("default_time", r#""0:30:00""#),
+        ("low_time", r#""0:02:00""#),
         ("supervision", r#""full""#),
         ("quickplay_finish", "false"),
         ("arbiter_present", "true"),

@@ -10,7 +10,7 @@ use crate::{
     table_clock::{BoardClockJump, BoardClockTimes, BoardClockUpdate, ReportedFlagFall},
 };
 use annabella_board::{BoardRequest, ClockReading};
-use annabella_game::Seat;
+use annabella_game::{Moment, Seat};
 use annabella_laws::{
     article::Topic,
     edition::{EditionArticles as _, EditionValues as _},
@@ -23,6 +23,24 @@ use annabella_laws::{
 const EXTRA_MS: u64 = 5_000;
 
 impl Session {
+    /// Plays the sound for little time to an impaired player, once in a period, if the arbiter allows it.
+    pub(crate) fn watch_low_time(&mut self) {
+        let Some(limit) = self.setup.low_time else { return };
+        let (white_ms, black_ms) = self.times(self.now);
+        for (seat, left_ms) in Seat::ALL.into_iter().zip([white_ms, black_ms]) {
+            if self.setup.is_impaired(seat) && self.clock.reaches_low_time(seat, limit.ms, left_ms) {
+                self.play(seat, Earcon::LowTime);
+            }
+        }
+    }
+
+    /// When the sound for little time is due.
+    pub(crate) fn low_time_deadline(&self) -> Option<Moment> {
+        let limit = self.setup.low_time?;
+        let is_heard = self.clock.game.running().is_some_and(|seat| self.setup.is_impaired(seat));
+        self.clock.low_time_at(limit.ms).filter(|_| is_heard)
+    }
+
     pub(crate) fn watch_flags(&mut self) {
         for ReportedFlagFall { seat, at, times, period } in self.clock.advance(self.now()) {
             let number = self.raise_incident(IncidentKind::FlagFall { seat });

@@ -148,6 +148,7 @@ impl Session {
         }
         self.settle_doubtful_reading();
         self.watch_little_time();
+        self.watch_low_time();
         self.watch_flags();
         self.watch_arrivals();
         self.watch_resumption();
