@@ -622,6 +622,7 @@ input-board-back = { side-of } bræt svarer
 input-unheard = { side } talte ind over vores egen stemme og blev ikke hørt
 input-ear-works = { side-of } mikrofon virker
 input-ear-stopped = { side-of } mikrofon virker ikke
+device-trouble = et apparat virker ikke; `annabella doctor` siger hvilket, og hvad der skal gøres
 input-presses = { side } trykker på uret
 input-resumed = partiet går videre
 input-ordered = dommerbordet i turneringen: { $line }
@@ -787,6 +788,7 @@ taken-back = { $color ->
     [white] Hvid tager tilbage
    *[black] Sort tager tilbage
 }
+not-as-recorded = I dette parti blev der spillet et andet træk. Find det
 nothing-to-take-back = Intet træk at tage tilbage
 hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
 press-by-hand = Ord trykker ikke på uret. Tryk med hånden
@@ -863,7 +865,8 @@ reason-forfeit = Walkover
 reason-arbiter = Dommerens afgørelse
 
 ## Named after the variants of `SystemStatus`, with `trouble-`
-trouble-speech-input-lost = Mikrofonen virker ikke. Indtast trækkene med tasterne
+trouble-speech-input-missing = Du kan ikke høres. Skriv trækkene, eller brug tasterne
+trouble-speech-input-lost = Mikrofonen virker ikke mere. Skriv trækkene, eller brug tasterne
 trouble-speech-input-restored = Mikrofonen virker igen
 trouble-recogniser-model-missing = Ingen talemodel. Indtast trækkene med tasterne
 trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere

@@ -646,6 +646,7 @@ input-board-back = das Brett { side-of } antwortet
 input-unheard = { side } hat in unsere eigene Stimme gesprochen und wurde nicht gehört
 input-ear-works = das Mikrofon { side-of } geht
 input-ear-stopped = das Mikrofon { side-of } ist ausgefallen
+device-trouble = ein Gerät funktioniert nicht; `annabella doctor` sagt, welches, und was zu tun ist
 input-presses = { side } drückt die Uhr
 input-resumed = die Partie geht weiter
 input-ordered = Turnierleitung: { $line }
@@ -811,6 +812,7 @@ taken-back = { $color ->
     [white] Weiß nimmt zurück
    *[black] Schwarz nimmt zurück
 }
+not-as-recorded = In dieser Partie wurde ein anderer Zug gespielt. Suchen Sie ihn
 nothing-to-take-back = Kein Zug zum Zurücknehmen
 hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
 press-by-hand = Worte drücken die Uhr nicht. Drücken Sie sie mit der Hand
@@ -887,7 +889,8 @@ reason-forfeit = Kampflos
 reason-arbiter = Entscheidung des Schiedsrichters
 
 ## Named after the variants of `SystemStatus`, with `trouble-`
-trouble-speech-input-lost = Mikrofon ausgefallen. Züge über die Tasten eingeben
+trouble-speech-input-missing = Sie sind nicht zu hören. Züge tippen oder Tasten benutzen
+trouble-speech-input-lost = Mikrofon ausgefallen. Züge tippen oder Tasten benutzen
 trouble-speech-input-restored = Mikrofon geht wieder
 trouble-recogniser-model-missing = Kein Sprachmodell. Züge über die Tasten eingeben
 trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben

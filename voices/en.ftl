@@ -627,6 +627,7 @@ input-board-back = { side-of } board answers
 input-unheard = { side } spoke while our own voice did and was not heard
 input-ear-works = { side-of } microphone works
 input-ear-stopped = { side-of } microphone does not work
+device-trouble = a device does not work; `annabella doctor` says which, and what to do
 input-presses = { side } presses the clock
 input-resumed = the game goes on
 input-ordered = the tournament desk: { $line }
@@ -792,6 +793,7 @@ taken-back = { $color ->
     [white] White takes back
    *[black] Black takes back
 }
+not-as-recorded = In this game another move was played. Look for it
 nothing-to-take-back = No move to take back
 hint-needs-piece = Touch a piece, or say "hint" and its square
 press-by-hand = Words do not press the clock. Press it by hand
@@ -868,7 +870,8 @@ reason-forfeit = Forfeit
 reason-arbiter = Arbiter's decision
 
 ## Named after the variants of `SystemStatus`, with `trouble-`
-trouble-speech-input-lost = Microphone lost. Enter moves with the keypad
+trouble-speech-input-missing = You are not heard. Type your moves, or use the keypad
+trouble-speech-input-lost = Microphone lost. Type your moves, or use the keypad
 trouble-speech-input-restored = Microphone back
 trouble-recogniser-model-missing = No speech model. Enter moves with the keypad
 trouble-journal-lost = The game cannot be saved. The arbiter must keep the score

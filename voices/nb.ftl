@@ -622,6 +622,7 @@ input-board-back = { side-of } brett svarer
 input-unheard = { side } snakket mens vår egen stemme snakket, og ble ikke hørt
 input-ear-works = { side-of } mikrofon virker
 input-ear-stopped = { side-of } mikrofon virker ikke
+device-trouble = et apparat virker ikke; `annabella doctor` sier hvilket, og hva som må gjøres
 input-presses = { side } trykker på klokken
 input-resumed = partiet går videre
 input-ordered = dommerbordet i turneringen: { $line }
@@ -787,6 +788,7 @@ taken-back = { $color ->
     [white] Hvit tar tilbake
    *[black] Svart tar tilbake
 }
+not-as-recorded = I dette partiet ble det spilt et annet trekk. Finn det
 nothing-to-take-back = Ingen trekk å ta tilbake
 hint-needs-piece = Rør en brikke, eller si "tips" og feltet
 press-by-hand = Ord trykker ikke på klokken. Trykk med hånden
@@ -863,7 +865,8 @@ reason-forfeit = Walkover
 reason-arbiter = Dommerens avgjørelse
 
 ## Named after the variants of `SystemStatus`, with `trouble-`
-trouble-speech-input-lost = Mikrofonen virker ikke. Tast inn trekkene
+trouble-speech-input-missing = Du kan ikke høres. Skriv trekkene, eller bruk tastene
+trouble-speech-input-lost = Mikrofonen virker ikke lenger. Skriv trekkene, eller bruk tastene
 trouble-speech-input-restored = Mikrofonen virker igjen
 trouble-recogniser-model-missing = Ingen talemodell. Tast inn trekkene
 trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere

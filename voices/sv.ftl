@@ -622,6 +622,7 @@ input-board-back = { side-of } bräde svarar
 input-unheard = { side } talade samtidigt med vår egen röst och hördes inte
 input-ear-works = { side-of } mikrofon fungerar
 input-ear-stopped = { side-of } mikrofon fungerar inte
+device-trouble = en enhet fungerar inte; `annabella doctor` säger vilken och vad som ska göras
 input-presses = { side } trycker på klockan
 input-resumed = partiet går vidare
 input-ordered = domarbordet i turneringen: { $line }
@@ -787,6 +788,7 @@ taken-back = { $color ->
     [white] Vit tar tillbaka
    *[black] Svart tar tillbaka
 }
+not-as-recorded = I det här partiet spelades ett annat drag. Leta efter det
 nothing-to-take-back = Inget drag att ta tillbaka
 hint-needs-piece = Rör en pjäs, eller säg "ledtråd" och dess ruta
 press-by-hand = Ord trycker inte på klockan. Tryck med handen
@@ -863,7 +865,8 @@ reason-forfeit = Walkover
 reason-arbiter = Domarens beslut
 
 ## Named after the variants of `SystemStatus`, with `trouble-`
-trouble-speech-input-lost = Mikrofonen fungerar inte. Skriv in dragen med tangenterna
+trouble-speech-input-missing = Du hörs inte. Skriv dina drag eller använd tangenterna
+trouble-speech-input-lost = Mikrofonen fungerar inte längre. Skriv dina drag eller använd tangenterna
 trouble-speech-input-restored = Mikrofonen fungerar igen
 trouble-recogniser-model-missing = Ingen talmodell. Skriv in dragen med tangenterna
 trouble-journal-lost = Partiet kan inte sparas. Domaren måste anteckna

@@ -147,7 +147,9 @@ impl HeldDrill {
                 }
             }
             DaemonEvent::Voice(_, event) => self.follow_voice(event),
-            DaemonEvent::Diagnostic(why) => console::warn(why),
+            DaemonEvent::Diagnostic(why) | DaemonEvent::DeviceTrouble(why) | DaemonEvent::Notice(why) => {
+                console::warn(why);
+            }
             DaemonEvent::Stop => {
                 self.hush();
                 self.step(DrillInput::Leave);
@@ -219,15 +221,7 @@ impl HeldDrill {
                 arrived = arriving.recv() => match arrived {
                     Some(DaemonEvent::Voice(_, event)) => self.follow_voice(event),
                     None | Some(DaemonEvent::Stop) => return,
-                    Some(
-                        DaemonEvent::Input(_)
-                        | DaemonEvent::Line(_)
-                        | DaemonEvent::LinesEnd
-                        | DaemonEvent::Braille(..)
-                        | DaemonEvent::Diagnostic(_)
-                        | DaemonEvent::Knock(_)
-                        | DaemonEvent::Order { .. },
-                    ) => {}
+                    Some(_) => {}
                 },
                 () = &mut end => return,
             }

@@ -24,7 +24,7 @@ use annabella_daemon::{
     show_at_terminal, watch_signals, wiring, write_report,
 };
 use annabella_events::StepReporter;
-use annabella_game::{Moment, Seat};
+use annabella_game::{Lang, Moment, Seat};
 use annabella_journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, PrintedSeal};
 use annabella_session::{
     GameRole,
@@ -144,7 +144,7 @@ impl PlayArgs {
             agree_on_devices(&mut config, seat)?;
         }
         let (arrivals, arriving) = unbounded_channel();
-        let report = journal_report(arrivals.clone());
+        let report = journal_report(arrivals.clone(), config.game.lang);
         let text = path.as_deref().and_then(|path| Config::read_text(path).ok());
         let request = StartRequest { config: &config, text, is_practice: false };
         let kept_games = path.as_ref().map(|_| KeptGames::of(&request)).unwrap_or_default();
@@ -241,22 +241,18 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
 }
 
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
-pub(super) fn journal_report(arrivals: UnboundedSender<DaemonEvent>) -> DiskReporter {
+pub(super) fn journal_report(arrivals: UnboundedSender<DaemonEvent>, lang: Lang) -> DiskReporter {
     Box::new(move |news| {
-        let (works, text) = match news {
-            DiskNews::Failed(why) => (
-                Some(false),
-                format!(
-                    "the journal cannot be written ({why}): it waits in memory; make room or mend the folder"
-                ),
-            ),
-            DiskNews::Back => {
-                (Some(true), "the journal can be written again; nothing of it is missing".to_owned())
+        let texts = operator_texts::builtin(lang);
+        let (works, told) = match news {
+            DiskNews::Failed(why) => {
+                (Some(false), DaemonEvent::Notice(texts.say("journal-fails", &[("why", why)])))
             }
-            DiskNews::Slow => (None, "the disk is slow; the game does not wait for it".to_owned()),
+            DiskNews::Back => (Some(true), DaemonEvent::Notice(texts.say("journal-works", &[]))),
+            DiskNews::Slow => (None, DaemonEvent::Diagnostic(texts.say("disk-slow", &[]))),
         };
         // If the daemon has ended, the report is not needed.
-        let _ = arrivals.send(DaemonEvent::Diagnostic(text));
+        let _ = arrivals.send(told);
         if let Some(works) = works {
             let _ = arrivals.send(DaemonEvent::Input(Input::Journal { works }));
         }

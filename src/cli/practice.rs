@@ -28,7 +28,7 @@ use annabella_daemon::{
     DaemonEvent, TerminalMode,
     config::{BoardDevice, BrailleAddress, Config, EarDevice, ListenAddress, VoiceDevice, WebConfig},
     config_values,
-    practice_opponent::{OpponentEnd, PracticeOpponent},
+    practice_opponent::{OpponentEnd, OpponentEnding, PracticeOpponent},
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
@@ -111,42 +111,17 @@ impl PracticeArgs {
             return self.hold_drill(json);
         }
         let (arrivals, arriving) = unbounded_channel();
-        let report = journal_report(arrivals.clone());
-<<<<<<< HEAD
+        let report = journal_report(arrivals.clone(), self.lang.unwrap_or_else(system_lang));
         let ready = match &self.resume {
             Some(folder) => self.go_on(folder, report, &arrivals)?,
             None => self.begin(report, &arrivals)?,
-=======
-        let mut config = self.config(&chosen, named, lang);
-        if let Some(fault) = config_values::find_device_fault(&config) {
-            bail!("{}", fault.why);
-        }
-        let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
-        match &self.resume {
-            Some(folder) => kept_games.refuse_boards_of_others(&folder_of(folder), lang)?,
-            None => kept_games.tell(lang, self.new)?,
-        }
-        // An engine that does not work is reported before the game starts.
-        let (opponent, name) = self.start_opponent(chosen, &arrivals)?;
-        if let Some(name) = name {
-            self.seat_mut(&mut config.game, self.play.other()).name = name;
-        }
-        for seat in Seat::ALL {
-            agree_on_devices(&mut config, seat)?;
-            // Without a recogniser no repetition is awaited (D.2.1); a typed one still counts.
-            let has_ear = config.devices(seat).ear.is_some();
-            self.seat_mut(&mut config.game, seat).ear &= has_ear;
-        }
-        let begun = match &self.resume {
-            Some(folder) => self.resume(folder, report)?,
-            None => begin(&mut config, None, report)?,
->>>>>>> 53cc0c2 (Begin no game at the boards of an unfinished one)
         };
         let ReadyGame { mut config, begun, sides, opponent } = ready;
         config.game = begun.session.setup().clone();
         if opponent.is_none() {
             console::warn(operator_texts::builtin(config.game.lang).say("two-people", &[]));
         }
+        let lang = config.game.lang;
         let folder = begun.folder.path().to_owned();
         let end = opponent.as_ref().map(PracticeOpponent::end);
         let role = opponent.is_some().then_some(GameRole::Player(sides.player));
@@ -163,7 +138,12 @@ impl PracticeArgs {
                 opponent,
             ))?;
         match end.and_then(why_it_ended) {
-            Some(why) => {
+            // How the game goes on has been told.
+            Some(OpponentEnding::RecordEnds) => {
+                console::warn(operator_texts::builtin(lang).say("record-ends", &[]));
+                Ok(done)
+            }
+            Some(OpponentEnding::Failed(why)) => {
                 let folder = folder.display();
                 bail!("{why}; the game is kept in {folder}: `annabella practice --resume {folder}`")
             }
@@ -371,9 +351,8 @@ impl PracticeArgs {
         }
         Ok(find_default_engine().map_or_else(
             || {
-                console::warn(
-                    "no engine is found, so two people play; install Debian's `stockfish`, or name one with --engine",
-                );
+                let lang = self.lang.unwrap_or_else(system_lang);
+                console::warn(operator_texts::builtin(lang).say("no-engine", &[]));
                 OpponentSetup::Person
             },
             |command| OpponentSetup::Engine { command, level },
@@ -515,7 +494,7 @@ fn start_opponent(
     })
 }
 
-fn why_it_ended(end: OpponentEnd) -> Option<String> {
+fn why_it_ended(end: OpponentEnd) -> Option<OpponentEnding> {
     end.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 

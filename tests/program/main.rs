@@ -14,6 +14,7 @@ mod daemon;
 mod demo;
 mod desk_orders;
 mod faults;
+mod first_lines;
 mod guide;
 mod journal;
 mod kills;

@@ -133,8 +133,17 @@ pub fn names(direction: Direction) -> Result<Vec<String>, String> {
     let card = |d: &cpal::Device| d.description().map(|d| d.name().to_owned()).ok();
     let (first, others): (Option<String>, Vec<String>) = match system()? {
         SoundSystem::Server(server) => (
-            server.default_device(direction).ok().map(|listed| listed.called),
-            server.list(direction)?.into_iter().map(|listed| listed.called).collect(),
+            server
+                .default_device(direction)
+                .ok()
+                .filter(ServedDevice::is_offered)
+                .map(|listed| listed.called),
+            server
+                .list(direction)?
+                .into_iter()
+                .filter(ServedDevice::is_offered)
+                .map(|listed| listed.called)
+                .collect(),
         ),
         SoundSystem::Cards(host) => (
             default_card(&host, direction).ok().as_ref().and_then(card),

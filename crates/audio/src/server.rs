@@ -105,16 +105,18 @@ impl ServedDevice {
         Self { is_muted, is_monitor, ..source }
     }
 
+    /// Returns whether it is listed for a choice. A source that records a loudspeaker is no microphone.
+    pub(crate) const fn is_offered(&self) -> bool {
+        !self.is_monitor
+    }
+
     /// Returns why the source cannot record speech, with the remedy. A monitor is accepted if it was named.
     pub(crate) fn obstacle(&self, is_named: bool) -> Option<String> {
         let called = &self.called;
         if self.is_muted {
             Some(format!("`{called}` is muted at the sound server; unmute it in the sound settings"))
         } else if self.is_monitor && !is_named {
-            Some(format!(
-                "the default microphone is `{called}`, which brings what the loudspeaker plays; choose a microphone \
-                 in the sound settings"
-            ))
+            Some("no microphone is plugged in, or none is chosen in the sound settings".to_owned())
         } else {
             None
         }
@@ -363,7 +365,7 @@ mod tests {
         };
         assert_eq!(source(false, None).obstacle(false), None);
         assert!(source(true, None).obstacle(true).unwrap().contains("unmute it"));
-        assert!(source(false, Some(0)).obstacle(false).unwrap().contains("choose a microphone"));
+        assert!(source(false, Some(0)).obstacle(false).unwrap().contains("no microphone"));
         assert_eq!(source(false, Some(0)).obstacle(true), None, "whoever names a monitor means it");
     }
 }

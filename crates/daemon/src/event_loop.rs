@@ -191,7 +191,9 @@ impl Game {
             DaemonEvent::Order { order, done } => self.carry_out_order(order, &done),
             DaemonEvent::Voice(number, event) => self.handle_voice_event(number, event),
             DaemonEvent::Braille(seat, event) => self.handle_braille_event(seat, event),
-            DaemonEvent::Diagnostic(text) => console::warn(text),
+            DaemonEvent::Diagnostic(text) => self.tell_operator(&text),
+            DaemonEvent::DeviceTrouble(text) => self.tell_of_device(&text),
+            DaemonEvent::Notice(text) => console::warn(text),
             DaemonEvent::Stop => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())

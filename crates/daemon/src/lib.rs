@@ -56,13 +56,14 @@ use annabella_board::HostCommand;
 use annabella_braille::brlapi::BrailleEvent;
 use annabella_console as console;
 use annabella_events::{RoleView, SessionStep, StepReport, StepReporter, TimedEvent};
-use annabella_game::{Moment, Seat};
+use annabella_game::{Lang, Moment, Seat};
 use annabella_journal::{Journal, JournalWriter, SignedPoint};
 use annabella_language::heard_utterance::Expectation;
 use annabella_messages::transcript;
 use annabella_publish::process_messages::{DeskOrder, OrderDone};
 use annabella_session::{
     GameRole,
+    actor::Listener,
     input::Input,
     output::{Note, Output},
     sealed_move_entry::SealedMoveEntry,
@@ -84,8 +85,12 @@ pub enum DaemonEvent {
     Voice(usize, VoiceEvent),
     /// A report of a player's Braille display.
     Braille(Seat, BrailleEvent),
-    /// A message of an adapter for the operator.
+    /// A technical message of an adapter for the operator. In practice nobody operates, so it goes to the log.
     Diagnostic(String),
+    /// As `Diagnostic`, about a device that does not work: its listener is told by the session.
+    DeviceTrouble(String),
+    /// A message for whoever sits at the terminal, in their language.
+    Notice(String),
     /// A request of a browser or a client.
     Knock(UiRequest),
     /// An order of the tournament desk, verified and permitted.
@@ -252,6 +257,8 @@ pub struct Game {
     is_cut_short: bool,
     /// `quit` was typed.
     quits: bool,
+    /// It was told that `doctor` explains a device that does not work.
+    names_doctor: bool,
     /// The disk refuses the journal's lines.
     journal_fails: bool,
     /// The program ends once all lines are saved.
@@ -317,6 +324,7 @@ impl Game {
             typed_lines: TypedLines::default(),
             is_cut_short: false,
             quits: false,
+            names_doctor: false,
             journal_fails: false,
             awaits_disk: false,
             signing_until: None,
@@ -440,6 +448,27 @@ impl Game {
         }
     }
 
+    /// Prints a technical message for the operator. In practice nobody operates.
+    pub(crate) fn tell_operator(&self, text: &str) {
+        match self.session.setup().practice {
+            true => tracing::info!(text, "for the technician"),
+            false => console::warn(text),
+        }
+    }
+
+    /// Tells of a device that does not work. The reason is technical and in English, so other readers get the command
+    /// that explains it, once.
+    pub(crate) fn tell_of_device(&mut self, text: &str) {
+        let setup = self.session.setup();
+        if !setup.practice && setup.lang == Lang::En {
+            return console::warn(text);
+        }
+        tracing::info!(text, "a device does not work");
+        if !std::mem::replace(&mut self.names_doctor, true) {
+            console::warn(self.desk(Listener::Arbiter).device_trouble());
+        }
+    }
+
     /// Closes the microphones and waits until each recogniser has finished its recording.
     fn finish_hearing(&mut self, arrivals: &mut UnboundedReceiver<DaemonEvent>) {
         self.adapters.microphones.clear();
@@ -455,8 +484,10 @@ impl Game {
             }
         }
         while let Ok(arrived) = arrivals.try_recv() {
-            if let DaemonEvent::Diagnostic(text) = arrived {
-                console::warn(text);
+            match arrived {
+                DaemonEvent::Diagnostic(text) | DaemonEvent::DeviceTrouble(text) => self.tell_operator(&text),
+                DaemonEvent::Notice(text) => console::warn(text),
+                _ => {}
             }
         }
     }

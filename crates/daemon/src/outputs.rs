@@ -6,7 +6,6 @@ use crate::{
     game_voice::{GameVoice, VoiceNews},
 };
 use annabella_braille::brlapi::BrailleEvent;
-use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_language::{SpeechPart, scheme::Scheme};
 use annabella_messages::{Phrases, transcript::WordedOutput};
@@ -122,7 +121,7 @@ impl Game {
                 self.step(device(true));
             }
             BrailleEvent::Gone(why) => {
-                console::warn(format_args!("{seat}: {why}"));
+                self.tell_of_device(&format!("{seat}: {why}"));
                 self.step(device(false));
             }
             BrailleEvent::Key(key) => {
@@ -151,12 +150,14 @@ impl Game {
             }
             VoiceNews::BrokeDown(why) => {
                 tracing::warn!(number, why, "a voice broke down");
-                console::warn(format_args!("a voice broke down: {why}; what it has not said is said again"));
+                self.tell_of_device(&format!(
+                    "a voice broke down: {why}; what it has not said is said again"
+                ));
                 Some(false)
             }
             VoiceNews::Remark(what) => {
                 tracing::warn!(number, what, "a voice remarks");
-                console::warn(what);
+                self.tell_of_device(&what);
                 None
             }
         }

@@ -32,7 +32,16 @@ enum OpponentMoves {
 }
 
 /// Why the opponent has stopped.
-pub type OpponentEnd = Arc<Mutex<Option<String>>>;
+pub type OpponentEnd = Arc<Mutex<Option<OpponentEnding>>>;
+
+/// Why the opponent in a practice game stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpponentEnding {
+    /// It failed, for this reason.
+    Failed(String),
+    /// The recorded game has no more moves.
+    RecordEnds,
+}
 
 /// The opponent in a practice game.
 pub struct PracticeOpponent {
@@ -71,7 +80,7 @@ impl PracticeOpponent {
             EngineEvent::Ready(name) => drop(ready.send(Ok(name))),
             EngineEvent::Plays(uci) => play(seat, &uci, &moves),
             EngineEvent::Failed(failure) => {
-                stop(&failed, failure.to_string(), &moves);
+                stop(&failed, OpponentEnding::Failed(failure.to_string()), &moves);
                 let _ = ready.send(Err(failure));
             }
         };
@@ -119,7 +128,7 @@ impl PracticeOpponent {
     /// Follows a step of the game.
     pub fn follow(&mut self, session: &Session, outputs: &[Output]) {
         for output in outputs {
-            self.see(session, output);
+            self.see(output);
         }
         if session.phase() == Phase::Over && !self.has_signed {
             self.has_signed = true;
@@ -156,7 +165,7 @@ impl PracticeOpponent {
         self.is_thinking.store(holds_the_turn, Ordering::SeqCst);
     }
 
-    fn see(&mut self, session: &Session, output: &Output) {
+    fn see(&mut self, output: &Output) {
         let own = Listener::Player(self.seat);
         match output {
             Output::Note(Note::WentBack { .. }) => {
@@ -172,13 +181,13 @@ impl PracticeOpponent {
                 self.refused += 1;
                 if self.refused >= TRIES {
                     let why = "the opponent's moves are not taken; take the game up again".to_owned();
-                    stop(&self.end, why, &self.arrivals);
+                    stop(&self.end, OpponentEnding::Failed(why), &self.arrivals);
                 }
             }
             Output::Note(Note::Completed { ply, seat, m, .. }) => {
                 self.refused = 0;
                 if *seat != self.seat {
-                    self.compare_with_record(session, *ply, *m);
+                    self.compare_with_record(*ply, *m);
                 }
             }
             Output::Say { to, what: Announcement::DrawOffered { .. } } if *to == own => {
@@ -188,19 +197,17 @@ impl PracticeOpponent {
         }
     }
 
-    /// Takes back a move that differs from the recorded game, and names the recorded move.
-    fn compare_with_record(&mut self, session: &Session, ply: u32, m: Move) {
+    /// Has a move taken back that differs from the recorded game.
+    fn compare_with_record(&mut self, ply: u32, m: Move) {
         let OpponentMoves::Recorded(moves) = &self.source else { return };
         let index = ply as usize - 1;
-        let Some(&recorded) = moves.get(index).filter(|recorded| **recorded != m) else { return };
-        let Some(before) = session.plies().get(index).map(|ply| &ply.before) else { return };
-        let text = format!("the recorded game has {} here; your move is taken back", before.san(recorded));
-        // If the daemon has ended, the message is not needed.
-        let _ = self.arrivals.send(DaemonEvent::Diagnostic(text));
-        self.takes_back = true;
-        let by = Actor::Player(self.seat.other());
-        let _ =
-            self.arrivals.send(DaemonEvent::Input(Input::Act { by, act: Act::Command(Command::TakeBack) }));
+        let differs = moves.get(index).is_some_and(|&recorded| recorded != m);
+        if differs {
+            self.takes_back = true;
+            let seat = self.seat.other();
+            // If the daemon has ended, the move need not be taken back.
+            let _ = self.arrivals.send(DaemonEvent::Input(Input::NotAsRecorded { seat }));
+        }
     }
 
     fn find_move(&mut self, session: &Session) {
@@ -216,10 +223,10 @@ impl PracticeOpponent {
                     Some(_) => {
                         if let Some(last) = plies.last().map(|ply| ply.m) {
                             let ply = u32::try_from(plies.len()).unwrap_or(u32::MAX);
-                            self.compare_with_record(session, ply, last);
+                            self.compare_with_record(ply, last);
                         }
                     }
-                    None => stop(&self.end, "the recorded game ends here".to_owned(), &self.arrivals),
+                    None => stop(&self.end, OpponentEnding::RecordEnds, &self.arrivals),
                 }
             }
         }
@@ -239,7 +246,7 @@ fn play(seat: Seat, uci: &str, arrivals: &UnboundedSender<DaemonEvent>) {
     }
 }
 
-fn stop(end: &OpponentEnd, why: String, arrivals: &UnboundedSender<DaemonEvent>) {
+fn stop(end: &OpponentEnd, why: OpponentEnding, arrivals: &UnboundedSender<DaemonEvent>) {
     end.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
     // The daemon may have ended already.
     let _ = arrivals.send(DaemonEvent::Stop);

@@ -213,7 +213,7 @@ fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<DaemonEven
         let input = match event {
             KeypadEvent::Key(key) => Input::Act { by: Actor::Player(seat), act: Act::Key(key) },
             KeypadEvent::Gone(why) => {
-                let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}: {why}")));
+                let _ = arrivals.send(DaemonEvent::DeviceTrouble(format!("{seat}: {why}")));
                 device(false)
             }
             KeypadEvent::Back => device(true),
@@ -253,7 +253,9 @@ pub fn connect_board(
         && let Ok(text) = std::fs::read_to_string(set)
         && let Err(why) = codec.recall(&text)
     {
-        console::warn(format_args!("{}: {why}; the pieces are learned anew", set.display()));
+        let told = format!("{}: {why}; the pieces are learned anew", set.display());
+        // If the daemon has ended, the message is not needed.
+        let _ = arrivals.send(DaemonEvent::Diagnostic(told));
     }
     Ok(SerialBoard::await_codec(&device.port, make, codec, move |event| {
         let input = match event {
@@ -274,7 +276,7 @@ pub fn connect_board(
             BoardLinkEvent::Wire(event) => Input::Board { seat, event },
             BoardLinkEvent::Lost { why } => {
                 // If the daemon has ended, the message is not needed.
-                let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s board: {why}")));
+                let _ = arrivals.send(DaemonEvent::DeviceTrouble(format!("{seat}'s board: {why}")));
                 Input::BoardLost { seat }
             }
             BoardLinkEvent::Restored => Input::BoardRestored { seat },
@@ -337,7 +339,11 @@ fn open_voice_of(
     let (output, silent) = audio::Sink::open_or_silent(&settings, watched, whose.is_some())
         .context("opening the recording of what is said")?;
     if let Some(why) = silent {
-        console::warn(why);
+        match whose {
+            // If the daemon has ended, the message is not needed.
+            Some(_) => drop(arrivals.send(DaemonEvent::DeviceTrouble(why.to_string()))),
+            None => console::warn(why),
+        }
     }
     let setup = VoiceSetup {
         profiles: profiles_of(device),
@@ -464,9 +470,14 @@ pub fn spawn_ear(
 fn report_ear(seat: Seat, arrivals: &UnboundedSender<DaemonEvent>) -> RecogniserReport {
     let arrivals = arrivals.clone();
     Box::new(move |works| {
-        let what = if works { "works again" } else { "broke down; it is opened again, keys and lines go on" };
+        let told = match works {
+            true => DaemonEvent::Diagnostic(format!("{seat}'s recogniser works again")),
+            false => DaemonEvent::DeviceTrouble(format!(
+                "{seat}'s recogniser broke down; it is opened again, keys and lines go on"
+            )),
+        };
         // If the daemon has ended, the report is not needed.
-        let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s recogniser {what}")));
+        let _ = arrivals.send(told);
         let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works }));
     })
 }
@@ -511,7 +522,7 @@ fn connect_ear(
         }
         Err(error) => {
             // The daemon has not started yet, so it reads both messages first.
-            let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s recogniser: {error:#}")));
+            let _ = arrivals.send(DaemonEvent::DeviceTrouble(format!("{seat}'s recogniser: {error:#}")));
             let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
         }
     }
@@ -555,7 +566,7 @@ fn microphone(
                 CaptureEvent::Gap => work.send(EarCommand::Forget).is_err(),
                 CaptureEvent::Covered(covered) => work.send(EarCommand::Covered(covered)).is_err(),
                 CaptureEvent::Lost(why) => {
-                    let _ = arrivals.send(DaemonEvent::Diagnostic(format!("{seat}'s microphone: {why}")));
+                    let _ = arrivals.send(DaemonEvent::DeviceTrouble(format!("{seat}'s microphone: {why}")));
                     tell_works(false)
                 }
                 CaptureEvent::Back => tell_works(true),

@@ -194,6 +194,11 @@ impl MessageWriter {
         self.say(message::RESULT_UNSIGNED, &[word("seconds", seconds.to_string())])
     }
 
+    /// The message that a device does not work, with the command that explains it.
+    pub fn device_trouble(&self) -> String {
+        self.say(message::DEVICE_TROUBLE, &[])
+    }
+
     /// The message that a score sheet's file cannot be read.
     pub fn unreadable_file(&self, path: &str, why: &SheetFileFault) -> String {
         let why = match why {

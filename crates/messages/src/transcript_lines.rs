@@ -46,6 +46,7 @@ impl MessageWriter {
             // The announcement of such an input is in the transcript.
             Input::Device { .. }
             | Input::SharedDevice { .. }
+            | Input::NotAsRecorded { .. }
             | Input::Board { .. }
             | Input::MoveSealed { .. }
             | Input::EnvelopeOpened { .. }

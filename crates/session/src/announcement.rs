@@ -131,6 +131,8 @@ pub enum Announcement {
     },
     /// In practice: a claimed draw is not right.
     ClaimNotRight,
+    /// In practice: the recorded game has another move here, and the player's is taken back.
+    NotAsRecorded,
     /// In practice: moves were taken back.
     TakenBack {
         /// The player who took them back.
@@ -445,6 +447,8 @@ pub enum ClockOwner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum SystemStatus {
+    /// There was no microphone or recogniser from the start. Moves go by key or console.
+    SpeechInputMissing,
     /// The microphone or its recogniser stopped. Moves go by key or console.
     SpeechInputLost,
     /// The recogniser works again.

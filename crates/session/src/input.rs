@@ -36,6 +36,8 @@ pub enum Input {
     /// A seat's speech overlapped the program's own voice, so it cannot be recognised.
     #[serde(rename = "unheard")]
     OverlappedSpeech { seat: Seat },
+    /// In practice: the move that this seat completed is not the one of the recorded game.
+    NotAsRecorded { seat: Seat },
     /// The recogniser of a seat stopped working (`false`) or works again.
     #[serde(rename = "ear")]
     SpeechInput { seat: Seat, works: bool },
@@ -138,6 +140,7 @@ impl Input {
             | Self::BoardRestored { seat }
             | Self::Heard { seat, .. }
             | Self::OverlappedSpeech { seat }
+            | Self::NotAsRecorded { seat }
             | Self::SpeechInput { seat, .. }
             | Self::Device { seat, .. }
             | Self::MoveSealed { seat, .. }

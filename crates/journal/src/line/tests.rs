@@ -108,6 +108,7 @@ fn samples() -> Vec<(Input, &'static str)> {
             r#"{"heard":{"seat":"white","words":[["eva vier",0.0]],"lasted_ms":900,"doubt":-2.5,"unconfirmed":true}}"#,
         ),
         (Input::OverlappedSpeech { seat }, r#"{"unheard":{"seat":"black"}}"#),
+        (Input::NotAsRecorded { seat }, r#"{"not_as_recorded":{"seat":"black"}}"#),
         (Input::SpeechInput { seat, works: true }, r#"{"ear":{"seat":"black","works":true}}"#),
         (Input::Journal { works: false }, r#"{"journal":{"works":false}}"#),
         (device(SeatDevice::Keypad), r#"{"device":{"seat":"white","what":"keypad","works":false}}"#),

@@ -372,6 +372,8 @@ struct PendingQuestion {
 #[derive(Clone, Debug)]
 pub(crate) struct Conversation {
     pub(crate) ear_works: bool,
+    /// Whether the recogniser has worked in this game.
+    ear_has_worked: bool,
     asked: Option<PendingQuestion>,
     pub(crate) repetition: Repetition,
     pub(crate) said_last: Vec<Announcement>,
@@ -389,6 +391,7 @@ impl Conversation {
     pub(crate) const fn new(ear_works: bool) -> Self {
         Self {
             ear_works,
+            ear_has_worked: false,
             asked: None,
             repetition: Repetition::None,
             said_last: Vec::new(),
@@ -440,7 +443,12 @@ impl Conversation {
 
     /// Restores the open matters from before a decision, and keeps the present state of the recogniser.
     pub(crate) fn with_ear_of(self, later: &Self) -> Self {
-        Self { ear_works: later.ear_works, listening: later.listening.clone(), ..self }
+        Self {
+            ear_works: later.ear_works,
+            ear_has_worked: later.ear_has_worked,
+            listening: later.listening.clone(),
+            ..self
+        }
     }
 
     /// Stores the last announcements for a repetition on request. Those about the player's own words are not stored.
@@ -458,7 +466,13 @@ impl Conversation {
 
     /// Sets whether the recogniser works. Returns `false` if nothing changed.
     pub(crate) fn set_ear(&mut self, works: bool) -> bool {
+        self.ear_has_worked |= works;
         std::mem::replace(&mut self.ear_works, works) != works
+    }
+
+    /// Whether the player was heard before in this game.
+    pub(crate) const fn ear_has_worked(&self) -> bool {
+        self.ear_has_worked
     }
 
     /// Sets the expectation of the recogniser. Returns `false` if nothing changed.

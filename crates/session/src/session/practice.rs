@@ -130,6 +130,14 @@ impl Session {
         }
     }
 
+    /// Takes back a move that is not the one of the recorded game. The recorded move is not named.
+    pub(crate) fn take_back_unrecorded(&mut self, seat: Seat) {
+        if self.policy().helps_players() && self.phase() == Phase::Playing {
+            self.say(Listener::Player(seat), Announcement::NotAsRecorded);
+            self.take_back(seat);
+        }
+    }
+
     /// Restarts the clocks after the boards were put right.
     pub(crate) fn let_clocks_run(&mut self) {
         let led = Seat::ALL.into_iter().any(|seat| self.board(seat).led_to().is_some());

@@ -520,7 +520,11 @@ impl Session {
         if !self.talks[seat].set_ear(works) {
             return;
         }
-        let trouble = if works { SystemStatus::SpeechInputRestored } else { SystemStatus::SpeechInputLost };
+        let trouble = match (works, self.talks[seat].ear_has_worked()) {
+            (true, _) => SystemStatus::SpeechInputRestored,
+            (false, true) => SystemStatus::SpeechInputLost,
+            (false, false) => SystemStatus::SpeechInputMissing,
+        };
         self.say(Listener::Player(seat), Announcement::Trouble(trouble));
         self.say(Listener::Arbiter, Announcement::Device { seat, what: SeatDevice::Ear, works });
     }

@@ -1,0 +1,52 @@
+//! The first lines that a player meets are in their language, and tell what to do now.
+
+use std::fs;
+
+use super::table::{annabella, run};
+use annabella::{game::Lang, messages::Phrases};
+
+/// Words of English messages and of sound systems.
+const FOREIGN: [&str; 8] =
+    ["microphone:", "no loudspeaker", "plug", "sound server", "Monitor", "engine", "the recorded", "slow"];
+
+#[test]
+fn an_evening_without_microphone_begins_in_the_players_language() {
+    for lang in Lang::ALL.into_iter().filter(|&lang| lang != Lang::En) {
+        let place = tempfile::tempdir().unwrap();
+        let mut command = annabella();
+        command.args(["practice", "--two", "--lang", lang.tag()]).current_dir(place.path());
+        // No sound server and no card is found.
+        for name in ["PULSE_SERVER", "XDG_RUNTIME_DIR"] {
+            command.env(name, place.path());
+        }
+        let mut daemon = super::table::Daemon::of(command, place.path());
+        let phrases = Phrases::builtin(lang);
+        daemon.expect(&phrases.text("device-trouble"));
+        daemon.expect(&phrases.text("trouble-speech-input-missing"));
+        daemon.types("quit");
+        assert!(daemon.end().success());
+        let told = daemon.lines.join("\n");
+        for word in FOREIGN {
+            assert!(!told.contains(word), "{lang}: {word}\n{told}");
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_not_in_the_recorded_game_is_taken_back_without_naming_the_right_one() {
+    for lang in Lang::ALL {
+        for play in ["white", "black"] {
+            let place = tempfile::tempdir().unwrap();
+            fs::write(place.path().join("game.pgn"), "1. c4 c5 2. Nc3 Nc6 *\n").unwrap();
+            let arguments =
+                ["practice", "--terminal", "--game", "game.pgn", "--play", play, "--lang", lang.tag()];
+            let wrong = if play == "white" { "a3\npress\n" } else { "c4\nexecuted\na6\npress\n" };
+            let out = run(place.path(), &arguments, &format!("{wrong}what now\nquit\n"));
+            let told = String::from_utf8_lossy(&out.stdout).into_owned();
+            let all = format!("{told}{}", String::from_utf8_lossy(&out.stderr));
+            assert!(told.contains(&Phrases::builtin(lang).text("not-as-recorded")), "{lang} {play}: {all}");
+            let right = if play == "white" { "c4" } else { "c5" };
+            assert!(!all.contains(right) && !all.contains("recorded game has"), "{lang} {play}: {all}");
+        }
+    }
+}
