@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use super::table::{annabella, run};
-use annabella::{game::Lang, messages::Phrases};
+use super::{
+    guide::message,
+    table::{Daemon, annabella, run},
+};
+use annabella::game::Lang;
 
 /// Words of English messages and of sound systems.
 const FOREIGN: [&str; 8] =
@@ -19,10 +22,9 @@ fn an_evening_without_microphone_begins_in_the_players_language() {
         for name in ["PULSE_SERVER", "XDG_RUNTIME_DIR"] {
             command.env(name, place.path());
         }
-        let mut daemon = super::table::Daemon::of(command, place.path());
-        let phrases = Phrases::builtin(lang);
-        daemon.expect(&phrases.text("device-trouble"));
-        daemon.expect(&phrases.text("trouble-speech-input-missing"));
+        let mut daemon = Daemon::of(command, place.path());
+        daemon.expect(&message(lang, "device-trouble"));
+        daemon.expect(&message(lang, "trouble-speech-input-missing"));
         daemon.types("quit");
         assert!(daemon.end().success());
         let told = daemon.lines.join("\n");
@@ -44,7 +46,7 @@ fn a_move_that_is_not_in_the_recorded_game_is_taken_back_without_naming_the_righ
             let out = run(place.path(), &arguments, &format!("{wrong}what now\nquit\n"));
             let told = String::from_utf8_lossy(&out.stdout).into_owned();
             let all = format!("{told}{}", String::from_utf8_lossy(&out.stderr));
-            assert!(told.contains(&Phrases::builtin(lang).text("not-as-recorded")), "{lang} {play}: {all}");
+            assert!(told.contains(&message(lang, "not-as-recorded")), "{lang} {play}: {all}");
             let right = if play == "white" { "c4" } else { "c5" };
             assert!(!all.contains(right) && !all.contains("recorded game has"), "{lang} {play}: {all}");
         }

@@ -97,7 +97,7 @@ fn quoted(text: &str, lang: Lang) -> Vec<&str> {
 }
 
 /// A text of the program, from the file of its language.
-fn message(lang: Lang, id: &str) -> String {
+pub(crate) fn message(lang: Lang, id: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("voices/{lang}.ftl"));
     let texts = std::fs::read_to_string(file).unwrap();
     let start = format!("{id} = ");

@@ -169,7 +169,7 @@ fn a_recorded_game_is_played_through_and_another_move_is_taken_back() {
         out.contains("Eva five") && out.contains("White takes back") && out.contains("knight Cesar six"),
         "{out}"
     );
-    assert!(why.contains("the recorded game has Nf3 here"), "{why}");
+    assert!(out.contains("In this game another move was played") && !why.contains("Nf3"), "{out}{why}");
     fs::write(place.path().join("game.pgn"), "1. e4 e5\n2. Nf9 *\n").unwrap();
     let done = run(place.path(), &arguments, "");
     let why = String::from_utf8(done.stderr).unwrap();

@@ -108,6 +108,25 @@ fn a_voice_that_does_not_exist_is_said_by_doctor_and_at_the_start_and_no_plain_o
 }
 
 #[test]
+fn a_headset_that_is_named_has_headphones_in_the_file() {
+    for (answer, is_set) in [("ja", true), ("nein", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let answers = format!("\n\n\n\n\n\n\n\n\n{answer}\n\n\n\n\n{answer}\n");
+        let out = run(folder.path(), &["init", "--lang", "de"], &answers);
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        let written = std::fs::read_to_string(folder.path().join("annabella.toml")).unwrap();
+        let count = written.lines().filter(|line| *line == "headphones = true").count();
+        assert_eq!(count, if is_set { 2 } else { 0 }, "{}\n{written}", text(&out.stderr));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let out = run(folder.path(), &["init", "--yes", "--sound", "black"], "");
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    let written = std::fs::read_to_string(folder.path().join("annabella.toml")).unwrap();
+    let (white, black) = written.split_once("[black.ear]").unwrap();
+    assert!(!white.contains("\nheadphones = true") && black.contains("\nheadphones = true"), "{written}");
+}
+
+#[test]
 fn nobody_who_answers_is_a_file_of_defaults() {
     let folder = tempfile::tempdir().unwrap();
     for (name, arguments) in [("a.toml", &["--json"][..]), ("b.toml", &["--yes", "--impaired", "none"])] {

@@ -388,7 +388,7 @@ pub fn spawn_ear(
     let (sender, work) = std::sync::mpsc::channel();
     let thread = std::thread::spawn(move || {
         #[cfg(feature = "audio")]
-        let mut was_told = false;
+        let (mut was_told, mut masked) = (false, annabella_speech_input::own_voice::MaskedSpeech::default());
         let unheard = || {
             tracing::info!(%seat, "speech fell into our own voice");
             // A closed channel means that the game is over.
@@ -436,7 +436,7 @@ pub fn spawn_ear(
                 }
                 #[cfg(feature = "audio")]
                 EarCommand::Covered(covered) => {
-                    let spoken_over = covered.has_double_talk();
+                    let spoken_over = masked.is_in(&covered);
                     if spoken_over {
                         ear.note_missed_beginning();
                     }

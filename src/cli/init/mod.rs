@@ -177,6 +177,7 @@ impl InitArgs {
     /// The settings from flags and answers.
     fn settings(&self, asking: &mut SetupPrompt, mut ports: Vec<DetectedPort>) -> Result<InitSettings> {
         let mut set = InitSettings::new();
+        let mut headphones = Vec::new();
         let mut put = |key: &str, value: &str| {
             set.insert(key.to_owned(), quoted(value));
         };
@@ -256,8 +257,11 @@ impl InitArgs {
             if sound {
                 put(&format!("{seat}.ear.kind"), if cfg!(feature = "vosk") { "vosk" } else { "typed" });
                 put(&format!("{seat}.voice.kind"), speech_output::DEFAULT_VOICE);
+                // A headset has headphones: the player may speak while the voice does.
+                headphones.push(format!("{seat}.ear.headphones"));
             }
         }
+        set.extend(headphones.into_iter().map(|key| (key, "true".to_owned())));
         Ok(set)
     }
 }
