@@ -499,7 +499,7 @@ fn why_it_ended(end: OpponentEnd) -> Option<OpponentEnding> {
 }
 
 /// The language of the system's messages, if it is supported.
-fn system_lang() -> Lang {
+pub(super) fn system_lang() -> Lang {
     let named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
     let set = named.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
     match set.split(['_', '.', '@']).next().unwrap_or_default() {

@@ -12,7 +12,7 @@ use std::{
 };
 
 use crate::cli::{
-    doctor::{DoctorFault, DoctorFinding, PATIENCE, clock, disk, in_time, proofs, serial_adapters},
+    doctor::{DoctorFault, DoctorFinding, PATIENCE, clock, disk, in_time, proofs, say, serial_adapters},
     setup_texts::{self, color},
 };
 use annabella_audio::sink::{OutputRoute, Sink, SinkSettings};
@@ -41,41 +41,42 @@ const LISTENS: Duration = Duration::from_secs(2);
 
 /// Tests everything that a configuration names, one after the other.
 pub(super) fn look<E>(
+    lang: Lang,
     config: &Config,
     mut each: impl FnMut(DoctorFinding) -> Result<(), E>,
 ) -> Result<(), E> {
-    each(game(&config.game))?;
+    each(game(lang, &config.game))?;
     if Seat::ALL.into_iter().any(|seat| config.devices(seat).board.is_some()) {
-        each(serial_adapters())?;
+        each(serial_adapters(lang))?;
     }
     for seat in Seat::ALL {
         let devices = config.devices(seat);
         if let Some(device) = &devices.board {
-            each(board(seat, device, config.game.lang))?;
+            each(board(seat, device, lang))?;
             // As the game finds it.
             let games = config.games.as_deref().unwrap_or(Path::new("games"));
             let kept = games.join(format!("{seat}-set.txt"));
             let learns = protocol::find(&device.protocol).is_some_and(|make| make.learns);
             let kept = Some(kept).filter(|kept| learns && kept.exists());
             if let Some(set) = device.set.clone().or(kept) {
-                each(set_of_pieces(seat, device, set, config.game.lang))?;
+                each(set_of_pieces(seat, device, set, lang))?;
             }
         }
         if let Some(device) = &devices.voice {
-            let lang = config.game.seat(seat).lang;
-            let text = setup_texts::builtin(lang).say("doctor-speaks", &[color(seat)]);
-            each(speaks(&seat.to_string(), lang, text, device))?;
+            let spoken = config.game.seat(seat).lang;
+            let text = setup_texts::builtin(spoken).say("doctor-speaks", &[color(seat)]);
+            each(speaks(lang, &seat.to_string(), spoken, text, device))?;
         }
         if let Some(path) = &devices.keypad {
-            each(keypad(seat, path.clone(), config.game.lang))?;
+            each(keypad(seat, path.clone(), lang))?;
         }
         if let Some(host) = devices.braille.as_ref().and_then(BrailleAddress::host) {
-            each(braille(seat, host))?;
+            each(braille(lang, seat, host))?;
         }
         if let Some(device) = devices.ear.as_ref().filter(|device| device.kind != "typed") {
-            each(model(seat, &config.game, device))?;
-            each(second_recogniser(seat, device))?;
-            each(microphone(seat, device))?;
+            each(model(lang, seat, &config.game, device))?;
+            each(second_recogniser(lang, seat, device))?;
+            each(microphone(lang, seat, device))?;
         }
     }
     let others = [
@@ -84,88 +85,88 @@ pub(super) fn look<E>(
     ];
     for (who, devices, text) in others {
         if let Some(device) = &devices.voice {
-            let lang = config.game.lang;
-            each(speaks(who, lang, setup_texts::builtin(lang).say(text, &[]), device))?;
+            let spoken = config.game.lang;
+            each(speaks(lang, who, spoken, setup_texts::builtin(spoken).say(text, &[]), device))?;
         }
     }
-    each(web(config))?;
+    each(web(lang, config))?;
     if let Some(device) = &config.broker {
-        each(broker(device, config.game.leave_to_publish.is_some(), config.game.lang))?;
+        each(broker(device, config.game.leave_to_publish.is_some(), lang))?;
     }
-    each(clock())?;
-    each(disk(config.games.as_deref().unwrap_or(Path::new("games")), true))
+    each(clock(lang))?;
+    each(disk(lang, config.games.as_deref().unwrap_or(Path::new("games")), true))
 }
 
-fn game(setup: &Setup) -> DoctorFinding {
+fn game(lang: Lang, setup: &Setup) -> DoctorFinding {
     let found = Session::new(setup.clone()).map_err(|why| why.to_string()).map(|_| {
-        let approved = match &setup.approved_by {
-            Some(name) => format!("approved by {name}"),
-            None => "not approved yet: `arbiter: approve NAME` before the start".to_owned(),
-        };
-        format!("{}, {}, {approved}", setup.edition, setup.time_control)
+        let game = ("game", format!("{}, {}", setup.edition, setup.time_control));
+        match &setup.approved_by {
+            Some(name) => say(lang, "doctor-game-approved", &[game, ("name", name.clone())]),
+            None => say(lang, "doctor-game-not-approved", &[game]),
+        }
     });
-    DoctorFinding::of("game", true, found, "change [game] in the configuration")
+    DoctorFinding::of(lang, "game", true, found, "doctor-game-remedy")
 }
 
 fn board(seat: Seat, device: &BoardDevice, lang: Lang) -> DoctorFinding {
     let (kind, port) = (device.protocol.clone(), device.port.clone());
-    let found = in_time(BOARD_PATIENCE, move || {
+    let found = in_time(lang, BOARD_PATIENCE, move || {
         let make = protocol::named(&kind).map_err(|why| DoctorFault::from(why.to_string()))?;
         proofs::board(make, &port, PATIENCE, lang)
     });
-    let remedy = "check its power, its cable and its kind (`protocol`); the game waits for it";
-    DoctorFinding::of(format!("{seat} board"), true, found, remedy)
+    DoctorFinding::of(lang, format!("{seat} board"), true, found, "doctor-board-remedy")
 }
 
 /// The stored pieces of a board that learns them.
 fn set_of_pieces(seat: Seat, device: &BoardDevice, path: PathBuf, lang: Lang) -> DoctorFinding {
     let kind = device.protocol.clone();
-    let found = in_time(PATIENCE, move || {
+    let found = in_time(lang, PATIENCE, move || {
         let make = protocol::named(&kind).map_err(|why| DoctorFault::from(why.to_string()))?;
         proofs::set_of_pieces(make, &path, lang)
     });
-    DoctorFinding::of(format!("{seat} set of pieces"), false, found, "the board learns its pieces anew")
+    DoctorFinding::of(lang, format!("{seat} set of pieces"), false, found, "doctor-set-remedy")
 }
 
 fn keypad(seat: Seat, path: PathBuf, lang: Lang) -> DoctorFinding {
-    let found = in_time(PATIENCE, move || proofs::keypad(&path, lang));
-    DoctorFinding::of(format!("{seat} keypad"), true, found, "moves can be typed and said meanwhile")
+    let found = in_time(lang, PATIENCE, move || proofs::keypad(&path, lang));
+    DoctorFinding::of(lang, format!("{seat} keypad"), true, found, "doctor-keypad-remedy")
 }
 
-fn braille(seat: Seat, host: String) -> DoctorFinding {
-    let found = in_time(PATIENCE, move || {
+fn braille(lang: Lang, seat: Seat, host: String) -> DoctorFinding {
+    let found = in_time(lang, PATIENCE, move || {
         let (told, telling) = mpsc::channel();
         let _open = BrailleDisplay::open(host, move |event| drop(told.send(event)));
         loop {
             match telling.recv_timeout(PATIENCE) {
-                Ok(BrailleEvent::Ready(cells)) => return Ok(format!("{cells} cells")),
+                Ok(BrailleEvent::Ready(cells)) => {
+                    return Ok(say(lang, "doctor-braille-cells", &[("cells", cells.to_string())]));
+                }
                 Ok(BrailleEvent::Gone(why)) => return Err(why),
                 Ok(BrailleEvent::Key(_)) => {}
-                Err(_) => return Err("brltty does not answer".to_owned()),
+                Err(_) => return Err(say(lang, "doctor-braille-silent", &[])),
             }
         }
     });
-    DoctorFinding::of(format!("{seat} Braille line"), true, found, "what is told can be heard meanwhile")
+    DoctorFinding::of(lang, format!("{seat} Braille line"), true, found, "doctor-braille-line-remedy")
 }
 
-fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> DoctorFinding {
+fn speaks(lang: Lang, who: &str, spoken: Lang, text: String, device: &VoiceDevice) -> DoctorFinding {
     let device = device.clone();
-    let found = in_time(LONGER, move || {
+    let found = in_time(lang, LONGER, move || {
         if let Some(why) = wiring::unknown_variant(&device) {
             return Err(why);
         }
         let kind = speech_output::find(&device.kind)
-            .ok_or_else(|| format!("no voice is called `{}`", device.kind))?;
+            .ok_or_else(|| say(lang, "doctor-no-such-voice", &[("voice", device.kind.clone())]))?;
         let through = wiring::output_route(&device, kind);
+        let said = ("text", text.clone());
         let heard = match &through {
-            OutputRoute::Named(name) => format!("said into {name}"),
-            OutputRoute::Default => "said into the system's own output".to_owned(),
+            OutputRoute::Named(name) => say(lang, "doctor-said-into", &[("device", name.clone()), said]),
+            OutputRoute::Default => say(lang, "doctor-said-by-default", &[said]),
             OutputRoute::Nothing | OutputRoute::NothingFast if !kind.makes_sound => {
-                "written as lines, without sound".to_owned()
+                say(lang, "doctor-written", &[said])
             }
-            OutputRoute::Nothing | OutputRoute::NothingFast => {
-                "said into no output, as configured".to_owned()
-            }
+            OutputRoute::Nothing | OutputRoute::NothingFast => say(lang, "doctor-said-nowhere", &[said]),
         };
         let (told, telling) = mpsc::channel();
         let report: speech_output::VoiceReport = Arc::new(move |event| drop(told.send(event)));
@@ -177,45 +178,42 @@ fn speaks(who: &str, lang: Lang, text: String, device: &VoiceDevice) -> DoctorFi
         let earcons = speech_output::earcon::samples;
         let setup = VoiceSetup { profiles: wiring::profiles_of(&device), output, report, earcons, lines };
         let mut voice = (kind.open)(setup).map_err(|why| why.to_string())?;
-        let parts = vec![SpeechPart { text: text.clone(), lang }];
+        let parts = vec![SpeechPart { text: text.clone(), lang: spoken }];
         voice.say(&Utterance { id: 1, parts, weight: UtterancePriority::default() });
         let until = Instant::now() + LONGER / 2;
         loop {
             match telling.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(VoiceEvent::Ended(_)) => return Ok(format!("{heard}: {text}")),
+                Ok(VoiceEvent::Ended(_)) => return Ok(heard),
                 Ok(VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why)) => return Err(why),
                 Ok(VoiceEvent::Began(_) | VoiceEvent::Stopped(_) | VoiceEvent::BeganAnew) => {}
-                Err(_) => return Err("the sentence was not played to its end".to_owned()),
+                Err(_) => return Err(say(lang, "doctor-not-played", &[])),
             }
         }
     });
-    let remedy = "`annabella devices` lists what `device` may name; lines go on without it";
-    DoctorFinding::of(format!("{who} voice"), true, found, remedy)
+    DoctorFinding::of(lang, format!("{who} voice"), true, found, "doctor-said-remedy")
 }
 
-fn model(seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
+fn model(lang: Lang, seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
     let folder =
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
     let second = device.second();
-    let found = in_time(LONGER, move || -> Result<String, String> {
+    let found = in_time(lang, LONGER, move || -> Result<String, String> {
         let began = Instant::now();
         speech_input::open_with(&folder, &second).map_err(|why| why.to_string())?;
-        Ok(format!("{} is loaded in {} ms", folder.display(), began.elapsed().as_millis()))
+        let took = ("ms", began.elapsed().as_millis().to_string());
+        Ok(say(lang, "doctor-model-loaded", &[("folder", folder.display().to_string()), took]))
     });
-    let remedy = "run `make deps` or install the package again, or name a model's folder; moves can be typed and keyed meanwhile";
-    DoctorFinding::of(format!("{seat} ear"), true, found, remedy)
+    DoctorFinding::of(lang, format!("{seat} ear"), true, found, "doctor-model-loaded-remedy")
 }
 
-fn second_recogniser(seat: Seat, device: &EarDevice) -> DoctorFinding {
+fn second_recogniser(lang: Lang, seat: Seat, device: &EarDevice) -> DoctorFinding {
     let second = device.second();
-    let found = in_time(LONGER, move || speech_input::describe_second(&second));
-    let remedy =
-        "the first recogniser hears alone; name it with `second = \"whisper-base\"` to use it all the same";
-    DoctorFinding::of(format!("{seat} second recogniser"), false, found, remedy)
+    let found = in_time(lang, LONGER, move || speech_input::describe_second(&second));
+    DoctorFinding::of(lang, format!("{seat} second recogniser"), false, found, "doctor-second-remedy")
 }
 
 #[cfg(feature = "audio")]
-fn microphone(seat: Seat, device: &EarDevice) -> DoctorFinding {
+fn microphone(lang: Lang, seat: Seat, device: &EarDevice) -> DoctorFinding {
     use crate::cli::listen::Meter;
     use annabella_speech_input::{
         capture::{Capture, CaptureEvent},
@@ -223,7 +221,7 @@ fn microphone(seat: Seat, device: &EarDevice) -> DoctorFinding {
     };
 
     let name = device.device.clone();
-    let found = in_time(PATIENCE + LISTENS, move || {
+    let found = in_time(lang, PATIENCE + LISTENS, move || {
         let (sender, captured) = mpsc::channel();
         let _open =
             Capture::open(name.as_deref(), sender, OwnVoice::default()).map_err(|why| why.to_string())?;
@@ -241,41 +239,40 @@ fn microphone(seat: Seat, device: &EarDevice) -> DoctorFinding {
         }
         if meter.is_silent() { Err(meter.line()) } else { Ok(meter.line()) }
     });
-    let remedy = "`annabella devices` lists what `device` may name, `annabella listen` shows its level";
-    DoctorFinding::of(format!("{seat} microphone"), true, found, remedy)
+    DoctorFinding::of(lang, format!("{seat} microphone"), true, found, "doctor-microphone-level-remedy")
 }
 
 #[cfg(not(feature = "audio"))]
-fn microphone(seat: Seat, _device: &EarDevice) -> DoctorFinding {
-    let found = Err("built without the feature `audio`".to_owned());
-    DoctorFinding::of(format!("{seat} microphone"), true, found, "build with sound, or set kind = \"typed\"")
+fn microphone(lang: Lang, seat: Seat, _device: &EarDevice) -> DoctorFinding {
+    let found: Result<String, String> = Err(say(lang, "doctor-no-audio", &[]));
+    DoctorFinding::of(lang, format!("{seat} microphone"), true, found, "doctor-microphone-typed-remedy")
 }
 
-fn web(config: &Config) -> DoctorFinding {
+fn web(lang: Lang, config: &Config) -> DoctorFinding {
     let asked = config.web.clone();
     let essential = asked.is_some();
     let found = match asked.unwrap_or_default().listen {
-        ListenAddress::Closed => Ok("shut, as configured".to_owned()),
+        ListenAddress::Closed => Ok(say(lang, "doctor-web-shut", &[])),
         ListenAddress::Address(address) => TcpListener::bind(address)
             .and_then(|listener| listener.local_addr())
             .map(|at| match (address.port(), at.ip().is_loopback()) {
-                (0, _) => format!("any free port of {}", at.ip()),
+                (0, _) => say(lang, "doctor-web-free", &[("address", at.ip().to_string())]),
                 (_, true) => at.to_string(),
-                (_, false) => format!(
-                    "{at}; other machines reach it, and what is sent there can be read on the way (11.3)"
-                ),
+                (_, false) => say(lang, "doctor-web-exposed", &[("address", at.to_string())]),
             })
-            .map_err(|why| format!("{address} cannot be listened at: {why}")),
+            .map_err(|why| {
+                let given = [("address", address.to_string()), ("why", why.to_string())];
+                say(lang, "doctor-web-taken", &given)
+            }),
     };
-    DoctorFinding::of("web", essential, found, "give [web] listen another address, or \"none\"")
+    DoctorFinding::of(lang, "web", essential, found, "doctor-web-remedy")
 }
 
 /// A build without `tournament` has no client of a broker.
 #[cfg(not(feature = "tournament"))]
-fn broker(_: &PublishConfig, _: bool, _: Lang) -> DoctorFinding {
-    let found: Result<String, String> =
-        Err("this build publishes no games (it lacks the feature `tournament`)".to_owned());
-    DoctorFinding::of("tournament", false, found, "install a build with it; the game goes on without it")
+fn broker(_: &PublishConfig, _: bool, lang: Lang) -> DoctorFinding {
+    let found: Result<String, String> = Err(say(lang, "doctor-publish-left-out", &[]));
+    DoctorFinding::of(lang, "tournament", false, found, "doctor-publish-left-out-remedy")
 }
 
 /// From this version on, no way is known to purge a stream without permission.
@@ -287,13 +284,13 @@ fn broker(device: &PublishConfig, leave: bool, lang: Lang) -> DoctorFinding {
     use std::os::unix::fs::PermissionsExt as _;
 
     let device = device.clone();
-    let found = in_time(PATIENCE * 4, move || -> Result<String, DoctorFault> {
+    let found = in_time(lang, PATIENCE * 4, move || -> Result<String, DoctorFault> {
         let settings = annabella_daemon::publish_settings::link_settings(&device, Path::new(""))
             .map_err(|fault| fault.why)?;
         let named = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
         let key = std::fs::metadata(&settings.key).map_err(|why| named(&settings.key, why))?;
         if key.permissions().mode() & 0o077 != 0 {
-            return Err(format!("others may read {}; `chmod 600` it", settings.key.display()).into());
+            return Err(say(lang, "doctor-key-open", &[("path", settings.key.display().to_string())]).into());
         }
         proofs::is_filled(&settings.key, lang)?;
         if let Some(ca) = &settings.ca {
@@ -301,21 +298,15 @@ fn broker(device: &PublishConfig, leave: bool, lang: Lang) -> DoctorFinding {
             proofs::is_filled(ca, lang)?;
         }
         if !leave {
-            return Err("nobody gave leave to hand games on (`leave_to_publish` in [game], 11.3)"
-                .to_owned()
-                .into());
+            return Err(say(lang, "doctor-no-leave", &[]).into());
         }
         let version = nats::version_of(&settings.url, PATIENCE).map_err(|why| why.to_string())?;
         proofs::key_of_table(&settings, lang)?;
         let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).collect();
-        let old = parts[..] < SOUND_SERVER[..];
-        let old = if old { ", older than 2.10.27: let nobody have rights there but by name" } else { "" };
-        Ok(format!("table {}, {}, nats-server {version}{old}", settings.table, settings.url))
+        let is_old = parts[..] < SOUND_SERVER[..];
+        let table = ("table", settings.table.to_string());
+        let told = if is_old { "doctor-table-found-old" } else { "doctor-table-found" };
+        Ok(say(lang, told, &[table, ("url", settings.url.to_string()), ("version", version)]))
     });
-    DoctorFinding::of(
-        "tournament",
-        false,
-        found,
-        "ask whoever runs the tournament; the game goes on without it",
-    )
+    DoctorFinding::of(lang, "tournament", false, found, "doctor-tournament-remedy")
 }

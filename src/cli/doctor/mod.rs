@@ -5,7 +5,6 @@
 
 use annabella_console::outln;
 use std::{
-    borrow::Cow,
     io::Write as _,
     path::{Path, PathBuf},
     sync::mpsc,
@@ -20,7 +19,10 @@ use rustix::{
 };
 use serde::Serialize;
 
-use crate::{cli::setup_texts, exit_code::ExitCode};
+use crate::{
+    cli::{practice::system_lang, setup_texts},
+    exit_code::ExitCode,
+};
 #[cfg(feature = "audio")]
 use annabella_audio::device;
 use annabella_board::ports::{SystemRoots, claimed_adapters, running_claimants};
@@ -29,6 +31,7 @@ use annabella_game::{Lang, SchemeId};
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{ModelFolder, second_recogniser_choice::SecondRecogniserChoice};
 use annabella_speech_output::espeak;
+use annabella_texts::TextArgument;
 #[cfg(feature = "tournament")]
 use annabella_tournament::{OLDEST_SOUND, broker_installed};
 
@@ -49,6 +52,9 @@ pub(super) struct DoctorArgs {
     /// listen to each microphone. If it is left out, no device is opened.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scheme", "model"])]
     config: Option<PathBuf>,
+    /// The language of the findings; the configuration's, or the system's where absent.
+    #[arg(long)]
+    lang: Option<Lang>,
     /// The announcement words whose model is checked.
     #[arg(long, value_enum, default_value_t)]
     scheme: SchemeId,
@@ -71,7 +77,7 @@ struct DoctorFinding {
     found: String,
     /// The remedy if it does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
-    remedy: Option<Cow<'static, str>>,
+    remedy: Option<String>,
 }
 
 /// What a test proved.
@@ -103,19 +109,21 @@ impl From<String> for DoctorFault {
 }
 
 impl DoctorFinding {
+    /// `part` is its English name, which JSON keeps, and `remedy` names the text of the remedy.
     fn of(
+        lang: Lang,
         part: impl Into<String>,
         essential: bool,
         found: Result<String, impl Into<DoctorFault>>,
-        remedy: &'static str,
+        remedy: &str,
     ) -> Self {
         let part = part.into();
         match found {
             Ok(found) => Self { part, ok: true, state: FindingState::Works, essential, found, remedy: None },
             Err(fault) => {
                 let fault = fault.into();
-                let remedy = fault.remedy.map_or(Cow::Borrowed(remedy), Cow::Owned);
-                let (state, found) = (fault.state, fault.why);
+                let remedy = fault.remedy.unwrap_or_else(|| say(lang, remedy, &[]));
+                let (state, found) = (fault.state, in_language(lang, fault.why));
                 Self { part, ok: false, state, essential, found, remedy: Some(remedy) }
             }
         }
@@ -135,7 +143,8 @@ impl DoctorArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         let mut sick = false;
         let config = self.config.map(|path| Config::read(&path).map(|config| (config, path))).transpose()?;
-        let lang = config.as_ref().map_or(Lang::En, |(config, _)| config.game.lang);
+        let lang = self.lang.or_else(|| config.as_ref().map(|(config, _)| config.game.lang));
+        let lang = lang.unwrap_or_else(system_lang);
         let mut tell = |finding: DoctorFinding| -> Result<()> {
             sick |= finding.is_sick();
             if json {
@@ -153,27 +162,27 @@ impl DoctorArgs {
             if let Some(finding) = proofs::empty_file(&path, lang) {
                 tell(finding)?;
             }
-            configured_devices::look(&config, &mut tell)?;
+            configured_devices::look(lang, &config, &mut tell)?;
             return Ok(if sick { ExitCode::Negative } else { ExitCode::Done });
         }
         let model = self.model.unwrap_or_else(|| speech_input::model::shipped(self.scheme));
         let look: &[&dyn Fn() -> DoctorFinding] = &[
-            &voice,
-            &speech_server,
-            &|| model_found(&model),
-            &|| hearing(&model),
-            &second_recogniser,
-            &loudspeaker,
-            &microphone,
-            &boards,
-            &permissions,
-            &serial_adapters,
-            &braille,
-            &clock,
+            &|| voice(lang),
+            &|| speech_server(lang),
+            &|| model_found(lang, &model),
+            &|| hearing(lang, &model),
+            &|| second_recogniser(lang),
+            &|| loudspeaker(lang),
+            &|| microphone(lang),
+            &|| boards(lang),
+            &|| permissions(lang),
+            &|| serial_adapters(lang),
+            &|| braille(lang),
+            &|| clock(lang),
             #[cfg(feature = "tournament")]
-            &broker,
+            &|| broker(lang),
             // A game may also be kept in another folder.
-            &|| disk(Path::new("games"), false),
+            &|| disk(lang, Path::new("games"), false),
         ];
         for look in look {
             tell(look())?;
@@ -186,97 +195,124 @@ fn line(finding: &DoctorFinding, lang: Lang) -> String {
     let texts = setup_texts::builtin(lang);
     let state = match (finding.state, finding.essential) {
         (FindingState::Works, _) => "ok".to_owned(),
-        (FindingState::Missing, true) => "MISSING".to_owned(),
-        (FindingState::Missing, false) => "without".to_owned(),
+        (FindingState::Missing, true) => texts.say("doctor-missing", &[]),
+        (FindingState::Missing, false) => texts.say("doctor-without", &[]),
         (FindingState::NotProved, _) => texts.say("doctor-not-proved", &[]),
         (FindingState::Wrong, _) => texts.say("doctor-wrong", &[]),
     };
     let remedy = finding.remedy.as_ref().map(|r| format!("; {r}")).unwrap_or_default();
-    format!("{}: {state}: {}{remedy}", finding.part, finding.found)
+    format!("{}: {state}: {}{remedy}", part_in(lang, &finding.part), finding.found)
 }
 
-fn voice() -> DoctorFinding {
-    let found = in_time(PATIENCE, || espeak::version().map_err(|e| e.to_string()));
-    DoctorFinding::of("voice", true, found, "run `make deps`, or install the package again")
+/// A text of this name.
+fn say(lang: Lang, name: &str, given: &[TextArgument]) -> String {
+    setup_texts::builtin(lang).say(name, given)
 }
 
-fn speech_server() -> DoctorFinding {
+/// The name of a part, such as `white board`, in a language.
+fn part_in(lang: Lang, part: &str) -> String {
+    let named =
+        |part: &str| say(lang, &format!("doctor-part-{}", part.to_lowercase().replace(' ', "-")), &[]);
+    match part.split_once(' ') {
+        Some((who @ ("white" | "black" | "room" | "arbiter"), part)) => {
+            say(lang, &format!("doctor-who-{who}"), &[("part", named(part))])
+        }
+        _ => named(part),
+    }
+}
+
+/// The frequent reasons of the sound system, which it gives in English. Other reasons of libraries and of the system
+/// stay as they are.
+fn in_language(lang: Lang, why: String) -> String {
+    const KNOWN: [(&str, &str); 3] = [
+        ("there is no sound server and no sound card", "doctor-no-sound"),
+        ("no microphone is plugged in, or none is chosen in the sound settings", "doctor-no-microphone"),
+        ("the sound system names no default one", "doctor-no-default"),
+    ];
+    KNOWN.iter().fold(why, |why, (english, name)| why.replace(english, &say(lang, name, &[])))
+}
+
+fn voice(lang: Lang) -> DoctorFinding {
+    let found = in_time(lang, PATIENCE, || espeak::version().map_err(|e| e.to_string()));
+    DoctorFinding::of(lang, "voice", true, found, "doctor-voice-remedy")
+}
+
+fn speech_server(lang: Lang) -> DoctorFinding {
     #[cfg(feature = "speech-dispatcher")]
-    let found = in_time(PATIENCE, || {
+    let found = in_time(lang, PATIENCE, move || {
         let described = annabella_speech_output::describe_speech_server(PATIENCE)
-            .map(|described| format!("{described}; voices of the kind \"user\" speak with it"));
-        let installed = program("speech-dispatcher").is_some();
-        let state = if installed { "installed" } else { "not installed" };
-        described.map_err(|why| format!("{why} (speech-dispatcher is {state}); espeak-ng speaks"))
+            .map(|server| say(lang, "doctor-speech-server-speaks", &[("server", server.to_string())]));
+        let told = match program("speech-dispatcher") {
+            Some(_) => "doctor-speech-server-missing",
+            None => "doctor-speech-server-not-installed",
+        };
+        described.map_err(|why| {
+            let why =
+                why.to_string().replace("no speech server runs", &say(lang, "doctor-no-speech-server", &[]));
+            say(lang, told, &[("why", why)])
+        })
     });
     #[cfg(not(feature = "speech-dispatcher"))]
-    let found = Err("built without the feature `speech-dispatcher`; espeak-ng speaks".to_owned());
-    DoctorFinding::of("speech server", false, found, "start it with `spd-say hello` to hear your own voice")
+    let found = Err(say(lang, "doctor-speech-server-left-out", &[]));
+    DoctorFinding::of(lang, "speech server", false, found, "doctor-speech-server-remedy")
 }
 
-fn model_found(path: &Path) -> DoctorFinding {
-    let found = ModelFolder::open(path)
-        .map(|m| format!("{} ({} words)", m.path.display(), m.words.word_count()))
-        .map_err(|e| e.to_string());
-    DoctorFinding::of("model", true, found, "moves can be typed and keyed meanwhile")
+fn model_found(lang: Lang, path: &Path) -> DoctorFinding {
+    let told = |model: ModelFolder| {
+        let words = ("words", model.words.word_count().to_string());
+        say(lang, "doctor-model-found", &[("folder", model.path.display().to_string()), words])
+    };
+    let found = ModelFolder::open(path).map(told).map_err(|e| e.to_string());
+    DoctorFinding::of(lang, "model", true, found, "doctor-model-remedy")
 }
 
-fn hearing(model: &Path) -> DoctorFinding {
+fn hearing(lang: Lang, model: &Path) -> DoctorFinding {
     let model = model.to_owned();
-    let found = in_time(PATIENCE, move || {
+    let found = in_time(lang, PATIENCE, move || {
         let began = Instant::now();
         let opened = speech_input::open(&model).map(drop).map_err(|e| e.to_string());
-        opened.map(|()| format!("libvosk loads the model in {} ms", began.elapsed().as_millis()))
+        opened.map(|()| say(lang, "doctor-ear-loads", &[("ms", began.elapsed().as_millis().to_string())]))
     });
-    DoctorFinding::of(
-        "ear",
-        true,
-        found,
-        "try again when the machine is not busy; if libvosk is missing, run `make deps` or install the package again; moves can be typed and keyed meanwhile",
-    )
+    DoctorFinding::of(lang, "ear", true, found, "doctor-ear-remedy")
 }
 
-fn second_recogniser() -> DoctorFinding {
-    let found = in_time(PATIENCE, || speech_input::describe_second(&SecondRecogniserChoice::default()));
-    let remedy =
-        "the first recogniser hears alone; name it with `second = \"whisper-base\"` to use it all the same";
-    DoctorFinding::of("second recogniser", false, found, remedy)
+fn second_recogniser(lang: Lang) -> DoctorFinding {
+    let found = in_time(lang, PATIENCE, || speech_input::describe_second(&SecondRecogniserChoice::default()));
+    DoctorFinding::of(lang, "second recogniser", false, found, "doctor-second-remedy")
 }
 
-fn loudspeaker() -> DoctorFinding {
+fn loudspeaker(lang: Lang) -> DoctorFinding {
     #[cfg(feature = "audio")]
-    let found = in_time(PATIENCE, || device::default_name(device::Direction::Out));
+    let found = in_time(lang, PATIENCE, || device::default_name(device::Direction::Out));
     #[cfg(not(feature = "audio"))]
-    let found = Err("built without the feature `audio`".to_owned());
-    let remedy = "plug one in or start the sound server; announcements go to the transcript meanwhile";
-    DoctorFinding::of("loudspeaker", false, found, remedy)
+    let found = Err(say(lang, "doctor-no-audio", &[]));
+    DoctorFinding::of(lang, "loudspeaker", false, found, "doctor-loudspeaker-remedy")
 }
 
-fn microphone() -> DoctorFinding {
+fn microphone(lang: Lang) -> DoctorFinding {
     #[cfg(feature = "audio")]
-    let found = in_time(PATIENCE, || device::default_name(device::Direction::In));
+    let found = in_time(lang, PATIENCE, || device::default_name(device::Direction::In));
     #[cfg(not(feature = "audio"))]
-    let found = Err("built without the feature `audio`".to_owned());
-    let remedy = "plug one in or start the sound server; moves can be typed and keyed meanwhile";
-    DoctorFinding::of("microphone", false, found, remedy)
+    let found = Err(say(lang, "doctor-no-audio", &[]));
+    DoctorFinding::of(lang, "microphone", false, found, "doctor-microphone-remedy")
 }
 
-fn boards() -> DoctorFinding {
-    let found = in_time(PATIENCE, || {
+fn boards(lang: Lang) -> DoctorFinding {
+    let found = in_time(lang, PATIENCE, move || {
         // The library that lists the ports requires this folder.
         if cfg!(target_os = "linux") && !Path::new("/sys/class/tty").is_dir() {
-            return Err("this system shows no serial ports (/sys is not mounted)".to_owned());
+            return Err(say(lang, "doctor-boards-hidden", &[]));
         }
         let ports = serialport::available_ports().map_err(|e| e.to_string())?;
         // A PC's on-board ports are listed whether a device is connected or not.
         let names: Vec<String> =
             ports.into_iter().map(|p| p.port_name).filter(|n| !n.starts_with("/dev/ttyS")).collect();
-        if names.is_empty() { Err("no board is plugged in".to_owned()) } else { Ok(names.join(" ")) }
+        if names.is_empty() { Err(say(lang, "doctor-boards-none", &[])) } else { Ok(names.join(" ")) }
     });
-    DoctorFinding::of("boards", false, found, "plug the board in, or play one with `annabella simulate`")
+    DoctorFinding::of(lang, "boards", false, found, "doctor-boards-remedy")
 }
 
-fn permissions() -> DoctorFinding {
+fn permissions(lang: Lang) -> DoctorFinding {
     let ports = || std::fs::read_dir("/dev").into_iter().flatten().flatten();
     let shut: Vec<String> = ports()
         .map(|e| e.path())
@@ -291,130 +327,106 @@ fn permissions() -> DoctorFinding {
         .map(|p| p.display().to_string())
         .collect();
     let found = if shut.is_empty() {
-        Ok("every serial port that is there may be opened".to_owned())
+        Ok(say(lang, "doctor-permissions-found", &[]))
     } else {
-        Err(format!("not allowed to open {}", shut.join(" ")))
+        Err(say(lang, "doctor-permissions-missing", &[("ports", shut.join(" "))]))
     };
-    DoctorFinding::of(
-        "permissions",
-        true,
-        found,
-        "join the group: `sudo usermod -aG dialout $USER`, then log in again",
-    )
+    DoctorFinding::of(lang, "permissions", true, found, "doctor-permissions-remedy")
 }
 
 /// Whether another program uses a serial adapter: ModemManager and brltty open some that belong to
 /// boards.
-fn serial_adapters() -> DoctorFinding {
-    let found = in_time(PATIENCE, || {
+fn serial_adapters(lang: Lang) -> DoctorFinding {
+    let found = in_time(lang, PATIENCE, move || {
         let roots = SystemRoots::default();
         let claimed = claimed_adapters(&roots);
         if !claimed.is_empty() {
-            let told = claimed.iter().map(|claimed| format!("{} is held by {}", claimed.adapter, claimed.by));
+            let told = claimed.iter().map(|claimed| {
+                let given = [("adapter", claimed.adapter.to_string()), ("by", claimed.by.to_string())];
+                say(lang, "doctor-adapter-held", &given)
+            });
             return Err(told.collect::<Vec<_>>().join(", "));
         }
         Ok(match running_claimants(&roots)[..] {
-            [] => "no other program claims one".to_owned(),
-            ref running => {
-                format!("none is held by another program; {} may claim one", running.join(" and "))
-            }
+            [] => say(lang, "doctor-adapters-free", &[]),
+            ref running => say(lang, "doctor-adapters-may", &[("programs", running.join(", "))]),
         })
     });
-    DoctorFinding::of(
-        "serial adapters",
-        false,
-        found,
-        "end that program; firmware/70-annabella-boards.rules keeps ModemManager away, and where no Braille line needs it \
-         `sudo systemctl mask brltty-udev.service` keeps brltty away",
-    )
+    DoctorFinding::of(lang, "serial adapters", false, found, "doctor-adapters-remedy")
 }
 
-fn braille() -> DoctorFinding {
+fn braille(lang: Lang) -> DoctorFinding {
     let found = program("lou_translate")
         .map(|path| path.display().to_string())
-        .ok_or_else(|| "liblouis is not installed; `--format brf` writes its own letters".to_owned());
-    DoctorFinding::of("braille", false, found, "run `make deps`, or install the package again")
+        .ok_or_else(|| say(lang, "doctor-braille-missing", &[]));
+    DoctorFinding::of(lang, "braille", false, found, "doctor-voice-remedy")
 }
 
 /// The clock of the game, and the time of day for score sheets.
-fn clock() -> DoctorFinding {
+fn clock(lang: Lang) -> DoctorFinding {
     let (before, began) = (clock_gettime(ClockId::Boottime), Instant::now());
     std::thread::sleep(Duration::from_millis(50));
     let (ran, passed) = (clock_gettime(ClockId::Boottime) - before, began.elapsed());
     let ran_ms = ran.tv_sec * 1_000 + ran.tv_nsec / 1_000_000;
     let now = jiff::Zoned::now();
     let found = if u128::try_from(ran_ms).is_ok_and(|ran| ran.abs_diff(passed.as_millis()) > 20) {
-        Err(format!("of {} ms it counted {ran_ms}", passed.as_millis()))
+        let counted = [("passed", passed.as_millis().to_string()), ("counted", ran_ms.to_string())];
+        Err(say(lang, "doctor-clock-uneven", &counted))
     } else if now.year() < 2025 {
-        Err(format!("it runs evenly, but takes today for {}", now.date()))
+        Err(say(lang, "doctor-clock-date", &[("date", now.date().to_string())]))
     } else {
-        Ok(format!("runs evenly; it is {} on {}", now.strftime("%H:%M"), now.date()))
+        let told = [("time", now.strftime("%H:%M").to_string()), ("date", now.date().to_string())];
+        Ok(say(lang, "doctor-clock-found", &told))
     };
-    DoctorFinding::of(
-        "clock",
-        false,
-        found,
-        "set the date, for the sheets (`timedatectl`); the game's own clock needs none",
-    )
+    DoctorFinding::of(lang, "clock", false, found, "doctor-clock-remedy")
 }
 
 /// The server program for a tournament's broker, and warnings for old versions.
 #[cfg(feature = "tournament")]
-fn broker() -> DoctorFinding {
-    let found = match broker_installed() {
-        None => {
-            Err("nats-server is not installed; tables play without it, and a tournament reads folders"
-                .to_owned())
-        }
-        Some((path, version)) => {
-            let told = format!(
-                "nats-server {} at {}",
-                version.map(|part| part.to_string()).join("."),
-                path.display()
-            );
-            if version < OLDEST_SOUND {
-                Err(format!(
-                    "{told}; before {} a user without a list of rights may purge an account (CVE-2025-30215)",
-                    OLDEST_SOUND.map(|part| part.to_string()).join(".")
-                ))
-            } else {
-                Ok(told)
-            }
-        }
+fn broker(lang: Lang) -> DoctorFinding {
+    let dotted = |version: [u32; 3]| version.map(|part| part.to_string()).join(".");
+    let Some((path, version)) = broker_installed() else {
+        let found: Result<String, String> = Err(say(lang, "doctor-broker-missing", &[]));
+        return DoctorFinding::of(lang, "broker", false, found, "doctor-broker-missing-remedy");
     };
-    let remedy = "a tournament's own broker holds every user to a list, and is sound with an old one; give no other user an account of it";
-    let missing = "a tournament with a broker needs it: `sudo apt install nats-server`";
-    let remedy =
-        if found.as_ref().is_err_and(|why| why.contains("not installed")) { missing } else { remedy };
-    DoctorFinding::of("broker", false, found, remedy)
+    let told =
+        [("version", dotted(version)), ("path", path.display().to_string()), ("sound", dotted(OLDEST_SOUND))];
+    let found = match version < OLDEST_SOUND {
+        true => Err(say(lang, "doctor-broker-old", &told)),
+        false => Ok(say(lang, "doctor-broker-found", &told)),
+    };
+    DoctorFinding::of(lang, "broker", false, found, "doctor-broker-old-remedy")
 }
 
 /// Whether games can be written to their folder, and the free space.
-fn disk(games: &Path, essential: bool) -> DoctorFinding {
+fn disk(lang: Lang, games: &Path, essential: bool) -> DoctorFinding {
     // The folder itself is created with the first game.
     let there = std::path::absolute(games).unwrap_or_else(|_| games.to_owned());
     let there = there.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("/")).to_owned();
     let place = there.display().to_string();
-    let kept = in_time(PATIENCE, move || {
+    let kept = in_time(lang, PATIENCE, move || {
         let began = Instant::now();
         let written = tempfile::tempfile_in(&there).and_then(|mut file| {
             file.write_all(&[0; 4096])?;
             file.sync_data()
         });
-        written.map_err(|why| format!("{place} cannot be written: {why}"))?;
+        let folder = ("folder", place.clone());
+        written
+            .map_err(|why| say(lang, "doctor-disk-unwritten", &[folder.clone(), ("why", why.to_string())]))?;
         let took = began.elapsed().as_millis();
         let room = statvfs(&there).map_err(|why| format!("{place}: {why}"))?;
         let free = room.f_bavail.saturating_mul(room.f_frsize);
-        let told = format!("{place} has {} MB free, a write takes {took} ms", free >> 20);
+        let told = [folder, ("free", (free >> 20).to_string()), ("ms", took.to_string())];
+        let told = say(lang, "doctor-disk-found", &told);
         if free < ROOM[0] {
             Err(told)
         } else if free < ROOM[1] {
-            Ok(format!("{told}; too little for hours of recorded sound"))
+            Ok(say(lang, "doctor-disk-little", &[("told", told)]))
         } else {
             Ok(told)
         }
     });
-    DoctorFinding::of("disk", essential, kept, "make room, or name another folder with `games`")
+    DoctorFinding::of(lang, "disk", essential, kept, "doctor-disk-remedy")
 }
 
 fn program(name: &str) -> Option<PathBuf> {
@@ -424,12 +436,13 @@ fn program(name: &str) -> Option<PathBuf> {
 
 /// Runs a test on a thread of its own; the thread is abandoned if it does not answer in time.
 fn in_time<E: From<String> + Send + 'static>(
+    lang: Lang,
     longest: Duration,
     ask: impl FnOnce() -> Result<String, E> + Send + 'static,
 ) -> Result<String, E> {
     let (answer, answered) = mpsc::channel();
     std::thread::spawn(move || drop(answer.send(ask())));
-    answered
-        .recv_timeout(longest)
-        .unwrap_or_else(|_| Err(format!("no answer within {} seconds", longest.as_secs()).into()))
+    answered.recv_timeout(longest).unwrap_or_else(|_| {
+        Err(say(lang, "doctor-no-answer", &[("seconds", longest.as_secs().to_string())]).into())
+    })
 }

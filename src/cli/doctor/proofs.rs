@@ -1,6 +1,6 @@
 //! What proves that a device is the one that the configuration names. What is not proved is not ok.
 
-use super::{DoctorFault, DoctorFinding, FindingState};
+use super::{DoctorFault, DoctorFinding, FindingState, say};
 use crate::cli::setup_texts;
 use annabella_board::{
     SquareContents, WireEvent,
@@ -77,8 +77,13 @@ pub(super) fn board(
     let given = [("board", make.title.to_owned()), ("port", port.display().to_string())];
     let answer = ask_board(make, port, within)?;
     if let BoardAnswer::Answers(men) = answer {
-        let squares = men.map_or_else(String::new, |men| format!(", {men} squares are occupied"));
-        return Ok(format!("{} at {}: answers{squares}", make.title, port.display()));
+        let [board, port] = given;
+        return Ok(match men {
+            Some(men) => {
+                say(lang, "doctor-board-answers-squares", &[board, port, ("squares", men.to_string())])
+            }
+            None => say(lang, "doctor-board-answers", &[board, port]),
+        });
     }
     let others = BOARD_MAKES.iter().filter(|other| other.name != make.name);
     let is_it = |other: &&'static BoardMake| {
@@ -93,29 +98,32 @@ pub(super) fn board(
         BoardAnswer::Unread => fault(FindingState::Wrong, lang, "doctor-board-unread", &given),
         // A board of this make may be silent.
         _ if make.silence_ms.is_none() => fault(FindingState::NotProved, lang, "doctor-board-silent", &given),
-        _ => format!("{}: open, and nothing comes from it", port.display()).into(),
+        _ => say(lang, "doctor-board-nothing", &given).into(),
     })
 }
 
 /// Whether the stored pieces of a board can be read.
 pub(super) fn set_of_pieces(make: &BoardMake, path: &Path, lang: Lang) -> Result<String, DoctorFault> {
     if !path.exists() {
-        return Ok(format!("{} is written when the board has learned its pieces", path.display()));
+        return Ok(say(lang, "doctor-set-new", &[path_of(path)]));
     }
     is_filled(path, lang)?;
     let text = std::fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))?;
     (make.open)().recall(&text).map_err(|why| {
         fault(FindingState::Wrong, lang, "doctor-set-unread", &[path_of(path), ("why", why)])
     })?;
-    Ok(format!("{}: {} pieces", path.display(), text.lines().filter(|line| !line.trim().is_empty()).count()))
+    let pieces = text.lines().filter(|line| !line.trim().is_empty()).count();
+    Ok(say(lang, "doctor-set-found", &[path_of(path), ("pieces", pieces.to_string())]))
 }
 
 /// Whether a keypad is one.
 pub(super) fn keypad(path: &Path, lang: Lang) -> Result<String, DoctorFault> {
     let given = [path_of(path)];
     match keypad::examine(path)? {
-        KeypadProof::Keypad => Ok(format!("{} can be read, and has the digits", path.display())),
-        KeypadProof::Recorded(presses) => Ok(format!("{} holds {presses} key presses", path.display())),
+        KeypadProof::Keypad => Ok(say(lang, "doctor-keypad-found", &given)),
+        KeypadProof::Recorded(presses) => {
+            Ok(say(lang, "doctor-keypad-recorded", &[path_of(path), ("presses", presses.to_string())]))
+        }
         KeypadProof::Pipe => Err(fault(FindingState::NotProved, lang, "doctor-keypad-pipe", &given)),
         KeypadProof::Empty => Err(fault(FindingState::NotProved, lang, "doctor-file-empty", &given)),
         KeypadProof::NoKeypad => Err(fault(FindingState::Wrong, lang, "doctor-keypad-none", &given)),
@@ -139,7 +147,7 @@ pub(super) fn empty_file(path: &Path, lang: Lang) -> Option<DoctorFinding> {
         return None;
     }
     let found = fault(FindingState::Wrong, lang, "doctor-configuration-empty", &[path_of(path)]);
-    Some(DoctorFinding::of("configuration", true, Err(found), ""))
+    Some(DoctorFinding::of(lang, "configuration", true, Err(found), "doctor-game-remedy"))
 }
 
 /// Whether the broker knows this key as that of the table.
