@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     match cli.run() {
         Ok(code) => code.into(),
         Err(error) => {
-            annabella::console::warn(format_args!("{error:#}"));
+            annabella::console::warn(annabella::cli::config_refusal::describe(&error));
             annabella::exit_code::ExitCode::BadInput.into()
         }
     }

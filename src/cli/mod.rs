@@ -15,6 +15,7 @@ use annabella_game::{Lang, SchemeId};
 
 mod board;
 mod completions;
+pub mod config_refusal;
 mod demo;
 mod devices;
 mod doctor;

@@ -52,3 +52,45 @@ fn a_move_that_is_not_in_the_recorded_game_is_taken_back_without_naming_the_righ
         }
     }
 }
+
+#[test]
+fn the_doctor_speaks_the_language_that_is_named_that_of_the_configuration_or_that_of_the_system() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(
+        place.path().join("a.toml"),
+        "[game]\nlang = \"sv\"\n[white.board]\nprotocol = \"dgt\"\nport = \"nowhere\"\n[web]\nlisten = \"none\"\n",
+    )
+    .unwrap();
+    let doctor = |arguments: &[&str], system: &str| {
+        let mut command = annabella();
+        command.arg("doctor").args(arguments).current_dir(place.path());
+        command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", system);
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    for (arguments, system, lang) in [
+        (&["--config", "a.toml"][..], "de_DE.UTF-8", "sv"),
+        (&["--config", "a.toml", "--lang", "nb"], "de_DE.UTF-8", "nb"),
+        (&[], "da_DK.UTF-8", "da"),
+        (&[], "de_DE.UTF-8", "de"),
+        (&["--lang", "en"], "de_DE.UTF-8", "en"),
+        (&[], "C", "en"),
+    ] {
+        let told = doctor(arguments, system);
+        let (disk, board) = match lang {
+            "da" => ("disk: ok", "MB ledig, en skrivning"),
+            "de" => ("Datenträger: ok", "MB frei"),
+            "nb" => ("hvits brett: MANGLER: ikke noe brett ved nowhere", "en skriving tar"),
+            "sv" => ("vits bräde: SAKNAS: inget bräde vid nowhere", "en skrivning tar"),
+            _ => ("disk: ok", "MB free, a write takes"),
+        };
+        assert!(told.contains(disk) && told.contains(board), "{arguments:?} {system}: {told}");
+        if lang != "en" {
+            for word in ["there is no", "plug", "MISSING", "without", " is ", "moves can"] {
+                assert!(!told.contains(word), "{arguments:?} {system}: {word}\n{told}");
+            }
+        }
+    }
+    // JSON keeps the English names of the parts.
+    let told = doctor(&["--config", "a.toml", "--json"], "C");
+    assert!(told.contains("\"part\":\"white board\""), "{told}");
+}

@@ -40,3 +40,6 @@ journal-fails = journalen kan ikke skrives, så partiet venter i hukommelsen: sk
 journal-works = journalen kan skrives igen; intet mangler i den
 no-engine = ingen skakmotor er installeret, så to personer spiller; installer `stockfish`, eller angiv en motor med `--engine`
 disk-slow = disken er langsom; partiet venter ikke på den
+config-unread = konfigurationen { $file } kan ikke læses ({ $why }); angiv stien til en fil med --config
+config-line-refused = { $file }, linje { $line }: denne indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }
+config-refused = { $file }: en indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }

@@ -40,3 +40,6 @@ journal-fails = das Journal kann nicht geschrieben werden, die Partie wartet im 
 journal-works = das Journal kann wieder geschrieben werden; es fehlt nichts
 no-engine = es ist keine Engine installiert, darum spielen zwei Personen; installieren Sie `stockfish`, oder nennen Sie eine Engine mit `--engine`
 disk-slow = der Datenträger ist langsam; die Partie wartet nicht auf ihn
+config-unread = die Konfiguration { $file } ist nicht zu lesen ({ $why }); nennen Sie mit --config den Pfad einer Datei
+config-line-refused = { $file }, Zeile { $line }: dieser Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }
+config-refused = { $file }: ein Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }

@@ -40,3 +40,6 @@ journal-fails = the journal cannot be written ({ $why }): it waits in memory; ma
 journal-works = the journal can be written again; nothing of it is missing
 no-engine = no engine is installed, so two people play; install `stockfish`, or name an engine with `--engine`
 disk-slow = the disk is slow; the game does not wait for it
+config-unread = cannot read the configuration { $file } ({ $why }); give the path of a file to --config
+config-line-refused = { $file }, line { $line }: this setting is not valid; correct it and start again. In detail: { $why }
+config-refused = { $file }: a setting is not valid; correct it and start again. In detail: { $why }

@@ -40,3 +40,6 @@ journal-fails = journalen kan ikke skrives, så partiet venter i minnet: skaff p
 journal-works = journalen kan skrives igjen; ingenting mangler
 no-engine = ingen sjakkmotor er installert, så to personer spiller; installer `stockfish`, eller oppgi en motor med `--engine`
 disk-slow = disken er treg; partiet venter ikke på den
+config-unread = konfigurasjonen { $file } kan ikke leses ({ $why }); oppgi stien til en fil med --config
+config-line-refused = { $file }, linje { $line }: denne innstillingen gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }
+config-refused = { $file }: en innstilling gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }

@@ -40,3 +40,6 @@ journal-fails = journalen kan inte skrivas, så partiet väntar i minnet: skapa 
 journal-works = journalen kan skrivas igen; inget saknas
 no-engine = ingen schackmotor är installerad, så två personer spelar; installera `stockfish` eller ange en motor med `--engine`
 disk-slow = disken är långsam; partiet väntar inte på den
+config-unread = konfigurationen { $file } kan inte läsas ({ $why }); ange sökvägen till en fil med --config
+config-line-refused = { $file }, rad { $line }: den här inställningen gäller inte; rätta den och starta igen. Närmare på engelska: { $why }
+config-refused = { $file }: en inställning gäller inte; rätta den och starta igen. Närmare på engelska: { $why }

@@ -37,6 +37,9 @@ use annabella_tournament::{OLDEST_SOUND, broker_installed};
 
 mod configured_devices;
 mod proofs;
+mod reasons;
+
+use reasons::in_language;
 
 /// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -119,11 +122,14 @@ impl DoctorFinding {
     ) -> Self {
         let part = part.into();
         match found {
-            Ok(found) => Self { part, ok: true, state: FindingState::Works, essential, found, remedy: None },
+            Ok(found) => {
+                let (state, found) = (FindingState::Works, in_language(lang, &found));
+                Self { part, ok: true, state, essential, found, remedy: None }
+            }
             Err(fault) => {
                 let fault = fault.into();
                 let remedy = fault.remedy.unwrap_or_else(|| say(lang, remedy, &[]));
-                let (state, found) = (fault.state, in_language(lang, fault.why));
+                let (state, found) = (fault.state, in_language(lang, &fault.why));
                 Self { part, ok: false, state, essential, found, remedy: Some(remedy) }
             }
         }
@@ -219,17 +225,6 @@ fn part_in(lang: Lang, part: &str) -> String {
         }
         _ => named(part),
     }
-}
-
-/// The frequent reasons of the sound system, which it gives in English. Other reasons of libraries and of the system
-/// stay as they are.
-fn in_language(lang: Lang, why: String) -> String {
-    const KNOWN: [(&str, &str); 3] = [
-        ("there is no sound server and no sound card", "doctor-no-sound"),
-        ("no microphone is plugged in, or none is chosen in the sound settings", "doctor-no-microphone"),
-        ("the sound system names no default one", "doctor-no-default"),
-    ];
-    KNOWN.iter().fold(why, |why, (english, name)| why.replace(english, &say(lang, name, &[])))
 }
 
 fn voice(lang: Lang) -> DoctorFinding {
