@@ -176,7 +176,9 @@ fn a_program_whose_terminal_was_closed_goes_on_and_can_be_ended_from_elsewhere()
             "{answer}"
         );
         assert!(daemon.end().success(), "{:?}", daemon.lines);
-        let again = run(place.path(), &command, "");
+        // Without a name another game of this user would be found.
+        let folder = stop.rsplit(' ').next().unwrap();
+        let again = run(place.path(), &["stop", folder], "");
         assert_eq!(again.status.code(), Some(1), "{}", told(&again));
         let whole =
             run(place.path(), &["verify", command.get(1).unwrap_or(&stop.rsplit(' ').next().unwrap())], "");

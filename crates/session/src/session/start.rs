@@ -226,11 +226,12 @@ impl Session {
                 self.boards[seat].wait_for_scan(now);
             }
         }
+        if !self.policy().has_arbiter() {
+            return self.go_on_after_restart(Seat::White);
+        }
         for seat in Seat::ALL {
-            if self.policy().has_arbiter() {
-                // The last announcements for repetition stay unchanged.
-                self.say_beside(Listener::Player(seat), Announcement::Interrupted);
-            }
+            // The last announcements for repetition stay unchanged.
+            self.say_beside(Listener::Player(seat), Announcement::Interrupted);
             if self.board(seat).read_until().is_none() {
                 self.go_on_after_restart(seat);
             }
