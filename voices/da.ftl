@@ -7,6 +7,24 @@ start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 not-understood-repeat = Ikke forstået. Gentag modstanderens træk: { $move }
+decided = Dommeren har afgjort: { $list }
+decided-warning = en advarsel til { $color ->
+    [white] hvid
+   *[black] sort
+}
+decided-illegal = et ulovligt træk af { $color ->
+    [white] hvid
+   *[black] sort
+}
+decided-more-time = { $color ->
+    [white] hvid
+   *[black] sort
+} får { $time } ekstra
+decided-less-time = { $color ->
+    [white] hvid
+   *[black] sort
+} får { $time } mindre
+decided-clocks = urene er indstillet, hvid { $white }, sort { $black }
 decision-taken-back = Afgørelsen er taget tilbage
 decision-taken-back-clocks = Urene er standset
 moved-instead = Rettelse: { $move }
@@ -329,6 +347,8 @@ item-pegged = på brættet: { $move }
 item-asked = et spørgsmål til spilleren var åbent: { $question }?
 item-pressed-again = der er trykket på uret { $number } gange, sidst ved { $time }
 item-keeps-it = det ville være overholdt med: { $moves }
+item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-confirm-once-more = intet er udført, fordi fuldførte træk ville gå tabt; `confirm { $number }` en gang til udfører det
 item-choice = valg { $choice }: { $what }
 item-proposed-choice = valg { $choice }: { $what } (foreslået)
 item-penalties = flere valg ({ $article }): { $list }
@@ -338,6 +358,7 @@ placement-of-pieces = brikker på { $squares }
 placement-empty = ingen brik
 effect-refused = intet: { $why }
 effect-result = partiet ender { $result } ({ $reason })
+effect-lost = fuldført og går tabt: { $plies } ({ $moves })
 effect-plies = tilbage er: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = urene { $to } (nu { $from })
@@ -468,6 +489,7 @@ told-both-flags-drawn = begge vinger er faldet: hvids ved { $white }, sorts ved 
 told-both-flags-go-on = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; hvor ingen kan sige, hvilken der faldt først, fortsætter partiet ({ $article })
 told-both-flags-unsettled = begge vinger er faldet: hvids ved { $white }, sorts ved { $black }; ingen paragraf afgør det: hurtigafslutning er ikke bekendtgjort eller hører ikke til denne betænkningstid
 where-announced = { $article }, hvor det var bekendtgjort
+told-undo-loses = ikke taget tilbage endnu, fordi træk er fuldført siden: { $lost }; `undo` en gang til tager afgørelsen tilbage
 told-stays-given = gælder stadig: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brugt tid forbliver brugt; før trækket var det { $clocks }: `arbiter: clocks { $white } { $black }` indstiller det ({ $article })
 told-time-left = { side }: tilbage: { $time }
@@ -516,6 +538,7 @@ refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lad
 refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
 refuse-end-stands = denne stilling afslutter partiet; tag først træk tilbage med `arbiter: back N`
 refuse-end-waits = denne stilling afslutter partiet; afgør først sag { $number }
+refuse-boards-stand-wrong = ikke afbrudt, fordi felter på brætterne står forkert: { $squares }; den samme linje igen afbryder partiet
 refuse-board-not-right = { $reader ->
     [own] dit bræt står ikke rigtigt endnu; det rettes først
    *[other] { side-of } bræt står ikke rigtigt endnu; det rettes først
@@ -963,8 +986,7 @@ refuse-sheet-empty = { $reader ->
 }
 refuse-choices-changed = valgene i sag { $number } er nu andre; vælg igen
 refuse-nothing-to-undo = der er ingen afgørelse at tage tilbage
-refuse-played-on = et træk er fuldført siden: `arbiter: back HALVTRÆK` går tilbage
-refuse-sealed-on = et træk er forseglet siden og bliver i sin kuvert: `arbiter: open` åbner den ved genoptagelsen
+refuse-envelope-was-opened = en kuvert er åbnet siden, og dens træk er kendt: `arbiter: back HALVTRÆK` går tilbage
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-flag-decides = { side }s vinge er faldet og afgør partiet ({ $article }): et remiskrav kommer for sent
 refuse-has-signed = { $reader ->

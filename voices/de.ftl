@@ -7,6 +7,24 @@ start-position = Anfangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 not-understood-repeat = Nicht verstanden. Wiederholen Sie den Zug des Gegners: { $move }
+decided = Der Schiedsrichter hat entschieden: { $list }
+decided-warning = eine Verwarnung für { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+decided-illegal = ein regelwidriger Zug von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+decided-more-time = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} bekommt { $time } mehr
+decided-less-time = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} bekommt { $time } weniger
+decided-clocks = die Uhren sind gestellt, Weiß { $white }, Schwarz { $black }
 decision-taken-back = Die Entscheidung ist zurückgenommen
 decision-taken-back-clocks = Die Uhren sind angehalten
 moved-instead = Korrektur: { $move }
@@ -347,6 +365,8 @@ item-pegged = auf dem Brett: { $move }
 item-asked = eine Frage an den Spieler war offen: { $question }?
 item-pressed-again = die Uhr wurde { $number } Mal gedrückt, zuletzt bei { $time }
 item-keeps-it = die Regel eingehalten hätte: { $moves }
+item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-confirm-once-more = nichts wurde ausgeführt, weil abgeschlossene Züge verloren gingen; `confirm { $number }` noch einmal führt es aus
 item-choice = Möglichkeit { $choice }: { $what }
 item-proposed-choice = Möglichkeit { $choice }: { $what } (vorgeschlagen)
 item-penalties = weitere Möglichkeiten ({ $article }): { $list }
@@ -356,6 +376,7 @@ placement-of-pieces = Figuren auf { $squares }
 placement-empty = keine Figur
 effect-refused = nichts: { $why }
 effect-result = die Partie endet { $result } ({ $reason })
+effect-lost = abgeschlossen und verloren: { $plies } ({ $moves })
 effect-plies = was bleibt: { $plies }
 effect-position = die Partie steht bei { $position }
 effect-clocks = Uhren { $to } (jetzt { $from })
@@ -486,6 +507,7 @@ told-both-flags-drawn = beide Fallblättchen sind gefallen: das von Weiß bei { 
 told-both-flags-go-on = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; wo niemand sagen kann, welches zuerst fiel, geht die Partie weiter ({ $article })
 told-both-flags-unsettled = beide Fallblättchen sind gefallen: das von Weiß bei { $white }, das von Schwarz bei { $black }; kein Artikel regelt es: eine Endspurtphase wurde nicht angekündigt oder passt nicht zu dieser Bedenkzeit
 where-announced = { $article }, wo es angekündigt war
+told-undo-loses = noch nicht zurückgenommen, weil seither Züge abgeschlossen wurden: { $lost }; `undo` noch einmal nimmt die Entscheidung zurück
 told-stays-given = gilt weiter: { side } { $ruling }; `arbiter: drop { $number }` streicht es
 told-times-before = verbrauchte Zeit bleibt verbraucht; vor dem Zug war es { $clocks }: `arbiter: clocks { $white } { $black }` stellt das ein ({ $article })
 told-time-left = { side }: übrig: { $time }
@@ -537,6 +559,7 @@ refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` 
 refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
 refuse-end-stands = diese Stellung beendet die Partie; zuerst mit `arbiter: back N` Züge zurücknehmen
 refuse-end-waits = diese Stellung beendet die Partie; zuerst Vorgang { $number } entscheiden
+refuse-boards-stand-wrong = nicht vertagt, weil Felder der Bretter falsch stehen: { $squares }; dieselbe Zeile noch einmal vertagt die Partie
 refuse-board-not-right = { $reader ->
     [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
    *[other] das Brett { side-of } steht noch nicht richtig; es wird zuerst berichtigt
@@ -987,8 +1010,7 @@ refuse-sheet-empty = { $reader ->
 }
 refuse-choices-changed = die Möglichkeiten von Vorgang { $number } sind inzwischen andere; wählen Sie noch einmal
 refuse-nothing-to-undo = es gibt keine Entscheidung zurückzunehmen
-refuse-played-on = seither wurde ein Zug abgeschlossen: `arbiter: back HALBZUG` geht zurück
-refuse-sealed-on = seither wurde ein Zug abgegeben, und er bleibt in seinem Umschlag: `arbiter: open` öffnet ihn bei der Wiederaufnahme
+refuse-envelope-was-opened = seither wurde ein Umschlag geöffnet, und sein Zug ist bekannt: `arbiter: back HALBZUG` geht zurück
 refuse-is-signed = das Ergebnis ist unterschrieben und bleibt
 refuse-flag-decides = das Fallblättchen von { side } ist gefallen und entscheidet ({ $article }): ein Remisanspruch kommt zu spät
 refuse-has-signed = { $reader ->

@@ -9,6 +9,24 @@ start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
 not-understood-repeat = Not understood. Repeat your opponent's move: { $move }
+decided = The arbiter has decided: { $list }
+decided-warning = a warning to { $color ->
+    [white] White
+   *[black] Black
+}
+decided-illegal = an illegal move of { $color ->
+    [white] White
+   *[black] Black
+}
+decided-more-time = { $color ->
+    [white] White
+   *[black] Black
+} gets { $time } more
+decided-less-time = { $color ->
+    [white] White
+   *[black] Black
+} gets { $time } less
+decided-clocks = the clocks are set, White { $white }, Black { $black }
 decision-taken-back = The decision is taken back
 decision-taken-back-clocks = The clocks are stopped
 moved-instead = Correction: { $move }
@@ -328,6 +346,8 @@ item-pegged = on the board: { $move }
 item-asked = a question to the player was open: { $question }?
 item-pressed-again = pressed { $number } times, the last time at { $time }
 item-keeps-it = what would keep it: { $moves }
+item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-confirm-once-more = nothing was carried out, because completed moves would be lost; `confirm { $number }` once more carries it out
 item-choice = choice { $choice }: { $what }
 item-proposed-choice = choice { $choice }: { $what } (proposed)
 item-penalties = further choices ({ $article }): { $list }
@@ -337,6 +357,7 @@ placement-of-pieces = pieces on { $squares }
 placement-empty = no piece
 effect-refused = nothing: { $why }
 effect-result = the game ends { $result } ({ $reason })
+effect-lost = completed and lost: { $plies } ({ $moves })
 effect-plies = what remains: { $plies }
 effect-position = the game stands at { $position }
 effect-clocks = clocks { $to } (now { $from })
@@ -467,6 +488,7 @@ told-both-flags-drawn = both flags are down: White's at { $white }, Black's at {
 told-both-flags-go-on = both flags are down: White's at { $white }, Black's at { $black }; where nobody can tell which fell first, the game goes on ({ $article })
 told-both-flags-unsettled = both flags are down: White's at { $white }, Black's at { $black }; no article settles it: a quickplay finish was not announced, or does not go with this time control
 where-announced = { $article }, where it was announced
+told-undo-loses = not taken back yet, because moves were completed since: { $lost }; `undo` once more takes the decision back
 told-stays-given = still in force: { side } { $ruling }; `arbiter: drop { $number }` drops it
 told-times-before = used time stays used; before the move it was { $clocks }: `arbiter: clocks { $white } { $black }` sets that ({ $article })
 told-time-left = { side }: left: { $time }
@@ -518,6 +540,7 @@ refuse-fewer-plies = the game has only { $plies }; `arbiter: back { $number }` l
 refuse-not-their-ply = ply { $number } is no completed move of { side }; name another one, or leave `ply` out
 refuse-end-stands = this position ends the game; take moves back with `arbiter: back N` first
 refuse-end-waits = this position ends the game; decide item { $number } first
+refuse-boards-stand-wrong = not adjourned, because squares of the boards stand wrong: { $squares }; the same line again adjourns
 refuse-board-not-right = { $reader ->
     [own] your board does not stand right yet; it is put right first
    *[other] { side-of } board does not stand right yet; it is put right first
@@ -968,8 +991,7 @@ refuse-sheet-empty = { $reader ->
 }
 refuse-choices-changed = the choices of item { $number } are others by now; choose again
 refuse-nothing-to-undo = there is no decision to take back
-refuse-played-on = a move was completed since: `arbiter: back PLY` goes back
-refuse-sealed-on = a move was sealed since and stays in its envelope: `arbiter: open` opens it at the resumption
+refuse-envelope-was-opened = an envelope was opened since, and its move is known: `arbiter: back PLY` goes back
 refuse-is-signed = the result is signed and stays
 refuse-flag-decides = the flag of { side } has fallen and decides ({ $article }): a claim of a draw comes too late
 refuse-has-signed = { $reader ->

@@ -7,6 +7,24 @@ start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 not-understood-repeat = Ikke forstått. Gjenta motstanderens trekk: { $move }
+decided = Dommeren har avgjort: { $list }
+decided-warning = en advarsel til { $color ->
+    [white] hvit
+   *[black] svart
+}
+decided-illegal = et ulovlig trekk av { $color ->
+    [white] hvit
+   *[black] svart
+}
+decided-more-time = { $color ->
+    [white] hvit
+   *[black] svart
+} får { $time } ekstra
+decided-less-time = { $color ->
+    [white] hvit
+   *[black] svart
+} får { $time } mindre
+decided-clocks = klokkene er stilt, hvit { $white }, svart { $black }
 decision-taken-back = Avgjørelsen er trukket tilbake
 decision-taken-back-clocks = Klokkene er stoppet
 moved-instead = Rettelse: { $move }
@@ -329,6 +347,8 @@ item-pegged = på brettet: { $move }
 item-asked = et spørsmål til spilleren sto åpent: { $question }?
 item-pressed-again = det er trykket på klokken { $number } ganger, sist ved { $time }
 item-keeps-it = det ville vært overholdt med: { $moves }
+item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-confirm-once-more = ingenting er utført, fordi fullførte trekk ville gå tapt; `confirm { $number }` en gang til utfører det
 item-choice = valg { $choice }: { $what }
 item-proposed-choice = valg { $choice }: { $what } (foreslått)
 item-penalties = flere valg ({ $article }): { $list }
@@ -338,6 +358,7 @@ placement-of-pieces = brikker på { $squares }
 placement-empty = ingen brikke
 effect-refused = ingenting: { $why }
 effect-result = partiet ender { $result } ({ $reason })
+effect-lost = fullført og går tapt: { $plies } ({ $moves })
 effect-plies = det som gjenstår: { $plies }
 effect-position = stillingen i partiet blir { $position }
 effect-clocks = klokkene { $to } (nå { $from })
@@ -468,6 +489,7 @@ told-both-flags-drawn = begge klaffene har falt: hvits ved { $white }, svarts ve
 told-both-flags-go-on = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; der ingen kan si hvilken som falt først, går partiet videre ({ $article })
 told-both-flags-unsettled = begge klaffene har falt: hvits ved { $white }, svarts ved { $black }; ingen paragraf avgjør det: hurtigavslutning er ikke kunngjort eller hører ikke til denne betenkningstiden
 where-announced = { $article }, der det var kunngjort
+told-undo-loses = ikke trukket tilbake ennå, fordi trekk er fullført siden: { $lost }; `undo` en gang til trekker avgjørelsen tilbake
 told-stays-given = gjelder fortsatt: { side } { $ruling }; `arbiter: drop { $number }` fjerner den
 told-times-before = brukt tid forblir brukt; før trekket var det { $clocks }: `arbiter: clocks { $white } { $black }` stiller det ({ $article })
 told-time-left = { side }: gjenværende tid: { $time }
@@ -516,6 +538,7 @@ refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` la
 refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
 refuse-end-stands = denne stillingen avslutter partiet; ta først trekk tilbake med `arbiter: back N`
 refuse-end-waits = denne stillingen avslutter partiet; avgjør først sak { $number }
+refuse-boards-stand-wrong = ikke avbrutt, fordi felter på brettene står feil: { $squares }; den samme linjen igjen avbryter partiet
 refuse-board-not-right = { $reader ->
     [own] brettet ditt står ikke riktig ennå; det rettes først
    *[other] { side-of } brett står ikke riktig ennå; det rettes først
@@ -963,8 +986,7 @@ refuse-sheet-empty = { $reader ->
 }
 refuse-choices-changed = valgene i sak { $number } er andre nå; velg igjen
 refuse-nothing-to-undo = det er ingen avgjørelse å ta tilbake
-refuse-played-on = et trekk er fullført siden: `arbiter: back HALVTREKK` går tilbake
-refuse-sealed-on = et trekk er forseglet siden og blir i konvolutten sin: `arbiter: open` åpner den ved gjenopptakelsen
+refuse-envelope-was-opened = en konvolutt er åpnet siden, og trekket er kjent: `arbiter: back HALVTREKK` går tilbake
 refuse-is-signed = resultatet er underskrevet og står fast
 refuse-flag-decides = klaffen til { side } har falt og avgjør ({ $article }): et remiskrav kommer for sent
 refuse-has-signed = { $reader ->

@@ -7,6 +7,24 @@ start-position = Utgångsställning { $number }, från a till h: { $pieces }
 announced-other-than-pegged = Tillkännagivet: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 not-understood-repeat = Uppfattades inte. Upprepa motståndarens drag: { $move }
+decided = Domaren har beslutat: { $list }
+decided-warning = en varning till { $color ->
+    [white] vit
+   *[black] svart
+}
+decided-illegal = ett regelstridigt drag av { $color ->
+    [white] vit
+   *[black] svart
+}
+decided-more-time = { $color ->
+    [white] vit
+   *[black] svart
+} får { $time } extra
+decided-less-time = { $color ->
+    [white] vit
+   *[black] svart
+} får { $time } mindre
+decided-clocks = klockorna är ställda, vit { $white }, svart { $black }
 decision-taken-back = Beslutet är återtaget
 decision-taken-back-clocks = Klockorna är stoppade
 moved-instead = Rättelse: { $move }
@@ -329,6 +347,8 @@ item-pegged = på brädet: { $move }
 item-asked = en fråga till spelaren var öppen: { $question }?
 item-pressed-again = spelaren har tryckt på klockan { $number } gånger, senast vid { $time }
 item-keeps-it = drag som uppfyller det: { $moves }
+item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-confirm-once-more = inget har utförts, eftersom fullbordade drag skulle gå förlorade; `confirm { $number }` en gång till utför det
 item-choice = val { $choice }: { $what }
 item-proposed-choice = val { $choice }: { $what } (föreslaget)
 item-penalties = fler val ({ $article }): { $list }
@@ -338,6 +358,7 @@ placement-of-pieces = pjäser på { $squares }
 placement-empty = ingen pjäs
 effect-refused = inget: { $why }
 effect-result = partiet slutar { $result } ({ $reason })
+effect-lost = fullbordat och går förlorat: { $plies } ({ $moves })
 effect-plies = kvar är: { $plies }
 effect-position = partiet står i { $position }
 effect-clocks = klockorna { $to } (nu { $from })
@@ -468,6 +489,7 @@ told-both-flags-drawn = båda kläpparna har fallit: vits vid { $white }, svarts
 told-both-flags-go-on = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; där ingen kan säga vilken som föll först går partiet vidare ({ $article })
 told-both-flags-unsettled = båda kläpparna har fallit: vits vid { $white }, svarts vid { $black }; ingen paragraf avgör det: tidsbegränsad avslutning är inte tillkännagiven eller hör inte till denna betänketid
 where-announced = { $article }, där det var tillkännagivet
+told-undo-loses = inte återtaget än, eftersom drag har fullbordats sedan dess: { $lost }; `undo` en gång till återtar beslutet
 told-stays-given = gäller fortfarande: { side } { $ruling }; `arbiter: drop { $number }` tar bort det
 told-times-before = använd tid förblir använd; före draget var det { $clocks }: `arbiter: clocks { $white } { $black }` ställer in det ({ $article })
 told-time-left = { side }: kvar: { $time }
@@ -516,6 +538,7 @@ refuse-fewer-plies = partiet har bara { $plies }; `arbiter: back { $number }` l�
 refuse-not-their-ply = halvdrag { $number } är inget fullbordat drag av { side }; nämn ett annat, eller utelämna `ply`
 refuse-end-stands = den här ställningen avslutar partiet; ta först tillbaka drag med `arbiter: back N`
 refuse-end-waits = den här ställningen avslutar partiet; avgör först ärende { $number }
+refuse-boards-stand-wrong = inte avbrutet, eftersom rutor på brädena står fel: { $squares }; samma rad igen avbryter partiet
 refuse-board-not-right = { $reader ->
     [own] ditt bräde står inte rätt än; det rättas först
    *[other] { side-of } bräde står inte rätt än; det rättas först
@@ -963,8 +986,7 @@ refuse-sheet-empty = { $reader ->
 }
 refuse-choices-changed = valen i ärende { $number } är nu andra; välj igen
 refuse-nothing-to-undo = det finns inget beslut att ta tillbaka
-refuse-played-on = ett drag har fullbordats sedan dess: `arbiter: back HALVDRAG` går tillbaka
-refuse-sealed-on = ett drag har förseglats sedan dess och stannar i sitt kuvert: `arbiter: open` öppnar det vid återupptagandet
+refuse-envelope-was-opened = ett kuvert har öppnats sedan dess, och draget är känt: `arbiter: back HALVDRAG` går tillbaka
 refuse-is-signed = resultatet är undertecknat och står fast
 refuse-flag-decides = kläppen för { side } har fallit och avgör ({ $article }): ett remikrav kommer för sent
 refuse-has-signed = { $reader ->

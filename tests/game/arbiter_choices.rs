@@ -334,6 +334,7 @@ fn d_2_9_a4_the_illegal_move_in_both_sheets_is_the_next_item() {
     }
     let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
     table.types(&format!("black: board {wrong}"));
+    table.types("arbiter: show 1");
     table.types("arbiter: confirm 1");
     assert_eq!(table.session.plies().len(), 2);
     assert_eq!(table.open(), [&IncidentKind::IllegalMove { by: Seat::White }]);

@@ -1,7 +1,7 @@
 //! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line, in every edition; only the arbiter is
 //! informed.
 
-use super::table::{Table, agreed, lines, refused, said};
+use super::table::{MINUTE, Table, agreed, lines, refused, said};
 use annabella::{
     game::{Edition, EndReason, Moment, Seat, Square},
     language::question::Question,
@@ -11,7 +11,10 @@ use annabella::{
         incident_kind::IncidentKind,
         irregularity::Choice,
     },
-    session::{Announcement, refusal::Refusal, setup::BoardSense},
+    session::{
+        Announcement, Listener, announcement::DecidedTimes, output::Output, pending::NextStep,
+        refusal::Refusal, setup::BoardSense,
+    },
 };
 
 const TWICE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
@@ -309,9 +312,6 @@ fn a_reported_touch_that_binds_to_nothing_is_proposed_to_be_left() {
 
 #[test]
 fn a_rejected_claim_is_told_to_the_claimant_who_must_make_the_written_move() {
-    use annabella::session::Listener;
-    use annabella::session::output::Output;
-    use annabella::session::pending::NextStep;
     for (line, plays) in [("white: claim threefold Ng1", true), ("white: claim threefold", false)] {
         let mut table = Table::typed(Edition::Fide23);
         table.plays("Nf3 Nf6");
@@ -328,8 +328,17 @@ fn a_rejected_claim_is_told_to_the_claimant_who_must_make_the_written_move() {
             .collect();
         let written = plays.then_some(m);
         let rejected = Announcement::ClaimRejected { before: before.clone(), written };
-        let expected =
-            [(Listener::Player(Seat::White), rejected), (Listener::Table, Announcement::ClocksRun)];
+        let decided = Announcement::Decided {
+            warned: None,
+            illegal: None,
+            back: None,
+            times: DecidedTimes::Given { white_ms: 0, black_ms: 2 * MINUTE.cast_signed() },
+        };
+        let expected = [
+            (Listener::Table, decided),
+            (Listener::Player(Seat::White), rejected),
+            (Listener::Table, Announcement::ClocksRun),
+        ];
         assert_eq!(says, expected, "{line}");
         let step = if plays { NextStep::WrittenMove { before, m } } else { NextStep::Move };
         assert_eq!(table.session.next_step(Seat::White), step, "{line}");

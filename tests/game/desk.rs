@@ -1,7 +1,7 @@
 //! Acts on the arbiter's own initiative: items that they open, counters that they set, time that they add, and the
 //! awaited actions.
 
-use crate::table::{Table, agreed, refused};
+use crate::table::{Table, agreed, refused, said};
 use annabella::{
     board::{SquareContents, WireEvent, scan::scan_of},
     game::{Edition, Moment, Position, Seat, Square},
@@ -13,7 +13,8 @@ use annabella::{
         ledger::{AccountLine, AccountLineKind},
     },
     session::{
-        Listener,
+        Announcement, Listener,
+        announcement::DecidedTimes,
         arbiter_message::ArbiterMessage,
         decision::{ClosureReason, Decision},
         input::{Act, Actor, Input},
@@ -273,7 +274,14 @@ fn time_he_adds_is_a_ruling_with_its_article_and_his_reason() {
         assert!(outputs.iter().any(|output| matches!(output,
             Output::Note(Note::ArbiterInformed(ArbiterMessage::TimeAdded { seat: Seat::Black, ms: 150_000, words, article: of }))
                 if words == "the fire bell rang" && of.number == article)));
-        assert!(!others_hear(&outputs), "time is told to a player on request only");
+        let heard = said(&outputs);
+        assert!(
+            matches!(
+                heard[..],
+                [Announcement::Decided { times: DecidedTimes::Given { white_ms: 0, black_ms: 150_000 }, .. }]
+            ),
+            "both hear what is given, and no clock: {heard:?}"
+        );
         let rulings = |table: &Table| -> Vec<(i64, &'static str)> {
             let lines = table.session.explain_clock(Seat::Black, table.session.now());
             let of = |line: &AccountLine| match line.what {

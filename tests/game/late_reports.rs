@@ -68,7 +68,14 @@ fn by_7_5_1_the_position_before_it_is_reinstated_though_the_answer_was_completed
             assert_eq!((effect.plies.from, effect.plies.to), (stood.len() - 1, remain), "{what}");
             assert_eq!(effect.position.as_ref(), Some(&stood[remain]), "{what}");
             let before = <[u64; 2]>::from(table.session.times(table.session.now()));
+            // Where the answer would be lost, it is shown first; the same line again carries it out.
             let outputs = table.types("arbiter: confirm 1");
+            let lost = effect.lost.iter().filter(|ply| !ply.is_own).count();
+            assert_eq!(lost, stood.len() - 2 - remain, "{what}");
+            if lost > 0 {
+                assert_eq!(table.session.plies().len(), stood.len() - 1, "{what}");
+                table.types("arbiter: confirm 1");
+            }
             let shown = told(&outputs)
                 .iter()
                 .any(|message| matches!(message, ArbiterMessage::Item { line: ItemLine::Effect { .. }, .. }));
@@ -116,6 +123,7 @@ fn boards_that_are_sensed_are_led_back_over_the_answer_by_7_5_1() {
                 assert_eq!(table.session.plies().len(), ply, "{sense:?} {moves}");
             }
             table.types(&format!("arbiter: item {by} {} seen", article(edition)));
+            table.types("arbiter: show 1");
             table.types("arbiter: confirm 1");
             assert_eq!(table.session.plies().len(), remain, "{sense:?} {moves}");
             table.types("arbiter: resume");

@@ -110,13 +110,70 @@ fn going_back_is_undone_and_time_used_since_stays_used() {
 }
 
 #[test]
-fn a_decision_that_was_played_on_is_not_undone() {
+fn a_decision_that_was_played_on_is_undone_after_its_loss_was_shown() {
     let (mut session, mut now) = game(None);
     play(&mut session, &mut now, &["e4", "e5"]);
     arbiter(&mut session, &mut now, "clocks 0:05:00 0:05:00");
-    play(&mut session, &mut now, &["Nf3"]);
-    assert!(refused(&arbiter(&mut session, &mut now, "undo")));
-    assert_eq!(session.plies().len(), 3);
+    play(&mut session, &mut now, &["Nf3", "Nc6"]);
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "undo"));
+    assert!(shown.contains("2 plies (2. Nf3, 2... Nc6)"), "{shown}");
+    assert_eq!(session.plies().len(), 4);
+    // More is played, so more would be lost.
+    play(&mut session, &mut now, &["Bb5"]);
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "undo"));
+    assert!(shown.contains("3 plies (2. Nf3, 2... Nc6, 3. Bb5)"), "{shown}");
+    assert_eq!(session.plies().len(), 5);
+    arbiter(&mut session, &mut now, "undo");
+    assert_eq!(session.plies().len(), 2);
+    for seat in Seat::ALL {
+        assert_eq!(session.sheet(seat).entries.len(), 2, "{seat}'s sheet");
+    }
+    let (white, black) = session.times(session.now());
+    assert!(white > 500_000 && black > 500_000, "{white} {black}: the times were set before");
+}
+
+#[test]
+fn a_proposal_that_loses_completed_moves_is_shown_before_it_is_carried_out() {
+    // Black was reported for touching two pieces and moved another; more moves were completed since.
+    let played = |session: &mut Session, now: &mut u64| {
+        play(session, now, &["e4"]);
+        act(session, now, Actor::Player(Seat::White), "claim touch g8");
+        act(session, now, Actor::Player(Seat::White), "claim touch d7");
+        play(session, now, &["e5", "Nf3", "Nc6"]);
+    };
+    let (mut session, mut now) = game(None);
+    played(&mut session, &mut now);
+    let listed = read_by_arbiter(&arbiter(&mut session, &mut now, "items"));
+    assert!(listed.contains("completed and lost: 3 plies (1... e5, 2. Nf3, 2... Nc6)"), "{listed}");
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "confirm 1 2"));
+    assert!(shown.contains("3 plies (1... e5, 2. Nf3, 2... Nc6)") && shown.contains("once more"), "{shown}");
+    assert_eq!(session.plies().len(), 4);
+    assert!(session.items().iter().all(|item| item.decision.is_none()), "{:?}", session.items());
+    // A further move: the loss is another one.
+    play(&mut session, &mut now, &["Bb5"]);
+    let shown = read_by_arbiter(&arbiter(&mut session, &mut now, "confirm 1"));
+    assert!(shown.contains("4 plies (1... e5, 2. Nf3, 2... Nc6, 3. Bb5)"), "{shown}");
+    assert_eq!(session.plies().len(), 5);
+    let outputs = arbiter(&mut session, &mut now, "confirm 1");
+    assert_eq!(session.plies().len(), 1);
+    let heard = super::table::said(&outputs);
+    assert!(matches!(heard[0], Announcement::Decided { back: Some((1, _)), .. }), "{heard:?}");
+    arbiter(&mut session, &mut now, "undo");
+    assert_eq!(session.plies().len(), 5);
+    // What `show` showed is carried out at once; of two items only the first, because the second one was shown for
+    // another game.
+    let (mut session, mut now) = game(None);
+    played(&mut session, &mut now);
+    arbiter(&mut session, &mut now, "show 1 2");
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert_eq!(session.plies().len(), 1);
+    // An item whose own move alone is lost acts at once.
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::White), "claim touch d7");
+    play(&mut session, &mut now, &["e5"]);
+    arbiter(&mut session, &mut now, "confirm 1");
+    assert_eq!((session.plies().len(), session.items()[0].decision.is_some()), (1, true));
 }
 
 #[test]

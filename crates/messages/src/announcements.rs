@@ -15,7 +15,9 @@ use crate::{
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_board::guidance::Instruction;
-use annabella_game::{Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Square};
+use annabella_game::{
+    Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Seat, Square,
+};
 use annabella_language::{
     SpeechPart, Verbosity,
     announce::{
@@ -34,7 +36,7 @@ use annabella_rulebook::ArticleNumber;
 use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     Announcement,
-    announcement::{ClockOwner, SheetsRead},
+    announcement::{ClockOwner, DecidedTimes, SheetsRead},
 };
 
 impl Phrases {
@@ -199,6 +201,7 @@ impl AnnouncementWriter<'_> {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(". ")
             }
+            A::Decided { warned, illegal, back, times } => self.decided(*warned, *illegal, *back, *times),
             A::GoesBack { plies, first, sheets_differ } => {
                 let back = self.goes_back(*plies, *first);
                 if *sheets_differ { format!("{}. {back}", say(message::SHEETS_DIFFER)) } else { back }
@@ -438,6 +441,37 @@ impl AnnouncementWriter<'_> {
         self.phrases.say(message::GOES_BACK, &[self.number(number), color(by)])
     }
 
+    /// A decision of the arbiter, in one sentence.
+    fn decided(
+        &self,
+        warned: Option<Seat>,
+        illegal: Option<Seat>,
+        back: Option<(u32, Color)>,
+        times: DecidedTimes,
+    ) -> String {
+        let of = |message, seat: Seat| self.phrases.say(message, &[color(seat.color())]);
+        let time = |ms: u64| if self.cells { clock_text(ms) } else { spoken_time(ms, self.phrases.lang()) };
+        let mut parts: Vec<String> = Vec::new();
+        parts.extend(warned.map(|seat| of(message::DECIDED_WARNING, seat)));
+        parts.extend(illegal.map(|seat| of(message::DECIDED_ILLEGAL, seat)));
+        parts.extend(back.map(|(plies, first)| without_capital(&self.goes_back(plies, first))));
+        match times {
+            DecidedTimes::Same => {}
+            DecidedTimes::Given { white_ms, black_ms } => {
+                for (seat, ms) in Seat::ALL.into_iter().zip([white_ms, black_ms]).filter(|(_, ms)| *ms != 0) {
+                    let id = if ms > 0 { message::DECIDED_MORE_TIME } else { message::DECIDED_LESS_TIME };
+                    let given = [color(seat.color()), word("time", time(ms.unsigned_abs()))];
+                    parts.push(self.phrases.say(id, &given));
+                }
+            }
+            DecidedTimes::Set { white_ms, black_ms } => parts.push(self.phrases.say(
+                message::DECIDED_CLOCKS,
+                &[word("white", time(white_ms)), word("black", time(black_ms))],
+            )),
+        }
+        self.phrases.say(message::DECIDED, &[word("list", parts.join(", "))])
+    }
+
     /// Names of squares.
     fn squares(&self, squares: &[Square]) -> String {
         commas(squares.iter().map(|square| self.square_name(*square)))
@@ -544,3 +578,9 @@ pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move own-move an
 
 #[cfg(test)]
 pub(crate) use next_step::STEPS_WITH_ARM;
+
+/// A sentence as a part of another one.
+fn without_capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

@@ -135,6 +135,9 @@ impl MessageWriter {
                 let given = [word("white", white), word("black", black)];
                 self.of_item(*number, self.say(message::TOLD_BOTH_FLAGS_UNSETTLED, &given))
             }
+            ArbiterMessage::UndoLoses { lost } => {
+                self.say(message::TOLD_UNDO_LOSES, &[word("lost", self.lost(lost))])
+            }
             ArbiterMessage::StaysGiven { seat, ms, ruling } => {
                 let what = word("ruling", self.ruling(*ms, *ruling));
                 self.say(message::TOLD_STAYS_GIVEN, &[color(seat.color()), what, number(ruling.number)])

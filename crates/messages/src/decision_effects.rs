@@ -1,14 +1,18 @@
 //! The effect of a decision in words. Only changes are listed.
 
 use crate::{language_runs::text, message, message_writer::MessageWriter, phrases::word};
-use annabella_game::Seat;
+use annabella_game::{Color, Seat};
 use annabella_language::{Verbosity, scheme::Scheme};
 use annabella_laws::placement::Placement;
+use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     act::PositionForm,
     actor::Listener,
-    decision::{DecisionEffect, ValueChange},
+    decision::{DecisionEffect, LostPly, ValueChange},
 };
+
+/// The number of lost plies that are named one by one.
+const MOST_LISTED: usize = 8;
 
 impl MessageWriter {
     /// The effect of a decision in one line; empty if it only closes the item.
@@ -29,6 +33,9 @@ impl MessageWriter {
         if let Some((result, reason)) = effect.result.to.filter(|_| effect.result.is_one()) {
             let reason = word("reason", self.phrases.reason(reason));
             parts.push(self.say(message::EFFECT_RESULT, &[word("result", result.to_string()), reason]));
+        }
+        if !effect.lost.is_empty() {
+            parts.push(self.lost(&effect.lost));
         }
         if effect.plies.is_one() {
             let plies = u32::try_from(effect.plies.to).unwrap_or(u32::MAX);
@@ -77,5 +84,22 @@ impl MessageWriter {
             parts.push(self.say(message::EFFECT_STAYS_OPEN, &[]));
         }
         parts.join("; ")
+    }
+
+    /// Completed plies that are lost: how many, and which.
+    pub fn lost(&self, plies: &[LostPly]) -> String {
+        let letters = letters_of(self.phrases.lang());
+        let written = |ply: &LostPly| {
+            let dots = if ply.before.turn() == Color::White { "." } else { "..." };
+            let m = write_move(&ply.before, ply.m, letters, Notation::Short);
+            format!("{}{dots} {m}", ply.before.move_number())
+        };
+        let moves: Vec<String> = plies.iter().map(written).collect();
+        let moves = match &moves[..] {
+            [first, .., last] if moves.len() > MOST_LISTED => format!("{first} … {last}"),
+            moves => moves.join(", "),
+        };
+        let count = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+        self.say(message::EFFECT_LOST, &[self.plies(count), word("moves", moves)])
     }
 }

@@ -211,11 +211,24 @@ impl MessageWriter {
     pub fn line_of_item(&self, item: u32, line: &ItemLine) -> String {
         match line {
             // The title holds the article that the arbiter named.
-            ItemLine::InShort { matter: matter @ IncidentKind::ArbiterObservation { .. }, .. } => {
-                self.title(matter)
+            ItemLine::InShort { matter, article, proposed } => {
+                let title = match matter {
+                    IncidentKind::ArbiterObservation { .. } => self.title(matter),
+                    _ => {
+                        let given = [word("title", self.title(matter)), word("article", article)];
+                        self.say(message::ITEM_IN_SHORT, &given)
+                    }
+                };
+                match proposed {
+                    None => title,
+                    Some((what, effect)) => {
+                        let does = [self.choice(*what), self.effect(effect, PositionForm::Words)];
+                        let does = does.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+                        let given = [word("title", title), number(item), word("what", does.join("; "))];
+                        self.say(message::ITEM_WITH_PROPOSAL, &given)
+                    }
+                }
             }
-            ItemLine::InShort { matter, article } => self
-                .say(message::ITEM_IN_SHORT, &[word("title", self.title(matter)), word("article", article)]),
             ItemLine::Title(matter) => self.title(matter),
             ItemLine::BothFlagsAreDown => self.say(message::ITEM_BOTH_FLAGS_ARE_DOWN, &[]),
             ItemLine::Where { article, at, plies } => {
@@ -295,6 +308,7 @@ impl MessageWriter {
                     changed.iter().map(|&part| self.say_variant("changed-", part, &[])).collect();
                 self.say(message::ITEM_CHANGED_SINCE_SHOWN, &[word("list", list.join(", ")), number(item)])
             }
+            ItemLine::ConfirmOnceMore => self.say(message::ITEM_CONFIRM_ONCE_MORE, &[number(item)]),
             ItemLine::Printed(printed) => self.printed(printed),
             ItemLine::HowToDecide => self.say(message::ITEM_HOW_TO_DECIDE, &[number(item)]),
         }

@@ -57,6 +57,10 @@ impl MessageWriter {
                 message::REFUSE_BOARD_NOT_RIGHT_UNSENSED,
                 &[self.reader(*seat), color(seat.color()), name(*seat)],
             ),
+            Refusal::BoardsStandWrong { squares } => {
+                let [white, black] = squares.map(|number| number.to_string());
+                self.say(message::REFUSE_BOARDS_STAND_WRONG, &[word("squares", self.both(&white, &black))])
+            }
             Refusal::NotAMove(error) => self.not_a_move(error),
             Refusal::WordsMeanNothing { seat, words } => self.say(
                 message::REFUSE_WORDS_MEAN_NOTHING,

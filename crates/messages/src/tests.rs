@@ -277,6 +277,7 @@ fn what_a_seat_would_hear_is_shown_in_the_words_of_that_seat() {
         only_noted: false,
         is_signed: false,
         plies: ValueChange { from: 17, to: 17 },
+        lost: Vec::new(),
         position: None,
         clocks_ms: [ValueChange { from: 3_600_000, to: 3_600_000 }; 2],
         clocks_run: ValueChange { from: true, to: true },

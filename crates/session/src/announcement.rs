@@ -92,6 +92,16 @@ pub enum Announcement {
         /// The number of plies that count again and the player on move before the first ply, if they changed.
         plies: Option<(u32, Color)>,
     },
+    /// The arbiter's decision, in one sentence. What follows from it comes after it.
+    Decided {
+        /// The player who is warned (12.9).
+        warned: Option<Seat>,
+        /// The player whose illegal move is counted (7.5).
+        illegal: Option<Seat>,
+        /// The number of plies that remain and the player on move before the first ply, if a position is set up again.
+        back: Option<(u32, Color)>,
+        times: DecidedTimes,
+    },
     /// The speech was not understood. The player is asked to say it again.
     NotUnderstood,
     /// The speech was not understood, and the player owes the repetition of this move (D.2.1).
@@ -375,6 +385,11 @@ impl Announcement {
         }
     }
 
+    /// Whether it is a decision that changes nothing for the players.
+    pub(crate) const fn says_nothing(&self) -> bool {
+        matches!(self, Self::Decided { warned: None, illegal: None, back: None, times: DecidedTimes::Same })
+    }
+
     /// Whether it announces a move (D.2.1). A move goes before answers to requests.
     pub const fn is_move(&self) -> bool {
         matches!(
@@ -430,6 +445,17 @@ impl Announcement {
                 | Self::OtherVoice
         )
     }
+}
+
+/// What a decision does to both times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedTimes {
+    /// They stay.
+    Same,
+    /// The players get this much more or, if negative, less; milliseconds.
+    Given { white_ms: i64, black_ms: i64 },
+    /// They are set to these times, milliseconds.
+    Set { white_ms: u64, black_ms: u64 },
 }
 
 /// The owner of a clock, relative to the listener.

@@ -4,7 +4,7 @@ use crate::{
     act::PositionForm,
     actor::Actor,
     adjournment::AdjournmentMessage,
-    decision::{ChangedPart, DecisionEffect},
+    decision::{ChangedPart, DecisionEffect, LostPly},
     refusal::SheetFault,
 };
 use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
@@ -225,6 +225,11 @@ pub enum ArbiterMessage {
         white: Moment,
         /// The moment at which Black's flag fell.
         black: Moment,
+    },
+    /// `undo` was not carried out, because moves were completed since the decision. The same line carries it out.
+    UndoLoses {
+        /// The completed plies that would be lost.
+        lost: Vec<LostPly>,
     },
     /// A ruling about time stays in force although the game goes back.
     StaysGiven {
@@ -459,8 +464,8 @@ pub struct SheetRow {
 /// One line about an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemLine {
-    /// Its subject and article in one line.
-    InShort { matter: IncidentKind, article: String },
+    /// Its subject, article and proposal in one line, with the effect on the moves, the clocks and the result.
+    InShort { matter: IncidentKind, article: String, proposed: Option<(Choice, Box<DecisionEffect>)> },
     /// Its subject.
     Title(IncidentKind),
     /// Both flags are down.
@@ -536,6 +541,8 @@ pub enum ItemLine {
     LastWords { seat: Seat, words: String },
     /// The proposed choice.
     ProposedChoice { choice: u32, what: Choice },
+    /// The proposal was not carried out, because moves would be lost. The same line carries it out.
+    ConfirmOnceMore,
     /// One of its choices.
     Choice { choice: u32, what: Choice },
     /// The penalties of the edition's list, by their numbers.

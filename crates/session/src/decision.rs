@@ -3,10 +3,10 @@
 use crate::{
     actor::Listener,
     amount::Amount,
-    announcement::{Announcement, SheetsRead},
+    announcement::{Announcement, DecidedTimes, SheetsRead},
     refusal::Refusal,
 };
-use annabella_game::{EndReason, GameResult, Moment, Position, Seat};
+use annabella_game::{EndReason, GameResult, Moment, Move, Position, Seat};
 use annabella_laws::{
     edition_terms::Penalty, irregularity::Choice, reconciliation_tasks::ReconciliationCase,
 };
@@ -115,6 +115,15 @@ pub enum ChangedPart {
     Heard,
 }
 
+/// A completed ply that a decision takes out of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostPly {
+    pub before: Position,
+    pub m: Move,
+    /// The item is about this ply itself.
+    pub is_own: bool,
+}
+
 /// The effect of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecisionEffect {
@@ -127,6 +136,8 @@ pub struct DecisionEffect {
     /// The result is signed, so the game cannot be reopened (8.7).
     pub is_signed: bool,
     pub plies: ValueChange<usize>,
+    /// The completed plies that the game loses, in order.
+    pub lost: Vec<LostPly>,
     /// The new position of the game, if it changes.
     pub position: Option<Position>,
     /// Both clocks, milliseconds (White's, Black's).
@@ -156,16 +167,27 @@ impl DecisionEffect {
         let possible = |of: &Self| (of.refused.clone(), of.closes, of.only_noted, of.is_signed);
         let to = |of: [ValueChange<usize>; 2]| of.map(|change| change.to);
         let illegal = |of: &Self| of.illegal.map(|change| change.to);
+        // The clocks are compared by themselves.
+        let heard = |of: &Self| {
+            let timeless = |(to, what): &(Listener, Announcement)| match what.clone() {
+                Announcement::Decided { warned, illegal, back, times: DecidedTimes::Set { .. } } => {
+                    let times = DecidedTimes::Same;
+                    (*to, Announcement::Decided { warned, illegal, back, times })
+                }
+                what => (*to, what),
+            };
+            of.heard.iter().map(timeless).collect::<Vec<_>>()
+        };
         [
             (ChangedPart::Possibility, possible(self) == possible(earlier)),
             (ChangedPart::Result, self.result.to == earlier.result.to),
-            (ChangedPart::Moves, self.plies == earlier.plies),
+            (ChangedPart::Moves, self.plies == earlier.plies && self.lost == earlier.lost),
             (ChangedPart::Position, self.position == earlier.position),
             (ChangedPart::Clocks, clock(0) && clock(1) && self.clocks_run.to == earlier.clocks_run.to),
             (ChangedPart::Sheets, to(self.entries) == to(earlier.entries)),
             (ChangedPart::Counters, illegal(self) == illegal(earlier)),
             (ChangedPart::Boards, self.boards == earlier.boards),
-            (ChangedPart::Heard, self.heard == earlier.heard),
+            (ChangedPart::Heard, heard(self) == heard(earlier)),
         ]
         .into_iter()
         .filter_map(|(part, same)| (!same).then_some(part))
@@ -188,9 +210,22 @@ impl DecisionEffect {
             && self.heard.is_empty()
     }
 
-    /// Whether it removes moves from the game.
-    pub const fn takes_moves_back(&self) -> bool {
-        self.plies.to < self.plies.from
+    /// Whether the game loses completed plies besides the one that the item is about.
+    pub fn loses_other_plies(&self) -> bool {
+        self.lost.iter().any(|ply| !ply.is_own)
+    }
+
+    /// The same without what the arbiter needs for a list only: the moves, the clocks and the result.
+    #[must_use]
+    pub fn in_short(self) -> Self {
+        let same = |change: ValueChange<usize>| ValueChange { to: change.from, ..change };
+        Self {
+            position: None,
+            entries: self.entries.map(same),
+            boards: Vec::new(),
+            heard: Vec::new(),
+            ..self
+        }
     }
 }
 

@@ -102,6 +102,11 @@ impl Outbox {
         self.outputs.push(output);
     }
 
+    /// Adds an output before those from this index on.
+    pub(crate) fn insert(&mut self, at: usize, output: Output) {
+        self.outputs.insert(at.min(self.outputs.len()), output);
+    }
+
     /// All outputs so far.
     pub(crate) fn outputs(&self) -> &[Output] {
         &self.outputs

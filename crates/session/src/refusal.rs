@@ -162,10 +162,10 @@ pub enum Refusal {
     Amount { number: u32, choice: u32, needs: RequiredAmount },
     /// There is no decision to reverse.
     NothingToUndo,
-    /// A ply was completed after the decision. The game can only go back.
-    PlayedOn,
-    /// A move was sealed after the decision. It stays in its envelope.
-    SealedOn,
+    /// An envelope was opened after the decision.
+    EnvelopeWasOpened,
+    /// Squares of the boards stand wrong (White's, Black's). The same line again adjourns.
+    BoardsStandWrong { squares: [usize; 2] },
     /// The result is signed.
     IsSigned,
     /// No piece is on this square, nor was one there before the last move.

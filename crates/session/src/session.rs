@@ -6,8 +6,14 @@
 //! `router.rs` routes inputs, effects, acts and choices. Each other file holds the rules of one topic.
 
 use self::{
-    conversations::Conversations, decision_preview::UndoableDecision, devices::Devices, draws::DrawOffers,
-    recording::SeatSheet, result_signal::ResultSignal, sealing::Adjournment, start::Start,
+    conversations::Conversations,
+    decision_preview::{ShownConsequence, UndoableDecision},
+    devices::Devices,
+    draws::DrawOffers,
+    recording::SeatSheet,
+    result_signal::ResultSignal,
+    sealing::Adjournment,
+    start::Start,
     waiting_press::WaitingPress,
 };
 use crate::{
@@ -43,6 +49,7 @@ mod claims;
 mod clock;
 mod completion;
 mod conversations;
+mod decision_announcement;
 mod decision_execution;
 mod decision_preview;
 mod devices;
@@ -90,6 +97,8 @@ pub struct Session {
     pub(crate) adjournment: Adjournment,
     pub(crate) devices: Devices,
     pub(crate) undoable: UndoableDecision,
+    /// What the last line of the arbiter would do, if it was shown instead of carried out.
+    pub(crate) shown: Option<ShownConsequence>,
     /// The players' sign for the result, until the boards show the game again.
     pub(crate) result_signal: Option<ResultSignal>,
     /// The press that waits until its board was read.
@@ -123,6 +132,7 @@ impl Session {
             adjournment: Adjournment::default(),
             devices: Devices::default(),
             undoable: UndoableDecision::default(),
+            shown: None,
             result_signal: None,
             waiting_press: None,
             effects: EffectQueue::default(),

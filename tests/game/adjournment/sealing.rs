@@ -235,9 +235,28 @@ fn a_move_in_its_envelope_is_not_lost_by_taking_back_what_was_decided_before() {
         game.types("arbiter: adjourn");
         game.types("white: seal e4");
         game.types("white: press");
-        assert_eq!(refused(&game.types("arbiter: undo")), Some(Refusal::SealedOn), "{edition}");
+        // The order itself is taken back until the envelope is opened, and the move with it.
+        assert_eq!(refused(&game.types("arbiter: undo")), None, "{edition}");
+        assert!(game.table.session.envelope().is_none(), "{edition}");
+        game.types("arbiter: resume");
+        game.table.plays("d4");
+        assert_eq!(game.moves(), ["d4"], "{edition}");
+        // A sealed move is kept when the arbiter decides another item, also in its shut envelope.
+        let mut game = Adjourning::typed(edition);
+        game.types("arbiter: adjourn");
+        game.types("arbiter: item black 12.6 talks to his neighbour");
+        game.types("arbiter: choose 1 1");
+        game.types("white: seal e4");
+        game.types("white: press");
+        game.types("arbiter: undo");
         assert!(game.table.session.envelope().is_some(), "{edition}");
-        // A sealed move is kept when the arbiter decides another item.
+        assert!(game.table.session.clocks_stand(), "{edition}");
+        game.types("arbiter: present black");
+        game.types("arbiter: open");
+        assert_eq!(game.moves(), ["e4"], "{edition}");
+        let after = refused(&game.types("arbiter: undo"));
+        assert_eq!(after, Some(Refusal::EnvelopeWasOpened), "{edition}");
+        // The same before the envelope is shut.
         let mut game = Adjourning::typed(edition);
         game.types("arbiter: adjourn");
         game.types("arbiter: item black 12.6 talks to his neighbour");

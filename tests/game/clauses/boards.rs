@@ -89,7 +89,11 @@ pub(crate) const CASES: &[Case] = &[
             game.white("springer felix drei");
             game.player(Black, Act::Write("Nh3".into()));
             game.player(Black, Game::states(ON_H3));
-            game.arbiter(Act::Confirm(vec![item(&game)]));
+            // The first line shows that a move would be lost.
+            let number = item(&game);
+            for _ in 0..2 {
+                game.arbiter(Act::Confirm(vec![number]));
+            }
             let now = game.session.times(annabella::game::Moment::from_ms(game.now + 9_000));
             let right = now == noted && now == (5_456_000, 5_456_000);
             format!(

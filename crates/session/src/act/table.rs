@@ -384,6 +384,7 @@ pub static KINDS: [ActKind; 47] = [
         word: "adjourn",
         example: "assistant: adjourn WORDS",
         assistant: AssistantRule::Duty(Duty::F),
+        decides: true,
         is_undoable: true,
         read: |rest| Ok(Act::Adjourn(rest.text.to_owned())),
         ..OF_ANYBODY

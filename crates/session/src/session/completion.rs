@@ -72,7 +72,6 @@ impl Session {
         let (legal, turn) = (before.is_legal(m), ply.turn.clone());
         let is_last = index + 1 == self.plies.made().len();
         let stood = self.stands_unlawful();
-        self.bar_undo_by_play();
         // The clock may have been pressed already, for a move that was in its envelope.
         let pressed = self.adjournment.take_press();
         // A press that waited for an answer counts at its own moment.

@@ -13,6 +13,7 @@ use crate::{
     session::{
         Session,
         conversations::{AnnouncedMove, Repetition},
+        decision_announcement::DecisionContent,
         illegal_moves::unlawful_by,
         router::ItemProgress,
     },
@@ -50,7 +51,9 @@ impl Session {
             Ok(amount) if self.phase() == Phase::Over && !recorded_after_the_game(picked) => {
                 self.decide_item(number, Decision::NotedAfterGame(picked, amount));
             }
-            Ok(amount) => self.carry_out_choice(&item, picked, amount),
+            Ok(amount) => self.decide_aloud(DecisionContent::of(picked), |session| {
+                session.carry_out_choice(&item, picked, amount);
+            }),
         }
     }
 
@@ -369,13 +372,10 @@ impl Session {
     /// came before an illegal move (4.7, 7.5.1).
     fn binding_touches(&self, item: &Item, choice: Choice) -> BindingTouches {
         if let Some(ply) = self.reported_ply(item) {
+            // The moved piece was touched, and so was the piece that an illegal move captured.
             let made = &self.plies.made()[ply];
-            let mut touched = made.turn.touched.clone();
-            if touched.is_empty() {
-                // The moved piece was touched, and so was the piece that an illegal move captured.
-                let captured = captured_square(made.m).filter(|_| !made.before.is_legal(made.m));
-                touched.extend(made.m.from().into_iter().chain(captured));
-            }
+            let captured = captured_square(made.m).filter(|_| !made.before.is_legal(made.m));
+            let touched = made.m.from().into_iter().chain(captured).collect();
             return BindingTouches { touched, ..BindingTouches::default() };
         }
         let ItemEvidence { touched, castling_begun, .. } = &item.seen;

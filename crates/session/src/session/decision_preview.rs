@@ -8,7 +8,7 @@ use crate::{
     amount::StatedAmount,
     announcement::Announcement,
     arbiter_message::{ArbiterMessage, ItemLine},
-    decision::{ChangedPart, Decision, DecisionEffect, ValueChange},
+    decision::{ChangedPart, Decision, DecisionEffect, LostPly, ValueChange},
     incidents::ShownProposal,
     output::{Note, Output},
     plies::Phase,
@@ -18,7 +18,7 @@ use crate::{
     setup::Setup,
     table_clock::TableClock,
 };
-use annabella_game::{Position, SchemeId, Seat};
+use annabella_game::{Position, SchemeId, Seat, Square};
 use annabella_laws::irregularity::{Choice, IllegalCount, Irregularity};
 use annabella_score::Entry;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub(crate) enum ArbiterActUndo {
     Remark(usize),
 }
 
-/// The state of the last decision for a reversal.
+/// The state of the last decision for a reversal. It can be reversed until the next envelope is opened.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum UndoableDecision {
     /// There is no decision.
@@ -65,10 +65,17 @@ pub(crate) enum UndoableDecision {
     Open(Arc<DecisionUndo>),
     /// The act can be reversed without changing the game.
     OwnAct(ArbiterActUndo),
-    /// A ply was completed after the decision.
-    PlayedOn,
-    /// A move was sealed after the decision.
-    SealedOn,
+    /// An envelope was opened after the decision, so its move is known.
+    EnvelopeOpened,
+}
+
+/// What a line of the arbiter would do. It is shown first, and the same line again carries it out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ShownConsequence {
+    /// `undo` loses the plies that were completed since the decision; so many are completed now.
+    Undo { completed: usize },
+    /// `adjourn` with these words leaves squares wrong on both boards (White's, Black's).
+    Adjourn { words: String, wrong: [Vec<Square>; 2] },
 }
 
 /// The sheets on which D.2.9 is computed.
@@ -86,7 +93,7 @@ impl Session {
     }
 
     /// The same for display. D.2.9 uses the sheets as they are, because missing entries are listed separately.
-    fn effect_shown(&self, number: u32, choice: u32) -> DecisionEffect {
+    pub(crate) fn effect_shown(&self, number: u32, choice: u32) -> DecisionEffect {
         self.effect_by_sheets(number, choice, None, SheetsToGoBy::AsTheyAre)
     }
 
@@ -141,6 +148,11 @@ impl Session {
                 item.number == number && matches!(item.decision, Some(Decision::NotedAfterGame(..)))
             }),
             plies: ValueChange { from: self.plies.made().len(), to: after.plies.made().len() },
+            lost: match after.plies.made().len() < self.plies.completed().len() {
+                true => self.plies_lost(after, number),
+                // A ply that another one replaces (D.2.9) is not lost.
+                false => Vec::new(),
+            },
             position: moved.then(|| after.plies.position().clone()),
             clocks_ms: [
                 ValueChange { from: white, to: white_after },
@@ -156,6 +168,26 @@ impl Session {
             boards: Seat::ALL.into_iter().filter(|&seat| after.board(seat).led_to().is_some()).collect(),
             heard: after.outbox.outputs().iter().filter_map(heard).collect(),
         }
+    }
+
+    /// The completed plies that are in the game and not in it afterwards.
+    fn plies_lost(&self, after: &Self, number: u32) -> Vec<LostPly> {
+        let remains = after.plies.made();
+        let completed = self.plies.completed();
+        let same = completed.iter().zip(remains).take_while(|(ply, kept)| ply.m == kept.m).count();
+        let own = self.incidents.items.iter().find(|item| item.number == number);
+        let own = own.and_then(|item| {
+            let ply = self.ply_before(item);
+            // An item that names nobody is about no ply of its own.
+            (completed.get(ply)?.by() == item.matter.seat()?).then_some(ply)
+        });
+        (same..completed.len())
+            .map(|ply| LostPly {
+                before: completed[ply].before.clone(),
+                m: completed[ply].m,
+                is_own: own == Some(ply),
+            })
+            .collect()
     }
 
     /// Shows one item in full: its evidence, and the effect of each choice.
@@ -212,13 +244,13 @@ impl Session {
         self.effect_shown(number, law.proposed()).changed_since(&shown.effect)
     }
 
-    /// Carries out the last shown proposal of each item. If a proposal has changed since, the changes are reported
-    /// and the arbiter is asked once more.
+    /// Carries out the last shown proposal of each item. It is shown instead, and the arbiter asked once more, if it has
+    /// changed since it was shown, or if completed plies besides the item's own would be lost and that was not shown.
     pub(crate) fn confirm_items(&mut self, numbers: &[u32]) {
-        // Changes by an earlier item of the same line do not count.
+        // Changes by an earlier item of the same line count only if more plies would be lost.
         let changed: Vec<_> = numbers.iter().map(|&number| self.changed_since_shown(number)).collect();
         for (&number, changed) in numbers.iter().zip(changed) {
-            match changed.is_empty() {
+            match changed.is_empty() && !self.loses_unseen_plies(number) {
                 true => self.confirm_item(number),
                 false => self.ask_back(number, changed),
             }
@@ -226,39 +258,50 @@ impl Session {
         }
     }
 
+    /// Whether an item's proposal would lose completed plies besides its own, and the arbiter was not shown these.
+    fn loses_unseen_plies(&self, number: u32) -> bool {
+        let Some(item) = self.open_item(number) else { return false };
+        let effect = self.effect_shown(number, self.law_on(&item.matter).proposed());
+        effect.loses_other_plies() && item.shown.is_none_or(|shown| shown.effect.lost != effect.lost)
+    }
+
     fn ask_back(&mut self, number: u32, changed: Vec<ChangedPart>) {
         let Some(item) = self.open_item(number) else { return };
         let law = self.law_on(&item.matter);
         let choice = law.proposed();
-        let mut lines = vec![ItemLine::ChangedSinceShown(changed)];
+        let effect = self.effect_shown(number, choice);
+        let mut lines = Vec::new();
+        if !changed.is_empty() {
+            lines.push(ItemLine::ChangedSinceShown(changed));
+        }
         lines.extend(law.choice(choice).map(|what| ItemLine::ProposedChoice { choice, what }));
-        let effect = Box::new(self.effect_shown(number, choice));
-        lines.push(ItemLine::Effect { choice, effect, form: PositionForm::Words });
+        let loses = effect.loses_other_plies().then_some(ItemLine::ConfirmOnceMore);
+        lines.push(ItemLine::Effect { choice, effect: Box::new(effect), form: PositionForm::Words });
+        lines.extend(loses);
         self.list_choices(number, &law.choices);
         self.note_shown_proposal(number, &law);
         self.tell_lines(number, lines);
+        if law.choice(choice) == Some(Choice::Reconcile) {
+            self.ask_for_sheets(number);
+        }
     }
 
-    /// Carries out the proposal of an item by the code for its choices. If that takes moves back and was not shown
-    /// yet, the effect is reported before.
+    /// Carries out the proposal of an item by the code for its choices. If it was not shown yet, its effect is reported
+    /// before.
     pub(crate) fn confirm_item(&mut self, number: u32) {
         let Some(item) = self.open_item(number) else {
             return self.refuse(self.not_open(number));
         };
         let law = self.law_on(&item.matter);
         let choice = law.proposed();
-        let effect = self.effect(number, choice, None);
-        let shown = self.incidents.open_item(number).is_some_and(|item| item.shown.is_some());
-        if let (true, false, Some(what)) = (effect.takes_moves_back(), shown, law.choice(choice)) {
-            // The position was not requested.
-            let effect = Box::new(DecisionEffect { position: None, ..effect });
-            self.tell_lines(
-                number,
-                vec![
-                    ItemLine::Choice { choice, what },
-                    ItemLine::Effect { choice, effect, form: PositionForm::Words },
-                ],
-            );
+        let shown = item.shown.is_some();
+        if let (false, Some(what)) = (shown, law.choice(choice)) {
+            let effect = self.effect(number, choice, None).in_short();
+            let mut lines = vec![ItemLine::Choice { choice, what }];
+            if !effect.changes_nothing() {
+                lines.push(ItemLine::Effect { choice, effect: Box::new(effect), form: PositionForm::Words });
+            }
+            self.tell_lines(number, lines);
         }
         if shown && law.choice(choice) == Some(Choice::Reconcile) {
             // The missing entries were listed when the item was shown.
@@ -301,17 +344,29 @@ impl Session {
         }
     }
 
-    /// Ends the possibility to reverse earlier decisions, because a ply was completed.
-    pub(crate) fn bar_undo_by_play(&mut self) {
-        if matches!(self.undoable, UndoableDecision::Open(_)) {
-            self.undoable = UndoableDecision::PlayedOn;
+    /// Ends the possibility to reverse earlier decisions, because an envelope was opened.
+    pub(crate) fn bar_undo_by_envelope(&mut self) {
+        if !matches!(self.undoable, UndoableDecision::None) {
+            self.undoable = UndoableDecision::EnvelopeOpened;
         }
     }
 
-    /// Ends the possibility to reverse earlier decisions, because an envelope was shut and its move would be lost.
-    pub(crate) fn bar_undo_by_sealing(&mut self) {
-        if matches!(self.undoable, UndoableDecision::Open(_)) {
-            self.undoable = UndoableDecision::SealedOn;
+    /// Whether this consequence was shown already. If not, the caller shows it now.
+    pub(crate) fn was_shown(&mut self, consequence: ShownConsequence) -> bool {
+        if self.shown.take().as_ref() == Some(&consequence) {
+            return true;
+        }
+        self.shown = Some(consequence);
+        false
+    }
+
+    /// The completed plies that `undo` would lose.
+    pub fn lost_by_undo(&self) -> Vec<LostPly> {
+        match &self.undoable {
+            UndoableDecision::Open(undo) => self.plies_lost(&undo.before, 0),
+            UndoableDecision::None | UndoableDecision::OwnAct(_) | UndoableDecision::EnvelopeOpened => {
+                Vec::new()
+            }
         }
     }
 
@@ -320,11 +375,15 @@ impl Session {
     pub(crate) fn undo_decision(&mut self) {
         let undo = match &self.undoable {
             UndoableDecision::None => return self.refuse(Refusal::NothingToUndo),
-            UndoableDecision::PlayedOn => return self.refuse(Refusal::PlayedOn),
-            UndoableDecision::SealedOn => return self.refuse(Refusal::SealedOn),
+            UndoableDecision::EnvelopeOpened => return self.refuse(Refusal::EnvelopeWasOpened),
             UndoableDecision::OwnAct(aside) => return self.take_back_act(aside.clone()),
             UndoableDecision::Open(undo) => Arc::clone(undo),
         };
+        let lost = self.lost_by_undo();
+        let completed = self.plies.completed().len();
+        if !lost.is_empty() && !self.was_shown(ShownConsequence::Undo { completed }) {
+            return self.tell(ArbiterMessage::UndoLoses { lost });
+        }
         let DecisionUndo { before, number, written, clock, setup } = (*undo).clone();
         // Only a board that was right before the decision counts as newly wrong. A move that stood on it stands on it again.
         let was_right = Seat::ALL.map(|seat| before.differing(seat).is_empty());
@@ -353,6 +412,10 @@ impl Session {
         self.boards = self.boards.clone().zip_with(&later.boards, SeatBoard::with_sensing_of);
         self.talks = self.talks.clone().with_ears_of(&later.talks);
         self.sheets = self.sheets.clone().with_entries_of(&later.sheets, &written);
+        if !lost.is_empty() {
+            // What was written since is void with its moves.
+            self.sheets.strike_after(self.plies.made().len());
+        }
         self.tag_signatures();
         self.outbox = later.outbox;
         self.note(Note::Undone { number });

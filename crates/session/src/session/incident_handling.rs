@@ -5,7 +5,7 @@ use crate::{
     actor::Listener,
     announcement::Announcement,
     arbiter_message::{ArbiterMessage, EditionProvision, ItemLine},
-    decision::{ClosureReason, Decision},
+    decision::{ClosureReason, Decision, DecisionEffect},
     incidents::{Item, ItemEvidence},
     output::Note,
     plies::Phase,
@@ -116,10 +116,20 @@ impl Session {
             return self.tell(ArbiterMessage::NoOpenItems);
         }
         for item in open {
-            let article = self.article_on(&item.matter);
-            let line = ItemLine::InShort { matter: item.matter, article };
+            let line = ItemLine::InShort {
+                article: self.article_on(&item.matter),
+                proposed: self.proposal_in_short(&item),
+                matter: item.matter,
+            };
             self.tell_lines(item.number, vec![line]);
         }
+    }
+
+    /// An item's proposal, and its effect on the moves, the clocks and the result.
+    fn proposal_in_short(&self, item: &Item) -> Option<(Choice, Box<DecisionEffect>)> {
+        let law = self.law_on(&item.matter);
+        let what = law.choice(law.proposed())?;
+        Some((what, Box::new(self.effect_shown(item.number, law.proposed()).in_short())))
     }
 
     pub(crate) fn show_all(&mut self) {

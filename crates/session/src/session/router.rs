@@ -14,7 +14,9 @@ use crate::{
     output::Output,
     plies::Phase,
     refusal::Refusal,
-    session::{Session, speech::WordSource, waiting_press::Admitted},
+    session::{
+        Session, decision_announcement::DecisionContent, speech::WordSource, waiting_press::Admitted,
+    },
 };
 use annabella_game::{EndReason, GameResult, Moment, Seat};
 use annabella_language::command::Command;
@@ -331,7 +333,9 @@ impl Session {
             }
             Act::SetIllegal(seat, number) => self.set_illegal(seat, number),
             Act::SetMoves(number) => self.set_moves(number),
-            Act::AddTime { seat, ms, words } => self.add_time(seat, ms, words),
+            Act::AddTime { seat, ms, words } => self.decide_aloud(DecisionContent::default(), |session| {
+                session.add_time(seat, ms, words);
+            }),
             Act::Found(found) => self.raise_wrong_start(found),
             Act::SetScheme(seat, scheme) => self.set_scheme(seat, scheme),
             Act::AcceptAssistant(seat, name) => self.accept_assistant(seat, name),
@@ -359,13 +363,19 @@ impl Session {
             Act::SetClocks { .. } if self.is_signed() => self.refuse(Refusal::IsSigned),
             Act::SetClocks { white_ms, black_ms } => {
                 let why = self.why(Topic::ClockSetting, None);
-                self.set_clocks(white_ms, black_ms, why);
+                self.decide_aloud(DecisionContent::default(), |session| {
+                    session.set_clocks(white_ms, black_ms, why);
+                });
             }
             Act::Adjourn(words) => self.order_sealing(&words),
-            Act::GoBack(plies) => self.go_back(plies as usize, UsedTime::AsThen),
+            Act::GoBack(plies) => self.decide_aloud(DecisionContent::going_back(), |session| {
+                session.go_back(plies as usize, UsedTime::AsThen);
+            }),
             Act::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
-            Act::DropRuling(number) => self.drop_ruling(number),
+            Act::DropRuling(number) => self.decide_aloud(DecisionContent::default(), |session| {
+                session.drop_ruling(number);
+            }),
             _ => self.refuse(Refusal::NotTheArbiters),
         }
     }

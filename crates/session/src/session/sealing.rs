@@ -17,7 +17,7 @@ use crate::{
     pending::AwaitedAction,
     plies::{CompletedBy, Phase},
     refusal::Refusal,
-    session::Session,
+    session::{Session, decision_preview::ShownConsequence},
     setup,
 };
 use annabella_board::{BoardRequest, WireEvent};
@@ -292,7 +292,11 @@ impl Adjournment {
         if let (Some(mine), Some(theirs)) = (&mut self.progress, later.progress)
             && mine.owner() == theirs.owner()
         {
-            mine.sealed = theirs.sealed.or(mine.sealed.take());
+            match theirs.is_shut() && mine.is_sealing() {
+                // The decision has nothing to do with the envelope, which stays shut.
+                true => *mine = theirs,
+                false => mine.sealed = theirs.sealed.or(mine.sealed.take()),
+            }
         }
         self
     }
@@ -384,6 +388,9 @@ impl Session {
             _ => None,
         };
         let words = if left_ms.is_some() { rest.trim() } else { words };
+        if self.asks_back_before_adjourning(words) {
+            return;
+        }
         // The player who has the move seals (1.1, I.1.1). Their forgotten ply was answered. The order completes both, because
         // nobody makes another move that could.
         let to_move = self.plies.to_move();
@@ -416,6 +423,18 @@ impl Session {
             true => self.tell_of_adjournment(AdjournmentMessage::SealingWaits { seat: sealer }),
             false => self.say_table(Announcement::SealingOrdered { by: sealer }),
         }
+    }
+
+    /// Asks the arbiter back if a board differs from the game, because the position of the adjourned game would not be the
+    /// one on the boards. The same line again adjourns.
+    fn asks_back_before_adjourning(&mut self, words: &str) -> bool {
+        let wrong = Seat::ALL.map(|seat| self.differing(seat));
+        let squares = wrong.each_ref().map(Vec::len);
+        if squares == [0, 0] || self.was_shown(ShownConsequence::Adjourn { words: words.to_owned(), wrong }) {
+            return false;
+        }
+        self.refuse(Refusal::BoardsStandWrong { squares });
+        true
     }
 
     /// Begins the sealing that was ordered, because the made plies are completed.
@@ -493,7 +512,6 @@ impl Session {
                 None
             }
         };
-        self.bar_undo_by_sealing();
         let (position, number) = (self.plies.position().clone(), self.next_move_number());
         let (left_ms, offer) = (self.times(self.now), self.draws.offered_by());
         let used_ms = (self.used_ms(Seat::White), self.used_ms(Seat::Black));
@@ -726,6 +744,7 @@ impl Session {
         if commitment(text, salt) != envelope.sealed.commitment {
             return self.raise_missing_envelope(true);
         }
+        self.bar_undo_by_envelope();
         let text = text.trim().to_owned();
         self.tell_of_adjournment(AdjournmentMessage::Opened { by, text: text.clone() });
         match read_sealed(self.plies.position(), &text, self.setup.scheme(by)) {

@@ -27,7 +27,7 @@ const TWO_ILLEGAL_MOVES: &str = "white lifts a1
 
 /// A press without a move is counted if the edition requires it; then a rook moves through its own pawn.
 const PRESS_AND_ILLEGAL_MOVE: &str = "white: press
-    arbiter: confirm 1
+    arbiter: choose 1 1
     white lifts a1
     white places R a3
     white: press

@@ -17,6 +17,7 @@ const SHEETS_DIFFER: &str = "moves e4
     white: write e4
     black: write e3
     black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR
+    arbiter: confirm 1
     arbiter: confirm 1";
 
 /// The same, but both recorded e4.

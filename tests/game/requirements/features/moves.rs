@@ -46,6 +46,7 @@ pub(in super::super) const ROWS: &[Feature] = &[
                 setup: tables::typed,
                 script: "moves c4 c5
                     arbiter: found swapped black
+                    arbiter: confirm 1
                     arbiter: confirm 1",
                 told: all("# the game is annulled; a new one begins, the clocks are stopped"),
             }),
