@@ -538,6 +538,8 @@ refuse-fewer-plies = partiet har kun { $plies }; `arbiter: back { $number }` lad
 refuse-not-their-ply = halvtræk { $number } er ikke et fuldført træk af { side }; nævn et andet, eller udelad `ply`
 refuse-end-stands = denne stilling afslutter partiet; tag først træk tilbage med `arbiter: back N`
 refuse-end-waits = denne stilling afslutter partiet; afgør først sag { $number }
+refuse-sealed-move-has-item = kuverten er åben, og dens træk kan ikke spilles: sag { $number } afgør det
+refuse-sealed-move-unplayable = kuverten er åben, og dens træk kan ikke spilles: `arbiter: result 1-0` eller et andet resultat slutter partiet, `arbiter: undo` tager den sidste afgørelse om det tilbage, `arbiter: back { $number }` lader et andet træk udføre
 refuse-boards-stand-wrong = ikke afbrudt, fordi felter på brætterne står forkert: { $squares }; den samme linje igen afbryder partiet
 refuse-board-not-right = { $reader ->
     [own] dit bræt står ikke rigtigt endnu; det rettes først
@@ -619,6 +621,7 @@ note-undone = den seneste afgørelse er taget tilbage
 note-waiting = der ventes på: { $list }
 note-waiting-for-nothing = der ventes ikke på noget
 wait-approval = godkendelse ({ $article })
+wait-sealed-move = en vej videre fra det hemmelige træk, der ikke kan spilles: `arbiter: result 1-0` eller et andet resultat, `arbiter: undo`, eller `arbiter: back { $number }` for et andet træk
 wait-board-squares = { side-of } bræt: { $squares }
 wait-more-squares = { $squares } og { $number } til
 wait-board-right = at { side-of } bræt stilles rigtigt

@@ -559,6 +559,8 @@ refuse-fewer-plies = die Partie hat nur { $plies }; `arbiter: back { $number }` 
 refuse-not-their-ply = Halbzug { $number } ist kein abgeschlossener Zug von { side }; nennen Sie einen anderen, oder lassen Sie `ply` weg
 refuse-end-stands = diese Stellung beendet die Partie; zuerst mit `arbiter: back N` Züge zurücknehmen
 refuse-end-waits = diese Stellung beendet die Partie; zuerst Vorgang { $number } entscheiden
+refuse-sealed-move-has-item = der Umschlag ist offen, und sein Zug kann nicht gespielt werden: Vorgang { $number } entscheidet
+refuse-sealed-move-unplayable = der Umschlag ist offen, und sein Zug kann nicht gespielt werden: `arbiter: result 1-0` oder ein anderes Ergebnis beendet die Partie, `arbiter: undo` nimmt die letzte Entscheidung darüber zurück, `arbiter: back { $number }` lässt einen anderen Zug ausführen
 refuse-boards-stand-wrong = nicht vertagt, weil Felder der Bretter falsch stehen: { $squares }; dieselbe Zeile noch einmal vertagt die Partie
 refuse-board-not-right = { $reader ->
     [own] Ihr Brett steht noch nicht richtig; es wird zuerst berichtigt
@@ -640,6 +642,7 @@ note-undone = die letzte Entscheidung ist zurückgenommen
 note-waiting = erwartet wird: { $list }
 note-waiting-for-nothing = es wird auf nichts gewartet
 wait-approval = die Genehmigung ({ $article })
+wait-sealed-move = ein Weg weiter vom abgegebenen Zug, der nicht gespielt werden kann: `arbiter: result 1-0` oder ein anderes Ergebnis, `arbiter: undo`, oder `arbiter: back { $number }` für einen anderen Zug
 wait-board-squares = das Brett { side-of }: { $squares }
 wait-more-squares = { $squares } und { $number } weitere
 wait-board-right = dass das Brett { side-of } richtig gestellt wird

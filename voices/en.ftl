@@ -540,6 +540,8 @@ refuse-fewer-plies = the game has only { $plies }; `arbiter: back { $number }` l
 refuse-not-their-ply = ply { $number } is no completed move of { side }; name another one, or leave `ply` out
 refuse-end-stands = this position ends the game; take moves back with `arbiter: back N` first
 refuse-end-waits = this position ends the game; decide item { $number } first
+refuse-sealed-move-has-item = the envelope is open, and its move cannot be played: item { $number } decides
+refuse-sealed-move-unplayable = the envelope is open, and its move cannot be played: `arbiter: result 1-0` or another result ends the game, `arbiter: undo` takes back the last decision on it, `arbiter: back { $number }` lets another move be made
 refuse-boards-stand-wrong = not adjourned, because squares of the boards stand wrong: { $squares }; the same line again adjourns
 refuse-board-not-right = { $reader ->
     [own] your board does not stand right yet; it is put right first
@@ -621,6 +623,7 @@ note-undone = the last decision is taken back
 note-waiting = waiting for: { $list }
 note-waiting-for-nothing = nothing is waited for
 wait-approval = approval ({ $article })
+wait-sealed-move = a way on from the sealed move that cannot be played: `arbiter: result 1-0` or another result, `arbiter: undo`, or `arbiter: back { $number }` for another move
 wait-board-squares = { side-of } board: { $squares }
 wait-more-squares = { $squares } and { $number } more
 wait-board-right = { side-of } board to be put right

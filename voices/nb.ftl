@@ -538,6 +538,8 @@ refuse-fewer-plies = partiet har bare { $plies }; `arbiter: back { $number }` la
 refuse-not-their-ply = halvtrekk { $number } er ikke et fullført trekk av { side }; nevn et annet, eller utelat `ply`
 refuse-end-stands = denne stillingen avslutter partiet; ta først trekk tilbake med `arbiter: back N`
 refuse-end-waits = denne stillingen avslutter partiet; avgjør først sak { $number }
+refuse-sealed-move-has-item = konvolutten er åpen, og trekket kan ikke spilles: sak { $number } avgjør det
+refuse-sealed-move-unplayable = konvolutten er åpen, og trekket kan ikke spilles: `arbiter: result 1-0` eller et annet resultat avslutter partiet, `arbiter: undo` trekker den siste avgjørelsen om det tilbake, `arbiter: back { $number }` lar et annet trekk utføres
 refuse-boards-stand-wrong = ikke avbrutt, fordi felter på brettene står feil: { $squares }; den samme linjen igjen avbryter partiet
 refuse-board-not-right = { $reader ->
     [own] brettet ditt står ikke riktig ennå; det rettes først
@@ -619,6 +621,7 @@ note-undone = den siste avgjørelsen er tatt tilbake
 note-waiting = det ventes på: { $list }
 note-waiting-for-nothing = det ventes ikke på noe
 wait-approval = godkjenning ({ $article })
+wait-sealed-move = en vei videre fra det hemmelige trekket som ikke kan spilles: `arbiter: result 1-0` eller et annet resultat, `arbiter: undo`, eller `arbiter: back { $number }` for et annet trekk
 wait-board-squares = { side-of } brett: { $squares }
 wait-more-squares = { $squares } og { $number } til
 wait-board-right = at { side-of } brett stilles riktig

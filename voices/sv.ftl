@@ -538,6 +538,8 @@ refuse-fewer-plies = partiet har bara { $plies }; `arbiter: back { $number }` l�
 refuse-not-their-ply = halvdrag { $number } är inget fullbordat drag av { side }; nämn ett annat, eller utelämna `ply`
 refuse-end-stands = den här ställningen avslutar partiet; ta först tillbaka drag med `arbiter: back N`
 refuse-end-waits = den här ställningen avslutar partiet; avgör först ärende { $number }
+refuse-sealed-move-has-item = kuvertet är öppet, och draget kan inte spelas: ärende { $number } avgör det
+refuse-sealed-move-unplayable = kuvertet är öppet, och draget kan inte spelas: `arbiter: result 1-0` eller ett annat resultat avslutar partiet, `arbiter: undo` återtar det senaste beslutet om det, `arbiter: back { $number }` låter ett annat drag utföras
 refuse-boards-stand-wrong = inte avbrutet, eftersom rutor på brädena står fel: { $squares }; samma rad igen avbryter partiet
 refuse-board-not-right = { $reader ->
     [own] ditt bräde står inte rätt än; det rättas först
@@ -619,6 +621,7 @@ note-undone = det senaste beslutet är taget tillbaka
 note-waiting = väntar på: { $list }
 note-waiting-for-nothing = väntar inte på något
 wait-approval = godkännande ({ $article })
+wait-sealed-move = en väg vidare från det förseglade drag som inte kan spelas: `arbiter: result 1-0` eller ett annat resultat, `arbiter: undo`, eller `arbiter: back { $number }` för ett annat drag
 wait-board-squares = { side-of } bräde: { $squares }
 wait-more-squares = { $squares } och { $number } till
 wait-board-right = att { side-of } bräde ställs rätt

@@ -239,7 +239,7 @@ fn periods_go_by_the_move_counter_he_sets_and_no_time_changes_with_it() {
     let counted = |table: &mut Table| {
         let outputs = table.types("arbiter: key moves");
         outputs.iter().find_map(|output| match output {
-            Output::Say { what: annabella::session::Announcement::Moves { count }, .. } => Some(*count),
+            Output::Say { what: Announcement::Moves { count }, .. } => Some(*count),
             _ => None,
         })
     };

@@ -361,7 +361,7 @@ impl From<&AwaitedAction> for PendingItem {
             AwaitedAction::Start | AwaitedAction::OrStart => ("start", None),
             AwaitedAction::Called { by } => ("arbiter", Some(*by)),
             AwaitedAction::Clocks => ("clocks", None),
-            AwaitedAction::Decision => ("decision", None),
+            AwaitedAction::Decision | AwaitedAction::SealedMove { .. } => ("decision", None),
             AwaitedAction::Move { seat } => ("move", Some(*seat)),
             AwaitedAction::Press { seat } => ("press", Some(*seat)),
             AwaitedAction::Repetition { seat } => ("repetition", Some(*seat)),

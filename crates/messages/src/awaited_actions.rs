@@ -38,6 +38,7 @@ impl MessageWriter {
             AwaitedAction::Appointed { at } => {
                 self.say(message::WAIT_APPOINTED, &[word("time", String::from(*at))])
             }
+            AwaitedAction::SealedMove { plies } => self.say(message::WAIT_SEALED_MOVE, &[number(*plies)]),
             AwaitedAction::Items { open } => {
                 let open: Vec<String> = open.iter().map(u32::to_string).collect();
                 self.say(message::WAIT_ITEMS, &[word("list", open.join(", "))])
@@ -95,6 +96,7 @@ mod tests {
             AwaitedAction::Seal { seat },
             AwaitedAction::Resumption,
             AwaitedAction::Opening,
+            AwaitedAction::SealedMove { plies: 4 },
             AwaitedAction::SignatureOf { seat },
             AwaitedAction::Signature,
         ];

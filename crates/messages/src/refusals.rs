@@ -57,6 +57,12 @@ impl MessageWriter {
                 message::REFUSE_BOARD_NOT_RIGHT_UNSENSED,
                 &[self.reader(*seat), color(seat.color()), name(*seat)],
             ),
+            Refusal::SealedMoveUnplayable { item: Some(item), .. } => {
+                self.say(message::REFUSE_SEALED_MOVE_HAS_ITEM, &[number(*item)])
+            }
+            Refusal::SealedMoveUnplayable { item: None, plies } => {
+                self.say(message::REFUSE_SEALED_MOVE_UNPLAYABLE, &[number(*plies)])
+            }
             Refusal::BoardsStandWrong { squares } => {
                 let [white, black] = squares.map(|number| number.to_string());
                 self.say(message::REFUSE_BOARDS_STAND_WRONG, &[word("squares", self.both(&white, &black))])

@@ -226,6 +226,11 @@ pub enum AwaitedAction {
     Resumption,
     /// The envelope must be opened.
     Opening,
+    /// The opened envelope holds a move that cannot be played, and no item on it is open. Only the arbiter receives this.
+    SealedMove {
+        /// The plies made so far.
+        plies: u32,
+    },
     /// The arbiter must sign the result (8.7).
     Signature,
 }

@@ -162,6 +162,8 @@ pub enum Refusal {
     Amount { number: u32, choice: u32, needs: RequiredAmount },
     /// There is no decision to reverse.
     NothingToUndo,
+    /// The opened envelope holds a move that cannot be played: the open item on it, or the plies made so far.
+    SealedMoveUnplayable { item: Option<u32>, plies: u32 },
     /// An envelope was opened after the decision.
     EnvelopeWasOpened,
     /// Squares of the boards stand wrong (White's, Black's). The same line again adjourns.

@@ -63,6 +63,53 @@ fn a_sealed_move_that_cannot_be_played_loses_and_only_the_arbiter_says_so() {
 }
 
 #[test]
+fn a_sealed_move_that_was_left_as_it_is_has_a_way_on_from_every_state() {
+    for edition in Edition::ALL {
+        for text in ["Ne7", "wrzlbrmft"] {
+            let mut game = Adjourning::typed(edition);
+            game.table.plays("e4 e5");
+            game.types("arbiter: adjourn");
+            game.types(&format!("white: seal {text}"));
+            game.types("white: press");
+            game.types("arbiter: present black");
+            game.types("arbiter: open");
+            // The item decides; opening again adds none.
+            let has_item = Refusal::SealedMoveUnplayable { item: Some(game.number()), plies: 2 };
+            assert_eq!(refused(&game.types("arbiter: open")), Some(has_item.clone()), "{edition} {text}");
+            assert_eq!(refused(&game.types("arbiter: resume")), Some(has_item), "{edition} {text}");
+            let left = game.law().1.iter().position(|&choice| choice == Choice::Dismiss).unwrap() + 1;
+            let number = game.number();
+            game.types(&format!("arbiter: choose {number} {left}"));
+            let items = game.table.session.items().len();
+            let no_item = Some(Refusal::SealedMoveUnplayable { item: None, plies: 2 });
+            for line in ["open", "resume", "open"] {
+                assert_eq!(refused(&game.types(&format!("arbiter: {line}"))), no_item, "{edition} {line}");
+            }
+            assert_eq!(game.table.session.items().len(), items, "{edition}: no further item");
+            let told = game.types("arbiter: open");
+            let Some(why) = refused(&told) else { panic!("{told:?}") };
+            let way = annabella::messages::MessageWriter::new(Lang::En, edition).refusal(&why);
+            assert!(["result", "undo", "back 2"].iter().all(|way_on| way.contains(way_on)), "{way}");
+            let waits = game.table.session.waits(annabella::session::Listener::Arbiter);
+            assert!(waits.contains(&AwaitedAction::SealedMove { plies: 2 }), "{edition}: {waits:?}");
+            // Each way leads on.
+            game.types("arbiter: undo");
+            let sealed =
+                |matter: &AdjournmentIncident| matches!(matter, AdjournmentIncident::SealedMove { .. });
+            assert_eq!(game.open_matters().iter().filter(|m| sealed(m)).count(), 1, "{edition}: open again");
+            assert!(refused(&game.types("arbiter: undo")).is_some());
+            game.types(&format!("arbiter: choose {number} {left}"));
+            game.types("arbiter: back 2");
+            game.types("arbiter: resume");
+            game.table.plays("Nf3");
+            assert_eq!(game.moves(), ["e4", "e5", "Nf3"], "{edition}");
+            game.types("arbiter: result 0-1");
+            assert_eq!(over(&game).map(|(result, _)| result), Some(GameResult::BlackWins), "{edition}");
+        }
+    }
+}
+
+#[test]
 fn an_illegal_sealed_move_draws_where_the_opponent_cannot_mate() {
     let fen = Some("8/8/4k3/8/8/2q5/4K3/8 b - - 0 1".to_owned());
     let mut game = Adjourning::of(Setup { fen, ..agreed(Edition::No14, BoardSense::Manual) });

@@ -22,6 +22,7 @@ use annabella::{
         game_role::GameRole,
         input::Input,
         output::{Note, Output},
+        pending::AwaitedAction,
         refusal::Refusal,
         session::{Phase, Session},
         setup::{AllowedLateness, BoardSense, Setup, Sight},

@@ -423,3 +423,35 @@ fn a_text_that_names_a_pawns_and_a_pieces_move_is_not_sealed_and_both_are_named(
         assert_eq!(game.moves(), [sealed]);
     }
 }
+
+#[test]
+fn boards_that_stand_wrong_ask_back_before_the_game_is_adjourned() {
+    for board in [BoardSense::Identity, BoardSense::Occupancy] {
+        let mut game = Adjourning::of(agreed(Edition::Fide23, board));
+        let start = Position::default();
+        let wrong = |moves: &str| after(&start, moves);
+        game.table.shows(Seat::Black, &wrong("d2d4 d7d5 c2c4"));
+        let asked = game.types("arbiter: adjourn tomorrow at ten");
+        let squares = [0, 6];
+        assert_eq!(refused(&asked), Some(Refusal::BoardsStandWrong { squares }), "{board:?}");
+        let why = Refusal::BoardsStandWrong { squares };
+        let text = annabella::messages::MessageWriter::new(Lang::En, Edition::Fide23).refusal(&why);
+        assert!(text.contains("white 0, black 6") && text.contains("again"), "{text}");
+        assert_eq!(game.table.session.resumption(), None, "{board:?}");
+        // Other squares are asked about again.
+        game.table.shows(Seat::Black, &wrong("d2d4"));
+        let asked = game.types("arbiter: adjourn tomorrow at ten");
+        assert_eq!(refused(&asked), Some(Refusal::BoardsStandWrong { squares: [0, 2] }), "{board:?}");
+        game.types("arbiter: adjourn tomorrow at ten");
+        assert_eq!(game.table.session.resumption(), Some("tomorrow at ten"), "{board:?}");
+        // The order is taken back until the envelope is opened.
+        game.types("white: seal e4");
+        game.types("white: press");
+        assert!(game.table.session.envelope().is_some(), "{board:?}");
+        game.types("arbiter: undo");
+        assert_eq!(game.table.session.resumption(), None, "{board:?}");
+        // Boards that stand right are not asked about.
+        game.table.shows(Seat::Black, &start);
+        assert_eq!(refused(&game.types("arbiter: adjourn tomorrow at ten")), None, "{board:?}");
+    }
+}

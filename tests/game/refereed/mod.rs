@@ -18,9 +18,10 @@ use annabella::{
     laws::{draw::ClaimKind, edition_terms::IllegalCounter, supervision::Supervision},
     seeded_rng::SeededRng,
     session::{
-        act::Claim,
+        act::{Claim, PositionForm},
         input::{Act, Actor, Input},
-        output::Output,
+        output::{Note, Output},
+        refusal::Refusal,
         session::{Phase, Session},
         setup::{AllowedLateness, BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
@@ -249,9 +250,21 @@ impl Game {
     fn deed(&mut self, deed: TableAction) -> StepResult {
         let input = self.input(&deed);
         let at = Moment::from_ms(self.now);
+        if let TableAction::Confirms(number) = deed {
+            // What is shown is carried out at once, also where moves are lost.
+            let act = Act::ShowItems(vec![number], PositionForm::Words);
+            self.session.handle(at, Input::Act { by: Actor::Arbiter, act });
+        }
         let began = Instant::now();
-        let mut outputs = self.session.handle(at, input);
+        let mut outputs = self.session.handle(at, input.clone());
         self.figures.took(began.elapsed());
+        let is_asked_back = |output: &Output| {
+            matches!(output, Output::Note(Note::Refused { why: Refusal::BoardsStandWrong { .. }, .. }))
+        };
+        if outputs.iter().any(is_asked_back) {
+            // Squares stand wrong. The same line again adjourns.
+            outputs = self.session.handle(at, input);
+        }
         if let TableAction::Seals(_, sealed) = deed {
             self.sealed = Some(sealed);
         }

@@ -277,6 +277,10 @@ impl Table {
         self.arbiter(Act::Confirm(vec![item]))?;
         let (_, part, _) = self.compare_sheets();
         let his_own = same && part && self.line_shown().is_none();
+        if !lacking && !his_own && self.open_items(|_| true).contains(&item) {
+            // Completed moves would be lost, which was shown first.
+            self.arbiter(Act::Confirm(vec![item]))?;
+        }
         let open = self.open_items(|_| true).contains(&item);
         if open != (lacking || his_own) {
             return self.err(&format!("a sheet lacks plies: {lacking}, and the item is open: {open}"));
@@ -293,6 +297,10 @@ impl Table {
         }
         let (_, part, _) = self.compare_sheets();
         let his_own = same && part && self.line_shown().is_none();
+        if lacking && !his_own && self.open_items(|_| true).contains(&item) {
+            // With the sheets written, another loss is shown first.
+            self.arbiter(Act::Confirm(vec![item]))?;
+        }
         match self.open_items(|_| true).contains(&item) {
             open if open != his_own => {
                 self.err(&format!("the arbiter confirmed and the item is open: {open}"))

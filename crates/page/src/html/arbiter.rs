@@ -200,7 +200,7 @@ fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
                         }
                         p.buttons {
                             button.main id="decide-first" aria-describedby=[described] {
-                                (words.fill("carry-out-proposed", &[("what", proposed.what.clone())]))
+                                (words.fill("carry-out-proposed", &[("what", proposed.label())]))
                             }
                             " "
                             a.button href=(leaf.href(Some(number), None, "decide-first")) data-in { (leaf.say("not-now")) }
@@ -211,7 +211,7 @@ fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
                         p.buttons {
                             button.main id="decide-first" name="line" value={ "show " (number) }
                                 aria-describedby=[described] {
-                                (words.fill("decide-proposed", &[("what", proposed.what.clone())]))
+                                (words.fill("decide-proposed", &[("what", proposed.label())]))
                             }
                         }
                     }))
@@ -314,9 +314,12 @@ fn adjournment(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     };
     html! {
         @match sight.adjournment {
-            AdjournmentStep::None | AdjournmentStep::Sealing => {}
+            AdjournmentStep::None | AdjournmentStep::Sealing | AdjournmentStep::Unplayable => {}
             AdjournmentStep::Playing if asks(AskedBack::Adjourn) => {
-                (asked_back(leaf, AskedBack::Adjourn, "course", "adjourn-asked", "adjourn-yes", &text_field(&words_field)))
+                (asked_back(leaf, AskedBack::Adjourn, "course", "adjourn-asked", "adjourn-yes", &html! {
+                    (boards_not_right(leaf, sight))
+                    (text_field(&words_field))
+                }))
             }
             AdjournmentStep::Playing => {
                 p.buttons { (leaf.asks_back(AskedBack::Adjourn, "adjourn", &leaf.say("adjourn-session"))) }
@@ -425,6 +428,18 @@ fn sheets(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The boards that differ from the game, with the number of squares.
+fn boards_not_right(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
+    let wrong = sight.boards.iter().zip(sight.known).filter(|(board, known)| *known && board.differing() > 0);
+    html! {
+        @for (board, _) in wrong {
+            p { strong { (leaf.words.fill("board-is-not-right", &[
+                color(board.side), ("number", board.differing().to_string()),
+            ])) } }
         }
     }
 }

@@ -36,7 +36,9 @@ pub(super) fn open_items(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup 
         p.buttons {
             @if sight.can_undo && !leaf.elsewhere {
                 (leaf.form("open-items", &html! {
-                    button id="undo" name="line" value="undo" { (leaf.say("undo")) }
+                    @if let Some(lost) = &sight.undo_loses { p.would id="undo-would" { (lost) } }
+                    button id="undo" name="line" value="undo"
+                        aria-describedby=[sight.undo_loses.as_ref().map(|_| "undo-would")] { (leaf.say("undo")) }
                 }))
             }
         }
@@ -114,7 +116,7 @@ fn choosable(leaf: &PageContext<'_>, item: &OpenedItem, choice: &ItemChoice) -> 
     });
     let described = (!choice.would_do.is_empty()).then(|| format!("would-{}", choice.number));
     let described = described.as_deref();
-    let given = [("number", choice.number.to_string()), ("what", choice.what.clone())];
+    let given = [("number", choice.number.to_string()), ("what", choice.label())];
     html! {
         li id={ "li-" (id) } {
             @if choice.proposed { strong { (leaf.say("proposed")) } " " }
@@ -162,7 +164,8 @@ fn open_one(leaf: &PageContext<'_>) -> Markup {
     }
 }
 
-/// Confirms several items at once as proposed.
+/// Confirms several items at once as proposed, each with its effect. An item whose proposal would lose other moves is
+/// decided by itself.
 fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     html! {
         @if sight.open.len() > 1 {
@@ -173,7 +176,23 @@ fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                     fieldset {
                         legend { (leaf.say("confirm-which")) }
                         @for item in &sight.open {
-                            label { input type="checkbox" name="line" value=(item.number); " " (item.number) ". " (item.title) }
+                            @let proposed = sight.proposals.iter().find(|(number, _)| *number == item.number);
+                            @let does = proposed.map(|(_, choice)| format!(": {}", choice.label())).unwrap_or_default();
+                            @if proposed.is_some_and(|(_, choice)| choice.loses_others) {
+                                p {
+                                    a href=(leaf.href(Some(item.number), None, &format!("item-{}", item.number))) data-in {
+                                        (item.number) ". " (item.title) (does)
+                                    }
+                                }
+                            } @else {
+                                label {
+                                    input type="checkbox" name="line" value=(item.number); " "
+                                    (item.number) ". " (item.title) (does)
+                                }
+                                @if let Some((_, choice)) = proposed.filter(|(_, choice)| !choice.would_do.is_empty()) {
+                                    p.would { (choice.would_do) }
+                                }
+                            }
                         }
                     }
                     button { (leaf.say("confirm-send")) }

@@ -33,6 +33,10 @@ pub(crate) struct ArbiterView {
     /// The open item that is shown in full.
     pub(crate) opened: Option<OpenedItem>,
     pub(crate) can_undo: bool,
+    /// The completed plies that `undo` would lose, in words, if there are any.
+    pub(crate) undo_loses: Option<String>,
+    /// The proposal of each open item, where there are several.
+    pub(crate) proposals: Vec<(u32, ItemChoice)>,
     pub(crate) approved_by: Option<String>,
     /// The article on devices (11.3).
     pub(crate) devices: &'static str,
@@ -91,6 +95,8 @@ pub(crate) enum AdjournmentStep {
     Adjourned,
     /// The game is resumed, and the envelope is still closed.
     Opening,
+    /// The envelope holds a move that cannot be played.
+    Unplayable,
 }
 
 /// One line in the list of items.
@@ -119,11 +125,25 @@ pub(crate) struct ItemChoice {
     pub(crate) number: u32,
     pub(crate) what: String,
     pub(crate) would_do: String,
+    /// The completed plies that would be lost, in words, if there are any.
+    pub(crate) loses: Option<String>,
+    /// Whether plies besides the item's own would be lost.
+    pub(crate) loses_others: bool,
     pub(crate) proposed: bool,
     /// The required amount, in words.
     pub(crate) needs: Option<String>,
     /// Whether the amount may be omitted, because the Laws name it.
     pub(crate) may_be_left: bool,
+}
+
+impl ItemChoice {
+    /// The text on its button, with what would be lost.
+    pub(crate) fn label(&self) -> String {
+        match &self.loses {
+            Some(lost) => format!("{}; {lost}", self.what),
+            None => self.what.clone(),
+        }
+    }
 }
 
 impl OpenedItem {
@@ -172,6 +192,12 @@ impl ArbiterView {
             let chosen = choice.filter(|_| item == Some(first.number));
             next_item(session, first, seen(first), words, chosen)
         });
+        let proposals = match open.len() {
+            0 | 1 => Vec::new(),
+            _ => {
+                open.iter().filter_map(|item| Some((item.number, proposal(session, item, words)?))).collect()
+            }
+        };
         let waits = session.waits(Listener::Arbiter);
         let accounts = Seat::ALL.map(|seat| session.explain_clock(seat, now));
         let rulings = accounts.iter().flatten().filter_map(|line| match line.what {
@@ -190,6 +216,10 @@ impl ArbiterView {
             open: open.into_iter().map(seen).collect(),
             closed: closed.collect(),
             can_undo: session.can_undo(),
+            undo_loses: Some(session.lost_by_undo())
+                .filter(|lost| !lost.is_empty())
+                .map(|lost| words.desk.lost(&lost)),
+            proposals,
             approved_by: setup.approved_by.clone(),
             devices: setup.edition.article_or_penalties(Topic::Devices).number,
             clocks: ClockView::of(session, now),
@@ -213,6 +243,9 @@ impl AdjournmentStep {
             Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Seal { .. })) => Self::Sealing,
             Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Resumption)) => Self::Adjourned,
             Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::Opening)) => Self::Opening,
+            Phase::Playing if waits_for(|wait| matches!(wait, AwaitedAction::SealedMove { .. })) => {
+                Self::Unplayable
+            }
             Phase::Playing => Self::Playing,
         }
     }
@@ -239,14 +272,21 @@ fn next_item(
     let law = session.law_on(&item.matter);
     let all = law.choices.len() + law.penalties.len();
     let number = law.proposed();
-    let what = usize::try_from(number).ok().and_then(|at| law.choices.get(at.checked_sub(1)?)).copied();
-    let proposed = what.map(|what| choice_line(session, item, number, what, true, words));
+    let proposed = proposal(session, item, words);
     NextItem {
         line,
         others: all - usize::from(proposed.is_some()),
         chosen: proposed.is_some() && chosen == Some(number),
         proposed,
     }
+}
+
+/// The proposed choice of an item.
+fn proposal(session: &Session, item: &Item, words: &PageWords) -> Option<ItemChoice> {
+    let law = session.law_on(&item.matter);
+    let number = law.proposed();
+    let what = law.choices.get(usize::try_from(number).ok()?.checked_sub(1)?).copied()?;
+    Some(choice_line(session, item, number, what, true, words))
 }
 
 fn choice_line(
@@ -261,6 +301,8 @@ fn choice_line(
     let effect = session.effect(item.number, number, None);
     ItemChoice {
         number,
+        loses: (!effect.lost.is_empty()).then(|| desk.lost(&effect.lost)),
+        loses_others: effect.loses_other_plies(),
         what: words.desk.choice(what),
         // The resulting position is shown as a board instead.
         would_do: desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words),

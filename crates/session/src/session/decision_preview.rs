@@ -74,8 +74,8 @@ pub(crate) enum UndoableDecision {
 pub(crate) enum ShownConsequence {
     /// `undo` loses the plies that were completed since the decision; so many are completed now.
     Undo { completed: usize },
-    /// `adjourn` with these words leaves squares wrong on both boards (White's, Black's).
-    Adjourn { words: String, wrong: [Vec<Square>; 2] },
+    /// `adjourn` leaves these squares wrong on both boards (White's, Black's).
+    Adjourn { wrong: [Vec<Square>; 2] },
 }
 
 /// The sheets on which D.2.9 is computed.
@@ -281,8 +281,9 @@ impl Session {
         self.list_choices(number, &law.choices);
         self.note_shown_proposal(number, &law);
         self.tell_lines(number, lines);
-        if law.choice(choice) == Some(Choice::Reconcile) {
-            self.ask_for_sheets(number);
+        if law.choice(choice) == Some(Choice::Reconcile) && self.ask_for_sheets(number) {
+            // The players write with the clocks stopped.
+            self.stop_clocks();
         }
     }
 
@@ -374,6 +375,9 @@ impl Session {
     /// later entries are kept.
     pub(crate) fn undo_decision(&mut self) {
         let undo = match &self.undoable {
+            UndoableDecision::None | UndoableDecision::EnvelopeOpened if self.has_unplayable_move() => {
+                return self.refuse(self.unplayable_move());
+            }
             UndoableDecision::None => return self.refuse(Refusal::NothingToUndo),
             UndoableDecision::EnvelopeOpened => return self.refuse(Refusal::EnvelopeWasOpened),
             UndoableDecision::OwnAct(aside) => return self.take_back_act(aside.clone()),

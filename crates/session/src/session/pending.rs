@@ -7,6 +7,7 @@ use crate::{
     output::Note,
     pending::{Audience, AwaitedAction, LastSaid, NextStep, Pending},
     plies::Phase,
+    refusal::Refusal,
     session::Session,
     turn::Turn,
 };
@@ -222,6 +223,7 @@ impl Session {
         for asker in Seat::ALL {
             let step = match action {
                 AwaitedAction::Opening => NextStep::EnvelopeUnopened,
+                AwaitedAction::Decision => NextStep::ArbiterDecides,
                 AwaitedAction::Seal { seat } if seat == asker && sealed => NextStep::MoveSealed,
                 AwaitedAction::Seal { seat } => NextStep::Adjourned { seals: Some(seat), asker },
                 _ => NextStep::Adjourned { seals: None, asker },
@@ -229,6 +231,11 @@ impl Session {
             list.add(asker, Audience::Seat, None, step);
         }
         list.add(None, Audience::Everybody, action, None);
+        if let Refusal::SealedMoveUnplayable { item: None, plies } = self.unplayable_move()
+            && self.has_unplayable_move()
+        {
+            list.add(None, Audience::Arbiter, AwaitedAction::SealedMove { plies }, None);
+        }
     }
 
     fn add_board(&self, list: &mut PendingList, seat: Seat) {

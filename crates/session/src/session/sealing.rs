@@ -80,6 +80,8 @@ struct AdjournmentProgress {
     pressed: Option<(u64, u64)>,
     /// The plies completed when the envelope was opened.
     opened_at: usize,
+    /// The envelope was opened, and its move cannot be played (I.8).
+    is_unplayable: bool,
 }
 
 impl AdjournmentProgress {
@@ -212,6 +214,7 @@ impl Adjournment {
             AdjournmentStage::Sealing | AdjournmentStage::Answering => {
                 Some(AwaitedAction::Seal { seat: progress.owner() })
             }
+            _ if progress.is_unplayable => Some(AwaitedAction::Decision),
             AdjournmentStage::Adjourned => Some(AwaitedAction::Resumption),
             AdjournmentStage::Resumed | AdjournmentStage::Answered => Some(AwaitedAction::Opening),
             AdjournmentStage::Ordered | AdjournmentStage::Opened => None,
@@ -275,6 +278,7 @@ impl Adjournment {
         let answers = progress.stage == AdjournmentStage::Answered;
         progress.stage = AdjournmentStage::Opened;
         progress.sealed = None;
+        progress.is_unplayable = false;
         if !answers {
             progress.opened_at = plies + 1;
         }
@@ -388,7 +392,7 @@ impl Session {
             _ => None,
         };
         let words = if left_ms.is_some() { rest.trim() } else { words };
-        if self.asks_back_before_adjourning(words) {
+        if self.asks_back_before_adjourning() {
             return;
         }
         // The player who has the move seals (1.1, I.1.1). Their forgotten ply was answered. The order completes both, because
@@ -416,6 +420,7 @@ impl Session {
             boards_are_read: false,
             pressed: None,
             opened_at: 0,
+            is_unplayable: false,
         });
         let article = self.edition().article_or_penalties(Topic::SealingOrder);
         self.note(Note::SealingOrdered { by: sealer, article });
@@ -427,10 +432,10 @@ impl Session {
 
     /// Asks the arbiter back if a board differs from the game, because the position of the adjourned game would not be the
     /// one on the boards. The same line again adjourns.
-    fn asks_back_before_adjourning(&mut self, words: &str) -> bool {
+    fn asks_back_before_adjourning(&mut self) -> bool {
         let wrong = Seat::ALL.map(|seat| self.differing(seat));
         let squares = wrong.each_ref().map(Vec::len);
-        if squares == [0, 0] || self.was_shown(ShownConsequence::Adjourn { words: words.to_owned(), wrong }) {
+        if squares == [0, 0] || self.was_shown(ShownConsequence::Adjourn { wrong }) {
             return false;
         }
         self.refuse(Refusal::BoardsStandWrong { squares });
@@ -720,8 +725,28 @@ impl Session {
         }
     }
 
+    /// Whether the envelope was opened and its move cannot be played. Only a decision of the arbiter leads on.
+    pub(crate) fn has_unplayable_move(&self) -> bool {
+        let unplayable = |progress: &AdjournmentProgress| progress.is_unplayable && progress.is_shut();
+        self.phase() == Phase::Playing && self.adjournment.progress.as_ref().is_some_and(unplayable)
+    }
+
+    /// The refusal of what does not lead on there, with the ways that do: the open item, or else the end of the game, the
+    /// reversal of its decision, and a free move.
+    pub(crate) fn unplayable_move(&self) -> Refusal {
+        let is_it = |item: &&Item| {
+            matches!(item.matter, IncidentKind::Adjournment(AdjournmentIncident::SealedMove { .. }))
+        };
+        let item = self.incidents.open_items().find(is_it).map(|item| item.number);
+        let plies = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
+        Refusal::SealedMoveUnplayable { item, plies }
+    }
+
     /// Requests the content of the envelope from the holder of the key, for the arbiter.
     pub(crate) fn open_envelope(&mut self) {
+        if self.has_unplayable_move() {
+            return self.refuse(self.unplayable_move());
+        }
         if let Err(why) = self.may_open_envelope() {
             return self.refuse(why);
         }
@@ -750,6 +775,9 @@ impl Session {
         match read_sealed(self.plies.position(), &text, self.setup.scheme(by)) {
             Ok(m) => self.play_sealed_move(m),
             Err(fault) => {
+                if let Some(progress) = &mut self.adjournment.progress {
+                    progress.is_unplayable = true;
+                }
                 self.stop_clocks();
                 self.raise_incident(IncidentKind::Adjournment(AdjournmentIncident::SealedMove {
                     by,
