@@ -12,10 +12,6 @@ decided-warning = en advarsel til { $color ->
     [white] hvid
    *[black] sort
 }
-decided-illegal = et ulovligt træk af { $color ->
-    [white] hvid
-   *[black] sort
-}
 decided-more-time = { $color ->
     [white] hvid
    *[black] sort
@@ -347,7 +343,7 @@ item-pegged = på brættet: { $move }
 item-asked = et spørgsmål til spilleren var åbent: { $question }?
 item-pressed-again = der er trykket på uret { $number } gange, sidst ved { $time }
 item-keeps-it = det ville være overholdt med: { $moves }
-item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-with-proposal = { $title }; foreslået (`confirm { $number }`): { $what }
 item-confirm-once-more = intet er udført, fordi fuldførte træk ville gå tabt; `confirm { $number }` en gang til udfører det
 item-choice = valg { $choice }: { $what }
 item-proposed-choice = valg { $choice }: { $what } (foreslået)
@@ -1505,7 +1501,7 @@ act-adjourn = formaliteterne ved hængeparti, til dommeren. Dommerens egen linje
 act-approve = apparatet er godkendt ({ $article })
 act-start = partiet begynder, selv om et bræt ikke står rigtigt endnu
 act-items = de åbne sager, en linje hver
-act-confirm = det foreslåede i sag 3 udføres; er det ændret, siden det blev vist, siges det først
+act-confirm = det foreslåede i sag 3 udføres; er det ændret, siden det blev vist, eller ville andre fuldførte træk gå tabt, siges det først
 act-choose = det andet af de valg, som `show` viser for sag 3; AMOUNT, hvor der kræves en angivelse: minutter eller 0:01:30, begge ure, 1/2 point, en bøde, et antal runder
 act-refuse = det foreslåede i sag 3 sker ikke
 act-decide = en anden afgørelse med dommerens egne ord

@@ -12,10 +12,6 @@ decided-warning = eine Verwarnung für { $color ->
     [white] Weiß
    *[black] Schwarz
 }
-decided-illegal = ein regelwidriger Zug von { $color ->
-    [white] Weiß
-   *[black] Schwarz
-}
 decided-more-time = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -365,7 +361,7 @@ item-pegged = auf dem Brett: { $move }
 item-asked = eine Frage an den Spieler war offen: { $question }?
 item-pressed-again = die Uhr wurde { $number } Mal gedrückt, zuletzt bei { $time }
 item-keeps-it = die Regel eingehalten hätte: { $moves }
-item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-with-proposal = { $title }; vorgeschlagen (`confirm { $number }`): { $what }
 item-confirm-once-more = nichts wurde ausgeführt, weil abgeschlossene Züge verloren gingen; `confirm { $number }` noch einmal führt es aus
 item-choice = Möglichkeit { $choice }: { $what }
 item-proposed-choice = Möglichkeit { $choice }: { $what } (vorgeschlagen)
@@ -1529,7 +1525,7 @@ act-adjourn = die Formalitäten einer Hängepartie, für den Schiedsrichter. Des
 act-approve = das Gerät ist genehmigt ({ $article })
 act-start = die Partie beginnt, obwohl ein Brett noch nicht richtig steht
 act-items = die offenen Vorgänge, eine Zeile je Vorgang
-act-confirm = das in Vorgang 3 Vorgeschlagene wird ausgeführt; hat es sich geändert, seit es gezeigt wurde, wird das zuerst gesagt
+act-confirm = das in Vorgang 3 Vorgeschlagene wird ausgeführt; hat es sich geändert, seit es gezeigt wurde, oder gingen andere abgeschlossene Züge verloren, wird das zuerst gesagt
 act-choose = die zweite der Möglichkeiten, die `show` für Vorgang 3 zeigt; AMOUNT, wo eine Angabe nötig ist: Minuten oder 0:01:30, beide Uhren, 1/2 Punkt, eine Geldbuße, eine Zahl von Runden
 act-refuse = das in Vorgang 3 Vorgeschlagene geschieht nicht
 act-decide = eine andere Entscheidung, in den Worten des Schiedsrichters

@@ -14,10 +14,6 @@ decided-warning = a warning to { $color ->
     [white] White
    *[black] Black
 }
-decided-illegal = an illegal move of { $color ->
-    [white] White
-   *[black] Black
-}
 decided-more-time = { $color ->
     [white] White
    *[black] Black
@@ -346,7 +342,7 @@ item-pegged = on the board: { $move }
 item-asked = a question to the player was open: { $question }?
 item-pressed-again = pressed { $number } times, the last time at { $time }
 item-keeps-it = what would keep it: { $moves }
-item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-with-proposal = { $title }; proposed (`confirm { $number }`): { $what }
 item-confirm-once-more = nothing was carried out, because completed moves would be lost; `confirm { $number }` once more carries it out
 item-choice = choice { $choice }: { $what }
 item-proposed-choice = choice { $choice }: { $what } (proposed)
@@ -1510,7 +1506,7 @@ act-adjourn = the formalities of an adjournment, for the arbiter. The arbiter's 
 act-approve = the device is approved ({ $article })
 act-start = the game starts though a board does not stand right yet
 act-items = the open items, a line each
-act-confirm = what is proposed for item 3 is carried out; where it has changed since it was shown, that is said first
+act-confirm = what is proposed for item 3 is carried out; where it has changed since it was shown, or other completed moves would be lost, that is said first
 act-choose = the second of the choices that `show` lists for item 3; AMOUNT where it needs one: minutes or 0:01:30, both clocks, 1/2 point, a fine, a number of rounds
 act-refuse = what is proposed for item 3 is not done
 act-decide = another decision, in the arbiter's own words

@@ -12,10 +12,6 @@ decided-warning = en advarsel til { $color ->
     [white] hvit
    *[black] svart
 }
-decided-illegal = et ulovlig trekk av { $color ->
-    [white] hvit
-   *[black] svart
-}
 decided-more-time = { $color ->
     [white] hvit
    *[black] svart
@@ -347,7 +343,7 @@ item-pegged = på brettet: { $move }
 item-asked = et spørsmål til spilleren sto åpent: { $question }?
 item-pressed-again = det er trykket på klokken { $number } ganger, sist ved { $time }
 item-keeps-it = det ville vært overholdt med: { $moves }
-item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-with-proposal = { $title }; foreslått (`confirm { $number }`): { $what }
 item-confirm-once-more = ingenting er utført, fordi fullførte trekk ville gå tapt; `confirm { $number }` en gang til utfører det
 item-choice = valg { $choice }: { $what }
 item-proposed-choice = valg { $choice }: { $what } (foreslått)
@@ -1505,7 +1501,7 @@ act-adjourn = formalitetene ved hengeparti, til dommeren. Dommerens egen linje a
 act-approve = apparatet er godkjent ({ $article })
 act-start = partiet begynner selv om et brett ikke står riktig ennå
 act-items = de åpne sakene, en linje hver
-act-confirm = det som er foreslått i sak 3, utføres; er det endret siden det ble vist, sies det først
+act-confirm = det som er foreslått i sak 3, utføres; er det endret siden det ble vist, eller ville andre fullførte trekk gå tapt, sies det først
 act-choose = det andre av valgene som `show` viser for sak 3; AMOUNT der det trengs en opplysning: minutter eller 0:01:30, begge klokkene, 1/2 poeng, en bot, et antall runder
 act-refuse = det som er foreslått i sak 3, skjer ikke
 act-decide = en annen avgjørelse med dommerens egne ord

@@ -12,10 +12,6 @@ decided-warning = en varning till { $color ->
     [white] vit
    *[black] svart
 }
-decided-illegal = ett regelstridigt drag av { $color ->
-    [white] vit
-   *[black] svart
-}
 decided-more-time = { $color ->
     [white] vit
    *[black] svart
@@ -347,7 +343,7 @@ item-pegged = på brädet: { $move }
 item-asked = en fråga till spelaren var öppen: { $question }?
 item-pressed-again = spelaren har tryckt på klockan { $number } gånger, senast vid { $time }
 item-keeps-it = drag som uppfyller det: { $moves }
-item-with-proposal = { $title }; `confirm { $number }`: { $what }
+item-with-proposal = { $title }; föreslaget (`confirm { $number }`): { $what }
 item-confirm-once-more = inget har utförts, eftersom fullbordade drag skulle gå förlorade; `confirm { $number }` en gång till utför det
 item-choice = val { $choice }: { $what }
 item-proposed-choice = val { $choice }: { $what } (föreslaget)
@@ -1505,7 +1501,7 @@ act-adjourn = formaliteterna vid avbrutet parti, till domaren. Domarens egen rad
 act-approve = apparaten är godkänd ({ $article })
 act-start = partiet börjar fast ett bräde inte står rätt än
 act-items = de öppna ärendena, en rad vart
-act-confirm = det som föreslås i ärende 3 utförs; har det ändrats sedan det visades sägs det först
+act-confirm = det som föreslås i ärende 3 utförs; har det ändrats sedan det visades, eller skulle andra fullbordade drag gå förlorade, sägs det först
 act-choose = det andra av valen som `show` visar för ärende 3; AMOUNT där det behövs en uppgift: minuter eller 0:01:30, båda klockorna, 1/2 poäng, böter, ett antal ronder
 act-refuse = det som föreslås i ärende 3 sker inte
 act-decide = ett annat avgörande med domarens egna ord

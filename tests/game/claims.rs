@@ -330,7 +330,6 @@ fn a_rejected_claim_is_told_to_the_claimant_who_must_make_the_written_move() {
         let rejected = Announcement::ClaimRejected { before: before.clone(), written };
         let decided = Announcement::Decided {
             warned: None,
-            illegal: None,
             back: None,
             times: DecidedTimes::Given { white_ms: 0, black_ms: 2 * MINUTE.cast_signed() },
         };

@@ -3,9 +3,12 @@
 
 use super::table::is_led_by_words;
 use annabella::{
-    game::{Edition, GameResult, Moment, Seat},
+    game::{Edition, GameResult, Lang, Moment, Seat},
+    language::{Verbosity, scheme::Scheme},
+    messages::Phrases,
     session::{
         Announcement,
+        announcement::DecidedTimes,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::{Phase, Session},
@@ -323,5 +326,58 @@ fn a_result_that_is_taken_back_is_told_to_the_table_and_the_clocks_stand() {
         assert!(!refused(&arbiter(&mut session, &mut now, "resume")), "{back}");
         play(&mut session, &mut now, &["e5"]);
         assert_eq!(session.plies().len(), 2, "{back}");
+    }
+}
+
+#[test]
+fn both_players_hear_a_decision_in_one_sentence_before_its_orders_and_no_word_of_legality() {
+    let (mut session, mut now) = game(None);
+    play(&mut session, &mut now, &["e4"]);
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "move e7e4");
+    act(&mut session, &mut now, Actor::Player(Seat::Black), "press");
+    let heard = super::table::said(&arbiter(&mut session, &mut now, "confirm 1"));
+    let times = DecidedTimes::Given { white_ms: 120_000, black_ms: 0 };
+    let back = Some((1, annabella::game::Color::White));
+    assert_eq!(heard[0], Announcement::Decided { warned: None, back, times }, "{heard:?}");
+    for (lang, sentence) in [
+        (
+            Lang::Da,
+            "Dommeren har afgjort: tilbage til stillingen efter hvids træk nummer et, hvid får to minutter ekstra",
+        ),
+        (
+            Lang::De,
+            "Der Schiedsrichter hat entschieden: zurück zur Stellung nach Zug eins von Weiß, Weiß bekommt zwei Minuten mehr",
+        ),
+        (
+            Lang::En,
+            "The arbiter has decided: back to the position after White's move one, White gets two minutes more",
+        ),
+        (
+            Lang::Nb,
+            "Dommeren har avgjort: tilbake til stillingen etter hvits trekk nummer en, hvit får to minutter ekstra",
+        ),
+        (
+            Lang::Sv,
+            "Domaren har beslutat: tillbaka till ställningen efter vits drag nummer ett, vit får två minuter extra",
+        ),
+    ] {
+        let scheme = Scheme::builtin(lang.scheme());
+        let spoken = Phrases::builtin(lang).speak(&heard[0], scheme, Verbosity::Move);
+        let text: String = spoken.iter().map(|part| part.text.as_str()).collect();
+        assert_eq!(text, sentence, "{lang}");
+    }
+    // What the arbiter sets, gives or drops by a line of their own is heard as well, and its reversal.
+    for (line, set) in [("clocks 0:05:00 0:04:00", true), ("add black 0:01:30 a lamp fell", false)] {
+        let (mut session, mut now) = game(None);
+        play(&mut session, &mut now, &["e4"]);
+        let is_decided = |heard: &[Announcement]| match heard {
+            [Announcement::Decided { times: DecidedTimes::Set { .. }, .. }] => Some(true),
+            [Announcement::Decided { times: DecidedTimes::Given { .. }, .. }] => Some(false),
+            _ => None,
+        };
+        let heard = super::table::said(&arbiter(&mut session, &mut now, line));
+        assert_eq!(is_decided(&heard), Some(set), "{line}: {heard:?}");
+        let heard = super::table::said(&arbiter(&mut session, &mut now, "undo"));
+        assert_eq!(is_decided(&heard), Some(true), "{line}: {heard:?}");
     }
 }

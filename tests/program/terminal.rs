@@ -398,6 +398,9 @@ fn a_sheet_on_paper_is_brought_as_pgn_when_it_is_asked_for() {
     daemon.expect("black's sheet lacks ply 1");
     daemon.types("black: sheet paper.pgn");
     daemon.expect("(3 plies brought in)");
+    // With both sheets a completed move is lost, which is shown first.
+    daemon.types("arbiter: confirm 2");
+    daemon.expect("completed and lost: 1 ply (2. Nf3)");
     daemon.types("arbiter: confirm 2");
     daemon.expect("# the game goes back: 2 plies remain");
 }

@@ -296,7 +296,8 @@ impl IncidentKind {
             }
             Self::IllegalClaimed { by, .. } => row(Offender(by), T::IllegalMove, G::Position, Stops),
             Self::BothKingsInCheck => row(Both, T::BothKings, G::Position, Stops),
-            Self::PawnOnLastRank { .. } => row(Both, T::BothKings, G::Position, GoesOn),
+            // By the same article the arbiter ends the game (A.4.4).
+            Self::PawnOnLastRank { .. } => row(Both, T::BothKings, G::Position, Stops),
             Self::AssistedPlayer { seat, writes: true } => {
                 row(Player(seat), T::HelperRecords, G::Conduct, GoesOn)
             }

@@ -201,7 +201,7 @@ impl AnnouncementWriter<'_> {
                 ];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(". ")
             }
-            A::Decided { warned, illegal, back, times } => self.decided(*warned, *illegal, *back, *times),
+            A::Decided { warned, back, times } => self.decided(*warned, *back, *times),
             A::GoesBack { plies, first, sheets_differ } => {
                 let back = self.goes_back(*plies, *first);
                 if *sheets_differ { format!("{}. {back}", say(message::SHEETS_DIFFER)) } else { back }
@@ -442,18 +442,10 @@ impl AnnouncementWriter<'_> {
     }
 
     /// A decision of the arbiter, in one sentence.
-    fn decided(
-        &self,
-        warned: Option<Seat>,
-        illegal: Option<Seat>,
-        back: Option<(u32, Color)>,
-        times: DecidedTimes,
-    ) -> String {
-        let of = |message, seat: Seat| self.phrases.say(message, &[color(seat.color())]);
+    fn decided(&self, warned: Option<Seat>, back: Option<(u32, Color)>, times: DecidedTimes) -> String {
         let time = |ms: u64| if self.cells { clock_text(ms) } else { spoken_time(ms, self.phrases.lang()) };
         let mut parts: Vec<String> = Vec::new();
-        parts.extend(warned.map(|seat| of(message::DECIDED_WARNING, seat)));
-        parts.extend(illegal.map(|seat| of(message::DECIDED_ILLEGAL, seat)));
+        parts.extend(warned.map(|seat| self.phrases.say(message::DECIDED_WARNING, &[color(seat.color())])));
         parts.extend(back.map(|(plies, first)| without_capital(&self.goes_back(plies, first))));
         match times {
             DecidedTimes::Same => {}
@@ -571,7 +563,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
-    decision-taken-back what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
+    decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device device shared-device trouble arbiter-item";

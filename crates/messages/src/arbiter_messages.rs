@@ -450,7 +450,7 @@ fn amount_text(ms: i64) -> String {
 #[cfg(test)]
 pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still tournament claimed \
     claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clock-jump clocks \
-    points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled stays-given \
+    points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled undo-loses stays-given \
     times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \
     assistant-may-execute sheet-lacks sheet-fault sheets-give-another appeals remarks no-appeal sheet-asked \
     sheet-asked-without-right scheme-set assistant-accepted sheets-row sheet-row sheets-agree sheet-ends-first \

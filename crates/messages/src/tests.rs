@@ -78,7 +78,7 @@ fn named_messages() -> Vec<NamedMessages> {
             "AwaitedAction",
             "wait-",
             AwaitedAction::VARIANTS,
-            "approval board-right appointed items",
+            "approval board-right appointed items sealed-move",
         ),
         after_variants("Note", "note-", Note::VARIANTS, NOTES_WITH_ARM),
         after_variants("ArbiterMessage", "told-", ArbiterMessage::VARIANTS, ARBITER_MESSAGES_WITH_ARM),

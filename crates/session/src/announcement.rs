@@ -96,8 +96,6 @@ pub enum Announcement {
     Decided {
         /// The player who is warned (12.9).
         warned: Option<Seat>,
-        /// The player whose illegal move is counted (7.5).
-        illegal: Option<Seat>,
         /// The number of plies that remain and the player on move before the first ply, if a position is set up again.
         back: Option<(u32, Color)>,
         times: DecidedTimes,
@@ -387,7 +385,7 @@ impl Announcement {
 
     /// Whether it is a decision that changes nothing for the players.
     pub(crate) const fn says_nothing(&self) -> bool {
-        matches!(self, Self::Decided { warned: None, illegal: None, back: None, times: DecidedTimes::Same })
+        matches!(self, Self::Decided { warned: None, back: None, times: DecidedTimes::Same })
     }
 
     /// Whether it announces a move (D.2.1). A move goes before answers to requests.

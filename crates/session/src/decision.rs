@@ -170,9 +170,9 @@ impl DecisionEffect {
         // The clocks are compared by themselves.
         let heard = |of: &Self| {
             let timeless = |(to, what): &(Listener, Announcement)| match what.clone() {
-                Announcement::Decided { warned, illegal, back, times: DecidedTimes::Set { .. } } => {
+                Announcement::Decided { warned, back, times: DecidedTimes::Set { .. } } => {
                     let times = DecidedTimes::Same;
-                    (*to, Announcement::Decided { warned, illegal, back, times })
+                    (*to, Announcement::Decided { warned, back, times })
                 }
                 what => (*to, what),
             };

@@ -137,6 +137,14 @@ mod tests {
     }
 
     #[test]
+    fn both_cases_in_which_the_arbiter_ends_the_game_by_a_4_4_stand_still() {
+        let square = annabella_game::Square::E8;
+        for matter in [IncidentKind::BothKingsInCheck, IncidentKind::PawnOnLastRank { square }] {
+            assert_eq!(AttentionLevel::of(&matter), AttentionLevel::Urgent, "{matter:?}");
+        }
+    }
+
+    #[test]
     fn a_call_and_a_fallen_flag_come_before_a_missing_entry_however_old() {
         let item = |matter: IncidentKind, age_ms| AttentionItem {
             gravity: AttentionLevel::of(&matter),

@@ -12,6 +12,7 @@ use crate::{
     refusal::Refusal,
     session::{
         Session,
+        decision_announcement::DecisionContent,
         decision_preview::{ArbiterActUndo, UndoableDecision},
     },
 };
@@ -76,7 +77,9 @@ impl Session {
             }
             ArbiterActUndo::IllegalCount(seat, was) => self.incidents.illegal[seat as usize] = was,
             ArbiterActUndo::MoveCounter(was) => self.clock.game.restore_move_counter(was, self.now),
-            ArbiterActUndo::AddedTime(number) => self.drop_ruling(number),
+            ArbiterActUndo::AddedTime(number) => {
+                self.decide_aloud(DecisionContent::dropping(), |session| session.drop_ruling(number));
+            }
             ArbiterActUndo::Scheme(seat, was) => self.setup.seat_mut(seat).scheme = was,
             ArbiterActUndo::Assistant(seat, was) => {
                 let agreed = self.setup.seat_mut(seat);

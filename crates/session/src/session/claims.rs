@@ -493,7 +493,7 @@ impl Session {
 
     /// Whether a correct draw claim was made before a player's flag fell and is still undecided. Such a claim stands.
     pub(crate) fn has_right_claim_before_flag(&self, seat: Seat) -> bool {
-        let fell = self.flag_fell_at(seat);
+        let fell = self.last_flag_fall(seat);
         self.incidents.open_items().any(|item| {
             matches!(item.matter, IncidentKind::DrawClaim { verdict: Verdict::Draw, .. })
                 && fell.is_some_and(|fell| item.seen.at <= fell)

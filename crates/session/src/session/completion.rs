@@ -226,7 +226,7 @@ impl Session {
         let touch = self.incidents.open_items().find(breaks_touch).map(|item| item.number);
         let made_at = plies.last().map(|ply| ply.made_at);
         let fell_before = |&seat: &Seat| {
-            let fell = self.flag_fell_at(seat);
+            let fell = self.last_flag_fall(seat);
             fell.is_none_or(|fell| made_at.is_none_or(|made| fell <= made))
         };
         let flag = || Seat::ALL.into_iter().filter(fell_before).find_map(|seat| self.open_called_flag(seat));

@@ -1,5 +1,5 @@
-//! What both players hear of a decision of the arbiter: one sentence with the warning, the counted illegal move, the
-//! position and the times that it changed. It comes before the orders that follow from the decision.
+//! What both players hear of a decision of the arbiter: one sentence with the warning, the position and the times that
+//! it changed. It comes before the orders that follow from the decision. No player hears that a move is illegal.
 
 use crate::{
     actor::Listener,
@@ -18,12 +18,19 @@ pub(crate) struct DecisionContent {
     warned: Option<Seat>,
     /// A position is set up again, also where no ply is taken back.
     sets_position: bool,
+    /// A ruling about time is dropped.
+    drops_ruling: bool,
 }
 
 impl DecisionContent {
     /// A decision that takes the game back.
     pub(crate) const fn going_back() -> Self {
-        Self { warned: None, sets_position: true }
+        Self { warned: None, sets_position: true, drops_ruling: false }
+    }
+
+    /// A decision that a ruling about time is void.
+    pub(crate) const fn dropping() -> Self {
+        Self { warned: None, sets_position: false, drops_ruling: true }
     }
 
     /// The content of a choice.
@@ -40,7 +47,7 @@ impl DecisionContent {
                 | Choice::AsTheArticle { queen: false, .. }
                 | Choice::NewGame
         );
-        Self { warned, sets_position }
+        Self { warned, sets_position, drops_ruling: false }
     }
 }
 
@@ -49,7 +56,6 @@ impl Session {
     pub(crate) fn decide_aloud(&mut self, content: DecisionContent, decide: impl FnOnce(&mut Self)) {
         let from = self.outbox.outputs().len();
         let plies = self.plies.made().len();
-        let illegal = Seat::ALL.map(|seat| self.incidents.illegal[seat as usize].total());
         let times_ms = self.times(self.now);
         let rulings = self.clock.game.last_ruling();
         decide(self);
@@ -66,12 +72,20 @@ impl Session {
             outputs.iter().any(|output| matches!(output, Output::Say { what, .. } if is_told(what)));
         let remain = self.plies.made().len();
         let back = (content.sets_position || remain < plies) && !position_is_told;
-        let counted = |&seat: &Seat| self.incidents.illegal[seat as usize].total() > illegal[seat as usize];
         let decided = Announcement::Decided {
             warned: content.warned,
-            illegal: Seat::ALL.into_iter().find(counted),
             back: back.then(|| (u32::try_from(remain).unwrap_or(u32::MAX), self.plies.start().turn())),
-            times: self.decided_times(times_ms, rulings),
+            times: match self.decided_times(rulings) {
+                // The clocks follow the ply to which the game goes back.
+                DecidedTimes::Same
+                    if (content.sets_position || content.drops_ruling || remain < plies)
+                        && self.times(self.now) != times_ms =>
+                {
+                    let (white_ms, black_ms) = self.times(self.now);
+                    DecidedTimes::Set { white_ms, black_ms }
+                }
+                times => times,
+            },
         };
         if decided.says_nothing() {
             return;
@@ -84,9 +98,8 @@ impl Session {
         }
     }
 
-    /// What became of the times since a moment with these times, after which no later ruling counted.
-    fn decided_times(&self, before_ms: (u64, u64), last_ruling: u32) -> DecidedTimes {
-        let now_ms = self.times(self.now);
+    /// What the rulings after this one did to both times.
+    fn decided_times(&self, last_ruling: u32) -> DecidedTimes {
         let mut given = [0_i64; 2];
         let mut set = false;
         for seat in Seat::ALL {
@@ -99,13 +112,10 @@ impl Session {
                 }
             }
         }
-        let is_less = self.clock.game.last_ruling() == last_ruling && self.clocks_stand();
+        let (white_ms, black_ms) = self.times(self.now);
         match (set, given) {
-            (false, [0, 0]) if is_less && now_ms != before_ms => {
-                DecidedTimes::Set { white_ms: now_ms.0, black_ms: now_ms.1 }
-            }
+            (true, _) => DecidedTimes::Set { white_ms, black_ms },
             (false, [0, 0]) => DecidedTimes::Same,
-            (true, _) => DecidedTimes::Set { white_ms: now_ms.0, black_ms: now_ms.1 },
             (false, [white_ms, black_ms]) => DecidedTimes::Given { white_ms, black_ms },
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     act::{Act, PositionForm},
     actor::Listener,
     amount::StatedAmount,
-    announcement::Announcement,
+    announcement::{Announcement, DecidedTimes},
     arbiter_message::{ArbiterMessage, ItemLine},
     decision::{ChangedPart, Decision, DecisionEffect, LostPly, ValueChange},
     incidents::ShownProposal,
@@ -408,6 +408,7 @@ impl Session {
             self.setup.clone_from(&later.setup);
         }
         self.now = later.now;
+        let later_ms = later.times(later.now);
         self.plies = self.plies.clone().with_signatures_of(&later.plies);
         self.start.attendance = later.start.attendance;
         self.adjournment = self.adjournment.clone().with_sealed_move_of(later.adjournment);
@@ -447,6 +448,13 @@ impl Session {
                         plies: plies_change.then_some((plies, first)),
                     }),
                 }
+            }
+            let (white_ms, black_ms) = self.times(self.now);
+            if !(boards_wrong || reopened || plies_change || would_start) && (white_ms, black_ms) != later_ms
+            {
+                // The players had heard the other times.
+                let times = DecidedTimes::Set { white_ms, black_ms };
+                self.say_table(Announcement::Decided { warned: None, back: None, times });
             }
             match boards_wrong {
                 true => self.put_boards_as_before(),

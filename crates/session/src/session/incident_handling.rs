@@ -365,7 +365,7 @@ impl Session {
     /// Whether the last made ply ends the game and was made before a player's flag fell (5.1.1, 5.2.1, 6.9).
     fn ended_before_flag(&self, seat: Seat) -> bool {
         let made_at = self.plies.made().last().map(|ply| ply.made_at);
-        made_at.zip(self.flag_fell_at(seat)).is_some_and(|(made, fell)| made < fell)
+        made_at.zip(self.last_flag_fall(seat)).is_some_and(|(made, fell)| made < fell)
             && self.ending().is_some()
     }
 

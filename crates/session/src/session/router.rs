@@ -373,7 +373,7 @@ impl Session {
             }),
             Act::End(_) if self.phase() == Phase::Over => self.refuse(Refusal::IsOver),
             Act::End(result) => self.end_game(result, EndReason::set_by_arbiter(result)),
-            Act::DropRuling(number) => self.decide_aloud(DecisionContent::default(), |session| {
+            Act::DropRuling(number) => self.decide_aloud(DecisionContent::dropping(), |session| {
                 session.drop_ruling(number);
             }),
             _ => self.refuse(Refusal::NotTheArbiters),

@@ -211,6 +211,12 @@ impl Session {
         self.clock.fallen(seat, self.now)
     }
 
+    /// The moment of the last fall of a player's flag, also if it has time again since: the one that an open item is
+    /// about.
+    pub(crate) fn last_flag_fall(&self, seat: Seat) -> Option<Moment> {
+        self.clock.game.falls().iter().rev().find(|fall| fall.seat == seat).map(|fall| fall.at)
+    }
+
     /// A seat's board.
     pub(crate) fn board(&self, seat: Seat) -> &SeatBoard {
         &self.boards[seat]
