@@ -106,7 +106,7 @@ impl Ordered {
     }
 
     /// The arbiter opens an item by hand and carries out the choice that this picks.
-    fn decides(&mut self, article: &str, picks: fn(Choice) -> bool) -> Vec<Output> {
+    fn decides(&mut self, article: &str, picks: Picks) -> Vec<Output> {
         let item = self.table.session.items().len() + 1;
         self.table.types(&format!("arbiter: item {} {article} seen", self.seat));
         let choice = self.table.choices(item).into_iter().position(picks).unwrap() + 1;
@@ -182,8 +182,11 @@ impl Ordered {
     }
 }
 
+/// Picks the choice that the arbiter carries out.
+type Picks = fn(Choice) -> bool;
+
 /// What the arbiter may have seen, by article, and the choice that sets the position up again.
-const SEEN: [(&str, fn(Choice) -> bool); 5] = [
+const SEEN: [(&str, Picks); 5] = [
     ("4.1", |choice| choice == Choice::Restore),
     ("4.3", |choice| choice == Choice::Restore),
     ("7.5.1", |choice| matches!(choice, Choice::AsTheArticle { .. })),
