@@ -15,9 +15,7 @@ use crate::{
     phrases::{MessageArgument, Phrases, color, word},
 };
 use annabella_board::guidance::Instruction;
-use annabella_game::{
-    Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Seat, Square,
-};
+use annabella_game::{Color, Edition, EndReason, Lang, Move, Piece, Position, Role, Seat, Square};
 use annabella_language::{
     SpeechPart, Verbosity,
     announce::{

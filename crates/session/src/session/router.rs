@@ -14,9 +14,7 @@ use crate::{
     output::Output,
     plies::Phase,
     refusal::Refusal,
-    session::{
-        Session, decision_announcement::DecisionContent, speech::WordSource, waiting_press::Admitted,
-    },
+    session::{Session, decision_announcement::DecisionContent, speech::WordSource, waiting_press::Admitted},
 };
 use annabella_game::{EndReason, GameResult, Moment, Seat};
 use annabella_language::command::Command;
