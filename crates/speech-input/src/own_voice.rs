@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn our_voice_from_a_loudspeaker_is_no_speech_but_a_nearer_person_is() {
-        assert_eq!(found([-70.0, -70.0, -28.0])[2], true);
+        assert!(found([-70.0, -70.0, -28.0])[2]);
         let told = found([-35.0, -34.0, -36.0, -35.0, -20.0, -35.0]);
         assert_eq!(told[1..], [false, false, false, true, false]);
     }

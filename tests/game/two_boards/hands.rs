@@ -171,7 +171,8 @@ impl Table {
     pub(super) fn follow_guidance(&mut self, target: &Position) -> StepResult {
         let want = pieces_of(target);
         for seat in Seat::ALL {
-            let told = !self.steps[seat as usize].is_empty();
+            // A player without a sensed board tells that an order is carried out, or states the board.
+            let says_next = self.chance.happens(500);
             for _ in 0..140 {
                 let steps = std::mem::take(&mut self.steps[seat as usize]);
                 if steps.is_empty() {
@@ -179,6 +180,11 @@ impl Table {
                 }
                 for step in steps {
                     self.follow(seat, step)?;
+                }
+                match (self.sensed(seat), says_next) {
+                    (true, _) => {}
+                    (false, true) => self.act(Actor::Player(seat), Act::Command(Command::Next))?,
+                    (false, false) => self.act(Actor::Player(seat), self.states(seat))?,
                 }
             }
             let stands = self.boards[seat as usize];
@@ -192,12 +198,6 @@ impl Table {
             // No board detects the kind of this piece; the hand that places it corrects it.
             self.boards[seat as usize] = want;
             (self.wrong_since[seat as usize], self.told[seat as usize]) = (None, false);
-            if told && !self.sensed(seat) {
-                match self.chance.happens(500) {
-                    true => self.act(Actor::Player(seat), Act::Executed)?,
-                    false => self.act(Actor::Player(seat), self.states(seat))?,
-                }
-            }
         }
         Ok(())
     }
