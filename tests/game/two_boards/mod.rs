@@ -12,6 +12,7 @@ use annabella::{
         announce::{AnnouncementForm, announce},
         command::Command,
         heard_utterance::HeardUtterance,
+        notation::pawn_or_piece,
         scheme::Scheme,
     },
     laws::{

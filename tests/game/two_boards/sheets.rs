@@ -78,8 +78,10 @@ impl Table {
             text = (*self.chance.pick(&["Sx", "~", "Kz9", "Dh"]).expect("four")).to_owned();
         }
         // The chess library interprets a text in the position of the sheet's own line.
-        let entry =
-            here.and_then(|here| here.read_san(&text).ok()).map_or(SheetPly::Nonsense, SheetPly::Move);
+        let entry = here
+            .as_ref()
+            .and_then(|here| here.read_san(&text).ok())
+            .map_or(SheetPly::Nonsense, SheetPly::Move);
         self.figures.entries_without_meaning += u64::from(entry == SheetPly::Nonsense);
         let national: String = text
             .chars()
@@ -93,7 +95,8 @@ impl Table {
             .collect();
         let text = if self.chance.happens(500) { national } else { text };
         if !self.on_paper[own] {
-            self.act(Actor::Player(seat), Act::Write(text.clone().into()))?;
+            let typed = here.map_or_else(|| text.clone(), |here| named_apart(&here, &text));
+            self.act(Actor::Player(seat), Act::Write(typed.into()))?;
         }
         self.texts[own].truncate(ply);
         self.texts[own].push(text);
@@ -151,4 +154,9 @@ impl Table {
             self.texts[own].truncate(plies);
         }
     }
+}
+
+/// A written move as it is typed. Where its small letter may be a pawn's file or a piece, the pawn is named.
+pub(super) fn named_apart(before: &Position, text: &str) -> String {
+    pawn_or_piece(before, text).map_or_else(|| text.to_owned(), |[pawn, _]| pawn)
 }

@@ -1,6 +1,6 @@
 //! A turn: touched, made, announced, repeated, executed, completed, recorded; and the pause after it.
 
-use super::*;
+use super::{sheets::named_apart, *};
 use crate::refereed::square_words;
 
 impl Table {
@@ -139,7 +139,7 @@ impl Table {
             self.says(mover, Self::words(before, heard))?;
         } else if !self.sensed(mover) {
             let text = if self.chance.happens(500) { before.uci(m) } else { before.san(m) };
-            self.act(Actor::Player(mover), Act::Move(text.into()))?;
+            self.act(Actor::Player(mover), Act::Move(named_apart(before, &text).into()))?;
         }
         self.asked = None;
         self.wait(400)?;
