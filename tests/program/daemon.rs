@@ -341,8 +341,8 @@ fn a_game_that_was_killed_goes_on_in_its_folder_and_its_score_is_whole() {
     daemon.expect("# the clocks are stopped");
     daemon.expect("# arbiter: the program had ended and was started again after 0:00:");
     daemon.expect("> white: The game was interrupted. The clocks are stopped");
-    daemon.expect("> white: Erik fem");
-    daemon.expect_all(&["> white: Your board is back", "> black: Your board is back"]);
+    // The last announcement is said again once the boards have been read.
+    daemon.expect_all(&["> white: Your board is back", "> black: Your board is back", "> white: Erik fem"]);
     // No clock runs, and a second program is rejected.
     let second = annabella()
         .args(["play", "--terminal", "--resume", &game_text])
@@ -469,7 +469,8 @@ fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
     std::fs::write(folder.path().join("table.toml"), format!("{set}{text}")).unwrap();
     std::fs::create_dir_all(&games).unwrap();
     std::fs::write(games.join("black-set.txt"), "nonsense\n").unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    // The game before is not over, so another one at its boards is asked for.
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal", "--new"]);
     let told = daemon.expect("black-set.txt: line 1");
     assert!(told.contains("the pieces are learned anew"), "{told}");
     daemon.types("quit");

@@ -296,7 +296,7 @@ fn the_arbiter_changes_the_ply_or_refuses() {
            arbiter: back 1
            ? # the game goes back: 1 ply remains
            white: executed
-           ? > white: Move the black pawn from Eva fünf to Eva sieben
+           ? > white: Move the black pawn from Eva five to Eva seven
            - > table: Boards in step
            white: next
            ? > white: The board is right

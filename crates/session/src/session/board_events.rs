@@ -122,16 +122,19 @@ impl Session {
         }
         let differing = self.differing(seat);
         self.boards[seat].back_wrong = !differing.is_empty();
-        match !differing.is_empty() && self.shows(seat, self.plies.start()) {
-            true => {
-                self.say(Listener::Player(seat), Announcement::OwnBoardBackAtStart);
-                self.say(Listener::Arbiter, Announcement::BoardBackAtStart { seat });
-            }
-            false => {
-                self.say(Listener::Player(seat), Announcement::OwnBoardBack { differing: differing.clone() });
-                self.say(Listener::Arbiter, Announcement::BoardBack { seat, differing });
-            }
+        let (own, told) = match !differing.is_empty() && self.shows(seat, self.plies.start()) {
+            true => (Announcement::OwnBoardBackAtStart, Announcement::BoardBackAtStart { seat }),
+            false => (
+                Announcement::OwnBoardBack { differing: differing.clone() },
+                Announcement::BoardBack { seat, differing },
+            ),
+        };
+        // After a restart the player hears the last announcements again, so they stay unchanged.
+        match self.board(seat).read_until() {
+            Some(_) => self.say_beside(Listener::Player(seat), own),
+            None => self.say(Listener::Player(seat), own),
         }
+        self.say(Listener::Arbiter, told);
         if self.phase() == Phase::Playing && !self.is_shut() && self.board(seat).led_to().is_some() {
             self.guide_hands(seat);
         }
