@@ -125,7 +125,7 @@ fn inner_obstacles() {
     next(|piece| matches!(piece, CaptureEvent::Back));
     next(|piece| matches!(piece, CaptureEvent::Samples(_)));
     sign("heard again");
-    lost("choose a microphone");
+    lost("none is chosen in the sound settings");
     sign("monitored");
     next(|piece| matches!(piece, CaptureEvent::Back));
 }
