@@ -212,8 +212,7 @@ async fn the_same_words_twice_are_read_twice() {
     let anna = web_game.enter(&browser, "white").await;
     for times in 1..=3 {
         white.types("key square e2");
-        anna.until(&format!("heard.filter(([, text]) => text.includes('Eva zwei')).length === {times}"))
-            .await;
+        anna.until(&format!("heard.filter(([, text]) => text.includes('Eva two')).length === {times}")).await;
     }
     let heard = anna.heard().await;
     assert!(heard.iter().all(|(region, _)| region == "polite"), "an answer interrupts nobody: {heard:?}");

@@ -123,8 +123,9 @@ pub(crate) async fn bo_moves(ida: &Window, bo: &Window, typed: &str, words: &str
     ida.click("#next button.main").await;
     ida.until_told("#task", "Execute on White's board").await;
     ida.click("#next button.main").await;
-    ida.until_told("#task", "a move of white").await;
+    ida.until_told("#task", "Enter Black's press").await;
     bo.press("acts", "press").await;
+    ida.until_told("#task", "a move of white").await;
     bo.unfold("sheet").await;
     bo.enter("#write", typed).await;
 }
