@@ -58,7 +58,9 @@ impl KeptGames {
         for game in candidates(request) {
             let journal = game.folder.join(JOURNAL);
             let is_running = Journal::is_being_written(&journal);
-            let shares = share_a_device(&devices, &game.devices, is_running);
+            // The same configuration names the same boards.
+            let is_again = game.has_same_text && !devices.is_empty() && !is_running;
+            let shares = is_again || share_a_device(&devices, &game.devices, is_running);
             match is_running {
                 true if shares => return Self { holding_devices: Some(game.folder), ..Self::default() },
                 true if game.has_same_text => kept.running = kept.running.or(Some(game.folder)),

@@ -151,17 +151,11 @@ fn names_of(device: &Path) -> Vec<PathBuf> {
 }
 
 /// Whether one of these devices is one of the others. A pseudo-terminal belongs to one program after the other, so its
-/// number counts only while the game runs, or where it was named.
+/// number counts only while the game runs.
 pub(super) fn share_a_device(one: &[PathBuf], other: &[PathBuf], is_running: bool) -> bool {
     let names = |devices: &[PathBuf]| -> Vec<PathBuf> {
-        let of = |device: &PathBuf| {
-            let mut names = names_of(device);
-            let named = names.remove(0);
-            names.retain(|name| is_running || !name.starts_with("/dev/pts"));
-            names.push(named);
-            names
-        };
-        devices.iter().flat_map(of).collect()
+        let of_one = devices.iter().flat_map(|device| names_of(device));
+        of_one.filter(|name| is_running || !name.starts_with("/dev/pts")).collect()
     };
     let others = names(other);
     names(one).iter().any(|name| others.contains(name))
@@ -181,6 +175,9 @@ mod tests {
         std::os::unix::fs::symlink("/dev/pts/77", path("old")).unwrap();
         std::os::unix::fs::symlink("/dev/pts/77", path("new")).unwrap();
         std::os::unix::fs::symlink("self", path("self")).unwrap();
+        let number = Path::new("/dev/pts/77");
+        assert!(share_a_device(&[number.into()], &[path("old")], true));
+        assert!(!share_a_device(&[number.into()], &[number.into()], false));
         for (one, other, running, ended) in [
             ("board", "adapter", true, true),
             ("by-id", "board", true, true),
