@@ -4,7 +4,7 @@
 //! the English bishop and never a pawn (C.4 shows `Bd4` as a wrong pawn form).
 //!
 //! A small `b` or `d` before a move is a file if a pawn of that file can make the move, and a bishop or a queen if such
-//! a piece can. [`read_written`] is the only place that decides it.
+//! a piece can. `read_written` is the only place that decides it.
 
 use std::cmp::Ordering;
 
