@@ -222,6 +222,16 @@ fn first_move(table: &WiredTable, mover: Seat) -> (Move, &'static str, &'static 
     (table.session.position().read_uci(uci).unwrap(), words, san)
 }
 
+/// A table at which the sighted player of White has moved and pressed at once, so that the press waits for the board.
+fn pressed_at_once() -> WiredTable {
+    let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
+    let (m, ..) = first_move(&table, Seat::White);
+    let before = table.session.position().clone();
+    table.hand(Seat::White, &before, m);
+    table.types(Seat::White, "press");
+    table
+}
+
 #[test]
 fn a_press_right_after_the_hand_counts_at_its_moment_on_every_make() {
     for make in BOARD_MAKES {
@@ -337,11 +347,7 @@ fn the_last_square_of_a_slide_and_the_whole_castling_are_pressed() {
 #[test]
 fn what_others_do_while_a_press_waits_comes_after_it_at_its_own_moment() {
     let pressed = |act: &dyn Fn(&mut WiredTable)| {
-        let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-        let (m, ..) = first_move(&table, Seat::White);
-        let before = table.session.position().clone();
-        table.hand(Seat::White, &before, m);
-        table.types(Seat::White, "press");
+        let mut table = pressed_at_once();
         table.wait(200);
         act(&mut table);
         table.wait(2_000);
@@ -397,11 +403,7 @@ fn a_board_that_is_lost_while_a_press_waits_decides_when_it_answers_again() {
 
 #[test]
 fn a_program_that_is_started_again_while_a_press_waits_reads_the_board_first() {
-    let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-    let (m, ..) = first_move(&table, Seat::White);
-    let before = table.session.position().clone();
-    table.hand(Seat::White, &before, m);
-    table.types(Seat::White, "press");
+    let mut table = pressed_at_once();
     table.wait(100);
     // The journal ends here, and the new program asks the board for a scan.
     table.feed(Input::Resumed);
@@ -415,11 +417,7 @@ fn a_program_that_is_started_again_while_a_press_waits_reads_the_board_first() {
 
 #[test]
 fn the_same_inputs_give_the_same_game_again() {
-    let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-    let (m, ..) = first_move(&table, Seat::White);
-    let before = table.session.position().clone();
-    table.hand(Seat::White, &before, m);
-    table.types(Seat::White, "press");
+    let mut table = pressed_at_once();
     table.wait(100);
     table.arbiter("add black 0:01:00 late");
     table.wait(3_000);

@@ -152,13 +152,21 @@ fn read_rest(by: Actor, rest: &str) -> Result<Act, ReadActError> {
     Ok(act)
 }
 
+/// The command that typed words of any language stand for.
+fn command_in_words(words: &str) -> Option<Command> {
+    match understand_words(words, &Position::default(), &[], &[]) {
+        Understanding::Command(command) => Some(command),
+        _ => None,
+    }
+}
+
 /// The act that typed words of any language stand for. Typing is an act of the hand: it presses and signs where a spoken
 /// word would not.
 fn act_in_words(words: &str) -> Option<Act> {
-    match understand_words(words, &Position::default(), &[], &[]) {
-        Understanding::Command(Command::Press) => Some(Act::Press),
-        Understanding::Command(Command::Sign) => Some(Act::Sign),
-        Understanding::Command(command @ (Command::Next | Command::Quit)) => Some(Act::Command(command)),
+    match command_in_words(words)? {
+        Command::Press => Some(Act::Press),
+        Command::Sign => Some(Act::Sign),
+        command @ (Command::Next | Command::Quit) => Some(Act::Command(command)),
         _ => None,
     }
 }
@@ -166,19 +174,12 @@ fn act_in_words(words: &str) -> Option<Act> {
 /// Whether a typed line ends the program, in any language.
 pub fn is_end(line: &str) -> bool {
     let line = line.trim();
-    line.eq_ignore_ascii_case("quit")
-        || matches!(
-            understand_words(line, &Position::default(), &[], &[]),
-            Understanding::Command(Command::Quit)
-        )
+    line.eq_ignore_ascii_case("quit") || command_in_words(line) == Some(Command::Quit)
 }
 
 /// Whether words are a request for the awaited action or a time, as a player would say them, in any language.
 fn asks_for_status(words: &str) -> bool {
-    matches!(
-        understand_words(words, &Position::default(), &[], &[]),
-        Understanding::Command(Command::Time | Command::OpponentTime | Command::WhatNow)
-    )
+    matches!(command_in_words(words), Some(Command::Time | Command::OpponentTime | Command::WhatNow))
 }
 
 fn asks_for_a_rule(line: &str) -> Option<Act> {

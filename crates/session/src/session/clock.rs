@@ -206,8 +206,8 @@ impl Session {
             self.begin_resumption();
             return;
         }
-        if self.has_unplayable_move() {
-            return self.refuse(self.unplayable_move());
+        if let Some(why) = self.unplayable_move() {
+            return self.refuse(why);
         }
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.board(seat).led_to().is_some()) {
             return self.refuse(Refusal::BoardNotRight { seat, sensed: self.is_sensed(seat) });

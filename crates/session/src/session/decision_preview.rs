@@ -375,8 +375,10 @@ impl Session {
     /// later entries are kept.
     pub(crate) fn undo_decision(&mut self) {
         let undo = match &self.undoable {
-            UndoableDecision::None | UndoableDecision::EnvelopeOpened if self.has_unplayable_move() => {
-                return self.refuse(self.unplayable_move());
+            UndoableDecision::None | UndoableDecision::EnvelopeOpened
+                if let Some(why) = self.unplayable_move() =>
+            {
+                return self.refuse(why);
             }
             UndoableDecision::None => return self.refuse(Refusal::NothingToUndo),
             UndoableDecision::EnvelopeOpened => return self.refuse(Refusal::EnvelopeWasOpened),

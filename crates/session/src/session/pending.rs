@@ -231,9 +231,7 @@ impl Session {
             list.add(asker, Audience::Seat, None, step);
         }
         list.add(None, Audience::Everybody, action, None);
-        if let Refusal::SealedMoveUnplayable { item: None, plies } = self.unplayable_move()
-            && self.has_unplayable_move()
-        {
+        if let Some(Refusal::SealedMoveUnplayable { item: None, plies }) = self.unplayable_move() {
             list.add(None, Audience::Arbiter, AwaitedAction::SealedMove { plies }, None);
         }
     }

@@ -725,27 +725,25 @@ impl Session {
         }
     }
 
-    /// Whether the envelope was opened and its move cannot be played. Only a decision of the arbiter leads on.
-    pub(crate) fn has_unplayable_move(&self) -> bool {
+    /// The refusal of what does not lead on, if the envelope was opened and its move cannot be played. It names the ways
+    /// that do: the open item, or else the end of the game, the reversal of its decision, and a free move.
+    pub(crate) fn unplayable_move(&self) -> Option<Refusal> {
         let unplayable = |progress: &AdjournmentProgress| progress.is_unplayable && progress.is_shut();
-        self.phase() == Phase::Playing && self.adjournment.progress.as_ref().is_some_and(unplayable)
-    }
-
-    /// The refusal of what does not lead on there, with the ways that do: the open item, or else the end of the game, the
-    /// reversal of its decision, and a free move.
-    pub(crate) fn unplayable_move(&self) -> Refusal {
+        if self.phase() != Phase::Playing || !self.adjournment.progress.as_ref().is_some_and(unplayable) {
+            return None;
+        }
         let is_it = |item: &&Item| {
             matches!(item.matter, IncidentKind::Adjournment(AdjournmentIncident::SealedMove { .. }))
         };
         let item = self.incidents.open_items().find(is_it).map(|item| item.number);
         let plies = u32::try_from(self.plies.made().len()).unwrap_or(u32::MAX);
-        Refusal::SealedMoveUnplayable { item, plies }
+        Some(Refusal::SealedMoveUnplayable { item, plies })
     }
 
     /// Requests the content of the envelope from the holder of the key, for the arbiter.
     pub(crate) fn open_envelope(&mut self) {
-        if self.has_unplayable_move() {
-            return self.refuse(self.unplayable_move());
+        if let Some(why) = self.unplayable_move() {
+            return self.refuse(why);
         }
         if let Err(why) = self.may_open_envelope() {
             return self.refuse(why);
