@@ -121,6 +121,7 @@ pub(crate) struct OpenedItem {
 }
 
 /// A choice and its effect.
+#[derive(Clone)]
 pub(crate) struct ItemChoice {
     pub(crate) number: u32,
     pub(crate) what: String,
@@ -192,11 +193,15 @@ impl ArbiterView {
             let chosen = choice.filter(|_| item == Some(first.number));
             next_item(session, first, seen(first), words, chosen)
         });
-        let proposals = match open.len() {
-            0 | 1 => Vec::new(),
-            _ => {
-                open.iter().filter_map(|item| Some((item.number, proposal(session, item, words)?))).collect()
+        // An effect is found by playing the decision, so that of the gravest item is not sought again.
+        let proposals = match (&open[..], &gravest) {
+            ([first, others @ ..], Some(NextItem { proposed, .. })) if !others.is_empty() => {
+                let of_first = proposed.clone().map(|choice| (first.number, choice));
+                let of_others =
+                    others.iter().filter_map(|item| Some((item.number, proposal(session, item, words)?)));
+                of_first.into_iter().chain(of_others).collect()
             }
+            _ => Vec::new(),
         };
         let waits = session.waits(Listener::Arbiter);
         let accounts = Seat::ALL.map(|seat| session.explain_clock(seat, now));
