@@ -23,7 +23,9 @@ deps-test: deps ## installs what only tests need; quiet when nothing is missing
 
 # Test binaries that wait for processes and timers run four tests at a time; all others one for each processor.
 WAITING = game program
-BUSY = $(filter-out $(WAITING),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
+# It starts a screen reader and judges when something is heard, so nothing runs beside it.
+ALONE = screen_reader
+BUSY = $(filter-out $(WAITING) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
 # Test binaries of single crates and of the tools.
 MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
 # Test binaries that also pass without the default features. Those of the program need the tournament.
@@ -42,6 +44,7 @@ test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
 	cargo test --workspace --no-fail-fast --lib --bins $(BUSY:%=--test %) $(MEMBERS:%=--test %)
 	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
+	RUST_TEST_THREADS=1 cargo test $(ALONE:%=--test %)
 	cargo test --workspace --doc
 	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
@@ -81,5 +84,10 @@ deb-test: deb ## that package in a bare Debian: installed, played, removed (as r
 .PHONY: soak
 soak: deps-test ## everything on, MINUTES of real time (20), and a simulated day; with faults
 	@$(FIGURES) soak --minutes $(or $(MINUTES),20)
+
+.PHONY: screen-reader
+screen-reader: deps-test ## a screen reader reads the pages in two browsers and three languages; transcripts in target/screen-reader
+	@rm -rf target/screen-reader
+	@TRANSCRIPTS=$(CURDIR)/target/screen-reader RUST_TEST_THREADS=1 cargo test --quiet $(ALONE:%=--test %) -- --include-ignored --nocapture
 
 -include training/model.mk

@@ -22,6 +22,16 @@ else
     say "no Debian here: install the counterparts of chromium chromium-driver firefox-esr"
 fi
 
+# --- A screen reader -------------------------------------------------------------------------
+# Orca reads the pages on a display without a screen, through a speech server whose voice writes a log. The browsers speak the
+# languages of the scenes, and a terminal is read too.
+if has_apt; then
+    install_missing orca at-spi2-core xvfb dbus-daemon openbox xdotool speech-dispatcher python3-speechd python3-pyatspi \
+        gir1.2-wnck-3.0 gsettings-desktop-schemas locales util-linux firefox-esr-l10n-da firefox-esr-l10n-de xfce4-terminal
+else
+    say "no Debian here: install the counterparts of orca at-spi2-core xvfb openbox xdotool speech-dispatcher xfce4-terminal"
+fi
+
 # --- An engine -------------------------------------------------------------------------------
 # Practice is tested against a real engine.
 if has_apt; then

@@ -1,0 +1,62 @@
+//! Scenes are played one after another on one desktop, because its start takes longer than a scene.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::PathBuf,
+};
+
+use annabella::game::Lang;
+
+use crate::{
+    browser_on_desktop::{BrowserKind, BrowserOnDesktop},
+    desktop::Desktop,
+    scene::Scene,
+};
+
+/// A scene with its name: what must hold in it.
+pub(crate) struct NamedScene {
+    pub(crate) name: &'static str,
+    pub(crate) play: fn(&mut Scene<'_>),
+}
+
+/// Plays scenes, each in a browser, and fails with all that was wrong in them. `SCENE` may hold a part of a name; then
+/// only such scenes are played.
+pub(crate) fn play(lang: Lang, scenes: &[(BrowserKind, &[NamedScene])]) {
+    let only = std::env::var("SCENE").unwrap_or_default();
+    let mut desktop = Desktop::start(lang);
+    let mut wrong = Vec::new();
+    let mut played = 0;
+    for (kind, scenes) in scenes {
+        let wanted: Vec<&NamedScene> = scenes.iter().filter(|scene| scene.name.contains(&only)).collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        let mut browser = BrowserOnDesktop::start(*kind, &desktop);
+        for named in wanted {
+            let mut scene = Scene::begin(&mut desktop, &mut browser);
+            // The next scene begins on an empty page, whatever happened in this one.
+            let outcome = catch_unwind(AssertUnwindSafe(|| (named.play)(&mut scene)));
+            let left = catch_unwind(AssertUnwindSafe(|| scene.leave()));
+            let title = format!("{} ({kind:?}, {lang})", named.name);
+            write_transcript(*kind, lang, named.name, &scene.transcript());
+            played += 1;
+            println!("{} {title}", if outcome.is_ok() { "heard" } else { "WRONG" });
+            if let Err(why) = outcome.and(left) {
+                let why = why.downcast_ref::<String>().cloned();
+                wrong.push(format!("{title}: {}", why.unwrap_or_else(|| "it panicked".into())));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {played} scenes are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(played > 0, "no scene has `{only}` in its name");
+}
+
+/// Into the folder that `TRANSCRIPTS` names.
+fn write_transcript(kind: BrowserKind, lang: Lang, name: &str, transcript: &str) {
+    let Some(folder) = std::env::var_os("TRANSCRIPTS").map(PathBuf::from) else { return };
+    std::fs::create_dir_all(&folder).unwrap();
+    let head =
+        "# seconds; [what was done]; \"what was said\" <its language, where another>; where it was cut off\n";
+    let file = format!("{}-{lang}-{}.txt", format!("{kind:?}").to_lowercase(), name.replace(' ', "-"));
+    std::fs::write(folder.join(file), format!("# {name} ({kind:?}, {lang})\n{head}\n{transcript}")).unwrap();
+}
