@@ -22,6 +22,12 @@ pub(crate) async fn strike(window: &Window, text: &str) {
     window.keys(text.chars()).await;
 }
 
+/// Presses Alt with a letter or a digit.
+pub(crate) async fn chord(window: &Window, key: char) {
+    let chain = window.driver.action_chain().key_down(Key::Alt).key_down(key).key_up(key).key_up(Key::Alt);
+    chain.perform().await.unwrap();
+}
+
 /// The interactive elements of a page in order, with everything unfolded.
 pub(crate) async fn offered(window: &Window) -> Vec<String> {
     window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
@@ -85,7 +91,10 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     // The list of items may come after the words that report them.
     window.until("document.getElementById('item-2')").await;
     window.js("document.activeElement.blur()").await;
+    // Outside the list a letter is a screen reader's.
     strike(&window, "j").await;
+    assert!(window.focus().await.starts_with("BODY"), "{}", window.focus().await);
+    chord(&window, 'o').await;
     assert!(window.focus().await.starts_with("A#item-1 "), "{}", window.focus().await);
     strike(&window, "j").await;
     assert!(window.focus().await.starts_with("A#item-2 "), "{}", window.focus().await);
@@ -120,10 +129,10 @@ async fn lichess_keys_do_here_what_they_do_there() {
     black.types("executed");
     white.types("press");
     let window = web_game.enter(&browser, "white").await;
-    strike(&window, "?").await;
+    chord(&window, 'k').await;
     assert!(window.focus().await.starts_with("H2#h-keys "), "{}", window.focus().await);
     assert_eq!(window.js("return document.querySelector('#keys details').open").await, true);
-    strike(&window, "i").await;
+    chord(&window, 'i').await;
     assert!(window.focus().await.starts_with("INPUT#line "), "{}", window.focus().await);
     // In a field a letter is text; `c` as a line asks for the time.
     let told_time = "heard.some(([, text]) => /minute|hour/.test(text))";
@@ -133,6 +142,8 @@ async fn lichess_keys_do_here_what_they_do_there() {
     window.until("document.getElementById('line').value === ''").await;
     window.js("document.activeElement.blur()").await;
     strike(&window, "b").await;
+    assert!(window.focus().await.starts_with("BODY"), "{}", window.focus().await);
+    chord(&window, 'b').await;
     assert!(window.focus().await.starts_with("TD# e4"), "{}", window.focus().await);
     let goes = async |keys: &str, square: &str| {
         strike(&window, keys).await;
@@ -190,7 +201,8 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
     assert_eq!(desk.focus().await, "INPUT#rule 9.5");
     // The focus is on a square whose piece moves away.
     bo.js("document.activeElement.blur()").await;
-    strike(&bo, "b2").await;
+    chord(&bo, 'b').await;
+    strike(&bo, "2").await;
     // Left, from Black's side.
     bo.keys(['\u{e012}']).await;
     assert!(bo.focus().await.starts_with("TD# e2"), "{}", bo.focus().await);
@@ -210,4 +222,41 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
     let focus = bo.focus().await;
     assert!(!focus.starts_with("BODY"), "the focus is lost");
     assert_eq!(bo.js("return document.activeElement.closest('section').id").await, "next", "{focus}");
+}
+
+#[tokio::test]
+async fn a_chord_acts_outside_and_in_a_field_and_says_what_is_not_possible() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let anna = web_game.enter(&browser, "white").await;
+    chord(&anna, '0').await;
+    anna.until("heard.some(([, text]) => text.startsWith('There is no message'))").await;
+    chord(&anna, 'p').await;
+    anna.until("heard.some(([, text]) => text.startsWith('Not possible now: Press the clock'))").await;
+    arbiter.begins();
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("say eva vier");
+    black.types("executed");
+    anna.until("document.querySelector('#acts button[value=press]')").await;
+    chord(&anna, 's').await;
+    assert!(anna.focus().await.starts_with("INPUT#say "), "{}", anna.focus().await);
+    strike(&anna, "half").await;
+    chord(&anna, 'p').await;
+    anna.until_told("#moves", "1. e4").await;
+    assert_eq!(anna.focus().await, "INPUT#say half", "the field keeps its text and the focus");
+    chord(&anna, 'm').await;
+    assert!(anna.focus().await.starts_with("INPUT#move "), "{}", anna.focus().await);
+    // The newest message is the first.
+    white.types("key square e4");
+    anna.until("document.querySelector('#recent li').textContent.startsWith('Eva four')").await;
+    anna.until("heard.some(([, text]) => text.startsWith('Eva four'))").await;
+    anna.forget().await;
+    chord(&anna, '1').await;
+    anna.until("heard.some(([, text]) => text.startsWith('Eva four'))").await;
+    // A letter with Shift belongs to the screen reader, one with Control to the browser.
+    let keys = anna.driver.action_chain().key_down(Key::Alt).key_down(Key::Shift).key_down('b').key_up('b');
+    keys.key_up(Key::Shift).key_up(Key::Alt).perform().await.unwrap();
+    assert!(anna.focus().await.starts_with("INPUT#move "), "{}", anna.focus().await);
 }

@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::{
     axe::{AxeRuleSet, has_nothing_of, holds},
     browser::{Browser, Window},
-    keyboard::{ENTER, TAB, offered, reached_by_tab, strike},
+    keyboard::{ENTER, TAB, chord, offered, reached_by_tab, strike},
     screen_reader::{reads_well, sections_of, tree},
     table::{Daemon, annabella},
 };
@@ -198,7 +198,8 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     // From the desk to the second table of the list, and to its page.
     round.show(&window, "/desk").await;
     window.js("document.activeElement.blur()").await;
-    strike(&window, "jj").await;
+    chord(&window, 'o').await;
+    strike(&window, "j").await;
     let focus = window.focus().await;
     assert!(focus.starts_with("A#need-t003"), "{focus}");
     strike(&window, "k").await;
@@ -207,12 +208,13 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     // From the round to a game.
     round.show(&window, "/round").await;
     window.js("document.activeElement.blur()").await;
-    strike(&window, "jjj").await;
+    chord(&window, 'o').await;
+    strike(&window, "jj").await;
     let focus = window.focus().await;
     assert!(focus.starts_with("A#game-t003"), "{focus}");
     window.keys([ENTER]).await;
     window.until("location.pathname === '/game/t003'").await;
-    strike(&window, "b").await;
+    chord(&window, 'b').await;
     window.until("document.activeElement.matches('td[data-s]')").await;
     // Two boards are selected with the space bar and followed with Enter.
     round.show(&window, "/round").await;
@@ -231,7 +233,7 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     window.keys([ENTER]).await;
     window.until("document.querySelectorAll('#items > li').length === 2").await;
     // Announcements do not move the focus.
-    strike(&window, "j").await;
+    chord(&window, 'o').await;
     let before = window.focus().await;
     window.listen().await;
     round.tables[3].moves("black", "e5");

@@ -87,11 +87,18 @@ stream-too-many = Fem sider er allerede åbne i denne browser; denne viser ikke 
 
 # Taster
 keys-open = Vis tasterne
-keys-where = Taster virker overalt, hvor der ikke skrives i et felt. En skærmlæser sender dem videre i fokustilstand.
+keys-where = Alt med et bogstav virker overalt på siden, også i et felt. En skærmlæser sender det videre i læsetilstand og i fokustilstand.
+keys-single = Enkelte bogstaver virker kun på et bræt og i listen over sager. Der skal skærmlæseren være i fokustilstand. Orca: Insert+A skifter tilstand; trykket to gange bliver fokustilstanden. NVDA: Insert+mellemrum; fokustilstanden bliver, til der trykkes igen.
+keys-not-now = Ikke muligt nu: { $what }.
+keys-messages = de sidste ti meddelelser, den nyeste først
+keys-no-message = Der er ingen meddelelse på denne plads.
+keys-task = opgaven er udført: knappen for den næste opgave
+keys-decide = afgør den alvorligste sag som foreslået: først vist, så udført
 keys-help = disse taster
-keys-line = til linjen til at skrive i
 keys-board = til brættet
-keys-open-items = næste sag, forrige sag
+keys-open-items = første sag på listen
+keys-in-items = I listen over sager
+keys-next-item = næste sag, forrige sag
 keys-evidence = hvad der vides om sagen, og dens valgmuligheder
 keys-choice = vis dette valg i den åbne sag, og udfør det så
 keys-on-board = På et bræt

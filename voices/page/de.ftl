@@ -87,11 +87,18 @@ stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier ze
 
 # Tasten
 keys-open = Tasten zeigen
-keys-where = Tasten wirken überall, wo nicht gerade in ein Feld geschrieben wird. Ein Screenreader gibt sie im Fokusmodus weiter.
+keys-where = Alt mit einem Buchstaben wirkt überall auf der Seite, auch in einem Feld. Ein Screenreader gibt es im Lesemodus und im Fokusmodus weiter.
+keys-single = Einzelne Buchstaben wirken nur auf einem Brett und in der Liste der Vorgänge. Dort muss der Screenreader im Fokusmodus sein. Orca: Einfügen+A wechselt den Modus; zweimal gedrückt bleibt der Fokusmodus. NVDA: Einfügen+Leertaste; der Fokusmodus bleibt, bis sie wieder gedrückt wird.
+keys-not-now = Jetzt nicht möglich: { $what }.
+keys-messages = die letzten zehn Meldungen, die neueste zuerst
+keys-no-message = An dieser Stelle gibt es keine Meldung.
+keys-task = die Aufgabe ist erledigt: der Knopf der nächsten Aufgabe
+keys-decide = den schwersten Vorgang wie vorgeschlagen entscheiden: erst zeigen, dann ausführen
 keys-help = diese Tasten
-keys-line = zur Zeile zum Schreiben
 keys-board = zum Brett
-keys-open-items = nächster Vorgang, voriger Vorgang
+keys-open-items = erster Vorgang der Liste
+keys-in-items = In der Liste der Vorgänge
+keys-next-item = nächster Vorgang, voriger Vorgang
 keys-evidence = was zu einem Vorgang bekannt ist, und seine Möglichkeiten
 keys-choice = diese Möglichkeit des offenen Vorgangs zeigen, dann ausführen
 keys-on-board = Auf einem Brett

@@ -87,11 +87,18 @@ stream-too-many = Five pages are open in this browser already; this one shows no
 
 # Keys
 keys-open = Show the keys
-keys-where = Keys act wherever no field is being typed in. A screen reader passes them on in its focus mode.
+keys-where = Alt with a letter acts everywhere on the page, in a field too. A screen reader passes it on in browse mode and in focus mode.
+keys-single = Single letters act on a board and in the list of items only. There the screen reader must be in focus mode. Orca: Insert+A changes the mode, and pressed twice it keeps focus mode (sticky focus mode). NVDA: Insert+Space keeps focus mode until it is pressed again.
+keys-not-now = Not possible now: { $what }.
+keys-messages = the last ten messages, the newest first
+keys-no-message = There is no message at this place.
+keys-task = the task is done: the button of the next task
+keys-decide = decide the gravest item as proposed: shown first, then carried out
 keys-help = these keys
-keys-line = go to the line to type
 keys-board = go to the board
-keys-open-items = next item, previous item
+keys-open-items = first item of the list
+keys-in-items = In the list of items
+keys-next-item = next item, previous item
 keys-evidence = the item's evidence and choices
 keys-choice = show this choice of the open item, then carry it out
 keys-on-board = On a board

@@ -87,11 +87,18 @@ stream-too-many = Fem sider er allerede åpne i denne nettleseren; denne viser i
 
 # Taster
 keys-open = Vis tastene
-keys-where = Taster virker overalt hvor det ikke skrives i et felt. En skjermleser sender dem videre i fokusmodus.
+keys-where = Alt med en bokstav virker overalt på siden, også i et felt. En skjermleser sender det videre i lesemodus og i fokusmodus.
+keys-single = Enkle bokstaver virker bare på et brett og i listen over saker. Der må skjermleseren være i fokusmodus. Orca: Insert+A skifter modus; trykket to ganger blir fokusmodus stående. NVDA: Insert+mellomrom; fokusmodus blir stående til det trykkes igjen.
+keys-not-now = Ikke mulig nå: { $what }.
+keys-messages = de siste ti meldingene, den nyeste først
+keys-no-message = Det er ingen melding på denne plassen.
+keys-task = oppgaven er utført: knappen for den neste oppgaven
+keys-decide = avgjør den alvorligste saken som foreslått: først vist, så utført
 keys-help = disse tastene
-keys-line = til linjen å skrive i
 keys-board = til brettet
-keys-open-items = neste sak, forrige sak
+keys-open-items = første sak på listen
+keys-in-items = I listen over saker
+keys-next-item = neste sak, forrige sak
 keys-evidence = det som er kjent om saken, og valgene
 keys-choice = vis dette valget i den åpne saken, og utfør det så
 keys-on-board = På et brett

@@ -87,11 +87,18 @@ stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här v
 
 # Tangenter
 keys-open = Visa tangenterna
-keys-where = Tangenter verkar överallt där man inte skriver i ett fält. En skärmläsare skickar dem vidare i fokusläge.
+keys-where = Alt med en bokstav verkar överallt på sidan, även i ett fält. En skärmläsare skickar det vidare i läsläge och i fokusläge.
+keys-single = Enstaka bokstäver verkar bara på ett bräde och i listan över ärenden. Där måste skärmläsaren vara i fokusläge. Orca: Insert+A byter läge; tryckt två gånger stannar fokusläget. NVDA: Insert+mellanslag; fokusläget stannar tills det trycks igen.
+keys-not-now = Inte möjligt nu: { $what }.
+keys-messages = de senaste tio meddelandena, det nyaste först
+keys-no-message = Det finns inget meddelande på den platsen.
+keys-task = uppgiften är gjord: knappen för nästa uppgift
+keys-decide = avgör det allvarligaste ärendet som föreslaget: först visat, sedan utfört
 keys-help = dessa tangenter
-keys-line = till raden att skriva i
 keys-board = till brädet
-keys-open-items = nästa ärende, föregående ärende
+keys-open-items = första ärendet i listan
+keys-in-items = I listan över ärenden
+keys-next-item = nästa ärende, föregående ärende
 keys-evidence = vad som är känt om ärendet, och dess val
 keys-choice = visa detta val i det öppna ärendet, och utför det sedan
 keys-on-board = På ett bräde

@@ -6,6 +6,7 @@
 
 pub mod form;
 mod html;
+mod page_keys;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -14,6 +15,7 @@ mod words;
 
 pub use html::StyleSource;
 pub use html::{PageFrame, head, section};
+pub use page_keys::{KeyPage, key_rows};
 
 use crate::{
     form::PageQuery,

@@ -187,15 +187,43 @@ function rays(all, at, steps) {
   };
   return steps.flatMap((step) => seen(at, step)).join(", ") || "–";
 }
+// Keys that act everywhere, from the page's own list of keys. The letter counts as the keyboard names it.
+function chord({ key, code, altKey, ctrlKey, metaKey, shiftKey }) {
+  if (!altKey || ctrlKey || metaKey || shiftKey || code.startsWith("Numpad")) return false;
+  const sign = /^[a-z0-9]$/i.test(key) ? key.toLowerCase() : /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
+  const row = sign && ($("message-keys") && /\d/.test(sign) ? $("message-keys") : document.querySelector(`[data-chord="${sign}"]`));
+  if (!row) return false;
+  const { effect, targets, none } = row.dataset, earlier = every("#recent li")[(Number(sign) + 9) % 10];
+  if (!targets) return say(earlier?.textContent || none, false, earlier && [...earlier.cloneNode(true).childNodes]), true;
+  const found = targets.split(" ; ").map((target) => document.querySelector(target)).find(Boolean);
+  if (!found) say(none);
+  else if (effect === "press") found.click();
+  else if (effect === "read") say(found.textContent);
+  else reveal(found), found.matches("td") ? go(found) : found.focus();
+  return true;
+}
+// Unfolds what holds a node, so that it can take the focus.
+function reveal(node) {
+  for (let at = node; at; at = at.parentElement) {
+    if (at.nodeName === "DETAILS") at.open = true;
+    if (at.hidden) document.querySelector(`[aria-controls="${at.id}"]`)?.click();
+  }
+  if (node.id === "h-keys") for (const folded of every("details", $("keys"))) folded.open = true;
+}
+// Single letters: on a board, and in the list of items.
 document.addEventListener("keydown", (event) => {
   const { key, target } = event, cell = target.closest("td[data-s]"), items = every("#items > li > a, #items > li > h3 > a");
+  if (chord(event)) return event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea")) return;
   const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.closest("li").contains(target)) + step, 0), items.length - 1));
-  const keys = {
-    i: () => $("line")?.focus(), b: () => go(every("td[data-s][tabindex='0']")[0]), j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
-    l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),
-    "?": () => { every("details", $("keys"))[0].open = true; $("h-keys").focus(); },
+  const inItems = {
+    j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [number, () => $("choice-" + number)?.click()])),
   };
-  if ((cell && onBoard(cell, event)) || (keys[key] && (keys[key](), true)) || (/^[1-9]$/.test(key) && ($("choice-" + key)?.click(), $("choice-" + key)))) event.preventDefault();
+  const onAnyBoard = {
+    i: () => $("line")?.focus(), l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),
+  };
+  const act = cell ? onBoard(cell, event) || onAnyBoard[key] : target.closest("#items") && inItems[key];
+  if (act) act.call?.(), event.preventDefault();
 });
 boards(), takeSeat();

@@ -15,6 +15,7 @@ pub(super) fn sources() -> Vec<(&'static str, &'static str)> {
     vec![
         ("form", include_str!("form.rs")),
         ("words", include_str!("words.rs")),
+        ("page_keys", include_str!("page_keys.rs")),
         ("lib", include_str!("lib.rs")),
         ("html/arbiter", include_str!("html/arbiter.rs")),
         ("html/assistant", include_str!("html/assistant.rs")),
@@ -408,7 +409,7 @@ fn what_others_wrote_is_never_markup() {
 #[test]
 fn the_script_is_short_and_both_files_are_there() {
     let script = asset("page.js").unwrap();
-    assert!(std::str::from_utf8(script.bytes).unwrap().lines().count() < 210);
+    assert!(std::str::from_utf8(script.bytes).unwrap().lines().count() < 300);
     assert!(asset("page.css").unwrap().mime.starts_with("text/css"));
     assert_eq!(asset("../page.css"), None);
 }

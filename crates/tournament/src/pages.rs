@@ -24,7 +24,7 @@ use annabella_language::{
 };
 use annabella_laws::incident_kind::IncidentKind;
 use annabella_messages::MessageWriter;
-use annabella_page::{PageFrame, head, section};
+use annabella_page::{KeyPage, PageFrame, head, key_rows, section};
 use annabella_session::{
     GameRole,
     actor::DeviceOwner,
@@ -351,14 +351,15 @@ impl TournamentTexts {
 }
 
 /// The list of keys of a page with tables or games.
-pub(super) fn keys(words: &TournamentTexts) -> Markup {
+pub(super) fn keys(words: &TournamentTexts, page: KeyPage) -> Markup {
     let folded = html! {
         details {
             summary { (words.say("keys-open")) }
+            (key_rows(page, words.lang))
+            p { (words.say("keys-in-list")) }
             dl.keys {
                 dt { kbd { "j k" } } dd { (words.say("keys-next")) }
                 dt { kbd { "Enter" } } dd { (words.say("keys-enter")) }
-                dt { kbd { "?" } } dd { (words.say("keys-help")) }
             }
         }
     };
@@ -469,7 +470,7 @@ pub(crate) fn desk(
         (section("needs", &words.say("h-needs"), &needs))
         (section("all", &words.say("h-all"), &all))
         (section("files", &words.say("h-files"), &files))
-        (keys(words))
+        (keys(words, KeyPage::Desk))
     };
     let (streams, news) = floor.desk(asks.sector);
     let recent: Vec<ToldLine> = news.last.iter().map(|news| words.desk_news_line(floor, news)).collect();

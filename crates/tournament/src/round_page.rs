@@ -14,7 +14,7 @@ use crate::{
 use annabella_events::ToldLine;
 use annabella_game::Seat;
 use annabella_language::time::clock_text;
-use annabella_page::{PageFrame, running_clocks, section};
+use annabella_page::{KeyPage, PageFrame, running_clocks, section};
 use annabella_session::{GameRole, session::Phase};
 use annabella_web::StreamKind;
 
@@ -123,7 +123,7 @@ fn all_games(
     let sections = html! {
         (section("games", &words.say("h-games"), &inside))
         (section("files", &words.say("h-files"), &files))
-        (keys(words))
+        (keys(words, KeyPage::Round))
     };
     // Announcements of a game from before it was left out are not repeated.
     let news = floor.round_news.last.iter().filter(|(id, _)| floor.is_public(id));
@@ -158,7 +158,7 @@ fn followed_games(
     };
     let sections = html! {
         (section("games", &words.say("h-followed"), &inside))
-        (keys(words))
+        (keys(words, KeyPage::Round))
         script src="/static/tones.js" defer {}
     };
     let (told, last) = floor.news_of_games(&followed, RECENT);

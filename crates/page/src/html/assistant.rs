@@ -55,7 +55,10 @@ pub(crate) fn assistant(leaf: &PageContext<'_>, sight: &AssistantView) -> String
 fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
     let words = &leaf.words;
     let done = |line: String, name: &str| {
-        leaf.form("next", &html! { p.buttons { button.main name="line" value=(line) { (leaf.say(name)) } } })
+        leaf.form(
+            "next",
+            &html! { p.buttons { button.main id="task-done" name="line" value=(line) { (leaf.say(name)) } } },
+        )
     };
     let sentence = |name: &str| html! { p.big id="task" { (words.of(name, sight.seat)) } };
     let of_move = |of: Seat, name: &str, said: &SpokenMove| {

@@ -5,6 +5,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::{
     html::page_context::{FormField, PageContext, section, text_field},
+    page_keys,
     view::PublicGame,
 };
 use annabella_events::ToldLine;
@@ -205,17 +206,17 @@ fn typed_line(leaf: &PageContext<'_>) -> Markup {
     leaf.section("typing", &leaf.say("h-line"), &form)
 }
 
-/// The keys of the page; those of lichess where they mean the same.
+/// The keys of the page; on a board those of lichess where they mean the same.
 fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
     let row = |keys: &str, name: &str| html! { dt { kbd { (keys) } } dd { (leaf.say(name)) } };
     let inside = html! {
         p { (leaf.say("keys-where")) }
-        dl.keys {
-            (row("?", "keys-help"))
-            @if types { (row("i", "keys-line")) }
-            (row("b", "keys-board"))
-            @if matches!(leaf.role, GameRole::Arbiter) {
-                (row("j k", "keys-open-items"))
+        (page_keys::rows(leaf.role.into(), &leaf.words))
+        p { (leaf.say("keys-single")) }
+        @if matches!(leaf.role, GameRole::Arbiter) {
+            h3 { (leaf.say("keys-in-items")) }
+            dl.keys {
+                (row("j k", "keys-next-item"))
                 (row("Enter", "keys-evidence"))
                 (row("1 – 9", "keys-choice"))
             }
@@ -228,8 +229,10 @@ fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
             (row("o", "keys-square"))
             (row("l", "keys-last"))
             (row("x, Shift x", "keys-rays"))
-            @if types { (row("t, c", "keys-time-captured")) }
-            (row("i", "keys-line"))
+            @if types {
+                (row("t, c", "keys-time-captured"))
+                (row("i", "line-label"))
+            }
         }
         @if types {
             h3 { (leaf.say("keys-typed")) }
