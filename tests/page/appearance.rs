@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    browser::{Browser, Window},
+    browser::{Browser, UNFOLD, Window},
     http_client::PageSession,
     web_game::{GAME, ROLES, WebGame},
 };
@@ -45,10 +45,11 @@ async fn enlarged_and_narrow_nothing_is_lost_and_nothing_lies_over_another() {
             // Set like a user's own style sheet, which no content policy can forbid.
             window
                 .js_with(
-                    "document.documentElement.style.fontSize = arguments[0]; \
-                     document.documentElement.style.letterSpacing = arguments[0] && '0.12em'; \
-                     document.documentElement.style.wordSpacing = arguments[0] && '0.16em'; \
-                     document.querySelectorAll('details').forEach((one) => { one.open = true })",
+                    &format!(
+                        "{UNFOLD} document.documentElement.style.fontSize = arguments[0]; \
+                         document.documentElement.style.letterSpacing = arguments[0] && '0.12em'; \
+                         document.documentElement.style.wordSpacing = arguments[0] && '0.16em'"
+                    ),
                     vec![json!(text)],
                 )
                 .await;
@@ -123,7 +124,7 @@ async fn nothing_moves_for_whoever_wants_it_still_and_nothing_rests_on_colour() 
         // Links within text are underlined, and the focused element has an outline.
         let links = window
             .js(
-                "return [...document.querySelectorAll('p a, nav a:not([aria-current])')].filter((one) => \
+                "return [...document.querySelectorAll('p a, footer a:not([aria-current])')].filter((one) => \
                  !getComputedStyle(one).textDecorationLine.includes('underline')).map((one) => one.outerHTML)",
             )
             .await;
@@ -185,4 +186,20 @@ async fn without_scripts_every_act_is_a_form_all_the_same() {
     holds("No item is open").await;
     sends("#undo", "window.asked = 1").await;
     holds("black calls the arbiter").await;
+    // Nothing is folded, and no button does nothing.
+    window.open(&web_game.link("white")).await;
+    let invisible = "[...document.querySelectorAll('[data-fold]')].filter((one) => !one.disabled || \
+        !document.getElementById(one.getAttribute('aria-controls')).checkVisibility()).length";
+    assert_eq!(seen(&window, invisible).await, 0);
+    assert!(seen(&window, "document.querySelectorAll('[data-fold]').length").await.as_u64() > Some(3));
+    // An empty field is refused in words and sends nothing.
+    let empty = "[...document.querySelectorAll('form:has([aria-required])')].length";
+    let forms = seen(&window, empty).await.as_u64().unwrap();
+    assert!(forms > 5, "{forms}");
+    for form in 0..forms {
+        let button = "[...document.querySelectorAll('form:has([aria-required])')]";
+        seen(&window, &format!("{button}[{form}].querySelector('button').id = 'sends-nothing'")).await;
+        sends("#sends-nothing", "window.asked = 1").await;
+        holds("A field is empty. Fill it in and send again.").await;
+    }
 }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    browser::{Browser, Window},
+    browser::{Browser, UNFOLD, Window},
     http_client::PageSession,
     web_game::{GAME, ROLES, WebGame},
 };
@@ -77,7 +77,7 @@ pub(crate) async fn holds(window: &Window, state: &str) {
 
 /// Unfolds everything and checks it.
 pub(crate) async fn has_nothing_of(window: &Window, sought: AxeRuleSet, state: &str) {
-    window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
+    window.js(UNFOLD).await;
     assert_eq!(violations(window, sought).await, Vec::<String>::new(), "{state}");
 }
 

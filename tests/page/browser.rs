@@ -26,6 +26,10 @@ const LOOK: Duration = Duration::from_millis(20);
 const DRIVER: &str = "/usr/bin/chromedriver";
 const CHROMIUM: &str = "/usr/bin/chromium";
 
+/// The script that unfolds everything on a page.
+pub(crate) const UNFOLD: &str = "document.querySelectorAll('details').forEach((one) => { one.open = true }); \
+     document.querySelectorAll('[data-fold][aria-expanded=false]').forEach((one) => { one.click() });";
+
 /// A driver with its open windows.
 pub(crate) struct Browser {
     process: Child,
@@ -208,7 +212,13 @@ impl Window {
     /// Unfolds a section.
     pub(crate) async fn unfold(&self, id: &str) {
         self.until(&format!("document.getElementById({})", json!(id))).await;
-        self.js(&format!("document.getElementById({}).open = true", json!(id))).await;
+        self.js(&format!(
+            "const part = document.getElementById({}); \
+             if (part.matches('details')) part.open = true; \
+             else if (part.getAttribute('aria-expanded') === 'false') part.click()",
+            json!(id)
+        ))
+        .await;
     }
 
     /// Types into a field and presses Enter.

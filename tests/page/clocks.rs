@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    browser::{Browser, Window},
+    browser::{Browser, UNFOLD, Window},
     http_client::PageSession,
     web_game::{GAME, WebGame},
 };
@@ -116,7 +116,7 @@ async fn a_long_word_is_broken_and_a_longer_one_refused() {
     for role in ["arbiter", "black", "spectator"] {
         let window = web_game.enter(&browser, role).await;
         size(&window, 390, 844).await;
-        window.js("document.querySelectorAll('details').forEach((one) => { one.open = true })").await;
+        window.js(UNFOLD).await;
         let width = window.js("return document.documentElement.scrollWidth").await;
         assert!(width.as_u64().unwrap() <= 390, "{role} is {width} wide");
         assert!(!window.text().await.contains("yyyy"), "{role}");

@@ -48,6 +48,8 @@ pub(crate) async fn tree(window: &Window) -> Vec<Node> {
     order
 }
 
+/// More landmarks than these are in the way: a screen reader says each one that it enters and leaves.
+const MOST_LANDMARKS: usize = 6;
 const LANDMARKS: [&str; 7] = ["banner", "main", "navigation", "region", "search", "contentinfo", "form"];
 
 /// The headings of the second level.
@@ -67,7 +69,7 @@ pub(crate) async fn reads_well(window: &Window, tree: &[Node], page: &str) {
     assert_eq!(headings.iter().filter(|(level, _)| *level == 1).count(), 1, "{headings:?}");
     assert_eq!(headings[0].0, 1, "the page's own heading comes first: {headings:?}");
     assert!(headings.windows(2).all(|two| two[1].0 <= two[0].0 + 1), "no level is left out: {headings:?}");
-    for landmark in ["banner", "main", "navigation", "contentinfo"] {
+    for landmark in ["banner", "main", "contentinfo"] {
         assert!(tree.iter().any(|node| node.role == landmark), "{page} has no {landmark}");
     }
     // Landmarks of the same kind must have different names.
@@ -79,6 +81,7 @@ pub(crate) async fn reads_well(window: &Window, tree: &[Node], page: &str) {
         .map(|node| (node.role.as_str(), node.name.as_str()))
         .collect();
     let all = named.len();
+    assert!(all <= MOST_LANDMARKS, "{page} has {all} landmarks: {named:?}");
     named.sort_unstable();
     named.dedup();
     assert_eq!(named.len(), all, "{page}");
@@ -107,7 +110,7 @@ pub(crate) async fn reads_well(window: &Window, tree: &[Node], page: &str) {
 }
 
 #[tokio::test]
-async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
+async fn every_page_reads_in_one_order_under_headings_and_few_landmarks() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
     let window = browser.window().await;
@@ -157,9 +160,9 @@ async fn every_page_reads_in_one_order_under_headings_and_landmarks() {
         let tree = tree(&window).await;
         let regions: Vec<&str> =
             tree.iter().filter(|node| node.role == "region").map(|node| node.name.as_str()).collect();
-        assert_eq!(regions, expected, "{role}");
-        let second = sections_of(&tree);
-        assert_eq!(second, expected, "{role}: each region has its heading");
+        let awaited = expected.iter().find(|name| matches!(**name, "Now" | "Next" | "Game")).unwrap();
+        assert_eq!(regions, [awaited, "Latest message"], "{role}");
+        assert_eq!(sections_of(&tree), expected, "{role}");
         reads_well(&window, &tree, role).await;
         // The squares from the player's own side, rank by rank.
         let squares: Vec<&str> =

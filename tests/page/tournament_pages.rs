@@ -189,11 +189,8 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     for path in ["/desk", "/round", "/round?follow=1,2", "/game/t001"] {
         round.show(&window, path).await;
         let offered = offered(&window).await;
-        assert!(offered.len() > 8, "{path}: {offered:?}");
+        assert!(offered.len() > 4, "{path}: {offered:?}");
         assert_eq!(reached_by_tab(&window, offered.len()).await, offered, "{path}");
-        window.js("document.querySelector('.skips a').focus()").await;
-        window.keys([ENTER]).await;
-        window.until("document.activeElement.matches('section h2')").await;
     }
     // From the desk to the second table of the list, and to its page.
     round.show(&window, "/desk").await;

@@ -15,13 +15,8 @@ h-files = Mere
 h-keys = Taster
 
 # Rundt om hver side
-skip-links = Gå til
-skip-needs = bordene, der har brug for dig
-skip-all = alle borde
-skip-games = partierne
 told-before = Sagt tidligere
 told-nothing = Der er endnu ikke meddelt noget.
-languages = Sprog
 stream-lost = Forbindelsen er væk; indtil den er tilbage, kommer der intet nyt.
 stream-back = Forbindelsen er tilbage.
 stream-too-many = Der er allerede fem sider åbne i denne browser; denne viser intet nyt af sig selv. Luk en anden, eller genindlæs.

@@ -15,13 +15,8 @@ h-files = Mehr
 h-keys = Tasten
 
 # Um jede Seite herum
-skip-links = Springen
-skip-needs = zu den Tischen, die auf Sie warten
-skip-all = zu allen Tischen
-skip-games = zu den Partien
 told-before = Früher gesagt
 told-nothing = Noch wurde nichts mitgeteilt.
-languages = Sprachen
 stream-lost = Die Verbindung ist weg; bis sie wieder da ist, erscheint nichts Neues.
 stream-back = Die Verbindung ist wieder da.
 stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.

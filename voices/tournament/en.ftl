@@ -15,13 +15,8 @@ h-files = More
 h-keys = Keys
 
 # Around every page
-skip-links = Skip to
-skip-needs = the tables that need you
-skip-all = all tables
-skip-games = the games
 told-before = Earlier messages
 told-nothing = There is no message yet.
-languages = Languages
 stream-lost = The connection is lost; until it is back, nothing new appears.
 stream-back = The connection is back.
 stream-too-many = Five pages are open in this browser already; this one shows nothing new by itself. Close another, or reload.

@@ -15,13 +15,8 @@ h-files = Mer
 h-keys = Taster
 
 # Rundt hver side
-skip-links = Gå til
-skip-needs = bordene som trenger deg
-skip-all = alle bord
-skip-games = partiene
 told-before = Sagt før
 told-nothing = Ingenting er meldt ennå.
-languages = Språk
 stream-lost = Forbindelsen er borte; til den er tilbake, kommer det ikke noe nytt.
 stream-back = Forbindelsen er tilbake.
 stream-too-many = Fem sider er allerede åpne i denne nettleseren; denne viser ikke noe nytt av seg selv. Lukk en annen, eller last inn på nytt.

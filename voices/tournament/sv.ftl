@@ -15,13 +15,8 @@ h-files = Mer
 h-keys = Tangenter
 
 # Runt varje sida
-skip-links = Gå till
-skip-needs = borden som behöver dig
-skip-all = alla bord
-skip-games = partierna
 told-before = Sagt tidigare
 told-nothing = Ännu har inget meddelats.
-languages = Språk
 stream-lost = Förbindelsen är borta; tills den är tillbaka kommer inget nytt.
 stream-back = Förbindelsen är tillbaka.
 stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här visar inget nytt av sig själv. Stäng en annan, eller ladda om.

@@ -67,27 +67,27 @@ commands! {
     DrawOffer => is_the_players_own().is_grave().keys(7, "7").letter('d').page(PageGroup::Grave, 1)
         .help(17).braille(10),
     /// Claim a draw: the position occurred, or is about to occur, for the third time (9.2).
-    ClaimThreefold => claims(ClaimKind::Threefold).keys(35, "6/1").page(PageGroup::Grave, 4).help(18),
+    ClaimThreefold => claims(ClaimKind::Threefold).keys(35, "6/1").page(PageGroup::Grave, 3).help(18),
     /// Claim a draw: fifty moves by each without capture or pawn move (9.3).
-    ClaimFiftyMoves => claims(ClaimKind::FiftyMoves).keys(36, "6/2").page(PageGroup::Grave, 5).help(19),
+    ClaimFiftyMoves => claims(ClaimKind::FiftyMoves).keys(36, "6/2").page(PageGroup::Grave, 4).help(19),
     /// Claim that the position is stalemate (5.2.1).
-    ClaimStalemate => claims(ClaimKind::Stalemate).keys(37, "6/3").page(PageGroup::Grave, 6).help(19),
+    ClaimStalemate => claims(ClaimKind::Stalemate).keys(37, "6/3").page(PageGroup::Grave, 5).help(19),
     /// Claim that no player can mate (5.2.2).
-    ClaimDeadPosition => claims(ClaimKind::DeadPosition).keys(38, "6/4").page(PageGroup::Grave, 7).help(19),
+    ClaimDeadPosition => claims(ClaimKind::DeadPosition).keys(38, "6/4").page(PageGroup::Grave, 6).help(19),
     /// Accept an offer.
     Accept => answers().is_grave().keys(10, "+").help(20),
     /// Decline an offer.
     Decline => answers().keys(11, "-").letter('n').help(21),
     /// Resign; confirmed before it counts (5.1.2).
     Resign => is_the_players_own().is_grave().may_be_taken_in_doubt().keys(9, "9")
-        .page(PageGroup::Grave, 3).help(22).braille(14),
+        .page(PageGroup::Grave, 2).help(22).braille(14),
     /// Take back a slip of the tongue (D.2.8).
     Correction => acts().keys(12, "*").letter('k').page(PageGroup::InTheGame, 1).help(23).braille(11),
     /// "J'adoube": pieces are adjusted (4.2).
     Adjust => is_the_players_own().keys(13, "/").letter('j').page(PageGroup::InTheGame, 2).help(24)
         .braille(12),
     /// Call the arbiter (6.11.2).
-    Arbiter => is_the_players_own().is_grave().keys(8, "8").letter('a').page(PageGroup::Grave, 2).help(25)
+    Arbiter => is_the_players_own().is_grave().keys(8, "8").letter('a').page(PageGroup::InTheGame, 3).help(25)
         .braille(13),
     /// Yes.
     Yes => answers().keys(15, "E").letter('y'),

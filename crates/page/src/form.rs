@@ -1,6 +1,6 @@
 //! The fields of a page's form: a line as it could be typed, and the place on the page.
 //!
-//! Several fields named `line` form one line, in their order. Short commands of lichess are accepted where they mean
+//! Several fields form one line, in their order. Short commands of lichess are accepted where they mean
 //! the same (`c` asks for the time here, because `press` presses the clock).
 
 use annabella_game::{Lang, Role};
@@ -10,9 +10,20 @@ use strum::{EnumString, IntoStaticStr};
 /// The longest accepted return address within a page.
 const LONGEST_BACK: usize = 120;
 
+/// The name of a part of the line that must not be empty.
+pub(super) const REQUIRED_FIELD: &str = "line";
+/// The name of a part of the line that may be empty.
+pub(super) const OPTIONAL_FIELD: &str = "line-optional";
+
+/// Whether a field is empty that must not be.
+pub(super) fn lacks_field(fields: &[(String, String)]) -> bool {
+    fields.iter().any(|(name, value)| name == REQUIRED_FIELD && value.trim().is_empty())
+}
+
 /// The line of a form's fields.
 pub fn line(fields: &[(String, String)]) -> String {
-    let parts = fields.iter().filter(|(name, _)| name == "line").map(|(_, value)| value.trim());
+    let is_part = |name: &str| matches!(name, REQUIRED_FIELD | OPTIONAL_FIELD);
+    let parts = fields.iter().filter(|(name, _)| is_part(name)).map(|(_, value)| value.trim());
     let line = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     short_word(&line).unwrap_or(line)
 }
@@ -125,8 +136,21 @@ mod tests {
             ("line", "a lamp fell"),
         ];
         assert_eq!(line(&fields(&sent)), "add white 0:05:00 a lamp fell");
-        assert_eq!(line(&fields(&[("line", "say"), ("line", "")])), "say");
+        assert_eq!(line(&fields(&[("line", "adjourn"), ("line-optional", "")])), "adjourn");
+        assert_eq!(line(&fields(&[("line", "adjourn"), ("line-optional", "10:00")])), "adjourn 10:00");
         assert_eq!(line(&[]), "");
+    }
+
+    #[test]
+    fn a_field_lacks_its_words_unless_it_may_be_empty() {
+        for (sent, lacks) in [
+            (&[("line", "say"), ("line", " ")][..], true),
+            (&[("line", "")], true),
+            (&[("line", "say"), ("line", "eva vier")], false),
+            (&[("line", "adjourn"), ("line-optional", "")], false),
+        ] {
+            assert_eq!(lacks_field(&fields(sent)), lacks, "{sent:?}");
+        }
     }
 
     #[test]

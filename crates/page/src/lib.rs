@@ -14,7 +14,7 @@ mod view;
 mod words;
 
 pub use html::StyleSource;
-pub use html::{PageFrame, head, section};
+pub use html::{PageFrame, folding, head, region, section};
 pub use page_keys::{KeyPage, key_rows};
 
 use crate::{
@@ -85,6 +85,7 @@ pub fn asset(name: &str) -> Option<Asset> {
     let (mime, bytes) = match name {
         "page.css" => ("text/css; charset=utf-8", include_str!("page.css")),
         "page.js" => ("text/javascript; charset=utf-8", include_str!("page.js")),
+        "folding.js" => ("text/javascript; charset=utf-8", include_str!("folding.js")),
         "tones.js" => ("text/javascript; charset=utf-8", include_str!("tones.js")),
         "icon.svg" => ("image/svg+xml", include_str!("icon.svg")),
         _ => return None,
@@ -228,6 +229,12 @@ pub fn report(
 /// The page with the roles.
 pub fn front(lang: Lang) -> String {
     html::front(&PageWords::new(lang, Edition::default()))
+}
+
+/// The answer to a form with an empty field that must not be empty, in the language of its page.
+pub fn empty_field_refusal(fields: &[(String, String)]) -> Option<String> {
+    let lang = PageQuery::read(fields).lang.unwrap_or_default();
+    form::lacks_field(fields).then(|| PageWords::new(lang, Edition::default()).say("field-empty"))
 }
 
 /// The page for a rejected request.

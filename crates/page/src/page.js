@@ -51,10 +51,11 @@ function count() {
 }
 setInterval(count, 200);
 // Turns the old document into the new one, node by node. Unchanged nodes are not touched, so that the focus stays.
-const OURS = ["tabindex", "aria-label", "role", "open"];
+const OURS = ["tabindex", "aria-label", "role", "open"], FOLDS = ["disabled", "aria-expanded", "hidden"];
 function become(old, now) {
-  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !OURS.includes(name)) old.removeAttribute(name);
-  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const folds = old.matches("[data-fold], [data-folded]"), keeps = (name) => folds && FOLDS.includes(name);
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !OURS.includes(name) && !keeps(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value && !keeps(name)) old.setAttribute(name, value);
   for (const child of [...old.children]) if (child.id && !has([...now.children], child.id)) child.remove();
   let at = old.firstChild;
   const drop = () => { const gone = at; at = at.nextSibling; gone.remove(); };
@@ -80,12 +81,12 @@ function renew(text, quiet) {
   become(document.body, now.body);
   document.title = now.title;
   made = now;
-  boards();
+  boards(), foldings();
   if (quiet) quietTo = linesTo();
   // Announcements on the page are read only after their events, because the events say which are urgent.
   if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line.value, line.textContent, [...line.cloneNode(true).childNodes]);
   if (had === document.body || had.isConnected) return;
-  const beside = near.find((one) => one.isConnected && section?.contains(one));
+  const beside = near.find((one) => one.isConnected && !one.closest("[hidden]") && section?.contains(one));
   (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
 }
 // Pages are handled one after another: no update overtakes an answer, and several events need one update only.
@@ -100,7 +101,7 @@ async function show(answer, focus, quiet) {
   if (hushed -= Boolean(quiet), text === null) return;
   if (got.ok) renew(text, quiet);
   else say(parsed(text).body.textContent.trim(), true);
-  if (focus) $(focus)?.focus();
+  if (focus) unfold($(focus)), $(focus)?.focus();
 }
 // Events: one stream for each page, five pages for each browser; each event once, also after a reconnection.
 function listen() {
@@ -202,13 +203,10 @@ function chord({ key, code, altKey, ctrlKey, metaKey, shiftKey }) {
   else reveal(found), found.matches("td") ? go(found) : found.focus();
   return true;
 }
-// Unfolds what holds a node, so that it can take the focus.
+// Unfolds what holds a node, so that it can take the focus. The keys are read below their heading.
 function reveal(node) {
-  for (let at = node; at; at = at.parentElement) {
-    if (at.nodeName === "DETAILS") at.open = true;
-    if (at.hidden) document.querySelector(`[aria-controls="${at.id}"]`)?.click();
-  }
-  if (node.id === "h-keys") for (const folded of every("details", $("keys"))) folded.open = true;
+  for (let at = node.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+  unfold(node.id === "h-keys" ? $("all-keys-inside") : node);
 }
 // Single letters: on a board, and in the list of items.
 document.addEventListener("keydown", (event) => {
@@ -226,4 +224,4 @@ document.addEventListener("keydown", (event) => {
   const act = cell ? onBoard(cell, event) || onAnyBoard[key] : target.closest("#items") && inItems[key];
   if (act) act.call?.(), event.preventDefault();
 });
-boards(), takeSeat();
+boards(), foldings(), takeSeat();

@@ -195,7 +195,7 @@ fn every_page_is_whole_and_small() {
         let ids = values(&page, "id");
         let unique: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(ids.len(), unique.len(), "{name}: {ids:?}");
-        for refers in ["for", "aria-labelledby", "aria-describedby"] {
+        for refers in ["for", "aria-labelledby", "aria-describedby", "aria-controls"] {
             for id in values(&page, refers) {
                 assert!(unique.contains(id), "{name}: {refers} {id}");
             }

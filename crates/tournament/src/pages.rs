@@ -24,7 +24,7 @@ use annabella_language::{
 };
 use annabella_laws::incident_kind::IncidentKind;
 use annabella_messages::MessageWriter;
-use annabella_page::{KeyPage, PageFrame, head, key_rows, section};
+use annabella_page::{KeyPage, PageFrame, folding, head, key_rows, section};
 use annabella_session::{
     GameRole,
     actor::DeviceOwner,
@@ -352,18 +352,15 @@ impl TournamentTexts {
 
 /// The list of keys of a page with tables or games.
 pub(super) fn keys(words: &TournamentTexts, page: KeyPage) -> Markup {
-    let folded = html! {
-        details {
-            summary { (words.say("keys-open")) }
-            (key_rows(page, words.lang))
-            p { (words.say("keys-in-list")) }
-            dl.keys {
-                dt { kbd { "j k" } } dd { (words.say("keys-next")) }
-                dt { kbd { "Enter" } } dd { (words.say("keys-enter")) }
-            }
+    let list = html! {
+        (key_rows(page, words.lang))
+        p { (words.say("keys-in-list")) }
+        dl.keys {
+            dt { kbd { "j k" } } dd { (words.say("keys-next")) }
+            dt { kbd { "Enter" } } dd { (words.say("keys-enter")) }
         }
     };
-    section("keys", &words.say("h-keys"), &folded)
+    section("keys", &words.say("h-keys"), &folding("all-keys", &words.say("keys-open"), false, &list))
 }
 
 /// The arbiter's desk: first the tables that need the arbiter, then all tables.
@@ -485,7 +482,6 @@ pub(crate) fn desk(
         base: "/desk",
         heading: &heading,
         below: Markup::default(),
-        skips: vec![("h-needs", words.say("skip-needs")), ("h-all", words.say("skip-all"))],
         told: news.told,
         recent: &recent,
         tones: &[],

@@ -70,7 +70,6 @@ pub(crate) fn round(
         base: "/round",
         heading: &heading,
         below,
-        skips: vec![("h-games", words.say("skip-games"))],
         told,
         recent: &recent,
         tones: &tones,

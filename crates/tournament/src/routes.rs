@@ -548,6 +548,7 @@ async fn act(
             .unwrap_or_default()
     };
     let (line, back) = (form::line(&fields), form::back(&fields));
+    let empty_field = (!is_json).then(|| page::empty_field_refusal(&fields)).flatten();
     let Some(token) = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone()) else {
         return web_state.refuse(PageRefusal::NotReadable);
     };
@@ -571,6 +572,11 @@ async fn act(
     if !is_his {
         return web_state.refuse(PageRefusal::NoSuchPage);
     }
+    let place = format!("/table/{id}{back}");
+    if let Some(refusal) = empty_field {
+        web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, vec![refusal]);
+        return Redirect::to(&place).into_response();
+    }
     let (room, table) = (web_state.room.clone(), id.clone());
     let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
     let words = TournamentTexts::new(web_state.room.floor().lang_of(&id).unwrap_or(web_state.lang), None);
@@ -583,5 +589,5 @@ async fn act(
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }
     web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, answer);
-    Redirect::to(&format!("/table/{id}{back}")).into_response()
+    Redirect::to(&place).into_response()
 }

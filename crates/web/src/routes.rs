@@ -363,6 +363,7 @@ async fn act(
     let Ok(request) = http_messages::read_body(request, 2 * LONGEST).await else {
         return http_messages::closing(web_state.refuse(PageRefusal::NotReadable));
     };
+    let mut empty_field = None;
     let (sent, back) = match is_json {
         true => {
             let sent = Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok();
@@ -372,6 +373,7 @@ async fn act(
             let fields = Form::<FormFields>::from_request(request, &()).await.map(|Form(fields)| fields);
             let fields = fields.unwrap_or_default();
             let token = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone());
+            empty_field = page::empty_field_refusal(&fields);
             let line = page::form::line(&fields);
             (token.map(|token| TypedLine { line, token }), page::form::back(&fields))
         }
@@ -388,6 +390,12 @@ async fn act(
             return web_state.refuse(PageRefusal::TooMuch);
         }
     }
+    // The place on the page: its query and anchor.
+    let place = format!("/{role}{back}");
+    if let Some(refusal) = empty_field {
+        web_state.keys().keep_answer(role, &cookie, vec![refusal]);
+        return Redirect::to(&place).into_response();
+    }
     let (answer, answered) = oneshot::channel();
     let LineResponse { lines, alone } =
         match web_state.ask(UiRequest::Line { role, line: sent.line, answer }, answered).await {
@@ -400,6 +408,5 @@ async fn act(
         return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
     }
     web_state.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
-    // The place on the page: its query and anchor.
-    Redirect::to(&format!("/{role}{back}")).into_response()
+    Redirect::to(&place).into_response()
 }

@@ -47,9 +47,9 @@ pub struct CommandRow {
 /// The buttons of the player's page that stand together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageGroup {
-    /// What is done during a move.
+    /// What is done during a move, and the call of the arbiter, which is never folded away.
     InTheGame,
-    /// What ends the game, offers, claims or calls the arbiter.
+    /// What ends the game, offers or claims.
     Grave,
     /// The most frequent requests.
     Ask,

@@ -8,7 +8,7 @@ use crate::{
         board, clocks,
         frame::RolePage,
         open_items,
-        page_context::{FormField, PageContext, buttons, choice_field, text_field},
+        page_context::{FormField, PageContext, buttons, choice_field, region, text_field},
     },
     view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
     words::color,
@@ -37,7 +37,7 @@ pub(crate) fn arbiter(
     };
     let lead = html! {
         (leaf.section("clocks", &leaf.say("h-clocks"), &clock_section(leaf, sight)))
-        (leaf.section("now", &leaf.say("h-next"), &next_action(leaf, sight)))
+        (region("now", &leaf.say("h-next"), &next_action(leaf, sight)))
     };
     let sections = html! {
         (leaf.section("open-items", &leaf.say("h-open-items"), &open_items::open_items(leaf, sight)))
@@ -50,8 +50,7 @@ pub(crate) fn arbiter(
             (leaf.section("journal", &leaf.say("h-journal"), &journal_section(leaf, seal)))
         }
     };
-    let first = ("h-open-items", leaf.say("skip-open-items"));
-    RolePage { heading, public_game, first, types: true, title, lead, sections }.lay_out(leaf)
+    RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
 /// The head of the journal's chain and the device's key: their first digits, as printed in the report, and all digits

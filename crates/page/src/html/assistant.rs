@@ -6,7 +6,7 @@ use crate::{
     html::{
         board,
         frame::RolePage,
-        page_context::{FormField, PageContext, buttons},
+        page_context::{FormField, PageContext, buttons, folding, region},
     },
     view::{AssistantTask, AssistantView, SpokenMove},
     words::PageWords,
@@ -33,22 +33,13 @@ pub(crate) fn assistant(leaf: &PageContext<'_>, sight: &AssistantView) -> String
             }
         }
     };
-    let lead = leaf.section("next", &leaf.say("h-next"), &next(leaf, sight));
+    let lead = region("next", &leaf.say("h-next"), &next(leaf, sight));
     let sections = html! {
         @if public_game.phase != Phase::Over { (leaf.section("acts", &leaf.say("h-duties"), &acts(leaf, sight))) }
         (leaf.section("boards", &leaf.say("h-boards"), &boards))
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
     };
-    RolePage {
-        heading,
-        public_game,
-        first: ("h-next", leaf.say("skip-next")),
-        types: true,
-        title: None,
-        lead,
-        sections,
-    }
-    .lay_out(leaf)
+    RolePage { heading, public_game, types: true, title: None, lead, sections }.lay_out(leaf)
 }
 
 /// The next task in one sentence, with the button that reports it as done.
@@ -175,8 +166,8 @@ fn acts(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
             }
         }
         @if sight.enters_own || sight.enters_opponents {
-            details id="enter" open[sight.enters_opponents && sight.opponents_clock_runs] {
-                summary { (leaf.say("h-enter")) }
+            @let is_awaited = sight.enters_opponents && sight.opponents_clock_runs;
+            (folding("enter", &leaf.say("h-enter"), is_awaited, &html! {
                 @if sight.enters_opponents {
                     (leaf.typed("acts", &enters("move"), &opponents_move(leaf, sight, "opponents-move"), &leaf.say("move-send")))
                     (leaf.form("acts", &buttons(&[opponents_press(leaf, sight)])))
@@ -187,15 +178,14 @@ fn acts(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
                 @if sight.enters_opponents && sight.may(Duty::A) {
                     (leaf.typed("acts", &enters("board"), &stands_on("other-stands", sight.seat.other()), &leaf.say("stands-send")))
                 }
-            }
+            }))
         }
         @if sight.may(Duty::D) {
             h3 { (leaf.say("only-on-request")) }
             (leaf.form("acts", &buttons(&tells)))
         }
         @if sight.may(Duty::E) || sight.may(Duty::F) {
-            details id="grave" {
-                summary { (leaf.say("claims")) }
+            (folding("grave", &leaf.say("claims"), false, &html! {
                 @if sight.may(Duty::E) {
                     (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
                     (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
@@ -203,7 +193,7 @@ fn acts(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
                 @if sight.may(Duty::F) {
                     (leaf.typed("acts", "adjourn", &field("adjourn", "adjourn-label", ""), &leaf.say("adjourn-send")))
                 }
-            }
+            }))
         }
     }
 }

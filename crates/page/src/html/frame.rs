@@ -1,10 +1,10 @@
-//! The frame of every page: skip links, heading, latest announcements, the two regions that are read aloud, keys, and
+//! The frame of every page: heading, latest announcements, the two regions that are read aloud, keys, and
 //! links to other languages and files.
 
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{
-    html::page_context::{FormField, PageContext, section, text_field},
+    html::page_context::{FormField, PageContext, folding, region, text_field},
     page_keys,
     view::PublicGame,
 };
@@ -16,8 +16,6 @@ use annabella_session::{GameRole, session::Phase};
 pub(super) struct RolePage<'a> {
     pub(super) heading: String,
     pub(super) public_game: &'a PublicGame,
-    /// The target and text of the first skip link.
-    pub(super) first: (&'static str, String),
     /// Whether the page has a field for typed lines.
     pub(super) types: bool,
     /// The title of the window, if it differs from the heading.
@@ -38,8 +36,6 @@ pub struct PageFrame<'a> {
     pub heading: &'a str,
     /// The content below the heading.
     pub below: Markup,
-    /// The targets and texts of the skip links.
-    pub skips: Vec<(&'a str, String)>,
     /// The number of the last announcement.
     pub told: u64,
     /// The last announcements, the newest first.
@@ -73,13 +69,11 @@ impl PageFrame<'_> {
                 body data-told=(self.told) data-events={ (self.base) "/events?page&after=" (self.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
                     data-many=(say("stream-too-many")) {
-                    nav.skips aria-label=(say("skip-links")) {
-                        @for (to, words) in &self.skips { a href={ "#" (to) } { (words) } }
-                    }
                     header { h1 { (self.heading) } (self.below) }
                     main id="main" { (self.lead) (self.last_told()) (self.sections) }
                     footer {
-                        nav aria-label=(say("languages")) {
+                        // No landmark: its name would be read with each link.
+                        div {
                             @for lang in Lang::ALL {
                                 a href={ (self.base) ((self.in_lang)(lang)) } lang=(lang) hreflang=(lang)
                                     aria-current=[(lang == self.lang).then_some("true")] { (lang.own_name()) }
@@ -108,20 +102,20 @@ impl PageFrame<'_> {
                 Some(last) => p id="last-told" { (told_line(self.lang, last)) },
                 None => p id="last-told" { ((self.say)("told-nothing")) },
             }
-            @if !self.recent.is_empty() {
-                details id="recent" {
-                    summary { ((self.say)("told-before")) }
-                    // Numbered from the start of the game: the script finds new announcements by their
-                    // numbers.
-                    ol.plain {
-                        @for ((at, line), number) in self.recent.iter().enumerate().rev().zip((0..=self.told).rev()) {
-                            li id={ "told-" (number) } value=(number) data-tone=[self.tones.get(at)] { (told_line(self.lang, line)) }
-                        }
-                    }
+            @if !self.recent.is_empty() { (folding("earlier", &(self.say)("told-before"), false, &self.earlier())) }
+        };
+        region("told", &(self.say)("h-told"), &inside)
+    }
+
+    /// The last announcements, numbered from the start of the game: the script finds new ones by their numbers.
+    fn earlier(&self) -> Markup {
+        html! {
+            ol.plain id="recent" {
+                @for ((at, line), number) in self.recent.iter().enumerate().rev().zip((0..=self.told).rev()) {
+                    li id={ "told-" (number) } value=(number) data-tone=[self.tones.get(at)] { (told_line(self.lang, line)) }
                 }
             }
-        };
-        section("told", &(self.say)("h-told"), &inside)
+        }
     }
 }
 
@@ -139,10 +133,6 @@ fn told_line(lang: Lang, line: &ToldLine) -> Markup {
 
 impl RolePage<'_> {
     pub(super) fn lay_out(self, leaf: &PageContext<'_>) -> String {
-        let (first, first_words) = &self.first;
-        let mut skips = vec![(*first, first_words.clone())];
-        skips.extend(self.types.then(|| ("line", leaf.say("skip-line"))));
-        skips.push(("boards", leaf.say("skip-board")));
         let shell = PageFrame {
             lang: leaf.words.lang,
             say: &|name| leaf.say(name),
@@ -152,7 +142,6 @@ impl RolePage<'_> {
                 @if !self.public_game.event.is_empty() { p.event { (self.public_game.event) } }
                 @if let Some(over) = over(leaf, self.public_game) { p.over id="over" { (over) } }
             },
-            skips,
             told: leaf.told,
             recent: leaf.recent,
             tones: &[],
@@ -187,9 +176,12 @@ pub fn head(title: &str, more: &Markup) -> Markup {
     }
 }
 
-/// The script, which listens at the address given by the page's body.
+/// The scripts. The second listens at the address given by the page's body.
 fn script() -> Markup {
-    html! { script src="/static/page.js" defer {} }
+    html! {
+        script src="/static/folding.js" defer {}
+        script src="/static/page.js" defer {}
+    }
 }
 
 /// The result of a finished game.
@@ -243,15 +235,14 @@ fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
             }
         }
     };
-    let folded = html! { details { summary { (leaf.say("keys-open")) } (inside) } };
-    leaf.section("keys", &leaf.say("h-keys"), &folded)
+    leaf.section("keys", &leaf.say("h-keys"), &folding("all-keys", &leaf.say("keys-open"), false, &inside))
 }
 
 /// Links to the files of a finished game.
 fn files(leaf: &PageContext<'_>, public_game: &PublicGame) -> Markup {
     html! {
         @if public_game.phase == Phase::Over {
-            nav aria-label=(leaf.say("files")) {
+            div {
                 a href={ (leaf.base) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }
                 " " a href={ (leaf.base) "/pgn" } download { "PGN" }
                 " " a href={ (leaf.base) "/brf?lang=" (leaf.words.lang) } download { (leaf.say("file-braille")) }

@@ -21,7 +21,7 @@ use board::board;
 pub(super) use clocks::clocks;
 pub use frame::{PageFrame, head};
 pub(super) use page_context::PageContext;
-pub use page_context::section;
+pub use page_context::{folding, region, section};
 pub(super) use player::player;
 pub use report::StyleSource;
 pub(super) use report::report;

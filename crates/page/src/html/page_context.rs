@@ -1,7 +1,7 @@
 //! The context of a page: its role, its texts, and how its links and forms are written.
 
 use crate::{
-    form::{AskedBack, PageQuery},
+    form::{AskedBack, OPTIONAL_FIELD, PageQuery, REQUIRED_FIELD},
     view::MovePair,
     words::PageWords,
 };
@@ -27,13 +27,33 @@ pub(crate) struct PageContext<'a> {
     pub(crate) elsewhere: bool,
 }
 
-/// A section with its heading; both can be link targets.
+/// A section with its heading; both can be link targets. It is no landmark: a screen reader names each landmark that it
+/// enters and leaves.
 pub fn section(id: &str, heading: &str, inside: &Markup) -> Markup {
+    html! { section id=(id) { (with_heading(id, heading, inside)) } }
+}
+
+/// A section that is a landmark. A page has two: what is awaited, and the latest message.
+pub fn region(id: &str, heading: &str, inside: &Markup) -> Markup {
+    html! { section id=(id) aria-labelledby={ "h-" (id) } { (with_heading(id, heading, inside)) } }
+}
+
+fn with_heading(id: &str, heading: &str, inside: &Markup) -> Markup {
     html! {
-        section id=(id) aria-labelledby={ "h-" (id) } {
-            h2 id={ "h-" (id) } tabindex="-1" { (heading) }
-            (inside)
-        }
+        h2 id={ "h-" (id) } tabindex="-1" { (heading) }
+        (inside)
+    }
+}
+
+/// A part that the script folds under a button with the part's name. Without the script the button is off and
+/// everything is visible. `details` is not used, because screen readers skip the buttons inside it. `open` unfolds the
+/// part at first, and later when it becomes true.
+pub fn folding(id: &str, name: &str, open: bool, inside: &Markup) -> Markup {
+    let first = if open { "open" } else { "shut" };
+    html! {
+        button id=(id) type="button" disabled autocomplete="off" data-fold=(first) aria-expanded="true"
+            aria-controls={ (id) "-inside" } { (name) }
+        div id={ (id) "-inside" } data-folded { (inside) }
     }
 }
 
@@ -93,10 +113,11 @@ impl PageContext<'_> {
 
     fn form_back(&self, back: &str, inside: &Markup) -> Markup {
         html! {
-            form method="post" action={ (self.base) "/act" } {
+            // The server says which field is empty. A browser's own check calls every untouched field invalid.
+            form method="post" action={ (self.base) "/act" } novalidate {
                 input type="hidden" name="token" value=(self.token);
                 input type="hidden" name="back" value=(back);
-                @if let Some(lang) = self.asks.lang { input type="hidden" name="lang" value=(lang); }
+                input type="hidden" name="lang" value=(self.words.lang);
                 (inside)
             }
         }
@@ -175,8 +196,9 @@ pub(super) fn text_field(field: &FormField<'_>) -> Markup {
         span.field {
             label for=(field.id) { (field.label) }
             " "
-            input id=(field.id) name="line" type="text" placeholder=(field.example) autocomplete="off"
-                spellcheck="false" required[!field.optional];
+            input id=(field.id) name=(if field.optional { OPTIONAL_FIELD } else { REQUIRED_FIELD }) type="text"
+                placeholder=(field.example) autocomplete="off" spellcheck="false"
+                aria-required=[(!field.optional).then_some("true")];
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     html::{
         board,
         frame::RolePage,
-        page_context::{FormField, PageContext, buttons, choice_field, sender},
+        page_context::{FormField, PageContext, buttons, choice_field, folding, region, sender},
     },
     view::PlayerView,
 };
@@ -20,16 +20,16 @@ pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
     let opponent = public_game.name(sight.seat.other(), words);
     let heading =
         words.fill("title-player", &[("name", public_game.name(sight.seat, words)), ("opponent", opponent)]);
-    let voice = html! {
-        details id="voice-settings" {
-            summary { (leaf.say("voice-settings")) }
-            (leaf.form("voice", &group(leaf, PageGroup::Voice)))
-        }
-    };
+    let voice = folding(
+        "voice-settings",
+        &leaf.say("voice-settings"),
+        false,
+        &leaf.form("voice", &group(leaf, PageGroup::Voice)),
+    );
     let boards = html! {
         (board(words, &sight.board, "own", &words.of("board-from", sight.seat)))
     };
-    let lead = leaf.section("next", &leaf.say("h-now"), &now(leaf, sight));
+    let lead = region("next", &leaf.say("h-now"), &now(leaf, sight));
     let sections = html! {
         @match public_game.phase {
             Phase::Over => (leaf.section("acts", &leaf.say("h-end"), &end(leaf, sight))),
@@ -40,8 +40,7 @@ pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
         (leaf.section("voice", &leaf.say("h-voice"), &voice))
     };
-    let first = ("h-next", leaf.say("skip-now"));
-    RolePage { heading, public_game, first, types: true, title: None, lead, sections }.lay_out(leaf)
+    RolePage { heading, public_game, types: true, title: None, lead, sections }.lay_out(leaf)
 }
 
 /// The current state: the last move, a question, the awaited action.
@@ -115,10 +114,7 @@ fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
     if !playing {
         return html! {
             p { (leaf.say("not-started-yet")) }
-            details id="grave" {
-                summary { (leaf.say("for-the-record")) }
-                (words_for_the_record(leaf))
-            }
+            (folding("grave", &leaf.say("for-the-record"), false, &words_for_the_record(leaf)))
         };
     }
     html! {
@@ -135,20 +131,9 @@ fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
         }
         (leaf.form("acts", &group(leaf, PageGroup::InTheGame)))
         @if sight.enters_sheet {
-            details id="sheet" {
-                summary { (leaf.say("own-sheet")) }
-                (leaf.typed("acts", "write", &field("write", "write-label", "Sf3"), &leaf.say("write-send")))
-                (leaf.form("acts", &buttons(&[("strike".into(), leaf.say("strike"))])))
-                (leaf.form("acts", &html! {
-                    input type="hidden" name="line" value="sheet";
-                    label for="pgn" { (leaf.say("sheet-label")) }
-                    textarea id="pgn" name="line" rows="6" required {}
-                    button { (leaf.say("sheet-send")) }
-                }))
-            }
+            (folding("sheet", &leaf.say("own-sheet"), false, &own_sheet(leaf)))
         }
-        details id="grave" {
-            summary { (leaf.say("grave")) }
+        (folding("grave", &leaf.say("grave"), false, &html! {
             (leaf.form("acts", &group(leaf, PageGroup::Grave)))
             (leaf.form("acts", &buttons(&[("claim time".into(), leaf.say("claim-time"))])))
             (leaf.typed("acts", "claim touch", &field("touch", "touch-label", "e4"), &leaf.say("touch-send")))
@@ -156,7 +141,22 @@ fn acts(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
                 (leaf.form("acts", &buttons(&sight.special.iter().map(|(line, name)| ((*line).to_owned(), leaf.say(name))).collect::<Vec<_>>())))
             }
             (words_for_the_record(leaf))
-        }
+        }))
+    }
+}
+
+/// The entries of the player's own score sheet.
+fn own_sheet(leaf: &PageContext<'_>) -> Markup {
+    let entry = FormField { id: "write", label: leaf.say("write-label"), example: "Sf3", optional: false };
+    html! {
+        (leaf.typed("acts", "write", &entry, &leaf.say("write-send")))
+        (leaf.form("acts", &buttons(&[("strike".into(), leaf.say("strike"))])))
+        (leaf.form("acts", &html! {
+            input type="hidden" name="line" value="sheet";
+            label for="pgn" { (leaf.say("sheet-label")) }
+            textarea id="pgn" name="line" rows="6" aria-required="true" {}
+            button { (leaf.say("sheet-send")) }
+        }))
     }
 }
 
@@ -208,8 +208,7 @@ fn ask(leaf: &PageContext<'_>) -> Markup {
     let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
     html! {
         (leaf.form("ask", &group(leaf, PageGroup::Ask)))
-        details id="ask-more" {
-            summary { (leaf.say("ask-more")) }
+        (folding("ask-more", &leaf.say("ask-more"), false, &html! {
             (leaf.form("ask", &group(leaf, PageGroup::AskMore)))
             div.fields {
                 (select("piece", "ask-piece", &pieces))
@@ -219,6 +218,6 @@ fn ask(leaf: &PageContext<'_>) -> Markup {
                 (leaf.typed("ask", "key from_move", &field("from-move", "ask-from-move", "20"), &leaf.say("ask-send")))
                 (leaf.typed("ask", "key rule", &field("rule", "ask-rule", "9.2"), &leaf.say("ask-send")))
             }
-        }
+        }))
     }
 }

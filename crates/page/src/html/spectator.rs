@@ -3,7 +3,11 @@
 use maud::html;
 
 use crate::{
-    html::{board, clocks, frame::RolePage, page_context::PageContext},
+    html::{
+        board, clocks,
+        frame::RolePage,
+        page_context::{PageContext, region},
+    },
     view::SpectatorView,
 };
 use annabella_game::Seat;
@@ -20,12 +24,11 @@ pub(crate) fn spectator(leaf: &PageContext<'_>, sight: &SpectatorView) -> String
         @if public_game.phase == Phase::Playing { p { (words.of("turn-of", sight.turn)) } }
     };
     let boards = board(words, &sight.board, "game", &words.of("board-from", Seat::White));
-    let lead = leaf.section("now", &leaf.say("h-game"), &now);
+    let lead = region("now", &leaf.say("h-game"), &now);
     let sections = html! {
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
         (leaf.section("boards", &leaf.say("h-board"), &boards))
     };
     let heading = words.fill("title-spectator", &[("white", white), ("black", black)]);
-    let first = ("h-moves", leaf.say("skip-moves"));
-    RolePage { heading, public_game, first, types: false, lead, title: None, sections }.lay_out(leaf)
+    RolePage { heading, public_game, types: false, lead, title: None, sections }.lay_out(leaf)
 }
