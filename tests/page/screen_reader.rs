@@ -171,6 +171,14 @@ async fn every_page_reads_in_one_order_under_headings_and_few_landmarks() {
         assert_eq!(squares.len() % 64, 0, "{role}");
         let first = if role.ends_with("black") { "h1 white rook" } else { "a8 black rook" };
         assert_eq!(squares.first(), Some(&first), "{role}");
+        // Files and ranks are in the squares' names, and the pieces in words before each board.
+        let headers = tree.iter().filter(|node| node.role == "columnheader" || node.role == "rowheader");
+        let of_sheets = if role == "arbiter" { usize::MAX } else { 0 };
+        assert!(headers.count() <= of_sheets, "{role}: a board has headers");
+        let boards = squares.len() / 64;
+        let in_words =
+            |node: &&Node| node.role == "StaticText" && node.name.contains("white king e1, queen d1");
+        assert_eq!(tree.iter().filter(in_words).count(), boards, "{role}");
     }
 }
 

@@ -29,6 +29,32 @@ man-pawn = { $color ->
     [white] hvid
    *[black] sort
 } bonde
+men = { $role ->
+    [king] { $number ->
+        [one] konge
+       *[several] konger
+    }
+    [queen] { $number ->
+        [one] dronning
+       *[several] dronninger
+    }
+    [rook] { $number ->
+        [one] tårn
+       *[several] tårne
+    }
+    [bishop] { $number ->
+        [one] løber
+       *[several] løbere
+    }
+    [knight] { $number ->
+        [one] springer
+       *[several] springere
+    }
+   *[pawn] { $number ->
+        [one] bonde
+       *[several] bønder
+    }
+}
 man-unknown = en brik
 differs = ikke som i partiet
 

@@ -29,6 +29,26 @@ man-pawn = { $color ->
     [white] weißer
    *[black] schwarzer
 } Bauer
+men = { $role ->
+    [king] { $number ->
+        [one] König
+       *[several] Könige
+    }
+    [queen] { $number ->
+        [one] Dame
+       *[several] Damen
+    }
+    [rook] { $number ->
+        [one] Turm
+       *[several] Türme
+    }
+    [bishop] Läufer
+    [knight] Springer
+   *[pawn] { $number ->
+        [one] Bauer
+       *[several] Bauern
+    }
+}
 man-unknown = eine Figur
 differs = nicht wie in der Partie
 

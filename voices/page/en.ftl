@@ -29,6 +29,32 @@ man-pawn = { $color ->
     [white] white
    *[black] black
 } pawn
+men = { $role ->
+    [king] { $number ->
+        [one] king
+       *[several] kings
+    }
+    [queen] { $number ->
+        [one] queen
+       *[several] queens
+    }
+    [rook] { $number ->
+        [one] rook
+       *[several] rooks
+    }
+    [bishop] { $number ->
+        [one] bishop
+       *[several] bishops
+    }
+    [knight] { $number ->
+        [one] knight
+       *[several] knights
+    }
+   *[pawn] { $number ->
+        [one] pawn
+       *[several] pawns
+    }
+}
 man-unknown = a piece
 differs = not as in the game
 

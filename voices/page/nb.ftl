@@ -29,6 +29,29 @@ man-pawn = { $color ->
     [white] hvit
    *[black] svart
 } bonde
+men = { $role ->
+    [king] { $number ->
+        [one] konge
+       *[several] konger
+    }
+    [queen] { $number ->
+        [one] dronning
+       *[several] dronninger
+    }
+    [rook] tårn
+    [bishop] { $number ->
+        [one] løper
+       *[several] løpere
+    }
+    [knight] { $number ->
+        [one] springer
+       *[several] springere
+    }
+   *[pawn] { $number ->
+        [one] bonde
+       *[several] bønder
+    }
+}
 man-unknown = en brikke
 differs = ikke som i partiet
 

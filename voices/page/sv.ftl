@@ -29,6 +29,23 @@ man-pawn = { $color ->
     [white] vit
    *[black] svart
 } bonde
+men = { $role ->
+    [king] { $number ->
+        [one] kung
+       *[several] kungar
+    }
+    [queen] { $number ->
+        [one] dam
+       *[several] damer
+    }
+    [rook] torn
+    [bishop] löpare
+    [knight] springare
+   *[pawn] { $number ->
+        [one] bonde
+       *[several] bönder
+    }
+}
 man-unknown = en pjäs
 differs = inte som i partiet
 

@@ -368,12 +368,22 @@ impl MessageWriter {
         let untold: Vec<String> = untold.map(|square| square.to_string()).collect();
         let mut parts: Vec<String> = Seat::ALL.into_iter().filter_map(side).collect();
         if !untold.is_empty() {
-            parts.push(self.say(message::PLACEMENT_OF_PIECES, &[word("squares", untold.join(" "))]));
+            parts.push(self.pieces_on(&untold.join(" ")));
         }
         match parts.is_empty() {
-            true => self.say(message::PLACEMENT_EMPTY, &[]),
+            true => self.no_piece(),
             false => parts.join(", "),
         }
+    }
+
+    /// Pieces of unknown kinds on these squares.
+    pub fn pieces_on(&self, squares: &str) -> String {
+        self.say(message::PLACEMENT_OF_PIECES, &[word("squares", squares.to_owned())])
+    }
+
+    /// An empty board.
+    pub fn no_piece(&self) -> String {
+        self.say(message::PLACEMENT_EMPTY, &[])
     }
 
     /// A line with its item's number.

@@ -547,3 +547,52 @@ fn what_only_some_games_have_is_offered_in_those_alone() {
     assert_eq!(special(&unsupervised), [false, false, true, false]);
     assert_eq!(special(&of(Edition::Da18, "10+5", |_| ())), [false, false, false, true]);
 }
+
+#[test]
+fn a_board_is_in_words_before_its_squares() {
+    let after_two_moves = game(&with(&BEGUN, &["black: press"]));
+    let expected = [
+        (
+            Lang::En,
+            [
+                "white king e1, queen d1, rooks a1 h1, bishops c1 f1, knights b1 g1, pawns a2 b2 c2 d2 f2 g2 h2 e4",
+                "black king e8, queen d8, rooks a8 h8, bishops c8 f8, knights b8 g8, pawns e5 a7 b7 c7 d7 f7 g7 h7",
+            ],
+        ),
+        (Lang::De, ["weißer König e1, Dame d1, Türme a1 h1, Läufer c1 f1,", "schwarzer König e8, Dame d8"]),
+        (Lang::Da, ["hvid konge e1, dronning d1, tårne a1 h1, løbere c1 f1,", "sort konge e8, dronning d8"]),
+        (Lang::Nb, ["hvit konge e1, dronning d1, tårn a1 h1, løpere c1 f1,", "svart konge e8, dronning d8"]),
+        (Lang::Sv, ["vit kung e1, dam d1, torn a1 h1, löpare c1 f1,", "svart kung e8, dam d8"]),
+    ];
+    for (lang, texts) in expected {
+        for role in GameRole::ALL {
+            let page = page(&after_two_moves, role, &[("lang", lang.tag())]);
+            for text in texts {
+                let words = page.find(text).unwrap_or_else(|| panic!("{role} {lang}: {text}"));
+                assert!(page[words..].contains("<table class=\"board\""), "{role} {lang}");
+            }
+        }
+    }
+    // The nearer player's pieces come first.
+    let black = page(&after_two_moves, GameRole::Player(Seat::Black), &[]);
+    assert!(black.find("black king e8, queen") < black.find("white king e1, queen"));
+}
+
+#[test]
+fn a_sensed_board_is_in_words_with_what_differs() {
+    let words = PageWords::new(Lang::En, Edition::default());
+    let lines = |field: &str| words.pieces(&view::BoardView::of_field(field, Seat::White).unwrap());
+    assert_eq!(lines("8/8/8/8/8/8/PP6/R6R"), ["white rook a1, white rook h1, pawns a2 b2"]);
+    assert_eq!(lines("8/8/8/8/8/8/8/4k3"), ["black king e1"]);
+    assert_eq!(lines("8/8/8/8/8/8/8/8"), ["no piece"]);
+    let mut differs = game(&[
+        "arbiter: start",
+        "white: move e4",
+        "white: say eva vier",
+        "black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
+        "black: status",
+    ]);
+    differs.handle(Moment::from_ms(90_000), Input::TimePassed);
+    let page = page(&differs, GameRole::Arbiter, &[]);
+    assert!(page.contains("not as in the game: e2 e3"), "{page}");
+}

@@ -1,5 +1,8 @@
-//! A board as a table: the squares in order from the player's side, each with its text. The figures are hidden from
-//! screen readers.
+//! A board in words and as a table: the squares in order from the player's side, each with its text. The figures and
+//! the table's headers are hidden from screen readers.
+//!
+//! The words come before the table, because a screen reader that reads the page from top to bottom skips a grid's cells
+//! (Orca 43). With indices of rows and columns it says no "row 5 column 5" besides the square.
 
 use maud::{Markup, html};
 
@@ -11,21 +14,28 @@ use annabella_game::{Color, Piece, Role};
 pub(crate) fn board(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
     let ranks = board.ranks();
     html! {
-        table.board id=(name) data-board=(name) {
-            caption { (caption) }
-            thead {
+        div id={ (name) "-words" } {
+            @for (at, line) in words.pieces(board).iter().enumerate() {
+                p.vh { @if at == 0 { (caption) ": " } (line) }
+            }
+        }
+        table.board id=(name) data-board=(name) aria-label=(caption) aria-rowcount="8" aria-colcount="8" {
+            caption aria-hidden="true" { (caption) }
+            thead aria-hidden="true" {
                 tr {
                     td {}
                     @for square in &ranks[0] { th scope="col" { (square.file().char()) } }
                 }
             }
             tbody {
-                @for rank in &ranks {
-                    tr {
-                        @for square in rank.iter().take(1) { th scope="row" { (square.rank().char()) } }
-                        @for &square in rank {
+                @for (row, rank) in (1..).zip(&ranks) {
+                    tr aria-rowindex=(row) {
+                        @for square in rank.iter().take(1) {
+                            th scope="row" aria-hidden="true" { (square.rank().char()) }
+                        }
+                        @for (column, &square) in (1..).zip(rank) {
                             @let contents = board.at(square);
-                            td.dark[square.is_dark()].differs[board.differs(square)]
+                            td.dark[square.is_dark()].differs[board.differs(square)] aria-colindex=(column)
                                 data-s=(square) data-p=[letter(contents)] {
                                 @if let Some(figure) = figure(contents) {
                                     i aria-hidden="true" data-filled=[filled(contents)] { (figure) }

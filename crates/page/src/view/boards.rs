@@ -27,7 +27,7 @@ impl BoardView {
     }
 
     /// A board stored as the first field of a FEN; `None` if it is invalid.
-    pub(super) fn of_field(field: &str, side: Seat) -> Option<Self> {
+    pub(crate) fn of_field(field: &str, side: Seat) -> Option<Self> {
         let placement = Placement::read(field).ok()?;
         let seen = |square| match placement.at(square) {
             SquareReading::Empty => SquareContents::Empty,
