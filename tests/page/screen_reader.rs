@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::{
     browser::{Browser, Window},
     http_client::PageSession,
+    keyboard::strike,
     web_game::{GAME, WebGame},
 };
 
@@ -227,6 +228,83 @@ async fn the_same_words_twice_are_read_twice() {
     }
     let heard = anna.heard().await;
     assert!(heard.iter().all(|(region, _)| region == "polite"), "an answer interrupts nobody: {heard:?}");
+}
+
+#[tokio::test]
+async fn a_message_waits_for_a_pause_in_typing_and_is_read_once_more_where_a_key_cut_it_off() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let white = PageSession::by(&web_game, "white");
+    PageSession::by(&web_game, "arbiter").begins();
+    let anna = web_game.enter(&browser, "white").await;
+    anna.js("window.keyAt = 0; addEventListener('keydown', () => { keyAt = performance.now(); }, true)")
+        .await;
+    anna.js("document.getElementById('line').focus()").await;
+    // The time of a message after the last key before it.
+    let after_key = async |message: usize| {
+        let waited = anna.js(&format!("return heard[{message}][2] - keyAt")).await;
+        waited.as_f64().unwrap()
+    };
+    anna.forget().await;
+    for at in 0..20 {
+        strike(&anna, "x").await;
+        if at == 10 {
+            white.types("key square e2");
+        }
+    }
+    anna.until("heard.length === 1").await;
+    let waited = after_key(0).await;
+    assert!(waited >= 690.0, "read {waited} ms after a key");
+    // A key cuts it off, and another one cuts the repetition off.
+    strike(&anna, "x").await;
+    anna.until("heard.length === 2").await;
+    assert!(after_key(1).await >= 690.0);
+    strike(&anna, "x").await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+    let heard = anna.heard().await;
+    assert_eq!(heard.len(), 2, "at most one repetition: {heard:?}");
+    assert!(heard.iter().all(|(_, text)| text.starts_with("Eva two")), "{heard:?}");
+    assert_ne!(heard[0].1, heard[1].1, "equal texts in a row differ");
+    assert_eq!(heard[0].1, heard[1].1.trim_end(), "by a space that is not spoken");
+    // Keys without a pause: after three seconds at most, and once more afterwards.
+    anna.forget().await;
+    strike(&anna, "x").await;
+    let begun = anna.js("return performance.now()").await.as_f64().unwrap();
+    white.types("key square e1");
+    while anna.js("return heard.length").await == 0 {
+        strike(&anna, "x").await;
+    }
+    let first = anna.js("return heard[0][2]").await.as_f64().unwrap() - begun;
+    assert!((2_000.0..6_000.0).contains(&first), "{first} ms");
+    strike(&anna, "x").await;
+    anna.until("heard.length === 2").await;
+    assert!(after_key(1).await >= 690.0);
+    assert!(anna.heard().await.iter().all(|(_, text)| text.starts_with("Eva one")));
+}
+
+#[tokio::test]
+async fn what_two_voices_read_is_two_elements_in_order_with_nothing_between() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    white.types("move e4");
+    for line in ["say eva vier", "executed"] {
+        white.types(line);
+        black.types(line);
+    }
+    white.types("press");
+    black.types("move e5");
+    black.types("press");
+    let anna = web_game.enter(&browser, "white").await;
+    for _ in 0..3 {
+        white.types("say eva sechs");
+    }
+    anna.until("heard.length >= 6").await;
+    let heard: Vec<String> = anna.heard().await.into_iter().map(|(_, text)| text.trim().to_owned()).collect();
+    assert_eq!(heard[..6], ["Repeated differently.", "Eva fünf"].repeat(3), "{heard:?}");
+    let german = "return [...document.querySelectorAll('#polite [lang=de]')].at(-1).textContent.trim()";
+    assert_eq!(anna.js(german).await, "Eva fünf");
 }
 
 /// A proxy between a browser and the web server, which can cut all connections at once.

@@ -2,40 +2,62 @@
 "use strict";
 const $ = (id) => document.getElementById(id), has = (list, id) => list.some((node) => node.id === id);
 const every = (selector, root = document) => [...root.querySelectorAll(selector)];
-// Announcements: one element each in one of two permanent live regions, with a pause in between. None is dropped.
-const BREATH = 200, KEEP = 3, queue = [], calls = [];
+// Messages: one element for each part in one language, in one of two permanent live regions, with a pause in between.
+// None is dropped. A screen reader falls silent at each typed key, so a message waits for a pause in typing; what a key
+// cut off is read once more.
+const BREATH = 200, KEEP = 6, PAUSE = 700, LONGEST = 3000, SPEAKING = { before: 500, letter: 70 };
+const queue = [], calls = [], typing = "textarea, input:not([type=checkbox], [type=radio])";
+let current = null, spoken = [], typedAt = -PAUSE, silentFrom = 0;
 let said = [];
 const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
 let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = linesTo(), quietTo = 0, heardTo = pageTo();
 const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 // `hushed`: announcements wait for the page that shows their content. `made`: the last page from the server.
 let hushed = 0, made = parsed(document.documentElement.outerHTML);
-function say(text, urgent, parts) {
-  const later = urgent ? queue.findIndex((message) => !message[1]) : -1;
-  if (text) queue.splice(later < 0 ? queue.length : later, 0, [text, urgent, parts]);
+function say(text, urgent = false, nodes = []) {
+  const parts = nodes.filter((node) => node.textContent.trim()), later = urgent ? queue.findIndex((message) => !message.urgent) : -1;
+  const message = { parts: parts.length ? parts : [new Text(text)], urgent, since: performance.now(), begun: 0, until: 0, again: false };
+  if (text) queue.splice(later < 0 ? queue.length : later, 0, message);
   // A message in the same task may be more urgent.
   if (!speaking) speaking = true, queueMicrotask(next);
 }
 function next() {
-  const message = queue.shift();
-  if (!(speaking = Boolean(message))) return;
-  const region = $(message[1] ? "urgent" : "polite"), line = document.createElement("p");
-  line.append(...(message[2]?.length ? message[2] : [message[0]]));
+  const now = performance.now(), may = (message) => now - typedAt >= PAUSE || (!message.again && now - message.since >= LONGEST);
+  const at = queue.findIndex(may);
+  if (!(speaking = Boolean(current || queue.length))) return;
+  if (!current && at < 0) return setTimeout(next, 50);
+  current ||= queue.splice(at, 1)[0];
+  const region = $(current.urgent ? "urgent" : "polite"), line = document.createElement("p");
+  line.append(current.parts[current.begun++].cloneNode(true));
+  // The same text again would not be read everywhere.
+  while ([...region.children].some((one) => one.textContent === line.textContent)) line.append("\u00a0");
   region.append(line);
   while (region.childElementCount > KEEP) region.firstElementChild.remove();
+  current.until = silentFrom = Math.max(now, silentFrom) + SPEAKING.before + SPEAKING.letter * line.textContent.length;
+  if (current.begun === current.parts.length) spoken = spoken.filter(({ until }) => until > now).concat(current), current = null;
   setTimeout(next, BREATH);
 }
+// A typed key cuts off what is being read.
+function typed() {
+  typedAt = silentFrom = performance.now();
+  const lost = [...spoken, current].filter((message) => message?.until > typedAt && !message.again);
+  if (lost.includes(current)) current = null;
+  for (const message of lost) message.again = true, message.begun = 0;
+  queue.unshift(...lost), spoken = [];
+  if (lost.length && !speaking) speaking = true, next();
+}
+addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
+  if (!target.matches?.(typing) || altKey || ctrlKey || metaKey) return;
+  if (key === "Enter" && target.matches("input")) typedAt = -PAUSE;
+  else if (key.length === 1 || ["Backspace", "Delete", "Dead", "Process"].includes(key)) typed();
+}, true);
 // Each part of a line in its language, for voices and Braille (WCAG 3.1.2).
 function inLangs(spans) {
-  return spans.flatMap(({ lang, text }, at) => {
-    const part = document.createElement("span");
-    part.lang = lang, part.textContent = text;
-    return at ? [" ", part] : [part];
-  });
+  return spans.map(({ lang, text }) => Object.assign(document.createElement("span"), { lang, textContent: text }));
 }
-function read(number, text, parts) {
+function tell(number, text, parts) {
   told = number;
-  const call = calls.findIndex((one) => text.includes(one)), urgent = call >= 0 && calls.splice(call, 1);
+  const call = calls.findIndex((one) => text.includes(one)), urgent = call >= 0 && Boolean(calls.splice(call, 1));
   if (urgent || number > quietTo) say(text, urgent, parts);
 }
 // The running clock counts down from the arrival of its page. Clocks are outside the live regions.
@@ -83,8 +105,9 @@ function renew(text, quiet) {
   made = now;
   boards(), foldings();
   if (quiet) quietTo = linesTo();
+  for (const line of every("#answer [data-aloud]")) say(line.textContent, false, [...line.childNodes]);
   // Announcements on the page are read only after their events, because the events say which are urgent.
-  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) read(line.value, line.textContent, [...line.cloneNode(true).childNodes]);
+  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
   if (had === document.body || had.isConnected) return;
   const beside = near.find((one) => one.isConnected && !one.closest("[hidden]") && section?.contains(one));
   (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
@@ -117,7 +140,7 @@ function listen() {
   // Announcements arrive separately, before their page. A missing one is taken from the page.
   stream.addEventListener("line", ({ data }) => {
     const [number, text, spans = []] = JSON.parse(data);
-    !hushed && number === told + 1 ? read(number, text, inLangs(spans)) : number > told && refresh();
+    !hushed && number === told + 1 ? tell(number, text, inLangs(spans)) : number > told && refresh();
   });
   stream.onopen = () => cut && (cut = false, say(back), refresh());
   // A rejected stream does not reconnect; the response for the page gives the reason.
@@ -195,7 +218,7 @@ function chord({ key, code, altKey, ctrlKey, metaKey, shiftKey }) {
   const row = sign && ($("message-keys") && /\d/.test(sign) ? $("message-keys") : document.querySelector(`[data-chord="${sign}"]`));
   if (!row) return false;
   const { effect, targets, none } = row.dataset, earlier = every("#recent li")[(Number(sign) + 9) % 10];
-  if (!targets) return say(earlier?.textContent || none, false, earlier && [...earlier.cloneNode(true).childNodes]), true;
+  if (!targets) return say(earlier?.textContent || none, false, earlier && [...earlier.childNodes]), true;
   const found = targets.split(" ; ").map((target) => document.querySelector(target)).find(Boolean);
   if (!found) say(none);
   else if (effect === "press") found.click();
