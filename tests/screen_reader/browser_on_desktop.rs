@@ -30,6 +30,7 @@ impl BrowserKind {
 const NOWHERE: &str = "127.0.0.1:9";
 
 pub(crate) struct BrowserOnDesktop {
+    kind: BrowserKind,
     process: OwnedProcess,
 }
 
@@ -75,7 +76,7 @@ impl BrowserOnDesktop {
             }
         };
         let process = desktop.start_program(&format!("{kind:?}"), &mut program);
-        let mut browser = Self { process };
+        let mut browser = Self { kind, process };
         wait_until("the browser's window", || {
             browser.process.assert_runs();
             browser.window_title(desktop).contains(kind.window_suffix())
@@ -91,13 +92,25 @@ impl BrowserOnDesktop {
 
     /// Enters an address as a person does, and waits until the window has a title with these words.
     pub(crate) fn goes_to(&mut self, desktop: &Desktop, address: &str, title: &str) {
+        self.enters(desktop, address, &format!("a window with the title {title}"), |now| now.contains(title));
+    }
+
+    /// Leaves the page for an empty one.
+    pub(crate) fn goes_nowhere(&mut self, desktop: &Desktop) {
+        let suffix = self.kind.window_suffix();
+        self.enters(desktop, "about:blank", "an empty window", |now| {
+            now == suffix || now.starts_with("about:blank")
+        });
+    }
+
+    fn enters(&mut self, desktop: &Desktop, address: &str, awaited: &str, has_come: impl Fn(&str) -> bool) {
         desktop.xdotool(&["key", "--clearmodifiers", "ctrl+l"]);
         std::thread::sleep(Duration::from_millis(250));
         desktop.xdotool(&["type", "--delay", "3", address]);
         desktop.xdotool(&["key", "Return"]);
-        wait_until(&format!("a window with the title {title}"), || {
+        wait_until(awaited, || {
             self.process.assert_runs();
-            self.window_title(desktop).contains(title)
+            has_come(&self.window_title(desktop))
         });
     }
 }

@@ -7,6 +7,7 @@
 mod browser_on_desktop;
 mod desktop;
 mod faults;
+mod long_scenes;
 mod owned_process;
 mod requirements;
 mod run_of_scenes;
@@ -17,3 +18,4 @@ mod short_scenes;
 mod table;
 mod table_with_pages;
 mod voice_log;
+mod wordings;

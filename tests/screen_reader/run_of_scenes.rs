@@ -3,6 +3,8 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
+    process::Command,
+    sync::LazyLock,
 };
 
 use annabella::game::Lang;
@@ -51,12 +53,27 @@ pub(crate) fn play(lang: Lang, scenes: &[(BrowserKind, &[NamedScene])]) {
     assert!(played > 0, "no scene has `{only}` in its name");
 }
 
+/// The programs with which something was heard, each with its version.
+static VERSIONS: LazyLock<String> = LazyLock::new(|| {
+    ["orca", "speech-dispatcher", "firefox-esr", "chromium"]
+        .map(|program| {
+            let told = Command::new(program).arg("--version").output().unwrap();
+            let told = String::from_utf8_lossy(&told.stdout).into_owned();
+            let version = told.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+            format!("{program} {}", version.unwrap_or("of an unknown version"))
+        })
+        .join(", ")
+});
+
 /// Into the folder that `TRANSCRIPTS` names.
 fn write_transcript(kind: BrowserKind, lang: Lang, name: &str, transcript: &str) {
     let Some(folder) = std::env::var_os("TRANSCRIPTS").map(PathBuf::from) else { return };
     std::fs::create_dir_all(&folder).unwrap();
-    let head =
-        "# seconds; [what was done]; \"what was said\" <its language, where another>; where it was cut off\n";
+    let head = format!(
+        "# {name} ({kind:?}, {lang}); {}\n\
+         # seconds; [what was done]; \"what was said\" <its language, where another>; where it was cut off\n",
+        *VERSIONS
+    );
     let file = format!("{}-{lang}-{}.txt", format!("{kind:?}").to_lowercase(), name.replace(' ', "-"));
-    std::fs::write(folder.join(file), format!("# {name} ({kind:?}, {lang})\n{head}\n{transcript}")).unwrap();
+    std::fs::write(folder.join(file), format!("{head}\n{transcript}")).unwrap();
 }

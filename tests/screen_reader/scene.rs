@@ -159,9 +159,7 @@ impl<'a> Scene<'a> {
     /// Leaves the page, so that nothing of it is heard in the next scene.
     pub(crate) fn leave(&mut self) {
         self.act("leaves the page");
-        self.browser.goes_to(self.desktop, "about:blank", "");
-        std::thread::sleep(QUIET);
-        self.hush();
+        self.browser.goes_nowhere(self.desktop);
     }
 
     // --- Waiting ---
@@ -208,6 +206,14 @@ impl<'a> Scene<'a> {
                 self.desktop.assert_orca_runs();
                 panic!("nothing was heard with {wordings:?}:\n{}", self.heard_so_far());
             }
+            std::thread::sleep(LOOK);
+        }
+    }
+
+    /// Waits for words that may not come.
+    pub(crate) fn until_heard_or(&mut self, words: &str, limit: Duration) {
+        let until = now() + limit;
+        while now() < until && !self.passage_holds(words) {
             std::thread::sleep(LOOK);
         }
     }
@@ -277,7 +283,8 @@ impl<'a> Scene<'a> {
         self.transcript_from(self.begins, self.first)
     }
 
-    fn heard_so_far(&mut self) -> String {
+    /// The transcript since the act.
+    pub(crate) fn heard_so_far(&mut self) -> String {
         self.transcript_from(self.acted, self.passage)
     }
 
