@@ -41,6 +41,7 @@ time-of = { $color ->
 moves = { $moves }
 turn = { $number }: { $moves }
 turn-black = { $number }, sort: { $moves }
+move-in-words = træk { $number }, { side }: { $words }
 square-holds = { $square }: { $piece }
 square-empty = { $square }: tomt
 pieces-stand = { $piece }, { $where }

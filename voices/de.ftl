@@ -41,6 +41,7 @@ time-of = { $color ->
 moves = { $moves }
 turn = { $number }: { $moves }
 turn-black = { $number }, Schwarz: { $moves }
+move-in-words = Zug { $number }, { side }: { $words }
 square-holds = { $square }: { $piece }
 square-empty = { $square }: leer
 pieces-stand = { $piece }, { $where }

@@ -43,6 +43,7 @@ time-of = { $color ->
 moves = { $moves }
 turn = { $number }: { $moves }
 turn-black = { $number }, Black: { $moves }
+move-in-words = move { $number }, { side }: { $words }
 square-holds = { $square }: { $piece }
 square-empty = { $square }: empty
 pieces-stand = { $piece }, { $where }

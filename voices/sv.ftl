@@ -41,6 +41,7 @@ time-of = { $color ->
 moves = { $moves }
 turn = { $number }: { $moves }
 turn-black = { $number }, svart: { $moves }
+move-in-words = drag { $number }, { side }: { $words }
 square-holds = { $square }: { $piece }
 square-empty = { $square }: tom
 pieces-stand = { $piece }, { $where }

@@ -64,7 +64,7 @@ async fn boards_that_are_followed_are_read_with_their_numbers_and_sound_once_ton
     window.listen().await;
     // Tones are off by default.
     plays(&mut three, "white", "e4");
-    window.until("heard.some(([, text]) => text.startsWith('Board 3: 1. '))").await;
+    window.until("heard.some(([, text]) => text.startsWith('Board 3: move 1, white: '))").await;
     assert_eq!(window.js("return tones").await, json!([]));
     window.click("#tones").await;
     window.until("document.querySelector('#tones[aria-pressed=true]')").await;
@@ -78,10 +78,10 @@ async fn boards_that_are_followed_are_read_with_their_numbers_and_sound_once_ton
     // The board that is not followed here is not read aloud.
     plays(&mut five, "white", "d4");
     plays(&mut seven, "white", "c4");
-    window.until("heard.some(([, text]) => text.startsWith('Board 7: 1. '))").await;
+    window.until("heard.some(([, text]) => text.startsWith('Board 7: move 1, white: '))").await;
     window.until("tones.length === 1").await;
     plays(&mut three, "black", "e5");
-    window.until("heard.some(([, text]) => text.startsWith('Board 3: 1... '))").await;
+    window.until("heard.some(([, text]) => text.startsWith('Board 3: move 1, black: '))").await;
     window.until("tones.length === 2").await;
     assert_eq!(window.js("return tones.splice(0)").await, json!([high, low]));
     assert!(
@@ -92,7 +92,7 @@ async fn boards_that_are_followed_are_read_with_their_numbers_and_sound_once_ton
     holds(&window, "two boards with news").await;
     window.click("#tones").await;
     plays(&mut seven, "black", "c5");
-    window.until("heard.some(([, text]) => text.startsWith('Board 7: 1... '))").await;
+    window.until("heard.some(([, text]) => text.startsWith('Board 7: move 1, black: '))").await;
     assert_eq!(window.js("return tones").await, json!([]), "switched off again");
     assert_eq!(window.complaints().await, Vec::<String>::new());
     tournament.signal("TERM");

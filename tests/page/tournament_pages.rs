@@ -234,8 +234,8 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     let before = window.focus().await;
     window.listen().await;
     round.tables[3].moves("black", "e5");
-    window.until("heard.some(([, text]) => text.startsWith('Board 4: 1... '))").await;
-    window.until("document.querySelector('#items').innerText.includes('1... ')").await;
+    window.until("heard.some(([, text]) => text.startsWith('Board 4: move 1, black: '))").await;
+    window.until("document.querySelector('#items').innerText.includes('move 1, black')").await;
     assert_eq!(window.focus().await, before);
     round.ends();
 }
@@ -268,7 +268,7 @@ async fn a_round_of_a_hundred_tables_is_a_hundred_headings_in_order_and_each_mov
 
     desk.open(&round.desk).await;
     let read = tree(&desk).await;
-    assert_eq!(sections_of(&read), ["Latest message", "Tables that need you", "All tables", "More", "Keys"]);
+    assert_eq!(sections_of(&read), ["Tables that need you", "Latest message", "All tables", "More", "Keys"]);
     reads_well(&desk, &read, "the desk").await;
     let rows = read.iter().filter(|node| node.role == "rowheader").count();
     assert_eq!(rows, 100);
@@ -286,11 +286,14 @@ async fn a_round_of_a_hundred_tables_is_a_hundred_headings_in_order_and_each_mov
     for board in 1..=20 {
         spectator
             .until(&format!(
-                "heard.some(([, text]) => text.startsWith('Board {board}: Anna {board} – Bo {board}: 1... '))"
+                "heard.some(([, text]) => text.startsWith('Board {board}, Anna {board} – Bo {board}: move 1, black: '))"
             ))
             .await;
     }
-    desk.until("heard.some(([, text]) => text.startsWith('Board 7: Anna 7 – Bo 7: item 1'))").await;
+    desk.until(
+        "heard.some(([, text]) => text === 'Board 7, Anna 7 – Bo 7: white calls the arbiter (item 1)')",
+    )
+    .await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let heard = spectator.heard().await;
     assert_eq!(heard.len(), 20, "each move once, and nothing else: {heard:?}");

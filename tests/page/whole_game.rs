@@ -20,6 +20,7 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     begin(&arbiter).await;
     anna_moves(&anna, &ida, &bo, "e4", "Eva vier").await;
     crowd.until_told("#now", "1. e4").await;
+    crowd.until("heard.some(([, text]) => text === 'move 1, white: Eva four')").await;
     bo_moves(&ida, &bo, "e5", "Eva fünf").await;
     crowd.until_told("#now", "1... e5").await;
     anna_moves(&anna, &ida, &bo, "Sf3", "Springer Felix drei").await;

@@ -165,7 +165,7 @@ fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_del
     one.types("white: press");
     one.expect("= ");
     desk.expects(&format!("/table/{table}"), "1. e4");
-    desk.expects("/desk", "1. Eva four");
+    desk.expects("/desk", "move 1, white: Eva four");
     let seen = get(&desk.address, &format!("/game/{table}"), "").body;
     assert!(seen.contains("1. e4") && !seen.contains("name=\"line\""), "{seen}");
     let until = Instant::now() + Duration::from_secs(60);
@@ -285,7 +285,7 @@ fn a_deputy_sees_and_commands_the_tables_of_his_sector_and_the_chief_all() {
     let all = chief.expects("/desk", "Cleo");
     assert!(all.contains("Anna"), "{all}");
     let id_of = |names: &str| {
-        let (before, _) = all.split_once(names).unwrap();
+        let (before, _) = all.rsplit_once(names).unwrap();
         before.rsplit("href=\"/table/").next().unwrap().split('"').next().unwrap().to_owned()
     };
     let (hers, his) = (id_of("Anna – Bo"), id_of("Cleo – Dan"));
@@ -338,7 +338,7 @@ fn a_disk_that_takes_no_file_of_the_round_holds_up_neither_desk_nor_spectators()
     desk.expects("/desk", refused);
     one.types("white: move e4");
     one.types("white: press");
-    desk.expects("/round", "1. Eva four");
+    desk.expects("/round", "move 1, white: Eva four");
     desk.expects("/desk", refused);
     // The other file is written in the meantime.
     let until = Instant::now() + Duration::from_secs(60);

@@ -30,7 +30,8 @@ not-entered = Ingen er gået ind med denne browser endnu. Programmet skriver et 
 
 # Borde
 label-board = Bræt { $board }: { $white } – { $black }
-label-table = { $white } – { $black } ({ $table })
+label-names = { $white } – { $black }
+label-apart = { $label } ({ $table })
 without-table = Intet bord spiller bræt { $board }: { $white } – { $black }.
 result-replaced = Bræt { $board }: filen med parringerne har { $file }, ved brættet blev { $signed } underskrevet. Rapporten (TRF) får det underskrevne resultat.
 pairing-left-out = Udeladt af parringerne: { $text }
@@ -61,7 +62,7 @@ tone-of = Tone { $place } af { $count }, fra den dybeste
 
 # Hvad der er brug for en dommer til
 needs-none = Intet bord har brug for dig.
-need-item = sag { $number }: { $text }
+need-item = { $text } (sag { $number })
 need-since = { $text }, i { $time }
 need-flag = { $color ->
     [white] Hvid har under et minut
@@ -120,6 +121,7 @@ line-strange = under dette bords navn blev der før linje { $line } sendt noget,
 
 # Nyt
 news-of = { $table }: { $text }
+news-of-board = Bræt { $board }, { $table }: { $text }
 news-lost = der høres ikke længere noget fra det
 news-heard = der høres fra det igen
 news-order-done = `{ $line }` blev gjort alligevel

@@ -30,7 +30,8 @@ not-entered = Mit diesem Browser ist hier noch niemand eingetreten. Das Programm
 
 # Tische
 label-board = Brett { $board }: { $white } – { $black }
-label-table = { $white } – { $black } ({ $table })
+label-names = { $white } – { $black }
+label-apart = { $label } ({ $table })
 without-table = Kein Tisch spielt Brett { $board }: { $white } – { $black }.
 result-replaced = Brett { $board }: in der Datei der Paarungen steht { $file }, am Brett wurde { $signed } unterschrieben. Der Bericht (TRF) enthält das unterschriebene Ergebnis.
 pairing-left-out = Aus den Paarungen weggelassen: { $text }
@@ -61,7 +62,7 @@ tone-of = Ton { $place } von { $count }, vom tiefsten an
 
 # Wozu ein Schiedsrichter gebraucht wird
 needs-none = Kein Tisch wartet auf Sie.
-need-item = Vorgang { $number }: { $text }
+need-item = { $text } (Vorgang { $number })
 need-since = { $text }, schon { $time } lang
 need-flag = { $color ->
     [white] Weiß hat weniger als eine Minute
@@ -120,6 +121,7 @@ line-strange = unter dem Namen dieses Tisches wurde vor Zeile { $line } etwas ge
 
 # Neues
 news-of = { $table }: { $text }
+news-of-board = Brett { $board }, { $table }: { $text }
 news-lost = von ihm ist nichts mehr zu hören
 news-heard = er ist wieder zu hören
 news-order-done = `{ $line }` ist doch geschehen

@@ -30,7 +30,8 @@ not-entered = This browser has no access to the desk yet. The program prints a l
 
 # Tables
 label-board = Board { $board }: { $white } – { $black }
-label-table = { $white } – { $black } ({ $table })
+label-names = { $white } – { $black }
+label-apart = { $label } ({ $table })
 without-table = No table plays board { $board }: { $white } – { $black }.
 result-replaced = Board { $board }: the file of pairings has { $file }, the table signed { $signed }. The report (TRF) gets the signed result.
 pairing-left-out = Left out of the pairings: { $text }
@@ -61,7 +62,7 @@ tone-of = Tone { $place } of { $count }, from the lowest
 
 # What an arbiter is needed for
 needs-none = No table needs you.
-need-item = item { $number }: { $text }
+need-item = { $text } (item { $number })
 need-since = { $text }, for { $time }
 need-flag = { $color ->
     [white] White has less than a minute
@@ -120,6 +121,7 @@ line-strange = a message that is no line of its journal was published under this
 
 # News
 news-of = { $table }: { $text }
+news-of-board = Board { $board }, { $table }: { $text }
 news-lost = nothing is heard of it any more
 news-heard = it is heard again
 news-order-done = `{ $line }` was done after all

@@ -30,7 +30,8 @@ not-entered = Ingen har gått inn med denne nettleseren ennå. Programmet skrive
 
 # Bord
 label-board = Bord { $board }: { $white } – { $black }
-label-table = { $white } – { $black } ({ $table })
+label-names = { $white } – { $black }
+label-apart = { $label } ({ $table })
 without-table = Ingen spiller ved bord { $board }: { $white } – { $black }.
 result-replaced = Bord { $board }: filen med paringene har { $file }, ved bordet ble { $signed } underskrevet. Rapporten (TRF) får det underskrevne resultatet.
 pairing-left-out = Utelatt fra paringene: { $text }
@@ -61,7 +62,7 @@ tone-of = Tone { $place } av { $count }, fra den dypeste
 
 # Hva det trengs en dommer til
 needs-none = Ingen bord trenger deg.
-need-item = sak { $number }: { $text }
+need-item = { $text } (sak { $number })
 need-since = { $text }, i { $time }
 need-flag = { $color ->
     [white] Hvit har under ett minutt
@@ -120,6 +121,7 @@ line-strange = under dette bordets navn ble det før linje { $line } sendt noe s
 
 # Nytt
 news-of = { $table }: { $text }
+news-of-board = Bord { $board }, { $table }: { $text }
 news-lost = det høres ikke lenger noe fra det
 news-heard = det høres fra det igjen
 news-order-done = `{ $line }` ble gjort likevel

@@ -30,7 +30,8 @@ not-entered = Ingen har gått in med den här webbläsaren än. Programmet skriv
 
 # Bord
 label-board = Bord { $board }: { $white } – { $black }
-label-table = { $white } – { $black } ({ $table })
+label-names = { $white } – { $black }
+label-apart = { $label } ({ $table })
 without-table = Ingen spelar bord { $board }: { $white } – { $black }.
 result-replaced = Bord { $board }: filen med parningarna har { $file }, vid bordet undertecknades { $signed }. Rapporten (TRF) får det undertecknade resultatet.
 pairing-left-out = Utelämnat ur parningarna: { $text }
@@ -61,7 +62,7 @@ tone-of = Ton { $place } av { $count }, från den lägsta
 
 # Vad en domare behövs till
 needs-none = Inget bord behöver dig.
-need-item = ärende { $number }: { $text }
+need-item = { $text } (ärende { $number })
 need-since = { $text }, i { $time }
 need-flag = { $color ->
     [white] Vit har mindre än en minut
@@ -120,6 +121,7 @@ line-strange = under detta bords namn sändes före rad { $line } något som int
 
 # Nytt
 news-of = { $table }: { $text }
+news-of-board = Bord { $board }, { $table }: { $text }
 news-lost = inget hörs från det längre
 news-heard = det hörs igen
 news-order-done = `{ $line }` gjordes till slut

@@ -5,13 +5,19 @@ use crate::{
     SessionStep,
     event::{Event, LanguageSpan, TimedEvent},
 };
-use annabella_language::{command::Command, command_label, scheme::Scheme};
+use annabella_game::{Lang, Seat};
+use annabella_language::{
+    announce::{AnnouncementForm, announce},
+    command::Command,
+    command_label,
+    scheme::Scheme,
+};
 use annabella_messages::MessageWriter;
 use annabella_session::{
     GameRole,
     input::Input,
     output::{Earcon, Note, Output},
-    session::{Phase, Session},
+    session::{Phase, Ply, Session},
 };
 use std::collections::BTreeSet;
 
@@ -72,8 +78,11 @@ pub(super) fn of(
             }
             Event::Completed { ply, seat, san, .. } if role.seat().is_none() => {
                 let made = (*ply as usize).checked_sub(1).and_then(|index| session.plies().get(index));
-                let number = made.map_or(*ply, |ply| ply.before.move_number());
-                desk.numbered(number, *seat, san)
+                match made {
+                    Some(ply) if role == GameRole::Spectator => move_in_words(ply, lang, &desk),
+                    Some(ply) => desk.numbered(ply.before.move_number(), *seat, san),
+                    None => desk.numbered(*ply, *seat, san),
+                }
             }
             Event::Asked { text, .. } if matches!(role, GameRole::Assistant(_)) => text.clone(),
             Event::Item { .. } => continue,
@@ -110,6 +119,13 @@ pub(super) fn of(
         }
     }
     lines
+}
+
+/// A completed move with its number, all in the words of one language, so that one voice can say it.
+fn move_in_words(ply: &Ply, lang: Lang, desk: &MessageWriter) -> String {
+    let scheme = Scheme::builtin(lang.scheme());
+    let words = announce(scheme, &ply.before, ply.m, AnnouncementForm::Short);
+    desk.move_in_words(ply.before.move_number(), Seat::from(ply.before.turn()), &words)
 }
 
 /// Removes repeated lines. If the role acted itself and the only answer is a sound, adds the answer in words. Joins the

@@ -77,6 +77,12 @@ impl MessageWriter {
         format!("{number}{dots} {}", self.in_own_letters(san))
     }
 
+    /// A completed move with its number, for listening: the words of its announcement.
+    pub fn move_in_words(&self, move_number: u32, seat: Seat, words: &str) -> String {
+        let given = [number(move_number), color(seat.color()), word("words", words)];
+        self.say(message::MOVE_IN_WORDS, &given)
+    }
+
     /// The request to repeat an announcement (D.2.1).
     pub fn repeat_it(&self) -> String {
         self.say(message::REPEAT_IT, &[])

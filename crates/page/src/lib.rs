@@ -14,7 +14,7 @@ mod view;
 mod words;
 
 pub use html::StyleSource;
-pub use html::{PageFrame, folding, head, region, section};
+pub use html::{PageFrame, folding, head, region, section, told_line};
 pub use page_keys::{KeyPage, key_rows};
 
 use crate::{

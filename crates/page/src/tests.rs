@@ -118,6 +118,26 @@ fn games() -> Vec<(&'static str, Session)> {
     ]
 }
 
+#[test]
+fn a_spectator_s_moves_are_words_for_the_ear_and_written_for_the_eye() {
+    let knight =
+        game(&["arbiter: start", "white: move Nf3", "white: say springer felix drei", "white: press"]);
+    let both = game(&with(&BEGUN, &["black: press"]));
+    for (lang, last, moves) in [
+        ("da", "træk 1, hvid: springer Frederik tre", "Erik fire, Erik fem"),
+        ("de", "Zug 1, Weiß: Springer Felix drei", "Eva vier, Eva fünf"),
+        ("en", "move 1, white: knight Felix three", "Eva four, Eva five"),
+        ("nb", "trekk 1, hvit: springer Felix tre", "Eva fire, Eva fem"),
+        ("sv", "drag 1, vit: springare Felix tre", "Eva fyra, Eva fem"),
+    ] {
+        let html = page(&knight, GameRole::Spectator, &[("lang", lang)]);
+        assert!(html.contains(&format!("<span id=\"last\">{last}</span>")), "{lang}: {html}");
+        let html = page(&both, GameRole::Spectator, &[("lang", lang)]);
+        assert!(html.contains(&format!("<span class=\"vh\">{moves}</span>")), "{lang}: {html}");
+        assert!(html.contains("<span aria-hidden=\"true\">e4 e5</span>"), "{lang}: {html}");
+    }
+}
+
 fn page(session: &Session, role: GameRole, query: &[(&str, &str)]) -> String {
     page_at(session, role, query, Moment::from_ms(60_000))
 }

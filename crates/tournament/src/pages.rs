@@ -20,11 +20,15 @@ use annabella_game::{Edition, EndReason, GameResult, Lang, Move, Position, Schem
 use annabella_language::{
     announce::{AnnouncementForm, announce},
     scheme::Scheme,
-    time::clock_text,
+    time::{clock_text, spoken_time},
 };
 use annabella_laws::incident_kind::IncidentKind;
 use annabella_messages::MessageWriter;
-use annabella_page::{KeyPage, PageFrame, folding, head, key_rows, section};
+use annabella_page::{KeyPage, PageFrame, folding, head, key_rows, region, section, told_line};
+use annabella_score::{
+    Notation,
+    notation::{letters_of, write_move},
+};
 use annabella_session::{
     GameRole,
     actor::DeviceOwner,
@@ -123,38 +127,46 @@ impl TournamentTexts {
         self.texts.say(name, given)
     }
 
+    /// A table's label: the number of its board first, then the players.
     pub(super) fn label(&self, label: &TableLabel) -> String {
-        let mut given = vec![
-            ("white", label.name(Seat::White).to_owned()),
-            ("black", label.name(Seat::Black).to_owned()),
-        ];
-        // Of two tables with the same players, each is labelled with its folder.
-        match label.board.filter(|_| !label.doubled) {
-            Some(board) => {
-                given.push(("board", board.to_string()));
-                self.fill("label-board", &given)
-            }
-            None => {
-                given.push(("table", label.id.clone()));
-                self.fill("label-table", &given)
-            }
+        let Some(board) = label.board else { return self.apart(label, self.players(label)) };
+        let [white, black] = Seat::ALL.map(|seat| label.name(seat).to_owned());
+        let given = [("board", board.to_string()), ("white", white), ("black", black)];
+        self.apart(label, self.fill("label-board", &given))
+    }
+
+    fn players(&self, label: &TableLabel) -> String {
+        let [white, black] = Seat::ALL.map(|seat| label.name(seat).to_owned());
+        self.fill("label-names", &[("white", white), ("black", black)])
+    }
+
+    /// Adds a table's folder to its label where another table has the same one.
+    fn apart(&self, label: &TableLabel, text: String) -> String {
+        if !label.doubled && label.names.iter().all(|name| !name.is_empty()) {
+            return text;
         }
+        self.fill("label-apart", &[("label", text), ("table", label.id.clone())])
     }
 
-    /// A move with its number, in the announcement's words.
-    fn numbered(&self, before: &Position, m: Move) -> String {
-        let dots = if Seat::from(before.turn()) == Seat::White { "." } else { "..." };
-        let words = announce(Scheme::builtin(self.scheme), before, m, AnnouncementForm::Short);
-        format!("{}{dots} {words}", before.move_number())
+    /// The last move in words, and as it is written for the eye.
+    pub(super) fn last_move(&self, session: &Session) -> Markup {
+        let Some(ply) = session.plies().last() else { return html! { (self.say("moves-none")) } };
+        let (number, by) = (ply.before.move_number(), ply.by());
+        let line = self.move_line(&ply.before, ply.m);
+        let written = write_move(&ply.before, ply.m, letters_of(self.lang), Notation::Long);
+        let dots = if by == Seat::White { "." } else { "..." };
+        html! { (told_line(self.lang, &line)) " " span.written aria-hidden="true" { "(" (number) (dots) " " (written) ")" } }
     }
 
-    pub(super) fn last_move(&self, session: &Session) -> String {
-        let last = session.plies().last();
-        last.map_or_else(|| self.say("moves-none"), |ply| self.numbered(&ply.before, ply.m))
-    }
-
-    pub(super) fn clocks(&self, (white_ms, black_ms): (u64, u64)) -> String {
-        self.fill("clocks", &[("white", clock_text(white_ms)), ("black", clock_text(black_ms))])
+    /// Both clocks: digits for the eye, words for the ear.
+    pub(super) fn clocks(&self, (white_ms, black_ms): (u64, u64)) -> Markup {
+        let both = |text: &dyn Fn(u64) -> String| {
+            self.fill("clocks", &[("white", text(white_ms)), ("black", text(black_ms))])
+        };
+        html! {
+            span aria-hidden="true" { (both(&clock_text)) }
+            span.vh { (both(&|ms| spoken_time(ms, self.lang))) }
+        }
     }
 
     pub(super) fn state(&self, session: &Session) -> String {
@@ -195,9 +207,22 @@ impl TournamentTexts {
         self.fill(name, &[("line", line.to_string())])
     }
 
+    /// A need with its age.
     pub(crate) fn need(&self, need: &AttentionItem) -> String {
+        let text = self.reason(need);
+        if matches!(
+            need.kind,
+            AttentionReason::Item { .. } | AttentionReason::Stopped | AttentionReason::Lost
+        ) {
+            let age = spoken_time(need.age_ms, self.lang);
+            return self.fill("need-since", &[("text", text), ("time", age)]);
+        }
+        text
+    }
+
+    fn reason(&self, need: &AttentionItem) -> String {
         let color = |seat: Seat| ("color", seat.color().fold_wb("white", "black").to_owned());
-        let text = match &need.kind {
+        match &need.kind {
             AttentionReason::Line(fault) => self.fault(fault),
             AttentionReason::DuplicateNames => self.say("need-twice"),
             AttentionReason::NotPaired => self.say("need-not-paired"),
@@ -224,15 +249,7 @@ impl TournamentTexts {
             AttentionReason::NotStarted => self.say("need-not-started"),
             AttentionReason::ClocksStand => self.say("need-clocks-stand"),
             AttentionReason::NotSigned => self.say("need-not-signed"),
-        };
-        if matches!(
-            need.kind,
-            AttentionReason::Item { .. } | AttentionReason::Stopped | AttentionReason::Lost
-        ) {
-            let age = clock_text(need.age_ms);
-            return self.fill("need-since", &[("text", text), ("time", age)]);
         }
-        text
     }
 
     fn desk_news(&self, floor: &TournamentTables, (id, news): &(String, DeskNews)) -> String {
@@ -282,9 +299,19 @@ impl TournamentTexts {
         }
     }
 
+    /// A sentence about a table, which begins with its board.
     pub(super) fn about(&self, floor: &TournamentTables, id: &str, text: String) -> String {
-        let label = floor.label(id).map_or_else(|| id.to_owned(), |label| self.label(&label));
-        self.fill("news-of", &[("table", label), ("text", text)])
+        let Some(label) = floor.label(id) else {
+            return self.fill("news-of", &[("table", id.to_owned()), ("text", text)]);
+        };
+        self.about_table(&label, text)
+    }
+
+    fn about_table(&self, label: &TableLabel, text: String) -> String {
+        let mut given = vec![("table", self.apart(label, self.players(label))), ("text", text)];
+        let Some(board) = label.board else { return self.fill("news-of", &given) };
+        given.push(("board", board.to_string()));
+        self.fill("news-of-board", &given)
     }
 
     /// The reason why the desk cannot act at a table.
@@ -312,11 +339,23 @@ impl TournamentTexts {
         vec![self.say(name)]
     }
 
-    /// [`TournamentTexts::round_news`] as a line of a page. The words of a move have the language of their scheme.
+    /// [`TournamentTexts::round_news`] as a line of a page.
     pub(crate) fn round_news_line(&self, news: &RoundNews) -> ToldLine {
-        let text = self.round_news(news);
-        let spans = match news {
-            RoundNews::Moved { .. } => vec![LanguageSpan::of(Scheme::builtin(self.scheme).lang(), &*text)],
+        match news {
+            RoundNews::Moved { before, m } => self.move_line(before, *m),
+            _ => ToldLine { text: self.round_news(news), spans: Vec::new() },
+        }
+    }
+
+    /// A move with its number. Its words have the language of their scheme.
+    fn move_line(&self, before: &Position, m: Move) -> ToldLine {
+        let scheme = Scheme::builtin(self.scheme);
+        let words = announce(scheme, before, m, AnnouncementForm::Short);
+        let text = self.desk.move_in_words(before.move_number(), Seat::from(before.turn()), &words);
+        let spans = match text.split_once(&*words) {
+            Some((number, _)) if scheme.lang() != self.lang => {
+                vec![LanguageSpan::of(self.lang, number.trim_end()), LanguageSpan::of(scheme.lang(), words)]
+            }
             _ => Vec::new(),
         };
         ToldLine { text, spans }
@@ -333,7 +372,15 @@ impl TournamentTexts {
             let part = part.trim();
             (!part.is_empty()).then(|| LanguageSpan::of(self.lang, part))
         };
-        let spans = around(before).into_iter().chain(line.spans).chain(around(after)).collect();
+        let parts = around(before).into_iter().chain(line.spans).chain(around(after));
+        let mut spans: Vec<LanguageSpan> = Vec::new();
+        for part in parts {
+            // One voice says what stands together in one language.
+            match spans.last_mut().filter(|last| last.lang == part.lang) {
+                Some(last) => last.text = format!("{} {}", last.text, part.text),
+                None => spans.push(part),
+            }
+        }
         ToldLine { text: text.clone(), spans }
     }
 
@@ -341,7 +388,7 @@ impl TournamentTexts {
     pub(crate) fn round_news(&self, news: &RoundNews) -> String {
         match news {
             RoundNews::Started => self.say("news-started"),
-            RoundNews::Moved { before, m } => self.numbered(before, *m),
+            RoundNews::Moved { before, m } => self.move_line(before, *m).text,
             RoundNews::WentBack { plies } => self.fill("news-back", &[("plies", plies.to_string())]),
             RoundNews::Over { result, reason, signed } => self.over(*result, *reason, *signed),
             RoundNews::Annulled => self.say("news-annulled"),
@@ -463,8 +510,8 @@ pub(crate) fn desk(
             li { a href="/round" { (words.say("front-round")) } }
         }
     };
+    let lead = region("needs", &words.say("h-needs"), &needs);
     let sections = html! {
-        (section("needs", &words.say("h-needs"), &needs))
         (section("all", &words.say("h-all"), &all))
         (section("files", &words.say("h-files"), &files))
         (keys(words, KeyPage::Desk))
@@ -476,6 +523,10 @@ pub(crate) fn desk(
         Some(sector) => words.fill("title-sector", &[("sector", sector.name.clone()), round[0].clone()]),
         None => words.fill("title-desk", &round),
     };
+    // A screen reader says the title of the window before anything else of a page.
+    let first = queue.first().and_then(|(label, needs)| Some((label, needs.first()?)));
+    let title =
+        first.map(|(label, need)| format!("{} – {heading}", words.about_table(label, words.reason(need))));
     let shell = PageFrame {
         lang: words.lang,
         say: &|name| words.say(name),
@@ -487,8 +538,8 @@ pub(crate) fn desk(
         tones: &[],
         last_id: streams.last_event_number(GameRole::Arbiter, StreamKind::Events),
         answer: &[],
-        lead: Markup::default(),
-        title: None,
+        lead,
+        title,
         sections,
         in_lang: &|lang| asks.in_lang(lang),
         files: Markup::default(),

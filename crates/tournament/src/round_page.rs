@@ -13,7 +13,7 @@ use crate::{
 };
 use annabella_events::ToldLine;
 use annabella_game::Seat;
-use annabella_language::time::clock_text;
+use annabella_language::time::spoken_time;
 use annabella_page::{KeyPage, PageFrame, running_clocks, section};
 use annabella_session::{GameRole, session::Phase};
 use annabella_web::StreamKind;
@@ -56,7 +56,7 @@ pub(crate) fn round(
     let below = html! {
         @if let Some(event) = &floor.settings.pairings.event { p.event { (event) } }
         p { @if delay_ms == 0 { (words.say("round-at-once")) } @else {
-            (words.fill("round-delay", &[("time", clock_text(delay_ms))]))
+            (words.fill("round-delay", &[("time", spoken_time(delay_ms, words.lang))]))
         } }
     };
     let heading = words.fill("title-round", &[("round", floor.settings.round.to_string())]);

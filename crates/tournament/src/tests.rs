@@ -406,8 +406,10 @@ fn the_hall_made_again_from_the_journals_is_the_same() {
         let asks = TournamentQuery { boards: Some((1, 2)), ..TournamentQuery::default() };
         let desk = pages::desk(&floor, &words, &asks, "", now);
         // The latest news are in the order of arrival; the rest is the same.
-        let desk = desk.split("id=\"needs\"").nth(1).unwrap().to_owned();
-        (desk, floor.games_pgn())
+        let (before, _) = desk.split_once("id=\"told\"").unwrap();
+        let (_, needs) = before.split_once("id=\"needs\"").unwrap();
+        let (_, all) = desk.split_once("id=\"all\"").unwrap();
+        ([needs, all].map(str::to_owned), floor.games_pgn())
     };
     assert_eq!(made([("a", &one), ("b", &two)]), made([("b", &two), ("a", &one)]));
 }
@@ -444,7 +446,71 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
         &TournamentQuery::default(),
         now,
     );
-    assert!(spoken.contains("1... Eva fünf"), "{spoken}");
+    let marked =
+        "<span lang=\"en\">Board 7, Anna – Bo: move 1, black:</span> <span lang=\"de\">Eva fünf</span>";
+    assert!(spoken.contains(marked) && spoken.contains("aria-hidden=\"true\">(1... e5)"), "{spoken}");
+}
+
+#[test]
+fn a_table_is_named_by_its_board_and_players_and_by_its_folder_only_where_it_must_be() {
+    let lines = JournalFixture::new().journal(["Anna", "Bo"], &GAME);
+    let folder = "2026-11-27_161512";
+    for (pairings, named, told) in [
+        ("", "Anna – Bo", "Anna – Bo: white calls the arbiter (item 1)"),
+        (
+            "board,white,black\n7,Anna,Bo\n",
+            "Board 7: Anna – Bo",
+            "Board 7, Anna – Bo: white calls the arbiter (item 1)",
+        ),
+    ] {
+        let mut floor = floor(0, pairings);
+        takes(&mut floor, folder, &lines[..7]);
+        let (words, asks) = (TournamentTexts::new(Lang::En, None), TournamentQuery::default());
+        let desk = pages::desk(&floor, &words, &asks, "", BEGAN + MINUTE);
+        assert!(desk.contains(&format!(">{named}<")), "{desk}");
+        assert!(desk.contains(&format!("id=\"last-told\">{told}<")), "{desk}");
+        assert!(
+            desk.contains(&format!("<title>{told} – ")),
+            "what is needed is heard before the rest: {desk}"
+        );
+        let (_, said) = desk.split_once("<body").unwrap();
+        let said = said.replace(&format!("/table/{folder}"), "").replace(&format!("-{folder}\""), "");
+        assert!(!said.contains(folder), "{said}");
+        // Another table with the same players can be told apart by its folder only.
+        takes(&mut floor, "2026-11-27_170000", &lines[..7]);
+        let desk = pages::desk(&floor, &words, &asks, "", BEGAN + MINUTE);
+        assert!(desk.contains(&format!(">{named} ({folder})<")), "{desk}");
+    }
+    // Without names nothing else tells two tables apart.
+    let mut floor = floor(0, "");
+    takes(&mut floor, folder, &JournalFixture::new().journal(["", ""], &GAME)[..7]);
+    let label = TournamentTexts::new(Lang::En, None).label(&floor.label(folder).unwrap());
+    assert_eq!(label, format!("? – ? ({folder})"));
+}
+
+#[test]
+fn moves_and_clocks_are_words_for_the_ear_in_five_languages() {
+    let lines = JournalFixture::new().journal(["Anna", "Bo"], &GAME);
+    let mut floor = floor(0, "");
+    takes(&mut floor, "one", &lines[..6]);
+    let now = BEGAN + 7_000;
+    floor.release(now);
+    let heard = [
+        (Lang::Da, "træk 1, sort: Erik fem", "Hvid en time og tredive minutter"),
+        (Lang::De, "Zug 1, Schwarz: Eva fünf", "Weiß eine Stunde und dreißig Minuten"),
+        (Lang::En, "move 1, black: Eva five", "White one hour and thirty minutes"),
+        (Lang::Nb, "trekk 1, svart: Eva fem", "Hvit en time og tretti minutter"),
+        (Lang::Sv, "drag 1, svart: Eva fem", "Vit en timme och trettio minuter"),
+    ];
+    for (lang, said, time) in heard {
+        let (words, asks) = (TournamentTexts::new(lang, None), TournamentQuery::default());
+        let desk = pages::desk(&floor, &words, &asks, "", now);
+        let row = desk.split("<tbody>").nth(1).unwrap();
+        assert!(row.contains(&format!("<td>{said} <span")), "{row}");
+        assert!(row.contains(&format!("class=\"vh\">{time}")), "{row}");
+        let round = round_page::round(&floor, &words, &asks, now);
+        assert!(round.contains(&format!("Anna – Bo: {said}</p>")), "the latest message: {round}");
+    }
 }
 
 /// The text of the arbiter's open item in a language.

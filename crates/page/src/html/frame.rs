@@ -120,7 +120,7 @@ impl PageFrame<'_> {
 }
 
 /// An announcement; parts in another language than the page's are marked.
-fn told_line(lang: Lang, line: &ToldLine) -> Markup {
+pub fn told_line(lang: Lang, line: &ToldLine) -> Markup {
     let of_the_page = line.spans.iter().all(|span| span.lang == lang.tag());
     html! {
         @if of_the_page { (line.text) }

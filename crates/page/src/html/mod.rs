@@ -19,7 +19,7 @@ pub(super) use arbiter::arbiter;
 pub(super) use assistant::assistant;
 use board::board;
 pub(super) use clocks::clocks;
-pub use frame::{PageFrame, head};
+pub use frame::{PageFrame, head, told_line};
 pub(super) use page_context::PageContext;
 pub use page_context::{folding, region, section};
 pub(super) use player::player;

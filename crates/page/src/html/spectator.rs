@@ -1,6 +1,6 @@
 //! A spectator's page: the completed moves, the board, both clocks, the result.
 
-use maud::html;
+use maud::{Markup, html};
 
 use crate::{
     html::{
@@ -8,7 +8,7 @@ use crate::{
         frame::RolePage,
         page_context::{PageContext, region},
     },
-    view::SpectatorView,
+    view::{MovePair, SpectatorView},
 };
 use annabella_game::Seat;
 use annabella_session::session::Phase;
@@ -18,17 +18,43 @@ pub(crate) fn spectator(leaf: &PageContext<'_>, sight: &SpectatorView) -> String
     let public_game = &sight.public_game;
     let (white, black) = (public_game.name(Seat::White, words), public_game.name(Seat::Black, words));
     let now = html! {
-        (clocks(words, &sight.clocks, [&white, &black]))
-        // Large text, but not a heading.
-        div.big { (public_game.last.clone().unwrap_or_else(|| leaf.say("moves-none"))) }
+        // Large text, but not a heading: words for the ear, and for the eye how the move is written.
+        div.big {
+            span id="last" { (sight.last_in_words.clone().unwrap_or_else(|| leaf.say("moves-none"))) }
+            @if let Some(written) = &public_game.last { " " span.written aria-hidden="true" { "(" (written) ")" } }
+        }
         @if public_game.phase == Phase::Playing { p { (words.of("turn-of", sight.turn)) } }
+        (clocks(words, &sight.clocks, [&white, &black]))
     };
     let boards = board(words, &sight.board, "game", &words.of("board-from", Seat::White));
     let lead = region("now", &leaf.say("h-game"), &now);
     let sections = html! {
-        (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
+        (leaf.section("moves", &leaf.say("h-moves"), &moves(leaf, sight)))
         (leaf.section("boards", &leaf.say("h-board"), &boards))
     };
     let heading = words.fill("title-spectator", &[("white", white), ("black", black)]);
     RolePage { heading, public_game, types: false, lead, title: None, sections }.lay_out(leaf)
+}
+
+/// The moves, one line for each number: as they are written for the eye, in words for the ear.
+fn moves(leaf: &PageContext<'_>, sight: &SpectatorView) -> Markup {
+    let written = &sight.public_game.moves;
+    if written.is_empty() {
+        return leaf.moves(written);
+    }
+    let both = |pair: &MovePair, between: &str| {
+        let white = pair.white.clone().unwrap_or_else(|| "…".to_owned());
+        pair.black.as_ref().map_or(white.clone(), |black| format!("{white}{between}{black}"))
+    };
+    html! {
+        ol.moves {
+            @for (written, said) in written.iter().zip(&sight.moves_in_words) {
+                li {
+                    span.number { (written.number) "." }
+                    " " span aria-hidden="true" { (both(written, " ")) }
+                    span.vh { (both(said, ", ")) }
+                }
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ mod spectator;
 use crate::words::{PageWords, announced};
 use annabella_game::{EndReason, GameResult, Lang, Move, Position, Seat};
 use annabella_language::scheme::Scheme;
-use annabella_session::session::{Phase, Session};
+use annabella_session::session::{Phase, Ply, Session};
 
 pub(super) use arbiter::{AdjournmentStep, ArbiterView, ItemChoice, NextItem, NumberedMove, OpenedItem};
 pub(super) use assistant::{AssistantTask, AssistantView};
@@ -37,7 +37,7 @@ pub(super) struct PublicGame {
     pub(super) last: Option<String>,
 }
 
-/// One move number with White's and Black's completed moves in notation.
+/// One move number with White's and Black's completed moves.
 pub(super) struct MovePair {
     pub(super) number: u32,
     pub(super) white: Option<String>,
@@ -60,7 +60,7 @@ impl SpokenMove {
 impl PublicGame {
     pub(super) fn of(session: &Session, words: &PageWords) -> Self {
         let setup = session.setup();
-        let moves = move_pairs(session, words);
+        let moves = move_pairs(session, |ply| words.written(&ply.before, ply.m));
         let last = moves.last().and_then(|pair| match (&pair.white, &pair.black) {
             (_, Some(black)) => Some(format!("{}... {black}", pair.number)),
             (Some(white), None) => Some(format!("{}. {white}", pair.number)),
@@ -86,10 +86,11 @@ impl PublicGame {
     }
 }
 
-fn move_pairs(session: &Session, words: &PageWords) -> Vec<MovePair> {
+/// The completed moves, each as `text` writes it.
+fn move_pairs(session: &Session, text: impl Fn(&Ply) -> String) -> Vec<MovePair> {
     let mut pairs: Vec<MovePair> = Vec::new();
     for ply in session.plies() {
-        let text = words.written(&ply.before, ply.m);
+        let text = text(ply);
         let number = ply.before.move_number();
         match Seat::from(ply.before.turn()) {
             Seat::White => pairs.push(MovePair { number, white: Some(text), black: None }),

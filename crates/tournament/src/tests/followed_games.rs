@@ -25,7 +25,8 @@ fn a_spectator_follows_several_boards_in_his_order_each_after_its_delay_and_no_o
         "{seen}"
     );
     assert!(
-        seen.contains("data-tone=\"1\">Board 3: 1. ") && seen.contains("data-tone=\"0\">Board 7: 1. "),
+        seen.contains("data-tone=\"1\">Board 3: move 1, white: ")
+            && seen.contains("data-tone=\"0\">Board 7: move 1, white: "),
         "{seen}"
     );
     assert!(seen.contains("data-told=\"4\"") && !seen.contains("1... "), "{seen}");
