@@ -17,6 +17,7 @@ mod screen_reader;
 #[path = "../program/table.rs"]
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
 mod table;
+mod touch;
 mod tournament_pages;
 mod web_game;
 mod whole_game;

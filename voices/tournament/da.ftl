@@ -63,7 +63,7 @@ tone-of = Tone { $place } af { $count }, fra den dybeste
 # Hvad der er brug for en dommer til
 needs-none = Intet bord har brug for dig.
 need-item = { $text } (sag { $number })
-need-since = { $text }, i { $time }
+need-age = i { $time }
 need-flag = { $color ->
     [white] Hvid har under et minut
    *[black] Sort har under et minut

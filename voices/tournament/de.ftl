@@ -63,7 +63,7 @@ tone-of = Ton { $place } von { $count }, vom tiefsten an
 # Wozu ein Schiedsrichter gebraucht wird
 needs-none = Kein Tisch wartet auf Sie.
 need-item = { $text } (Vorgang { $number })
-need-since = { $text }, schon { $time } lang
+need-age = schon { $time } lang
 need-flag = { $color ->
     [white] Weiß hat weniger als eine Minute
    *[black] Schwarz hat weniger als eine Minute

@@ -63,7 +63,7 @@ tone-of = Tone { $place } of { $count }, from the lowest
 # What an arbiter is needed for
 needs-none = No table needs you.
 need-item = { $text } (item { $number })
-need-since = { $text }, for { $time }
+need-age = for { $time }
 need-flag = { $color ->
     [white] White has less than a minute
    *[black] Black has less than a minute

@@ -63,7 +63,7 @@ tone-of = Tone { $place } av { $count }, fra den dypeste
 # Hva det trengs en dommer til
 needs-none = Ingen bord trenger deg.
 need-item = { $text } (sak { $number })
-need-since = { $text }, i { $time }
+need-age = i { $time }
 need-flag = { $color ->
     [white] Hvit har under ett minutt
    *[black] Svart har under ett minutt

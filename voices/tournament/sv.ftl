@@ -63,7 +63,7 @@ tone-of = Ton { $place } av { $count }, från den lägsta
 # Vad en domare behövs till
 needs-none = Inget bord behöver dig.
 need-item = { $text } (ärende { $number })
-need-since = { $text }, i { $time }
+need-age = i { $time }
 need-flag = { $color ->
     [white] Vit har mindre än en minut
    *[black] Svart har mindre än en minut

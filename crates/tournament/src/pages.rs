@@ -207,20 +207,16 @@ impl TournamentTexts {
         self.fill(name, &[("line", line.to_string())])
     }
 
-    /// A need with its age.
-    pub(crate) fn need(&self, need: &AttentionItem) -> String {
-        let text = self.reason(need);
-        if matches!(
+    /// How long a need has lasted, where that counts.
+    fn age(&self, need: &AttentionItem) -> Option<String> {
+        let counts = matches!(
             need.kind,
             AttentionReason::Item { .. } | AttentionReason::Stopped | AttentionReason::Lost
-        ) {
-            let age = spoken_time(need.age_ms, self.lang);
-            return self.fill("need-since", &[("text", text), ("time", age)]);
-        }
-        text
+        );
+        counts.then(|| self.fill("need-age", &[("time", spoken_time(need.age_ms, self.lang))]))
     }
 
-    fn reason(&self, need: &AttentionItem) -> String {
+    pub(crate) fn reason(&self, need: &AttentionItem) -> String {
         let color = |seat: Seat| ("color", seat.color().fold_wb("white", "black").to_owned());
         match &need.kind {
             AttentionReason::Line(fault) => self.fault(fault),
@@ -434,13 +430,17 @@ pub(crate) fn desk(
             ol.item-list id="items" {
                 @for (label, needs) in &queue {
                     li {
-                        a id={ "need-" (label.id) } href={ "/table/" (label.id) } { (words.label(label)) }
-                        ul { @for need in needs { li {
-                            (words.need(need))
-                            @if need.kind == AttentionReason::DuplicateNames {
-                                (leaves_out(words, label, token, "leave-out", &words.say("leave-out")))
+                        @for need in needs.iter().take(1) {
+                            a id={ "need-" (label.id) } href={ "/table/" (label.id) } {
+                                (words.about_table(label, words.reason(need)))
                             }
-                        } } }
+                            (after_need(words, label, token, need))
+                        }
+                        @if needs.len() > 1 {
+                            ul { @for need in needs.iter().skip(1) { li {
+                                (words.reason(need)) (after_need(words, label, token, need))
+                            } } }
+                        }
                     }
                 }
             }
@@ -454,8 +454,7 @@ pub(crate) fn desk(
         rows.push((label, row));
     }
     let all = html! {
-        table {
-            caption.vh { (words.say("h-all")) }
+        table aria-labelledby="h-all" {
             thead { tr {
                 @for name in ["col-table", "col-last", "col-clocks", "col-state"] { th scope="col" { (words.say(name)) } }
             } }
@@ -545,6 +544,17 @@ pub(crate) fn desk(
         files: Markup::default(),
     };
     shell.lay_out()
+}
+
+/// The age of a need, outside the name of its link: a name that changes under the focus is read again. For a table whose
+/// players another one has too, also the button that leaves it out.
+fn after_need(words: &TournamentTexts, label: &TableLabel, token: &str, need: &AttentionItem) -> Markup {
+    html! {
+        @if let Some(age) = words.age(need) { ", " (age) }
+        @if need.kind == AttentionReason::DuplicateNames {
+            (leaves_out(words, label, token, "leave-out", &words.say("leave-out")))
+        }
+    }
 }
 
 /// A button that leaves a table out or includes it again.
