@@ -1,9 +1,9 @@
 //! `annabella join`: a second terminal at a running game, in one role: its announcements and its
 //! acts.
 
-use annabella_console::outln;
+use annabella_console::{Keyboard, PersonTerminal, outln};
 use std::{
-    io::{self, BufRead as _, IsTerminal as _, Read as _},
+    io::{self, IsTerminal as _, Read as _},
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     time::Duration,
@@ -11,7 +11,6 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
 use crate::cli::game_path::folder_of;
 use crate::exit_code::ExitCode;
@@ -120,6 +119,10 @@ impl JoinArgs {
 
     fn visit(&self, visitor: &RoleClient, json: bool) -> Result<ExitCode> {
         let (tell, news) = channel();
+        let acts = self.role.actor().is_some();
+        let takes_keys = self.keys && acts;
+        let keyboard = if takes_keys { Keyboard::Keys } else { Keyboard::Lines };
+        let _terminal = (!json || takes_keys).then(|| PersonTerminal::open(keyboard)).flatten();
         // Events are printed from the first one, lines from now on.
         let (strand, after) = match json {
             true => (StreamKind::Events, 0),
@@ -127,24 +130,15 @@ impl JoinArgs {
             false => (StreamKind::Lines, visitor.act("").map_or(u64::MAX, |now| now.last_line)),
         };
         follow(visitor.clone(), strand, after, tell.clone());
-        let acts = self.role.actor().is_some();
         if acts && !json {
             // The status tells a new user the awaited action.
             visitor.act("status")?;
         }
-        let restored = match self.keys && acts {
+        match takes_keys {
             true => read_keys(tell),
-            false => {
-                read_lines(tell);
-                None
-            }
-        };
-        let ended = relay_typed_lines(visitor, strand, &news);
-        if let Some(before) = restored {
-            // If the terminal is gone, its modes need no restoring.
-            let _ = tcsetattr(io::stdin(), OptionalActions::Now, &before);
+            false => read_lines(tell),
         }
-        ended
+        relay_typed_lines(visitor, strand, &news)
     }
 }
 
@@ -224,8 +218,8 @@ fn follow(visitor: RoleClient, strand: StreamKind, after: u64, tell: Sender<Clie
 
 fn read_lines(tell: Sender<ClientNews>) {
     std::thread::spawn(move || {
-        for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
-            let line = String::from_utf8_lossy(&line).trim().to_owned();
+        for line in console::typed_lines() {
+            let line = line.trim().to_owned();
             if !line.is_empty() && tell.send(ClientNews::Typed(line)).is_err() {
                 return;
             }
@@ -234,14 +228,8 @@ fn read_lines(tell: Sender<ClientNews>) {
     });
 }
 
-/// Reads single keys; returns the terminal's earlier modes.
-fn read_keys(tell: Sender<ClientNews>) -> Option<Termios> {
-    let before = tcgetattr(io::stdin()).ok();
-    if let Some(mut modes) = before.clone() {
-        modes.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
-        // Keys typed before the mode change arrive with the line end and count as well.
-        let _ = tcsetattr(io::stdin(), OptionalActions::Now, &modes);
-    }
+/// Reads single keys. Keys typed before the terminal was opened arrive with the line end and count as well.
+fn read_keys(tell: Sender<ClientNews>) {
     std::thread::spawn(move || {
         for byte in io::stdin().lock().bytes().map_while(Result::ok) {
             let key = match byte {
@@ -262,5 +250,4 @@ fn read_keys(tell: Sender<ClientNews>) -> Option<Termios> {
         }
         let _ = tell.send(ClientNews::InputEnded);
     });
-    before
 }

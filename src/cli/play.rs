@@ -12,7 +12,7 @@ use crate::{
     exit_code::ExitCode,
 };
 use annabella_board::protocol;
-use annabella_console as console;
+use annabella_console::{self as console, Keyboard, PersonTerminal};
 use annabella_daemon::{
     Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
     config::{Config, ListenAddress, WebConfig},
@@ -386,6 +386,9 @@ pub(super) async fn play(
     let StartedGame { session, folder, journal, mut transcript, earlier } = begun;
     let program = RunningProgram::note(NotedGame::new(folder.path(), &wiring::device_paths(&config)));
     let is_over = session.phase() == Phase::Over;
+    // Until all is printed and the game has ended.
+    let _terminal =
+        ((terminal || is_over) && !typing.json).then(|| PersonTerminal::open(Keyboard::Lines)).flatten();
     // After the end of the game devices are not needed; sheets and decisions are typed.
     let adapters = match is_over {
         true => Adapters::default(),

@@ -19,6 +19,7 @@ mod guide;
 mod journal;
 mod kills;
 mod logbook;
+mod person_terminal;
 mod practice;
 mod publish;
 mod readme;

@@ -8,7 +8,7 @@ use super::table::{assert_runs_again, run};
 const POLITE: &str = "uci) echo 'id name Scripted'; echo uciok;; isready) echo readyok;; quit) exit;; ";
 
 /// An engine that runs this on a request for a move; `$n` is the number of moves so far.
-fn engine(folder: &Path, on_go: &str) -> String {
+pub(super) fn engine(folder: &Path, on_go: &str) -> String {
     let path = folder.join("engine.sh");
     let text = format!(
         "#!/bin/sh\nn=0\nwhile read -r line; do\ncase $line in {POLITE}\n\

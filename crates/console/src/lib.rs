@@ -3,6 +3,12 @@
 //! The standard macros panic if the reader is gone (`annabella devices | head -1`). Here a command ends if nobody
 //! reads its answer ([`AnswerError::Unread`]), and a game continues ([`tell`]).
 
+mod person_terminal;
+mod print_times;
+mod typed_text;
+
+pub use person_terminal::{Keyboard, PersonTerminal, typed_lines};
+
 use annabella_game::plain_text::escape_text;
 use std::{
     fmt::{Arguments, Display},
@@ -47,15 +53,20 @@ pub fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
 
 /// Prints a line of a game. A missing reader does not end the game.
 pub fn tell(line: impl Display) {
-    let mut stdout = io::stdout().lock();
     let line = line.to_string();
-    let _ = writeln!(stdout, "{}", escape_text(&line)).and_then(|()| stdout.flush());
+    if let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), false) {
+        let mut stdout = io::stdout().lock();
+        let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+    }
 }
 
-/// Prints a diagnostic on stderr with the name of the program. A missing reader is ignored.
+/// Prints a diagnostic on stderr with the name of the program. A missing reader is ignored. At the terminal of a person
+/// who plays only this program prints, and a screen reader would read its name each time.
 pub fn warn(line: impl Display) {
     let line = line.to_string();
-    let _ = writeln!(io::stderr().lock(), "annabella: {}", escape_text(&line));
+    if let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), true) {
+        let _ = writeln!(io::stderr().lock(), "annabella: {line}");
+    }
 }
 
 /// Prints a question on stderr without a line end. Stdout carries only the answer.
@@ -66,5 +77,7 @@ pub fn prompt(text: impl Display) {
 
 /// Prints lines of the logbook on stderr unchanged. A missing reader is ignored.
 pub fn log(lines: &[u8]) {
-    let _ = io::stderr().lock().write_all(lines);
+    if let Err(lines) = person_terminal::print_there(String::from_utf8_lossy(lines).into_owned(), true) {
+        let _ = io::stderr().lock().write_all(lines.as_bytes());
+    }
 }

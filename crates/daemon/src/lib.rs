@@ -30,7 +30,6 @@ pub mod wiring;
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
-    io::BufRead as _,
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
@@ -496,10 +495,7 @@ impl Game {
 /// Reads typed lines on a thread of its own.
 pub fn read_lines(arrivals: UnboundedSender<DaemonEvent>) {
     std::thread::spawn(move || {
-        // Invalid UTF-8 makes an invalid line; it does not end the input.
-        for line in std::io::stdin().lock().split(b'\n') {
-            let Ok(line) = line else { break };
-            let line = String::from_utf8_lossy(&line).into_owned();
+        for line in console::typed_lines() {
             if arrivals.send(DaemonEvent::Line(line)).is_err() {
                 return;
             }
