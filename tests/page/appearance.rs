@@ -182,7 +182,7 @@ async fn without_scripts_every_act_is_a_form_all_the_same() {
     holds("Evidence").await;
     sends("#choice-1", "window.asked = 1").await;
     holds("Carry out 1").await;
-    sends("#choice-1", "window.asked = 1").await;
+    sends("#confirm-choice-1", "window.asked = 1").await;
     holds("No item is open").await;
     sends("#undo", "window.asked = 1").await;
     holds("black calls the arbiter").await;

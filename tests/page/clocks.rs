@@ -55,11 +55,11 @@ async fn the_running_clock_counts_down_unread_and_both_stand_when_they_are_stopp
     assert!(window.js("return document.querySelector('.clock.runs')").await.is_null());
     // Starting the clocks must be confirmed, and "not now" leads back.
     window.click("a#resume").await;
-    window.until("document.querySelector('button#resume') !== null").await;
+    window.until("document.querySelector('button#confirm-resume') !== null").await;
     window.click("#clocks .sure a.button").await;
     window.until("document.querySelector('a#resume') !== null").await;
     window.click("a#resume").await;
-    window.click("button#resume").await;
+    window.click("#confirm-resume").await;
     window.until("document.querySelector('.clock.runs') !== null").await;
 }
 
@@ -83,7 +83,7 @@ async fn a_phone_shows_both_clocks_and_the_gravest_item_without_scrolling() {
                 "scrollTo(0, 0); const root = parseFloat(getComputedStyle(document.documentElement).fontSize); \
                  const bottom = (css) => document.querySelector(css).getBoundingClientRect().bottom; \
                  return [parseFloat(getComputedStyle(document.querySelector('.clock .time')).fontSize) / root, \
-                     bottom('#clocks'), bottom('#decide-first'), document.documentElement.scrollWidth]",
+                     bottom('#clocks'), bottom('#decide-2'), document.documentElement.scrollWidth]",
             )
             .await;
         assert!(seen[0].as_f64().unwrap() >= least, "{width}: the clock is {} rem", seen[0]);
@@ -95,9 +95,9 @@ async fn a_phone_shows_both_clocks_and_the_gravest_item_without_scrolling() {
     }
     window.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
     // The first press of the button shows the proposal, the second decides.
-    window.click("#decide-first").await;
-    window.until_told("#decide-first", "Yes, carry out: let the clocks run on").await;
-    window.click("#decide-first").await;
+    window.click("#decide-2").await;
+    window.until_told("#confirm-decide-2", "Yes, carry out: let the clocks run on").await;
+    window.click("#confirm-decide-2").await;
     window.until("document.title.startsWith('(1) ')").await;
     assert!(window.text_of("#gravest").await.contains("two hands"));
 }

@@ -173,8 +173,8 @@ fn firefox_finds_no_broken_rule_and_reads_the_same_as_chromium() {
     firefox.until("document.querySelector('.stand') !== null");
     // Starting the clocks must be confirmed; then the running clock counts down.
     firefox.js("document.getElementById('resume').click()");
-    firefox.until("document.querySelector('button#resume') !== null");
-    firefox.js("document.querySelector('button#resume').click()");
+    firefox.until("document.querySelector('#confirm-resume') !== null");
+    firefox.js("document.querySelector('#confirm-resume').click()");
     let before = firefox.until("document.querySelector('.clock.runs .time')?.textContent");
     let goes_on = format!("document.querySelector('.clock.runs .time')?.textContent !== {before}");
     firefox.until(&goes_on);

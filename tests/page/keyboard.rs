@@ -101,12 +101,12 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     window.forget().await;
     // A number shows the choice; the same number again carries it out.
     strike(&window, "1").await;
-    window.until_told("#choice-1", "Carry out 1").await;
-    assert!(window.focus().await.starts_with("BUTTON#choice-1 "), "{}", window.focus().await);
+    window.until_told("#confirm-choice-1", "Carry out 1").await;
+    assert!(window.focus().await.starts_with("BUTTON#confirm-choice-1 "), "{}", window.focus().await);
     assert_eq!(window.heard().await, vec![], "what he looks at is not read to him besides");
     strike(&window, "1").await;
     window.until("document.getElementById('item-1') === null").await;
-    assert!(window.focus().await.starts_with("A#item-2 "), "the next item: {}", window.focus().await);
+    assert!(window.focus().await.starts_with("BUTTON#decide-2 "), "the next item: {}", window.focus().await);
     window.click("#undo").await;
     window.until_told("#items", "the first").await;
     assert_ne!(window.focus().await.split('#').next(), Some("BODY"));

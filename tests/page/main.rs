@@ -4,6 +4,7 @@
 //! `make deps-test` installs the requirements. All connections use loopback and ports assigned by the system.
 
 mod appearance;
+mod arbiter_decisions;
 mod axe;
 mod browser;
 mod clocks;

@@ -32,17 +32,17 @@ async fn a_game_is_played_by_five_people_on_their_pages_and_signed() {
     arbiter.click("#item-1").await;
     arbiter.until_told("#open-items", "Evidence").await;
     arbiter.click("#choice-1").await;
-    arbiter.until_told("#choice-1", "Carry out 1").await;
+    arbiter.until_told("#confirm-choice-1", "Carry out 1").await;
     arbiter.picture("arbiter-item").await;
-    arbiter.click("#choice-1").await;
+    arbiter.click("#confirm-choice-1").await;
     arbiter.until_told("#open-items", "No item is open").await;
     arbiter.click("#undo").await;
     // The item that was open before is open again.
     arbiter.until_told("#items", "black calls the arbiter").await;
-    arbiter.until_told("#choice-1", "Choose 1").await;
+    arbiter.until_told("#choice-1", "Choose 1, proposed").await;
     arbiter.click("#choice-1").await;
-    arbiter.until_told("#choice-1", "Carry out 1").await;
-    arbiter.click("#choice-1").await;
+    arbiter.until_told("#confirm-choice-1", "Carry out 1").await;
+    arbiter.click("#confirm-choice-1").await;
     arbiter.until_told("#open-items", "No item is open").await;
     for (name, window) in [("anna", &anna), ("ida", &ida), ("bo", &bo), ("crowd", &crowd)] {
         window.picture(name).await;

@@ -72,6 +72,8 @@ pub(super) struct PageQuery {
     pub(super) lang: Option<Lang>,
     pub(super) item: Option<u32>,
     pub(super) choice: Option<u32>,
+    /// The item whose proposed choice is shown under "Next" for confirmation, and that choice.
+    pub(super) decide: Option<(u32, u32)>,
     /// The article to look up.
     pub(super) rule: Option<String>,
     pub(super) ask: Option<AskedBack>,
@@ -111,6 +113,10 @@ impl PageQuery {
             lang: of("lang").and_then(Lang::tagged),
             item: number("item"),
             choice: number("choice"),
+            decide: of("decide").and_then(|both| {
+                let (item, choice) = both.split_once('.')?;
+                Some((item.parse().ok()?, choice.parse().ok()?))
+            }),
             ask: of("ask").and_then(|line| line.parse().ok()),
             rule: of("rule").filter(|rule| !rule.is_empty()).map(str::to_owned),
         }
@@ -197,11 +203,17 @@ mod tests {
             lang: Some(Lang::Da),
             item: Some(3),
             choice: Some(2),
+            decide: None,
             rule: Some("9.5".into()),
             ask: None,
         };
         assert_eq!(PageQuery::read(&fields(&[("ask", "resume")])).ask, Some(AskedBack::Resume));
         assert_eq!(PageQuery::read(&fields(&[("ask", "result 1-0")])).ask, None);
+        for (given, decide) in
+            [("3.2", Some((3, 2))), ("3", None), ("3.", None), (".2", None), ("3.2.1", None), ("a.b", None)]
+        {
+            assert_eq!(PageQuery::read(&fields(&[("decide", given)])).decide, decide, "{given}");
+        }
         assert_eq!(asked, expected);
     }
 }

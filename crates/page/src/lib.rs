@@ -179,7 +179,7 @@ pub fn render(view: &PageInput<'_>) -> String {
     let lang = asks.lang.unwrap_or(view.lang);
     let session = view.session;
     let words = PageWords::new(lang, session.setup().edition);
-    let (item, choice, rule) = (asks.item, asks.choice, asks.rule.clone());
+    let rule = asks.rule.clone();
     let leaf = PageContext {
         words,
         role: view.role,
@@ -198,7 +198,7 @@ pub fn render(view: &PageInput<'_>) -> String {
         GameRole::Assistant(seat) => html::assistant(&leaf, &AssistantView::of(session, seat, &leaf.words)),
         GameRole::Spectator => html::spectator(&leaf, &SpectatorView::of(session, view.now, &leaf.words)),
         GameRole::Arbiter => {
-            let sight = ArbiterView::of(session, view.now, &leaf.words, item, choice);
+            let sight = ArbiterView::of(session, view.now, &leaf.words, &leaf.asks);
             let found = rule.map(|number| match annabella_language::read_article(&number) {
                 Ok(number) => rulebook::rule(session.setup().edition, number, lang).map_err(|none| none.text),
                 Err(_) => Err(leaf.words.say("rule-no-number")),

@@ -73,16 +73,25 @@ function count() {
 }
 setInterval(count, 200);
 // Turns the old document into the new one, node by node. Unchanged nodes are not touched, so that the focus stays.
-const OURS = ["tabindex", "aria-label", "role", "open"], FOLDS = ["disabled", "aria-expanded", "hidden"];
+// A part that has the focus stays for a while after the focus has left it: of an element that takes the focus in the place
+// of a removed one Orca says nothing.
+const OURS = ["tabindex", "aria-label", "role", "open"], LEAVE = 400, leaving = new Set(), FOLDS = ["disabled", "aria-expanded", "hidden"];
+const stays = (node) => ![...leaving].some((part) => part.contains(node));
+function leave(node) {
+  if (leaving.has(node)) return;
+  if (!node.contains(document.activeElement)) return node.remove();
+  leaving.add(node), setTimeout(() => { leaving.delete(node), node.remove(); }, LEAVE);
+}
 function become(old, now) {
   const folds = old.matches("[data-fold], [data-folded]"), keeps = (name) => folds && FOLDS.includes(name);
   for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !OURS.includes(name) && !keeps(name)) old.removeAttribute(name);
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value && !keeps(name)) old.setAttribute(name, value);
-  for (const child of [...old.children]) if (child.id && !has([...now.children], child.id)) child.remove();
+  for (const child of [...old.children]) if (child.id && !has([...now.children], child.id)) leave(child);
   let at = old.firstChild;
-  const drop = () => { const gone = at; at = at.nextSibling; gone.remove(); };
+  const drop = () => { const gone = at; at = at.nextSibling; leave(gone); };
   for (const wanted of [...now.childNodes]) {
     const same = (node) => node.nodeName === wanted.nodeName && (node.id || "") === (wanted.id || "");
+    while (leaving.has(at)) at = at.nextSibling;
     let found = at;
     while (found && !same(found)) found = found.nextSibling;
     if (!found || (found !== at && !wanted.id)) { old.insertBefore(document.importNode(wanted, true), at); continue; }
@@ -94,11 +103,10 @@ function become(old, now) {
   }
   while (at) drop();
 }
-function renew(text, quiet) {
+function renew(text, quiet, focus) {
   const now = parsed(text);
   if (!now.getElementById("main")) return location.reload();
-  const had = document.activeElement, section = had.closest("section"), all = every("a[id], button, summary, input[id]");
-  const at = all.indexOf(had), near = all.slice(at + 1).concat(all.slice(0, Math.max(at, 0)).reverse());
+  const had = document.activeElement, place = had.form?.elements.back?.value.split("#")[1] || had.closest("section")?.id;
   clocksFrom = performance.now();
   become(document.body, now.body);
   document.title = now.title;
@@ -108,9 +116,16 @@ function renew(text, quiet) {
   for (const line of every("#answer [data-aloud]")) say(line.textContent, false, [...line.childNodes]);
   // Announcements on the page are read only after their events, because the events say which are urgent.
   if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
-  if (had === document.body || had.isConnected) return;
-  const beside = near.find((one) => one.isConnected && !one.closest("[hidden]") && section?.contains(one));
-  (beside || (section?.isConnected ? section : $("main")).querySelector("h2"))?.focus();
+  if (focus && $(focus)) unfold($(focus)), $(focus).focus();
+  else if (!stays(document.activeElement)) lead($(place)?.closest("section") || $("main"));
+}
+// The focus of an act that is gone goes to the heading of its form's place, never to an act that could be pressed by
+// mistake. Only the next decision, which asks back, takes it; it is read with what it is about.
+function lead(section) {
+  const next = every("[data-with]", section).find(stays);
+  next?.setAttribute("aria-describedby", next.dataset.with);
+  next?.addEventListener("blur", () => next.removeAttribute("aria-describedby"), { once: true });
+  (next || section.querySelector("h2"))?.focus();
 }
 // Pages are handled one after another: no update overtakes an answer, and several events need one update only.
 function refresh(answer, focus, quiet) {
@@ -122,9 +137,8 @@ async function show(answer, focus, quiet) {
   const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
   const text = got && (await got.text().catch(() => null));
   if (hushed -= Boolean(quiet), text === null) return;
-  if (got.ok) renew(text, quiet);
+  if (got.ok) renew(text, quiet, focus);
   else say(parsed(text).body.textContent.trim(), true);
-  if (focus) unfold($(focus)), $(focus)?.focus();
 }
 // Events: one stream for each page, five pages for each browser; each event once, also after a reconnection.
 function listen() {
@@ -160,11 +174,12 @@ document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
   if (target.method !== "post") return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(target, submitter)), [query] = String(body.get("back")).split("#");
+  if (submitter && !stays(submitter)) return;
+  const body = new URLSearchParams(new FormData(target, submitter)), [query, place] = String(body.get("back")).split("#");
   history.replaceState(null, "", location.pathname + query);
-  // A choice that is shown gets the focus and is read there, not announced.
-  const shown = /choice=/.test(query);
-  refresh(fetch(target.action, { method: "POST", body }), shown && submitter?.id, shown);
+  // A choice that is shown has a button or field of its own, which gets the focus and is read there, not announced.
+  const shown = /choice=|decide=/.test(query);
+  refresh(fetch(target.action, { method: "POST", body }), shown && place, shown);
   hushed += shown;
   target.reset();
 });
@@ -219,12 +234,24 @@ function chord({ key, code, altKey, ctrlKey, metaKey, shiftKey }) {
   if (!row) return false;
   const { effect, targets, none } = row.dataset, earlier = every("#recent li")[(Number(sign) + 9) % 10];
   if (!targets) return say(earlier?.textContent || none, false, earlier && [...earlier.childNodes]), true;
-  const found = targets.split(" ; ").map((target) => document.querySelector(target)).find(Boolean);
+  const all = targets.split(" ; ").map((target) => every(target).filter(stays)).find((some) => some.length), found = all?.[0];
   if (!found) say(none);
   else if (effect === "press") found.click();
-  else if (effect === "read") say(found.textContent);
+  else if (effect === "read") say(aloud(found));
+  else if (effect === "next") all[(all.findIndex((one) => one.closest("li").contains(document.activeElement)) + 1) % all.length].focus();
   else reveal(found), found.matches("td") ? go(found) : found.focus();
   return true;
+}
+// The text of a part, with the clocks' times in words.
+function aloud(part) {
+  const copy = part.cloneNode(true), inWords = (unit, number) =>
+    number ? [new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay: "long" }).format(number)] : [];
+  for (const time of every(".time", copy)) {
+    const [hours, minutes, seconds] = time.textContent.split(":").map(Number);
+    const words = [["hour", hours], ["minute", minutes], ["second", seconds]].flatMap(([unit, number]) => inWords(unit, number));
+    time.textContent = words.join(" ") || "0", time.parentElement.append(". ");
+  }
+  return copy.textContent;
 }
 // Unfolds what holds a node, so that it can take the focus. The keys are read below their heading.
 function reveal(node) {
@@ -239,7 +266,7 @@ document.addEventListener("keydown", (event) => {
   const by = (step) => items.at(Math.min(Math.max(items.findIndex((one) => one.closest("li").contains(target)) + step, 0), items.length - 1));
   const inItems = {
     j: () => by(1)?.focus(), k: () => by(-1)?.focus(),
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [number, () => $("choice-" + number)?.click()])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => [number, () => ($("confirm-choice-" + number) || $("choice-" + number))?.click()])),
   };
   const onAnyBoard = {
     i: () => $("line")?.focus(), l: () => say(($("last") || document.querySelector(".big, .over"))?.textContent),

@@ -41,6 +41,8 @@ enum KeyEffect {
     Press,
     /// Moves the focus there.
     Focus,
+    /// Moves the focus to the next one after the focused one, or to the first.
+    Next,
     /// Reads its text aloud.
     Read,
 }
@@ -64,7 +66,7 @@ struct PageKey {
     targets: &'static [KeyTarget],
 }
 
-use KeyEffect::{Focus, Press, Read};
+use KeyEffect::{Focus, Next, Press, Read};
 use KeyPage::{Arbiter, Assistant, Desk, Player, Round, Spectator};
 use KeyTarget::{Command as Asks, Element, Line};
 
@@ -94,11 +96,17 @@ static KEYS: &[PageKey] = &[
     key('l', &[Arbiter], Read, &[Element("#made, #completed", "keys-last")]),
     key('l', &[Spectator], Read, &[Element("#now .big", "keys-last")]),
     key('t', &[Player, Assistant], Press, &[Asks(Command::Time)]),
+    key('t', &[Arbiter, Spectator], Read, &[Element(".clocks", "h-clocks")]),
     key('o', &[Player, Assistant], Press, &[Asks(Command::OpponentTime)]),
     key('a', &[Player], Press, &[Asks(Command::Arbiter)]),
-    key('p', &[Arbiter], Press, &[Element("#decide-first", "keys-decide")]),
-    key('s', &[Arbiter], Press, &[Line("stop", "clocks-stop"), Element("#resume", "clocks-resume")]),
-    key('o', &[Arbiter, Desk, Round], Focus, &[Element(ITEMS, "keys-open-items")]),
+    key('p', &[Arbiter], Press, &[Element("#now button.main", "keys-decide")]),
+    key(
+        's',
+        &[Arbiter],
+        Press,
+        &[Line("stop", "clocks-stop"), Element("#confirm-resume, #resume", "clocks-resume")],
+    ),
+    key('o', &[Arbiter, Desk, Round], Next, &[Element(ITEMS, "keys-open-items")]),
     key('b', &[Player, Assistant, Arbiter, Spectator], Focus, &[Element(BOARD, "keys-board")]),
     key('i', &[Player, Assistant, Arbiter], Focus, &[Element("#line", "line-label")]),
     key(
@@ -111,7 +119,7 @@ static KEYS: &[PageKey] = &[
 
 /// The square of a board that takes the focus.
 const BOARD: &str = "td[data-s][tabindex='0']";
-/// The first item of the list.
+/// The items of the list.
 const ITEMS: &str = "#items > li > a, #items > li > h3 > a";
 
 impl KeyTarget {
@@ -141,6 +149,7 @@ pub(crate) fn rows(page: KeyPage, words: &PageWords) -> Markup {
         let effect = match key.effect {
             Press => "press",
             Focus => "focus",
+            Next => "next",
             Read => "read",
         };
         html! {

@@ -7,8 +7,10 @@ use crate::{
     html::{
         board, clocks,
         frame::RolePage,
-        open_items,
-        page_context::{FormField, PageContext, buttons, choice_field, region, text_field},
+        open_items::{self, amount_field, shown_place},
+        page_context::{
+            FormField, PageContext, buttons, choice_field, confirming, region, text_field, with_effect,
+        },
     },
     view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
     words::color,
@@ -30,11 +32,13 @@ pub(crate) fn arbiter(
     let names =
         [("white", public_game.name(Seat::White, words)), ("black", public_game.name(Seat::Black, words))];
     let heading = words.fill("title-arbiter", &names);
-    // The window's title has the number of open items, so that it shows in the list of windows.
-    let title = match sight.open.len() {
-        0 => None,
-        open => Some(format!("({open}) {heading}")),
+    // The window's title begins with the number of open items and what is awaited: it shows in the list of windows, and a
+    // screen reader reads it first.
+    let awaited = match &sight.next {
+        Some(next) => Some(format!("({}) {}", sight.open.len(), sentence(&next.line.title))),
+        None => sight.waits.first().map(|wait| sentence(&words.desk.wait(wait))),
     };
+    let title = awaited.map(|awaited| format!("{awaited} – {heading}"));
     let lead = html! {
         (leaf.section("clocks", &leaf.say("h-clocks"), &clock_section(leaf, sight)))
         (region("now", &leaf.say("h-next"), &next_action(leaf, sight)))
@@ -98,7 +102,7 @@ fn clock_section(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     }
 }
 
-/// An act to confirm: its description, its button, and a link back.
+/// An act to confirm: its button with its effect, and a link back.
 fn asked_back(
     leaf: &PageContext<'_>,
     ask: AskedBack,
@@ -115,12 +119,11 @@ fn asked_back(
     };
     html! {
         div.sure {
-            p id={ "asked-" (id) } { strong { (leaf.say(question)) } }
             (leaf.form(anchor, &html! {
                 input type="hidden" name="line" value=(ask.line());
                 (fields)
                 p.buttons {
-                    button.main id=(id) aria-describedby={ "asked-" (id) } { (leaf.say(yes)) }
+                    button.main id=(confirming(id)) { (with_effect(&leaf.say(yes), &leaf.say(question))) }
                     " "
                     a.button href=(leaf.href(leaf.asks.item, None, id)) data-in { (leaf.say("not-now")) }
                 }
@@ -134,7 +137,7 @@ fn asked_back(
 fn next_action(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     let words = &leaf.words;
     html! {
-        @match &sight.gravest {
+        @match &sight.next {
             Some(item) => (gravest(leaf, item)),
             None => {
                 @if let Some(made) = &sight.made {
@@ -150,7 +153,7 @@ fn next_action(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
         // The items are listed elsewhere on the page, so they are left out here.
         @let waits: Vec<AwaitedAction> =
             sight.waits.iter().filter(|wait| !matches!(wait, AwaitedAction::Items { .. })).cloned().collect();
-        @if !waits.is_empty() || sight.gravest.is_none() { (leaf.waits(&waits)) }
+        @if !waits.is_empty() || sight.next.is_none() { (leaf.waits(&waits)) }
         @if leaf.exposed {
             p.exposed { (words.fill("web-exposed", &[("article", sight.devices.into())])) }
         }
@@ -176,6 +179,15 @@ fn sentence(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The id of the field for the amount of the proposed decision.
+const GRAVEST_AMOUNT: &str = "gravest-amount";
+
+/// The id of the button that decides an item under "Next". Each item has its own, so that the button of the next item
+/// is a new element, which screen readers read when it takes the focus.
+fn decide_id(item: u32) -> String {
+    format!("decide-{item}")
+}
+
 fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
     let words = &leaf.words;
     let number = item.line.number;
@@ -187,30 +199,24 @@ fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
                 " " small { (item.line.note) }
             }
             @if let Some(proposed) = &item.proposed {
-                @if !proposed.would_do.is_empty() { p.would id="gravest-would" { (proposed.would_do) } }
-                @let described = (!proposed.would_do.is_empty()).then_some("gravest-would");
+                @let id = decide_id(number);
                 @if item.chosen {
                     (leaf.form("now", &html! {
                         input type="hidden" name="line" value={ "choose " (number) " " (proposed.number) };
-                        @if let Some(needs) = &proposed.needs {
-                            (text_field(&FormField {
-                                id: "gravest-amount", label: needs.clone(), example: "", optional: proposed.may_be_left,
-                            }))
-                        }
+                        @if let Some(amount) = amount_field(proposed, GRAVEST_AMOUNT) { (text_field(&amount)) }
                         p.buttons {
-                            button.main id="decide-first" aria-describedby=[described] {
-                                (words.fill("carry-out-proposed", &[("what", proposed.label())]))
+                            button.main id=(confirming(&id)) {
+                                (with_effect(&words.fill("carry-out-proposed", &[("what", proposed.label())]), &proposed.would_do))
                             }
                             " "
-                            a.button href=(leaf.href(Some(number), None, "decide-first")) data-in { (leaf.say("not-now")) }
+                            a.button href=(leaf.href(leaf.asks.item, None, &id)) data-in { (leaf.say("not-now")) }
                         }
                     }))
                 } @else {
-                    (leaf.form_to(number, Some(proposed.number), "now", &html! {
+                    (leaf.form_to_decide(number, proposed.number, &shown_place(proposed, GRAVEST_AMOUNT, &id), &html! {
                         p.buttons {
-                            button.main id="decide-first" name="line" value={ "show " (number) }
-                                aria-describedby=[described] {
-                                (words.fill("decide-proposed", &[("what", proposed.label())]))
+                            button.main id=(id) name="line" value={ "show " (number) } data-with="gravest" {
+                                (with_effect(&words.fill("decide-proposed", &[("what", proposed.label())]), &proposed.would_do))
                             }
                         }
                     }))

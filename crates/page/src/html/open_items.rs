@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use crate::{
     html::{
         board,
-        page_context::{FormField, PageContext, choice_field, text_field},
+        page_context::{FormField, PageContext, choice_field, confirming, text_field, with_effect},
     },
     view::{ArbiterView, ItemChoice, OpenedItem},
 };
@@ -36,9 +36,9 @@ pub(super) fn open_items(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup 
         p.buttons {
             @if sight.can_undo && !leaf.elsewhere {
                 (leaf.form("open-items", &html! {
-                    @if let Some(lost) = &sight.undo_loses { p.would id="undo-would" { (lost) } }
-                    button id="undo" name="line" value="undo"
-                        aria-describedby=[sight.undo_loses.as_ref().map(|_| "undo-would")] { (leaf.say("undo")) }
+                    button id="undo" name="line" value="undo" {
+                        (with_effect(&leaf.say("undo"), sight.undo_loses.as_deref().unwrap_or_default()))
+                    }
                 }))
             }
         }
@@ -65,7 +65,7 @@ fn in_full(leaf: &PageContext<'_>, item: &OpenedItem) -> Markup {
     let own = |word: &str, id: &str, label: &str, button: &str| {
         let field = FormField { id, label: leaf.say(label), example: "", optional: false };
         leaf.form(
-            "open-items",
+            "now",
             &html! {
                 input type="hidden" name="line" value={ (word) " " (number) };
                 (text_field(&field)) " " button { (leaf.say(button)) }
@@ -105,40 +105,53 @@ fn in_full(leaf: &PageContext<'_>, item: &OpenedItem) -> Markup {
     }
 }
 
-/// A choice: the first button shows it, the next one carries it out.
-fn choosable(leaf: &PageContext<'_>, item: &OpenedItem, choice: &ItemChoice) -> Markup {
-    let id = format!("choice-{}", choice.number);
-    let needs = choice.needs.as_ref().map(|needs| FormField {
-        id: "amount",
-        label: needs.clone(),
+/// The field for the amount of a choice. Its label names the choice, because the field may have the focus before the
+/// button is read.
+pub(super) fn amount_field<'a>(choice: &ItemChoice, id: &'a str) -> Option<FormField<'a>> {
+    let needs = choice.needs.as_ref()?;
+    Some(FormField {
+        id,
+        label: format!("{}: {needs}", choice.what),
         example: "",
         optional: choice.may_be_left,
-    });
-    let described = (!choice.would_do.is_empty()).then(|| format!("would-{}", choice.number));
-    let described = described.as_deref();
+    })
+}
+
+/// Where the focus goes when a choice is shown: to the required amount, or to the confirming button.
+pub(super) fn shown_place(choice: &ItemChoice, amount_id: &str, id: &str) -> String {
+    match choice.needs.is_some() && !choice.may_be_left {
+        true => amount_id.to_owned(),
+        false => confirming(id),
+    }
+}
+
+/// A choice: the first button shows it, the next one carries it out.
+fn choosable(leaf: &PageContext<'_>, item: &OpenedItem, choice: &ItemChoice) -> Markup {
+    const AMOUNT: &str = "amount";
+    let id = format!("choice-{}", choice.number);
     let given = [("number", choice.number.to_string()), ("what", choice.label())];
+    let text = |name: &str| with_effect(&leaf.words.fill(name, &given), &choice.would_do);
     html! {
         li id={ "li-" (id) } {
-            @if choice.proposed { strong { (leaf.say("proposed")) } " " }
-            @if !choice.would_do.is_empty() { p.would id={ "would-" (choice.number) } { (choice.would_do) } }
             @match item.chosen.as_ref().filter(|(chosen, _)| *chosen == choice.number) {
                 Some((_, position)) => div.sure {
                     @if let Some(position) = position {
                         (board(&leaf.words, position, "would-be", &leaf.say("board-would-be")))
                     }
-                    (leaf.form("open-items", &html! {
+                    (leaf.form("now", &html! {
                         input type="hidden" name="line" value={ "choose " (item.number) " " (choice.number) };
-                        @if let Some(needs) = &needs { (text_field(needs)) " " }
-                        button.main id=(id) aria-describedby=[described] { (leaf.words.fill("carry-out", &given)) }
+                        @if let Some(amount) = amount_field(choice, AMOUNT) { (text_field(&amount)) " " }
+                        button.main id=(confirming(&id)) { (text("carry-out")) }
                         " "
                         a href=(leaf.href(Some(item.number), None, &id)) data-in { (leaf.say("not-now")) }
                     }))
                 },
-                None => (leaf.form_to(item.number, Some(choice.number), &id, &html! {
+                None => (leaf.form_to(item.number, Some(choice.number), &shown_place(choice, AMOUNT, &id), &html! {
                     // The line `show` fixes the list of choices for the arbiter, so that a number keeps its
                     // meaning.
-                    button id=(id) name="line" value={ "show " (item.number) } aria-describedby=[described] {
-                        (leaf.words.fill("choose", &given))
+                    button.main[choice.proposed] id=(id) name="line" value={ "show " (item.number) }
+                        {
+                        (text(if choice.proposed { "choose-proposed" } else { "choose" }))
                     }
                 })),
             }
@@ -171,7 +184,7 @@ fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
         @if sight.open.len() > 1 {
             details id="confirm-several" {
                 summary { (leaf.say("confirm-several")) }
-                (leaf.form("open-items", &html! {
+                (leaf.form("now", &html! {
                     input type="hidden" name="line" value="confirm";
                     fieldset {
                         legend { (leaf.say("confirm-which")) }
@@ -187,10 +200,10 @@ fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                             } @else {
                                 label {
                                     input type="checkbox" name="line" value=(item.number); " "
-                                    (item.number) ". " (item.title) (does)
-                                }
-                                @if let Some((_, choice)) = proposed.filter(|(_, choice)| !choice.would_do.is_empty()) {
-                                    p.would { (choice.would_do) }
+                                    (with_effect(
+                                        &format!("{}. {}{does}", item.number, item.title),
+                                        proposed.map_or("", |(_, choice)| choice.would_do.as_str()),
+                                    ))
                                 }
                             }
                         }

@@ -9,6 +9,7 @@ use annabella_events::ToldLine;
 use annabella_language::SpeechPart;
 use annabella_session::{GameRole, pending::AwaitedAction};
 use maud::{Markup, html};
+use std::iter;
 
 /// The context of a page.
 pub(crate) struct PageContext<'a> {
@@ -72,10 +73,15 @@ impl PageContext<'_> {
 
     /// The end of this page's address: its query and an anchor.
     fn place(&self, item: Option<u32>, choice: Option<u32>, anchor: &str) -> String {
+        self.place_with(
+            [item.map(|item| format!("item={item}")), choice.map(|choice| format!("choice={choice}"))],
+            anchor,
+        )
+    }
+
+    fn place_with(&self, shown: [Option<String>; 2], anchor: &str) -> String {
         let lang = self.asks.lang.map(|lang| format!("lang={lang}"));
-        let item = item.map(|item| format!("item={item}"));
-        let choice = choice.map(|choice| format!("choice={choice}"));
-        let query: Vec<String> = [lang, item, choice].into_iter().flatten().collect();
+        let query: Vec<String> = iter::once(lang).chain(shown).flatten().collect();
         let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
         format!("{query}#{anchor}")
     }
@@ -85,10 +91,11 @@ impl PageContext<'_> {
         format!("{}{}", self.base, self.place(item, choice, anchor))
     }
 
-    /// A link styled as a button. Its target asks for a confirmation.
+    /// A link styled as a button. Its target asks for a confirmation; the confirming button has the focus there.
     pub(super) fn asks_back(&self, ask: AskedBack, id: &str, label: &str) -> Markup {
-        let lang = self.asks.lang.map(|lang| format!("lang={lang}&")).unwrap_or_default();
-        html! { a.button id=(id) href={ (self.base) "?" (lang) "ask=" (ask.line()) "#" (id) } data-in { (label) } }
+        let item = self.asks.item.map(|item| format!("item={item}"));
+        let place = self.place_with([item, Some(format!("ask={}", ask.line()))], &confirming(id));
+        html! { a.button id=(id) href={ (self.base) (place) } data-in { (label) } }
     }
 
     /// Words of an announcement, each part marked with its language.
@@ -109,6 +116,12 @@ impl PageContext<'_> {
     /// A form that returns to this item and choice.
     pub(super) fn form_to(&self, item: u32, choice: Option<u32>, anchor: &str, inside: &Markup) -> Markup {
         self.form_back(&self.place(Some(item), choice, anchor), inside)
+    }
+
+    /// A form that shows the proposed choice of an item under "Next" for confirmation. Nothing else is opened.
+    pub(super) fn form_to_decide(&self, item: u32, choice: u32, anchor: &str, inside: &Markup) -> Markup {
+        let opened = self.asks.item.map(|item| format!("item={item}"));
+        self.form_back(&self.place_with([opened, Some(format!("decide={item}.{choice}"))], anchor), inside)
     }
 
     fn form_back(&self, back: &str, inside: &Markup) -> Markup {
@@ -170,6 +183,17 @@ impl PageContext<'_> {
             }
         }
     }
+}
+
+/// The id of the button that confirms what the element of this id asks for. It is another id, so that the button is a
+/// new element, which screen readers read when it takes the focus.
+pub(super) fn confirming(id: &str) -> String {
+    format!("confirm-{id}")
+}
+
+/// The text of a button with its effect, which is read with the button's name and only there.
+pub(super) fn with_effect(label: &str, effect: &str) -> Markup {
+    html! { (label) @if !effect.is_empty() { ":" span.would { " " (effect) } } }
 }
 
 /// The button of a field. Its accessible name includes the field's label, for navigation by

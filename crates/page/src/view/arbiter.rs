@@ -2,6 +2,7 @@
 //! choice.
 
 use crate::{
+    form::PageQuery,
     view::{BoardView, ClockView, PublicGame, SpokenMove},
     words::{PageWords, clock},
 };
@@ -41,8 +42,8 @@ pub(crate) struct ArbiterView {
     /// The article on devices (11.3).
     pub(crate) devices: &'static str,
     pub(crate) clocks: ClockView,
-    /// The most serious open item, with its proposed decision.
-    pub(crate) gravest: Option<NextItem>,
+    /// The most serious open item or the one that is being decided, with its proposed decision.
+    pub(crate) next: Option<NextItem>,
     /// The move that is made but not completed.
     pub(crate) made: Option<NumberedMove>,
     /// The last completed move.
@@ -163,14 +164,8 @@ pub(crate) struct SheetComparison {
 }
 
 impl ArbiterView {
-    /// `item` is the open item to show, and `choice` the one to confirm.
-    pub(crate) fn of(
-        session: &Session,
-        now: Moment,
-        words: &PageWords,
-        item: Option<u32>,
-        choice: Option<u32>,
-    ) -> Self {
+    /// The query names the item to show in full, its choice to confirm, and the decision to confirm under "Next".
+    pub(crate) fn of(session: &Session, now: Moment, words: &PageWords, query: &PageQuery) -> Self {
         let setup = session.setup();
         let line = |item: &Item, note: String| IncidentLine {
             number: item.number,
@@ -188,18 +183,24 @@ impl ArbiterView {
         open.sort_by_key(|item| Reverse(item.matter.row().gravity));
         let closed = session.items().iter().rev();
         let closed = closed.filter_map(|item| Some(line(item, words.desk.decision(item.decision.as_ref()?))));
-        let looked_at = open.iter().find(|open| Some(open.number) == item).copied();
-        let gravest = open.first().map(|first| {
-            let chosen = choice.filter(|_| item == Some(first.number));
-            next_item(session, first, seen(first), words, chosen)
+        let looked_at = open.iter().find(|open| Some(open.number) == query.item).copied();
+        // The item that is being decided stays first, also when a graver one comes: its button is not replaced under the
+        // arbiter's finger.
+        let being_decided =
+            query.decide.and_then(|(number, _)| open.iter().find(|item| item.number == number));
+        let next = being_decided.or(open.first()).map(|item| {
+            let chosen = query.decide.filter(|_| being_decided.is_some()).map(|(_, choice)| choice);
+            next_item(session, item, seen(item), words, chosen)
         });
-        // An effect is found by playing the decision, so that of the gravest item is not sought again.
-        let proposals = match (&open[..], &gravest) {
-            ([first, others @ ..], Some(NextItem { proposed, .. })) if !others.is_empty() => {
-                let of_first = proposed.clone().map(|choice| (first.number, choice));
-                let of_others =
-                    others.iter().filter_map(|item| Some((item.number, proposal(session, item, words)?)));
-                of_first.into_iter().chain(of_others).collect()
+        let proposals = match &next {
+            Some(next) if open.len() > 1 => {
+                let proposals = open.iter().filter_map(|item| {
+                    // An effect is found by playing the decision, so that of the next item is not sought again.
+                    let is_next = item.number == next.line.number;
+                    let choice = if is_next { next.proposed.clone() } else { proposal(session, item, words) };
+                    Some((item.number, choice?))
+                });
+                proposals.collect()
             }
             _ => Vec::new(),
         };
@@ -214,10 +215,10 @@ impl ArbiterView {
             public_game: PublicGame::of(session, words),
             adjournment: AdjournmentStep::of(session.phase(), &waits),
             waits,
-            gravest,
+            next,
             made: session.told().map(|(before, m)| numbered(session, before, m, words)),
             completed: session.plies().last().map(|ply| numbered(session, &ply.before, ply.m, words)),
-            opened: looked_at.map(|item| opened(session, item, words, choice)),
+            opened: looked_at.map(|item| opened(session, item, words, query.choice)),
             open: open.into_iter().map(seen).collect(),
             closed: closed.collect(),
             can_undo: session.can_undo(),
@@ -304,13 +305,18 @@ fn choice_line(
 ) -> ItemChoice {
     let desk = MessageWriter::new(words.lang, session.setup().edition).with_schemes_of(session.setup());
     let effect = session.effect(item.number, number, None);
+    // Without a required amount there is no effect yet.
+    let is_known = Amount::of(what, None).is_ok();
+    let loses = (!effect.lost.is_empty()).then(|| desk.lost(&effect.lost));
+    let loses_others = effect.loses_other_plies();
+    // The resulting position is shown as a board instead.
+    let would_do = desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words);
     ItemChoice {
         number,
-        loses: (!effect.lost.is_empty()).then(|| desk.lost(&effect.lost)),
-        loses_others: effect.loses_other_plies(),
+        loses,
+        loses_others,
         what: words.desk.choice(what),
-        // The resulting position is shown as a board instead.
-        would_do: desk.effect(&DecisionEffect { position: None, ..effect }, PositionForm::Words),
+        would_do: if is_known { would_do } else { String::new() },
         proposed,
         needs: asks_for(what).and_then(|needs| words.desk.needs(needs)),
         may_be_left: matches!(what, Choice::AddMinutes { .. }),
