@@ -52,7 +52,7 @@ async fn two_presses_decide_and_the_focus_goes_to_the_next_decision() {
     arbiter.types("item white 4.1 two hands on the clock");
     let window = web_game.enter(&browser, "arbiter").await;
     let folds = window.js(FOLDS).await;
-    assert_eq!(folds.as_array().map(Vec::len), Some(1), "{folds}");
+    assert!(folds.as_array().is_some_and(|folds| folds.len() > 5), "{folds}");
 
     watch_focus(&window).await;
     focus(&window, "#decide-1").await;

@@ -172,8 +172,9 @@ async function takeSeat() {
 // Forms and links are handled without leaving the page.
 document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
-  if (target.method !== "post") return;
+  if (target.method !== "post" && !target.hasAttribute("data-in")) return;
   event.preventDefault();
+  if (target.method === "get") return lookUp(target);
   if (submitter && !stays(submitter)) return;
   const body = new URLSearchParams(new FormData(target, submitter)), [query, place] = String(body.get("back")).split("#");
   history.replaceState(null, "", location.pathname + query);
@@ -183,6 +184,13 @@ document.addEventListener("submit", (event) => {
   hushed += shown;
   target.reset();
 });
+// The answer to a question is on the page, and is read aloud.
+function lookUp(form) {
+  const { pathname, hash } = new URL(form.action);
+  history.replaceState(null, "", pathname + "?" + new URLSearchParams(new FormData(form)));
+  refresh(null, "-");
+  turn = turn.then(() => say($(hash.slice(1))?.textContent));
+}
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-in]");
   if (link) event.preventDefault(), history.replaceState(null, "", link.href), refresh(null, link.hash.slice(1));

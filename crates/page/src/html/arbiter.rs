@@ -9,7 +9,8 @@ use crate::{
         frame::RolePage,
         open_items::{self, amount_field, shown_place},
         page_context::{
-            FormField, PageContext, buttons, choice_field, confirming, region, text_field, with_effect,
+            FormField, PageContext, buttons, choice_field, confirming, folding, region, text_field,
+            with_effect,
         },
     },
     view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
@@ -57,29 +58,21 @@ pub(crate) fn arbiter(
     RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
-/// The head of the journal's chain and the device's key: their first digits, as printed in the report, and all digits
-/// on request.
+/// The head of the journal's chain and the device's key: their first digits, as printed in the report, and all digits.
+/// They are folded, because nobody listens to digits in passing.
 fn journal_section(leaf: &PageContext<'_>, seal: &JournalSeal) -> Markup {
     // Two groups of four digits.
     let short = |digits: &str| {
         format!("{} {}", digits.get(..4).unwrap_or(digits), digits.get(4..8).unwrap_or_default())
     };
     let row = |name: &str, digits: &str| {
-        html! {
-            dt { (leaf.say(name)) }
-            dd { details { summary { (short(digits)) } code { (digits) } } }
-        }
+        folding(name, &leaf.say(name), false, &html! { p { (short(digits)) } p { code { (digits) } } })
     };
     html! {
-        dl {
-            (row("journal-head", &seal.head))
-            @match &seal.device {
-                Some(device) => (row("journal-key", device)),
-                None => {
-                    dt { (leaf.say("journal-key")) }
-                    dd { (leaf.say("journal-unsigned")) }
-                }
-            }
+        (row("journal-head", &seal.head))
+        @match &seal.device {
+            Some(device) => (row("journal-key", device)),
+            None => p { (leaf.say("journal-key")) ": " (leaf.say("journal-unsigned")) },
         }
     }
 }
@@ -238,14 +231,13 @@ fn course(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     let results: Vec<_> =
         GameResult::ALL.into_iter().map(|r| (r.to_string(), result_words(leaf, r))).collect();
     let end = html! {
-        details id="end" {
-            summary { (leaf.say("end-game")) }
+        (folding("end", &leaf.say("end-game"), false, &html! {
             (leaf.form("course", &html! {
                 input type="hidden" name="line" value="result";
                 (choice_field("result", &leaf.say("result-label"), &results)) " "
                 button { (leaf.say("result-send")) }
             }))
-        }
+        }))
     };
     html! {
         @match &sight.approved_by {
@@ -264,17 +256,15 @@ fn course(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
             Phase::Playing => {
                 (adjournment(leaf, sight))
                 (end)
-                details id="go-back" {
-                    summary { (leaf.say("go-back")) }
+                (folding("go-back", &leaf.say("go-back"), false, &html! {
                     (leaf.typed("course", "back", &FormField {
                         id: "back",
                         label: words.fill("go-back-label", &[("number", sight.plies.to_string())]),
                         example: "16",
                         optional: false,
                     }, &leaf.say("go-back-send")))
-                }
-                details id="counters" {
-                    summary { (leaf.say("counters")) }
+                }))
+                (folding("counters", &leaf.say("counters"), false, &html! {
                     p { (words.fill("counters-now", &[
                         ("white", sight.illegal[0].to_string()), ("black", sight.illegal[1].to_string()),
                         ("moves", sight.moves_counted.to_string()),
@@ -286,17 +276,15 @@ fn course(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                         button { (leaf.say("set")) }
                     }))
                     (leaf.typed("course", "moves", &field("move-counter", "move-counter-label", "40"), &leaf.say("set")))
-                }
+                }))
             }
             Phase::Over if !sight.public_game.signed && !leaf.elsewhere => {
-                details id="sign" {
-                    summary { (leaf.say("sign-open")) }
+                (folding("sign", &leaf.say("sign-open"), false, &html! {
                     (leaf.form("course", &buttons(&[("sign".into(), leaf.say("sign"))])))
-                }
-                details id="reopen" {
-                    summary { (leaf.say("reopen")) }
+                }))
+                (folding("reopen", &leaf.say("reopen"), false, &html! {
                     (leaf.typed("course", "reopen", &field("reopen-why", "reopen-label", ""), &leaf.say("reopen-send")))
-                }
+                }))
             }
             Phase::Over => {}
         }
@@ -372,8 +360,7 @@ fn times(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
     html! {
         @if sight.public_game.phase == Phase::Playing {
-            details id="set-clocks" {
-                summary { (leaf.say("clocks-change")) }
+            (folding("set-clocks", &leaf.say("clocks-change"), false, &html! {
                 (leaf.form("times", &html! {
                     input type="hidden" name="line" value="clocks";
                     (text_field(&field("clock-white", "clocks-white", "0:45:00")))
@@ -387,10 +374,9 @@ fn times(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                     (text_field(&field("add-why", "add-why", ""))) " "
                     button { (leaf.say("add-send")) }
                 }))
-            }
+            }))
         }
-        details id="ledger" {
-            summary { (leaf.say("ledger")) }
+        (folding("ledger", &leaf.say("ledger"), false, &html! {
             @for (seat, lines) in Seat::ALL.into_iter().zip(&sight.accounts) {
                 h3 { (words.of("side", seat)) }
                 ul { @for line in lines { li { (line) } } }
@@ -401,7 +387,7 @@ fn times(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                     (format!("drop {number}"), words.fill("drop-ruling", &given))
                 }).collect::<Vec<_>>())))
             }
-        }
+        }))
     }
 }
 
@@ -415,24 +401,26 @@ fn sheets(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
             None => (leaf.say("sheets-agree")),
         } }
         @if !sheets.rows.is_empty() {
-            table.sheets {
-                caption { (leaf.say("sheets-caption")) }
-                thead { tr {
-                    th scope="col" { (leaf.say("sheets-number")) }
-                    @for seat in Seat::ALL { th scope="col" { (words.of("sheet-of", seat)) } }
-                } }
-                tbody {
-                    @for (index, (number, entries)) in sheets.rows.iter().enumerate() {
-                        tr.parts[sheets.parts_at == Some(index)] {
-                            th scope="row" {
-                                (number)
-                                @if sheets.parts_at == Some(index) { " " (leaf.say("sheets-part-here")) }
+            // A table is long to listen to. It is open where the sheets differ.
+            (folding("sheets-table", &leaf.say("sheets-caption"), sheets.parts_at.is_some(), &html! {
+                table.sheets aria-labelledby="sheets-table" {
+                    thead { tr {
+                        th scope="col" { (leaf.say("sheets-number")) }
+                        @for seat in Seat::ALL { th scope="col" { (words.of("sheet-of", seat)) } }
+                    } }
+                    tbody {
+                        @for (index, (number, entries)) in sheets.rows.iter().enumerate() {
+                            tr.parts[sheets.parts_at == Some(index)] {
+                                th scope="row" {
+                                    (number)
+                                    @if sheets.parts_at == Some(index) { " " (leaf.say("sheets-part-here")) }
+                                }
+                                @for entry in entries { td { (entry.as_deref().unwrap_or("–")) } }
                             }
-                            @for entry in entries { td { (entry.as_deref().unwrap_or("–")) } }
                         }
                     }
                 }
-            }
+            }))
         }
     }
 }
@@ -477,7 +465,7 @@ fn boards(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
 fn laws(leaf: &PageContext<'_>, rule: Option<Result<Rule, String>>) -> Markup {
     let asked = leaf.asks.rule.as_deref().unwrap_or_default();
     html! {
-        form method="get" action={ (leaf.base) "#laws" } role="search" {
+        form method="get" action={ (leaf.base) "#rule-text" } data-in {
             @if let Some(lang) = leaf.asks.lang { input type="hidden" name="lang" value=(lang); }
             @if let Some(item) = leaf.asks.item { input type="hidden" name="item" value=(item); }
             span.field {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use crate::{
     html::{
         board,
-        page_context::{FormField, PageContext, choice_field, confirming, text_field, with_effect},
+        page_context::{FormField, PageContext, choice_field, confirming, folding, text_field, with_effect},
     },
     view::{ArbiterView, ItemChoice, OpenedItem},
 };
@@ -45,14 +45,13 @@ pub(super) fn open_items(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup 
         (confirm_several(leaf, sight))
         (open_one(leaf))
         @if !sight.closed.is_empty() {
-            details id="closed" {
-                summary { (leaf.words.fill("closed-items", &[("number", sight.closed.len().to_string())])) }
+            (folding("closed", &leaf.words.fill("closed-items", &[("number", sight.closed.len().to_string())]), false, &html! {
                 ol.plain {
                     @for item in &sight.closed {
                         li { (item.number) ". " (item.title) " – " (item.note) }
                     }
                 }
-            }
+            }))
         }
     }
 }
@@ -77,30 +76,27 @@ fn in_full(leaf: &PageContext<'_>, item: &OpenedItem) -> Markup {
             h3 { (leaf.say("evidence")) }
             ul { @for line in &item.evidence { li { (line) } } }
             @if item.boards.iter().any(Option::is_some) {
-                details id="boards-then" {
-                    summary { (leaf.say("boards-then")) }
+                (folding("boards-then", &leaf.say("boards-then"), false, &html! {
                     div.pair {
                         @for then in item.boards.iter().flatten() {
                             (board(&leaf.words, then, then.name(["then-white", "then-black"]), &leaf.words.of("board-then", then.side)))
                         }
                     }
-                }
+                }))
             }
             h3 { (leaf.say("choices")) }
             ol.choices { @for choice in choices { (choosable(leaf, item, choice)) } }
             @if !penalties.is_empty() {
-                details id="penalties" open[penalties.iter().any(|choice| item.is_chosen(choice.number))] {
-                    summary { (leaf.say("penalties")) }
+                (folding("penalties", &leaf.say("penalties"), penalties.iter().any(|choice| item.is_chosen(choice.number)), &html! {
                     ol.choices start=(item.penalties_from) {
                         @for choice in penalties { (choosable(leaf, item, choice)) }
                     }
-                }
+                }))
             }
-            details id="own-words" {
-                summary { (leaf.say("own-words")) }
+            (folding("own-words", &leaf.say("own-words"), false, &html! {
                 (own("decide", "decide", "decide-label", "decide-send"))
                 (own("refuse", "refuse", "refuse-label", "refuse-send"))
-            }
+            }))
         }
     }
 }
@@ -164,8 +160,7 @@ fn open_one(leaf: &PageContext<'_>) -> Markup {
     let seats = Seat::ALL.map(|seat| (seat.to_string(), leaf.words.of("side", seat)));
     let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
     html! {
-        details id="open-item" {
-            summary { (leaf.say("open-item")) }
+        (folding("open-item", &leaf.say("open-item"), false, &html! {
             (leaf.form("open-items", &html! {
                 input type="hidden" name="line" value="item";
                 (choice_field("item-seat", &leaf.say("open-item-seat"), &seats))
@@ -173,7 +168,7 @@ fn open_one(leaf: &PageContext<'_>) -> Markup {
                 (text_field(&field("item-words", "open-item-words", "")))
                 " " button { (leaf.say("open-item-send")) }
             }))
-        }
+        }))
     }
 }
 
@@ -182,8 +177,7 @@ fn open_one(leaf: &PageContext<'_>) -> Markup {
 fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     html! {
         @if sight.open.len() > 1 {
-            details id="confirm-several" {
-                summary { (leaf.say("confirm-several")) }
+            (folding("confirm-several", &leaf.say("confirm-several"), false, &html! {
                 (leaf.form("now", &html! {
                     input type="hidden" name="line" value="confirm";
                     fieldset {
@@ -210,7 +204,7 @@ fn confirm_several(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
                     }
                     button { (leaf.say("confirm-send")) }
                 }))
-            }
+            }))
         }
     }
 }
