@@ -294,3 +294,87 @@ async fn folded_parts_stay_as_their_reader_left_them() {
     ida.until("document.body.dataset.events !== before").await;
     assert_eq!(ida.js("return document.getElementById('enter-inside').hidden").await, true);
 }
+
+#[tokio::test]
+async fn what_is_awaited_takes_the_focus_when_a_page_opens_and_a_question_its_answer() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    let anna = web_game.enter(&browser, "white").await;
+    anna.until("document.activeElement.id === 'awaited'").await;
+    assert_eq!(
+        anna.js("return document.title").await,
+        "It is your move. – Anna, playing against Bo",
+        "a screen reader says the title first"
+    );
+    // Whoever comes by a link to a place stays there.
+    anna.open(&format!("{}/white?lang=en#h-moves", web_game.address)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_000)).await;
+    assert_ne!(anna.js("return document.activeElement.id").await, "awaited");
+    // The player's own question.
+    anna.js("document.getElementById('grave').click()").await;
+    anna.press("acts", "key resign").await;
+    anna.until("document.activeElement.value === 'key yes'").await;
+    let question = anna.js("return document.activeElement.getAttribute('aria-describedby')").await;
+    assert!(anna.text_of(&format!("#{}", question.as_str().unwrap())).await.contains('?'));
+    anna.press("next", "key no").await;
+    // Its answers are gone, and the focus rests on what is awaited.
+    anna.until("document.activeElement.id === 'awaited'").await;
+    // In a field the focus stays; the answers are at their keys.
+    anna.click("#say").await;
+    white.types("key resign");
+    anna.until("document.getElementById('answers')").await;
+    assert!(anna.focus().await.starts_with("INPUT#say"), "{}", anna.focus().await);
+    chord(&anna, 'n').await;
+    anna.until("!document.getElementById('answers')").await;
+    // The opponent's offer takes the focus from no act: Enter might accept it.
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("say eva vier");
+    black.types("executed");
+    anna.js("document.querySelector('#acts button[value=press]').focus()").await;
+    white.types("press");
+    black.types("move e5");
+    black.types("say eva fünf");
+    black.types("key draw_offer");
+    black.types("press");
+    anna.until("document.querySelector('#answers button[value=\"key accept\"]')").await;
+    assert_eq!(anna.js("return document.activeElement.value").await, "press");
+}
+
+#[tokio::test]
+async fn an_assistants_new_task_is_said_once_and_its_button_keeps_the_focus() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    let ida = web_game.enter(&browser, "assistant-white").await;
+    ida.until("document.activeElement.id === 'task'").await;
+    white.types("move e4");
+    ida.until("heard.filter(([, text]) => text.startsWith(\"Announce White's move:\")).length === 1").await;
+    ida.until("document.querySelector('#polite span[lang=de]')?.textContent === 'Eva vier'").await;
+    ida.js("document.getElementById('task-done').focus()").await;
+    ida.keys([ENTER]).await;
+    ida.until("heard.some(([, text]) => text.startsWith(\"White's move is made: start Black's clock.\"))")
+        .await;
+    assert!(ida.focus().await.starts_with("BUTTON#task-done"), "{}", ida.focus().await);
+    ida.keys([ENTER]).await;
+    ida.until(
+        "heard.some(([, text]) => text.startsWith(\"Execute on Black's board what White announced:\"))",
+    )
+    .await;
+    assert!(ida.focus().await.starts_with("BUTTON#task-done"), "{}", ida.focus().await);
+    // Where the next task has no button, the focus rests on its words, which are then not said besides.
+    ida.forget().await;
+    ida.keys([ENTER]).await;
+    ida.until("document.activeElement.id === 'task'").await;
+    // An update that changes no task says none.
+    black.types("key arbiter");
+    ida.until("heard.length > 0").await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+    let heard = ida.heard().await;
+    let tasks =
+        heard.iter().filter(|(_, text)| text.contains("Enter Black's move") || text.contains("Execute"));
+    assert_eq!(tasks.count(), 0, "{heard:?}");
+}

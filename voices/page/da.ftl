@@ -156,6 +156,7 @@ refused-no-event-number = `after` skal være nummeret på en hændelse, fra 0, f
 web-exposed = Dette parti kan nås fra andre maskiner. Den, der har et link, kan gribe ind i partiet; { $article } kræver din godkendelse.
 
 # Partiet
+game-waits-for = Der ventes på: { $wait }
 waits-nothing = Der ventes ikke på noget.
 moves-none = Intet træk endnu.
 turn-of = { side } er i trækket.

@@ -150,6 +150,7 @@ refused-no-event-number = `after` braucht die Nummer eines Ereignisses, von 0 an
 web-exposed = Diese Partie ist von anderen Rechnern aus zu erreichen. Wer einen Link hat, kann in die Partie eingreifen; { $article } verlangt Ihre Zustimmung.
 
 # Die Partie
+game-waits-for = Erwartet wird: { $wait }
 waits-nothing = Es wird auf nichts gewartet.
 moves-none = Noch kein Zug.
 turn-of = { side } ist am Zug.

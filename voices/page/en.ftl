@@ -156,6 +156,7 @@ refused-no-event-number = `after` takes the number of an event, from 0, such as 
 web-exposed = This game can be reached from other machines. Whoever has a link can act; { $article } asks for your approval.
 
 # The game
+game-waits-for = The game waits for: { $wait }
 waits-nothing = The game waits for nothing.
 moves-none = No move yet.
 turn-of = { side } has the move.

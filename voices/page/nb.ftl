@@ -153,6 +153,7 @@ refused-no-event-number = `after` må være nummeret på en hendelse, fra 0, for
 web-exposed = Dette partiet kan nås fra andre maskiner. Den som har en lenke, kan gripe inn i partiet; { $article } krever din godkjenning.
 
 # Partiet
+game-waits-for = Det ventes på: { $wait }
 waits-nothing = Det ventes ikke på noe.
 moves-none = Ingen trekk ennå.
 turn-of = { side } er i trekket.

@@ -147,6 +147,7 @@ refused-no-event-number = `after` ska vara numret på en händelse, från 0, til
 web-exposed = Detta parti kan nås från andra datorer. Den som har en länk kan ingripa i partiet; { $article } kräver ditt godkännande.
 
 # Partiet
+game-waits-for = Det väntas på: { $wait }
 waits-nothing = Det väntas inte på något.
 moves-none = Inget drag ännu.
 turn-of = { side } är vid draget.

@@ -85,6 +85,7 @@ pub fn asset(name: &str) -> Option<Asset> {
     let (mime, bytes) = match name {
         "page.css" => ("text/css; charset=utf-8", include_str!("page.css")),
         "page.js" => ("text/javascript; charset=utf-8", include_str!("page.js")),
+        "awaited.js" => ("text/javascript; charset=utf-8", include_str!("awaited.js")),
         "folding.js" => ("text/javascript; charset=utf-8", include_str!("folding.js")),
         "tones.js" => ("text/javascript; charset=utf-8", include_str!("tones.js")),
         "icon.svg" => ("image/svg+xml", include_str!("icon.svg")),

@@ -116,8 +116,9 @@ function renew(text, quiet, focus) {
   for (const line of every("#answer [data-aloud]")) say(line.textContent, false, [...line.childNodes]);
   // Announcements on the page are read only after their events, because the events say which are urgent.
   if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
+  const isLost = !stays(document.activeElement), section = $(place)?.closest("section"), isAttended = attend(isLost ? section : null);
   if (focus && $(focus)) unfold($(focus)), $(focus).focus();
-  else if (!stays(document.activeElement)) lead($(place)?.closest("section") || $("main"));
+  else if (isLost && !isAttended) lead(section || $("main"));
 }
 // The focus of an act that is gone goes to the heading of its form's place, never to an act that could be pressed by
 // mistake. Only the next decision, which asks back, takes it; it is read with what it is about.

@@ -337,7 +337,7 @@ fn a_move_that_was_not_announced_is_on_nobodys_page_but_his_assistants() {
 fn an_assistant_is_told_the_next_thing_in_one_sentence() {
     let task = |session: &Session, seat| {
         let page = page(session, GameRole::Assistant(seat), &[]);
-        page.split("id=\"task\">").nth(1).unwrap().split("</section>").next().unwrap().to_owned()
+        page.split("id=\"task\"").nth(1).unwrap().split("</section>").next().unwrap().to_owned()
     };
     let stands = game(&["arbiter: start", "white: move e4"]);
     let said = task(&stands, Seat::White);

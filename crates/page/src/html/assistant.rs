@@ -39,66 +39,91 @@ pub(crate) fn assistant(leaf: &PageContext<'_>, sight: &AssistantView) -> String
         (leaf.section("boards", &leaf.say("h-boards"), &boards))
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
     };
-    RolePage { heading, public_game, types: true, title: None, lead, sections }.lay_out(leaf)
+    let title = Some(title(leaf, sight, &heading));
+    RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
-/// The next task in one sentence, with the button that reports it as done.
+/// The next task in one sentence, with the button that reports it as done. The button and its form keep their ids from
+/// task to task, so that the focus stays.
 fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
-    let words = &leaf.words;
     let done = |line: String, name: &str| {
-        leaf.form(
-            "next",
-            &html! { p.buttons { button.main id="task-done" name="line" value=(line) { (leaf.say(name)) } } },
-        )
-    };
-    let sentence = |name: &str| html! { p.big id="task" { (words.of(name, sight.seat)) } };
-    let of_move = |of: Seat, name: &str, said: &SpokenMove| {
         html! {
-            p id="task" { (words.of(name, of)) }
-            p.huge lang=(said.lang) { (said.words) }
-            p.written { (said.written) }
+            div id="task-form" {
+                (leaf.form(
+                    "next",
+                    &html! { p.buttons { button.main id="task-done" name="line" value=(line) { (leaf.say(name)) } } },
+                ))
+            }
         }
     };
     html! {
+        div tabindex="-1" id="task" data-awaited data-says { (task(leaf, sight)) }
         @match &sight.next {
-            AssistantTask::PutRight { seat, step, is_reported } => {
-                p id="task" { (words.of("next-put-right", *seat)) }
-                p.huge { (leaf.spoken(step)) }
-                @if *is_reported { (done("executed".into(), "executed")) }
+            AssistantTask::PutRight { is_reported: true, .. } | AssistantTask::Execute { is_reported: true, .. } => {
+                (done("executed".into(), "executed"))
             }
-            AssistantTask::Execute { on, said, from_to, is_reported } => {
-                (of_move(*on, "next-execute", said))
-                p.way { (from_to) }
-                @if *is_reported { (done("executed".into(), "executed")) }
-            }
-            AssistantTask::Announce { said } => {
-                (of_move(sight.seat, "next-announce", said))
-                (done(format!("say {}", said.words), "announced"))
-            }
-            AssistantTask::Repeat { said } => {
-                (of_move(sight.seat, "next-repeat", said))
-                (done(format!("say {}", said.words), "repeated"))
-            }
-            AssistantTask::Press => {
-                (sentence("next-press"))
-                (done("press".into(), "press"))
-            }
-            AssistantTask::EnterMove { of } => {
-                p.big id="task" { (words.of("next-enter-move", *of)) }
+            AssistantTask::Announce { said } => (done(format!("say {}", said.words), "announced")),
+            AssistantTask::Repeat { said } => (done(format!("say {}", said.words), "repeated")),
+            AssistantTask::Press => (done("press".into(), "press")),
+            AssistantTask::EnterMove { .. } => {
                 (leaf.typed("next", "opponent move", &opponents_move(leaf, sight, "next-move"), &leaf.say("move-send")))
             }
-            AssistantTask::EnterPress { of } => {
-                p.big id="task" { (words.of("next-enter-press", *of)) }
-            }
-            AssistantTask::Nothing => {
-                p.big id="task" { (wait(leaf, sight)) }
-            }
+            _ => {}
         }
         @if sight.awaits_opponents_press {
             (leaf.form("next", &buttons(&[opponents_press(leaf, sight)])))
         }
         @if !matches!(sight.next, AssistantTask::Nothing) || sight.waits.len() > 1 { (leaf.waits(&sight.waits)) }
     }
+}
+
+/// The words of the next task.
+fn task(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
+    let of_move = |said: &SpokenMove| {
+        html! {
+            p.huge lang=(said.lang) { (said.words) }
+            p.written { (said.written) }
+        }
+    };
+    let (sentence, more) = match &sight.next {
+        AssistantTask::PutRight { step, .. } => {
+            (task_sentence(leaf, sight), html! { p.huge { (leaf.spoken(step)) } })
+        }
+        AssistantTask::Execute { said, from_to, .. } => {
+            (task_sentence(leaf, sight), html! { (of_move(said)) p.way { (from_to) } })
+        }
+        AssistantTask::Announce { said } | AssistantTask::Repeat { said } => {
+            (task_sentence(leaf, sight), of_move(said))
+        }
+        _ => (task_sentence(leaf, sight), Markup::default()),
+    };
+    let stands_alone = more.0.is_empty();
+    html! { p.big[stands_alone] { (sentence) } (more) }
+}
+
+fn task_sentence(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
+    let words = &leaf.words;
+    match &sight.next {
+        AssistantTask::PutRight { seat, .. } => words.of("next-put-right", *seat),
+        AssistantTask::Execute { on, .. } => words.of("next-execute", *on),
+        AssistantTask::Announce { .. } => words.of("next-announce", sight.seat),
+        AssistantTask::Repeat { .. } => words.of("next-repeat", sight.seat),
+        AssistantTask::Press => words.of("next-press", sight.seat),
+        AssistantTask::EnterMove { of } => words.of("next-enter-move", *of),
+        AssistantTask::EnterPress { of } => words.of("next-enter-press", *of),
+        AssistantTask::Nothing => wait(leaf, sight),
+    }
+}
+
+/// The title of the window begins with the task: it is the first thing that a screen reader says.
+fn title(leaf: &PageContext<'_>, sight: &AssistantView, heading: &str) -> String {
+    let said = match &sight.next {
+        AssistantTask::Execute { said, .. }
+        | AssistantTask::Announce { said }
+        | AssistantTask::Repeat { said } => format!(" {}", said.words),
+        _ => String::new(),
+    };
+    format!("{}{said} – {heading}", task_sentence(leaf, sight))
 }
 
 /// The field for the opponent's move.

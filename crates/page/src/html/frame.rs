@@ -181,6 +181,7 @@ fn script() -> Markup {
     html! {
         script src="/static/folding.js" defer {}
         script src="/static/page.js" defer {}
+        script src="/static/awaited.js" defer {}
     }
 }
 

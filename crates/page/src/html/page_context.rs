@@ -160,7 +160,7 @@ impl PageContext<'_> {
             @if waits.is_empty() {
                 p { (self.say("waits-nothing")) }
             } @else {
-                ul.waits { @for wait in waits { li { (self.words.desk.wait(wait)) } } }
+                div.waits { @for wait in waits { p { (self.words.desk.wait(wait)) } } }
             }
         }
     }

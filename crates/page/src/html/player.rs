@@ -40,7 +40,8 @@ pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
         (leaf.section("voice", &leaf.say("h-voice"), &voice))
     };
-    RolePage { heading, public_game, types: true, title: None, lead, sections }.lay_out(leaf)
+    let title = title(leaf, sight, &heading);
+    RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
 /// The current state: the last move, a question, the awaited action.
@@ -51,16 +52,36 @@ fn now(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
         (None, false) => &[],
     };
     html! {
-        @match &sight.last {
-            Some(said) => div.big id="last" {
-                span lang=(said.lang) { (said.words) } " " span.written { "(" (said.written) ")" }
-            },
-            None => div.big id="last" { (leaf.say("moves-none")) },
+        div tabindex="-1" id="awaited" data-awaited {
+            @match &sight.last {
+                Some(said) => div.big id="last" {
+                    span lang=(said.lang) { (said.words) } " " span.written { "(" (said.written) ")" }
+                },
+                None => div.big id="last" { (leaf.say("moves-none")) },
+            }
+            @if let Some(asked) = &sight.asked {
+                p.asked id="question" { (leaf.spoken(asked)) }
+            } @else if sight.offered {
+                p.asked id="question" { (leaf.say("draw-is-offered")) }
+            }
+            (waits(leaf, sight))
         }
-        @if let Some(asked) = &sight.asked { p.asked { (leaf.spoken(asked)) } }
-        @if sight.asked.is_none() && sight.offered { p.asked { (leaf.say("draw-is-offered")) } }
-        @if !answers.is_empty() { (leaf.form("next", &commands(leaf, answers))) }
-        (waits(leaf, sight))
+        @if !answers.is_empty() {
+            div id="answers" data-own[sight.asked.is_some()] {
+                (leaf.form("next", &html! {
+                    p.buttons {
+                        @for (at, command) in answers.iter().enumerate() {
+                            // A screen reader says the question with the first answer.
+                            button name="line" value={ "key " (command) }
+                                aria-describedby=[(at == 0).then_some("question")] {
+                                (leaf.words.desk.command(*command))
+                            }
+                            " "
+                        }
+                    }
+                }))
+            }
+        }
     }
 }
 
@@ -70,8 +91,26 @@ fn waits(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
         @if sight.waits.is_empty() {
             p { (leaf.say("waits-nothing")) }
         } @else {
-            ul.waits { @for wait in &sight.waits { li { (wait_for(leaf, sight.seat, wait)) } } }
+            div.waits {
+                @for wait in &sight.waits {
+                    @let says = is_own(sight.seat, wait).then_some("unless-told");
+                    p data-says=[says] { (wait_for(leaf, sight.seat, wait)) }
+                }
+            }
         }
+    }
+}
+
+/// Whether it is this player who must act.
+fn is_own(own: Seat, wait: &AwaitedAction) -> bool {
+    match wait {
+        AwaitedAction::Move { seat }
+        | AwaitedAction::Repetition { seat }
+        | AwaitedAction::Answer { seat }
+        | AwaitedAction::BoardRight { seat, .. }
+        | AwaitedAction::Seal { seat }
+        | AwaitedAction::SignatureOf { seat } => *seat == own,
+        _ => false,
     }
 }
 
@@ -93,8 +132,23 @@ fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
         AwaitedAction::Called { by } => named(by, "you-called", "they-called"),
         AwaitedAction::Seal { seat } => named(seat, "you-seal", "they-seal"),
         AwaitedAction::SignatureOf { seat } => named(seat, "you-sign", "they-sign"),
-        _ => leaf.words.desk.wait(wait),
+        _ => leaf.words.fill("game-waits-for", &[("wait", leaf.words.desk.wait(wait))]),
     }
+}
+
+/// The title of the window begins with what is awaited: it is the first thing that a screen reader says.
+fn title(leaf: &PageContext<'_>, sight: &PlayerView, heading: &str) -> Option<String> {
+    let question: Option<String> = sight.asked.as_ref().map(|parts| {
+        let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+        texts.join(" ")
+    });
+    let offer = sight.offered.then(|| leaf.say("draw-is-offered"));
+    let awaited = || {
+        let waits = sight.waits.iter().map(|wait| wait_for(leaf, sight.seat, wait));
+        waits.collect::<Vec<_>>().join(" ")
+    };
+    let awaited = question.or(offer).unwrap_or_else(awaited);
+    (!awaited.is_empty()).then(|| format!("{awaited} – {heading}"))
 }
 
 /// The buttons of a group of commands.
