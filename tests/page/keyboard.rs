@@ -305,7 +305,7 @@ async fn what_is_awaited_takes_the_focus_when_a_page_opens_and_a_question_its_an
     anna.until("document.activeElement.id === 'awaited'").await;
     assert_eq!(
         anna.js("return document.title").await,
-        "It is your move. – Anna, playing against Bo",
+        "It is your move. – Anna",
         "a screen reader says the title first"
     );
     // Whoever comes by a link to a place stays there.

@@ -39,7 +39,7 @@ pub(crate) fn assistant(leaf: &PageContext<'_>, sight: &AssistantView) -> String
         (leaf.section("boards", &leaf.say("h-boards"), &boards))
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
     };
-    let title = Some(title(leaf, sight, &heading));
+    let title = Some(title(leaf, sight));
     RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
@@ -115,15 +115,17 @@ fn task_sentence(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
     }
 }
 
-/// The title of the window begins with the task: it is the first thing that a screen reader says.
-fn title(leaf: &PageContext<'_>, sight: &AssistantView, heading: &str) -> String {
+/// The title of the window begins with the task: it is the first thing that a screen reader says. Only the player's name
+/// follows, because a screen reader says nothing else before the title's end.
+fn title(leaf: &PageContext<'_>, sight: &AssistantView) -> String {
     let said = match &sight.next {
         AssistantTask::Execute { said, .. }
         | AssistantTask::Announce { said }
         | AssistantTask::Repeat { said } => format!(" {}", said.words),
         _ => String::new(),
     };
-    format!("{}{said} – {heading}", task_sentence(leaf, sight))
+    let name = sight.public_game.name(sight.seat, &leaf.words);
+    format!("{}{said} – {name}", task_sentence(leaf, sight))
 }
 
 /// The field for the opponent's move.

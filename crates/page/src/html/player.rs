@@ -40,7 +40,7 @@ pub(crate) fn player(leaf: &PageContext<'_>, sight: &PlayerView) -> String {
         (leaf.section("moves", &leaf.say("h-moves"), &leaf.moves(&public_game.moves)))
         (leaf.section("voice", &leaf.say("h-voice"), &voice))
     };
-    let title = title(leaf, sight, &heading);
+    let title = title(leaf, sight);
     RolePage { heading, public_game, types: true, title, lead, sections }.lay_out(leaf)
 }
 
@@ -136,8 +136,9 @@ fn wait_for(leaf: &PageContext<'_>, own: Seat, wait: &AwaitedAction) -> String {
     }
 }
 
-/// The title of the window begins with what is awaited: it is the first thing that a screen reader says.
-fn title(leaf: &PageContext<'_>, sight: &PlayerView, heading: &str) -> Option<String> {
+/// The title of the window begins with what is awaited: it is the first thing that a screen reader says. Only the
+/// player's name follows, because a screen reader says nothing else before the title's end.
+fn title(leaf: &PageContext<'_>, sight: &PlayerView) -> Option<String> {
     let question: Option<String> = sight.asked.as_ref().map(|parts| {
         let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
         texts.join(" ")
@@ -148,7 +149,8 @@ fn title(leaf: &PageContext<'_>, sight: &PlayerView, heading: &str) -> Option<St
         waits.collect::<Vec<_>>().join(" ")
     };
     let awaited = question.or(offer).unwrap_or_else(awaited);
-    (!awaited.is_empty()).then(|| format!("{awaited} – {heading}"))
+    let name = sight.public_game.name(sight.seat, &leaf.words);
+    (!awaited.is_empty()).then(|| format!("{awaited} – {name}"))
 }
 
 /// The buttons of a group of commands.
