@@ -24,8 +24,23 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// The polling interval.
 pub(crate) const LOOK: Duration = Duration::from_millis(20);
 
-/// Orca's rate in its settings, from 0 to 100. At 80 it speaks about 330 words a minute, like that of a practised user.
-const PRACTISED_RATE: u8 = 80;
+/// Orca's rate in its settings, from 0 to 100.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rate {
+    /// Orca's own default, 160 words a minute.
+    Default,
+    /// About 330 words a minute, as practised users set it.
+    Practised,
+}
+
+impl Rate {
+    fn in_settings(self) -> u8 {
+        match self {
+            Self::Default => 50,
+            Self::Practised => 80,
+        }
+    }
+}
 
 /// Two desktops at the same time would make each other slow.
 static ONE_DESKTOP: Mutex<()> = Mutex::new(());
@@ -63,12 +78,12 @@ pub(crate) struct Desktop {
 
 impl Desktop {
     /// Starts everything, and waits for Orca's first words.
-    pub(crate) fn start(lang: Lang) -> Self {
-        Self::start_with_path(lang, &std::env::var("PATH").unwrap_or_default())
+    pub(crate) fn start(lang: Lang, rate: Rate) -> Self {
+        Self::start_with_path(lang, rate, &std::env::var("PATH").unwrap_or_default())
     }
 
     /// Programs are sought on this path.
-    pub(crate) fn start_with_path(lang: Lang, path: &str) -> Self {
+    pub(crate) fn start_with_path(lang: Lang, rate: Rate, path: &str) -> Self {
         let bus_launcher = assert_nothing_is_missing(path.as_ref());
         let only_one = ONE_DESKTOP.lock().unwrap_or_else(PoisonError::into_inner);
         let place = tempfile::Builder::new().prefix("annabella-heard-").tempdir().unwrap();
@@ -127,7 +142,7 @@ impl Desktop {
 
         others.push(speech_server(&run, &logs, &folder("speech"), |program| within(&environment, program)));
 
-        write_orca_settings(&home);
+        write_orca_settings(&home, rate);
         let mut orca = within(&environment, "orca");
         orca.args(["--disable", "braille", "--disable", "braille-monitor"]);
         let orca = OwnedProcess::start("orca", &mut orca, &logs);
@@ -236,8 +251,8 @@ fn speech_server(run: &Path, logs: &Path, folder: &Path, within: impl Fn(&str) -
     server
 }
 
-/// The settings of a person who works with Orca every day: no echo of keys and a quick voice.
-fn write_orca_settings(home: &Path) {
+/// Orca's settings: no echo of keys, and a rate.
+fn write_orca_settings(home: &Path, rate: Rate) {
     let folder = home.join(".local/share/orca");
     std::fs::create_dir_all(&folder).unwrap();
     let profile = json!({
@@ -245,7 +260,7 @@ fn write_orca_settings(home: &Path) {
         "enableKeyEcho": false,
         "enableBraille": false,
         "voices": {
-            "default": { "established": true, "rate": PRACTISED_RATE },
+            "default": { "established": true, "rate": rate.in_settings() },
             "uppercase": {},
             "hyperlink": {},
             "system": {},

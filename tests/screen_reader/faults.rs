@@ -11,7 +11,7 @@ use std::{
 use annabella::game::Lang;
 
 use crate::{
-    desktop::{Desktop, write_program},
+    desktop::{Desktop, Rate, write_program},
     requirements::PROGRAMS,
 };
 
@@ -57,7 +57,9 @@ fn a_program_that_ends_at_once_is_named_with_its_words_and_all_others_end() {
         let programs = tempfile::tempdir().unwrap();
         write_program(&programs.path().join(broken), "#!/bin/sh\necho \"broken in $HOME\"\nexit 3\n");
         let path = format!("{}:{}", programs.path().display(), std::env::var("PATH").unwrap());
-        let started = catch_unwind(AssertUnwindSafe(|| drop(Desktop::start_with_path(Lang::En, &path))));
+        let started = catch_unwind(AssertUnwindSafe(|| {
+            drop(Desktop::start_with_path(Lang::En, Rate::Practised, &path))
+        }));
         let why = started.expect_err("it does not start").downcast::<String>().unwrap();
         assert!(why.contains(&format!("{broken} ended (exit status: 3)")), "{why}");
         let home = why.split("broken in ").nth(1).unwrap_or_else(|| panic!("its words: {why}")).trim();

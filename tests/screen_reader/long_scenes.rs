@@ -6,19 +6,20 @@ use annabella::game::Lang;
 
 use crate::{
     browser_on_desktop::BrowserKind,
-    run_of_scenes::{NamedScene, play},
+    desktop::Rate,
+    run_of_scenes::{NamedScene, play, play_at},
     scene::{Mode, Scene},
     short_scenes::SHORT,
-    table_with_pages::TableWithPages,
+    table_with_pages::{DeskOfTables, TableWithPages},
     voice_log::now,
-    wordings::wording,
+    wordings::{call, wording},
 };
 
 #[test]
 #[ignore = "takes minutes; `make screen-reader` plays it"]
 fn every_page_is_heard_in_two_browsers_and_three_languages() {
     for lang in [Lang::En, Lang::De, Lang::Da] {
-        play(lang, &[(BrowserKind::Firefox, &SHORT), (BrowserKind::Chromium, &SHORT)]);
+        play(lang, &[(Some(BrowserKind::Firefox), &SHORT), (Some(BrowserKind::Chromium), &SHORT)]);
     }
 }
 
@@ -30,7 +31,92 @@ fn moves_that_come_while_a_player_types_are_heard_to_the_end() {
         NamedScene { name: "a key every 250 ms", play: |scene| hears_moves_while_typing(scene, 250) },
         NamedScene { name: "a key every 400 ms", play: |scene| hears_moves_while_typing(scene, 400) },
     ];
-    play(Lang::En, &[(BrowserKind::Firefox, &scenes)]);
+    play(Lang::En, &[(Some(BrowserKind::Firefox), &scenes)]);
+}
+
+#[test]
+#[ignore = "takes minutes; `make screen-reader` plays it"]
+fn each_page_says_what_is_awaited_within_five_seconds_and_has_few_landmarks() {
+    let scenes = [
+        NamedScene { name: "awaited of the player", play: awaited_of_the_player },
+        NamedScene { name: "awaited of the assistant", play: awaited_of_the_assistant },
+        NamedScene { name: "awaited of the arbiter", play: awaited_of_the_arbiter },
+        NamedScene { name: "awaited by the spectator", play: awaited_by_the_spectator },
+        NamedScene { name: "awaited at the desk", play: awaited_at_the_desk },
+    ];
+    play_at(
+        Rate::Default,
+        Lang::En,
+        &[(Some(BrowserKind::Firefox), &scenes), (Some(BrowserKind::Chromium), &scenes)],
+    );
+}
+
+/// From the reloading of a page to what a person waits for, at Orca's default rate.
+const AWAITED: Duration = Duration::from_secs(5);
+const MOST_LANDMARKS: usize = 6;
+
+/// Opens a page and reloads it. Orca reads it by itself.
+fn is_awaited(scene: &mut Scene<'_>, link: &str, title: &str, awaited: &str) {
+    scene.open(link, title);
+    scene.act_by_key("F5");
+    let after = scene.hears(awaited);
+    scene.hush();
+    scene.act("goes through the landmarks");
+    scene.press("ctrl+Home");
+    scene.until_quiet();
+    let mut landmarks = 0;
+    loop {
+        scene.act_by_key("m");
+        scene.until_quiet_for(Duration::from_millis(350));
+        if scene.passage_holds("wrapping to top") {
+            break;
+        }
+        landmarks += 1;
+        assert!(landmarks <= 30, "the landmarks never end:\n{}", scene.heard_so_far());
+    }
+    println!("{title}: `{awaited}` after {} ms; {landmarks} landmarks", after.as_millis());
+    assert!(after <= AWAITED, "`{awaited}` comes after {} ms", after.as_millis());
+    assert!(landmarks <= MOST_LANDMARKS, "{landmarks} landmarks");
+}
+
+/// Black has moved and pressed; White is to repeat the move.
+fn table_with_a_move_to_repeat(scene: &Scene<'_>) -> TableWithPages {
+    let mut table = TableWithPages::open(scene.lang());
+    table.plays_first_move();
+    table.types(&["black: move e5", "black: press"]);
+    table.daemon.expect("# black made e7e5");
+    table
+}
+
+fn awaited_of_the_player(scene: &mut Scene<'_>) {
+    let table = table_with_a_move_to_repeat(scene);
+    is_awaited(scene, &table.link("white"), "Anna Berg", "Eva fünf");
+}
+
+fn awaited_of_the_assistant(scene: &mut Scene<'_>) {
+    let table = table_with_a_move_to_repeat(scene);
+    is_awaited(scene, &table.link("assistant-white"), "Anna Berg", "Eva fünf");
+}
+
+fn awaited_of_the_arbiter(scene: &mut Scene<'_>) {
+    let mut table = table_with_a_move_to_repeat(scene);
+    table.types(&["arbiter: item black 11.5 hums"]);
+    table.daemon.expect("hums");
+    is_awaited(scene, &table.link("arbiter"), "Anna Berg", "hums");
+}
+
+fn awaited_by_the_spectator(scene: &mut Scene<'_>) {
+    let table = table_with_a_move_to_repeat(scene);
+    is_awaited(scene, &table.link("spectator"), "Anna Berg", "e5");
+}
+
+fn awaited_at_the_desk(scene: &mut Scene<'_>) {
+    let lang = scene.lang();
+    let mut table = table_with_a_move_to_repeat(scene);
+    let desk = DeskOfTables::open(&table, lang);
+    table.types(&["white: key arbiter"]);
+    table.daemon.expect("calls the arbiter");
+    is_awaited(scene, &desk.link, &wording("tournament", lang, "title-desk"), call(lang));
 }
 
 /// Black's moves, each with its words in the announcement words `fide`, and White's answer. Pawns only: nothing is

@@ -17,5 +17,6 @@ mod short_scenes;
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
 mod table;
 mod table_with_pages;
+mod terminal_scenes;
 mod voice_log;
 mod wordings;

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Programs on the path, each with its Debian package.
-pub(crate) const PROGRAMS: [(&str, &str); 10] = [
+pub(crate) const PROGRAMS: [(&str, &str); 11] = [
     ("orca", "orca"),
     ("speech-dispatcher", "speech-dispatcher"),
     ("Xvfb", "xvfb"),
@@ -18,6 +18,7 @@ pub(crate) const PROGRAMS: [(&str, &str); 10] = [
     ("localedef", "libc-bin"),
     ("firefox-esr", "firefox-esr"),
     ("chromium", "chromium"),
+    ("xfce4-terminal", "xfce4-terminal"),
 ];
 
 /// Folders in which the launcher of the accessibility bus may lie.

@@ -11,7 +11,7 @@ use annabella::game::Lang;
 
 use crate::{
     browser_on_desktop::{BrowserKind, BrowserOnDesktop},
-    desktop::Desktop,
+    desktop::{Desktop, Rate},
     scene::Scene,
 };
 
@@ -21,11 +21,15 @@ pub(crate) struct NamedScene {
     pub(crate) play: fn(&mut Scene<'_>),
 }
 
-/// Plays scenes, each in a browser, and fails with all that was wrong in them. `SCENE` may hold a part of a name; then
+/// Plays scenes, each in a browser or in a window of its own, and fails with all that was wrong in them. `SCENE` may hold a part of a name; then
 /// only such scenes are played.
-pub(crate) fn play(lang: Lang, scenes: &[(BrowserKind, &[NamedScene])]) {
+pub(crate) fn play(lang: Lang, scenes: &[(Option<BrowserKind>, &[NamedScene])]) {
+    play_at(Rate::Practised, lang, scenes);
+}
+
+pub(crate) fn play_at(rate: Rate, lang: Lang, scenes: &[(Option<BrowserKind>, &[NamedScene])]) {
     let only = std::env::var("SCENE").unwrap_or_default();
-    let mut desktop = Desktop::start(lang);
+    let mut desktop = Desktop::start(lang, rate);
     let mut wrong = Vec::new();
     let mut played = 0;
     for (kind, scenes) in scenes {
@@ -33,14 +37,15 @@ pub(crate) fn play(lang: Lang, scenes: &[(BrowserKind, &[NamedScene])]) {
         if wanted.is_empty() {
             continue;
         }
-        let mut browser = BrowserOnDesktop::start(*kind, &desktop);
+        let mut browser = kind.map(|kind| BrowserOnDesktop::start(kind, &desktop));
         for named in wanted {
-            let mut scene = Scene::begin(&mut desktop, &mut browser);
+            let mut scene = Scene::begin(&mut desktop, browser.as_mut());
             // The next scene begins on an empty page, whatever happened in this one.
             let outcome = catch_unwind(AssertUnwindSafe(|| (named.play)(&mut scene)));
             let left = catch_unwind(AssertUnwindSafe(|| scene.leave()));
-            let title = format!("{} ({kind:?}, {lang})", named.name);
-            write_transcript(*kind, lang, named.name, &scene.transcript());
+            let window = kind.map_or_else(|| "terminal".into(), |kind| format!("{kind:?}").to_lowercase());
+            let title = format!("{} ({window}, {lang})", named.name);
+            write_transcript(&window, lang, named.name, &scene.transcript());
             played += 1;
             println!("{} {title}", if outcome.is_ok() { "heard" } else { "WRONG" });
             if let Err(why) = outcome.and(left) {
@@ -66,14 +71,14 @@ static VERSIONS: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Into the folder that `TRANSCRIPTS` names.
-fn write_transcript(kind: BrowserKind, lang: Lang, name: &str, transcript: &str) {
+fn write_transcript(window: &str, lang: Lang, name: &str, transcript: &str) {
     let Some(folder) = std::env::var_os("TRANSCRIPTS").map(PathBuf::from) else { return };
     std::fs::create_dir_all(&folder).unwrap();
     let head = format!(
-        "# {name} ({kind:?}, {lang}); {}\n\
+        "# {name} ({window}, {lang}); {}\n\
          # seconds; [what was done]; \"what was said\" <its language, where another>; where it was cut off\n",
         *VERSIONS
     );
-    let file = format!("{}-{lang}-{}.txt", format!("{kind:?}").to_lowercase(), name.replace(' ', "-"));
+    let file = format!("{window}-{lang}-{}.txt", name.replace(' ', "-"));
     std::fs::write(folder.join(file), format!("{head}\n{transcript}")).unwrap();
 }

@@ -29,10 +29,10 @@ pub(crate) enum Mode {
     Focus,
 }
 
-/// One scene with its reader, on a browser that others have used before.
+/// One scene with its reader, on a browser that others have used before, or without one.
 pub(crate) struct Scene<'a> {
     pub(crate) desktop: &'a mut Desktop,
-    browser: &'a mut BrowserOnDesktop,
+    browser: Option<&'a mut BrowserOnDesktop>,
     begins: Duration,
     /// The number of utterances before the scene.
     first: usize,
@@ -46,7 +46,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(crate) fn begin(desktop: &'a mut Desktop, browser: &'a mut BrowserOnDesktop) -> Self {
+    pub(crate) fn begin(desktop: &'a mut Desktop, browser: Option<&'a mut BrowserOnDesktop>) -> Self {
         let first = desktop.voice.utterances().len();
         let begins = now();
         Self {
@@ -152,14 +152,17 @@ impl<'a> Scene<'a> {
     /// Opens a page; Orca begins to read it by itself.
     pub(crate) fn open_and_listen(&mut self, address: &str, title: &str) {
         self.act(&format!("opens the page {title}"));
-        self.browser.goes_to(self.desktop, address, title);
+        let browser = self.browser.as_mut().expect("this scene has a browser");
+        browser.goes_to(self.desktop, address, title);
         self.last_key = now();
     }
 
     /// Leaves the page, so that nothing of it is heard in the next scene.
     pub(crate) fn leave(&mut self) {
-        self.act("leaves the page");
-        self.browser.goes_nowhere(self.desktop);
+        if let Some(browser) = &mut self.browser {
+            self.notes.push((now(), "leaves the page".into()));
+            browser.goes_nowhere(self.desktop);
+        }
     }
 
     // --- Waiting ---

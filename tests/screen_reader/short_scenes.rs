@@ -31,7 +31,7 @@ pub(crate) const SHORT: [NamedScene; 5] = [
 
 #[test]
 fn what_matters_on_each_page_is_heard() {
-    play(Lang::En, &[(BrowserKind::Firefox, &SHORT), (BrowserKind::Chromium, &SHORT[..1])]);
+    play(Lang::En, &[(Some(BrowserKind::Firefox), &SHORT), (Some(BrowserKind::Chromium), &SHORT[..1])]);
 }
 
 /// A move while White types, questions in the field, at the board and by keys, a move, the board.
