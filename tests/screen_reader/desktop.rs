@@ -86,7 +86,7 @@ impl Desktop {
     pub(crate) fn start_with_path(lang: Lang, rate: Rate, path: &str) -> Self {
         let bus_launcher = assert_nothing_is_missing(path.as_ref());
         let only_one = ONE_DESKTOP.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = tempfile::Builder::new().prefix("annabella-heard-").tempdir().unwrap();
+        let place = new_place();
         let at = place.path();
         let folder = |name: &str| {
             let folder = at.join(name);
@@ -185,6 +185,23 @@ impl Desktop {
         let done = self.program("xdotool").args(arguments).output().unwrap();
         String::from_utf8_lossy(&done.stdout).trim().to_owned()
     }
+}
+
+/// The name of a desktop's folder begins with this and the number of the test's process.
+const PLACE: &str = "annabella-heard-";
+
+/// A folder for a desktop. Folders of tests that were killed, which removed nothing, are removed here.
+fn new_place() -> TempDir {
+    for left in std::fs::read_dir(std::env::temp_dir()).unwrap().flatten() {
+        let name = left.file_name().to_string_lossy().into_owned();
+        let owner = name.strip_prefix(PLACE).and_then(|rest| rest.split('-').next());
+        if owner.is_some_and(|owner| !Path::new("/proc").join(owner).exists()) {
+            // Two runs may find it at the same time.
+            let _ = std::fs::remove_dir_all(left.path());
+        }
+    }
+    let prefix = format!("{PLACE}{}-", std::process::id());
+    tempfile::Builder::new().prefix(&prefix).tempdir().unwrap()
 }
 
 /// What the programs of the desktop find in their environment.
