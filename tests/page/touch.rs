@@ -64,8 +64,24 @@ pub(crate) async fn stops(window: &Window) -> Vec<(String, String)> {
     found
 }
 
+/// The stops up to the end of a section, by the heading of the next one; all of them without a heading.
+fn until<'a>(stops: &'a [(String, String)], heading: &str) -> &'a [(String, String)] {
+    let end = stops.iter().position(|(role, name)| role == "StaticText" && name == heading);
+    &stops[..end.unwrap_or_else(|| panic!("{heading} is no stop of {stops:?}"))]
+}
+
+/// The place of each of these names among the stops, in this order.
+fn in_order(stops: &[(String, String)], names: &[&str]) {
+    let place = |name: &&str| {
+        let found = stops.iter().position(|(_, known)| known == name);
+        found.unwrap_or_else(|| panic!("{name} is no stop of {stops:?}"))
+    };
+    let places: Vec<usize> = names.iter().map(place).collect();
+    assert!(places.is_sorted(), "{names:?} are at {places:?}");
+}
+
 #[tokio::test]
-async fn probe() {
+async fn one_pass_of_swipes_over_a_page_has_few_stops_in_the_order_of_use() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
     let window = browser.window().await;
@@ -75,15 +91,44 @@ async fn probe() {
     white.types("move e4");
     white.types("say eva vier");
     black.types("key arbiter");
-    for role in ["white", "assistant-white", "arbiter", "spectator"] {
+    // The page, the sections in their order, the heading after the part that counts, and the most stops of that part.
+    let pages: [(&str, &[&str], &str, usize); 4] = [
+        ("white", &["Now", "Play", "Ask", "Your board"], "Moves", 40),
+        ("assistant-white", &["Next", "Your duties", "Boards"], "Moves", 46),
+        ("arbiter", &["Clocks", "Next", "Items"], "Course of the game", 40),
+        ("spectator", &["Game", "Moves", "Board"], "Keys", 40),
+    ];
+    for (role, sections, end, most) in pages {
         web_game.seat(&window, role).await;
-        let found = stops(&window).await;
-        println!("== {role}: {}", found.len());
-        for (role, name) in found {
-            if role == "gridcell" {
-                continue;
-            }
-            println!("{role}: {name}");
-        }
+        let all = stops(&window).await;
+        let part = until(&all, end);
+        println!("{role}: {} stops, the whole page {}", part.len(), all.len());
+        in_order(part, sections);
+        assert!(part.len() <= most, "{role}: {} stops: {part:?}", part.len());
+        assert!(!all.iter().any(|(role, _)| role == "gridcell"), "{role}: the squares are folded");
+        assert!(all.iter().all(|(_, name)| !name.is_empty()), "{role}: {all:?}");
     }
+    // The squares are there for whoever asks for them, and for the eye before.
+    web_game.seat(&window, "white").await;
+    let (button, board) = ("#own-squares", "document.getElementById('own')");
+    assert!(window.js(&format!("return {board}.checkVisibility()")).await == json!(true));
+    window.click(button).await;
+    let cells = stops(&window).await.iter().filter(|(role, _)| role == "gridcell").count();
+    assert_eq!(cells, 64);
+    // An update of the page leaves them unfolded.
+    white.types("key square e4");
+    window.until("heard.some(([, text]) => text.includes('Eva'))").await;
+    assert_eq!(window.js("return document.querySelector('#own-squares').ariaExpanded").await, "true");
+    assert_eq!(window.js(&format!("return {board}.closest('[inert]')")).await, Value::Null);
+}
+
+#[tokio::test]
+async fn a_mouse_and_a_keyboard_have_the_squares_at_once() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let window = browser.window().await;
+    web_game.seat(&window, "white").await;
+    let all = stops(&window).await;
+    assert_eq!(all.iter().filter(|(role, _)| role == "gridcell").count(), 64);
+    assert!(!all.iter().any(|(_, name)| name.starts_with("Square by square")), "{all:?}");
 }

@@ -19,6 +19,7 @@ use crate::{
     keyboard::{ENTER, TAB, chord, offered, reached_by_tab, strike},
     screen_reader::{reads_well, sections_of, tree},
     table::{Daemon, annabella},
+    touch::{become_phone, stops},
 };
 
 const LANGS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
@@ -174,6 +175,24 @@ async fn no_rule_is_broken_on_any_page_of_the_hall_in_any_language() {
     let refused = |told: &String| told.contains(" 404 ") || told.contains(" 401 ");
     let told: Vec<String> = window.complaints().await.into_iter().filter(|told| !refused(told)).collect();
     assert_eq!(told, Vec::<String>::new());
+    round.ends();
+}
+
+#[tokio::test]
+async fn a_phone_s_swipes_come_first_to_the_table_that_needs_the_arbiter() {
+    let browser = Browser::start();
+    let mut round = WrittenRound::opens(3);
+    let window = browser.window().await;
+    become_phone(&window).await;
+    window.open(&round.desk).await;
+    round.tables[1].does("white: key arbiter");
+    window.until("document.querySelectorAll('#items > li').length === 1").await;
+    let all = stops(&window).await;
+    let place = all.iter().position(|(_, name)| name.starts_with("Board 2, Anna 2 – Bo 2: white calls"));
+    assert!(place.is_some_and(|place| place <= 3), "{all:?}");
+    // The heading, the news, the need, and four stops for each table, with little around them.
+    assert!(all.len() <= 28 + 4 * 3, "{} stops: {all:?}", all.len());
+    println!("desk: {} stops with three tables", all.len());
     round.ends();
 }
 

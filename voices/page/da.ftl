@@ -173,6 +173,7 @@ board-then = { $color ->
    *[black] Sorts bræt dengang
 }
 board-would-be = Sådan ville partiet stå
+board-squares = Felt for felt: { $board }
 boards-as-they-stand = Begge brætter, som de skal stå nu.
 
 # En spiller

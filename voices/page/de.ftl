@@ -167,6 +167,7 @@ board-then = { $color ->
    *[black] Das Brett von Schwarz damals
 }
 board-would-be = So stünde die Partie
+board-squares = Feld für Feld: { $board }
 boards-as-they-stand = Beide Bretter, wie sie jetzt stehen sollen.
 
 # Ein Spieler

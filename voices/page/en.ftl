@@ -173,6 +173,7 @@ board-then = { $color ->
    *[black] Black's board then
 }
 board-would-be = The position after this decision
+board-squares = Square by square: { $board }
 boards-as-they-stand = The position that both boards must show now.
 
 # A player

@@ -170,6 +170,7 @@ board-then = { $color ->
    *[black] Svarts brett da
 }
 board-would-be = Slik ville partiet stå
+board-squares = Felt for felt: { $board }
 boards-as-they-stand = Begge brettene slik de skal stå nå.
 
 # En spiller

@@ -164,6 +164,7 @@ board-then = { $color ->
    *[black] Svarts bräde då
 }
 board-would-be = Så skulle partiet stå
+board-squares = Ruta för ruta: { $board }
 boards-as-they-stand = Båda brädena som de ska stå nu.
 
 # En spelare

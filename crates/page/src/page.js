@@ -75,7 +75,7 @@ setInterval(count, 200);
 // Turns the old document into the new one, node by node. Unchanged nodes are not touched, so that the focus stays.
 // A part that has the focus stays for a while after the focus has left it: of an element that takes the focus in the place
 // of a removed one Orca says nothing.
-const OURS = ["tabindex", "aria-label", "role", "open"], LEAVE = 400, leaving = new Set(), FOLDS = ["disabled", "aria-expanded", "hidden"];
+const OURS = ["tabindex", "aria-label", "role", "open"], LEAVE = 400, leaving = new Set(), FOLDS = ["disabled", "aria-expanded", "hidden", "inert"];
 const stays = (node) => ![...leaving].some((part) => part.contains(node));
 function leave(node) {
   if (leaving.has(node)) return;

@@ -2,23 +2,31 @@
 //! the table's headers are hidden from screen readers.
 //!
 //! The words come before the table, because a screen reader that reads the page from top to bottom skips a grid's cells
-//! (Orca 43). With indices of rows and columns it says no "row 5 column 5" besides the square.
+//! (Orca 43). On a touch screen a swipe reader passes over the squares, which would be 64 stops, until it asks for them. With indices of rows and columns it says no "row 5 column 5" besides the square.
 
 use maud::{Markup, html};
 
-use crate::{view::BoardView, words::PageWords};
+use crate::{html::page_context::folding_on_touch, view::BoardView, words::PageWords};
 use annabella_board::SquareContents;
 use annabella_game::{Color, Piece, Role};
 
 /// A board; `name` is the prefix of its squares' ids.
 pub(crate) fn board(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
-    let ranks = board.ranks();
+    let squares = words.fill("board-squares", &[("board", caption.to_owned())]);
     html! {
         div id={ (name) "-words" } {
             @for (at, line) in words.pieces(board).iter().enumerate() {
                 p.vh { @if at == 0 { (caption) ": " } (line) }
             }
         }
+        (folding_on_touch(&format!("{name}-squares"), &squares, &grid(words, board, name, caption)))
+    }
+}
+
+/// The squares, each a cell that the script makes reachable.
+fn grid(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
+    let ranks = board.ranks();
+    html! {
         table.board id=(name) data-board=(name) aria-label=(caption) aria-rowcount="8" aria-colcount="8" {
             caption aria-hidden="true" { (caption) }
             thead aria-hidden="true" {

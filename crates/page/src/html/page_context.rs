@@ -58,6 +58,16 @@ pub fn folding(id: &str, name: &str, open: bool, inside: &Markup) -> Markup {
     }
 }
 
+/// A part that a swipe reader passes over until its button is pressed, because each swipe goes to the next of its many
+/// elements. It stays visible. Where the pointer is a mouse it has no button.
+pub(super) fn folding_on_touch(id: &str, name: &str, inside: &Markup) -> Markup {
+    html! {
+        button id=(id) type="button" disabled hidden autocomplete="off" data-fold="touch" aria-expanded="true"
+            aria-controls={ (id) "-inside" } { (name) }
+        div id={ (id) "-inside" } data-folded { (inside) }
+    }
+}
+
 /// A field of a form.
 pub(super) struct FormField<'a> {
     pub(super) id: &'a str,

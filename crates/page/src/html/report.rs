@@ -113,6 +113,8 @@ fn picture(words: &PageWords, sight: &ReportView) -> Markup {
             svg.timeline xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (height) } role="img"
                 aria-labelledby="picture-title" aria-describedby="in-words" {
                 title id="picture-title" { (words.say("timeline-picture")) }
+                // A screen reader reads the texts inside a picture too; the list below says all of it.
+                g aria-hidden="true" {
                 @for row in &rows {
                     text x="0" y=(y(*row) + 4) { (row.heading(words)) }
                     line x1=(LEFT) y1=(y(*row)) x2=(WIDTH - 10) y2=(y(*row)) stroke-width="0.5" {}
@@ -134,6 +136,7 @@ fn picture(words: &PageWords, sight: &ReportView) -> Markup {
                     text x=(x(last * quarter / 4)) y=(height - 8) text-anchor=(if quarter == 4 { "end" } else { "middle" }) {
                         (clock(last * quarter / 4 * 1000))
                     }
+                }
                 }
             }
         }
