@@ -403,7 +403,7 @@ fn the_arbiters_page_names_the_head_of_the_journal_and_the_key_of_the_device() {
             let of = |role, seal| sealed_page(&session, role, &query, now, seal);
             let arbiter = of(GameRole::Arbiter, Some(&signed));
             for (short, full) in [("0123 4567", &head), ("fedc ba98", &key)] {
-                let folded = format!("<summary>{short}</summary><code>{full}</code>");
+                let folded = format!("<p>{short}</p><p><code>{full}</code></p>");
                 assert!(arbiter.contains(&folded), "{state} {lang}: {full}");
             }
             let unsigned = of(GameRole::Arbiter, Some(&unsigned));
