@@ -774,6 +774,20 @@ note-sealed = { side } har gjort hemmeligt træk (segl { $seal })
 input-resumption-in = partiet skal genoptages om { $time }
 no-key = nøglen til kuverten kan ikke bruges: { $text }
 
+## For whoever acts, on a page and at a terminal
+
+status-pressed = Der er trykket på uret.
+status-executed = Udført.
+status-repeated = Rigtigt gentaget.
+status-declined = Afslået.
+status-entered = Indtastet.
+status-written = Noteret: { $text }.
+status-struck-out = Streget ud: { $text }.
+status-sheet = Noteringslisten er afleveret.
+status-told-arbiter = Dommeren har fået besked.
+status-signed = Du har underskrevet { $result }.
+status-done = Gjort.
+
 ## Named after the variants of `Announcement`
 game-starts = Partiet begynder
 read-back-right = Rigtigt

@@ -798,6 +798,20 @@ note-sealed = { side } hat einen Zug abgegeben (Siegel { $seal })
 input-resumption-in = die Partie soll in { $time } wieder aufgenommen werden
 no-key = der Schlüssel für den Umschlag ist nicht zu gebrauchen: { $text }
 
+## For whoever acts, on a page and at a terminal
+
+status-pressed = Uhr gedrückt.
+status-executed = Ausgeführt.
+status-repeated = Richtig wiederholt.
+status-declined = Abgelehnt.
+status-entered = Eingegeben.
+status-written = Notiert: { $text }.
+status-struck-out = Gestrichen: { $text }.
+status-sheet = Das Partieformular ist eingereicht.
+status-told-arbiter = Der Schiedsrichter ist verständigt.
+status-signed = Sie haben { $result } unterschrieben.
+status-done = Erledigt.
+
 ## Named after the variants of `Announcement`
 game-starts = Die Partie beginnt
 read-back-right = Richtig

@@ -779,6 +779,20 @@ note-sealed = { side } has sealed a move (seal { $seal })
 input-resumption-in = the game is to be resumed in { $time }
 no-key = the key for the envelope cannot be used: { $text }
 
+## For whoever acts, on a page and at a terminal
+
+status-pressed = Clock pressed.
+status-executed = Executed.
+status-repeated = Repeated rightly.
+status-declined = Declined.
+status-entered = Entered.
+status-written = Written: { $text }.
+status-struck-out = Struck out: { $text }.
+status-sheet = The score sheet is brought in.
+status-told-arbiter = The arbiter is told.
+status-signed = You signed { $result }.
+status-done = Done.
+
 ## Named after the variants of `Announcement`
 game-starts = The game begins
 read-back-right = Correct

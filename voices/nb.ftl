@@ -774,6 +774,20 @@ note-sealed = { side } har gjort hemmelig trekk (segl { $seal })
 input-resumption-in = partiet skal gjenopptas om { $time }
 no-key = nøkkelen til konvolutten kan ikke brukes: { $text }
 
+## For whoever acts, on a page and at a terminal
+
+status-pressed = Klokken er trykket.
+status-executed = Utført.
+status-repeated = Riktig gjentatt.
+status-declined = Avslått.
+status-entered = Lagt inn.
+status-written = Notert: { $text }.
+status-struck-out = Strøket: { $text }.
+status-sheet = Noteringsskjemaet er levert.
+status-told-arbiter = Dommeren har fått beskjed.
+status-signed = Du har signert { $result }.
+status-done = Gjort.
+
 ## Named after the variants of `Announcement`
 game-starts = Partiet begynner
 read-back-right = Riktig

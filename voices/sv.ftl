@@ -774,6 +774,20 @@ note-sealed = { side } har förseglat ett drag (sigill { $seal })
 input-resumption-in = partiet ska återupptas om { $time }
 no-key = nyckeln till kuvertet kan inte användas: { $text }
 
+## For whoever acts, on a page and at a terminal
+
+status-pressed = Klockan är tryckt.
+status-executed = Utfört.
+status-repeated = Rätt upprepat.
+status-declined = Avböjt.
+status-entered = Inmatat.
+status-written = Antecknat: { $text }.
+status-struck-out = Struket: { $text }.
+status-sheet = Protokollet är inlämnat.
+status-told-arbiter = Domaren har fått besked.
+status-signed = Du har skrivit under { $result }.
+status-done = Gjort.
+
 ## Named after the variants of `Announcement`
 game-starts = Partiet börjar
 read-back-right = Rätt

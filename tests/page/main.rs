@@ -13,6 +13,7 @@ mod followed_boards;
 mod http_client;
 mod keyboard;
 mod many_clients;
+mod own_acts;
 mod rejected_requests;
 mod screen_reader;
 #[path = "../program/table.rs"]

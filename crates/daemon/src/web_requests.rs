@@ -1,7 +1,7 @@
 //! Handles requests of browsers and clients: a copy of the game, or a line typed in a role. It never waits.
 
 use crate::{Game, TerminalMode, TypedLines, sheet_file::read_sheet_file, typed_line};
-use annabella_events::{StepReport, StepReporter};
+use annabella_events::{RoleView, StepReport, StepReporter, ToldLine};
 use annabella_game::{Moment, Position, Seat};
 use annabella_journal::PrintedSeal;
 use annabella_language::{
@@ -12,8 +12,7 @@ use annabella_language::{
 use annabella_messages::MessageWriter;
 use annabella_page::JournalSeal;
 use annabella_session::{
-    GameRole, act::ActKind, actor::Listener, arbiter_message::ArbiterMessage, input::Input, output::Note,
-    session::Phase,
+    GameRole, act::ActKind, actor::Listener, input::Input, output::Note, session::Phase,
 };
 use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer};
 use std::{io, path::Path, sync::Arc};
@@ -82,7 +81,7 @@ impl Game {
         match with_sheet(line.to_owned()) {
             Ok(line) => {
                 let answered = self.typed_in_role(role, &line);
-                answered.alone.into_iter().for_each(|text| self.answer_typed(to, text));
+                answered.alone.into_iter().for_each(|line| self.answer_typed(to, line.text));
             }
             Err(why) => self.answer_typed(to, why.to_string()),
         }
@@ -210,12 +209,12 @@ impl Game {
     fn help(&mut self, desk: &MessageWriter, role: GameRole, from: usize) -> LineResponse {
         let (alone, next) = desk.help_for(self.session.setup(), role, from);
         self.helped[role.index()] = next;
-        LineResponse { alone, ..LineResponse::default() }
+        LineResponse { alone: alone.into_iter().map(ToldLine::from).collect(), ..LineResponse::default() }
     }
 
     fn typed_in_role(&mut self, role: GameRole, line: &str) -> LineResponse {
         let desk = self.desk(role.listener().unwrap_or(Listener::Table));
-        let alone = |text: String| LineResponse { alone: vec![text], ..LineResponse::default() };
+        let alone = |text: String| LineResponse { alone: vec![text.into()], ..LineResponse::default() };
         let line = line.trim();
         // An empty line keeps the position in the help.
         let helped = if line.is_empty() { None } else { self.helped[role.index()].take() };
@@ -241,15 +240,11 @@ impl Game {
         }
         match typed_line::read_in_role(role, line) {
             Ok((by, act)) => {
-                let is_for_the_record = act.kind().is_for_the_record;
-                let in_vain = self.stops_nothing(by, &act);
+                let in_vain = self.stops_nothing(by, &act).map(ToldLine::from);
                 let told = self.step(Input::Act { by, act });
-                let lines = told[role.index()].lines.clone();
-                // The answer confirms a remark for the record, because a page makes no sound.
-                let taken = (is_for_the_record && lines.is_empty())
-                    .then(|| desk.arbiter_message(&ArbiterMessage::OnRecord));
-                let in_vain = in_vain.filter(|_| lines.is_empty());
-                LineResponse { lines, alone: taken.into_iter().chain(in_vain).collect() }
+                let RoleView { lines, own_act, .. } = told[role.index()].clone();
+                let alone = in_vain.filter(|_| lines.is_empty()).or(own_act);
+                LineResponse { lines, alone: alone.into_iter().collect() }
             }
             Err(why) => alone(desk.unread(&why)),
         }

@@ -301,6 +301,12 @@ impl From<&str> for ToldLine {
     }
 }
 
+impl From<String> for ToldLine {
+    fn from(text: String) -> Self {
+        Self { text, spans: Vec::new() }
+    }
+}
+
 impl From<&SpeechPart> for LanguageSpan {
     fn from(part: &SpeechPart) -> Self {
         Self::of(part.lang, part.text.trim())

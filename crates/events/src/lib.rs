@@ -7,6 +7,8 @@
 
 mod event;
 mod listening_lines;
+mod move_words;
+mod own_act;
 mod step_reporter;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use annabella_language::{
     command_label,
     scheme::Scheme,
 };
-use annabella_messages::MessageWriter;
+use annabella_messages::{MessageWriter, OwnAct};
 use annabella_session::{
     GameRole,
     input::Input,
@@ -97,7 +97,10 @@ pub(super) fn of(
             }
             Event::Signature { seat, .. } if role.seat().is_some() => {
                 let Some((result, _)) = session.result() else { continue };
-                desk.note(&Note::SignedBy { seat: *seat, result })
+                match acts && role == GameRole::Player(*seat) {
+                    true => desk.own_act(&OwnAct::Signed(result)),
+                    false => desk.note(&Note::SignedBy { seat: *seat, result }),
+                }
             }
             Event::Annulled => desk.note(&Note::Annulled),
             // Participants receive this as speech.

@@ -2,14 +2,13 @@
 
 use crate::{
     LanguageSpan,
-    event::{Event, PendingItem, TimedEvent, VERSION},
+    event::{Event, PendingItem, TimedEvent, ToldLine, VERSION},
     listening_lines,
+    move_words::in_words,
+    own_act,
 };
 use annabella_game::{Moment, Move, Seat};
-use annabella_language::{
-    announce::{AnnouncementForm, announce},
-    scheme::Scheme,
-};
+use annabella_language::scheme::Scheme;
 use annabella_messages::{MessageWriter, Phrases, text};
 use annabella_session::{
     GameRole,
@@ -90,6 +89,8 @@ pub struct RoleView {
     pub lines: Vec<String>,
     /// The parts of each line by language, in the order of the lines.
     pub line_spans: Vec<Vec<LanguageSpan>>,
+    /// The status of the role's own act, if no line answers it. Only whoever acted receives it.
+    pub own_act: Option<ToldLine>,
 }
 
 impl RoleView {
@@ -98,6 +99,7 @@ impl RoleView {
         self.events.extend(more.events);
         self.lines.extend(more.lines);
         self.line_spans.extend(more.line_spans);
+        self.own_act = more.own_act.or_else(|| self.own_act.take()).filter(|_| self.lines.is_empty());
     }
 }
 
@@ -155,13 +157,16 @@ impl StepReporter {
             let asks = step.outputs.iter().any(
                 |output| matches!(output, Output::Note(Note::Waiting { to, .. }) if role.listener() == Some(*to)),
             );
-            let own_act = matches!(step.input, Input::Act { by, .. } if role.actor() == Some(*by));
+            let acts_itself = matches!(step.input, Input::Act { by, .. } if role.actor() == Some(*by));
             let ordered = matches!(step.input, Input::TournamentOrder { .. });
-            let acts = own_act || ordered && role == GameRole::Arbiter;
+            let acts = acts_itself || ordered && role == GameRole::Arbiter;
             let known = &mut self.waiting_lines[role.index()];
             let mut lines =
                 listening_lines::of(role, step.session, &view.events, asks, acts, known.as_deref());
             listening_lines::answer_act(role, step, acts, &mut lines);
+            if acts_itself && lines.is_empty() {
+                view.own_act = own_act::status(role, step, &view.events);
+            }
             let waiting = view.events.iter().rev().find_map(|event| {
                 if let Event::Waiting { text, .. } = &event.event { Some(text) } else { None }
             });
@@ -342,14 +347,6 @@ fn of_note(session: &Session, note: &Note, reader: StepReader) -> Option<Event> 
         }
         Note::Unsure { .. } | Note::ClocksStopped | Note::ClocksRun => return None,
     })
-}
-
-/// Returns the announcement of a move that was just made, whether it is completed or not.
-fn in_words(session: &Session, uci: &str, scheme: &Scheme) -> String {
-    let last = session.plies().last().map(|ply| &ply.before);
-    let positions = [Some(session.position()), last].into_iter().flatten();
-    let made = positions.filter_map(|before| Some((before, before.read_uci(uci).ok()?))).next();
-    made.map(|(before, m)| announce(scheme, before, m, AnnouncementForm::Short)).unwrap_or_default()
 }
 
 fn uci_of(session: &Session, ply: u32, m: Move) -> String {

@@ -22,6 +22,7 @@ mod language_runs;
 mod line_wrap;
 mod message;
 mod message_writer;
+mod own_acts;
 mod phrases;
 mod refusals;
 #[cfg(test)]
@@ -36,5 +37,6 @@ pub use crate::{
     keys::KeyNames,
     language_runs::text,
     message_writer::MessageWriter,
+    own_acts::OwnAct,
     phrases::{Phrases, check_voices},
 };

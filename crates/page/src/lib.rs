@@ -42,6 +42,26 @@ pub struct JournalSeal {
     pub device: Option<String>,
 }
 
+/// One line of the answer to a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerLine {
+    pub line: ToldLine,
+    /// Whether it was announced to the role as well, and so is read aloud already.
+    pub is_announced: bool,
+}
+
+impl AnswerLine {
+    /// A line that is announced to the role as well.
+    pub fn announced(text: String) -> Self {
+        Self { line: ToldLine { text, spans: Vec::new() }, is_announced: true }
+    }
+
+    /// A line for whoever sent the form.
+    pub const fn alone(line: ToldLine) -> Self {
+        Self { line, is_announced: false }
+    }
+}
+
 /// The input of a page.
 pub struct PageInput<'a> {
     /// The game after the last step.
@@ -62,7 +82,7 @@ pub struct PageInput<'a> {
     /// The number of announcements since the game began.
     pub told: u64,
     /// The answer to the last form.
-    pub answer: &'a [String],
+    pub answer: &'a [AnswerLine],
     /// Whether the web server accepts other machines (11.3).
     pub exposed: bool,
     /// Whether the table is remote; then only acts that the tournament desk may order are offered.

@@ -29,7 +29,7 @@ use crate::{
 use annabella_console as console;
 use annabella_game::Lang;
 use annabella_page as page;
-use annabella_page::{PageInput, PageRefusal, form};
+use annabella_page::{AnswerLine, PageInput, PageRefusal, form};
 use annabella_score::text_file;
 use annabella_session::GameRole;
 use annabella_web::{
@@ -574,7 +574,11 @@ async fn act(
     }
     let place = format!("/table/{id}{back}");
     if let Some(refusal) = empty_field {
-        web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, vec![refusal]);
+        web_state.keys().of(sector).keep_answer(
+            GameRole::Arbiter,
+            &cookie,
+            vec![AnswerLine::alone(refusal.into())],
+        );
         return Redirect::to(&place).into_response();
     }
     let (room, table) = (web_state.room.clone(), id.clone());
@@ -588,6 +592,7 @@ async fn act(
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }
-    web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, answer);
+    let kept = answer.into_iter().map(|text| AnswerLine::alone(text.into())).collect();
+    web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, kept);
     Redirect::to(&place).into_response()
 }

@@ -29,6 +29,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
+use annabella_events::ToldLine;
 use annabella_game::backoff::Backoff;
 use annabella_game::{Lang, Moment};
 use annabella_page::JournalSeal;
@@ -113,7 +114,7 @@ pub struct LineResponse {
     /// The role's announcements; its streams contain them too.
     pub lines: Vec<String>,
     /// The answer to this client only: help, or why the line had no effect.
-    pub alone: Vec<String>,
+    pub alone: Vec<ToldLine>,
 }
 
 /// Why a server cannot be opened.

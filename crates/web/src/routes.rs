@@ -30,7 +30,7 @@ use crate::{
 };
 use annabella_game::Lang;
 use annabella_page as page;
-use annabella_page::{PageInput, PageRefusal};
+use annabella_page::{AnswerLine, PageInput, PageRefusal};
 use annabella_session::GameRole;
 
 /// How many earlier announcements a page shows.
@@ -393,7 +393,7 @@ async fn act(
     // The place on the page: its query and anchor.
     let place = format!("/{role}{back}");
     if let Some(refusal) = empty_field {
-        web_state.keys().keep_answer(role, &cookie, vec![refusal]);
+        web_state.keys().keep_answer(role, &cookie, vec![AnswerLine::alone(refusal.into())]);
         return Redirect::to(&place).into_response();
     }
     let (answer, answered) = oneshot::channel();
@@ -405,8 +405,11 @@ async fn act(
     let [last_line, last_event] = [StreamKind::Lines, StreamKind::Events]
         .map(|strand| web_state.streams.last_event_number(role, strand));
     if is_json {
+        let alone: Vec<String> = alone.into_iter().map(|line| line.text).collect();
         return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
     }
-    web_state.keys().keep_answer(role, &cookie, lines.into_iter().chain(alone).collect());
+    let announced = lines.into_iter().map(AnswerLine::announced);
+    let answer = announced.chain(alone.into_iter().map(AnswerLine::alone)).collect();
+    web_state.keys().keep_answer(role, &cookie, answer);
     Redirect::to(&place).into_response()
 }

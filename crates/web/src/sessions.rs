@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
 use crate::rate_limit::RateLimit;
+use annabella_page::AnswerLine;
 use annabella_session::GameRole;
 
 /// The largest number of sessions of a role; the oldest is ended first.
@@ -65,7 +66,7 @@ fn hex(bytes: &[u8]) -> String {
 struct WebSession {
     cookie: Secret,
     /// The answer to the last form; shown once.
-    answer: Vec<String>,
+    answer: Vec<AnswerLine>,
     pace: RateLimit,
 }
 
@@ -145,14 +146,14 @@ impl WebSessions {
     }
 
     /// Stores the answer to a form until the next page.
-    pub fn keep_answer(&mut self, role: GameRole, cookie: &str, answer: Vec<String>) {
+    pub fn keep_answer(&mut self, role: GameRole, cookie: &str, answer: Vec<AnswerLine>) {
         if let Some(guest) = self.guest(role, cookie) {
             guest.answer = answer;
         }
     }
 
     /// Takes the answer to the last form.
-    pub fn take_answer(&mut self, role: GameRole, cookie: &str) -> Vec<String> {
+    pub fn take_answer(&mut self, role: GameRole, cookie: &str) -> Vec<AnswerLine> {
         self.guest(role, cookie).map(|guest| std::mem::take(&mut guest.answer)).unwrap_or_default()
     }
 }
@@ -187,9 +188,10 @@ mod tests {
             keys.exchange(GameRole::Spectator, &link).unwrap().unwrap()
         };
         let (one, other) = (enter(&mut keys), enter(&mut keys));
-        keys.keep_answer(GameRole::Spectator, one.text(), vec!["no".into()]);
+        let no = vec![AnswerLine::announced("no".into())];
+        keys.keep_answer(GameRole::Spectator, one.text(), no.clone());
         assert!(keys.take_answer(GameRole::Spectator, other.text()).is_empty());
-        assert_eq!(keys.take_answer(GameRole::Spectator, one.text()), ["no"]);
+        assert_eq!(keys.take_answer(GameRole::Spectator, one.text()), no);
         assert!(keys.take_answer(GameRole::Spectator, one.text()).is_empty());
     }
 }

@@ -40,7 +40,7 @@ pub struct RoleUpdate {
 }
 
 impl From<&RoleView> for RoleUpdate {
-    fn from(RoleView { events, lines, line_spans }: &RoleView) -> Self {
+    fn from(RoleView { events, lines, line_spans, .. }: &RoleView) -> Self {
         Self {
             events: events.iter().map(TimedEvent::json).collect(),
             lines: lines.clone(),

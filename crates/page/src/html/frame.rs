@@ -4,6 +4,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{
+    AnswerLine,
     html::page_context::{FormField, PageContext, folding, region, text_field},
     page_keys,
     view::PublicGame,
@@ -45,7 +46,7 @@ pub struct PageFrame<'a> {
     /// The number of the last event that the page includes.
     pub last_id: u64,
     /// The answer to the user's last form.
-    pub answer: &'a [String],
+    pub answer: &'a [AnswerLine],
     /// The title of the window, if it differs from the heading.
     pub title: Option<String>,
     /// The first part of the main content.
@@ -96,7 +97,11 @@ impl PageFrame<'_> {
                 div id="polite" role="status" aria-live="polite" aria-atomic="false" data-keep {}
             }
             @if !self.answer.is_empty() {
-                ul.answer id="answer" { @for line in self.answer { li { (line) } } }
+                ul.answer id="answer" {
+                    @for AnswerLine { line, is_announced } in self.answer {
+                        li data-aloud[!is_announced] { (told_line(self.lang, line)) }
+                    }
+                }
             }
             @match self.recent.last() {
                 Some(last) => p id="last-told" { (told_line(self.lang, last)) },

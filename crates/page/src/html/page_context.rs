@@ -1,6 +1,7 @@
 //! The context of a page: its role, its texts, and how its links and forms are written.
 
 use crate::{
+    AnswerLine,
     form::{AskedBack, OPTIONAL_FIELD, PageQuery, REQUIRED_FIELD},
     view::MovePair,
     words::PageWords,
@@ -21,7 +22,7 @@ pub(crate) struct PageContext<'a> {
     pub(crate) token: &'a str,
     pub(crate) last_id: u64,
     pub(crate) recent: &'a [ToldLine],
-    pub(crate) answer: &'a [String],
+    pub(crate) answer: &'a [AnswerLine],
     pub(crate) told: u64,
     pub(crate) exposed: bool,
     /// Only acts that the tournament desk may order are offered.

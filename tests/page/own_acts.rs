@@ -1,0 +1,148 @@
+//! Own acts: each is answered in words on its page, once, in the language of whoever acted.
+
+use serde_json::json;
+
+use crate::{
+    browser::Browser,
+    http_client::PageSession,
+    keyboard::chord,
+    web_game::{GAME, WebGame},
+};
+
+/// A turn of acts that bring their author no announcement, with the status of each in five languages: da, de, en, nb,
+/// sv.
+const SILENT: [(&str, &str, [&str; 5]); 13] = [
+    ("white", "move e4", ["Eva vier."; 5]),
+    ("white", "say eva vier", ["Eva vier."; 5]),
+    (
+        "black",
+        "say eva vier",
+        [
+            "Rigtigt gentaget.",
+            "Richtig wiederholt.",
+            "Repeated rightly.",
+            "Riktig gjentatt.",
+            "Rätt upprepat.",
+        ],
+    ),
+    ("black", "executed", ["Udført.", "Ausgeführt.", "Executed.", "Utført.", "Utfört."]),
+    ("black", "write e4", ["Noteret: e4.", "Notiert: e4.", "Written: e4.", "Notert: e4.", "Antecknat: e4."]),
+    (
+        "black",
+        "strike",
+        ["Streget ud: e4.", "Gestrichen: e4.", "Struck out: e4.", "Strøket: e4.", "Struket: e4."],
+    ),
+    (
+        "white",
+        "press",
+        [
+            "Der er trykket på uret.",
+            "Uhr gedrückt.",
+            "Clock pressed.",
+            "Klokken er trykket.",
+            "Klockan är tryckt.",
+        ],
+    ),
+    ("assistant-white", "opponent press", ["Indtastet.", "Eingegeben.", "Entered.", "Lagt inn.", "Inmatat."]),
+    (
+        "white",
+        "say eva fünf",
+        [
+            "Rigtigt gentaget.",
+            "Richtig wiederholt.",
+            "Repeated rightly.",
+            "Riktig gjentatt.",
+            "Rätt upprepat.",
+        ],
+    ),
+    ("assistant-white", "executed", ["Udført.", "Ausgeführt.", "Executed.", "Utført.", "Utfört."]),
+    (
+        "white",
+        "adjourn",
+        [
+            "Dommeren har fået besked.",
+            "Der Schiedsrichter ist verständigt.",
+            "The arbiter is told.",
+            "Dommeren har fått beskjed.",
+            "Domaren har fått besked.",
+        ],
+    ),
+    ("black", "key no", ["Nej.", "Nein.", "No.", "Nei.", "Nej."]),
+    ("black", "key decline", ["Afslået.", "Abgelehnt.", "Declined.", "Avslått.", "Avböjt."]),
+];
+
+#[test]
+fn an_act_that_nothing_else_answers_is_answered_by_its_status_in_five_languages() {
+    for (at, lang) in ["da", "de", "en", "nb", "sv"].into_iter().enumerate() {
+        let web_game = WebGame::open(&GAME.replace("lang = \"en\"", &format!("lang = \"{lang}\"")));
+        let [arbiter, white, black, helper] =
+            ["arbiter", "white", "black", "assistant-white"].map(|role| PageSession::by(&web_game, role));
+        arbiter.begins();
+        for (role, line, status) in SILENT {
+            match line {
+                // A question and an offer to answer.
+                "opponent press" => drop(helper.types("opponent move e5")),
+                "key no" => drop(black.types("key resign")),
+                "key decline" => {
+                    white.types("move Nf3");
+                    white.types("say springer felix drei");
+                    white.types("key draw_offer");
+                }
+                _ => {}
+            }
+            let by = [&white, &black, &helper].into_iter().find(|one| one.role == role).unwrap();
+            let told = by.types(line);
+            assert_eq!(
+                (&told["lines"], &told["answer"]),
+                (&json!([]), &json!([status[at]])),
+                "{lang} {line}"
+            );
+        }
+        // What is announced to the role has no status besides.
+        let asked = white.types("key last_move");
+        assert_eq!(asked["answer"], json!([]), "{asked}");
+        assert_ne!(asked["lines"], json!([]), "{asked}");
+        arbiter.types("result 1-0");
+        let signed = white.types("sign");
+        assert!(signed["lines"][0].as_str().unwrap().contains("1-0"), "{signed}");
+        assert_eq!(signed["answer"], json!([]), "{signed}");
+    }
+}
+
+#[tokio::test]
+async fn a_status_is_read_once_where_somebody_acted_and_nowhere_else() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("say eva vier");
+    black.types("executed");
+    let anna = web_game.enter(&browser, "white").await;
+    let elsewhere = web_game.enter(&browser, "white").await;
+    anna.press("acts", "press").await;
+    anna.until("heard.some(([, text]) => text === 'Clock pressed.')").await;
+    anna.until_told("#moves", "1. e4").await;
+    // Keys would cut it off.
+    anna.until("performance.now() - heard.at(-1)[2] > 2000").await;
+    chord(&anna, 'i').await;
+    anna.enter("#line", "zebra crossing").await;
+    anna.until("heard.some(([, text]) => text.includes('zebra crossing'))").await;
+    let desk = web_game.enter(&browser, "arbiter").await;
+    desk.enter("#line", "nonsense").await;
+    desk.until("heard.some(([, text]) => text.includes('nonsense'))").await;
+    desk.until("performance.now() - heard.at(-1)[2] > 6000").await;
+    desk.enter("#line", "status").await;
+    desk.until("heard.some(([, text]) => text.startsWith('waiting for'))").await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+    for window in [&anna, &desk] {
+        let heard = window.heard().await;
+        for (_, text) in &heard {
+            let times = heard.iter().filter(|(_, other)| other.trim_end() == text.trim_end()).count();
+            assert_eq!(times, 1, "{text} is read {times} times: {heard:?}");
+        }
+    }
+    let heard = elsewhere.heard().await;
+    assert!(heard.iter().all(|(_, text)| !text.contains("pressed")), "{heard:?}");
+}
