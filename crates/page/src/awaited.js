@@ -30,12 +30,11 @@ function attend(lost) {
 // The words of an element, those in one language together.
 function inParts(element) {
   const parts = [];
-  for (const node of element.children.length ? element.children : [element]) {
-    const last = parts.at(-1);
-    if (last?.lang === node.lang) last.textContent += " " + node.textContent;
-    else parts.push(Object.assign(document.createElement("span"), { lang: node.lang, textContent: node.textContent }));
+  for (const node of element.childNodes) {
+    const lang = node.lang || element.lang, text = node.textContent.trim(), last = parts.at(-1);
+    if (last?.lang === lang) last.textContent += text && " " + text;
+    else if (text) parts.push(Object.assign(document.createElement("span"), { textContent: text }, lang && { lang }));
   }
-  for (const part of parts) if (!part.lang) part.removeAttribute("lang");
   return parts;
 }
 // A key that is held down does not answer the question that it has just asked.

@@ -57,7 +57,7 @@ fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
         }
     };
     html! {
-        div tabindex="-1" id="task" data-awaited data-says { (task(leaf, sight)) }
+        div tabindex="-1" id="task" data-awaited { (task(leaf, sight)) }
         @match &sight.next {
             AssistantTask::PutRight { is_reported: true, .. } | AssistantTask::Execute { is_reported: true, .. } => {
                 (done("executed".into(), "executed"))
@@ -77,20 +77,20 @@ fn next(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
     }
 }
 
-/// The words of the next task.
+/// The words of the next task. New ones are said; a move that an announcement told is not said again.
 fn task(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
     let of_move = |said: &SpokenMove| {
         html! {
-            p.huge lang=(said.lang) { (said.words) }
+            p.huge lang=(said.lang) data-says="unless-told" { (said.words) }
             p.written { (said.written) }
         }
     };
     let (sentence, more) = match &sight.next {
         AssistantTask::PutRight { step, .. } => {
-            (task_sentence(leaf, sight), html! { p.huge { (leaf.spoken(step)) } })
+            (task_sentence(leaf, sight), html! { p.huge data-says { (leaf.spoken(step)) } })
         }
         AssistantTask::Execute { said, from_to, .. } => {
-            (task_sentence(leaf, sight), html! { (of_move(said)) p.way { (from_to) } })
+            (task_sentence(leaf, sight), html! { (of_move(said)) p.way data-says { (from_to) } })
         }
         AssistantTask::Announce { said } | AssistantTask::Repeat { said } => {
             (task_sentence(leaf, sight), of_move(said))
@@ -98,7 +98,7 @@ fn task(leaf: &PageContext<'_>, sight: &AssistantView) -> Markup {
         _ => (task_sentence(leaf, sight), Markup::default()),
     };
     let stands_alone = more.0.is_empty();
-    html! { p.big[stands_alone] { (sentence) } (more) }
+    html! { p.big[stands_alone] data-says { (sentence) } (more) }
 }
 
 fn task_sentence(leaf: &PageContext<'_>, sight: &AssistantView) -> String {

@@ -137,8 +137,9 @@ impl PageContext<'_> {
 
     fn form_back(&self, back: &str, inside: &Markup) -> Markup {
         html! {
-            // The server says which field is empty. A browser's own check calls every untouched field invalid.
-            form method="post" action={ (self.base) "/act" } novalidate {
+            // The server says that a field is empty. A browser's own check calls every untouched field invalid. Without
+            // the role a screen reader says at each step between two forms that it leaves one.
+            form method="post" action={ (self.base) "/act" } role="presentation" novalidate {
                 input type="hidden" name="token" value=(self.token);
                 input type="hidden" name="back" value=(back);
                 input type="hidden" name="lang" value=(self.words.lang);
