@@ -91,6 +91,26 @@ fn a_game_against_an_engine_needs_nothing_and_is_marked_as_practice() {
 }
 
 #[test]
+fn a_move_and_an_empty_line_are_enough_and_a_letter_asks() {
+    let game = Practice::of(&["--engine", "ENGINE", "--lang", "de"], ANSWERS, "\nf3\n\nl\ng2g4\nw\n\nsign\n");
+    game.told(&[
+        "am Zug",
+        "Felix drei",
+        "Verstanden",
+        "Eva fünf",
+        "Schwarz: Eva fünf",
+        "Gustav vier",
+        "Drücken Sie die Uhr",
+        "Dame Hector vier",
+        "Schachmatt",
+    ]);
+    assert!(game.pgn().contains("2. g4"), "{}", game.pgn());
+    let two = Practice::of(&["--two", "--lang", "en"], "", "e4\n\ne5\n\nblack: l\nc\n");
+    two.told(&["Eva four", "Eva five", "Black: Eva five", "minutes"]);
+    assert!(two.pgn().contains("1. e4") && two.pgn().contains("e5"), "{}", two.pgn());
+}
+
+#[test]
 fn what_is_not_legal_is_told_at_once_with_its_reason_and_moves_are_taken_back() {
     let typed = "help\nbishop f1 c4\nbishop f one c four\nhint g1\nhint\nhint e7\ne4\npress\ntake back\nwhat now\ntake back\n";
     let game = Practice::of(&["--engine", "ENGINE", "--lang", "en", "--scheme", "en-plain"], ANSWERS, typed);

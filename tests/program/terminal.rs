@@ -148,6 +148,18 @@ fn duty(name: &str, [daemon, person, nobody]: [&str; 3]) {
 }
 
 #[test]
+fn an_empty_line_presses_no_clock_of_a_rated_game_and_a_letter_asks() {
+    let mut played = play(&agreed("da18", ""), "white: eva vier\n? # white made e2e4");
+    played.daemon.types("");
+    played.daemon.types("white: l");
+    played.daemon.expect("> white: one: Eva vier");
+    assert!(!played.daemon.has_told("= 1. e4"), "{}", played.daemon.lines.join("\n"));
+    played.daemon.types("white: press");
+    played.daemon.expect("= 1. e4");
+    played.end();
+}
+
+#[test]
 fn duty_a_to_execute_is_a_persons_or_nobodys() {
     let refused =
         "white: eva vier\nassistant: executed\n? ! white's assistant was not given that duty (D.2.10.1)";

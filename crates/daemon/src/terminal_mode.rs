@@ -14,7 +14,7 @@ use annabella_session::{
     GameRole,
     actor::Listener,
     input::{Act, Actor, Input},
-    pending::AwaitedAction,
+    pending::{AwaitedAction, NextStep},
     refusal::Refusal,
     session::{Phase, Session},
     setup::Setup,
@@ -77,7 +77,7 @@ impl Game {
     /// Handles a typed line; returns `false` when it ends the daemon.
     pub(super) fn typed(&mut self, line: &str) -> bool {
         match line.trim() {
-            "" => {}
+            "" => self.typed_nothing(),
             line if typed_line::is_end(line) => return false,
             line if self.typing.two => self.typed_by_two(line),
             // At home the player types it, and hears what can be said. `help TOPIC` explains a line.
@@ -117,6 +117,22 @@ impl Game {
             }
         }
         true
+    }
+
+    /// Handles an empty line. In practice it presses the clock where the move waits for that, so that a move and its press
+    /// need no word, and otherwise asks what comes now. In a rated game only the hand presses, or a word.
+    fn typed_nothing(&mut self) {
+        let seat = match self.typing.role {
+            _ if !self.session.setup().practice => return,
+            Some(GameRole::Player(seat)) => seat,
+            None if self.typing.two => self.session.mover(),
+            Some(_) | None => return,
+        };
+        let line = match self.session.next_step(seat) {
+            NextStep::Press { .. } => "press",
+            _ => "key what_now",
+        };
+        self.typed_as(GameRole::Player(seat), line);
     }
 
     /// Handles a line of one of two people who practise. It may name who speaks; otherwise the player on move does.

@@ -127,6 +127,9 @@ fn read_rest(by: Actor, rest: &str) -> Result<Act, ReadActError> {
     if let (None, Some(asks)) = (kind, asks_for_a_rule(rest)) {
         return Ok(asks);
     }
+    if let (Actor::Player(_), Some(command)) = (by, command_of_letter(rest)) {
+        return Ok(Act::Command(command));
+    }
     let said = || Act::Say(rest.to_owned());
     // The arbiter's request for the time is answered with both times and the awaited action.
     let asks = || ["time", "times", "clock"].contains(&rest) || kind.is_none() && asks_for_status(rest);
@@ -158,6 +161,12 @@ fn command_in_words(words: &str) -> Option<Command> {
         Understanding::Command(command) => Some(command),
         _ => None,
     }
+}
+
+/// The command of a line that is one letter. As words, a letter is never a whole move.
+fn command_of_letter(line: &str) -> Option<Command> {
+    let mut letters = line.chars();
+    letters.next().filter(|_| letters.next().is_none()).and_then(Command::of_letter)
 }
 
 /// The act that typed words of any language stand for. Typing is an act of the hand: it presses and signs where a spoken

@@ -165,6 +165,12 @@ impl Command {
         Self::rows().map(|row| row.command)
     }
 
+    /// The request or answer of this letter at a terminal, if it asks about nothing.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let of_letter = |row: &&CommandRow| row.letter == Some(letter) && (row.only_asks || row.is_answer);
+        Self::rows().find(of_letter).map(|row| row.command).filter(|command| command.argument().is_none())
+    }
+
     /// The commands that help lists, in order. In practice those come first that the player needs there, and nobody is
     /// called.
     pub fn in_help(practice: bool) -> Vec<Self> {
@@ -265,6 +271,17 @@ mod tests {
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
+    }
+
+    #[test]
+    fn a_letter_asks_or_answers_and_does_nothing_grave() {
+        assert_eq!(Command::of_letter('c'), Some(Command::Time));
+        assert_eq!(Command::of_letter('l'), Some(Command::LastMove));
+        assert_eq!(Command::of_letter('y'), Some(Command::Yes));
+        // Calling the arbiter, offering a draw and taking a word back need a word. A piece needs a name.
+        assert!(
+            ['a', 'd', 'k', 'p', 'e', '4'].into_iter().all(|letter| Command::of_letter(letter).is_none())
+        );
     }
 
     #[test]
