@@ -307,6 +307,23 @@ async fn what_two_voices_read_is_two_elements_in_order_with_nothing_between() {
     assert_eq!(anna.js(german).await, "Eva fünf");
 }
 
+#[tokio::test]
+async fn messages_are_read_aloud_until_the_page_is_told_not_to_and_the_browser_remembers_it() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let anna = web_game.enter(&browser, "white").await;
+    let live = "return [...document.querySelectorAll('#urgent, #polite')].map((one) => \
+                [one.getAttribute('role'), one.getAttribute('aria-live')].join(' '))";
+    assert_eq!(anna.js(live).await, json!(["alert assertive", "status polite"]));
+    for expected in [json!(["none off", "none off"]), json!(["alert assertive", "status polite"])] {
+        anna.click("#aloud").await;
+        assert_eq!(anna.js(live).await, expected);
+        anna.js("location.reload()").await;
+        anna.until("!document.querySelector('#reads-aloud')?.hidden").await;
+        assert_eq!(anna.js(live).await, expected, "after a reload");
+    }
+}
+
 /// A proxy between a browser and the web server, which can cut all connections at once.
 struct Wire {
     port: u16,

@@ -98,6 +98,7 @@ stream-back = Die Verbindung ist wieder da.
 stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.
 
 # Tasten
+reads-aloud = Meldungen auf dieser Seite vorlesen
 keys-open = Tasten zeigen
 keys-where = Alt mit einem Buchstaben wirkt überall auf der Seite, auch in einem Feld. Ein Screenreader gibt es im Lesemodus und im Fokusmodus weiter.
 keys-single = Einzelne Buchstaben wirken nur auf einem Brett und in der Liste der Vorgänge. Dort muss der Screenreader im Fokusmodus sein. Orca: Einfügen+A wechselt den Modus; zweimal gedrückt bleibt der Fokusmodus. NVDA: Einfügen+Leertaste; der Fokusmodus bleibt, bis sie wieder gedrückt wird.

@@ -201,6 +201,8 @@ pub struct Adapters {
     /// Voices; several seats may share one.
     pub voices: Vec<GameVoice>,
     pub voice_of: BTreeMap<Seat, usize>,
+    /// Seats with a voice of the program's own that is heard.
+    pub(crate) spoken_to: BTreeSet<Seat>,
     /// Seats whose voice only the player hears and nothing records.
     pub(crate) private_voices: BTreeSet<Seat>,
     /// The output of each seat's voice. Recognisers ignore sound while it speaks.

@@ -242,7 +242,7 @@ async fn seen(glance: &mut Option<oneshot::Receiver<GameSnapshot>>) -> Option<Ga
 }
 
 fn standing(glance: &GameSnapshot) -> GameStanding {
-    let GameSnapshot { session, now, journal: _ } = glance;
+    let GameSnapshot { session, now, journal: _, spoken_to: _ } = glance;
     let (white, black) = session.times(*now);
     let runs: Option<Seat> = session.running();
     GameStanding { at: now.ms, fen: session.position().fen(), clock: ClockState { white, black, runs } }

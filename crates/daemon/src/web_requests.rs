@@ -189,7 +189,12 @@ impl Game {
                 let session = self.copy.get_or_insert_with(|| Arc::new(self.session.clone())).clone();
                 let PrintedSeal { head, device } = self.journal.full_seal();
                 let journal = Some(JournalSeal { head, device });
-                let _ = answer.send(GameSnapshot { session, now, journal });
+                let _ = answer.send(GameSnapshot {
+                    session,
+                    now,
+                    journal,
+                    spoken_to: self.adapters.spoken_to.clone(),
+                });
             }
             UiRequest::Line { role, line, answer } => {
                 // The user is still present, so the waiting time restarts.

@@ -121,6 +121,9 @@ pub fn connect(
             let (number, output) =
                 add_voice(voice, VoiceListener::Player(seat), folder, &mut adapters, arrivals, lines)?;
             adapters.voice_of.insert(seat, number);
+            if voice_kind(&voice.kind)?.makes_sound {
+                adapters.spoken_to.insert(seat);
+            }
             adapters.sound.insert(seat, output);
         }
         if let Some(path) = &devices.keypad {

@@ -89,6 +89,8 @@ pub struct PageInput<'a> {
     pub elsewhere: bool,
     /// The seal of this game's journal, for the arbiter.
     pub journal: Option<&'a JournalSeal>,
+    /// Whether the player hears a voice of the program's own, so that the page need not be read aloud besides.
+    pub has_voice: bool,
     /// The query fields.
     pub query: &'a [(String, String)],
 }
@@ -212,6 +214,7 @@ pub fn render(view: &PageInput<'_>) -> String {
         answer: view.answer,
         told: view.told,
         exposed: view.exposed,
+        has_voice: view.has_voice,
         elsewhere: view.elsewhere,
     };
     match view.role {

@@ -51,6 +51,21 @@ addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
   if (key === "Enter" && target.matches("input")) typedAt = -PAUSE;
   else if (key.length === 1 || ["Backspace", "Delete", "Dead", "Process"].includes(key)) typed();
 }, true);
+// Whether messages are read aloud, remembered for the role. They are shown in any case.
+function readAloud() {
+  const box = $("aloud"), kept = "annabella-aloud" + location.pathname;
+  const set = () => {
+    for (const [id, role, live] of [["urgent", "alert", "assertive"], ["polite", "status", "polite"]]) {
+      $(id).setAttribute("role", box.checked ? role : "none"), $(id).setAttribute("aria-live", box.checked ? live : "off");
+    }
+  };
+  if (!box) return;
+  box.parentElement.parentElement.hidden = false;
+  // A browser may keep no data.
+  try { box.checked = JSON.parse(localStorage.getItem(kept)) ?? box.checked; } catch {}
+  box.onchange = () => { try { localStorage.setItem(kept, box.checked); } catch {} set(); };
+  set();
+}
 // Each part of a line in its language, for voices and Braille (WCAG 3.1.2).
 function inLangs(spans) {
   return spans.map(({ lang, text }) => Object.assign(document.createElement("span"), { lang, textContent: text }));
@@ -283,4 +298,4 @@ document.addEventListener("keydown", (event) => {
   const act = cell ? onBoard(cell, event) || onAnyBoard[key] : target.closest("#items") && inItems[key];
   if (act) act.call?.(), event.preventDefault();
 });
-boards(), foldings(), takeSeat();
+boards(), foldings(), readAloud(), takeSeat();

@@ -172,6 +172,7 @@ fn sealed_page(
         exposed: true,
         elsewhere: false,
         journal,
+        has_voice: role == GameRole::Player(Seat::Black),
         query: &query,
     })
 }
@@ -429,7 +430,7 @@ fn what_others_wrote_is_never_markup() {
 #[test]
 fn the_script_is_short_and_both_files_are_there() {
     let script = asset("page.js").unwrap();
-    assert!(std::str::from_utf8(script.bytes).unwrap().lines().count() < 300);
+    assert!(std::str::from_utf8(script.bytes).unwrap().lines().count() < 340);
     assert!(asset("page.css").unwrap().mime.starts_with("text/css"));
     assert_eq!(asset("../page.css"), None);
 }
@@ -615,4 +616,14 @@ fn a_sensed_board_is_in_words_with_what_differs() {
     differs.handle(Moment::from_ms(90_000), Input::TimePassed);
     let page = page(&differs, GameRole::Arbiter, &[]);
     assert!(page.contains("not as in the game: e2 e3"), "{page}");
+}
+
+#[test]
+fn a_page_is_read_aloud_unless_the_program_speaks_to_the_player() {
+    let session = game(&BEGUN);
+    for (role, checked) in [(Seat::White, true), (Seat::Black, false)] {
+        let page = page(&session, GameRole::Player(role), &[]);
+        assert_eq!(page.contains("id=\"aloud\" checked"), checked, "{role}");
+        assert!(page.contains("id=\"aloud\""), "{role}");
+    }
 }

@@ -250,6 +250,7 @@ async fn game(
             exposed: false,
             elsewhere: false,
             journal: None,
+            has_voice: false,
             query: &query,
         }))
     };
@@ -332,6 +333,7 @@ async fn file(
             exposed: false,
             elsewhere: false,
             journal: None,
+            has_voice: false,
             query,
         };
         page::download(&view, name, course)
@@ -463,6 +465,7 @@ async fn table(
         exposed: web_state.exposed,
         elsewhere: floor.broker_name(&id).is_some(),
         journal: None,
+        has_voice: false,
         query: &query,
     }))
     .into_response()

@@ -19,6 +19,7 @@ mod streams;
 mod tests;
 
 use std::{
+    collections::BTreeSet,
     io::ErrorKind,
     net::{SocketAddr, TcpListener},
     path::PathBuf,
@@ -31,7 +32,7 @@ use tokio::sync::oneshot;
 
 use annabella_events::ToldLine;
 use annabella_game::backoff::Backoff;
-use annabella_game::{Lang, Moment};
+use annabella_game::{Lang, Moment, Seat};
 use annabella_page::JournalSeal;
 use annabella_session::{GameRole, session::Session};
 
@@ -106,6 +107,8 @@ pub struct GameSnapshot {
     pub now: Moment,
     /// The seal of its journal, if one is written.
     pub journal: Option<JournalSeal>,
+    /// The seats whose players hear a voice of the program's own.
+    pub spoken_to: BTreeSet<Seat>,
 }
 
 /// The answer to a typed line.

@@ -257,6 +257,7 @@ async fn with_view<T>(
         exposed: web_state.exposed,
         elsewhere: false,
         journal: look.journal.as_ref(),
+        has_voice: matches!(role, GameRole::Player(seat) if look.spoken_to.contains(&seat)),
         query,
     }))
 }

@@ -158,6 +158,7 @@ impl RolePage<'_> {
                 (self.sections)
                 @if self.types { (typed_line(leaf)) }
                 (keys(leaf, self.types))
+                (reads_aloud(leaf))
             },
             in_lang: &|lang| format!("?lang={lang}"),
             files: files(leaf, self.public_game),
@@ -202,6 +203,16 @@ fn typed_line(leaf: &PageContext<'_>) -> Markup {
     let field = FormField { id: "line", label: leaf.say("line-label"), example: "", optional: false };
     let form = leaf.form("line", &html! { (text_field(&field)) " " button { (leaf.say("line-send")) } });
     leaf.section("typing", &leaf.say("h-line"), &form)
+}
+
+/// Whether messages are read aloud on this page; the script remembers it for the role. A screen reader and a voice of the
+/// program's own would say everything twice. Without the script the page reads nothing aloud.
+fn reads_aloud(leaf: &PageContext<'_>) -> Markup {
+    html! {
+        p id="reads-aloud" hidden data-keep {
+            label { input type="checkbox" id="aloud" checked[!leaf.has_voice]; " " (leaf.say("reads-aloud")) }
+        }
+    }
 }
 
 /// The keys of the page; on a board those of lichess where they mean the same.

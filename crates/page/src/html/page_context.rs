@@ -25,6 +25,7 @@ pub(crate) struct PageContext<'a> {
     pub(crate) answer: &'a [AnswerLine],
     pub(crate) told: u64,
     pub(crate) exposed: bool,
+    pub(crate) has_voice: bool,
     /// Only acts that the tournament desk may order are offered.
     pub(crate) elsewhere: bool,
 }
