@@ -602,7 +602,9 @@ fn a_board_is_in_words_before_its_squares() {
 #[test]
 fn a_sensed_board_is_in_words_with_what_differs() {
     let words = PageWords::new(Lang::En, Edition::default());
-    let lines = |field: &str| words.pieces(&view::BoardView::of_field(field, Seat::White).unwrap());
+    let lines = |field: &str| {
+        html::board::pieces_in_words(&words, &view::BoardView::of_field(field, Seat::White).unwrap())
+    };
     assert_eq!(lines("8/8/8/8/8/8/PP6/R6R"), ["white rook a1, white rook h1, pawns a2 b2"]);
     assert_eq!(lines("8/8/8/8/8/8/8/4k3"), ["black king e1"]);
     assert_eq!(lines("8/8/8/8/8/8/8/8"), ["no piece"]);

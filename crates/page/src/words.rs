@@ -1,7 +1,7 @@
 //! The texts for one reader: the pages' own and those of the announcements, in the reader's
 //! language.
 
-use crate::{texts, view::BoardView};
+use crate::texts;
 use annabella_board::SquareContents;
 use annabella_game::{Edition, Lang, Move, Piece, Position, Role, Seat, Square};
 use annabella_language::{
@@ -60,43 +60,9 @@ impl PageWords {
     }
 
     /// The name of a kind of piece, for the pieces on these squares.
-    fn kind(&self, role: Role, squares: &str) -> String {
+    pub(super) fn kind(&self, role: Role, squares: &str) -> String {
         let number = if squares.contains(' ') { "several" } else { "one" };
         self.fill("men", &[("role", role_name(role).into()), ("number", number.into())])
-    }
-
-    /// The pieces of a board in words, the nearer player's first, then the squares that differ from the game.
-    pub(super) fn pieces(&self, board: &BoardView) -> Vec<String> {
-        let on = |what: &dyn Fn(Square) -> bool| -> String {
-            let squares = Square::ALL.into_iter().filter(|&square| what(square));
-            squares.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
-        };
-        let standing = |piece: Piece| on(&|square| board.at(square) == SquareContents::Piece(piece));
-        let of_side = |seat: Seat| {
-            let kinds = Role::ALL.into_iter().rev().map(|role| role.of(seat.color()));
-            let mut kinds =
-                kinds.map(|piece| (piece, standing(piece))).filter(|(_, squares)| !squares.is_empty());
-            // The first kind is named with the colour, for each piece.
-            let first = kinds.next().map(|(piece, squares)| {
-                let named = squares.split(' ').map(|square| format!("{} {square}", self.piece(piece)));
-                named.collect::<Vec<_>>().join(", ")
-            });
-            let others =
-                kinds.map(|(piece, squares)| format!("{} {squares}", self.kind(piece.role, &squares)));
-            first.into_iter().chain(others).collect::<Vec<_>>().join(", ")
-        };
-        let untold = on(&|square| board.at(square) == SquareContents::Something);
-        let untold = (!untold.is_empty()).then(|| self.desk.pieces_on(&untold));
-        let differing = on(&|square| board.differs(square));
-        let differing = (!differing.is_empty()).then(|| format!("{}: {differing}", self.say("differs")));
-        let sides = [board.side, board.side.other()].map(of_side);
-        let mut lines: Vec<String> =
-            sides.into_iter().chain(untold).filter(|line| !line.is_empty()).collect();
-        if lines.is_empty() {
-            lines.push(self.desk.no_piece());
-        }
-        lines.extend(differing);
-        lines
     }
 
     /// A square and its contents.

@@ -8,19 +8,51 @@ use maud::{Markup, html};
 
 use crate::{html::page_context::folding_on_touch, view::BoardView, words::PageWords};
 use annabella_board::SquareContents;
-use annabella_game::{Color, Piece, Role};
+use annabella_game::{Color, Piece, Role, Seat, Square};
 
 /// A board; `name` is the prefix of its squares' ids.
 pub(crate) fn board(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
     let squares = words.fill("board-squares", &[("board", caption.to_owned())]);
     html! {
         div id={ (name) "-words" } {
-            @for (at, line) in words.pieces(board).iter().enumerate() {
+            @for (at, line) in pieces_in_words(words, board).iter().enumerate() {
                 p.vh { @if at == 0 { (caption) ": " } (line) }
             }
         }
         (folding_on_touch(&format!("{name}-squares"), &squares, &grid(words, board, name, caption)))
     }
+}
+
+/// The pieces of a board in words, the nearer player's first, then the squares that differ from the game.
+pub(crate) fn pieces_in_words(words: &PageWords, board: &BoardView) -> Vec<String> {
+    let on = |what: &dyn Fn(Square) -> bool| -> String {
+        let squares = Square::ALL.into_iter().filter(|&square| what(square));
+        squares.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let standing = |piece: Piece| on(&|square| board.at(square) == SquareContents::Piece(piece));
+    let of_side = |seat: Seat| {
+        let kinds = Role::ALL.into_iter().rev().map(|role| role.of(seat.color()));
+        let mut kinds =
+            kinds.map(|piece| (piece, standing(piece))).filter(|(_, squares)| !squares.is_empty());
+        // The first kind is named with the colour, for each piece.
+        let first = kinds.next().map(|(piece, squares)| {
+            let named = squares.split(' ').map(|square| format!("{} {square}", words.piece(piece)));
+            named.collect::<Vec<_>>().join(", ")
+        });
+        let others = kinds.map(|(piece, squares)| format!("{} {squares}", words.kind(piece.role, &squares)));
+        first.into_iter().chain(others).collect::<Vec<_>>().join(", ")
+    };
+    let untold = on(&|square| board.at(square) == SquareContents::Something);
+    let untold = (!untold.is_empty()).then(|| words.desk.pieces_on(&untold));
+    let differing = on(&|square| board.differs(square));
+    let differing = (!differing.is_empty()).then(|| format!("{}: {differing}", words.say("differs")));
+    let sides = [board.side, board.side.other()].map(of_side);
+    let mut lines: Vec<String> = sides.into_iter().chain(untold).filter(|line| !line.is_empty()).collect();
+    if lines.is_empty() {
+        lines.push(words.desk.no_piece());
+    }
+    lines.extend(differing);
+    lines
 }
 
 /// The squares, each a cell that the script makes reachable.

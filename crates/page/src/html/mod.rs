@@ -5,7 +5,7 @@
 
 mod arbiter;
 mod assistant;
-mod board;
+pub(crate) mod board;
 mod clocks;
 mod frame;
 mod open_items;
