@@ -91,6 +91,7 @@ async fn two_presses_decide_and_the_focus_goes_to_the_next_decision() {
         assert_eq!(focused(&window).await[0], next);
         window.keys([ENTER]).await;
     }
+    heard(&window, "No move yet. a move of white").await;
     assert_eq!(window.js("return silent").await, Value::Array(vec![]));
 }
 
@@ -193,4 +194,25 @@ async fn the_arbiters_frequent_acts_have_a_key_each() {
     window.forget().await;
     chord(&window, 'p').await;
     heard(&window, "Not possible now").await;
+}
+
+#[tokio::test]
+async fn what_is_awaited_has_the_focus_when_the_page_opens_and_an_item_that_comes_moves_nothing() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(GAME);
+    let arbiter = PageSession::by(&web_game, "arbiter");
+    arbiter.begins();
+    let window = web_game.enter(&browser, "arbiter").await;
+    window.until("document.activeElement.id === 'awaited'").await;
+    assert!(focused(&window).await[1].contains("a move of white"));
+    let title = window.js("return document.title").await;
+    assert!(
+        title.as_str().is_some_and(|title| title.starts_with("A move of white – Arbiter of ")),
+        "{title}"
+    );
+    arbiter.types("item white 4.1 two hands");
+    window.until("document.getElementById('decide-1')").await;
+    let [id, text, _] = focused(&window).await;
+    assert_eq!(id, "awaited");
+    assert!(text.contains("two hands"), "{text}");
 }

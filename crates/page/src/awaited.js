@@ -1,4 +1,4 @@
-// Brings what is awaited to the reader: the focus when the page opens, a question's answer, a new task in words.
+// Brings what is awaited to the reader: the focus when the page opens (and with `data-awaited="open"` only then), a question's answer, a new task in words.
 "use strict";
 // A screen reader says the title and a summary of a page first. The focus comes after them and cuts them short.
 const AFTER_LOAD = 300;
@@ -11,7 +11,7 @@ addEventListener("load", () => setTimeout(() => {
 // The page is renewed; `lost` is the section whose focused element is gone.
 function attend(lost) {
   const focused = document.activeElement, asks = $("question")?.textContent, isAsked = asks && asks !== question;
-  const rest = lost?.querySelector("[data-awaited]");
+  const rest = lost?.querySelector("[data-awaited='']");
   question = asks;
   // The answer of one's own question takes the focus; the opponent's offer leaves it where an act is at hand. In a field
   // the answers are at their keys.

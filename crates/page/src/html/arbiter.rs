@@ -13,7 +13,7 @@ use crate::{
             with_effect,
         },
     },
-    view::{AdjournmentStep, ArbiterView, NextItem, NumberedMove},
+    view::{AdjournmentStep, ArbiterView, IncidentLine, NextItem, NumberedMove},
     words::color,
 };
 use annabella_game::{GameResult, Seat};
@@ -129,24 +129,31 @@ fn asked_back(
 /// game.
 fn next_action(leaf: &PageContext<'_>, sight: &ArbiterView) -> Markup {
     let words = &leaf.words;
+    // The items are listed elsewhere on the page, so they are left out here.
+    let waits: Vec<AwaitedAction> =
+        sight.waits.iter().filter(|wait| !matches!(wait, AwaitedAction::Items { .. })).cloned().collect();
     html! {
-        @match &sight.next {
-            Some(item) => (gravest(leaf, item)),
-            None => {
-                @if let Some(made) = &sight.made {
-                    p.big id="made" { (told_move(leaf, "made-move", made)) }
-                }
-                @match &sight.completed {
-                    Some(completed) => p id="completed" { (told_move(leaf, "last-completed", completed)) },
-                    None if sight.made.is_none() => p { (leaf.say("moves-none")) },
-                    None => {}
-                }
-            },
+        // It has the focus when the page opens. It is always the same element, so that an item that comes moves nothing.
+        div.gravest[sight.next.is_some()] tabindex="-1" id="awaited" data-awaited="open" {
+            @match &sight.next {
+                Some(item) => (gravest(leaf, &item.line)),
+                None => {
+                    @if let Some(made) = &sight.made {
+                        p.big id="made" { (told_move(leaf, "made-move", made)) }
+                    }
+                    @match &sight.completed {
+                        Some(completed) => p id="completed" { (told_move(leaf, "last-completed", completed)) },
+                        None if sight.made.is_none() => p { (leaf.say("moves-none")) },
+                        None => {}
+                    }
+                    (leaf.waits(&waits))
+                },
+            }
         }
-        // The items are listed elsewhere on the page, so they are left out here.
-        @let waits: Vec<AwaitedAction> =
-            sight.waits.iter().filter(|wait| !matches!(wait, AwaitedAction::Items { .. })).cloned().collect();
-        @if !waits.is_empty() || sight.next.is_none() { (leaf.waits(&waits)) }
+        @if let Some(item) = &sight.next {
+            (decision(leaf, item))
+            @if !waits.is_empty() { (leaf.waits(&waits)) }
+        }
         @if leaf.exposed {
             p.exposed { (words.fill("web-exposed", &[("article", sight.devices.into())])) }
         }
@@ -181,16 +188,22 @@ fn decide_id(item: u32) -> String {
     format!("decide-{item}")
 }
 
-fn gravest(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
+fn gravest(leaf: &PageContext<'_>, line: &IncidentLine) -> Markup {
+    html! {
+        p.big id="gravest" {
+            a href=(leaf.href(Some(line.number), None, &format!("item-{}", line.number))) data-in { (sentence(&line.title)) }
+            " " small { (line.note) }
+        }
+    }
+}
+
+/// The buttons that decide the most serious item, and the way to its further choices.
+fn decision(leaf: &PageContext<'_>, item: &NextItem) -> Markup {
     let words = &leaf.words;
     let number = item.line.number;
     let anchor = format!("item-{number}");
     html! {
         div.gravest {
-            p.big id="gravest" {
-                a href=(leaf.href(Some(number), None, &anchor)) data-in { (sentence(&item.line.title)) }
-                " " small { (item.line.note) }
-            }
             @if let Some(proposed) = &item.proposed {
                 @let id = decide_id(number);
                 @if item.chosen {

@@ -16,7 +16,9 @@ use annabella_game::{EndReason, GameResult, Lang, Move, Position, Seat};
 use annabella_language::scheme::Scheme;
 use annabella_session::session::{Phase, Ply, Session};
 
-pub(super) use arbiter::{AdjournmentStep, ArbiterView, ItemChoice, NextItem, NumberedMove, OpenedItem};
+pub(super) use arbiter::{
+    AdjournmentStep, ArbiterView, IncidentLine, ItemChoice, NextItem, NumberedMove, OpenedItem,
+};
 pub(super) use assistant::{AssistantTask, AssistantView};
 pub(super) use boards::BoardView;
 pub(super) use clocks::ClockView;
