@@ -417,7 +417,12 @@ pub(super) async fn play(
         }
     });
     let texts = operator_texts::builtin(config.game.lang);
-    console::warn(texts.say("kept", &[("folder", folder.path().display().to_string())]));
+    let kept = texts.say("kept", &[("folder", folder.path().display().to_string())]);
+    match config.game.practice {
+        // The first line that a player at home hears tells what to do.
+        true => drop(arrivals.send(DaemonEvent::Notice(kept))),
+        false => console::warn(kept),
+    }
     let web = serve_pages(&config, &folder, &arrivals)?;
     let lines_are_all = (terminal || is_over)
         && !devices
