@@ -164,7 +164,9 @@ async fn lichess_keys_do_here_what_they_do_there() {
     window.forget().await;
     strike(&window, "oo").await;
     window.until("heard.length >= 2").await;
-    assert_eq!(window.heard().await[0], window.heard().await[1], "the same again is read again");
+    let heard: Vec<String> = window.heard().await.into_iter().map(|(_, text)| text).collect();
+    assert_eq!(heard[0].trim_end(), heard[1].trim_end(), "the same again is read again");
+    assert_ne!(heard[0], heard[1], "some readers do not read an equal text again");
     window.forget().await;
     strike(&window, "t").await;
     window.until(told_time).await;
@@ -375,6 +377,6 @@ async fn an_assistants_new_task_is_said_once_and_its_button_keeps_the_focus() {
     tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
     let heard = ida.heard().await;
     let tasks =
-        heard.iter().filter(|(_, text)| text.contains("Enter Black's move") || text.contains("Execute"));
+        heard.iter().filter(|(_, text)| text.contains("Enter Black's move") || text.contains("Execute on"));
     assert_eq!(tasks.count(), 0, "{heard:?}");
 }
