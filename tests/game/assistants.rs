@@ -168,6 +168,7 @@ fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
         answer: &[],
         exposed: false,
         elsewhere: false,
+        has_voice: false,
         journal: None,
         query: &[],
     });

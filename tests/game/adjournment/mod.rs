@@ -125,6 +125,7 @@ impl Adjourning {
                     answer: &[],
                     exposed: false,
                     elsewhere: false,
+                    has_voice: false,
                     journal: None,
                     query: &[],
                 });
