@@ -106,7 +106,7 @@ stream-too-many = Fem sider er allerede åbne i denne browser; denne viser ikke 
 # Taster
 reads-aloud = Læs meddelelser op på denne side
 keys-open = Vis tasterne
-keys-where = Alt med et bogstav virker overalt på siden, også i et felt. En skærmlæser sender det videre i læsetilstand og i fokustilstand.
+keys-where = Alt med et bogstav virker overalt på siden, også i et felt. En skærmlæser sender det videre i læsetilstand og i fokustilstand. Alt+K fører hertil.
 keys-single = Enkelte bogstaver virker kun på et bræt og i listen over sager. Der skal skærmlæseren være i fokustilstand. Orca: Insert+A skifter tilstand; trykket to gange bliver fokustilstanden. NVDA: Insert+mellemrum; fokustilstanden bliver, til der trykkes igen.
 keys-not-now = Ikke muligt nu: { $what }.
 keys-messages = de sidste ti meddelelser, den nyeste først

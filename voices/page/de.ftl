@@ -100,7 +100,7 @@ stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier ze
 # Tasten
 reads-aloud = Meldungen auf dieser Seite vorlesen
 keys-open = Tasten zeigen
-keys-where = Alt mit einem Buchstaben wirkt überall auf der Seite, auch in einem Feld. Ein Screenreader gibt es im Lesemodus und im Fokusmodus weiter.
+keys-where = Alt mit einem Buchstaben wirkt überall auf der Seite, auch in einem Feld. Ein Screenreader gibt es im Lesemodus und im Fokusmodus weiter. Alt+K führt hierher.
 keys-single = Einzelne Buchstaben wirken nur auf einem Brett und in der Liste der Vorgänge. Dort muss der Screenreader im Fokusmodus sein. Orca: Einfügen+A wechselt den Modus; zweimal gedrückt bleibt der Fokusmodus. NVDA: Einfügen+Leertaste; der Fokusmodus bleibt, bis sie wieder gedrückt wird.
 keys-not-now = Jetzt nicht möglich: { $what }.
 keys-messages = die letzten zehn Meldungen, die neueste zuerst

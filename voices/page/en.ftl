@@ -106,7 +106,7 @@ stream-too-many = Five pages are open in this browser already; this one shows no
 # Keys
 reads-aloud = Read messages aloud on this page
 keys-open = Show the keys
-keys-where = Alt with a letter acts everywhere on the page, in a field too. A screen reader passes it on in browse mode and in focus mode.
+keys-where = Alt with a letter acts everywhere on the page, in a field too. A screen reader passes it on in browse mode and in focus mode. Alt+K leads here.
 keys-single = Single letters act on a board and in the list of items only. There the screen reader must be in focus mode. Orca: Insert+A changes the mode, and pressed twice it keeps focus mode (sticky focus mode). NVDA: Insert+Space keeps focus mode until it is pressed again.
 keys-not-now = Not possible now: { $what }.
 keys-messages = the last ten messages, the newest first

@@ -103,7 +103,7 @@ stream-too-many = Fem sider er allerede åpne i denne nettleseren; denne viser i
 # Taster
 reads-aloud = Les meldinger opp på denne siden
 keys-open = Vis tastene
-keys-where = Alt med en bokstav virker overalt på siden, også i et felt. En skjermleser sender det videre i lesemodus og i fokusmodus.
+keys-where = Alt med en bokstav virker overalt på siden, også i et felt. En skjermleser sender det videre i lesemodus og i fokusmodus. Alt+K fører hit.
 keys-single = Enkle bokstaver virker bare på et brett og i listen over saker. Der må skjermleseren være i fokusmodus. Orca: Insert+A skifter modus; trykket to ganger blir fokusmodus stående. NVDA: Insert+mellomrom; fokusmodus blir stående til det trykkes igjen.
 keys-not-now = Ikke mulig nå: { $what }.
 keys-messages = de siste ti meldingene, den nyeste først

@@ -97,7 +97,7 @@ stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här v
 # Tangenter
 reads-aloud = Läs upp meddelanden på denna sida
 keys-open = Visa tangenterna
-keys-where = Alt med en bokstav verkar överallt på sidan, även i ett fält. En skärmläsare skickar det vidare i läsläge och i fokusläge.
+keys-where = Alt med en bokstav verkar överallt på sidan, även i ett fält. En skärmläsare skickar det vidare i läsläge och i fokusläge. Alt+K leder hit.
 keys-single = Enstaka bokstäver verkar bara på ett bräde och i listan över ärenden. Där måste skärmläsaren vara i fokusläge. Orca: Insert+A byter läge; tryckt två gånger stannar fokusläget. NVDA: Insert+mellanslag; fokusläget stannar tills det trycks igen.
 keys-not-now = Inte möjligt nu: { $what }.
 keys-messages = de senaste tio meddelandena, det nyaste först

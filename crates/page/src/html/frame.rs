@@ -219,7 +219,6 @@ fn reads_aloud(leaf: &PageContext<'_>) -> Markup {
 fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
     let row = |keys: &str, name: &str| html! { dt { kbd { (keys) } } dd { (leaf.say(name)) } };
     let inside = html! {
-        p { (leaf.say("keys-where")) }
         (page_keys::rows(leaf.role.into(), &leaf.words))
         p { (leaf.say("keys-single")) }
         @if matches!(leaf.role, GameRole::Arbiter) {
@@ -252,7 +251,8 @@ fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
             }
         }
     };
-    leaf.section("keys", &leaf.say("h-keys"), &folding("all-keys", &leaf.say("keys-open"), false, &inside))
+    let folded = folding("all-keys", &leaf.say("keys-open"), false, &inside);
+    leaf.section("keys", &leaf.say("h-keys"), &html! { p { (leaf.say("keys-where")) } (folded) })
 }
 
 /// Links to the files of a finished game.
