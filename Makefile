@@ -86,8 +86,8 @@ soak: deps-test ## everything on, MINUTES of real time (20), and a simulated day
 	@$(FIGURES) soak --minutes $(or $(MINUTES),20)
 
 .PHONY: screen-reader
-screen-reader: deps-test ## a screen reader reads the pages in two browsers and three languages; transcripts in target/screen-reader
+screen-reader: deps-test ## a screen reader reads the pages in two browsers and three languages, for ten minutes; transcripts in target/screen-reader
 	@rm -rf target/screen-reader
-	@TRANSCRIPTS=$(CURDIR)/target/screen-reader RUST_TEST_THREADS=1 cargo test --quiet $(ALONE:%=--test %) -- --include-ignored --nocapture
+	@TRANSCRIPTS=$(CURDIR)/target/screen-reader RUST_TEST_THREADS=1 cargo test --quiet $(ALONE:%=--test %) -- --ignored --nocapture
 
 -include training/model.mk

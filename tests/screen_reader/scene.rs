@@ -104,12 +104,15 @@ impl<'a> Scene<'a> {
 
     /// Brings Orca into a mode.
     pub(crate) fn change_to(&mut self, mode: Mode) {
+        // As Orca's own translations have it.
         let words = match (self.lang(), mode) {
-            (Lang::Da, Mode::Browse) => "gennemsyn",
-            (Lang::De, Mode::Browse) => "lese",
-            (_, Mode::Browse) => "browse mode",
-            (Lang::Da | Lang::De, Mode::Focus) => "fokus",
-            (_, Mode::Focus) => "focus mode",
+            (Lang::Da, Mode::Browse) => "gennemse",
+            (Lang::De, Mode::Browse) => "stöbern",
+            (Lang::En, Mode::Browse) => "browse mode",
+            (Lang::Nb, Mode::Browse) => "utforsker",
+            (Lang::Sv, Mode::Browse) => "bläddring",
+            (Lang::En, Mode::Focus) => "focus mode",
+            (_, Mode::Focus) => "fokus",
         };
         for _ in 0..2 {
             self.act_by_key(CHANGE_MODE);

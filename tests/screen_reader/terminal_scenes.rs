@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use annabella::game::Lang;
 use tempfile::TempDir;
 
 use crate::{
     desktop::{Desktop, wait_until},
     owned_process::OwnedProcess,
-    run_of_scenes::{NamedScene, play},
+    run_of_scenes::NamedScene,
     scene::Scene,
 };
 
@@ -41,10 +40,7 @@ impl TerminalOnDesktop {
     }
 }
 
-#[test]
-fn a_practice_game_at_a_terminal_is_heard() {
-    play(Lang::En, &[(None, &[NamedScene { name: "practice", play: practice }])]);
-}
+pub(crate) const PRACTICE: NamedScene = NamedScene { name: "practice", play: practice };
 
 fn practice(scene: &mut Scene<'_>) {
     scene.act("starts practice at a terminal");

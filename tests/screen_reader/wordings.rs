@@ -31,3 +31,13 @@ pub(crate) fn hour(lang: Lang) -> &'static str {
         Lang::Sv => "timme",
     }
 }
+
+/// What is said of an item that was decided.
+pub(crate) fn decided(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Da => "afgjort",
+        Lang::De => "entschieden",
+        Lang::En => "decided",
+        Lang::Nb | Lang::Sv => "avgjort",
+    }
+}
