@@ -196,8 +196,9 @@ impl Window {
         self.until(&holds).await;
     }
 
-    /// Clicks as a user does: the element must be visible and not covered.
+    /// Clicks as a user does: the element must be visible and not covered, and no part of the page is about to leave it.
     pub(crate) async fn click(&self, css: &str) {
+        self.until("typeof leaving === 'undefined' || leaving.size === 0").await;
         self.until(&format!("document.querySelector({}) !== null", json!(css))).await;
         let found = self.driver.find(By::Css(css)).await.unwrap();
         found.scroll_into_view().await.unwrap();

@@ -105,7 +105,7 @@ function become(old, now) {
   let at = old.firstChild;
   const drop = () => { const gone = at; at = at.nextSibling; leave(gone); };
   for (const wanted of [...now.childNodes]) {
-    const same = (node) => node.nodeName === wanted.nodeName && (node.id || "") === (wanted.id || "");
+    const same = (node) => !leaving.has(node) && node.nodeName === wanted.nodeName && (node.id || "") === (wanted.id || "");
     while (leaving.has(at)) at = at.nextSibling;
     let found = at;
     while (found && !same(found)) found = found.nextSibling;
