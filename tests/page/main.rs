@@ -6,6 +6,7 @@
 mod appearance;
 mod arbiter_decisions;
 mod axe;
+mod bad_input;
 mod browser;
 mod clocks;
 mod firefox;

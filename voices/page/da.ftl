@@ -92,6 +92,7 @@ journal-unsigned = journalen er ikke underskrevet
 
 # Om hver side
 told-before = Sagt før
+to-the-desk = Tilbage til dommerbordet
 file-report = Rapport til udskrift
 file-braille = Punktskrift (BRF)
 line-label = En linje som ved en terminal

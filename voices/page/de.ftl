@@ -86,6 +86,7 @@ journal-unsigned = das Journal ist nicht unterschrieben
 
 # Um jede Seite herum
 told-before = Früher gesagt
+to-the-desk = Zurück zum Tisch der Schiedsrichter
 file-report = Bericht zum Drucken
 file-braille = Braille (BRF)
 line-label = Eine Zeile wie am Terminal

@@ -92,6 +92,7 @@ journal-unsigned = the journal is not signed
 
 # Around every page
 told-before = Earlier messages
+to-the-desk = Back to the arbiter's desk
 file-report = Report to print
 file-braille = Braille (BRF)
 line-label = A line, as at a terminal

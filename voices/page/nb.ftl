@@ -89,6 +89,7 @@ journal-unsigned = journalen er ikke signert
 
 # Rundt hver side
 told-before = Sagt før
+to-the-desk = Tilbake til dommerbordet
 file-report = Rapport for utskrift
 file-braille = Punktskrift (BRF)
 line-label = En linje som ved en terminal

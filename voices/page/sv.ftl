@@ -83,6 +83,7 @@ journal-unsigned = journalen är inte signerad
 
 # Runt varje sida
 told-before = Sagt tidigare
+to-the-desk = Tillbaka till domarbordet
 file-report = Rapport för utskrift
 file-braille = Punktskrift (BRF)
 line-label = En rad som vid en terminal

@@ -37,6 +37,16 @@ pub fn back(fields: &[(String, String)]) -> String {
     if right { back.to_owned() } else { String::new() }
 }
 
+/// Where the page opens after a form: at the answer, because without scripts nothing else tells it. A choice that is
+/// shown is its own answer.
+pub fn place_after(back: &str, answered: bool) -> String {
+    match back.split_once('#') {
+        Some((query, _)) if answered && !query.contains("choice=") => format!("{query}#answer"),
+        None if answered => format!("{back}#answer"),
+        _ => back.to_owned(),
+    }
+}
+
 /// The line for a short command of lichess' input form, if it is one.
 fn short_word(line: &str) -> Option<String> {
     let line = line.strip_prefix('/').unwrap_or(line);

@@ -10,13 +10,13 @@ const queue = [], calls = [], typing = "textarea, input:not([type=checkbox], [ty
 let current = null, spoken = [], typedAt = -PAUSE, silentFrom = 0;
 let said = [];
 const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
-let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = linesTo(), quietTo = 0, heardTo = pageTo();
+let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = toldBefore(), quietTo = 0, heardTo = pageTo();
 const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 // `hushed`: announcements wait for the page that shows their content. `made`: the last page from the server.
 let hushed = 0, made = parsed(document.documentElement.outerHTML);
-function say(text, urgent = false, nodes = []) {
+function say(text, urgent = false, nodes = [], number = 0) {
   const parts = nodes.filter((node) => node.textContent.trim()), later = urgent ? queue.findIndex((message) => !message.urgent) : -1;
-  const message = { parts: parts.length ? parts : [new Text(text)], urgent, since: performance.now(), begun: 0, until: 0, again: false };
+  const message = { parts: parts.length ? parts : [new Text(text)], urgent, number, since: performance.now(), begun: 0, until: 0, again: false };
   if (text) queue.splice(later < 0 ? queue.length : later, 0, message);
   // A message in the same task may be more urgent.
   if (!speaking) speaking = true, queueMicrotask(next);
@@ -70,10 +70,23 @@ function readAloud() {
 function inLangs(spans) {
   return spans.map(({ lang, text }) => Object.assign(document.createElement("span"), { lang, textContent: text }));
 }
+// A reload neither loses nor repeats a message: those that it cut off or kept from being read are read afterwards.
+function toldBefore() {
+  const reloads = performance.getEntriesByType("navigation")[0]?.type === "reload", known = sessionStorage.getItem(location.pathname);
+  return reloads && known !== null ? Math.min(Number(known), linesTo()) : linesTo();
+}
+addEventListener("pagehide", () => {
+  const unread = [current, ...queue, ...spoken.filter(({ until }) => until > performance.now())];
+  const last = unread.filter((message) => message?.number).map(({ number }) => number - 1);
+  sessionStorage.setItem(location.pathname, Math.min(told, ...last));
+});
+function tellMissed() {
+  for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
+}
 function tell(number, text, parts) {
   told = number;
   const call = calls.findIndex((one) => text.includes(one)), urgent = call >= 0 && Boolean(calls.splice(call, 1));
-  if (urgent || number > quietTo) say(text, urgent, parts);
+  if (urgent || number > quietTo) say(text, urgent, parts, number);
 }
 // The running clock counts down from the arrival of its page. Clocks are outside the live regions.
 let clocksFrom = performance.now();
@@ -130,7 +143,7 @@ function renew(text, quiet, focus) {
   if (quiet) quietTo = linesTo();
   for (const line of every("#answer [data-aloud]")) say(line.textContent, false, [...line.childNodes]);
   // Announcements on the page are read only after their events, because the events say which are urgent.
-  if (pageTo() <= heardTo) for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
+  if (pageTo() <= heardTo) tellMissed();
   const isLost = !stays(document.activeElement), section = $(place)?.closest("section"), isAttended = attend(isLost ? section : null);
   if (focus && $(focus)) unfold($(focus)), $(focus).focus();
   else if (isLost && !isAttended) lead(section || $("main"));
@@ -153,7 +166,7 @@ async function show(answer, focus, quiet) {
   if (!answer && !focus) asked = 0;
   const got = await (answer || fetch(location.pathname + location.search, { cache: "no-store" })).catch(() => null);
   const text = got && (await got.text().catch(() => null));
-  if (hushed -= Boolean(quiet), text === null) return;
+  if (hushed -= Boolean(quiet), text === null) return answer && say(document.body.dataset.lost, true);
   if (got.ok) renew(text, quiet, focus);
   else say(parsed(text).body.textContent.trim(), true);
 }
@@ -299,4 +312,4 @@ document.addEventListener("keydown", (event) => {
   const act = cell ? onBoard(cell, event) || onAnyBoard[key] : target.closest("#items") && inItems[key];
   if (act) act.call?.(), event.preventDefault();
 });
-boards(), foldings(), readAloud(), takeSeat();
+boards(), foldings(), readAloud(), tellMissed(), takeSeat();

@@ -19,6 +19,8 @@ pub enum KeyPage {
     Spectator,
     /// The desk of a tournament.
     Desk,
+    /// A table's page, opened from the desk, besides the arbiter's keys.
+    Table,
     /// The games of a round.
     Round,
 }
@@ -67,7 +69,7 @@ struct PageKey {
 }
 
 use KeyEffect::{Focus, Next, Press, Read};
-use KeyPage::{Arbiter, Assistant, Desk, Player, Round, Spectator};
+use KeyPage::{Arbiter, Assistant, Desk, Player, Round, Spectator, Table};
 use KeyTarget::{Command as Asks, Element, Line};
 
 const fn key(
@@ -107,6 +109,7 @@ static KEYS: &[PageKey] = &[
         &[Line("stop", "clocks-stop"), Element("#confirm-resume, #resume", "clocks-resume")],
     ),
     key('o', &[Arbiter, Desk, Round], Next, &[Element(ITEMS, "keys-open-items")]),
+    key('h', &[Table], Press, &[Element("#desk", "to-the-desk")]),
     key('b', &[Player, Assistant, Arbiter, Spectator], Focus, &[Element(BOARD, "keys-board")]),
     key('i', &[Player, Assistant, Arbiter], Focus, &[Element("#line", "line-label")]),
     key(
@@ -141,7 +144,7 @@ impl KeyTarget {
 }
 
 /// The rows of a page's keys for a list of keys, with the keys of the last ten messages.
-pub(crate) fn rows(page: KeyPage, words: &PageWords) -> Markup {
+pub(crate) fn rows(pages: &[KeyPage], words: &PageWords) -> Markup {
     let row = |key: &PageKey| {
         let text = key.targets.iter().map(|target| target.text(words)).collect::<Vec<_>>().join(", ");
         let selectors = key.targets.iter().map(|target| target.selector()).collect::<Vec<_>>().join(" ; ");
@@ -161,7 +164,7 @@ pub(crate) fn rows(page: KeyPage, words: &PageWords) -> Markup {
     };
     html! {
         dl.keys {
-            @for key in KEYS.iter().filter(|key| key.pages.contains(&page)) { (row(key)) }
+            @for key in KEYS.iter().filter(|key| key.pages.iter().any(|page| pages.contains(page))) { (row(key)) }
             dt id="message-keys" data-none=(words.say("keys-no-message")) { kbd { "Alt+1 … Alt+9, Alt+0" } }
             dd { (words.say("keys-messages")) }
         }
@@ -170,7 +173,7 @@ pub(crate) fn rows(page: KeyPage, words: &PageWords) -> Markup {
 
 /// The keys of a tournament's page.
 pub fn key_rows(page: KeyPage, lang: Lang) -> Markup {
-    rows(page, &PageWords::new(lang, Edition::default()))
+    rows(&[page], &PageWords::new(lang, Edition::default()))
 }
 
 #[cfg(test)]
@@ -182,8 +185,11 @@ mod tests {
     #[test]
     fn no_page_has_two_keys_with_one_letter_and_none_is_the_browsers() {
         for page in PAGES {
-            let mut letters: Vec<char> =
-                KEYS.iter().filter(|key| key.pages.contains(&page)).map(|key| key.letter).collect();
+            let mut letters: Vec<char> = KEYS
+                .iter()
+                .filter(|key| key.pages.iter().any(|page| pages.contains(page)))
+                .map(|key| key.letter)
+                .collect();
             let all = letters.len();
             letters.sort_unstable();
             letters.dedup();
@@ -197,7 +203,7 @@ mod tests {
         for lang in Lang::ALL {
             for page in PAGES {
                 let text = key_rows(page, lang).into_string();
-                for key in KEYS.iter().filter(|key| key.pages.contains(&page)) {
+                for key in KEYS.iter().filter(|key| key.pages.iter().any(|page| pages.contains(page))) {
                     let chord = format!("data-chord=\"{}\"", key.letter);
                     assert_eq!(text.matches(&chord).count(), 1, "{lang} {page:?} {}", key.letter);
                 }

@@ -23,7 +23,7 @@
       if (sound && isOn()) play(Number(line.dataset.tone));
     }
   };
-  if (button) {
+  if (button && window.AudioContext) {
     button.hidden = false;
     button.addEventListener("click", () => {
       const on = !isOn();

@@ -575,14 +575,14 @@ async fn act(
     if !is_his {
         return web_state.refuse(PageRefusal::NoSuchPage);
     }
-    let place = format!("/table/{id}{back}");
+    let place = |answered| format!("/table/{id}{}", form::place_after(&back, answered));
     if let Some(refusal) = empty_field {
         web_state.keys().of(sector).keep_answer(
             GameRole::Arbiter,
             &cookie,
             vec![AnswerLine::alone(refusal.into())],
         );
-        return Redirect::to(&place).into_response();
+        return Redirect::to(&place(true)).into_response();
     }
     let (room, table) = (web_state.room.clone(), id.clone());
     let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
@@ -595,6 +595,7 @@ async fn act(
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }
+    let place = place(!answer.is_empty());
     let kept = answer.into_iter().map(|text| AnswerLine::alone(text.into())).collect();
     web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, kept);
     Redirect::to(&place).into_response()

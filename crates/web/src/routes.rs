@@ -391,11 +391,10 @@ async fn act(
             return web_state.refuse(PageRefusal::TooMuch);
         }
     }
-    // The place on the page: its query and anchor.
-    let place = format!("/{role}{back}");
+    let place = |answered| format!("/{role}{}", page::form::place_after(&back, answered));
     if let Some(refusal) = empty_field {
         web_state.keys().keep_answer(role, &cookie, vec![AnswerLine::alone(refusal.into())]);
-        return Redirect::to(&place).into_response();
+        return Redirect::to(&place(true)).into_response();
     }
     let (answer, answered) = oneshot::channel();
     let LineResponse { lines, alone } =
@@ -410,7 +409,8 @@ async fn act(
         return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
     }
     let announced = lines.into_iter().map(AnswerLine::announced);
-    let answer = announced.chain(alone.into_iter().map(AnswerLine::alone)).collect();
+    let answer: Vec<AnswerLine> = announced.chain(alone.into_iter().map(AnswerLine::alone)).collect();
+    let place = place(!answer.is_empty());
     web_state.keys().keep_answer(role, &cookie, answer);
     Redirect::to(&place).into_response()
 }

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, html};
 use crate::{
     AnswerLine,
     html::page_context::{FormField, PageContext, folding, region, text_field},
-    page_keys,
+    page_keys::{self, KeyPage},
     view::PublicGame,
 };
 use annabella_events::ToldLine;
@@ -218,8 +218,10 @@ fn reads_aloud(leaf: &PageContext<'_>) -> Markup {
 /// The keys of the page; on a board those of lichess where they mean the same.
 fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
     let row = |keys: &str, name: &str| html! { dt { kbd { (keys) } } dd { (leaf.say(name)) } };
+    let key_pages: Vec<KeyPage> =
+        [leaf.role.into()].into_iter().chain(leaf.is_at_desk().then_some(KeyPage::Table)).collect();
     let inside = html! {
-        (page_keys::rows(leaf.role.into(), &leaf.words))
+        (page_keys::rows(&key_pages, &leaf.words))
         p { (leaf.say("keys-single")) }
         @if matches!(leaf.role, GameRole::Arbiter) {
             h3 { (leaf.say("keys-in-items")) }
@@ -255,9 +257,10 @@ fn keys(leaf: &PageContext<'_>, types: bool) -> Markup {
     leaf.section("keys", &leaf.say("h-keys"), &html! { p { (leaf.say("keys-where")) } (folded) })
 }
 
-/// Links to the files of a finished game.
+/// Links to the desk, from a table's page, and to the files of a finished game.
 fn files(leaf: &PageContext<'_>, public_game: &PublicGame) -> Markup {
     html! {
+        @if leaf.is_at_desk() { p { a id="desk" href={ "/desk?lang=" (leaf.words.lang) } { (leaf.say("to-the-desk")) } } }
         @if public_game.phase == Phase::Over {
             div {
                 a href={ (leaf.base) "/report?lang=" (leaf.words.lang) } { (leaf.say("file-report")) }

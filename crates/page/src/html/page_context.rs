@@ -83,6 +83,11 @@ impl PageContext<'_> {
         self.words.say(name)
     }
 
+    /// Whether this is the page of one of a tournament's tables, opened from the desk.
+    pub(super) fn is_at_desk(&self) -> bool {
+        self.base.starts_with("/table/")
+    }
+
     /// The end of this page's address: its query and an anchor.
     fn place(&self, item: Option<u32>, choice: Option<u32>, anchor: &str) -> String {
         self.place_with(
