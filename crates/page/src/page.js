@@ -10,7 +10,7 @@ const queue = [], calls = [], typing = "textarea, input:not([type=checkbox], [ty
 let current = null, spoken = [], typedAt = -PAUSE, silentFrom = 0;
 let said = [];
 const pageTo = () => Number(/after=(\d+)/.exec(document.body.dataset.events)[1]), linesTo = () => Number(document.body.dataset.told);
-let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = toldBefore(), quietTo = 0, heardTo = pageTo();
+let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false, told = readBefore(), quietTo = 0, heardTo = pageTo();
 const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 // `hushed`: announcements wait for the page that shows their content. `made`: the last page from the server.
 let hushed = 0, made = parsed(document.documentElement.outerHTML);
@@ -71,7 +71,7 @@ function inLangs(spans) {
   return spans.map(({ lang, text }) => Object.assign(document.createElement("span"), { lang, textContent: text }));
 }
 // A reload neither loses nor repeats a message: those that it cut off or kept from being read are read afterwards.
-function toldBefore() {
+function readBefore() {
   const reloads = performance.getEntriesByType("navigation")[0]?.type === "reload", known = sessionStorage.getItem(location.pathname);
   return reloads && known !== null ? Math.min(Number(known), linesTo()) : linesTo();
 }
