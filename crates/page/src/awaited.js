@@ -1,6 +1,6 @@
 // Brings what is awaited to the reader: the focus when the page opens (and with `data-awaited="open"` only then), a question's answer, a new task in words.
 "use strict";
-// A screen reader says the title and a summary of a page first. The focus comes after them and cuts them short.
+// With the focus inside the page, Orca leaves out the browser's own words and the page's name once more.
 const AFTER_LOAD = 300;
 const textOf = (element) => element.innerText.replace(/\s+/g, " ").trim();
 const newlySaid = () => every("[data-says]").map((element) => [element, textOf(element)]);

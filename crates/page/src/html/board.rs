@@ -2,7 +2,8 @@
 //! the table's headers are hidden from screen readers.
 //!
 //! The words come before the table, because a screen reader that reads the page from top to bottom skips a grid's cells
-//! (Orca 43). On a touch screen a swipe reader passes over the squares, which would be 64 stops, until it asks for them. With indices of rows and columns it says no "row 5 column 5" besides the square.
+//! (Orca 43). On a touch screen a swipe reader passes over the squares, which would be 64 stops, until it asks for them.
+//! The cells have no indices of rows and columns: with them Orca 43 says nothing on arrival at a square.
 
 use maud::{Markup, html};
 
@@ -59,7 +60,7 @@ pub(crate) fn pieces_in_words(words: &PageWords, board: &BoardView) -> Vec<Strin
 fn grid(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Markup {
     let ranks = board.ranks();
     html! {
-        table.board id=(name) data-board=(name) aria-label=(caption) aria-rowcount="8" aria-colcount="8" {
+        table.board id=(name) data-board=(name) aria-label=(caption) {
             caption aria-hidden="true" { (caption) }
             thead aria-hidden="true" {
                 tr {
@@ -68,14 +69,14 @@ fn grid(words: &PageWords, board: &BoardView, name: &str, caption: &str) -> Mark
                 }
             }
             tbody {
-                @for (row, rank) in (1..).zip(&ranks) {
-                    tr aria-rowindex=(row) {
+                @for rank in &ranks {
+                    tr {
                         @for square in rank.iter().take(1) {
                             th scope="row" aria-hidden="true" { (square.rank().char()) }
                         }
-                        @for (column, &square) in (1..).zip(rank) {
+                        @for &square in rank {
                             @let contents = board.at(square);
-                            td.dark[square.is_dark()].differs[board.differs(square)] aria-colindex=(column)
+                            td.dark[square.is_dark()].differs[board.differs(square)]
                                 data-s=(square) data-p=[letter(contents)] {
                                 @if let Some(figure) = figure(contents) {
                                     i aria-hidden="true" data-filled=[filled(contents)] { (figure) }
