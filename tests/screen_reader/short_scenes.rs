@@ -144,7 +144,8 @@ fn arbiter(scene: &mut Scene<'_>) {
     scene.hears_within(AT_ONCE, &wording("page", lang, "carry-out-proposed"));
     scene.until_quiet();
     scene.act_by_key("Return");
-    scene.hears_within(AT_ONCE, decided(lang));
+    // The next decision takes the focus and is read first.
+    scene.hears(decided(lang));
     scene.act_by_key("alt+i");
     scene.until_quiet();
     scene.change_to(Mode::Focus);
