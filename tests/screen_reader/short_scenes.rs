@@ -36,7 +36,8 @@ pub(crate) const SHORT: [NamedScene; 5] = [
 #[test]
 fn what_matters_on_each_page_is_heard() {
     let firefox = (Some(BrowserKind::Firefox), &SHORT[..]);
-    let chromium = (Some(BrowserKind::Chromium), &SHORT[..1]);
+    let asks_twice = NamedScene { name: "player asks twice", play: player_asks_twice };
+    let chromium = (Some(BrowserKind::Chromium), &[asks_twice][..]);
     play(Lang::En, &[firefox, chromium, (None, &[PRACTICE])]);
 }
 
@@ -103,6 +104,20 @@ fn player(scene: &mut Scene<'_>) {
     scene.hears_once_within(TASK, &wording("", lang, "status-signed"));
     // The focus has not fallen on another act.
     scene.never_hears(&wording("page", lang, "appeal-send"));
+}
+
+/// A move, and the same answer twice: Chromium reports no change where a text is replaced by the same one.
+fn player_asks_twice(scene: &mut Scene<'_>) {
+    let mut table = TableWithPages::open(scene.lang());
+    table.plays_first_move();
+    scene.open(&table.link("white"), "Anna Berg");
+    scene.act("Black moves e5 and presses the clock");
+    table.types(&["black: move e5", "black: press"]);
+    scene.hears_once_within(AT_ONCE, "Eva fünf");
+    for _ in 0..2 {
+        scene.act_by_key("alt+l");
+        scene.hears_once_within(AT_ONCE, "Eva fünf");
+    }
 }
 
 /// A move, and the tasks that follow from it.
