@@ -54,7 +54,8 @@ impl TableWithPages {
         let place = tempfile::tempdir().unwrap();
         std::fs::write(place.path().join("table.toml"), settings).unwrap();
         let mut daemon = Daemon::start(place.path(), &["--terminal", "--config", "table.toml"]);
-        daemon.expect("the pages are at ");
+        // The words around the address are in the language of the table.
+        daemon.expect("http://127.0.0.1:");
         Self { daemon, place }
     }
 
@@ -73,7 +74,6 @@ impl TableWithPages {
     /// The clocks run; White has moved e4 and pressed.
     pub(crate) fn plays_first_move(&mut self) {
         self.types(&["arbiter: start", "white: eva vier"]);
-        self.daemon.expect("# white made e2e4");
         self.types(&["black: eva vier", "black: executed", "white: press"]);
         self.daemon.expect("= 1. e4");
     }
@@ -91,8 +91,9 @@ impl DeskOfTables {
         let mut command = annabella();
         command.args(["tournament", "games", "--delay", "0:00:00", "--lang", lang.into()]);
         let mut tournament = Daemon::of(command, table.place.path());
-        let told = tournament.expect("the arbiter's desk, good once: ");
-        let link = told.split("good once: ").nth(1).unwrap().to_owned();
+        let told = tournament.expect("key=");
+        let at = told.find("http://").unwrap_or_else(|| panic!("no link: {told}"));
+        let link = told[at..].split_whitespace().next().unwrap().to_owned();
         Self { _tournament: tournament, link }
     }
 }
