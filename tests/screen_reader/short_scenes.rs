@@ -154,11 +154,10 @@ fn arbiter(scene: &mut Scene<'_>) {
     scene.hears_within(AT_ONCE, call(lang));
     scene.was_whole(call(lang));
     // The first press asks, the second one decides.
-    scene.walk_to("b", &wording("page", lang, "decide-proposed"));
-    scene.act_by_key("Return");
+    scene.act_by_key("alt+p");
     scene.hears_within(AT_ONCE, &wording("page", lang, "carry-out-proposed"));
     scene.until_quiet();
-    scene.act_by_key("Return");
+    scene.act_by_key("alt+p");
     // The next decision takes the focus and is read first.
     scene.hears(decided(lang));
     scene.act_by_key("alt+i");

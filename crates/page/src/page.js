@@ -14,9 +14,10 @@ let turn = Promise.resolve(), speaking = false, asked = 0, due = 0, cut = false,
 const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 // `hushed`: announcements wait for the page that shows their content. `made`: the last page from the server.
 let hushed = 0, made = parsed(document.documentElement.outerHTML);
-function say(text, urgent = false, nodes = [], number = 0) {
+// `once`: it is not true any more when a key has cut it off.
+function say(text, urgent = false, nodes = [], number = 0, once = false) {
   const parts = nodes.filter((node) => node.textContent.trim()), later = urgent ? queue.findIndex((message) => !message.urgent) : -1;
-  const message = { parts: parts.length ? parts : [new Text(text)], urgent, number, since: performance.now(), begun: 0, until: 0, again: false };
+  const message = { parts: parts.length ? parts : [new Text(text)], urgent, number, since: performance.now(), begun: 0, until: 0, again: once };
   if (text) queue.splice(later < 0 ? queue.length : later, 0, message);
   // A message in the same task may be more urgent.
   if (!speaking) speaking = true, queueMicrotask(next);
@@ -274,11 +275,21 @@ function chord({ key, code, altKey, ctrlKey, metaKey, shiftKey }) {
   if (!targets) return say(earlier?.textContent || none, false, earlier && [...earlier.childNodes]), true;
   const all = targets.split(" ; ").map((target) => every(target).filter(stays)).find((some) => some.length), found = all?.[0];
   if (!found) say(none);
-  else if (effect === "press") found.click();
+  else if (effect === "press") press(found);
   else if (effect === "read") say(aloud(found));
   else if (effect === "next") all[(all.findIndex((one) => one.closest("li").contains(document.activeElement)) + 1) % all.length].focus();
   else reveal(found), found.matches("td") ? go(found) : found.focus();
   return true;
+}
+// Presses what a chord names. Orca is silent about a focus that moves without a key of its own, so what takes the focus to
+// confirm the act is said as well: nothing is decided unheard.
+function press(found) {
+  const before = document.activeElement;
+  found.click();
+  turn = turn.then(() => {
+    const asked = document.activeElement;
+    if (asked !== before && asked.matches("[id^=confirm-], input")) say((asked.labels?.[0] || asked).textContent, false, [], 0, true);
+  });
 }
 // The text of a part, with the clocks' times in words.
 function aloud(part) {
