@@ -73,13 +73,14 @@ function inLangs(spans) {
 }
 // A reload neither loses nor repeats a message: those that it cut off or kept from being read are read afterwards.
 function readBefore() {
-  const reloads = performance.getEntriesByType("navigation")[0]?.type === "reload", known = sessionStorage.getItem(location.pathname);
-  return reloads && known !== null ? Math.min(Number(known), linesTo()) : linesTo();
+  if (performance.getEntriesByType("navigation")[0]?.type !== "reload") return linesTo();
+  // A browser may keep no data.
+  try { return Math.min(Number(sessionStorage.getItem(location.pathname) ?? linesTo()), linesTo()); } catch { return linesTo(); }
 }
 addEventListener("pagehide", () => {
   const unread = [current, ...queue, ...spoken.filter(({ until }) => until > performance.now())];
   const last = unread.filter((message) => message?.number).map(({ number }) => number - 1);
-  sessionStorage.setItem(location.pathname, Math.min(told, ...last));
+  try { sessionStorage.setItem(location.pathname, Math.min(told, ...last)); } catch {}
 });
 function tellMissed() {
   for (const line of every("#recent li").reverse()) if (line.value > told) tell(line.value, line.textContent, [...line.childNodes]);
