@@ -192,7 +192,7 @@ fn script() -> Markup {
 }
 
 /// The result of a finished game.
-fn over(leaf: &PageContext<'_>, public_game: &PublicGame) -> Option<String> {
+pub(super) fn over(leaf: &PageContext<'_>, public_game: &PublicGame) -> Option<String> {
     let (result, reason) = public_game.result?;
     let name = if public_game.signed { "over-signed" } else { "over-unsigned" };
     let given = [("result", result.to_string()), ("reason", leaf.words.desk.reason(reason))];

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::{
     html::{
         board, clocks,
-        frame::RolePage,
+        frame::{RolePage, over},
         page_context::{PageContext, region},
     },
     view::{MovePair, SpectatorView},
@@ -17,10 +17,11 @@ pub(crate) fn spectator(leaf: &PageContext<'_>, sight: &SpectatorView) -> String
     let words = &leaf.words;
     let public_game = &sight.public_game;
     let (white, black) = (public_game.name(Seat::White, words), public_game.name(Seat::Black, words));
+    let last = sight.last_in_words.clone().unwrap_or_else(|| leaf.say("moves-none"));
     let now = html! {
         // Large text, but not a heading: words for the ear, and for the eye how the move is written.
         div.big {
-            span id="last" { (sight.last_in_words.clone().unwrap_or_else(|| leaf.say("moves-none"))) }
+            span id="last" { (last) }
             @if let Some(written) = &public_game.last { " " span.written aria-hidden="true" { "(" (written) ")" } }
         }
         @if public_game.phase == Phase::Playing { p { (words.of("turn-of", sight.turn)) } }
@@ -33,7 +34,9 @@ pub(crate) fn spectator(leaf: &PageContext<'_>, sight: &SpectatorView) -> String
         (leaf.section("boards", &leaf.say("h-board"), &boards))
     };
     let heading = words.fill("title-spectator", &[("white", white), ("black", black)]);
-    RolePage { heading, public_game, types: false, lead, title: None, sections }.lay_out(leaf)
+    // The title of the window begins with the news: it is the first thing that a screen reader says.
+    let title = Some(format!("{} – {heading}", over(leaf, public_game).unwrap_or(last)));
+    RolePage { heading, public_game, types: false, lead, title, sections }.lay_out(leaf)
 }
 
 /// The moves, one line for each number: as they are written for the eye, in words for the ear.
