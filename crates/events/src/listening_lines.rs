@@ -5,7 +5,7 @@ use crate::{
     SessionStep,
     event::{Event, LanguageSpan, TimedEvent},
 };
-use annabella_game::{Lang, Seat};
+use annabella_game::Lang;
 use annabella_language::{
     announce::{AnnouncementForm, announce},
     command::Command,
@@ -128,7 +128,7 @@ pub(super) fn of(
 fn move_in_words(ply: &Ply, lang: Lang, desk: &MessageWriter) -> String {
     let scheme = Scheme::builtin(lang.scheme());
     let words = announce(scheme, &ply.before, ply.m, AnnouncementForm::Short);
-    desk.move_in_words(ply.before.move_number(), Seat::from(ply.before.turn()), &words)
+    desk.move_in_words(ply.before.move_number(), ply.by(), &words)
 }
 
 /// Removes repeated lines. If the role acted itself and the only answer is a sound, adds the answer in words. Joins the

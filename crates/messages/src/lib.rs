@@ -38,5 +38,5 @@ pub use crate::{
     language_runs::text,
     message_writer::MessageWriter,
     own_acts::OwnAct,
-    phrases::{Phrases, check_voices},
+    phrases::{Phrases, check_voices, with_initial_capital},
 };

@@ -1,7 +1,11 @@
 //! The short status of a person's own act, where the act has no other answer: on a page and at a terminal its success
 //! would be silent.
 
-use crate::{message, message_writer::MessageWriter, phrases::word};
+use crate::{
+    message,
+    message_writer::MessageWriter,
+    phrases::{with_initial_capital, word},
+};
 use annabella_game::GameResult;
 use annabella_language::command::Command;
 
@@ -42,7 +46,7 @@ impl MessageWriter {
             OwnAct::Executed => self.say(message::STATUS_EXECUTED, &[]),
             OwnAct::Repeated => self.say(message::STATUS_REPEATED, &[]),
             OwnAct::Declined => self.say(message::STATUS_DECLINED, &[]),
-            OwnAct::Commanded(command) => sentence(&self.command(*command)),
+            OwnAct::Commanded(command) => format!("{}.", with_initial_capital(&self.command(*command))),
             OwnAct::Entered => self.say(message::STATUS_ENTERED, &[]),
             OwnAct::Written(entry) => self.say(message::STATUS_WRITTEN, &[word("text", entry)]),
             OwnAct::StruckOut(entry) => self.say(message::STATUS_STRUCK_OUT, &[word("text", entry)]),
@@ -52,11 +56,4 @@ impl MessageWriter {
             OwnAct::Done => self.say(message::STATUS_DONE, &[]),
         }
     }
-}
-
-/// Words with a capital and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
 }

@@ -122,6 +122,13 @@ pub(super) fn color(color: impl Into<Color>) -> MessageArgument {
     ("color", FluentValue::from(color.into().fold_wb("white", "black")))
 }
 
+/// Words with an initial capital.
+pub fn with_initial_capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 pub(super) fn word(name: &'static str, words: impl Into<String>) -> MessageArgument {
     (name, FluentValue::from(words.into()))
 }

@@ -53,7 +53,7 @@ pub struct AnswerLine {
 impl AnswerLine {
     /// A line that is announced to the role as well.
     pub fn announced(text: String) -> Self {
-        Self { line: ToldLine { text, spans: Vec::new() }, is_announced: true }
+        Self { line: text.into(), is_announced: true }
     }
 
     /// A line for whoever sent the form.

@@ -157,7 +157,7 @@ function lead(section) {
   next?.setAttribute("aria-describedby", next.dataset.with);
   next?.addEventListener("blur", () => next.removeAttribute("aria-describedby"), { once: true });
   (next || section.querySelector("h2"))?.focus();
-  if (!next) say($("awaited")?.matches(`#${section.id} *`) && textOf($("awaited")));
+  if (!next && section.contains($("awaited"))) say(textOf($("awaited")));
 }
 // Pages are handled one after another: no update overtakes an answer, and several events need one update only.
 function refresh(answer, focus, quiet) {

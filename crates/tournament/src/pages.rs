@@ -339,7 +339,7 @@ impl TournamentTexts {
     pub(crate) fn round_news_line(&self, news: &RoundNews) -> ToldLine {
         match news {
             RoundNews::Moved { before, m } => self.move_line(before, *m),
-            _ => ToldLine { text: self.round_news(news), spans: Vec::new() },
+            _ => self.round_news(news).into(),
         }
     }
 
@@ -430,16 +430,16 @@ pub(crate) fn desk(
             ol.item-list id="items" {
                 @for (label, needs) in &queue {
                     li {
-                        @for need in needs.iter().take(1) {
+                        @if let Some((first, others)) = needs.split_first() {
                             a id={ "need-" (label.id) } href={ "/table/" (label.id) } {
-                                (words.about_table(label, words.reason(need)))
+                                (words.about_table(label, words.reason(first)))
                             }
-                            (after_need(words, label, token, need))
-                        }
-                        @if needs.len() > 1 {
-                            ul { @for need in needs.iter().skip(1) { li {
-                                (words.reason(need)) (after_need(words, label, token, need))
-                            } } }
+                            (after_need(words, label, token, first))
+                            @if !others.is_empty() {
+                                ul { @for need in others { li {
+                                    (words.reason(need)) (after_need(words, label, token, need))
+                                } } }
+                            }
                         }
                     }
                 }

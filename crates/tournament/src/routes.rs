@@ -575,28 +575,27 @@ async fn act(
     if !is_his {
         return web_state.refuse(PageRefusal::NoSuchPage);
     }
-    let place = |answered| format!("/table/{id}{}", form::place_after(&back, answered));
-    if let Some(refusal) = empty_field {
-        web_state.keys().of(sector).keep_answer(
-            GameRole::Arbiter,
-            &cookie,
-            vec![AnswerLine::alone(refusal.into())],
-        );
-        return Redirect::to(&place(true)).into_response();
-    }
-    let (room, table) = (web_state.room.clone(), id.clone());
-    let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
-    let words = TournamentTexts::new(web_state.room.floor().lang_of(&id).unwrap_or(web_state.lang), None);
-    let (done, answer) = match acted.unwrap_or(ActOutcome::NotFromHere) {
-        ActOutcome::DoneAtTable(answer) => (true, answer),
-        ActOutcome::NotFromHere => (false, vec![words.takes_no_acts()]),
-        ActOutcome::Ordered(outcome) => (matches!(outcome, OrderOutcome::Taken(_)), words.ordered(&outcome)),
+    let (done, answer) = match empty_field {
+        Some(refusal) => (false, vec![refusal]),
+        None => act_at_table(&web_state, &id, line).await,
     };
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
     }
-    let place = place(!answer.is_empty());
+    let place = form::place_after(&back, !answer.is_empty());
     let kept = answer.into_iter().map(|text| AnswerLine::alone(text.into())).collect();
     web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, kept);
-    Redirect::to(&place).into_response()
+    Redirect::to(&format!("/table/{id}{place}")).into_response()
+}
+
+/// Sends a line to a table. Returns whether it was done, and the answer.
+async fn act_at_table(web_state: &TournamentWebState, id: &str, line: String) -> (bool, Vec<String>) {
+    let (room, table) = (web_state.room.clone(), id.to_owned());
+    let acted = tokio::task::spawn_blocking(move || room.act(&table, &line)).await;
+    let words = TournamentTexts::new(web_state.room.floor().lang_of(id).unwrap_or(web_state.lang), None);
+    match acted.unwrap_or(ActOutcome::NotFromHere) {
+        ActOutcome::DoneAtTable(answer) => (true, answer),
+        ActOutcome::NotFromHere => (false, vec![words.takes_no_acts()]),
+        ActOutcome::Ordered(outcome) => (matches!(outcome, OrderOutcome::Taken(_)), words.ordered(&outcome)),
+    }
 }

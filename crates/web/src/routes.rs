@@ -391,17 +391,16 @@ async fn act(
             return web_state.refuse(PageRefusal::TooMuch);
         }
     }
-    let place = |answered| format!("/{role}{}", page::form::place_after(&back, answered));
-    if let Some(refusal) = empty_field {
-        web_state.keys().keep_answer(role, &cookie, vec![AnswerLine::alone(refusal.into())]);
-        return Redirect::to(&place(true)).into_response();
-    }
-    let (answer, answered) = oneshot::channel();
-    let LineResponse { lines, alone } =
-        match web_state.ask(UiRequest::Line { role, line: sent.line, answer }, answered).await {
-            Ok(answered) => answered,
-            Err(why) => return web_state.refuse(why),
-        };
+    let LineResponse { lines, alone } = match empty_field {
+        Some(refusal) => LineResponse { alone: vec![refusal.into()], ..LineResponse::default() },
+        None => {
+            let (answer, answered) = oneshot::channel();
+            match web_state.ask(UiRequest::Line { role, line: sent.line, answer }, answered).await {
+                Ok(answered) => answered,
+                Err(why) => return web_state.refuse(why),
+            }
+        }
+    };
     let [last_line, last_event] = [StreamKind::Lines, StreamKind::Events]
         .map(|strand| web_state.streams.last_event_number(role, strand));
     if is_json {
@@ -410,7 +409,7 @@ async fn act(
     }
     let announced = lines.into_iter().map(AnswerLine::announced);
     let answer: Vec<AnswerLine> = announced.chain(alone.into_iter().map(AnswerLine::alone)).collect();
-    let place = place(!answer.is_empty());
+    let place = page::form::place_after(&back, !answer.is_empty());
     web_state.keys().keep_answer(role, &cookie, answer);
-    Redirect::to(&place).into_response()
+    Redirect::to(&format!("/{role}{place}")).into_response()
 }

@@ -17,6 +17,7 @@ use crate::{
     words::color,
 };
 use annabella_game::{GameResult, Seat};
+use annabella_messages::with_initial_capital;
 use annabella_rulebook::Rule;
 use annabella_session::{pending::AwaitedAction, session::Phase};
 use maud::{Markup, html};
@@ -36,8 +37,8 @@ pub(crate) fn arbiter(
     // The window's title begins with the number of open items and what is awaited: it shows in the list of windows, and a
     // screen reader reads it first.
     let awaited = match &sight.next {
-        Some(next) => Some(format!("({}) {}", sight.open.len(), sentence(&next.line.title))),
-        None => sight.waits.first().map(|wait| sentence(&words.desk.wait(wait))),
+        Some(next) => Some(format!("({}) {}", sight.open.len(), with_initial_capital(&next.line.title))),
+        None => sight.waits.first().map(|wait| with_initial_capital(&words.desk.wait(wait))),
     };
     let title = awaited.map(|awaited| format!("{awaited} – {heading}"));
     let lead = html! {
@@ -173,12 +174,6 @@ fn told_move(leaf: &PageContext<'_>, name: &str, told: &NumberedMove) -> Markup 
     }
 }
 
-/// Words with an initial capital.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// The id of the field for the amount of the proposed decision.
 const GRAVEST_AMOUNT: &str = "gravest-amount";
 
@@ -191,7 +186,7 @@ fn decide_id(item: u32) -> String {
 fn gravest(leaf: &PageContext<'_>, line: &IncidentLine) -> Markup {
     html! {
         p.big id="gravest" {
-            a href=(leaf.href(Some(line.number), None, &format!("item-{}", line.number))) data-in { (sentence(&line.title)) }
+            a href=(leaf.href(Some(line.number), None, &format!("item-{}", line.number))) data-in { (with_initial_capital(&line.title)) }
             " " small { (line.note) }
         }
     }
