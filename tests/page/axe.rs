@@ -97,8 +97,7 @@ impl PageRendering {
         for role in ROLES {
             window.open(&web_game.link(role)).await;
         }
-        let [arbiter, white, black] =
-            ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+        let [arbiter, white, black] = web_game.people();
         Self { web_game, window, arbiter, white, black }
     }
 

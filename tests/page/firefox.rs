@@ -15,7 +15,6 @@ use tempfile::TempDir;
 use crate::{
     browser::UNFOLD,
     clocks::announced_by_the_program,
-    http_client::PageSession,
     web_game::{ROLES, WebGame},
 };
 
@@ -152,7 +151,7 @@ impl Drop for Firefox {
 fn firefox_finds_no_broken_rule_and_reads_the_same_as_chromium() {
     let web_game = WebGame::open(&announced_by_the_program());
     let mut firefox = Firefox::start();
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     firefox.open(&web_game.link("black"));
     firefox.until("document.getElementById('polite') !== null");

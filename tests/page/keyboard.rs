@@ -6,7 +6,7 @@ use thirtyfour::prelude::*;
 use crate::{
     browser::{Browser, UNFOLD, Window},
     http_client::PageSession,
-    web_game::{GAME, ROLES, WebGame, begin},
+    web_game::{GAME, ROLES, WebGame, begin, makes_first_move},
 };
 
 pub(crate) const TAB: char = '\u{e004}';
@@ -124,12 +124,9 @@ async fn lichess_keys_do_here_what_they_do_there() {
     let browser = Browser::start();
     // Only the program tells White the times.
     let web_game = WebGame::open(&GAME.replace(", inform = \"person\"", ""));
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
-    white.types("move e4");
-    white.types("say eva vier");
-    black.types("say eva vier");
-    black.types("executed");
+    makes_first_move(&white, &black);
     white.types("press");
     let window = web_game.enter(&browser, "white").await;
     chord(&window, 'k').await;
@@ -183,7 +180,7 @@ async fn lichess_keys_do_here_what_they_do_there() {
 async fn news_takes_neither_focus_nor_what_is_half_typed() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     let bo = web_game.enter(&browser, "black").await;
     let desk = web_game.enter(&browser, "arbiter").await;
     arbiter.begins();
@@ -233,17 +230,14 @@ async fn news_takes_neither_focus_nor_what_is_half_typed() {
 async fn a_chord_acts_outside_and_in_a_field_and_says_what_is_not_possible() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     let anna = web_game.enter(&browser, "white").await;
     chord(&anna, '0').await;
     anna.until("heard.some(([, text]) => text.startsWith('There is no message'))").await;
     chord(&anna, 'p').await;
     anna.until("heard.some(([, text]) => text.startsWith('Not possible now: Press the clock'))").await;
     arbiter.begins();
-    white.types("move e4");
-    white.types("say eva vier");
-    black.types("say eva vier");
-    black.types("executed");
+    makes_first_move(&white, &black);
     anna.until("document.querySelector('#acts button[value=press]')").await;
     chord(&anna, 's').await;
     assert!(anna.focus().await.starts_with("INPUT#say "), "{}", anna.focus().await);
@@ -308,7 +302,7 @@ async fn folded_parts_stay_as_their_reader_left_them() {
 async fn what_is_awaited_takes_the_focus_when_a_page_opens_and_a_question_its_answer() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     let anna = web_game.enter(&browser, "white").await;
     anna.until("document.activeElement.id === 'awaited'").await;
@@ -338,10 +332,7 @@ async fn what_is_awaited_takes_the_focus_when_a_page_opens_and_a_question_its_an
     chord(&anna, 'n').await;
     anna.until("!document.getElementById('answers')").await;
     // The opponent's offer takes the focus from no act: Enter might accept it.
-    white.types("move e4");
-    white.types("say eva vier");
-    black.types("say eva vier");
-    black.types("executed");
+    makes_first_move(&white, &black);
     anna.js("document.querySelector('#acts button[value=press]').focus()").await;
     white.types("press");
     black.types("move e5");
@@ -356,7 +347,7 @@ async fn what_is_awaited_takes_the_focus_when_a_page_opens_and_a_question_its_an
 async fn an_assistants_new_task_is_said_once_and_its_button_keeps_the_focus() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     let ida = web_game.enter(&browser, "assistant-white").await;
     ida.until("document.activeElement.id === 'task'").await;

@@ -32,7 +32,7 @@ fn events_until(stream: TcpStream, kind: &str) -> Vec<Value> {
 }
 
 fn play(web_game: &WebGame) -> [PageSession; 3] {
-    let people = ["arbiter", "white", "black"].map(|role| PageSession::by(web_game, role));
+    let people = web_game.people();
     let [arbiter, white, black] = &people;
     arbiter.begins();
     for (mover, other, m, words) in [

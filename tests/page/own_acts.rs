@@ -6,7 +6,7 @@ use crate::{
     browser::Browser,
     http_client::PageSession,
     keyboard::chord,
-    web_game::{GAME, WebGame},
+    web_game::{GAME, WebGame, makes_first_move},
 };
 
 /// A turn of acts that bring their author no announcement, with the status of each in five languages: da, de, en, nb,
@@ -113,12 +113,9 @@ fn an_act_that_nothing_else_answers_is_answered_by_its_status_in_five_languages(
 async fn a_status_is_read_once_where_somebody_acted_and_nowhere_else() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
-    white.types("move e4");
-    white.types("say eva vier");
-    black.types("say eva vier");
-    black.types("executed");
+    makes_first_move(&white, &black);
     let anna = web_game.enter(&browser, "white").await;
     let elsewhere = web_game.enter(&browser, "white").await;
     anna.press("acts", "press").await;

@@ -115,7 +115,7 @@ async fn every_page_reads_in_one_order_under_headings_and_few_landmarks() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
     let window = browser.window().await;
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");
@@ -286,7 +286,7 @@ async fn a_message_waits_for_a_pause_in_typing_and_is_read_once_more_where_a_key
 async fn what_two_voices_read_is_two_elements_in_order_with_nothing_between() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     white.types("move e4");
     for line in ["say eva vier", "executed"] {

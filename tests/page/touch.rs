@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use crate::{
     browser::{Browser, Window},
-    http_client::PageSession,
     web_game::{GAME, WebGame},
 };
 
@@ -86,7 +85,7 @@ async fn one_pass_of_swipes_over_a_page_has_few_stops_in_the_order_of_use() {
     let web_game = WebGame::open(GAME);
     let window = browser.window().await;
     become_phone(&window).await;
-    let [arbiter, white, black] = ["arbiter", "white", "black"].map(|role| PageSession::by(&web_game, role));
+    let [arbiter, white, black] = web_game.people();
     arbiter.begins();
     white.types("move e4");
     white.types("say eva vier");

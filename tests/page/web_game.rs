@@ -5,6 +5,7 @@ use tempfile::TempDir;
 
 use crate::{
     browser::{Browser, Window},
+    http_client::PageSession,
     table::Daemon,
 };
 
@@ -66,6 +67,11 @@ impl WebGame {
         self.card()["links"][role].as_str().unwrap().to_owned()
     }
 
+    /// The arbiter and both players, without windows.
+    pub(crate) fn people(&self) -> [PageSession; 3] {
+        ["arbiter", "white", "black"].map(|role| PageSession::by(self, role))
+    }
+
     /// A person enters by their link in a new window, and listens.
     pub(crate) async fn enter(&self, browser: &Browser, role: &str) -> Window {
         let window = browser.window().await;
@@ -96,6 +102,14 @@ pub(crate) async fn begin(arbiter: &Window) {
         }
     }
     arbiter.until(begun).await;
+}
+
+/// White's first move up to its press: White moves and announces, Black repeats and executes.
+pub(crate) fn makes_first_move(white: &PageSession, black: &PageSession) {
+    white.types("move e4");
+    white.types("say eva vier");
+    black.types("say eva vier");
+    black.types("executed");
 }
 
 /// Anna's move from the peg to the clock press, each act on the person's own page: Anna moves, Ida announces, Bo
