@@ -80,8 +80,7 @@ fn is_awaited(scene: &mut Scene<'_>, link: &str, title: &str, awaited: &str) {
 
 /// Black has moved and pressed; White is to repeat the move.
 fn table_with_a_move_to_repeat(scene: &Scene<'_>) -> TableWithPages {
-    let mut table = TableWithPages::open(scene.lang());
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(scene.lang());
     table.types(&["black: move e5", "black: press"]);
     table.daemon.expect("# black made e7e5");
     table
@@ -137,8 +136,7 @@ const ROUNDS: [(&str, &str, &str); 12] = [
 
 /// White types in a field while Black moves. The move comes after the fourth of eight keys.
 fn hears_moves_while_typing(scene: &mut Scene<'_>, between_keys: u64) {
-    let mut table = TableWithPages::open(scene.lang());
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(scene.lang());
     scene.open(&table.link("white"), "Anna Berg");
     scene.walk_to("e", &wording("page", scene.lang(), "say-label"));
     scene.change_to(Mode::Focus);

@@ -41,11 +41,15 @@ fn what_matters_on_each_page_is_heard() {
     play(Lang::En, &[firefox, chromium, (None, &[PRACTICE])]);
 }
 
+fn black_moves_e5(scene: &mut Scene<'_>, table: &mut TableWithPages) {
+    scene.act("Black moves e5 and presses the clock");
+    table.types(&["black: move e5", "black: press"]);
+}
+
 /// A move while White types, questions in the field, at the board and by keys, a move, the board.
 fn player(scene: &mut Scene<'_>) {
     let lang = scene.lang();
-    let mut table = TableWithPages::open(lang);
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(lang);
     scene.open(&table.link("white"), "Anna Berg");
     scene.walk_to("e", &wording("page", lang, "say-label"));
     // Nobody has filled in anything yet.
@@ -108,11 +112,9 @@ fn player(scene: &mut Scene<'_>) {
 
 /// A move, and the same answer twice: Chromium reports no change where a text is replaced by the same one.
 fn player_asks_twice(scene: &mut Scene<'_>) {
-    let mut table = TableWithPages::open(scene.lang());
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(scene.lang());
     scene.open(&table.link("white"), "Anna Berg");
-    scene.act("Black moves e5 and presses the clock");
-    table.types(&["black: move e5", "black: press"]);
+    black_moves_e5(scene, &mut table);
     scene.hears_once_within(AT_ONCE, "Eva fünf");
     for _ in 0..2 {
         scene.act_by_key("alt+l");
@@ -123,11 +125,9 @@ fn player_asks_twice(scene: &mut Scene<'_>) {
 /// A move, and the tasks that follow from it.
 fn assistant(scene: &mut Scene<'_>) {
     let lang = scene.lang();
-    let mut table = TableWithPages::open(lang);
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(lang);
     scene.open(&table.link("assistant-white"), "Anna Berg");
-    scene.act("Black moves e5 and presses the clock");
-    table.types(&["black: move e5", "black: press"]);
+    black_moves_e5(scene, &mut table);
     scene.hears_within(AT_ONCE, "Eva fünf");
     scene.was_whole("Eva fünf");
     scene.act("the assistant executes the move and says so by a key");
@@ -141,8 +141,7 @@ fn assistant(scene: &mut Scene<'_>) {
 
 fn arbiter(scene: &mut Scene<'_>) {
     let lang = scene.lang();
-    let mut table = TableWithPages::open(lang);
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(lang);
     scene.open(&table.link("arbiter"), "Anna Berg");
     scene.act("the clocks run");
     scene.hears_nothing_for(Duration::from_secs(5));
@@ -172,11 +171,9 @@ fn arbiter(scene: &mut Scene<'_>) {
 
 /// A move, in words.
 fn spectator(scene: &mut Scene<'_>) {
-    let mut table = TableWithPages::open(scene.lang());
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(scene.lang());
     scene.open(&table.link("spectator"), "Anna Berg");
-    scene.act("Black moves e5 and presses the clock");
-    table.types(&["black: move e5", "black: press"]);
+    black_moves_e5(scene, &mut table);
     scene.hears_once_within(AT_ONCE, "Eva ");
     scene.never_hears("e5");
     // The clock was changed by the press, and is read when it is asked for only.
@@ -185,8 +182,7 @@ fn spectator(scene: &mut Scene<'_>) {
 
 fn desk(scene: &mut Scene<'_>) {
     let lang = scene.lang();
-    let mut table = TableWithPages::open(lang);
-    table.plays_first_move();
+    let mut table = TableWithPages::open_after_first_move(lang);
     let desk = DeskOfTables::open(&table, lang);
     scene.open(&desk.link, &wording("tournament", lang, "title-desk"));
     scene.act("White calls the arbiter");

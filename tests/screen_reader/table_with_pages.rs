@@ -71,11 +71,13 @@ impl TableWithPages {
         link_in(&self.daemon.folder(), role)
     }
 
-    /// The clocks run; White has moved e4 and pressed.
-    pub(crate) fn plays_first_move(&mut self) {
-        self.types(&["arbiter: start", "white: eva vier"]);
-        self.types(&["black: eva vier", "black: executed", "white: press"]);
-        self.daemon.expect("= 1. e4");
+    /// Opens a table whose clocks run; White has moved e4 and pressed.
+    pub(crate) fn open_after_first_move(lang: Lang) -> Self {
+        let mut table = Self::open(lang);
+        table.types(&["arbiter: start", "white: eva vier"]);
+        table.types(&["black: eva vier", "black: executed", "white: press"]);
+        table.daemon.expect("= 1. e4");
+        table
     }
 }
 
