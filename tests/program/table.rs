@@ -35,6 +35,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str], typed: &str) -> Output {
 pub(crate) struct Board {
     process: Child,
     lines: ChildStdin,
+    link: PathBuf,
 }
 
 impl Board {
@@ -49,7 +50,7 @@ impl Board {
         assert!(ready.starts_with("ready"), "the simulated {protocol} board says: {ready}");
         // A thread drains its output, so that it never blocks.
         std::thread::spawn(move || answers.lines().for_each(drop));
-        Self { process, lines }
+        Self { process, lines, link: link.into() }
     }
 
     /// Sends acts, separated by `;`.
@@ -63,6 +64,8 @@ impl Board {
 
 impl Drop for Board {
     fn drop(&mut self) {
+        // The system gives the terminal's number to another test, whose board a link left here would name.
+        let _ = std::fs::remove_file(&self.link);
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
