@@ -85,8 +85,7 @@ say "copied out of its place"
 inside sh -c 'mkdir -p /tmp/copied && cp -r /usr/bin/annabella /usr/lib/annabella/libvosk.so /usr/share/annabella/models /tmp/copied/'
 files >"$root/tmp/played"
 inside dpkg --purge annabella >/dev/null
-inside /tmp/copied/annabella doctor >/tmp/doctor.$$ || { cat /tmp/doctor.$$; rm -f /tmp/doctor.$$; die "a copied folder does not work"; }
-rm -f /tmp/doctor.$$
+inside /tmp/copied/annabella doctor >"$root/tmp/doctor.txt" || { cat "$root/tmp/doctor.txt"; die "a copied folder does not work"; }
 
 say "what is left behind"
 files >"$root/tmp/after"

@@ -27,6 +27,8 @@ use annabella_game::{Move, Piece, Position, Role};
 
 /// How long a port may be missing until `--moves` ends.
 const GONE: Duration = Duration::from_secs(3);
+/// The largest recording of a board's bytes.
+const LARGEST_RECORDING: u64 = 256 * annabella_files::MIB;
 
 /// Decode a board's bytes into events, one JSON object a line.
 #[derive(Debug, Args)]
@@ -62,11 +64,12 @@ impl BoardArgs {
             (Some(path), _) => {
                 let bytes = if path.as_os_str() == "-" {
                     let mut bytes = Vec::new();
-                    std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)
+                    let bounded = std::io::Read::take(std::io::stdin(), LARGEST_RECORDING);
+                    std::io::Read::read_to_end(&mut { bounded }, &mut bytes)
                         .context("--bytes: cannot read standard input")?;
                     bytes
                 } else {
-                    std::fs::read(path).with_context(|| {
+                    annabella_files::read_or_pipe(path, LARGEST_RECORDING).with_context(|| {
                         format!("--bytes: cannot read `{}`; give a file of recorded bytes", path.display())
                     })?
                 };

@@ -75,6 +75,8 @@ pub(super) struct PlayArgs {
 
 /// The configuration that is taken where none is named; `init` writes it.
 const DEFAULT_CONFIG: &str = "annabella.toml";
+/// The largest transcript that is compared with the journal.
+const LARGEST_TRANSCRIPT: u64 = 64 * annabella_files::MIB;
 
 /// A game that is ready for the daemon.
 pub(super) struct StartedGame {
@@ -320,7 +322,7 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
 /// journal's end. A journal reaches the disk before the transcript.
 fn keep_longer_transcript(folder: &GameFolder, replayed: &str) {
     let path = folder.file("transcript.txt");
-    let Ok(found) = std::fs::read_to_string(&path) else { return };
+    let Ok(found) = annabella_files::read_text(&path, LARGEST_TRANSCRIPT) else { return };
     if found.lines().count() <= replayed.lines().count() {
         return;
     }
@@ -423,6 +425,7 @@ pub(super) async fn play(
         true => drop(arrivals.send(DaemonEvent::Notice(kept))),
         false => console::warn(kept),
     }
+    warn_of_exposed(&folder, config.game.lang);
     let web = serve_pages(&config, &folder, &arrivals)?;
     let lines_are_all = (terminal || is_over)
         && !devices
@@ -476,6 +479,17 @@ pub(super) async fn play(
         console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
     Ok(ExitCode::Done)
+}
+
+/// Tells which secrets of a game others may read, and how they are kept out.
+fn warn_of_exposed(folder: &GameFolder, lang: Lang) {
+    let texts = operator_texts::builtin(lang);
+    if annabella_files::is_exposed_folder(folder.path()) {
+        console::warn(texts.say("folder-exposed", &[("folder", in_command(folder.path()))]));
+    }
+    if let Some(key) = envelopes::exposed_key() {
+        console::warn(texts.say("key-exposed", &[("key", in_command(&key))]));
+    }
 }
 
 /// What remains to be done when the program ends before the game is settled, and how the game goes on.

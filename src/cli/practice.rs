@@ -31,6 +31,7 @@ use annabella_daemon::{
     practice_opponent::{OpponentEnd, OpponentEnding, PracticeOpponent},
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
+use annabella_files::FileFault;
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
 use annabella_journal::Journal;
 use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
@@ -535,11 +536,16 @@ fn plugged_keypads() -> Vec<PathBuf> {
     found
 }
 
+/// The largest file of a game.
+const LARGEST_GAME: u64 = annabella_files::MIB;
+
 /// Reads a game to be played through; all its moves must be valid.
 fn read_game(path: &Path) -> Result<Sheet> {
     let name = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|why| anyhow!("--game {name}: {}", SheetFileFault::of(&why)))?;
+    let text = annabella_files::read_text(path, LARGEST_GAME).map_err(|why| match why {
+        FileFault::System(why) => anyhow!("--game {name}: {}", SheetFileFault::of(&why)),
+        why => anyhow!("--game {name}: {why}"),
+    })?;
     let sheet = pgn::read(&text).with_context(|| format!("--game {name}"))?;
     if let Some(index) = sheet.entries.iter().position(|entry| entry.m.is_none()) {
         let written = &sheet.entries[index].text;

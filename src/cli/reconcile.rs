@@ -4,7 +4,8 @@
 
 use annabella_console as console;
 use annabella_console::outln;
-use std::{fs, path::Path};
+use annabella_files::FileFault;
+use std::{io::ErrorKind, path::Path};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
@@ -186,17 +187,18 @@ fn read_sheet(flag: &str, path: &str) -> Result<Sheet> {
 /// Reads a text file; sheets of other programs may be in Windows-1252 or UTF-16.
 fn read_text(flag: &str, path: &str) -> Result<String> {
     let file = Path::new(path);
-    let found = fs::metadata(file)
-        .map_err(|e| anyhow!("{flag} {path}: it cannot be read ({e}); name a file that exists"))?;
-    if !found.is_file() {
-        // A pipe or a process substitution is accepted, a folder is not.
-        if found.is_dir() {
-            bail!("{flag} {path}: it is a folder; name a file in it");
+    // A pipe or a process substitution is accepted, a folder or a device is not.
+    let bytes = annabella_files::read_or_pipe(file, LARGEST_FILE).map_err(|fault| match fault {
+        FileFault::System(why) if why.kind() == ErrorKind::NotFound => {
+            anyhow!("{flag} {path}: it cannot be read ({why}); name a file that exists")
         }
-    } else if found.len() > LARGEST_FILE {
-        bail!("{flag} {path}: it is larger than 16 MiB; name a file with one game");
-    }
-    let bytes = fs::read(file)
-        .map_err(|e| anyhow!("{flag} {path}: it cannot be read ({e}); check its permissions"))?;
+        FileFault::System(why) => {
+            anyhow!("{flag} {path}: it cannot be read ({why}); check its permissions")
+        }
+        FileFault::TooLarge(_) => {
+            anyhow!("{flag} {path}: it is larger than 16 MiB; name a file with one game")
+        }
+        fault => anyhow!("{flag} {path}: {fault}"),
+    })?;
     text_file::decode_games(&bytes).map_err(|e| anyhow!("{flag} {path}: {e}"))
 }

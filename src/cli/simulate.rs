@@ -31,6 +31,8 @@ use annabella_score::text_file;
 /// How long to wait for a host that never writes (boards that send whole frames) after it opened
 /// the port.
 const SETTLE: Duration = Duration::from_millis(300);
+/// The largest file of a game.
+const LARGEST_GAME: u64 = annabella_files::MIB;
 
 /// Simulate a board on a pseudo-terminal.
 ///
@@ -128,7 +130,7 @@ impl SimulateArgs {
         let game = match &self.pgn {
             Some(path) => {
                 let named = || format!("--pgn {}", path.display());
-                let bytes = std::fs::read(path)
+                let bytes = annabella_files::read(path, LARGEST_GAME)
                     .with_context(|| format!("{}: it cannot be read; name a file that exists", named()))?;
                 let pgn = text_file::decode_games(&bytes).with_context(named)?;
                 Some(played_game::read(&pgn).with_context(named)?)

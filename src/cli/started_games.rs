@@ -16,6 +16,8 @@ use annabella_journal::{Journal, device_folder};
 
 /// The file with the process of the program that plays a game, in the game's folder.
 const PROCESS: &str = "process";
+/// More than any note needs, in bytes.
+const LARGEST_NOTE: u64 = 64 << 10;
 
 /// A game that was started; every path is absolute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +47,9 @@ impl NotedGame {
         let Ok(notes) = notes() else { return Vec::new() };
         let entries = fs::read_dir(notes).into_iter().flatten().flatten().map(|entry| entry.path());
         let read = |note: PathBuf| {
-            let game: Option<Self> = fs::read(&note).ok().and_then(|text| serde_json::from_slice(&text).ok());
+            let game: Option<Self> = annabella_files::read(&note, LARGEST_NOTE)
+                .ok()
+                .and_then(|text| serde_json::from_slice(&text).ok());
             let is_there = game.as_ref().is_some_and(|game| game.folder.join(JOURNAL).exists());
             if !is_there {
                 // Another program may have removed it already.
@@ -129,7 +133,7 @@ pub(super) fn process_of(folder: &Path) -> Option<i32> {
     if !Journal::is_being_written(&folder.join(JOURNAL)) {
         return None;
     }
-    fs::read_to_string(folder.join(PROCESS)).ok()?.trim().parse().ok()
+    annabella_files::read_text(&folder.join(PROCESS), LARGEST_NOTE).ok()?.trim().parse().ok()
 }
 
 /// Whether the program of this game ended without its own doing.

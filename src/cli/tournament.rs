@@ -12,6 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::exit_code::ExitCode;
 use annabella_console as console;
+use annabella_files::{FileFault, MIB};
 use annabella_game::Lang;
 use annabella_language::time::parse_clock_text;
 use annabella_score::text_file;
@@ -227,9 +228,15 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| format!("`{text}` is no address to listen at; write it like `127.0.0.1:8080`"))
 }
 
+/// The largest file of pairings or players.
+const LARGEST_FILE: u64 = 16 * MIB;
+
 /// Reads the file that a flag names.
 fn read_named_file(flag: &str, path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).map_err(|why| {
-        anyhow!("{flag} {}: it cannot be read ({why}); name a file that exists", path.display())
+    annabella_files::read(path, LARGEST_FILE).map_err(|why| match why {
+        FileFault::System(why) => {
+            anyhow!("{flag} {}: it cannot be read ({why}); name a file that exists", path.display())
+        }
+        why => anyhow!("{flag} {}: {why}", path.display()),
     })
 }

@@ -104,11 +104,8 @@ impl WavSource {
     /// If the file is missing, is not a WAV file, or has an unsupported rate.
     pub fn open(path: &Path) -> Result<Self, ReadWavError> {
         let open_error = |why| ReadWavError::Open { path: path.to_owned(), why };
-        let file = File::open(path).map_err(open_error)?;
+        let file = annabella_files::open_file(path).map_err(|why| open_error(why.into()))?;
         let meta = file.metadata().map_err(open_error)?;
-        if meta.is_dir() {
-            return Err(open_error(std::io::Error::other("it is a folder")));
-        }
         let offset = Arc::new(AtomicU64::new(0));
         let header =
             |why: String| ReadWavError::Header { path: path.to_owned(), offset: offset.load(Relaxed), why };

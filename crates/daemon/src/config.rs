@@ -18,6 +18,9 @@ use annabella_score::text_file;
 use annabella_session::setup::Setup;
 use annabella_speech_input::second_recogniser_choice::SecondRecogniserChoice;
 
+/// More than any configuration needs, in bytes.
+const LARGEST_CONFIG: u64 = annabella_files::MIB;
+
 /// The configuration of `play`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -257,8 +260,8 @@ impl Config {
 
     /// The text of a configuration file in any encoding that editors use.
     pub fn read_text(path: &Path) -> Result<String, ReadConfigError> {
-        let bytes =
-            std::fs::read(path).map_err(|why| ReadConfigError::File { path: path.to_owned(), why })?;
+        let bytes = annabella_files::read(path, LARGEST_CONFIG)
+            .map_err(|why| ReadConfigError::File { path: path.to_owned(), why: why.into() })?;
         let decoded = text_file::decode(&bytes);
         // When the text is read, a control character is reported with its key or line.
         Ok(decoded.map_or_else(|_| String::from_utf8_lossy(&bytes).into_owned(), |(text, _)| text))

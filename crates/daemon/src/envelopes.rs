@@ -10,6 +10,7 @@ use age::{
 };
 use annabella_console as console;
 use annabella_events::RoleView;
+use annabella_files::FileFault;
 use annabella_game::Seat;
 use annabella_journal::device_folder;
 use annabella_language::scheme::Scheme;
@@ -35,6 +36,9 @@ use std::{
 /// The plain text is padded to a multiple of this many bytes, so that its size does not reveal the
 /// move.
 const PADDED: usize = 256;
+
+/// More than any key file needs, in bytes.
+const LARGEST_KEY: u64 = 64 << 10;
 
 const NO_PLACE: &str = "there is no folder for the key; set HOME, or name arbiter_key in [game]";
 
@@ -137,8 +141,15 @@ fn key_file() -> io::Result<PathBuf> {
     Ok(device_folder()?.join("arbiter-key.txt"))
 }
 
+/// The file of the program's key, if others may read it. Then it is not used.
+pub fn exposed_key() -> Option<PathBuf> {
+    let path = key_file().ok()?;
+    matches!(annabella_files::read_secret(&path, LARGEST_KEY), Err(FileFault::Exposed)).then_some(path)
+}
+
 fn read_key(path: &Path) -> Result<Identity> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let text = annabella_files::read_secret(path, LARGEST_KEY)
+        .with_context(|| format!("the key {} is not read", path.display()))?;
     key_in(&text, path)
 }
 
@@ -376,6 +387,26 @@ mod tests {
         let key = std::fs::read_to_string(file).unwrap();
         mine.seal("d4").unwrap();
         assert_eq!(std::fs::read_to_string(file).unwrap(), key);
+    }
+
+    #[test]
+    fn a_key_that_others_may_read_or_that_is_no_file_seals_and_opens_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let mut mine = envelopes(place.path(), None);
+        let sealed = mine.seal("e4").unwrap();
+        let file = mine.key_file.clone().unwrap();
+        for (mode, works) in [(0o644, false), (0o640, false), (0o600, true)] {
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+            assert_eq!(mine.seal("d4").is_ok(), works, "{mode:o}");
+            assert_eq!(mine.open(&sealed.ciphertext).is_ok(), works, "{mode:o}");
+        }
+        let pipe = place.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for path in [&pipe, Path::new("/dev/zero"), place.path(), &place.path().join("none")] {
+            mine.open_with = Some(path.to_owned());
+            let why = mine.open(&sealed.ciphertext).unwrap_err();
+            assert!(format!("{why:#}").contains(&path.display().to_string()), "{why:#}");
+        }
     }
 
     #[test]

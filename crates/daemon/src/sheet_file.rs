@@ -1,26 +1,24 @@
 //! Reads the file of a score sheet into text during a game.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
+use annabella_files::FileFault;
 use annabella_score::{sheet_file_fault::SheetFileFault, text_file};
 
 /// More than any score sheet needs. The text is stored in the journal.
-const LARGEST_SHEET: u64 = 1024 * 1024;
+const LARGEST_SHEET: u64 = annabella_files::MIB;
 
 /// The text of a sheet's file in any encoding.
 ///
 /// # Errors
-/// Why there is no text. A folder, a pipe or a device is rejected before it is opened, so that the game does not wait
-/// for it.
+/// Why there is no text. The game waits for no pipe and no device.
 pub(crate) fn read_sheet_file(path: &Path) -> Result<String, SheetFileFault> {
-    let found = fs::metadata(path).map_err(|why| SheetFileFault::of(&why))?;
-    if !found.is_file() {
-        return Err(SheetFileFault::NoFile);
-    }
-    if found.len() > LARGEST_SHEET {
-        return Err(SheetFileFault::TooLarge);
-    }
-    let bytes = fs::read(path).map_err(|why| SheetFileFault::of(&why))?;
+    let bytes = annabella_files::read(path, LARGEST_SHEET).map_err(|fault| match fault {
+        FileFault::System(why) => SheetFileFault::of(&why),
+        FileFault::Folder | FileFault::NoFile => SheetFileFault::NoFile,
+        FileFault::TooLarge(_) => SheetFileFault::TooLarge,
+        FileFault::Exposed => SheetFileFault::Forbidden,
+    })?;
     text_file::decode_games(&bytes).map_err(SheetFileFault::NoText)
 }
 
@@ -33,7 +31,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let read = |bytes: &[u8]| {
             let path = place.path().join("sheet.pgn");
-            fs::write(&path, bytes).unwrap();
+            std::fs::write(&path, bytes).unwrap();
             read_sheet_file(&path)
         };
         assert_eq!(read(b"[White \"\xc5kesson\"]").unwrap(), "[White \"Åkesson\"]");

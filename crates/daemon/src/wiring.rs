@@ -253,7 +253,7 @@ pub fn connect_board(
     let mut codec = (make.open)();
     // On first use the file does not exist yet.
     if let Some(set) = &set
-        && let Ok(text) = std::fs::read_to_string(set)
+        && let Ok(text) = annabella_files::read_text(set, annabella_files::MIB)
         && let Err(why) = codec.recall(&text)
     {
         let told = format!("{}: {why}; the pieces are learned anew", set.display());

@@ -6,7 +6,7 @@
 use std::{
     env, fmt, fs,
     io::{self, Write as _},
-    os::unix::fs::{DirBuilderExt as _, PermissionsExt as _},
+    os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -14,8 +14,12 @@ use std::{
 use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
 
+use annabella_files::FileFault;
+
 /// The name of the file in the device's folder.
 const FILE: &str = "device.key";
+/// More than any key needs, in bytes.
+const LARGEST_KEY: u64 = 64 << 10;
 
 /// The secret key. It is never printed.
 #[derive(Clone)]
@@ -73,10 +77,9 @@ impl DeviceKey {
     /// Returns the key stored in a file of this folder; creates it if there is none.
     pub fn in_file(folder: &Path, name: &str) -> io::Result<Self> {
         let path = folder.join(name);
-        match fs::read_to_string(&path) {
-            Ok(text) => Self::read(&path, &text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::make(folder, &path),
-            Err(error) => Err(error),
+        match annabella_files::read_secret(&path, LARGEST_KEY) {
+            Err(FileFault::System(why)) if why.kind() == io::ErrorKind::NotFound => Self::make(folder, &path),
+            read => Self::read(&path, read),
         }
     }
 
@@ -92,20 +95,21 @@ impl DeviceKey {
             Ok(_) => Ok(Self::of_seed(seed)),
             // Another program created the key first; each device has one key.
             Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => {
-                Self::read(path, &fs::read_to_string(path)?)
+                Self::read(path, annabella_files::read_secret(path, LARGEST_KEY))
             }
             Err(error) => Err(error.error),
         }
     }
 
-    fn read(path: &Path, text: &str) -> io::Result<Self> {
+    fn read(path: &Path, text: Result<String, FileFault>) -> io::Result<Self> {
         let refuse =
             |what: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {what}", path.display()));
-        if fs::metadata(path)?.permissions().mode() & 0o077 != 0 {
-            return Err(refuse(
-                "others may read this key; `chmod 600` it, or remove it and a new one is made",
-            ));
-        }
+        let text = text.map_err(|fault| match fault {
+            FileFault::Exposed => {
+                refuse("others may read this key; `chmod 600` it, or remove it and a new one is made")
+            }
+            fault => fault.into(),
+        })?;
         let seed =
             bytes_of(text.trim()).map_err(|_| refuse("this is no key; remove it and a new one is made"))?;
         Ok(Self::of_seed(seed))
@@ -225,6 +229,8 @@ impl From<Signature> for String {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
 
     #[test]

@@ -76,7 +76,7 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 impl Journal {
     /// Returns whether a program is writing this journal. Without a file or without locks the answer is false.
     pub fn is_being_written(path: &Path) -> bool {
-        let Ok(file) = File::open(path) else { return false };
+        let Ok(file) = annabella_files::open_file(path) else { return false };
         matches!(file.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock))
     }
 }

@@ -57,6 +57,9 @@ use annabella_session::{input::Input, setup::Setup};
 
 use self::{chain::Chain, follower::FirstLineError, line::JournalRecord};
 
+/// The largest journal that is read, in bytes: more than a hundred thousand plies.
+const LARGEST_JOURNAL: u64 = 1 << 30;
+
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
     disk::{DiskNews, DiskReporter, JournalStore},
@@ -230,8 +233,8 @@ impl Journal {
         reason = "an adapter: it uses files, threads or clocks"
     )]
     pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
-        let bytes =
-            std::fs::read(path).map_err(|why| ReadJournalError::File { path: path.to_owned(), why })?;
+        let bytes = annabella_files::read(path, LARGEST_JOURNAL)
+            .map_err(|why| ReadJournalError::File { path: path.to_owned(), why: why.into() })?;
         // An unreadable heartbeat file counts as absent.
         Ok(Self::from_bytes(path, &bytes)?.with_heartbeats(&heartbeat::beside(path).unwrap_or_default()))
     }

@@ -82,7 +82,7 @@ impl Soundness {
     /// Judges a journal whose first line cannot be read; `None` if it is not a journal.
     fn without_header(path: &Path, error: &ReadJournalError) -> Option<Self> {
         let ReadJournalError::NoJournal { why, .. } = error else { return None };
-        let bytes = std::fs::read(path).ok()?;
+        let bytes = annabella_files::read(path, super::LARGEST_JOURNAL).ok()?;
         let mut lines = bytes.split(|&byte| byte == b'\n');
         let first = lines.next().unwrap_or_default();
         if lines.any(|line| line.starts_with(b"{") && line.windows(9).any(|part| part == b"\"chain\":\"")) {

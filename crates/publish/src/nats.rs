@@ -33,6 +33,8 @@ use crate::{
 const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
 /// Interval of the pings between both ends.
 const PING_EVERY: Duration = Duration::from_secs(1);
+/// More than any table's key needs, in bytes.
+const LARGEST_KEY: u64 = 64 << 10;
 /// The number of orders that may wait for examination; further ones are lost.
 const ORDERS_WAIT: usize = 8;
 /// "wrong last sequence": the last message is a different one than the request expects.
@@ -191,7 +193,7 @@ impl NatsTarget {
         patience: Duration,
     ) -> Result<(Self, Receiver<ConnectionEvent>), PublishFault> {
         check_address(&settings.url, settings.ca.as_deref())?;
-        let seed = std::fs::read_to_string(&settings.key).map_err(|why| {
+        let seed = annabella_files::read_secret(&settings.key, LARGEST_KEY).map_err(|why| {
             PublishFault(format!("the table's key {} cannot be read: {why}", settings.key.display()))
         })?;
         let (events, hearing) = channel(16);

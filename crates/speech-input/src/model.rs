@@ -3,16 +3,19 @@
 
 use std::{
     collections::HashMap,
-    fs,
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
 use thiserror::Error;
 
 use crate::{alignment::PronunciationLexicon, model_integrity};
+use annabella_files::FileFault;
 use annabella_game::SchemeId;
 use annabella_language::spelling;
+
+/// The largest file of a model, in bytes.
+const LARGEST_FILE: u64 = 1 << 30;
 
 /// The reason why a model cannot be used.
 #[derive(Debug, Error)]
@@ -59,7 +62,7 @@ pub enum OpenModelError {
     Refused(PathBuf),
     /// The private copy could not be created.
     #[error("no room for the recogniser's working folder: {0}; free space in the temporary folder")]
-    Scratch(#[from] std::io::Error),
+    Scratch(#[from] io::Error),
 }
 
 /// The required files and their first bytes (`None`: any contents, even none).
@@ -150,15 +153,18 @@ impl ModelFolder {
             check(path, file, begins)?;
         }
         let words_path = path.join("graph/words.txt");
-        let text = fs::read_to_string(&words_path).map_err(|e| OpenModelError::Damaged {
-            folder: path.to_owned(),
-            file: "graph/words.txt",
-            why: format!("cannot be read ({e})"),
-        })?;
+        let text =
+            annabella_files::read_text(&words_path, LARGEST_FILE).map_err(|e| OpenModelError::Damaged {
+                folder: path.to_owned(),
+                file: "graph/words.txt",
+                why: format!("cannot be read ({e})"),
+            })?;
         let words =
             Vocabulary::read(&text).map_err(|line| OpenModelError::Vocabulary { path: words_path, line })?;
         let torn = |why: String| OpenModelError::Damaged { folder: path.to_owned(), file: LEXICON, why };
-        let lexicon = match fs::read_to_string(path.join(LEXICON)) {
+        let lexicon = match annabella_files::read_text(&path.join(LEXICON), LARGEST_FILE)
+            .map_err(io::Error::from)
+        {
             Ok(text) if !text.ends_with('\n') => return Err(torn("ends in the middle of a line".to_owned())),
             Ok(text) => {
                 let lexicon = PronunciationLexicon::read(&text)
@@ -168,7 +174,7 @@ impl ModelFolder {
                 }
                 Some(lexicon)
             }
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => None,
             Err(e) => return Err(torn(format!("cannot be read ({e})"))),
         };
         Ok(Self { path: path.to_owned(), words, lexicon })
@@ -177,7 +183,10 @@ impl ModelFolder {
 
 fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(), OpenModelError> {
     let broken = |why: String| OpenModelError::Damaged { folder: folder.to_owned(), file, why };
-    let mut opened = fs::File::open(folder.join(file)).map_err(|_| broken("is missing".to_owned()))?;
+    let mut opened = annabella_files::open_file(&folder.join(file)).map_err(|why| match why {
+        FileFault::System(_) => broken("is missing".to_owned()),
+        why => broken(why.to_string()),
+    })?;
     let Some(begins) = begins else { return Ok(()) };
     let length = opened.metadata()?.len();
     let least = if begins.is_empty() { 1 } else { LEAST };
@@ -189,12 +198,11 @@ fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(),
     if start != begins {
         return Err(broken("begins with other bytes than a Kaldi file".to_owned()));
     }
+    let read = || annabella_files::read(&folder.join(file), LARGEST_FILE).map_err(io::Error::from);
     let whole = match file {
-        "am/final.mdl" => model_integrity::acoustic(&fs::read(folder.join(file))?),
-        "graph/HCLr.fst" => model_integrity::graph(&fs::read(folder.join(file))?),
-        "conf/model.conf" => {
-            model_integrity::options(&String::from_utf8_lossy(&fs::read(folder.join(file))?))
-        }
+        "am/final.mdl" => model_integrity::acoustic(&read()?),
+        "graph/HCLr.fst" => model_integrity::graph(&read()?),
+        "conf/model.conf" => model_integrity::options(&String::from_utf8_lossy(&read()?)),
         _ => Ok(()),
     };
     whole.map_err(broken)
@@ -264,6 +272,8 @@ impl Vocabulary {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn fide() -> PathBuf {

@@ -6,7 +6,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::File,
     io::{self, Read as _, Seek as _, SeekFrom},
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
@@ -156,7 +155,7 @@ impl FollowedFile {
         if self.seen == seen && self.inode == found.ino() && !self.has_more {
             return Ok(());
         }
-        let mut file = File::open(&path)?;
+        let mut file = annabella_files::open_file(&path)?;
         let found = file.metadata()?;
         // A line that arrives while the tournament runs is dated by its arrival; a changed clock must not date it
         // back.

@@ -13,6 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use annabella_session::GameRole;
 
+/// More than any of the files needs, in bytes.
+const LARGEST: u64 = 64 << 10;
+
 /// The content of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleLinks {
@@ -37,7 +40,7 @@ impl RoleLinks {
 
     /// Reads the file.
     pub fn read(path: &Path) -> io::Result<Self> {
-        let text = std::fs::read_to_string(path)?;
+        let text = annabella_files::read_secret(path, LARGEST)?;
         serde_json::from_str(&text).map_err(io::Error::from)
     }
 
@@ -120,7 +123,8 @@ pub fn find_cards() -> [Vec<PathBuf>; 2] {
         .collect();
     here.sort();
     let posts = signposts().map(|posts| entries(&posts)).unwrap_or_default();
-    let leads = posts.iter().filter_map(|post| std::fs::read_to_string(post).ok()).map(PathBuf::from);
+    let leads =
+        posts.iter().filter_map(|post| annabella_files::read_text(post, LARGEST).ok()).map(PathBuf::from);
     let mut elsewhere: Vec<PathBuf> = leads.filter(|card| card.exists()).collect();
     elsewhere.sort();
     [here, elsewhere]

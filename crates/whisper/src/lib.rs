@@ -14,13 +14,16 @@ mod tests;
 
 use std::{
     fs::File,
-    io::{BufReader, BufWriter},
+    io::{self, BufReader, BufWriter},
     path::{Path, PathBuf},
 };
 
 pub use mel::RATE;
 pub use search::{Found, Scores, Search, Trie};
 pub use token::{Token, Tokens};
+
+/// The largest vocabulary that is read, in bytes.
+const LARGEST_VOCABULARY: u64 = 64 * annabella_files::MIB;
 
 /// The reason why a model cannot be used. The text names the file and the error.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +34,7 @@ pub enum ModelError {
         /// The file.
         path: PathBuf,
         /// The cause.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The file is not a complete Whisper model.
     #[error("{path} is no whole Whisper model: {what}")]
@@ -67,7 +70,7 @@ impl Whisper {
         let (stored, file) = if path.is_dir() {
             (stored_of(path)?, None)
         } else {
-            let file = File::open(path).map_err(failed)?;
+            let file = annabella_files::open_file(path).map_err(io::Error::from).map_err(failed)?;
             let length = file.metadata().map_err(failed)?.len();
             (weights::read(BufReader::with_capacity(1 << 20, &file), length).map_err(failed)?, Some(file))
         };
@@ -155,7 +158,7 @@ impl Whisper {
         read.map(|(_, logits)| logits).map_err(|source| self.unreadable(source))
     }
 
-    fn unreadable(&self, source: std::io::Error) -> ModelError {
+    fn unreadable(&self, source: io::Error) -> ModelError {
         ModelError::Read { path: self.path.clone(), source }
     }
 }
@@ -167,8 +170,9 @@ fn stored_of(folder: &Path) -> Result<weights::Stored, ModelError> {
         move |source| ModelError::Read { path, source }
     };
     let words = folder.join("vocabulary.json");
-    let vocabulary = std::fs::read(&words).map_err(failed(&words))?;
-    let file = File::open(&model).map_err(failed(&model))?;
+    let vocabulary =
+        annabella_files::read(&words, LARGEST_VOCABULARY).map_err(io::Error::from).map_err(failed(&words))?;
+    let file = annabella_files::open_file(&model).map_err(io::Error::from).map_err(failed(&model))?;
     let length = file.metadata().map_err(failed(&model))?.len();
     weights::convert(BufReader::with_capacity(1 << 20, file), length, &vocabulary).map_err(failed(&model))
 }

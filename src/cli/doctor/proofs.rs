@@ -22,6 +22,9 @@ use std::{
 /// How long a board of another make may need to answer.
 const OTHER_ANSWERS: Duration = Duration::from_millis(1_500);
 
+/// The largest file that is examined.
+const LARGEST_FILE: u64 = 16 * annabella_files::MIB;
+
 /// A fault with its remedy, in the arbiter's language.
 fn fault(state: FindingState, lang: Lang, name: &str, given: &[TextArgument]) -> DoctorFault {
     let texts = setup_texts::builtin(lang);
@@ -108,7 +111,8 @@ pub(super) fn set_of_pieces(make: &BoardMake, path: &Path, lang: Lang) -> Result
         return Ok(say(lang, "doctor-set-new", &[path_of(path)]));
     }
     is_filled(path, lang)?;
-    let text = std::fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let text =
+        annabella_files::read_text(path, LARGEST_FILE).map_err(|why| format!("{}: {why}", path.display()))?;
     (make.open)().recall(&text).map_err(|why| {
         fault(FindingState::Wrong, lang, "doctor-set-unread", &[path_of(path), ("why", why)])
     })?;
@@ -141,7 +145,7 @@ pub(super) fn is_filled(path: &Path, lang: Lang) -> Result<(), DoctorFault> {
 
 /// A configuration that holds nothing.
 pub(super) fn empty_file(path: &Path, lang: Lang) -> Option<DoctorFinding> {
-    let text = std::fs::read_to_string(path).ok()?;
+    let text = annabella_files::read_text(path, LARGEST_FILE).ok()?;
     let is_text = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     if text.lines().any(is_text) {
         return None;

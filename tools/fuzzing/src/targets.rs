@@ -225,12 +225,12 @@ fn text(bytes: &[u8]) -> String {
 
 /// A recording is read from a file, as the program reads it.
 fn wav(bytes: &[u8]) {
-    let path = std::env::temp_dir().join(format!("annabella-fuzz-{}.wav", std::process::id()));
-    std::fs::write(&path, bytes).expect("the folder for temporary files is writable");
-    if let Ok(source) = WavSource::open(&path) {
+    // Its name cannot be foreseen, so that no other user can take it first.
+    let file = tempfile::NamedTempFile::new().expect("the folder for temporary files is writable");
+    std::fs::write(file.path(), bytes).expect("the folder for temporary files is writable");
+    if let Ok(source) = WavSource::open(file.path()) {
         drop(source.read_all());
     }
-    std::fs::remove_file(&path).expect("the file is there");
 }
 
 /// An order's payload, unsigned and then signed by the arbiter. Unsigned, nothing is done; signed, only what is

@@ -4,13 +4,12 @@
 
 use std::{
     fs, io,
-    os::unix::fs::{DirBuilderExt as _, symlink},
-    path::{Path, PathBuf},
-    sync::{
-        Once,
-        atomic::{AtomicU64, Ordering::Relaxed},
-    },
+    os::unix::fs::{MetadataExt as _, symlink},
+    path::Path,
+    sync::Once,
 };
+
+use tempfile::TempDir;
 
 use rustfst::{
     Tr,
@@ -32,22 +31,23 @@ const SEARCH: &str = "--beam=9.0\n--lattice-beam=2.5\n--max-active=700\n--min-ac
 
 /// The prefix of a working copy's name, before the process number.
 const PREFIX: &str = "annabella-ear-";
+/// Random characters after it.
+const RANDOM: usize = 16;
 
-/// A private working copy of a model; removed on drop.
+/// A private working copy of a model; removed on drop. Its name cannot be foreseen, so that no other user can take it
+/// first.
 pub(super) struct ModelWorkingCopy {
-    folder: PathBuf,
+    folder: TempDir,
 }
 
 impl ModelWorkingCopy {
     /// Creates the folder: links to the model's files and its own configuration, without a grammar.
     pub(super) fn new(model: &Path) -> Result<Self, OpenModelError> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
         static SWEPT: Once = Once::new();
-        SWEPT.call_once(sweep);
-        let n = COUNT.fetch_add(1, Relaxed);
-        let folder = std::env::temp_dir().join(format!("{PREFIX}{}-{n}", std::process::id()));
-        drop(fs::remove_dir_all(&folder));
-        fs::DirBuilder::new().mode(0o700).create(&folder)?;
+        SWEPT.call_once(|| sweep(&std::env::temp_dir()));
+        let prefix = format!("{PREFIX}{}-", std::process::id());
+        // The folder is private from its creation on.
+        let folder = tempfile::Builder::new().prefix(&prefix).rand_bytes(RANDOM).tempdir()?;
         let workspace = Self { folder };
         workspace.fill(&fs::canonicalize(model)?)?;
         Ok(workspace)
@@ -58,15 +58,15 @@ impl ModelWorkingCopy {
             let part = part?;
             let name = part.file_name();
             if name != "graph" && name != "conf" {
-                symlink(part.path(), self.folder.join(name))?;
+                symlink(part.path(), self.folder.path().join(name))?;
             }
         }
         for (within, own) in [("graph", "Gr.fst"), ("conf", "model.conf")] {
-            fs::create_dir(self.folder.join(within))?;
+            fs::create_dir(self.folder.path().join(within))?;
             for file in fs::read_dir(model.join(within))? {
                 let file = file?;
                 if file.file_name() != own {
-                    symlink(file.path(), self.folder.join(within).join(file.file_name()))?;
+                    symlink(file.path(), self.folder.path().join(within).join(file.file_name()))?;
                 }
             }
         }
@@ -81,12 +81,12 @@ impl ModelWorkingCopy {
         }
         ours.push_str(SEARCH);
         ours.push_str(&format!("--endpoint.rule5.min-utterance-length={NEVER}\n"));
-        fs::write(self.folder.join("conf/model.conf"), ours)
+        fs::write(self.folder.path().join("conf/model.conf"), ours)
     }
 
     /// The path of the folder.
     pub(super) fn folder(&self) -> &Path {
-        &self.folder
+        self.folder.path()
     }
 
     /// Loads the model with a grammar and replaces a recogniser.
@@ -109,30 +109,25 @@ impl ModelWorkingCopy {
     pub(super) fn load(&self, model: &Path, grammar: &Grammar) -> Result<vosk::Model, OpenModelError> {
         let refused = || OpenModelError::Refused(model.to_owned());
         let bytes = compile(grammar).map_err(|why| OpenModelError::Scratch(io::Error::other(why)))?;
-        fs::write(self.folder.join("graph/Gr.fst"), bytes)?;
-        let path = self.folder.to_str().ok_or_else(refused)?;
+        fs::write(self.folder.path().join("graph/Gr.fst"), bytes)?;
+        let path = self.folder.path().to_str().ok_or_else(refused)?;
         vosk::Model::new(path).ok_or_else(refused)
     }
 }
 
-impl Drop for ModelWorkingCopy {
-    fn drop(&mut self) {
-        // A folder left in the temporary folder does no harm.
-        drop(fs::remove_dir_all(&self.folder));
-    }
-}
-
-/// Removes the working copies of killed processes.
-fn sweep() {
-    for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
+/// Removes this user's working copies of killed processes from a folder.
+fn sweep(temporary: &Path) {
+    let own = rustix::process::geteuid().as_raw();
+    for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
+        let is_own = entry.metadata().is_ok_and(|found| found.is_dir() && found.uid() == own);
         let name = entry.file_name();
         let pid = name.to_str().and_then(|n| n.strip_prefix(PREFIX)).and_then(|n| n.split('-').next());
         if let Some(pid) = pid
             && pid.parse::<u32>().is_ok()
             && Path::new("/proc/self").exists()
             && !Path::new("/proc").join(pid).exists()
+            && is_own
         {
-            // A folder of another user stays.
             drop(fs::remove_dir_all(entry.path()));
         }
     }
@@ -173,6 +168,8 @@ mod tests {
         trs::Trs as _,
     };
 
+    use std::path::PathBuf;
+
     use super::*;
 
     #[test]
@@ -187,6 +184,44 @@ mod tests {
         // The model is gone. The old recogniser was dropped nevertheless, before the new one could be loaded.
         assert!(workspace.renew(&mut place, &model, &grammar).is_err());
         assert!(place.is_none());
+    }
+
+    #[test]
+    fn names_that_others_have_taken_keep_no_recogniser_from_opening() {
+        let taken: Vec<PathBuf> = (0..1_000)
+            .map(|n| std::env::temp_dir().join(format!("{PREFIX}{}-{n}", std::process::id())))
+            .filter(|name| fs::write(name, "").is_ok())
+            .collect();
+        assert!(taken.len() > 900, "{}", taken.len());
+        let model = crate::model::shipped(annabella_game::SchemeId::Fide);
+        let opened = ModelWorkingCopy::new(&model).map(|workspace| {
+            let mode = fs::metadata(workspace.folder()).unwrap().mode() & 0o777;
+            (mode, workspace.folder().to_owned())
+        });
+        taken.iter().for_each(|name| fs::remove_file(name).unwrap());
+        let (mode, folder) = opened.unwrap();
+        assert_eq!(mode, 0o700);
+        assert!(!folder.exists(), "it is removed on drop");
+    }
+
+    #[test]
+    fn copies_of_killed_programs_are_removed_and_nothing_else() {
+        let place = tempfile::tempdir().unwrap();
+        let make = |name: &str| {
+            let folder = place.path().join(name);
+            fs::create_dir(&folder).unwrap();
+            folder
+        };
+        // No process has a number beyond the largest one.
+        let left = make(&format!("{PREFIX}999999999-AbC"));
+        let kept = [
+            make(&format!("{PREFIX}{}-AbC", std::process::id())),
+            make(&format!("{PREFIX}x")),
+            make("other"),
+        ];
+        sweep(place.path());
+        assert!(!left.exists());
+        assert!(kept.iter().all(|folder| folder.exists()));
     }
 
     #[test]
