@@ -108,8 +108,8 @@ fn main() {
     let path = folder.path().join("journal.jsonl");
     let inputs = typed();
     let file = File::create(&path).expect("a file");
-    let mut writer =
-        JournalWriter::create_in(Box::new(Unsynced(file)), &setup(), Box::new(|_| {})).expect("it begins");
+    let mut writer = JournalWriter::create_in(Box::new(Unsynced(file)), &setup(), None, Box::new(|_| {}))
+        .expect("it begins");
     let mut appended = Vec::new();
     for (at, input) in &inputs {
         let began = Instant::now();

@@ -9,6 +9,8 @@ mod figure;
 #[allow(dead_code, unused_imports)]
 #[path = "../tests/game/referee/mod.rs"]
 mod referee;
+// Its place in a tournament is for another bench.
+#[allow(dead_code, unused_imports)]
 #[path = "../tests/game/simulated_table/mod.rs"]
 mod simulated_table;
 

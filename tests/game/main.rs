@@ -48,7 +48,15 @@ mod results;
 mod rulings;
 mod session_two_boards;
 mod simulated_games;
+#[cfg_attr(
+    not(feature = "tournament"),
+    allow(dead_code, unused_imports, reason = "its place in a tournament")
+)]
 mod simulated_table;
+#[cfg(feature = "tournament")]
+mod simulated_tournament;
+#[cfg(feature = "tournament")]
+mod simulated_tournaments;
 mod small_letters;
 mod speech_settings;
 mod spoken_twice;

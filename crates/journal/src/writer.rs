@@ -60,9 +60,10 @@ impl JournalWriter {
     pub fn create_in(
         store: Box<dyn JournalStore>,
         setup: &Setup,
+        key: Option<DeviceKey>,
         report: DiskReporter,
     ) -> std::io::Result<Self> {
-        Self::begin(store, setup, None, |store, text| WriteQueue::here(store, text, report))
+        Self::begin(store, setup, key, |store, text| WriteQueue::here(store, text, report))
     }
 
     fn begin(
@@ -110,9 +111,10 @@ impl JournalWriter {
         store: Box<dyn JournalStore>,
         text: Vec<u8>,
         journal: &Journal,
+        key: Option<DeviceKey>,
         report: DiskReporter,
     ) -> Self {
-        Self::after(store, text, journal, None, |store, text| WriteQueue::here(store, text, report))
+        Self::after(store, text, journal, key, |store, text| WriteQueue::here(store, text, report))
     }
 
     fn after(

@@ -64,6 +64,7 @@ mod sectors;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod server;
+pub mod simulate;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

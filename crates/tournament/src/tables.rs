@@ -545,6 +545,11 @@ impl TournamentTables {
         self.tables.values().for_each(|at| at.streams.end());
     }
 
+    /// How many lines of a table's journal were received.
+    pub(crate) fn lines_of(&self, id: &str) -> u64 {
+        self.tables.get(id).map_or(0, |at| at.table.lines())
+    }
+
     /// The current game of a table.
     pub(crate) fn current_game(&self, id: &str, now_ms: u64) -> Option<(&Session, Moment)> {
         self.tables.get(id)?.table.current_game(now_ms)

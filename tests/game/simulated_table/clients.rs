@@ -176,7 +176,7 @@ impl World {
     }
 
     /// Someone other than the arbiter sends an arbiter's line, which must have no effect.
-    pub(super) fn a_stranger_types(&mut self) -> StepResult {
+    pub(super) async fn a_stranger_types(&mut self) -> StepResult {
         let at = self.chance.below(self.clients.len().max(1));
         let line = NOT_THEIRS[self.chance.below(NOT_THEIRS.len())];
         let stays = self.chance.happens(500);
@@ -186,7 +186,7 @@ impl World {
         let (answer, answered) = oneshot::channel();
         client.awaits = stays.then_some(answered);
         let knock = UiRequest::Line { role: client.role, line: line.to_owned(), answer };
-        self.rounds()?;
+        self.rounds().await?;
         let stood = |session: &Session| {
             let decided = session.items().iter().filter(|item| item.decision.is_some()).count();
             (
@@ -199,7 +199,7 @@ impl World {
         };
         let before = stood(self.session());
         let kills = self.figures.kills;
-        self.one_round(Some(DaemonEvent::Knock(knock)))?;
+        self.one_round(Some(DaemonEvent::Knock(knock))).await?;
         // If the power failed in this very round, another program is running here.
         if self.figures.kills == kills && stood(self.session()) != before {
             return Err(format!("`{line}` was obeyed in a role that may not say it"));

@@ -55,7 +55,7 @@ struct Platter {
 
 /// The disk; clones share it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Disk(Arc<Mutex<Platter>>);
+pub(crate) struct Disk(Arc<Mutex<Platter>>);
 
 impl Disk {
     fn platter(&self) -> MutexGuard<'_, Platter> {
@@ -123,8 +123,15 @@ impl Disk {
         unsafe_bytes == 0
     }
 
-    pub(super) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         self.platter().bytes.clone()
+    }
+
+    /// The bytes between two offsets, as far as they are there.
+    pub(crate) fn bytes_between(&self, from: usize, to: usize) -> Vec<u8> {
+        let platter = self.platter();
+        let to = to.min(platter.bytes.len());
+        platter.bytes.get(from..to).unwrap_or_default().to_vec()
     }
 
     /// The contents of the heartbeat slots.

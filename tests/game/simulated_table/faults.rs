@@ -94,7 +94,7 @@ impl World {
         self.faults.lasting.iter().any(|(_, fault)| *fault == Fault::EarDeaf(seat))
     }
 
-    pub(super) fn faults_happen(&mut self) -> StepResult {
+    pub(super) async fn faults_happen(&mut self) -> StepResult {
         let now = self.now.get();
         while let Some(at) = self.faults.lasting.iter().position(|(until, _)| *until <= now) {
             let (_, fault) = self.faults.lasting.swap_remove(at);
@@ -130,7 +130,7 @@ impl World {
                 self.arrivals.push_back(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
                 self.lasts(lasts, Fault::EarDeaf(seat));
             }
-            5 => return self.killed(),
+            5 => return self.killed().await,
             6 => {
                 // Within the next line, or just behind it.
                 self.faults.power_fails_soon = true;
@@ -144,8 +144,8 @@ impl World {
             }
             10 => self.a_client_stalls(lasts),
             11 => self.a_client_is_cut(lasts),
-            12 => return self.a_stranger_types(),
-            _ => return self.stand_still(lasts),
+            12 => return self.a_stranger_types().await,
+            _ => return self.stand_still(lasts).await,
         }
         Ok(())
     }

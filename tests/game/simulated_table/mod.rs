@@ -8,14 +8,14 @@
 //!
 //! The truth about a game is what the hands did, never what the program reports.
 
-use self::{board::BoardAndCable, clients::Client, disk::Disk, faults::Faults, voice::SimulatedVoice};
+use self::{board::BoardAndCable, clients::Client, clock::live_alone, faults::Faults, voice::SimulatedVoice};
 use crate::referee::Clock;
 use annabella::{
     board::{HostCommand, link::BoardLinkEvent},
     daemon::{Adapters, DaemonEvent, Game, GameStep, replay_with_reporter},
     events::{Event, RoleView, StepReporter, TimedEvent},
-    game::{Edition, Moment, Move, Piece, Position, SchemeId, Seat, Square},
-    journal::{DiskNews, DiskReporter, Journal, JournalWriter},
+    game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
+    journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter},
     seeded_rng::SeededRng,
     session::{
         Announcement, GameRole,
@@ -38,14 +38,21 @@ use std::{
 
 mod board;
 mod clients;
+mod clock;
 mod disk;
 mod faults;
 mod figures;
 mod players;
 mod recovery;
+mod seat;
 mod voice;
 
-pub(crate) use self::figures::Figures;
+pub(crate) use self::{
+    clock::SimulatedClock,
+    disk::Disk,
+    figures::Figures,
+    seat::{LinkEnd, ProgramEnd, TournamentSeat},
+};
 
 /// An error ends the game.
 type StepResult = Result<(), String>;
@@ -69,10 +76,17 @@ struct ObservedStep {
 /// The events of each role so far.
 type ToldEvents = [Vec<String>; 6];
 
-struct World {
+/// A table with everybody and everything at it.
+pub(crate) struct World {
     seed: u64,
     chance: SeededRng,
     now: Rc<Cell<u64>>,
+    /// The same clock, at which the table waits.
+    wait: SimulatedClock,
+    /// The table's place in a tournament, if it has one.
+    tournament: Option<TournamentSeat>,
+    /// The result that somebody is about to agree on or to rule.
+    ends_with: Option<GameResult>,
     setup: Setup,
     disk: Disk,
     program: Option<Game>,
@@ -107,22 +121,15 @@ struct World {
 
 /// Plays one game; an error says which game, when and why.
 pub(crate) fn play(seed: u64) -> Result<Figures, String> {
-    let mut world = World::new(seed);
-    let course = world.game();
-    world.figures.simulated_ms = world.now.get();
-    course.map_err(|why| {
-        format!(
-            "SEED={seed} at {} ms, ply {}, {}: {why}",
-            world.now.get(),
-            world.line.len(),
-            world.position().fen()
-        )
-    })?;
+    let clock = SimulatedClock::at(1_000);
+    let mut world = World::new(seed, clock.clone(), None);
+    live_alone(&clock, world.play()).map_err(|why| format!("SEED={seed} {why}"))?;
     Ok(world.figures)
 }
 
 impl World {
-    fn new(seed: u64) -> Self {
+    /// The table of a seed, alone or in a tournament.
+    pub(crate) fn new(seed: u64, wait: SimulatedClock, tournament: Option<TournamentSeat>) -> Self {
         let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x7ab1e);
         let both = chance.happens(150);
         let white_impaired = chance.happens(500);
@@ -135,7 +142,7 @@ impl World {
         };
         // Long enough that no flag falls; other tests cover flags.
         let clock = Clock::new([0, 1, 4][chance.below(3)], true);
-        let setup = Setup {
+        let mut setup = Setup {
             edition: Edition::ALL[chance.below(5)],
             approved_by: Some("the arbiter".into()),
             time_control: clock.text.into(),
@@ -143,6 +150,10 @@ impl World {
             black: seat(!white_impaired || both),
             ..Setup::default()
         };
+        if let Some(of) = &tournament {
+            let [white, black] = of.names.clone();
+            (setup.white.name, setup.black.name) = (white, black);
+        }
         let start = Position::default();
         let boards = Seat::ALL.map(|seat| {
             let makes = if setup.is_impaired(seat) { ["peg", "peg"] } else { ["dgt", "chesslink"] };
@@ -152,9 +163,12 @@ impl World {
         let clients = (0..chance.below(5)).map(|_| Client::new(GameRole::ALL[chance.below(6)])).collect();
         Self {
             seed,
-            now: Rc::new(Cell::new(1_000)),
+            now: wait.now.clone(),
+            wait,
+            disk: tournament.as_ref().map(|of| of.disk.clone()).unwrap_or_default(),
+            tournament,
+            ends_with: None,
             setup,
-            disk: Disk::default(),
             program: None,
             arrivals: VecDeque::new(),
             news: Arc::default(),
@@ -188,8 +202,24 @@ impl World {
         Seat::from(self.position().turn())
     }
 
-    fn session(&self) -> &Session {
+    /// The counts of this table.
+    pub(crate) fn figures(&self) -> &Figures {
+        &self.figures
+    }
+
+    pub(crate) fn session(&self) -> &Session {
         self.program.as_ref().expect("it was started").session()
+    }
+
+    fn key(&self) -> Option<DeviceKey> {
+        self.tournament.as_ref().map(|of| of.key.clone())
+    }
+
+    /// Notes what happened, for whoever reads the run afterwards.
+    fn notes(&self, what: impl FnOnce() -> String) {
+        if let Some(of) = &self.tournament {
+            of.link.borrow_mut().trail.push((self.now.get(), what()));
+        }
     }
 
     fn report(&self) -> DiskReporter {
@@ -213,6 +243,10 @@ impl World {
     }
 
     fn take_up(&mut self, session: Session, journal: JournalWriter, left_off: Moment) -> Game {
+        if let Some(of) = &self.tournament {
+            let mut link = of.link.borrow_mut();
+            (link.synced, link.starts) = (Some(journal.synced()), link.starts + 1);
+        }
         let adapters = self.adapters();
         self.taken_up = (self.now.get(), left_off);
         let (now, seen, disk) = (self.now.clone(), self.seen.clone(), self.disk.clone());
@@ -232,8 +266,9 @@ impl World {
     }
 
     fn start(&mut self) -> StepResult {
-        let journal = JournalWriter::create_in(Box::new(self.disk.clone()), &self.setup, self.report())
-            .map_err(|e| e.to_string())?;
+        let journal =
+            JournalWriter::create_in(Box::new(self.disk.clone()), &self.setup, self.key(), self.report())
+                .map_err(|e| e.to_string())?;
         let session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
         let mut game = self.take_up(session, journal, Moment::default());
         game.begin();
@@ -252,7 +287,7 @@ impl World {
     }
 
     /// Lets the program run until it waits.
-    fn rounds(&mut self) -> StepResult {
+    async fn rounds(&mut self) -> StepResult {
         let mut turns = 0;
         loop {
             let Some(program) = &mut self.program else { return Ok(()) };
@@ -265,11 +300,11 @@ impl World {
             if turns > 10_000 {
                 return Err("the program is never at rest".into());
             }
-            self.one_round(arrived)?;
+            self.one_round(arrived).await?;
         }
     }
 
-    fn one_round(&mut self, arrived: Option<DaemonEvent>) -> StepResult {
+    async fn one_round(&mut self, arrived: Option<DaemonEvent>) -> StepResult {
         if self.faults.power_fails_soon {
             self.before_failure = Some(self.session().clone());
         }
@@ -278,7 +313,7 @@ impl World {
         if self.disk.has_failed() {
             self.faults.power_fails_soon = false;
             self.figures.power_cuts += 1;
-            return self.killed();
+            return Box::pin(self.killed()).await;
         }
         self.look()?;
         if ended && self.session().phase() != Phase::Over {
@@ -358,6 +393,9 @@ impl World {
                 self.check_times([*white_ms, *black_ms])?;
                 self.figures.plies += 1;
             }
+            Output::Note(Note::GameEnded { result, .. }) if self.ends_with == Some(*result) => {
+                self.clock.stop(self.now.get());
+            }
             Output::Note(Note::WentBack { .. } | Note::GameEnded { .. }) => {
                 if shakmaty::Position::legal_moves(&self.position().chess).is_empty() {
                     return Ok(());
@@ -370,11 +408,11 @@ impl World {
     }
 
     /// Lets time pass with all its events.
-    fn pass(&mut self, ms: u64) -> StepResult {
+    async fn pass(&mut self, ms: u64) -> StepResult {
         let until = self.now.get() + ms;
         let mut stuck = (0, 0);
         while self.now.get() < until {
-            self.rounds()?;
+            self.rounds().await?;
             let now = self.now.get();
             stuck = (now, if stuck.0 == now { stuck.1 + 1 } else { 0 });
             if stuck.1 > 10_000 {
@@ -386,10 +424,14 @@ impl World {
             let boards = self.boards.iter().map(BoardAndCable::next).min().unwrap_or(u64::MAX);
             let voices = self.voices.iter().map(SimulatedVoice::next).min().unwrap_or(u64::MAX);
             let next = until.min(wakes).min(boards).min(voices).min(self.faults.next()).max(now);
-            self.now.set(next);
-            self.faults_happen()?;
+            self.wait.until_or_woken(next).await;
+            let next = self.now.get();
+            Box::pin(self.faults_happen()).await?;
             if self.now.get() > next {
                 continue;
+            }
+            if let Some(of) = &self.tournament {
+                self.arrivals.append(&mut of.link.borrow_mut().to_program);
             }
             for (board, seat) in self.boards.iter_mut().zip(Seat::ALL) {
                 board.board_lives(next, &mut self.chance);
@@ -411,28 +453,28 @@ impl World {
             }
             self.clients_live()?;
             if next >= wakes && self.arrivals.is_empty() {
-                self.one_round(None)?;
+                self.one_round(None).await?;
             }
         }
-        self.rounds()
+        self.rounds().await
     }
 
     /// Suspends the program and its links, but not the rest of the world.
-    fn stand_still(&mut self, ms: u64) -> StepResult {
-        self.rounds()?;
+    async fn stand_still(&mut self, ms: u64) -> StepResult {
+        self.rounds().await?;
         // The program waits and does not wake up for a long time.
         let Some(program) = &mut self.program else { return Ok(()) };
         program.rest();
         let until = self.now.get() + ms;
         while self.now.get() < until {
-            self.now.set((self.now.get() + board::ROUND_MS).min(until));
+            self.wait.until((self.now.get() + board::ROUND_MS).min(until)).await;
             for board in &mut self.boards {
                 board.board_lives(self.now.get(), &mut self.chance);
             }
         }
         self.figures.standstills += 1;
         self.stood = ms;
-        let course = self.one_round(None);
+        let course = self.one_round(None).await;
         self.stood = 0;
         course
     }

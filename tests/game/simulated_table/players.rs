@@ -18,28 +18,79 @@ const PATIENCE_MS: u64 = 900_000;
 /// The time limit after that.
 const AT_LAST_MS: u64 = 300_000;
 
+/// The results that are agreed or ruled at the end of a game.
+const RESULTS: [GameResult; 3] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
+/// The time within which a result is ruled and signed, with all faults.
+const SIGNED_WITHIN_MS: u64 = 600_000;
+
 impl World {
-    pub(super) fn game(&mut self) -> StepResult {
+    /// Plays the game. At a tournament its program goes on until the tournament is over.
+    pub(crate) async fn play(&mut self) -> StepResult {
+        let course = self.play_to_the_end().await;
+        self.figures.simulated_ms = self.now.get();
+        course.map_err(|why| {
+            let (now, ply, fen) = (self.now.get(), self.line.len(), self.position().fen());
+            format!("at {now} ms, ply {ply}, {fen}: {why}")
+        })
+    }
+
+    async fn play_to_the_end(&mut self) -> StepResult {
+        Box::pin(self.game()).await?;
+        let Some(link) = self.tournament.as_ref().map(|of| of.link.clone()) else { return Ok(()) };
+        link.borrow_mut().has_played = true;
+        while !link.borrow().closes {
+            self.pass(1_000).await?;
+        }
+        Ok(())
+    }
+
+    /// The arbiter enters the result, and everybody signs it.
+    async fn result_is_signed(&mut self) -> StepResult {
+        let result = RESULTS[self.chance.below(RESULTS.len())];
+        let until = self.now.get() + SIGNED_WITHIN_MS;
+        while !self.session().is_signed() {
+            if self.now.get() > until {
+                return Err(format!("the result is not signed: {:?}", self.session().result()));
+            }
+            if self.session().phase() == Phase::Over {
+                for who in ["white", "black", "arbiter"] {
+                    self.types(&format!("{who}: sign"));
+                }
+            } else {
+                self.ends_with = Some(result);
+                self.types(&format!("arbiter: result {}", result.code()));
+            }
+            let waits = 500 + self.chance.below(4_000) as u64;
+            self.pass(waits).await?;
+        }
+        self.notes(|| format!("the result is signed: {:?}", self.session().result()));
+        Ok(())
+    }
+
+    async fn game(&mut self) -> StepResult {
         let plies = 4 + self.chance.below(24);
         let moves = random_game(self.seed, plies);
         self.start()?;
-        self.pass(3_000)?;
+        self.pass(3_000).await?;
         if self.session().phase() != Phase::Playing {
             self.types("arbiter: start");
-            self.pass(1_000)?;
+            self.pass(1_000).await?;
         }
         if self.session().phase() != Phase::Playing {
             return Err("the game did not start".into());
         }
         self.weather_begins();
         while let Some(&m) = moves.get(self.line.len()) {
-            self.turn(m)?;
+            Box::pin(self.turn(m)).await?;
             if self.session().phase() == Phase::Over {
                 break;
             }
         }
+        if self.tournament.is_some() {
+            self.result_is_signed().await?;
+        }
         self.faults_end();
-        self.pass(120_000)?;
+        self.pass(120_000).await?;
         self.figures.spoilt_messages = self.boards.iter().map(|board| board.spoilt).sum();
         self.clients_know_all()?;
         for seat in Seat::ALL {
@@ -56,10 +107,10 @@ impl World {
     }
 
     /// Plays one move until it is completed; a disk that lied may lose earlier moves with it.
-    fn turn(&mut self, m: Move) -> StepResult {
+    async fn turn(&mut self, m: Move) -> StepResult {
         let plies = self.line.len();
         let thinks = 500 + self.chance.below(12_000) as u64;
-        self.pass(thinks)?;
+        self.pass(thinks).await?;
         let began = self.now.get();
         let mut ended = None;
         while self.line.len() == plies && self.session().phase() == Phase::Playing {
@@ -71,7 +122,7 @@ impl World {
             if ended.is_some_and(|at| now > at + AT_LAST_MS) {
                 return Err(self.what_is_wrong(m));
             }
-            self.do_what_lacks(m)?;
+            self.do_what_lacks(m).await?;
         }
         Ok(())
     }
@@ -96,7 +147,7 @@ impl World {
     }
 
     /// Does the next act that is missing.
-    fn do_what_lacks(&mut self, m: Move) -> StepResult {
+    async fn do_what_lacks(&mut self, m: Move) -> StepResult {
         let (before, mover) = (self.position(), self.mover());
         let waiting = mover.other();
         let next = before.after(m).expect("only legal moves");
@@ -106,27 +157,27 @@ impl World {
             self.expected = Some((mover, m));
         }
         if self.session().clocks_stand() {
-            return self.arbiter_lets_it_go_on();
+            return self.arbiter_lets_it_go_on().await;
         }
         if self.boards[mover as usize].stands != after {
-            self.hand(mover, &before, m)?;
+            self.hand(mover, &before, m).await?;
             let rests = 300 + self.chance.below(1_500) as u64;
-            return self.pass(rests);
+            return self.pass(rests).await;
         }
         if self.session().told().map(|(_, m)| m) != Some(m) {
             self.arbiter_refuses();
             self.says(mover, &before, m);
-            return self.pass(1_500);
+            return self.pass(1_500).await;
         }
         let owes = self.session().owes_repetition(waiting).is_some();
         if owes {
             self.says(waiting, &before, m);
-            self.pass(800)?;
+            self.pass(800).await?;
         }
         if self.boards[waiting as usize].stands != after {
-            self.hand(waiting, &before, m)?;
+            self.hand(waiting, &before, m).await?;
             let rests = 300 + self.chance.below(1_500) as u64;
-            self.pass(rests)?;
+            self.pass(rests).await?;
         }
         if self.line.len().is_multiple_of(3) {
             self.arbiter_refuses();
@@ -137,7 +188,7 @@ impl World {
         } else {
             self.types(&format!("{mover}: press"));
         }
-        self.pass(2_500)
+        self.pass(2_500).await
     }
 
     /// Announces a move, or types the words if there is no speech input.
@@ -155,7 +206,7 @@ impl World {
     }
 
     /// A hand makes a move; after an interruption it does the rest.
-    fn hand(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
+    async fn hand(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let plies = self.line.len();
         let own = seat as usize;
         if self.boards[own].stands == pieces_of(before) {
@@ -167,7 +218,7 @@ impl World {
             };
             for deed in perform(before, &[m], noise, self.chance.next()) {
                 let HandEvent::Changed { square, contents } = deed.act else { continue };
-                self.pass(deed.after_ms.into())?;
+                self.pass(deed.after_ms.into()).await?;
                 if self.line.len() != plies {
                     return Ok(());
                 }
@@ -185,7 +236,7 @@ impl World {
                 let piece = want[square.to_usize()];
                 if piece.is_none() == emptied && self.boards[own].stands[square.to_usize()] != piece {
                     self.boards[own].change(self.now.get(), square, piece, &mut self.chance);
-                    self.pass(200)?;
+                    self.pass(200).await?;
                     if self.line.len() != plies {
                         return Ok(());
                     }
@@ -204,10 +255,10 @@ impl World {
         }
     }
 
-    fn arbiter_lets_it_go_on(&mut self) -> StepResult {
-        self.pass(2_000)?;
+    async fn arbiter_lets_it_go_on(&mut self) -> StepResult {
+        self.pass(2_000).await?;
         self.arbiter_refuses();
         self.types("arbiter: resume");
-        self.pass(1_000)
+        self.pass(1_000).await
     }
 }

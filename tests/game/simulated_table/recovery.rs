@@ -5,7 +5,7 @@ use super::*;
 
 impl World {
     /// Kills the program, with everything in transit.
-    pub(super) fn killed(&mut self) -> StepResult {
+    pub(super) async fn killed(&mut self) -> StepResult {
         let Some(program) = self.program.take() else { return Ok(()) };
         let (whole, in_a_write) = (!self.disk.is_behind(), self.disk.has_failed());
         // An input whose write failed had no effect: it started no clock.
@@ -25,15 +25,28 @@ impl World {
         for board in &mut self.boards {
             board.is_left();
         }
+        if let Some(of) = &self.tournament {
+            let mut link = of.link.borrow_mut();
+            link.synced = None;
+            link.ended = Some(if in_a_write { ProgramEnd::PowerLost } else { ProgramEnd::Killed });
+        }
         let died_at = self.now.get();
         // Time is lost since the disk began to refuse or lose heartbeats; otherwise at most one heartbeat interval,
         // and one more if the power failed during a write, plus the time that the program was suspended before it.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
         let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
         let whole = self.disk.loses_power(&mut self.chance) && whole;
+        if let Some(of) = &self.tournament {
+            of.link.borrow_mut().lost_lines |= !whole;
+        }
         let pause = 500 + self.chance.below(30_000) as u64;
-        self.now.set(died_at + pause);
+        self.wait.until(died_at + pause).await;
+        if let Some(of) = &self.tournament {
+            // Nobody receives what came while no program ran.
+            of.link.borrow_mut().to_program.clear();
+        }
         let written = self.resume(session, whole, in_a_write, pause)?;
+        self.notes(|| format!("a program ended at {died_at} and goes on, whole: {whole}"));
         if whole && ran && died_at > written + may_be_lost {
             return Err(format!("{} ms were lost with the program, {may_be_lost} may be", died_at - written));
         }
@@ -67,7 +80,7 @@ impl World {
         self.check_recovered(&session, died, whole, in_a_write, (tales, written))?;
         self.door_opens_again(whole, &roles);
         let store = Box::new(self.disk.clone());
-        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.report());
+        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.key(), self.report());
         let mut game = self.take_up(session, writer, left_off);
         game.follow(step_reporter);
         game.go_on(&outputs, Some(pause));

@@ -50,7 +50,7 @@ impl TournamentTables {
     }
 
     /// The labels of all tables in that order, cached until one changes.
-    pub(super) fn all_labels(&self) -> &[TableLabel] {
+    pub(crate) fn all_labels(&self) -> &[TableLabel] {
         self.labels.get_or_init(|| {
             let mut labels: Vec<TableLabel> = self.tables.keys().filter_map(|id| self.label(id)).collect();
             labels.sort_by(|one, other| {

@@ -1,0 +1,628 @@
+//! A simulated tournament: several simulated tables, a broker, a desk, and somebody with a stolen key, in one thread
+//! and at one simulated clock, with all faults drawn from one seed.
+//!
+//! Each table is the program's own `Game` with its journal, codecs and links (`simulated_table`). Between the tables
+//! and the desk stand the program's own link, check of orders and desk state; only the network and the broker's store
+//! are simulated. The same seed gives the same run, byte for byte.
+//!
+//! A fault of one table must not show at another, whatever it is; and once the faults are over, the desk has what the
+//! honest tables' disks have.
+
+use self::{
+    broker::SimulatedBroker,
+    desk::DeskProgram,
+    faults::{TournamentFault, TournamentFaults},
+    publisher::{BrokerCall, SimulatedPublisher},
+    trail::EventTrail,
+};
+use super::simulated_table::{Disk, Figures, LinkEnd, ProgramEnd, SimulatedClock, TournamentSeat, World};
+use annabella::{
+    daemon::DaemonEvent,
+    journal::DeviceKey,
+    publish::{
+        link::{LinkInput, LinkOutput, LinkState},
+        order_check::OrderPermission,
+        wire::{LineHash, TableName},
+    },
+    seeded_rng::SeededRng,
+    session::act::DeskPermission,
+};
+use std::{
+    cell::RefCell,
+    future::Future,
+    pin::Pin,
+    rc::Rc,
+    task::{Context, Poll, Waker},
+};
+
+mod broker;
+mod desk;
+mod faults;
+mod figures;
+mod hostile;
+mod judge;
+mod publisher;
+mod trail;
+
+pub(crate) use self::figures::TournamentFigures;
+
+/// An error ends the tournament.
+type Course = Result<(), String>;
+
+/// The time of day at the start, in milliseconds since 1970.
+const MORNING_MS: u64 = 1_764_000_000_000;
+/// The time limit for everything to arrive after the faults.
+const SETTLES_WITHIN_MS: u64 = 240_000;
+/// The time after a disturbance until lines must arrive as usual again.
+const CALM_AFTER_MS: u64 = 45_000;
+/// The time within which a line of an undisturbed table reaches the desk.
+const LINE_WITHIN_MS: u64 = 2_000;
+/// The bytes that a table may store at the broker.
+const SHARE: usize = 2_000_000;
+
+/// The outcome of a tournament.
+#[derive(Debug)]
+pub(crate) struct TournamentOutcome {
+    pub(crate) figures: TournamentFigures,
+    /// The counts of all its tables.
+    pub(crate) tables: Figures,
+    /// A hash of everything that happened.
+    pub(crate) hash: u64,
+}
+
+/// The life of a table: its game from the start to the end of the tournament.
+type TableLife = Pin<Box<dyn Future<Output = (World, Course)>>>;
+
+/// A table of the tournament.
+struct TableAtHall {
+    name: TableName,
+    seat: TournamentSeat,
+    clock: SimulatedClock,
+    life: Option<TableLife>,
+    ended: Option<World>,
+    publisher: Option<SimulatedPublisher>,
+    /// How many starts of its program were seen.
+    starts: u64,
+    /// How far the clock of its machine is off, in milliseconds.
+    clock_off_ms: u64,
+    /// Since when nothing disturbs its way to the desk.
+    calm_from: u64,
+    /// Somebody writes under its name.
+    is_attacked: bool,
+    /// The number of synced lines, and since when the desk has fewer.
+    behind: Option<(u64, u64)>,
+}
+
+/// A message to the broker that comes late or twice; nobody waits for the answer.
+type StrayMessage = (u64, usize, LinkOutput, Vec<u8>);
+
+/// An order on its way: arrival, table, payload, signature.
+type OrderOnItsWay = (u64, usize, String, String);
+
+enum Stage {
+    Playing,
+    Settling { since: u64 },
+    Closing,
+}
+
+struct SimulatedTournament {
+    clock: SimulatedClock,
+    chance: SeededRng,
+    tables: Vec<TableAtHall>,
+    broker: SimulatedBroker,
+    desk: DeskProgram,
+    faults: TournamentFaults,
+    hostile_next: u64,
+    orphans: Vec<(usize, SimulatedPublisher)>,
+    strays: Vec<StrayMessage>,
+    orders: Vec<OrderOnItsWay>,
+    next_order: u64,
+    /// Every order that the desk gave.
+    given: Vec<(usize, LineHash, String, String)>,
+    answered: Vec<(usize, LineHash)>,
+    arbiter: DeviceKey,
+    stage: Stage,
+    trail: EventTrail,
+    figures: TournamentFigures,
+}
+
+/// Plays the tournament of a seed; an error says which, when, why, how it is repeated, and the last events.
+pub(crate) fn play(seed: u64) -> Result<TournamentOutcome, String> {
+    let mut tournament = SimulatedTournament::new(seed);
+    let course = tournament.run();
+    course.map_err(|why| {
+        format!(
+            "tournament {seed}: {why}\nagain: TOURNAMENT_ONLY={seed} cargo test --test game \
+             one_simulated_tournament\nlast events:{}",
+            tournament.trail.last()
+        )
+    })?;
+    let mut tables = Figures::default();
+    for world in tournament.tables.iter().filter_map(|table| table.ended.as_ref()) {
+        tables.add(world.figures());
+    }
+    Ok(TournamentOutcome { figures: tournament.figures, tables, hash: tournament.trail.hash() })
+}
+
+impl SimulatedTournament {
+    fn new(seed: u64) -> Self {
+        let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x70_0a17);
+        let clock = SimulatedClock::at(1_000);
+        let count = 2 + chance.below(7);
+        let attacked = chance.happens(400).then(|| chance.below(count));
+        let tables: Vec<TableAtHall> = (0..count)
+            .map(|number| {
+                let name = TableName::read(&format!("t{}", number + 1)).expect("a name");
+                let seat = TournamentSeat {
+                    names: [format!("White {}", number + 1), format!("Black {}", number + 1)],
+                    key: DeviceKey::of_seed([number as u8 + 1; 32]),
+                    disk: Disk::default(),
+                    link: Rc::new(RefCell::new(LinkEnd::default())),
+                };
+                let (game, at) = (chance.next() >> 16, clock.another_holder());
+                let mut world = World::new(game, at.clone(), Some(seat.clone()));
+                let life = async move {
+                    let course = world.play().await;
+                    (world, course)
+                };
+                let off = [120_000, 3_600_000, 86_400_000][chance.below(3)] + chance.below(600_000) as u64;
+                TableAtHall {
+                    name,
+                    seat,
+                    clock: at,
+                    life: Some(Box::pin(life)),
+                    ended: None,
+                    publisher: None,
+                    starts: 0,
+                    clock_off_ms: if chance.happens(100) { off } else { 0 },
+                    calm_from: 0,
+                    is_attacked: attacked == Some(number),
+                    behind: None,
+                }
+            })
+            .collect();
+        let names: Vec<TableName> = tables.iter().map(|table| table.name.clone()).collect();
+        let figures = TournamentFigures {
+            tournaments: 1,
+            tables: count as u64,
+            hostile_tables: u64::from(attacked.is_some()),
+            wrong_clocks: tables.iter().filter(|table| table.clock_off_ms > 0).count() as u64,
+            ..TournamentFigures::default()
+        };
+        let faults = TournamentFaults::new(&mut chance, 1_000);
+        Self {
+            broker: SimulatedBroker::new(&names, SHARE),
+            desk: DeskProgram::new(count),
+            faults,
+            hostile_next: if attacked.is_some() { 5_000 } else { u64::MAX },
+            orphans: Vec::new(),
+            strays: Vec::new(),
+            orders: Vec::new(),
+            next_order: 10_000,
+            given: Vec::new(),
+            answered: Vec::new(),
+            arbiter: DeviceKey::of_seed([200; 32]),
+            stage: Stage::Playing,
+            trail: EventTrail::default(),
+            figures,
+            clock,
+            chance,
+            tables,
+        }
+    }
+
+    fn now(&self) -> u64 {
+        self.clock.now.get()
+    }
+
+    fn unix_ms(&self) -> u64 {
+        MORNING_MS + self.now()
+    }
+
+    fn notes(&mut self, what: &str) {
+        let now = self.now();
+        self.trail.add(now, what);
+    }
+
+    fn leave(&self) -> OrderPermission {
+        OrderPermission { key: self.arbiter.public(), may: DeskPermission::ALL.to_vec() }
+    }
+
+    fn run(&mut self) -> Course {
+        let mut stuck = (0, 0);
+        loop {
+            self.tables_live()?;
+            self.publishers_live();
+            self.strays_arrive();
+            self.orders_arrive();
+            self.desk_lives();
+            self.faults_happen();
+            self.somebody_writes();
+            self.desk_orders();
+            self.judge_now()?;
+            if self.stage_goes_on()? {
+                return self.judge_at_the_end();
+            }
+            let now = self.now();
+            let next = self.next().max(now);
+            stuck = (now, if stuck.0 == now { stuck.1 + 1 } else { 0 });
+            if stuck.1 > 10_000 {
+                return Err("time does not pass in the simulated hall itself".into());
+            }
+            self.clock.now.set(next);
+        }
+    }
+
+    fn next(&self) -> u64 {
+        let tables = self.tables.iter().map(|table| {
+            let life = if table.life.is_some() { table.clock.wakes() } else { u64::MAX };
+            life.min(table.publisher.as_ref().map_or(u64::MAX, SimulatedPublisher::next))
+        });
+        let orphans = self.orphans.iter().map(|(_, orphan)| orphan.next());
+        let strays = self.strays.iter().map(|(at, ..)| *at);
+        let orders = self.orders.iter().map(|(at, ..)| *at);
+        let others = [self.desk.next, self.faults.next(), self.hostile_next, self.next_order];
+        tables.chain(orphans).chain(strays).chain(orders).chain(others).min().unwrap_or(u64::MAX)
+    }
+
+    /// Lets each table live whose time has come.
+    fn tables_live(&mut self) -> Course {
+        let mut context = Context::from_waker(Waker::noop());
+        for place in 0..self.tables.len() {
+            let now = self.now();
+            let table = &mut self.tables[place];
+            if table.clock.wakes() > now {
+                continue;
+            }
+            let Some(life) = &mut table.life else { continue };
+            if let Poll::Ready((world, course)) = life.as_mut().poll(&mut context) {
+                (table.life, table.ended) = (None, Some(world));
+                course.map_err(|why| format!("table {}: {why}", table.name))?;
+            }
+            self.program_may_have_changed(place);
+        }
+        Ok(())
+    }
+
+    /// Starts or ends the publisher with the program of its table.
+    fn program_may_have_changed(&mut self, place: usize) {
+        let (now, leave) = (self.now(), self.leave());
+        let table = &mut self.tables[place];
+        let mut link = table.seat.link.borrow_mut();
+        for (at, what) in link.trail.drain(..) {
+            self.trail.add(at, &format!("table {}: {what}", table.name));
+        }
+        if let Some(ended) = link.ended.take()
+            && let Some(mut publisher) = table.publisher.take()
+        {
+            table.calm_from = now;
+            self.answered.extend(publisher.answered.drain(..).map(|order| (place, order)));
+            if ended == ProgramEnd::Killed {
+                publisher.program_ended(now);
+                self.figures.orphaned_publishers += 1;
+                self.orphans.push((place, publisher));
+            } else if let Some((BrokerCall::ToBroker { at, asked, line }, _)) = publisher.call {
+                self.strays.push((at, place, asked, line));
+            }
+        }
+        if link.starts > table.starts
+            && let Some(synced) = link.synced.clone()
+        {
+            table.starts = link.starts;
+            table.calm_from = now;
+            let disk = table.seat.disk.clone();
+            table.publisher = Some(SimulatedPublisher::new(table.name.clone(), disk, synced, leave, now));
+        }
+    }
+
+    fn reaches_the_broker(&self, table: usize) -> bool {
+        self.broker.is_up && !self.faults.is(TournamentFault::Partition(table))
+    }
+
+    fn publishers_live(&mut self) {
+        for place in 0..self.tables.len() {
+            if let Some(mut publisher) = self.tables[place].publisher.take() {
+                self.publisher_lives(place, &mut publisher);
+                self.tables[place].publisher = Some(publisher);
+            }
+        }
+        for (place, mut orphan) in std::mem::take(&mut self.orphans) {
+            self.publisher_lives(place, &mut orphan);
+            if !orphan.is_done(self.now()) {
+                self.orphans.push((place, orphan));
+            }
+        }
+    }
+
+    fn publisher_lives(&mut self, place: usize, publisher: &mut SimulatedPublisher) {
+        let now = self.now();
+        if publisher.next() > now && publisher.call.as_ref().is_none_or(|(call, _)| !is_due(call, now)) {
+            return;
+        }
+        self.call_arrives(place, publisher);
+        let (reaches, is_slow) =
+            (self.reaches_the_broker(place), self.faults.is(TournamentFault::BrokerSlow));
+        let chance = &mut self.chance;
+        let mut latency = || latency(chance, is_slow);
+        let mut to_game = Vec::new();
+        let before = publisher.link.state();
+        let standing = publisher.lives(now, reaches, &mut latency, &mut to_game);
+        if let (LinkState::Forked(number), false) =
+            (publisher.link.state(), matches!(before, LinkState::Forked(_)))
+        {
+            self.figures.forked_links += 1;
+            let name = self.tables[place].name.clone();
+            self.notes(&format!("table {name}: the broker has another line {number}"));
+        }
+        self.hand_to_game(place, to_game);
+        if let Some(standing) = standing {
+            let nonce = format!("{:016x}", self.chance.next());
+            let unix_ms = self.unix_ms() + self.tables[place].clock_off_ms;
+            let presence = publisher.presence_of(standing, nonce, unix_ms);
+            let (unix_ms, reads) = (self.unix_ms(), self.desk.reads());
+            if let Some(desk) = self.desk.desk.as_mut().filter(|_| reads) {
+                desk.take_presence(&publisher.table, &presence.bytes(), unix_ms);
+            }
+        }
+        // The message may come a second time, or long after everybody has given up.
+        if let Some((BrokerCall::ToBroker { at, asked, line }, _)) = &publisher.call
+            && matches!(asked, LinkOutput::Send { .. })
+            && self.faults.every_ms.is_some()
+            && self.chance.happens(10)
+        {
+            let late = self.chance.happens(300);
+            let at = at + if late { self.chance.below(60_000) as u64 } else { self.chance.below(50) as u64 };
+            self.figures.doubled_messages += 1;
+            self.figures.late_doubles += u64::from(late);
+            self.strays.push((at, place, *asked, line.clone()));
+        }
+    }
+
+    /// The request of a publisher arrives at the broker.
+    fn call_arrives(&mut self, place: usize, publisher: &mut SimulatedPublisher) {
+        let now = self.now();
+        let Some((BrokerCall::ToBroker { at, .. }, until)) = &publisher.call else { return };
+        if *at > now || !publisher.is_connected {
+            return;
+        }
+        let until = *until;
+        let Some((BrokerCall::ToBroker { asked, line, .. }, _)) = publisher.call.take() else { return };
+        if !self.reaches_the_broker(place) {
+            publisher.call = Some((BrokerCall::Lost, until));
+            return;
+        }
+        let unix_ms = self.unix_ms();
+        let answer = self.broker.answer(place, asked, &line, unix_ms);
+        let is_slow = self.faults.is(TournamentFault::BrokerSlow);
+        let call = match answer {
+            Some(answer) => BrokerCall::ToTable { at: now + latency(&mut self.chance, is_slow), answer },
+            None => BrokerCall::Lost,
+        };
+        publisher.call = Some((call, until));
+        if let Some((BrokerCall::ToTable { answer: LinkInput::Acked { .. }, .. }, _)) = &publisher.call {
+            self.desk.next = self.desk.next.min(now + 3);
+        }
+    }
+
+    fn hand_to_game(&mut self, place: usize, arrived: Vec<DaemonEvent>) {
+        if arrived.is_empty() {
+            return;
+        }
+        let table = &self.tables[place];
+        table.seat.link.borrow_mut().to_program.extend(arrived);
+        table.clock.wake();
+    }
+
+    fn strays_arrive(&mut self) {
+        let (now, unix_ms) = (self.now(), self.unix_ms());
+        let mut due: Vec<StrayMessage> = self.strays.extract_if(.., |(at, ..)| *at <= now).collect();
+        due.sort_by_key(|(at, ..)| *at);
+        for (_, place, asked, line) in due {
+            if self.broker.is_up {
+                self.broker.answer(place, asked, &line, unix_ms);
+            }
+        }
+    }
+
+    fn desk_lives(&mut self) {
+        let (now, unix_ms) = (self.now(), self.unix_ms());
+        if self.desk.next > now {
+            return;
+        }
+        let reaches = self.broker.is_up && !self.faults.is(TournamentFault::DeskPartition);
+        let names: Vec<String> = self.tables.iter().map(|table| table.name.journal()).collect();
+        self.desk.lives(now, unix_ms, &self.broker, reaches, &names);
+        // The journals contain the orders that were carried out.
+        if let Some(desk) = &mut self.desk.desk {
+            desk.take_ordered();
+        }
+    }
+
+    /// The chief arbiter gives an order now and then, and somebody repeats an old one.
+    fn desk_orders(&mut self) {
+        const LINES: [&str; 4] = ["stop", "resume", "item white 11.5 noise in the hall", "stop"];
+        let now = self.now();
+        if self.next_order > now {
+            return;
+        }
+        self.next_order = now + 2_000 + self.chance.below(60_000) as u64;
+        if !matches!(self.stage, Stage::Playing) {
+            return;
+        }
+        let table = self.chance.below(self.tables.len());
+        let line = LINES[self.chance.below(LINES.len())];
+        let id = format!("broker.{}", self.tables[table].name);
+        let order =
+            self.desk.desk.as_ref().filter(|_| self.desk.reads()).and_then(|desk| desk.order_at(&id, line));
+        let at = now + latency(&mut self.chance, false);
+        if let Some(order) = order {
+            let (payload, signature) = order.signed(&self.arbiter);
+            let hash = LineHash::of(payload.as_bytes());
+            self.figures.orders += 1;
+            self.notes(&format!("the desk orders `{line}` at table {}", table + 1));
+            self.given.push((table, hash, payload.clone(), signature.clone()));
+            self.orders.push((at, table, payload, signature));
+        }
+        if self.chance.happens(300)
+            && let Some((table, _, payload, signature)) = self.chance.pick(&self.given).cloned()
+        {
+            self.figures.repeated_orders += 1;
+            self.orders.push((at + self.chance.below(20_000) as u64, table, payload, signature));
+        }
+    }
+
+    fn orders_arrive(&mut self) {
+        let now = self.now();
+        let due: Vec<OrderOnItsWay> = self.orders.extract_if(.., |(at, ..)| *at <= now).collect();
+        for (_, place, payload, signature) in due {
+            let Some(mut publisher) = self.tables[place].publisher.take() else { continue };
+            let mut to_game = Vec::new();
+            if publisher.is_connected && publisher.order(now, (&payload, &signature), &mut to_game) {
+                self.figures.orders_passed_on += 1;
+            }
+            self.tables[place].publisher = Some(publisher);
+            self.hand_to_game(place, to_game);
+        }
+    }
+
+    fn somebody_writes(&mut self) {
+        let now = self.now();
+        if self.hostile_next > now {
+            return;
+        }
+        self.hostile_next = now + 500 + self.chance.below(15_000) as u64;
+        let Some(table) = self.tables.iter().position(|table| table.is_attacked) else { return };
+        if !self.broker.is_up {
+            return;
+        }
+        let unix_ms = self.unix_ms();
+        let which = (table, self.tables.len());
+        let what = hostile::writes(&mut self.broker, which, &mut self.chance, &mut self.figures, unix_ms);
+        self.notes(&format!("somebody writes {what} at table {}", table + 1));
+    }
+
+    fn stage_goes_on(&mut self) -> Result<bool, String> {
+        let now = self.now();
+        match self.stage {
+            Stage::Playing if self.tables.iter().all(|table| table.seat.link.borrow().has_played) => {
+                self.faults_end();
+                self.stage = Stage::Settling { since: now };
+                self.notes("all games are over, and so are the faults");
+            }
+            Stage::Settling { since } => match self.unsettled() {
+                None => {
+                    for table in &self.tables {
+                        table.seat.link.borrow_mut().closes = true;
+                    }
+                    self.stage = Stage::Closing;
+                }
+                Some(why) if now > since + SETTLES_WITHIN_MS => return Err(why),
+                Some(_) => {}
+            },
+            Stage::Closing => return Ok(self.tables.iter().all(|table| table.ended.is_some())),
+            Stage::Playing => {}
+        }
+        Ok(false)
+    }
+
+    fn faults_happen(&mut self) {
+        let now = self.now();
+        for fault in self.faults.over(now) {
+            self.fault_ends(fault);
+        }
+        let Some(every) = self.faults.every_ms.filter(|_| now >= self.faults.next) else { return };
+        self.faults.next = now + 500 + self.chance.below(2 * every) as u64;
+        let until = now + 300 + self.chance.below(40_000) as u64;
+        let table = self.chance.below(self.tables.len());
+        let fault = match self.chance.below(12) {
+            0 | 1 => {
+                self.figures.broker_cuts += 1;
+                self.broker.is_up = false;
+                TournamentFault::BrokerAway
+            }
+            2 | 3 => {
+                self.figures.partitions += 1;
+                TournamentFault::Partition(table)
+            }
+            4 => {
+                self.figures.slow_brokers += 1;
+                TournamentFault::BrokerSlow
+            }
+            5 => {
+                self.figures.full_brokers += 1;
+                self.broker.streams.iter_mut().for_each(|stream| stream.is_full = true);
+                TournamentFault::BrokerFull
+            }
+            6 | 7 => {
+                self.figures.restarted_brokers += 1;
+                let chance = &mut self.chance;
+                self.broker.forget(|| if chance.happens(500) { chance.below(30) } else { 0 });
+                self.broker.is_up = false;
+                TournamentFault::BrokerAway
+            }
+            8 => {
+                self.figures.emptied_brokers += 1;
+                self.broker.begin_anew(now);
+                self.broker.is_up = false;
+                TournamentFault::BrokerAway
+            }
+            9 => {
+                self.figures.desk_partitions += 1;
+                TournamentFault::DeskPartition
+            }
+            _ => {
+                self.figures.desk_kills += 1;
+                self.desk.is_killed();
+                TournamentFault::DeskGone
+            }
+        };
+        self.notes(&format!("{fault:?} until {until}"));
+        self.desk.next = now;
+        self.disturbs(fault);
+        self.faults.lasts(until, fault);
+    }
+
+    fn disturbs(&mut self, fault: TournamentFault) {
+        let now = self.now();
+        for (place, table) in self.tables.iter_mut().enumerate() {
+            if fault.disturbs(place) {
+                table.calm_from = now;
+            }
+        }
+    }
+
+    fn fault_ends(&mut self, fault: TournamentFault) {
+        match fault {
+            TournamentFault::BrokerAway => self.broker.is_up = true,
+            TournamentFault::BrokerFull => {
+                self.broker.streams.iter_mut().for_each(|stream| stream.is_full = false);
+            }
+            TournamentFault::DeskGone => self.desk.start(),
+            TournamentFault::BrokerSlow | TournamentFault::Partition(_) | TournamentFault::DeskPartition => {}
+        }
+        self.notes(&format!("{fault:?} is over"));
+        self.disturbs(fault);
+        self.desk.next = self.now();
+    }
+
+    /// Ends all faults for good.
+    fn faults_end(&mut self) {
+        self.faults.every_ms = None;
+        self.hostile_next = u64::MAX;
+        for (_, fault) in std::mem::take(&mut self.faults.lasting) {
+            self.fault_ends(fault);
+        }
+    }
+}
+
+fn is_due(call: &BrokerCall, now: u64) -> bool {
+    match call {
+        BrokerCall::ToBroker { at, .. } | BrokerCall::ToTable { at, .. } => *at <= now,
+        BrokerCall::Lost => false,
+    }
+}
+
+/// The time of a message on its way.
+fn latency(chance: &mut SeededRng, is_slow: bool) -> u64 {
+    2 + chance.below(if is_slow { 5_000 } else { 10 }) as u64
+}

@@ -1,0 +1,28 @@
+//! Whole tournaments with all their faults: what honest tables have on their disks reaches the desk, and no table pays
+//! for another. `benches/simulated_tournament.rs` plays many; `TOURNAMENT_ONLY=93` plays that one alone.
+
+use super::{
+    simulated_table::Figures,
+    simulated_tournament::{TournamentFigures, play},
+};
+
+const TOURNAMENTS: u64 = 2;
+
+#[test]
+fn one_simulated_tournament_after_another_ends_with_every_result_at_the_desk() {
+    let only = std::env::var("TOURNAMENT_ONLY").ok().and_then(|seed| seed.parse::<u64>().ok());
+    let seeds = only.map_or(0..TOURNAMENTS, |seed| seed..seed + 1);
+    let (mut figures, mut tables) = (TournamentFigures::default(), Figures::default());
+    let mut hashes = Vec::new();
+    for seed in seeds.clone() {
+        let outcome = play(seed).unwrap_or_else(|why| panic!("{why}"));
+        figures.add(&outcome.figures);
+        tables.add(&outcome.tables);
+        hashes.push(outcome.hash);
+    }
+    println!("{:?}\n{:?}", figures.counts(), tables.counts());
+    assert!(figures.results_at_the_desk > 0 && tables.plies > 0);
+    let again = play(seeds.start).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(again.hash, hashes[0], "the same seed gives the same tournament, byte for byte");
+    assert!(hashes.iter().skip(1).all(|hash| *hash != hashes[0]), "another seed gives another one");
+}
