@@ -9,7 +9,7 @@ use annabella::{
         scan,
     },
     config::VoiceDevice,
-    daemon::{DaemonEvent, wiring},
+    daemon::{ArrivalQueue, DaemonEvent, arrival_queue, wiring},
     game::{Moment, Position, Seat},
     language::command::Command,
     session::{
@@ -23,7 +23,6 @@ use annabella::{
     transcript,
 };
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 mod figure;
 
@@ -38,7 +37,7 @@ fn main() {
     let own: Vec<Duration> = (0..CORE).map(|_| settled_move().0).collect();
     print("last byte of a settled move to Say, our own time", &own, Duration::from_millis(1));
 
-    let (arrivals, mut arriving) = unbounded_channel();
+    let (arrivals, mut arriving) = arrival_queue();
     // Without a loudspeaker samples pass at their normal rate; with one they would be audible.
     let device = VoiceDevice { device: Some("none".into()), ..VoiceDevice::default() };
     let (mut voice, _output) =
@@ -120,7 +119,7 @@ fn feed(codec: &mut dyn BoardCodec, session: &mut Session, bytes: &[u8]) {
     }
 }
 
-fn until(arriving: &mut UnboundedReceiver<DaemonEvent>, event: VoiceEvent) {
+fn until(arriving: &mut ArrivalQueue, event: VoiceEvent) {
     loop {
         match arriving.blocking_recv() {
             Some(DaemonEvent::Voice(_, came)) if came == event => return,

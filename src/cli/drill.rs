@@ -7,7 +7,10 @@ use crate::{
 };
 use annabella_audio::Sink;
 use annabella_console as console;
-use annabella_daemon::{DaemonEvent, config::VoiceDevice, read_lines, watch_signals, wiring};
+use annabella_daemon::{
+    ArrivalQueue, ArrivalSender, DaemonEvent, arrival_queue, config::VoiceDevice, read_lines, watch_signals,
+    wiring,
+};
 use annabella_events::{Event, TimedEvent, VERSION};
 use annabella_game::{Lang, Moment, SchemeId, Seat};
 use annabella_language::drill::{Drill, DrillInput, DrillOutput, DrillSentence, DrillSource, draw_tasks};
@@ -20,7 +23,7 @@ use std::{
     hash::{BuildHasher as _, Hasher as _, RandomState},
     time::{Duration, Instant},
 };
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::unbounded_channel;
 
 /// The time limit for speaking the last announcements.
 const FAREWELL: Duration = Duration::from_secs(20);
@@ -47,7 +50,7 @@ impl DrillRequest {
     }
 
     async fn hold(self) -> Result<ExitCode> {
-        let (arrivals, mut arriving) = unbounded_channel();
+        let (arrivals, mut arriving) = arrival_queue();
         let (told, mut heard) = unbounded_channel();
         watch_signals(arrivals.clone());
         let voice = if self.terminal { None } else { DrillVoice::open(&arrivals) };
@@ -213,7 +216,7 @@ impl HeldDrill {
     }
 
     /// Waits until the last announcements are spoken.
-    async fn finish_speaking(&mut self, arriving: &mut UnboundedReceiver<DaemonEvent>) {
+    async fn finish_speaking(&mut self, arriving: &mut ArrivalQueue) {
         let end = tokio::time::sleep(FAREWELL);
         tokio::pin!(end);
         while self.speaks() {
@@ -240,7 +243,7 @@ struct DrillVoice {
 
 impl DrillVoice {
     /// Opens the default voice. Without one the drill's prompts are only printed.
-    fn open(arrivals: &UnboundedSender<DaemonEvent>) -> Option<Self> {
+    fn open(arrivals: &ArrivalSender) -> Option<Self> {
         match wiring::open_voice(&VoiceDevice::default(), None, 0, arrivals) {
             Ok((voice, sink)) => Some(Self { voice, sink, next: 1, owed: BTreeSet::new() }),
             Err(why) => {

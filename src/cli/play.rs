@@ -14,7 +14,8 @@ use crate::{
 use annabella_board::protocol;
 use annabella_console::{self as console, Keyboard, PersonTerminal};
 use annabella_daemon::{
-    Adapters, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
+    Adapters, ArrivalQueue, ArrivalSender, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
+    arrival_queue,
     config::{Config, ListenAddress, WebConfig},
     config_values,
     envelopes::{self, Envelopes},
@@ -42,7 +43,6 @@ use std::{
     io::{BufWriter, IsTerminal as _, Write as _},
     path::{Path, PathBuf},
 };
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Play one game under the Laws, with an arbiter.
 ///
@@ -145,7 +145,7 @@ impl PlayArgs {
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }
-        let (arrivals, arriving) = unbounded_channel();
+        let (arrivals, arriving) = arrival_queue();
         let report = journal_report(arrivals.clone(), config.game.lang);
         let text = path.as_deref().and_then(|path| Config::read_text(path).ok());
         let request = StartRequest { config: &config, text, is_practice: false };
@@ -243,7 +243,7 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
 }
 
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
-pub(super) fn journal_report(arrivals: UnboundedSender<DaemonEvent>, lang: Lang) -> DiskReporter {
+pub(super) fn journal_report(arrivals: ArrivalSender, lang: Lang) -> DiskReporter {
     Box::new(move |news| {
         let texts = operator_texts::builtin(lang);
         let (works, told) = match news {
@@ -380,7 +380,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
 pub(super) async fn play(
     config: Config,
     begun: StartedGame,
-    (arrivals, arriving): (UnboundedSender<DaemonEvent>, UnboundedReceiver<DaemonEvent>),
+    (arrivals, arriving): (ArrivalSender, ArrivalQueue),
     terminal: bool,
     typing: TerminalMode,
     mut opponent: Option<PracticeOpponent>,
@@ -528,11 +528,7 @@ fn what_is_left(session: &Session) -> Option<String> {
 
 /// Opens the web server of a game. A configured one must start; without the default one the game
 /// continues.
-fn serve_pages(
-    config: &Config,
-    folder: &GameFolder,
-    arrivals: &UnboundedSender<DaemonEvent>,
-) -> Result<Option<WebServer>> {
+fn serve_pages(config: &Config, folder: &GameFolder, arrivals: &ArrivalSender) -> Result<Option<WebServer>> {
     let asked = config.web.clone();
     let WebConfig { listen, names } = asked.clone().unwrap_or_default();
     let ListenAddress::Address(listen) = listen else { return Ok(None) };

@@ -7,7 +7,6 @@ use std::{
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::{
     cli::{
@@ -25,7 +24,7 @@ use annabella_board::{
 };
 use annabella_console as console;
 use annabella_daemon::{
-    DaemonEvent, TerminalMode,
+    ArrivalSender, TerminalMode, arrival_queue,
     config::{BoardDevice, BrailleAddress, Config, EarDevice, ListenAddress, VoiceDevice, WebConfig},
     config_values,
     practice_opponent::{OpponentEnd, OpponentEnding, PracticeOpponent},
@@ -111,7 +110,7 @@ impl PracticeArgs {
         if self.drill {
             return self.hold_drill(json);
         }
-        let (arrivals, arriving) = unbounded_channel();
+        let (arrivals, arriving) = arrival_queue();
         let report = journal_report(arrivals.clone(), self.lang.unwrap_or_else(system_lang));
         let ready = match &self.resume {
             Some(folder) => self.go_on(folder, report, &arrivals)?,
@@ -153,11 +152,7 @@ impl PracticeArgs {
     }
 
     /// Begins a new game.
-    fn begin(
-        &self,
-        report: annabella_journal::DiskReporter,
-        arrivals: &UnboundedSender<DaemonEvent>,
-    ) -> Result<ReadyGame> {
+    fn begin(&self, report: annabella_journal::DiskReporter, arrivals: &ArrivalSender) -> Result<ReadyGame> {
         let sheet = self.game.as_deref().map(read_game).transpose()?;
         let sides = PracticeSetup {
             player: self.play.unwrap_or(Seat::White),
@@ -202,7 +197,7 @@ impl PracticeArgs {
         &self,
         folder: &Path,
         report: annabella_journal::DiskReporter,
-        arrivals: &UnboundedSender<DaemonEvent>,
+        arrivals: &ArrivalSender,
     ) -> Result<ReadyGame> {
         let setup = Journal::read(&journal_of(folder)).context("--resume")?.header.setup;
         if !setup.practice {
@@ -466,7 +461,7 @@ fn moves_of(sheet: &Sheet) -> Vec<String> {
 fn start_opponent(
     sides: &PracticeSetup,
     start: &Position,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
 ) -> Result<(Option<PracticeOpponent>, Option<String>)> {
     let seat = sides.player.other();
     Ok(match &sides.opponent {

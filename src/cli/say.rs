@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_daemon::config::VoiceDevice;
-use annabella_daemon::{DaemonEvent, wiring};
+use annabella_daemon::{DaemonEvent, arrival_queue, wiring};
 use annabella_game::{Lang, Position, SchemeId};
 use annabella_language::{
     SpeechPart,
@@ -190,7 +190,7 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
 
 /// Speaks the words in a language, and waits for the end.
 fn speak(words: &[&str], lang: Lang) -> Result<()> {
-    let (arrivals, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let (arrivals, mut told) = arrival_queue();
     let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, 0, &arrivals)?;
     for (id, text) in (1..).zip(words) {
         let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::demo::{
     hand::SimulatedHand,
@@ -15,7 +15,7 @@ use crate::demo::{
     speaker,
 };
 use annabella_console as console;
-use annabella_daemon::{DaemonEvent, EarCommand, GameStep};
+use annabella_daemon::{ArrivalSender, DaemonEvent, EarCommand, GameStep};
 use annabella_game::{Move, Position, SchemeId, Seat};
 use annabella_language::{
     announce::{AnnouncementForm, announce},
@@ -50,7 +50,7 @@ pub(super) struct DemoTally {
 /// The participants of the demonstration.
 pub(super) struct DemoRunner {
     pub(super) steps: UnboundedReceiver<GameStep>,
-    pub(super) arrivals: UnboundedSender<DaemonEvent>,
+    pub(super) arrivals: ArrivalSender,
     pub(super) white: SimulatedHand,
     pub(super) black: SimulatedHand,
     pub(super) white_ear: Sender<EarCommand>,

@@ -15,13 +15,15 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use annabella_board::protocol;
 use annabella_console as console;
 use annabella_daemon as daemon;
 use annabella_daemon::config::VoiceDevice;
-use annabella_daemon::{Adapters, DaemonEvent, Game, GameStep, game_folder::GameFolder, wiring};
+use annabella_daemon::{
+    Adapters, ArrivalSender, DaemonEvent, Game, GameStep, arrival_queue, game_folder::GameFolder, wiring,
+};
 use annabella_events::StepReporter;
 use annabella_game::{Edition, Lang, Moment, SchemeId, Seat};
 use annabella_journal::{DeviceKey, Journal, JournalWriter, PrintedSeal};
@@ -81,7 +83,7 @@ async fn perform(
     let key = DeviceKey::of_this_device().ok();
     let journal = JournalWriter::create(&folder.file("journal.jsonl"), &setup, key, Box::new(|_| {}))
         .with_context(|| format!("creating the journal in {}", folder.path().display()))?;
-    let (arrivals, arriving) = unbounded_channel();
+    let (arrivals, arriving) = arrival_queue();
     let (steps, stepping) = unbounded_channel();
     let recording = folder.file("announcements.wav");
     let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
@@ -130,7 +132,7 @@ async fn perform(
 }
 
 /// The web server for watching the demonstration. If it fails, the demonstration runs without it.
-fn open_door(folder: &GameFolder, arrivals: &UnboundedSender<DaemonEvent>) -> Option<WebServer> {
+fn open_door(folder: &GameFolder, arrivals: &ArrivalSender) -> Option<WebServer> {
     let card = RoleLinks::path_in(folder.path());
     let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let arrivals = arrivals.clone();
@@ -185,7 +187,7 @@ fn connect(
     ears: [Box<dyn SpeechRecogniser>; 2],
     folder: &GameFolder,
     ports: &Path,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
     steps: UnboundedReceiver<GameStep>,
 ) -> Result<(Adapters, demo_runner::DemoRunner)> {
     let white = hand::SimulatedHand::start("peg", &ports.join("white"))?;

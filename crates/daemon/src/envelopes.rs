@@ -218,7 +218,7 @@ impl Game {
     /// # Errors
     /// The input itself, if it does not belong to a sealed move.
     pub(super) fn take_private_input(&mut self, input: Input) -> Result<[RoleView; 6], Input> {
-        let at = self.now();
+        let at = self.as_of;
         let answer = |by, act| SealedMoveEntry::seals_answer(&self.session, by, act);
         let kept = match (&mut self.sealed_move_entry, &input) {
             (Some(sealed_move_entry), input) => {

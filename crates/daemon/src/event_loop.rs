@@ -3,7 +3,13 @@
 //! A pass blocks on nothing and reads only the game's clock. The few lines that wait are in [`Game::run`]; a
 //! simulation runs the same passes in simulated time.
 
-use crate::{DaemonEvent, Game, TypedLines, web_requests::SIGNING_MS};
+use crate::{
+    DaemonEvent, Game, TypedLines,
+    arrival::{Arrival, ArrivalSource},
+    arrival_queue::{ArrivalQueue, Awaited},
+    boot_clock::boot_time_ms,
+    web_requests::SIGNING_MS,
+};
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{PrintedSeal, SignedPoint};
@@ -14,14 +20,14 @@ use annabella_session::{
     output::Output,
     session::{Phase, Session},
 };
-use rustix::time::{ClockId, clock_gettime};
 use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
-use tokio::sync::mpsc::UnboundedReceiver;
 
 /// The longest wait of the loop, in milliseconds. Timers stop while the machine is suspended, but the clock does not.
 const BEAT_MS: u64 = 1_000;
 /// How often it is looked whether the last lines are saved, before the program ends, in milliseconds.
 const SAVED_MS: u64 = 20;
+/// An arrival that waited longer than this is logged, in milliseconds.
+const LATE_MS: u64 = 50;
 /// A wake-up that is late by more than this is reported to the arbiter, in milliseconds.
 const GAP_MS: u64 = 2_000;
 
@@ -31,10 +37,7 @@ pub type TimeSource = Box<dyn Fn() -> u64>;
 
 /// The machine's boot-time clock.
 pub(super) fn boot_clock() -> TimeSource {
-    Box::new(|| {
-        let now = clock_gettime(ClockId::Boottime);
-        u64::try_from(now.tv_sec * 1_000 + now.tv_nsec / 1_000_000).unwrap_or(0)
-    })
+    Box::new(boot_time_ms)
 }
 
 /// A wait of the loop: its start, and its end if nothing arrives.
@@ -50,7 +53,12 @@ pub struct LoopPause {
 impl Game {
     /// The game's time.
     pub fn now(&self) -> Moment {
-        self.offset.plus_ms((self.clock)().saturating_sub(self.began))
+        self.moment_of((self.clock)())
+    }
+
+    /// The game's time at a value of its clock.
+    fn moment_of(&self, clock_ms: u64) -> Moment {
+        self.offset.plus_ms(clock_ms.saturating_sub(self.began))
     }
 
     /// The current game.
@@ -73,6 +81,7 @@ impl Game {
         {
             self.carry_out(&again(output));
         }
+        self.as_of = self.now().max(self.written);
         self.step(after_ms.map_or(Input::Resumed, |ms| Input::ResumedAfter { ms }));
         for input in self.session.sounds_again() {
             self.step(input);
@@ -83,6 +92,7 @@ impl Game {
     pub fn begin(&mut self) {
         self.woke = (self.clock)();
         self.was_over = self.session.phase() == Phase::Over;
+        self.as_of = self.now().max(self.written);
         if !self.was_over {
             self.step(Input::TimePassed);
         }
@@ -103,10 +113,24 @@ impl Game {
         *self.rest.insert(LoopPause { began, until, deadline, lasts })
     }
 
-    /// Handles the end of a wait, or an arrival before it. Breaks when the daemon is to end.
+    /// Handles the end of a wait, or something that arrives now. Breaks when the daemon is to end.
     pub fn handle_arrival(&mut self, arrived: Option<DaemonEvent>, lines_end_stops: bool) -> ControlFlow<()> {
+        self.handle_arrival_of((self.clock)(), arrived, lines_end_stops)
+    }
+
+    /// Handles what arrived at `at_ms`, a value of the clock that may lie in the past: the journal and the session get
+    /// that moment. `None` is the end of a wait: nothing that arrived until then is unhandled. Breaks when the daemon is
+    /// to end.
+    pub fn handle_arrival_of(
+        &mut self,
+        at_ms: u64,
+        arrived: Option<DaemonEvent>,
+        lines_end_stops: bool,
+    ) -> ControlFlow<()> {
         let woke = (self.clock)();
         let rest = self.rest.take();
+        self.as_of = self.moment_of(at_ms.min(woke)).max(self.written);
+        self.note_wait(arrived.as_ref(), woke.saturating_sub(at_ms));
         // The process may have been suspended while waiting or while working. The time since the last wake-up
         // counts, except for the planned wait.
         let rested = rest.map_or(0, |rest| woke.min(rest.until).saturating_sub(rest.began));
@@ -117,7 +141,7 @@ impl Game {
         self.restart_failed_voices();
         let Some(arrived) = arrived else {
             self.journal.try_again();
-            if rest.and_then(|rest| rest.deadline).is_some_and(|at| at <= self.now()) {
+            if rest.and_then(|rest| rest.deadline).is_some_and(|at| at <= self.as_of) {
                 self.step(Input::TimePassed);
             }
             return self.flow();
@@ -132,6 +156,15 @@ impl Game {
             }
         }
         self.flow()
+    }
+
+    /// Measures how long an arrival waited.
+    fn note_wait(&mut self, arrived: Option<&DaemonEvent>, waited_ms: u64) {
+        let Some(arrived) = arrived else { return };
+        self.longest_wait_ms = self.longest_wait_ms.max(waited_ms);
+        if waited_ms > LATE_MS {
+            tracing::info!(from = ?ArrivalSource::of(arrived), waited_ms, "an arrival waited");
+        }
     }
 
     /// Puts a line aside if it has to wait, or if an earlier line waits.
@@ -200,7 +233,8 @@ impl Game {
     }
 
     fn flow(&mut self) -> ControlFlow<()> {
-        let now = self.now();
+        // Arrivals that wait may be older than this moment, and no beat precedes them.
+        let now = self.as_of;
         let is_due = self.session.deadline().is_some_and(|at| at <= now);
         // While a clock runs, a heartbeat limits the clock time that a crash can lose.
         if self.session.running().is_some() && !is_due && now.ms_since(self.written) >= BEAT_MS {
@@ -219,7 +253,7 @@ impl Game {
     /// pages stay open after the end.
     pub async fn run<T>(
         mut self,
-        mut arrivals: UnboundedReceiver<DaemonEvent>,
+        mut arrivals: ArrivalQueue,
         lines_end_stops: bool,
         mut keep: impl FnMut(Session, &PrintedSeal) -> T,
     ) -> T {
@@ -227,13 +261,13 @@ impl Game {
         let mut kept_at = None;
         loop {
             let wait = self.rest().lasts;
-            // An arrival is not late. Only a heartbeat that is overdue shows a gap.
-            let arrived = tokio::select! {
-                biased;
-                () = tokio::time::sleep(wait) => None,
-                arrived = arrivals.recv() => Some(arrived.unwrap_or(DaemonEvent::Stop)),
+            // A deadline passes only when everything that arrived before it is handled.
+            let (at_ms, arrived) = match arrivals.next_within(wait).await {
+                Awaited::Arrived(Arrival { at_ms, event }) => (at_ms, Some(event)),
+                Awaited::NothingBy(at_ms) => (at_ms, None),
+                Awaited::AllSendersGone => ((self.clock)(), Some(DaemonEvent::Stop)),
             };
-            if self.handle_arrival(arrived, lines_end_stops).is_break() {
+            if self.handle_arrival_of(at_ms, arrived, lines_end_stops).is_break() {
                 break;
             }
             let stands = (self.session.result(), self.session.is_signed());
@@ -266,7 +300,7 @@ impl Game {
                 "the last lines of the game could not be saved and are lost; write the score down from what was printed",
             );
         }
-        tracing::info!(steps = self.steps, "the game's loop ends");
+        tracing::info!(steps = self.steps, longest_wait_ms = self.longest_wait_ms, "the game's loop ends");
         // The sheets thread would write an older state than `keep`.
         drop(self.adapters.sheets.take());
         let kept = keep(self.session.clone(), &self.journal.seal());
@@ -286,7 +320,7 @@ mod tests {
     use super::*;
     use crate::{Adapters, GameStep, replay_journal};
     use annabella_journal::{Journal, JournalWriter};
-    use annabella_session::setup::Setup;
+    use annabella_session::setup::{BoardSense, Setup};
 
     /// A game with a test clock in a folder, and its transcript so far.
     struct TimedTable {
@@ -296,10 +330,17 @@ mod tests {
         game: Game,
     }
 
+    fn approved() -> Setup {
+        Setup { approved_by: Some("the arbiter".into()), ..Setup::default() }
+    }
+
     impl TimedTable {
         fn begins() -> Self {
+            Self::begins_with(approved())
+        }
+
+        fn begins_with(setup: Setup) -> Self {
             let place = tempfile::tempdir().unwrap();
-            let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
             let path = place.path().join("journal.jsonl");
             let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
             let (clock, told) = (Rc::new(Cell::new(7_000)), Rc::<RefCell<Vec<String>>>::default());
@@ -377,5 +418,83 @@ mod tests {
         let told = table.told.borrow().join("\n");
         assert!(told.contains("the program was suspended for 0:19:59"), "{told}");
         assert_eq!(before - table.game.session().times(table.game.now()).0, 1_200_000);
+    }
+
+    /// A game of one minute each in which White has the move and e2e4 stands on a board without a sensor.
+    fn white_is_about_to_press() -> TimedTable {
+        let mut setup = Setup { time_control: "1".into(), ..approved() };
+        (setup.white.board, setup.black.board) = (BoardSense::Manual, BoardSense::Manual);
+        let mut table = TimedTable::begins_with(setup);
+        for line in ["arbiter: start", "white: e4"] {
+            table.types(line);
+        }
+        assert_eq!(table.game.session().running(), Some(Seat::White));
+        table
+    }
+
+    #[test]
+    fn a_press_that_arrived_before_the_flag_fell_saves_its_player_however_late_it_is_handled() {
+        let mut table = white_is_about_to_press();
+        let flag = table.clock.get() + table.game.session().times(table.game.now()).0;
+        table.rests(flag - table.clock.get() - 10);
+        table.game.rest();
+        // The loop is held up for a second and a half, and the flag would have fallen meanwhile.
+        table.clock.set(flag + 1_500);
+        let press = DaemonEvent::Line("white: press".into());
+        assert!(table.game.handle_arrival_of(flag - 1, Some(press), false).is_continue());
+        table.rests(100);
+        let session = table.game.session();
+        assert_eq!(session.running(), Some(Seat::Black), "{:#?}", table.told.borrow());
+        assert_eq!(session.times(table.game.now()).0, 1, "the press counts at its own moment");
+        let told = table.told.borrow().join("\n");
+        assert!(!told.contains("flag fell"), "{told}");
+        let expected = table.told.borrow().clone();
+        let mut again = Vec::new();
+        replay_journal(&table.killed().0, |step| again.extend(step.lines)).unwrap();
+        assert_eq!(again, expected, "the journal has the moments of arrival");
+    }
+
+    #[test]
+    fn a_press_that_arrived_after_the_flag_fell_saves_nobody() {
+        let mut table = white_is_about_to_press();
+        let flag = table.clock.get() + table.game.session().times(table.game.now()).0;
+        table.rests(flag - table.clock.get() - 10);
+        table.game.rest();
+        table.clock.set(flag + 1_500);
+        let press = DaemonEvent::Line("white: press".into());
+        assert!(table.game.handle_arrival_of(flag + 1, Some(press), false).is_continue());
+        let told = table.told.borrow().join("\n");
+        assert!(told.contains("flag fell"), "{told}");
+    }
+
+    #[test]
+    fn a_moment_before_the_last_journalled_one_counts_as_that_one() {
+        let mut table = white_is_about_to_press();
+        table.rests(5_000);
+        let now = table.clock.get();
+        for (at, line) in [(now - 100, "white: status"), (now - 4_000, "arbiter: status")] {
+            table.game.rest();
+            assert!(
+                table.game.handle_arrival_of(at, Some(DaemonEvent::Line(line.into())), false).is_continue()
+            );
+        }
+        let (journal, _) = table.killed();
+        let moments: Vec<Moment> = journal.inputs.iter().map(|(at, _)| *at).collect();
+        assert!(moments.is_sorted(), "{moments:?}");
+    }
+
+    #[test]
+    fn a_program_that_was_held_tells_of_it_at_the_moment_of_what_arrived_meanwhile() {
+        let mut table = white_is_about_to_press();
+        table.rests(1_000);
+        table.game.rest();
+        let now = table.clock.get();
+        table.clock.set(now + 6_000);
+        let press = DaemonEvent::Line("white: press".into());
+        assert!(table.game.handle_arrival_of(now + 50, Some(press), false).is_continue());
+        let told = table.told.borrow().join("\n");
+        assert!(told.contains("the program was suspended for 0:00:05"), "{told}");
+        let black = table.game.session().times(table.game.now()).1;
+        assert_eq!(black, 60_000 - 5_950, "Black's clock runs since the press");
     }
 }

@@ -5,6 +5,9 @@
 //! While the journal cannot be written, its lines wait in memory, the game continues, and the
 //! arbiter is informed.
 
+pub mod arrival;
+pub mod arrival_queue;
+mod boot_clock;
 pub(crate) mod braille_seat;
 pub mod config;
 pub mod config_fault;
@@ -25,6 +28,7 @@ mod sheet_file;
 mod terminal_mode;
 pub mod typed_line;
 mod voice_listener;
+pub mod waiting_arrivals;
 mod web_requests;
 pub mod wiring;
 
@@ -34,9 +38,10 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc::UnboundedSender;
 
 pub use crate::{
+    arrival_queue::{ArrivalQueue, ArrivalSender, arrival_queue},
     terminal_mode::{TerminalMode, TypedLines, show_at_terminal},
     web_requests::{role_updates, with_sheet},
 };
@@ -45,6 +50,7 @@ pub use event_loop::{LoopPause, TimeSource};
 pub use report::{REPORT, write_report};
 
 use crate::{
+    arrival_queue::Awaited,
     braille_seat::BrailleSeats,
     envelopes::{Envelopes, append_reports},
     game_voice::GameVoice,
@@ -279,6 +285,10 @@ pub struct Game {
     was_over: bool,
     /// When the last time was journalled.
     written: Moment,
+    /// The moment of what is handled now, never before the last journalled one.
+    as_of: Moment,
+    /// The longest time between the arrival of something and its handling, in milliseconds.
+    longest_wait_ms: u64,
     /// The current wait.
     rest: Option<LoopPause>,
     /// The clock's value at the end of the previous wait.
@@ -337,6 +347,8 @@ impl Game {
             was_over: false,
             rest: None,
             written: offset,
+            as_of: offset,
+            longest_wait_ms: 0,
         }
     }
 
@@ -356,7 +368,7 @@ impl Game {
 
     /// Journals an input, passes it to the session and carries out the outputs.
     fn carry(&mut self, input: Input) -> [RoleView; 6] {
-        let at = self.now();
+        let at = self.as_of;
         if let Input::Heard { seat, heard } = &input
             && heard.has_words()
             && self.adapters.headphones.contains(seat)
@@ -427,7 +439,7 @@ impl Game {
 
     /// Waits until the last announcements are spoken, however the game ended; not if a person at the terminal ends the
     /// program, before or meanwhile.
-    async fn finish_speaking(&mut self, arrivals: &mut UnboundedReceiver<DaemonEvent>) {
+    async fn finish_speaking(&mut self, arrivals: &mut ArrivalQueue) {
         if self.is_cut_short {
             return;
         }
@@ -471,7 +483,7 @@ impl Game {
     }
 
     /// Closes the microphones and waits until each recogniser has finished its recording.
-    fn finish_hearing(&mut self, arrivals: &mut UnboundedReceiver<DaemonEvent>) {
+    fn finish_hearing(&mut self, arrivals: &mut ArrivalQueue) {
         self.adapters.microphones.clear();
         for ear in std::mem::take(&mut self.adapters.ears).into_values() {
             // A recogniser whose thread has ended has nothing to finish.
@@ -484,8 +496,8 @@ impl Game {
                 );
             }
         }
-        while let Ok(arrived) = arrivals.try_recv() {
-            match arrived {
+        while let Awaited::Arrived(arrived) = arrivals.try_next() {
+            match arrived.event {
                 DaemonEvent::Diagnostic(text) | DaemonEvent::DeviceTrouble(text) => self.tell_operator(&text),
                 DaemonEvent::Notice(text) => console::warn(text),
                 _ => {}
@@ -495,19 +507,19 @@ impl Game {
 }
 
 /// Reads typed lines on a thread of its own.
-pub fn read_lines(arrivals: UnboundedSender<DaemonEvent>) {
+pub fn read_lines(arrivals: ArrivalSender) {
     std::thread::spawn(move || {
         for line in console::typed_lines() {
-            if arrivals.send(DaemonEvent::Line(line)).is_err() {
+            if arrivals.send_when_there_is_room(DaemonEvent::Line(line)).is_err() {
                 return;
             }
         }
-        let _ = arrivals.send(DaemonEvent::LinesEnd);
+        let _ = arrivals.send_when_there_is_room(DaemonEvent::LinesEnd);
     });
 }
 
 /// Turns termination signals into arrivals, starting now. A task would register them only when the loop waits.
-pub fn watch_signals(arrivals: UnboundedSender<DaemonEvent>) {
+pub fn watch_signals(arrivals: ArrivalSender) {
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
     async fn came(signal: &mut Option<Signal>) {
@@ -601,7 +613,7 @@ mod tests {
         adapters.ears.insert(Seat::White, ear);
         let session = Session::new(setup).unwrap();
         let game = Game::new(session, journal, Moment::default(), adapters, Box::new(|_, _| {}));
-        let (arrivals, arriving) = tokio::sync::mpsc::unbounded_channel();
+        let (arrivals, arriving) = arrival_queue();
         let result = annabella_game::GameResult::WhiteWins;
         arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

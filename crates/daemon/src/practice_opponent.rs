@@ -2,7 +2,7 @@
 //!
 //! It sends the same inputs as a person, so the journal of a practice game is replayed without an engine.
 
-use crate::DaemonEvent;
+use crate::{DaemonEvent, arrival_queue::ArrivalSender};
 use annabella_engine::{EngineEvent, EngineFailure, EngineOpponent, EngineSettings, SearchPosition};
 use annabella_game::{Move, Seat};
 use annabella_language::command::Command;
@@ -19,7 +19,6 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
     mpsc,
 };
-use tokio::sync::mpsc::UnboundedSender;
 
 /// After this many refused moves the opponent is stopped.
 const TRIES: u32 = 3;
@@ -47,7 +46,7 @@ pub enum OpponentEnding {
 pub struct PracticeOpponent {
     seat: Seat,
     source: OpponentMoves,
-    arrivals: UnboundedSender<DaemonEvent>,
+    arrivals: ArrivalSender,
     /// The number of plies for which a move is requested and awaited.
     asked: Option<usize>,
     refused: u32,
@@ -69,7 +68,7 @@ impl PracticeOpponent {
     pub fn engine(
         seat: Seat,
         settings: EngineSettings,
-        arrivals: UnboundedSender<DaemonEvent>,
+        arrivals: ArrivalSender,
     ) -> Result<(Self, String), EngineFailure> {
         let (ready, is_ready) = mpsc::channel();
         let (end, moves) = (OpponentEnd::default(), arrivals.clone());
@@ -90,16 +89,11 @@ impl PracticeOpponent {
     }
 
     /// Plays one side of a recorded game.
-    pub fn recorded(seat: Seat, moves: Vec<Move>, arrivals: UnboundedSender<DaemonEvent>) -> Self {
+    pub fn recorded(seat: Seat, moves: Vec<Move>, arrivals: ArrivalSender) -> Self {
         Self::new(seat, OpponentMoves::Recorded(moves), arrivals, OpponentEnd::default())
     }
 
-    fn new(
-        seat: Seat,
-        source: OpponentMoves,
-        arrivals: UnboundedSender<DaemonEvent>,
-        end: OpponentEnd,
-    ) -> Self {
+    fn new(seat: Seat, source: OpponentMoves, arrivals: ArrivalSender, end: OpponentEnd) -> Self {
         let is_thinking = Arc::new(AtomicBool::new(false));
         Self {
             seat,
@@ -239,14 +233,14 @@ impl PracticeOpponent {
 }
 
 /// Sends a move and the clock press that completes it.
-fn play(seat: Seat, uci: &str, arrivals: &UnboundedSender<DaemonEvent>) {
+fn play(seat: Seat, uci: &str, arrivals: &ArrivalSender) {
     for act in [Act::Move(uci.into()), Act::Press] {
         // If the daemon has ended, the act is not needed.
         let _ = arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Player(seat), act }));
     }
 }
 
-fn stop(end: &OpponentEnd, why: OpponentEnding, arrivals: &UnboundedSender<DaemonEvent>) {
+fn stop(end: &OpponentEnd, why: OpponentEnding, arrivals: &ArrivalSender) {
     end.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
     // The daemon may have ended already.
     let _ = arrivals.send(DaemonEvent::Stop);

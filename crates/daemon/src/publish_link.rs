@@ -4,7 +4,7 @@
 //! The link has a thread of its own, and the game's loop never waits for it. The link requests the state of the game
 //! as a web client does. Changes of the tournament's reception reach the game as rare inputs.
 
-use crate::DaemonEvent;
+use crate::{DaemonEvent, arrival_queue::ArrivalSender};
 use annabella_game::{Seat, backoff::Backoff};
 use annabella_publish::{
     link::LinkState,
@@ -23,10 +23,7 @@ use std::{
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines},
     process::{Child, ChildStdin, ChildStdout, Command},
-    sync::{
-        mpsc::{UnboundedSender, unbounded_channel},
-        oneshot, watch,
-    },
+    sync::{mpsc::unbounded_channel, oneshot, watch},
     time::{MissedTickBehavior, interval, timeout},
 };
 
@@ -58,7 +55,7 @@ struct LinkProcess {
 }
 
 /// Starts to publish a game.
-pub fn begin(settings: LinkSettings, synced: watch::Receiver<u64>, arrivals: UnboundedSender<DaemonEvent>) {
+pub fn begin(settings: LinkSettings, synced: watch::Receiver<u64>, arrivals: ArrivalSender) {
     let run_publisher = move || {
         let told = arrivals.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -71,15 +68,11 @@ pub fn begin(settings: LinkSettings, synced: watch::Receiver<u64>, arrivals: Unb
 }
 
 /// Sends a message to the operator; after the end of the game it is discarded.
-fn remark(arrivals: &UnboundedSender<DaemonEvent>, what: &str) {
+fn remark(arrivals: &ArrivalSender, what: &str) {
     let _ = arrivals.send(DaemonEvent::Diagnostic(format!("the link to the tournament: {what}")));
 }
 
-async fn run_publisher(
-    settings: &LinkSettings,
-    mut synced: watch::Receiver<u64>,
-    arrivals: &UnboundedSender<DaemonEvent>,
-) {
+async fn run_publisher(settings: &LinkSettings, mut synced: watch::Receiver<u64>, arrivals: &ArrivalSender) {
     let began = Instant::now();
     let (told, state) = (ReachabilityNotice::new(0), LinkState::Behind(0));
     let mut watched = LinkMonitor { began, told, state, not_taken: BTreeSet::new() };
@@ -123,7 +116,7 @@ struct LinkMonitor {
 
 impl LinkMonitor {
     /// Reports a rejected order: each reason once to the arbiter, and the count to the operator.
-    fn not_taken(&mut self, why: OrderFault, count: u64, arrivals: &UnboundedSender<DaemonEvent>) {
+    fn not_taken(&mut self, why: OrderFault, count: u64, arrivals: &ArrivalSender) {
         if self.not_taken.insert(why) {
             // The game may be over.
             let _ = arrivals.send(DaemonEvent::Input(Input::TournamentOrderRejected { why }));
@@ -131,7 +124,7 @@ impl LinkMonitor {
         remark(arrivals, &format!("orders that were not taken ({}): {count}", why.into_str()));
     }
 
-    fn observe_link(&mut self, arrivals: &UnboundedSender<DaemonEvent>) {
+    fn observe_link(&mut self, arrivals: &ArrivalSender) {
         let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         if let Some(hears) = self.told.observe(now, self.state) {
             // The game may be over.
@@ -166,7 +159,7 @@ impl LinkProcess {
         settings: &LinkSettings,
         synced: &mut watch::Receiver<u64>,
         watched: &mut LinkMonitor,
-        arrivals: &UnboundedSender<DaemonEvent>,
+        arrivals: &ArrivalSender,
     ) -> LinkEndReason {
         let begun = self.tell(&LinkCommand::Begin(Box::new(settings.clone()))).await;
         let first = *synced.borrow_and_update();

@@ -3,6 +3,7 @@
 
 use crate::{
     Adapters, BoardCommands, DaemonEvent, EarCommand, Microphone,
+    arrival_queue::ArrivalSender,
     braille_seat::BrailleSeat,
     config::{BoardDevice, BrailleAddress, Config, EarDevice, VoiceDevice},
     config_fault::ValueFault,
@@ -41,7 +42,6 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use tokio::sync::mpsc::UnboundedSender;
 
 /// The sense of a kind of board. If boards of the kind differ, the configuration decides.
 pub fn sense_of(kind: &str, configured: BoardSense) -> Result<BoardSense> {
@@ -100,7 +100,7 @@ pub fn voice_lines(json: bool) -> VoiceLines {
 pub fn connect(
     config: &Config,
     folder: &GameFolder,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
     lines: &VoiceLines,
 ) -> Result<Adapters> {
     let told = arrivals.clone();
@@ -200,7 +200,7 @@ fn add_voice(
     whose: VoiceListener,
     folder: &GameFolder,
     adapters: &mut Adapters,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
     lines: &VoiceLines,
 ) -> Result<(usize, audio::Sink)> {
     let record = device.record.then(|| folder.new_file(&format!("{}-announcements", whose.name()), "wav"));
@@ -209,7 +209,7 @@ fn add_voice(
 }
 
 /// Reads a player's keypad. A missing keypad is awaited.
-fn connect_keypad(seat: Seat, path: &Path, arrivals: &UnboundedSender<DaemonEvent>) {
+fn connect_keypad(seat: Seat, path: &Path, arrivals: &ArrivalSender) {
     let arrivals = arrivals.clone();
     let device = move |works| Input::Device { seat, what: SeatDevice::Keypad, works };
     keypad::listen(path.to_owned(), move |event| {
@@ -245,7 +245,7 @@ pub fn connect_board(
     seat: Seat,
     device: &BoardDevice,
     set: Option<PathBuf>,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
 ) -> Result<SerialBoard> {
     let make = protocol::named(&device.protocol)?;
     let arrivals = arrivals.clone();
@@ -304,7 +304,7 @@ pub fn open_voice(
     device: &VoiceDevice,
     record: Option<PathBuf>,
     number: usize,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
     open_voice_of(device, record, None, number, arrivals, &voice_lines(false))
 }
@@ -316,7 +316,7 @@ fn open_voice_of(
     record: Option<PathBuf>,
     whose: Option<VoiceListener>,
     number: usize,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
     lines: &VoiceLines,
 ) -> Result<(Box<dyn Voice>, audio::Sink)> {
     let kind = voice_kind(&device.kind)?;
@@ -360,11 +360,7 @@ fn open_voice_of(
 
 /// Starts the recording of a player's dictation (D.2.7) in a game's folder. On failure the operator
 /// is informed and the game continues.
-pub fn begin_dictation(
-    seat: Seat,
-    folder: &GameFolder,
-    arrivals: &UnboundedSender<DaemonEvent>,
-) -> Option<Dictation> {
+pub fn begin_dictation(seat: Seat, folder: &GameFolder, arrivals: &ArrivalSender) -> Option<Dictation> {
     // The text file is created first, and its number is used for the recording.
     let stem = folder.new_file(&format!("{seat}-dictation"), "txt").with_extension("");
     Dictation::begin(&stem)
@@ -386,7 +382,7 @@ pub fn spawn_ear(
     seat: Seat,
     mut ear: Box<dyn SpeechRecogniser>,
     mut kept: Option<Dictation>,
-    arrivals: UnboundedSender<DaemonEvent>,
+    arrivals: ArrivalSender,
 ) -> (std::sync::mpsc::Sender<EarCommand>, std::thread::JoinHandle<()>) {
     let (sender, work) = std::sync::mpsc::channel();
     let thread = std::thread::spawn(move || {
@@ -470,7 +466,7 @@ pub fn spawn_ear(
 }
 
 /// Reports a failure or return of a recogniser to its player and the operator.
-fn report_ear(seat: Seat, arrivals: &UnboundedSender<DaemonEvent>) -> RecogniserReport {
+fn report_ear(seat: Seat, arrivals: &ArrivalSender) -> RecogniserReport {
     let arrivals = arrivals.clone();
     Box::new(move |works| {
         let told = match works {
@@ -493,7 +489,7 @@ fn connect_ear(
     setup: &Setup,
     folder: &GameFolder,
     adapters: &mut Adapters,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
 ) {
     if device.kind == "typed" {
         return;
@@ -538,7 +534,7 @@ fn microphone(
     device: &EarDevice,
     work: &std::sync::mpsc::Sender<EarCommand>,
     adapters: &Adapters,
-    arrivals: &UnboundedSender<DaemonEvent>,
+    arrivals: &ArrivalSender,
 ) -> Result<Microphone> {
     use annabella_speech_input::{
         capture::{Capture, CaptureEvent},
@@ -592,7 +588,7 @@ fn microphone(
     _device: &EarDevice,
     _work: &std::sync::mpsc::Sender<EarCommand>,
     _adapters: &Adapters,
-    _arrivals: &UnboundedSender<DaemonEvent>,
+    _arrivals: &ArrivalSender,
 ) -> Result<Microphone> {
     anyhow::bail!("built without sound; build with the feature `audio`, or type the words")
 }

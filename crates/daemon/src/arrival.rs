@@ -1,0 +1,142 @@
+//! An arrival at the daemon: its moment, its source, and how it counts when its source sends too much.
+
+use crate::DaemonEvent;
+use annabella_board::WireEvent;
+use annabella_game::Seat;
+use annabella_session::{
+    GameRole,
+    actor::SeatDevice,
+    input::{Act, Actor, Input},
+};
+use annabella_speech_output::VoiceEvent;
+use annabella_web::UiRequest;
+
+/// Something that arrived, with its moment.
+#[derive(Debug)]
+pub struct Arrival {
+    /// The value of the game's clock when it arrived, in milliseconds.
+    pub at_ms: u64,
+    pub event: DaemonEvent,
+}
+
+/// Where arrivals come from. Each source has a queue of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ArrivalSource {
+    /// The program itself: signals, the journal.
+    Program,
+    /// Lines typed at the terminal or read from a pipe.
+    Lines,
+    /// The pages and clients of a role.
+    Page(GameRole),
+    /// Requests for a copy of the game.
+    Glances,
+    /// The desk of the tournament.
+    Desk,
+    /// A seat's board.
+    Board(Seat),
+    /// A seat's keypad.
+    Keypad(Seat),
+    /// A seat's Braille line.
+    Braille(Seat),
+    /// A seat's microphone and recogniser.
+    Microphone(Seat),
+    /// Moves and words that are no device's, such as those of the opponent in practice.
+    Acts,
+    /// A voice, by its number.
+    Voice(usize),
+    /// Losses and returns of loudspeakers and voices.
+    Sounds,
+    /// Messages for the operator.
+    Remarks,
+}
+
+/// How an arrival counts when its source sends too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ArrivalClass {
+    /// A press of a clock. Nothing of another source delays it.
+    Press,
+    /// It is not lost before the noise of its source is.
+    Kept,
+    /// It is lost first, the oldest before the newer ones.
+    Noise,
+}
+
+impl ArrivalSource {
+    /// The source of an arrival.
+    pub(crate) const fn of(event: &DaemonEvent) -> Self {
+        match event {
+            DaemonEvent::Line(_) | DaemonEvent::LinesEnd => Self::Lines,
+            DaemonEvent::Knock(UiRequest::Line { role, .. }) => Self::Page(*role),
+            DaemonEvent::Knock(UiRequest::Glance(_) | UiRequest::ListenerGone) => Self::Glances,
+            DaemonEvent::Order { .. } => Self::Desk,
+            DaemonEvent::Voice(number, _) => Self::Voice(*number),
+            DaemonEvent::Braille(seat, _) => Self::Braille(*seat),
+            DaemonEvent::Diagnostic(_) | DaemonEvent::DeviceTrouble(_) | DaemonEvent::Notice(_) => {
+                Self::Remarks
+            }
+            DaemonEvent::Input(input) => Self::of_input(input),
+            DaemonEvent::Stop => Self::Program,
+        }
+    }
+
+    const fn of_input(input: &Input) -> Self {
+        match input {
+            Input::Board { seat, .. } | Input::BoardLost { seat } | Input::BoardRestored { seat } => {
+                Self::Board(*seat)
+            }
+            Input::Heard { seat, .. }
+            | Input::OverlappedSpeech { seat }
+            | Input::SpeechInput { seat, .. } => Self::Microphone(*seat),
+            Input::Act { by: Actor::Player(seat), act: Act::Key(_) }
+            | Input::Device { seat, what: SeatDevice::Keypad, .. } => Self::Keypad(*seat),
+            Input::Device { .. } | Input::SharedDevice { .. } => Self::Sounds,
+            Input::Act { .. } | Input::NotAsRecorded { .. } => Self::Acts,
+            Input::TournamentOrder { .. }
+            | Input::TournamentOrderRejected { .. }
+            | Input::TournamentReception { .. } => Self::Desk,
+            _ => Self::Program,
+        }
+    }
+
+    /// The most arrivals of the source that wait.
+    pub(crate) const fn bound(self) -> usize {
+        match self {
+            Self::Board(_) => 512,
+            Self::Voice(_) => 1_024,
+            Self::Program | Self::Remarks | Self::Glances => 256,
+            Self::Lines
+            | Self::Page(_)
+            | Self::Desk
+            | Self::Keypad(_)
+            | Self::Braille(_)
+            | Self::Microphone(_)
+            | Self::Acts
+            | Self::Sounds => 64,
+        }
+    }
+}
+
+impl ArrivalClass {
+    /// The class of an arrival; `lever_right_up` is the lever of its board's clock as it was read last.
+    pub(crate) fn of(event: &DaemonEvent, lever_right_up: Option<bool>) -> Self {
+        match event {
+            DaemonEvent::Input(Input::Board { event, .. }) => match event {
+                WireEvent::Press => Self::Press,
+                WireEvent::Clock { lever_right_up: up, .. }
+                    if lever_right_up.is_some_and(|before| before != *up) =>
+                {
+                    Self::Press
+                }
+                WireEvent::Key(_) | WireEvent::ResultSign(_) => Self::Kept,
+                _ => Self::Noise,
+            },
+            DaemonEvent::Input(Input::Act { act: Act::Press, .. }) => Self::Press,
+            DaemonEvent::Diagnostic(_)
+            | DaemonEvent::DeviceTrouble(_)
+            | DaemonEvent::Voice(_, VoiceEvent::Remark(_))
+            | DaemonEvent::Knock(UiRequest::Glance(_) | UiRequest::ListenerGone)
+            | DaemonEvent::Input(Input::OverlappedSpeech { .. }) => Self::Noise,
+            _ => Self::Kept,
+        }
+    }
+}
