@@ -21,7 +21,7 @@ use annabella::{
     daemon::replay_with_reporter,
     events::StepReporter,
     game::{Moment, Position, Seat},
-    journal::{Journal, JournalStore, JournalWriter, SyncCall},
+    journal::{Journal, JournalStore, JournalWriter, StoreCondition, SyncCall},
     session::{
         input::{Act, Actor, Input},
         session::Session,
@@ -43,8 +43,8 @@ const TICKS: f64 = 100.0;
 struct Unsynced(File);
 
 impl JournalStore for Unsynced {
-    fn is_there(&mut self) -> io::Result<bool> {
-        Ok(true)
+    fn check(&mut self, _: u64) -> io::Result<StoreCondition> {
+        Ok(StoreCondition::Intact)
     }
 
     fn begin_anew(&mut self) -> io::Result<()> {

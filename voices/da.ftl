@@ -252,6 +252,16 @@ device-beside-back = { $of ->
 
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
+journal-lost = Partiet kan ikke gemmes: { $why }
+journal-rewritten = { $change }. Den er skrevet igen, og intet mangler i den
+own-plies-not-on-disk = { $count ->
+    [one] Dit sidste træk er endnu ikke på disken
+   *[other] Dine sidste { $moves } er endnu ikke på disken
+}
+plies-not-on-disk = { $count ->
+    [one] Det sidste træk er endnu ikke på disken
+   *[other] De sidste { $moves } er endnu ikke på disken
+}
 sure-pieces = sikkert, brættet ser brikkerne
 sure-squares = kun felter set, ikke brikker, afvigelsen kan være ældre
 sure-retraced = efter hvad der står, afvigelsen kan være ældre
@@ -651,6 +661,7 @@ input-resumed = partiet går videre
 input-ordered = dommerbordet i turneringen: { $line }
 input-journal-works = journalen kan skrives igen
 input-journal-stopped = journalen kan ikke skrives; alt bliver i hukommelsen
+input-journal-changed = et andet program ændrede journalen; den er skrevet igen
 does-press = trykker på uret
 does-write = noterer { $text }
 does-strike = stryger den sidste notering
@@ -906,8 +917,24 @@ trouble-speech-input-missing = Du kan ikke høres. Skriv trækkene, eller brug t
 trouble-speech-input-lost = Mikrofonen virker ikke mere. Skriv trækkene, eller brug tasterne
 trouble-speech-input-restored = Mikrofonen virker igen
 trouble-recogniser-model-missing = Ingen talemodel. Indtast trækkene med tasterne
-trouble-journal-lost = Partiet kan ikke gemmes. Dommeren skal notere
 trouble-journal-restored = Partiet gemmes igen. Intet mangler i det
+
+## Named after the values of `DiskFault`, with `disk-`
+disk-hangs = disken svarer ikke. Se efter kabel, kort og netværk
+disk-full = disken er fuld. Skaf plads på den
+disk-quota = brugerens andel af disken er brugt op. Skaf plads, eller giv en større andel
+disk-read-only = disken kan ikke skrives. Monter den til skrivning igen
+disk-denied = tilladelsen til at skrive er taget væk. Giv den igen
+disk-no-folder = partiets mappe er væk eller har fået et andet navn. Sæt den tilbage under sit navn
+disk-damaged = disken melder fejl. Lad strømmen være tændt, og kopiér mappen til en anden disk
+disk-taken-over = et andet program skriver i denne journal. Afslut det
+disk-other = skriv partiet ned på papir
+
+## Named after the values of `JournalChange`, with `journal-was-`
+journal-was-truncated = Et andet program har klippet i journalen. Find ud af, hvad der tømmer eller udskifter filer i partiets mappe, og hold det væk
+journal-was-extended = Et andet program har skrevet i journalen. Find det, og hold det væk fra partiets mappe
+journal-was-removed = Journalen blev fjernet eller fik et andet navn. Ingen må røre den, før partiet er slut
+journal-was-replaced = En anden fil blev lagt i stedet for journalen. Den ligger ved siden af som journal-changed. Ingen må røre journalen, før partiet er slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`
 wait-board-answers = svar fra { side-of } bræt

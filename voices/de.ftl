@@ -267,6 +267,16 @@ device-beside-back = { $device ->
 
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
+journal-lost = Die Partie kann nicht gespeichert werden: { $why }
+journal-rewritten = { $change }. Es wurde neu geschrieben, und es fehlt nichts
+own-plies-not-on-disk = { $count ->
+    [one] Ihr letzter Zug ist noch nicht auf dem Datenträger
+   *[other] Ihre letzten { $moves } sind noch nicht auf dem Datenträger
+}
+plies-not-on-disk = { $count ->
+    [one] Der letzte Zug ist noch nicht auf dem Datenträger
+   *[other] Die letzten { $moves } sind noch nicht auf dem Datenträger
+}
 sure-pieces = sicher, das Brett erkennt Figuren
 sure-squares = nur Felder gesehen, keine Figuren, vielleicht schon länger
 sure-retraced = nach dem, was dort steht, vielleicht schon länger
@@ -675,6 +685,7 @@ input-resumed = die Partie geht weiter
 input-ordered = Turnierleitung: { $line }
 input-journal-works = das Journal lässt sich wieder schreiben
 input-journal-stopped = das Journal lässt sich nicht schreiben; alles wartet im Speicher
+input-journal-changed = ein anderes Programm hat das Journal geändert; es wurde neu geschrieben
 does-press = drückt die Uhr
 does-write = schreibt { $text } auf
 does-strike = streicht den letzten Eintrag
@@ -930,8 +941,24 @@ trouble-speech-input-missing = Sie sind nicht zu hören. Züge tippen oder Taste
 trouble-speech-input-lost = Mikrofon ausgefallen. Züge tippen oder Tasten benutzen
 trouble-speech-input-restored = Mikrofon geht wieder
 trouble-recogniser-model-missing = Kein Sprachmodell. Züge über die Tasten eingeben
-trouble-journal-lost = Die Partie kann nicht gespeichert werden. Der Schiedsrichter muss mitschreiben
 trouble-journal-restored = Die Partie wird wieder gespeichert. Es fehlt nichts
+
+## Named after the values of `DiskFault`, with `disk-`
+disk-hangs = Der Datenträger antwortet nicht. Sehen Sie nach Kabel, Karte und Netzwerk
+disk-full = Der Datenträger ist voll. Schaffen Sie Platz
+disk-quota = Der Anteil dieses Benutzers am Datenträger ist aufgebraucht. Schaffen Sie Platz, oder erhöhen Sie den Anteil
+disk-read-only = Der Datenträger nimmt nichts an. Binden Sie ihn wieder zum Schreiben ein
+disk-denied = Das Recht zu schreiben wurde genommen. Geben Sie es zurück
+disk-no-folder = Der Ordner der Partie ist weg oder heißt anders. Bringen Sie ihn unter seinem Namen zurück
+disk-damaged = Der Datenträger meldet Fehler. Lassen Sie den Strom an, und kopieren Sie den Ordner auf einen anderen Datenträger
+disk-taken-over = Ein anderes Programm schreibt dieses Journal. Beenden Sie es
+disk-other = Schreiben Sie die Partie auf Papier mit
+
+## Named after the values of `JournalChange`, with `journal-was-`
+journal-was-truncated = Ein anderes Programm hat das Journal gekürzt. Finden Sie, was Dateien im Ordner der Partie leert oder ablöst, und halten Sie es fern
+journal-was-extended = Ein anderes Programm hat in das Journal geschrieben. Finden Sie es, und halten Sie es vom Ordner der Partie fern
+journal-was-removed = Das Journal wurde entfernt oder umbenannt. Niemand darf es anrühren, bis die Partie zu Ende ist
+journal-was-replaced = Eine andere Datei wurde an die Stelle des Journals gelegt. Sie liegt daneben als journal-changed. Niemand darf das Journal anrühren, bis die Partie zu Ende ist
 
 ## Named after the variants of `AwaitedAction`, with `wait-`
 wait-board-answers = Antwort vom Brett { side-of }

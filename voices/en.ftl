@@ -248,6 +248,16 @@ device-beside-back = { $of ->
 
 # The arbiter's channel
 arbiter-item = Item { $number }: { $matter }
+journal-lost = The game cannot be saved: { $why }
+journal-rewritten = { $change }. It was written again, and nothing of it is missing
+own-plies-not-on-disk = { $count ->
+    [one] Your last move is not on the disk yet
+   *[other] Your last { $moves } are not on the disk yet
+}
+plies-not-on-disk = { $count ->
+    [one] The last move is not on the disk yet
+   *[other] The last { $moves } are not on the disk yet
+}
 sure-pieces = certain, the board sees pieces
 sure-squares = squares seen, not pieces, it may be older
 sure-retraced = judged by what stands there, it may be older
@@ -656,6 +666,7 @@ input-resumed = the game goes on
 input-ordered = the tournament desk: { $line }
 input-journal-works = the journal can be written again
 input-journal-stopped = the journal cannot be written; everything waits in memory
+input-journal-changed = another program changed the journal; it was written again
 does-press = presses the clock
 does-write = writes { $text }
 does-strike = strikes the last entry out
@@ -911,8 +922,24 @@ trouble-speech-input-missing = You are not heard. Type your moves, or use the ke
 trouble-speech-input-lost = Microphone lost. Type your moves, or use the keypad
 trouble-speech-input-restored = Microphone back
 trouble-recogniser-model-missing = No speech model. Enter moves with the keypad
-trouble-journal-lost = The game cannot be saved. The arbiter must keep the score
 trouble-journal-restored = The game is saved again. Nothing of it is missing
+
+## Named after the values of `DiskFault`, with `disk-`
+disk-hangs = the disk does not answer. Check its cable, its card and its network
+disk-full = the disk is full. Make room on it
+disk-quota = this user's share of the disk is used up. Make room, or raise the share
+disk-read-only = the disk takes no writes. Mount it for writing again
+disk-denied = the permission to write was taken away. Give it back
+disk-no-folder = the game's folder is gone or has another name. Put it back under its name
+disk-damaged = the disk reports errors. Keep the power on, and copy the folder to another disk
+disk-taken-over = another program writes this journal. End that program
+disk-other = keep the score on paper
+
+## Named after the values of `JournalChange`, with `journal-was-`
+journal-was-truncated = Another program cut the journal. Find out what empties or rotates files in the game's folder, and keep it away
+journal-was-extended = Another program wrote into the journal. Find it, and keep it away from the game's folder
+journal-was-removed = The journal was removed or renamed. Nobody may touch it until the game is over
+journal-was-replaced = Another file was put in the place of the journal. It is kept beside it as journal-changed. Nobody may touch the journal until the game is over
 
 ## Named after the variants of `AwaitedAction`, with `wait-`
 wait-board-answers = an answer from { side-of } board

@@ -252,6 +252,16 @@ device-beside-back = { $of ->
 
 # Dommerens kanal
 arbiter-item = Sak { $number }: { $matter }
+journal-lost = Partiet kan ikke lagres: { $why }
+journal-rewritten = { $change }. Den er skrevet på nytt, og ingenting mangler
+own-plies-not-on-disk = { $count ->
+    [one] Ditt siste trekk er ennå ikke på disken
+   *[other] Dine siste { $moves } er ennå ikke på disken
+}
+plies-not-on-disk = { $count ->
+    [one] Det siste trekket er ennå ikke på disken
+   *[other] De siste { $moves } er ennå ikke på disken
+}
 sure-pieces = sikkert, brettet ser brikkene
 sure-squares = bare felter sett, ikke brikker, kanskje eldre
 sure-retraced = etter det som står der, kanskje eldre
@@ -651,6 +661,7 @@ input-resumed = partiet går videre
 input-ordered = dommerbordet i turneringen: { $line }
 input-journal-works = journalen kan skrives igjen
 input-journal-stopped = journalen kan ikke skrives; alt blir i minnet
+input-journal-changed = et annet program endret journalen; den er skrevet på nytt
 does-press = trykker på klokken
 does-write = noterer { $text }
 does-strike = stryker den siste noteringen
@@ -906,8 +917,24 @@ trouble-speech-input-missing = Du kan ikke høres. Skriv trekkene, eller bruk ta
 trouble-speech-input-lost = Mikrofonen virker ikke lenger. Skriv trekkene, eller bruk tastene
 trouble-speech-input-restored = Mikrofonen virker igjen
 trouble-recogniser-model-missing = Ingen talemodell. Tast inn trekkene
-trouble-journal-lost = Partiet kan ikke lagres. Dommeren må notere
 trouble-journal-restored = Partiet lagres igjen. Ingenting mangler
+
+## Named after the values of `DiskFault`, with `disk-`
+disk-hangs = disken svarer ikke. Se etter kabel, kort og nettverk
+disk-full = disken er full. Skaff plass på den
+disk-quota = brukerens andel av disken er brukt opp. Skaff plass, eller gi en større andel
+disk-read-only = disken kan ikke skrives. Monter den for skriving igjen
+disk-denied = tillatelsen til å skrive er tatt bort. Gi den tilbake
+disk-no-folder = mappen til partiet er borte eller har fått et annet navn. Sett den tilbake under navnet sitt
+disk-damaged = disken melder feil. La strømmen stå på, og kopier mappen til en annen disk
+disk-taken-over = et annet program skriver i denne journalen. Avslutt det
+disk-other = skriv partiet ned på papir
+
+## Named after the values of `JournalChange`, with `journal-was-`
+journal-was-truncated = Et annet program har kuttet journalen. Finn ut hva som tømmer eller bytter ut filer i mappen til partiet, og hold det borte
+journal-was-extended = Et annet program har skrevet i journalen. Finn det, og hold det borte fra mappen til partiet
+journal-was-removed = Journalen ble fjernet eller fikk et annet navn. Ingen må røre den før partiet er slutt
+journal-was-replaced = En annen fil ble lagt i stedet for journalen. Den ligger ved siden av som journal-changed. Ingen må røre journalen før partiet er slutt
 
 ## Named after the variants of `AwaitedAction`, with `wait-`
 wait-board-answers = svar fra { side-of } brett

@@ -252,6 +252,16 @@ device-beside-back = { $of ->
 
 # Domarens kanal
 arbiter-item = Ärende { $number }: { $matter }
+journal-lost = Partiet kan inte sparas: { $why }
+journal-rewritten = { $change }. Den är skriven igen, och inget saknas
+own-plies-not-on-disk = { $count ->
+    [one] Ditt senaste drag är ännu inte på disken
+   *[other] Dina senaste { $moves } är ännu inte på disken
+}
+plies-not-on-disk = { $count ->
+    [one] Det senaste draget är ännu inte på disken
+   *[other] De senaste { $moves } är ännu inte på disken
+}
 sure-pieces = säkert, brädet ser pjäserna
 sure-squares = bara rutor sedda, inte pjäser, kanske äldre
 sure-retraced = efter vad som står där, kanske äldre
@@ -651,6 +661,7 @@ input-resumed = partiet går vidare
 input-ordered = domarbordet i turneringen: { $line }
 input-journal-works = journalen kan skrivas igen
 input-journal-stopped = journalen kan inte skrivas; allt väntar i minnet
+input-journal-changed = ett annat program ändrade journalen; den är skriven igen
 does-press = trycker på klockan
 does-write = noterar { $text }
 does-strike = stryker den senaste noteringen
@@ -906,8 +917,24 @@ trouble-speech-input-missing = Du hörs inte. Skriv dina drag eller använd tang
 trouble-speech-input-lost = Mikrofonen fungerar inte längre. Skriv dina drag eller använd tangenterna
 trouble-speech-input-restored = Mikrofonen fungerar igen
 trouble-recogniser-model-missing = Ingen talmodell. Skriv in dragen med tangenterna
-trouble-journal-lost = Partiet kan inte sparas. Domaren måste anteckna
 trouble-journal-restored = Partiet sparas igen. Inget saknas
+
+## Named after the values of `DiskFault`, with `disk-`
+disk-hangs = disken svarar inte. Se efter kabel, kort och nätverk
+disk-full = disken är full. Skapa utrymme på den
+disk-quota = användarens del av disken är slut. Skapa utrymme, eller ge en större del
+disk-read-only = disken kan inte skrivas. Montera den för skrivning igen
+disk-denied = rätten att skriva har tagits bort. Ge den tillbaka
+disk-no-folder = partiets mapp är borta eller har fått ett annat namn. Lägg tillbaka den under sitt namn
+disk-damaged = disken rapporterar fel. Låt strömmen vara på, och kopiera mappen till en annan disk
+disk-taken-over = ett annat program skriver i den här journalen. Avsluta det
+disk-other = skriv ner partiet på papper
+
+## Named after the values of `JournalChange`, with `journal-was-`
+journal-was-truncated = Ett annat program har kortat journalen. Ta reda på vad som tömmer eller byter ut filer i partiets mapp, och håll det borta
+journal-was-extended = Ett annat program har skrivit i journalen. Hitta det, och håll det borta från partiets mapp
+journal-was-removed = Journalen togs bort eller fick ett annat namn. Ingen får röra den förrän partiet är slut
+journal-was-replaced = En annan fil lades i stället för journalen. Den ligger bredvid som journal-changed. Ingen får röra journalen förrän partiet är slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`
 wait-board-answers = svar från { side-of } bräde

@@ -26,10 +26,12 @@ use annabella_daemon::{
 };
 use annabella_events::StepReporter;
 use annabella_game::{Lang, Moment, Seat};
-use annabella_journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, PrintedSeal};
+use annabella_journal::{
+    DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, LockedJournal, PrintedSeal,
+};
+use annabella_messages::Phrases;
 use annabella_session::{
     GameRole,
-    input::Input,
     output::Output,
     session::{Phase, Session},
     setup::{BoardSense, TimeOfDay},
@@ -244,19 +246,29 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
 
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
 pub(super) fn journal_report(arrivals: ArrivalSender, lang: Lang) -> DiskReporter {
+    let last = std::cell::Cell::new(None);
     Box::new(move |news| {
         let texts = operator_texts::builtin(lang);
-        let (works, told) = match news {
-            DiskNews::Failed(why) => {
-                (Some(false), DaemonEvent::Notice(texts.say("journal-fails", &[("why", why)])))
+        let told = match &news {
+            // Which lines wait changes without a new fault.
+            DiskNews::Failed(failure) if last.replace(Some(failure.fault)) == Some(failure.fault) => None,
+            DiskNews::Failed(failure) => {
+                let remedy = Phrases::builtin(lang).disk_fault(failure.fault);
+                let named = [("why", failure.why.clone()), ("remedy", remedy)];
+                Some(DaemonEvent::Notice(texts.say("journal-fails", &named)))
             }
-            DiskNews::Back => (Some(true), DaemonEvent::Notice(texts.say("journal-works", &[]))),
-            DiskNews::Slow => (None, DaemonEvent::Diagnostic(texts.say("disk-slow", &[]))),
+            DiskNews::Back => {
+                last.set(None);
+                Some(DaemonEvent::Notice(texts.say("journal-works", &[])))
+            }
+            DiskNews::Changed(change) => {
+                Some(DaemonEvent::Notice(Phrases::builtin(lang).journal_rewritten(*change)))
+            }
+            DiskNews::Slow => Some(DaemonEvent::Diagnostic(texts.say("disk-slow", &[]))),
         };
         // If the daemon has ended, the report is not needed.
-        let _ = arrivals.send(told);
-        if let Some(works) = works {
-            let _ = arrivals.send(DaemonEvent::Input(Input::Journal { works }));
+        for arrival in told.into_iter().chain(news.input().map(DaemonEvent::Input)) {
+            let _ = arrivals.send(arrival);
         }
     })
 }
@@ -342,7 +354,9 @@ fn keep_longer_transcript(folder: &GameFolder, replayed: &str) {
 pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGame> {
     let folder = folder_of(&folder);
     let path = folder.join("journal.jsonl");
-    let read = Journal::read(&path).context("--resume")?;
+    // No other program writes after this.
+    let locked = LockedJournal::open(&path).context("--resume")?;
+    let read = locked.journal().clone();
     let gap = Journal::written_at(&path).and_then(|at| at.elapsed().ok());
     let after_ms = gap.map(|gap| u64::try_from(gap.as_millis()).unwrap_or(u64::MAX));
     warn_of_torn_line(&read);
@@ -362,7 +376,7 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     })
     .with_context(|| format!("--resume {}", folder.path().display()))?;
     let on_disk = || format!("the game in {} cannot be gone on with", folder.path().display());
-    let journal = JournalWriter::go_on(&path, &read, device_key(), report).with_context(on_disk)?;
+    let journal = JournalWriter::go_on(locked, device_key(), report).with_context(on_disk)?;
     keep_longer_transcript(&folder, &lines);
     let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;

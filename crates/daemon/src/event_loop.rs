@@ -200,7 +200,7 @@ impl Game {
     fn take(&mut self, arrived: DaemonEvent, lines_end_stops: bool) -> ControlFlow<()> {
         match arrived {
             DaemonEvent::Input(input) => {
-                if let Input::Journal { works } = input {
+                if let Input::Journal { works, .. } = input {
                     self.journal_fails = !works;
                     self.tell_of_unsaved_lines();
                 }

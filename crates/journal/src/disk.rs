@@ -2,123 +2,30 @@
 //! delays no write. What the system has survives a killed program.
 
 use std::{
-    fs::File,
-    io::{self, Seek as _, SeekFrom, Write as _},
-    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
-    path::{Path, PathBuf},
+    io,
+    path::Path,
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
 
-use tokio::sync::watch;
-
-use super::{FILE_MODE, Journal, SyncCall, heartbeat::HeartbeatFile};
+use super::{
+    Journal, SyncCall,
+    disk_status::{DiskCaller, DiskStatus},
+    file_store::{JournalStore, StoreCondition},
+};
+use annabella_session::journal_state::JournalChange;
 
 /// A sync that takes longer counts as slow.
 pub(super) const PATIENCE: Duration = Duration::from_millis(50);
-/// The delay before a failed write is repeated.
+/// The delay before a failed write is repeated, and between two looks at a file that is not written.
 const AGAIN: Duration = Duration::from_secs(1);
-
-/// An event of the disk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DiskNews {
-    /// Nothing can be written, for this reason; the lines wait in memory.
-    Failed(String),
-    /// All waiting lines are written.
-    Back,
-    /// Syncing is slow; lines are handled before they are synced. Reported once.
-    Slow,
-}
-
-/// The receiver of disk events; it must not block.
-pub type DiskReporter = Box<dyn Fn(DiskNews) + Send>;
-
-/// The store of a journal: a file, or the disk of a simulation.
-pub trait JournalStore: Send + std::fmt::Debug {
-    /// Returns whether the store still exists. Writes into a removed file are lost.
-    ///
-    /// # Errors
-    /// If this cannot be determined.
-    fn is_there(&mut self) -> io::Result<bool>;
-    /// Starts again with an empty store of the same name.
-    ///
-    /// # Errors
-    /// If it cannot be created.
-    fn begin_anew(&mut self) -> io::Result<()>;
-    /// Writes bytes at an offset. They are safe after the returned call succeeded.
-    ///
-    /// # Errors
-    /// If the write failed; some of the bytes may have been written.
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall>;
-    /// Truncates the store at an offset, if possible.
-    fn cut(&mut self, at: u64);
-    /// Writes a beat into one of the two slots beside the journal. It is safe after the returned call succeeded.
-    ///
-    /// # Errors
-    /// If the beat was not written. The old beat in this slot may be lost; the other slot is intact.
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall>;
-}
-
-/// Locks a journal for one writing program. The lock ends with the program, however that ends.
-pub(super) fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(std::fs::TryLockError::WouldBlock) => Err(io::Error::new(
-            io::ErrorKind::ResourceBusy,
-            "another program is playing this game; end that one first, or open a terminal at the game with `annabella join`",
-        )),
-        // On a file system without locks the game continues.
-        Err(std::fs::TryLockError::Error(_)) => Ok(()),
-    }
-}
 
 impl Journal {
     /// Returns whether a program is writing this journal. Without a file or without locks the answer is false.
     pub fn is_being_written(path: &Path) -> bool {
         let Ok(file) = annabella_files::open_file(path) else { return false };
         matches!(file.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock))
-    }
-}
-
-/// The file of a journal.
-#[derive(Debug)]
-pub(super) struct FileStore {
-    path: PathBuf,
-    file: File,
-    beats: HeartbeatFile,
-}
-
-impl FileStore {
-    pub(super) fn new(path: PathBuf, file: File) -> Self {
-        Self { beats: HeartbeatFile::beside(&path), path, file }
-    }
-}
-
-impl JournalStore for FileStore {
-    fn is_there(&mut self) -> io::Result<bool> {
-        Ok(self.file.metadata()?.nlink() > 0)
-    }
-
-    fn begin_anew(&mut self) -> io::Result<()> {
-        self.file = File::options().write(true).create_new(true).mode(FILE_MODE).open(&self.path)?;
-        lock(&self.file)
-    }
-
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall> {
-        self.file.seek(SeekFrom::Start(at))?;
-        self.file.write_all(bytes)?;
-        let file = self.file.try_clone()?;
-        Ok(Box::new(move || file.sync_data()))
-    }
-
-    fn cut(&mut self, at: u64) {
-        // If truncating fails as well, the next write covers the rest.
-        let _ = self.file.set_len(at);
-    }
-
-    fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall> {
-        self.beats.note(place, beat)
     }
 }
 
@@ -139,8 +46,8 @@ pub(super) enum DiskCommand {
         file: u64,
         error: io::Error,
     },
-    /// From the syncing thread: whether a beat is safe.
-    Noted(bool),
+    /// From the syncing thread: whether a beat is safe, and the beat.
+    Noted(io::Result<()>, Vec<u8>),
 }
 
 /// How many of the submitted lines reached a stage.
@@ -155,7 +62,7 @@ pub(super) enum WriteProgress {
 /// A request to the syncing thread.
 enum SyncRequest {
     Lines { syncs: SyncCall, file: u64, bytes: usize, taken: u64 },
-    Beat(SyncCall),
+    Beat(SyncCall, Vec<u8>),
 }
 
 /// The written and unwritten bytes of a journal.
@@ -165,21 +72,22 @@ pub(super) struct DiskWriter {
     text: Vec<u8>,
     /// The number of restarts of the file. Reports about a removed file do not apply to the current one.
     file: u64,
+    /// What another program did to the file, until the whole journal is in the next one.
+    changed: Option<JournalChange>,
     /// The number of bytes that the system has.
     written: usize,
     /// The number of bytes that are safe.
     safe: usize,
     taken: u64,
+    /// Whether the last write or sync failed.
+    fails: bool,
     /// The slot of the next beat.
     beat_place: usize,
     /// The last beat, if no line followed and it could not be written yet.
     beat: Option<Vec<u8>>,
     /// Whether a beat is being synced.
     notes: bool,
-    fails: bool,
-    slow: bool,
-    report: DiskReporter,
-    synced: watch::Sender<u64>,
+    status: DiskStatus,
 }
 
 impl std::fmt::Debug for DiskWriter {
@@ -190,61 +98,62 @@ impl std::fmt::Debug for DiskWriter {
 
 impl DiskWriter {
     /// Creates a writer for a store whose first bytes are `sound`.
-    pub(super) fn of(store: Box<dyn JournalStore>, sound: Vec<u8>, report: DiskReporter) -> Self {
-        let (there, synced) = (sound.len(), watch::Sender::new(sound.len() as u64));
+    pub(super) fn of(store: Box<dyn JournalStore>, sound: Vec<u8>, status: DiskStatus) -> Self {
+        let there = sound.len();
         Self {
             store,
             file: 0,
+            changed: None,
             written: there,
             safe: there,
             text: sound,
             taken: 0,
+            fails: false,
             beat_place: 0,
             beat: None,
             notes: false,
-            fails: false,
-            slow: false,
-            report,
-            synced,
+            status,
         }
-    }
-
-    /// Returns the number of safe bytes as a watched value.
-    pub(super) fn synced(&self) -> watch::Receiver<u64> {
-        self.synced.subscribe()
     }
 
     /// Writes a line and waits until it is safe, or known to wait in memory.
     pub(super) fn keep(&mut self, line: &[u8]) {
         self.text.extend_from_slice(line);
+        self.beat = None;
         self.write_and_sync();
     }
 
-    /// Writes a beat and waits until it is safe.
+    /// Writes a beat and waits until it is safe. One that cannot be written is tried again with the next look.
     pub(super) fn keep_heartbeat(&mut self, beat: Vec<u8>) {
         self.beat = Some(beat);
         self.note_and_sync();
-        // A failure is reported with the next line.
-        self.beat = None;
     }
 
     fn note_and_sync(&mut self) {
-        if let Some(syncs) = self.note() {
-            self.noted(syncs().is_ok());
+        if let Some((syncs, beat)) = self.note() {
+            let synced = self.status.inside(DiskCaller::Writer, syncs);
+            self.noted(&synced, beat);
         }
     }
 
-    /// Repeats a failed write.
-    pub(super) fn try_again(&mut self) {
-        if self.fails {
-            self.write_and_sync();
+    /// Looks at the file, and repeats what failed.
+    pub(super) fn look(&mut self) {
+        self.write_and_sync();
+        self.probe_beat();
+        self.note_and_sync();
+    }
+
+    /// Tries whether beats can be written again. A line came after the last one, so both slots are out of date.
+    fn probe_beat(&mut self) {
+        if self.beat.is_none() && self.status.lacks_beat() {
+            self.beat = Some(Vec::new());
         }
     }
 
     fn write_and_sync(&mut self) {
         let began = Instant::now();
         match self.write() {
-            Ok(Some(syncs)) => match syncs() {
+            Ok(Some(syncs)) => match self.status.inside(DiskCaller::Writer, syncs) {
                 Ok(()) => self.is_safe(self.written, began.elapsed() > PATIENCE),
                 Err(error) => self.is_unsafe(&error),
             },
@@ -260,16 +169,15 @@ impl DiskWriter {
         back: Sender<DiskCommand>,
         tell: &Sender<WriteProgress>,
     ) {
-        let syncing = SyncThread::start(back, tell.clone());
-        let mut ends = false;
+        let syncing = SyncThread::start(back, tell.clone(), self.status.clone());
+        let (mut ends, mut looked) = (false, Instant::now());
         while !ends {
-            let waits = if self.fails { AGAIN } else { Duration::MAX };
-            let first = match arriving.recv_timeout(waits) {
+            let first = match arriving.recv_timeout(AGAIN.saturating_sub(looked.elapsed())) {
                 Ok(first) => Some(first),
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            let (before, tries) = (self.taken, first.is_none());
+            let before = self.taken;
             for given in first.into_iter().chain(arriving.try_iter()) {
                 match given {
                     DiskCommand::Line(line) => {
@@ -281,7 +189,12 @@ impl DiskWriter {
                     report => self.carry_out(report),
                 }
             }
-            if self.taken > before || tries {
+            let looks = looked.elapsed() >= AGAIN;
+            if looks {
+                looked = Instant::now();
+                self.probe_beat();
+            }
+            if self.taken > before || looks {
                 let came = match self.write() {
                     Ok(Some(syncs)) => {
                         syncing.give(SyncRequest::Lines {
@@ -301,8 +214,8 @@ impl DiskWriter {
                 // The receiver may be gone; the lines are still written.
                 let _ = tell.send(came);
             }
-            if let Some(syncs) = self.note() {
-                syncing.give(SyncRequest::Beat(syncs));
+            if let Some((syncs, beat)) = self.note() {
+                syncing.give(SyncRequest::Beat(syncs, beat));
             }
         }
         syncing.end();
@@ -319,83 +232,95 @@ impl DiskWriter {
         match report {
             DiskCommand::Safe { file, bytes, is_slow } if file == self.file => self.is_safe(bytes, is_slow),
             DiskCommand::Unsafe { file, error } if file == self.file => self.is_unsafe(&error),
-            DiskCommand::Noted(is_safe) => self.noted(is_safe),
+            DiskCommand::Noted(synced, beat) => self.noted(&synced, beat),
             // Reports about a removed file do not apply to this one; the other commands are not reports.
             _ => {}
         }
     }
 
-    /// Writes the outstanding bytes to the system; `None` if there are none.
+    /// Looks at the file and writes the outstanding bytes to the system; `None` if there are none.
     fn write(&mut self) -> io::Result<Option<SyncCall>> {
-        if !self.store.is_there()? {
-            self.store.begin_anew()?;
+        let status = self.status.clone();
+        let found = status.inside(DiskCaller::Writer, || self.store.check(self.written as u64))?;
+        status.place(match &found {
+            StoreCondition::Faulty(why) => Err(why),
+            StoreCondition::Intact | StoreCondition::Changed(_) => Ok(()),
+        });
+        if let StoreCondition::Changed(change) = found {
+            // What is in a file that another program changed counts as lost.
             (self.file, self.written, self.safe) = (self.file + 1, 0, 0);
+            status.begins_anew();
+            self.changed.get_or_insert(change);
+            status.inside(DiskCaller::Writer, || self.store.begin_anew())?;
         }
         if self.written == self.text.len() {
             return Ok(None);
         }
         let at = self.written as u64;
-        let written = self.store.write(at, &self.text[self.written..]);
-        match written {
-            Ok(syncs) => {
-                self.written = self.text.len();
-                Ok(Some(syncs))
-            }
-            Err(error) => {
+        let written = status.inside(DiskCaller::Writer, || {
+            let written = self.store.write(at, &self.text[self.written..]);
+            if written.is_err() {
                 // No incomplete line is left for a reader, if possible.
                 self.store.cut(at);
-                Err(error)
             }
+            written
+        })?;
+        self.written = self.text.len();
+        if let Some(change) = self.changed.take() {
+            status.was_changed(change);
         }
+        Ok(Some(written))
     }
 
     fn is_safe(&mut self, bytes: usize, is_slow: bool) {
+        self.fails = false;
         self.safe = self.safe.max(bytes);
-        self.synced.send_replace(self.safe as u64);
-        if is_slow && !self.slow {
-            self.slow = true;
-            tracing::warn!("the disk is slow");
-            (self.report)(DiskNews::Slow);
-        }
-        if self.fails && self.safe == self.text.len() {
-            tracing::info!(bytes = self.safe, "the journal can be written again");
-            self.fails = false;
-            (self.report)(DiskNews::Back);
-        }
+        self.status.is_safe(self.safe as u64, is_slow);
     }
 
-    /// Bytes may be lost, so they are written again.
+    /// After a failed sync nobody knows which of the bytes since the last one are on the disk, and a second sync of the
+    /// same file answers that all are. So the bytes are written again, over themselves, from memory. Nothing is cut: a
+    /// program that is killed now leaves a file with all lines.
     fn is_unsafe(&mut self, error: &io::Error) {
         self.written = self.safe;
-        self.store.cut(self.safe as u64);
         self.failed(error);
     }
 
     fn failed(&mut self, error: &io::Error) {
-        if !self.fails {
-            tracing::error!(why = %error, "the journal cannot be written");
-            self.fails = true;
-            (self.report)(DiskNews::Failed(error.to_string()));
-        }
+        self.fails = true;
+        self.status.failed(error);
     }
 
     /// Writes the last beat, once the last line is safe and no other beat is being synced. The previous beat stays in
-    /// the other slot until this one is safe. A failure is reported with the next line.
-    fn note(&mut self) -> Option<SyncCall> {
+    /// the other slot until this one is safe.
+    fn note(&mut self) -> Option<(SyncCall, Vec<u8>)> {
         let is_whole = self.safe == self.text.len();
-        if self.notes || !is_whole || self.beat.is_none() || !self.store.is_there().unwrap_or(false) {
+        if self.notes || !is_whole || self.fails {
             return None;
         }
         let beat = self.beat.take()?;
-        let syncs = self.store.note(self.beat_place, &beat).ok();
-        self.notes = syncs.is_some();
-        syncs
+        let place = self.beat_place;
+        match self.status.inside(DiskCaller::Writer, || self.store.note(place, &beat)) {
+            Ok(syncs) => {
+                self.notes = true;
+                Some((syncs, beat))
+            }
+            Err(error) => {
+                self.status.beat(Err(&error));
+                // It is tried again with the next look.
+                self.beat = Some(beat);
+                None
+            }
+        }
     }
 
-    fn noted(&mut self, is_safe: bool) {
+    fn noted(&mut self, synced: &io::Result<()>, beat: Vec<u8>) {
         self.notes = false;
-        if is_safe {
-            self.beat_place ^= 1;
+        self.status.beat(synced.as_ref().map(|()| ()));
+        match synced {
+            Ok(()) => self.beat_place ^= 1,
+            Err(_) if self.safe == self.text.len() => drop(self.beat.get_or_insert(beat)),
+            Err(_) => {}
         }
     }
 }
@@ -407,9 +332,9 @@ struct SyncThread {
 }
 
 impl SyncThread {
-    fn start(back: Sender<DiskCommand>, tell: Sender<WriteProgress>) -> Self {
+    fn start(back: Sender<DiskCommand>, tell: Sender<WriteProgress>, status: DiskStatus) -> Self {
         let (given, arriving) = channel();
-        let thread = std::thread::spawn(move || sync_all(&arriving, &back, &tell));
+        let thread = std::thread::spawn(move || sync_all(&arriving, &back, &tell, &status));
         Self { given, thread }
     }
 
@@ -426,18 +351,23 @@ impl SyncThread {
 }
 
 /// Executes the latest of the waiting requests, which covers the earlier ones.
-fn sync_all(arriving: &Receiver<SyncRequest>, back: &Sender<DiskCommand>, tell: &Sender<WriteProgress>) {
+fn sync_all(
+    arriving: &Receiver<SyncRequest>,
+    back: &Sender<DiskCommand>,
+    tell: &Sender<WriteProgress>,
+    status: &DiskStatus,
+) {
     while let Ok(first) = arriving.recv() {
         let (mut lines, mut beat) = (None, None);
         for given in std::iter::once(first).chain(arriving.try_iter()) {
             match given {
                 SyncRequest::Lines { syncs, file, bytes, taken } => lines = Some((syncs, file, bytes, taken)),
-                SyncRequest::Beat(syncs) => beat = Some(syncs),
+                SyncRequest::Beat(syncs, text) => beat = Some((syncs, text)),
             }
         }
         if let Some((syncs, file, bytes, taken)) = lines {
             let began = Instant::now();
-            let report = match syncs() {
+            let report = match status.inside(DiskCaller::Syncer, syncs) {
                 Ok(()) => DiskCommand::Safe { file, bytes, is_slow: began.elapsed() > PATIENCE },
                 Err(error) => DiskCommand::Unsafe { file, error },
             };
@@ -445,8 +375,9 @@ fn sync_all(arriving: &Receiver<SyncRequest>, back: &Sender<DiskCommand>, tell: 
             let _ = back.send(report);
             let _ = tell.send(WriteProgress::Settled(taken));
         }
-        if let Some(syncs) = beat {
-            let _ = back.send(DiskCommand::Noted(syncs().is_ok()));
+        if let Some((syncs, text)) = beat {
+            let synced = status.inside(DiskCaller::Syncer, syncs);
+            let _ = back.send(DiskCommand::Noted(synced, text));
         }
     }
 }

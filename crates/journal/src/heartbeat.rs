@@ -7,13 +7,18 @@
 
 use std::{
     fs::File,
-    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
-    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
+    io::{self, Read as _},
+    os::unix::fs::{FileExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
+    sync::Arc,
     time::SystemTime,
 };
 
-use super::{FILE_MODE, Journal, SyncCall, line::JournalRecord};
+use super::{
+    FILE_MODE, Journal, SyncCall,
+    file_store::{folder_of, is_in_place, put_in_place},
+    line::JournalRecord,
+};
 use annabella_game::Moment;
 use annabella_session::input::Input;
 
@@ -21,6 +26,8 @@ use annabella_session::input::Input;
 pub const HEARTBEAT_PLACE_BYTES: usize = 4096;
 /// The number of slots.
 const PLACES: usize = 2;
+/// The length of the file.
+const BOTH: u64 = (PLACES * HEARTBEAT_PLACE_BYTES) as u64;
 
 /// Returns the path of a journal's heartbeat file.
 pub(super) fn heartbeat_path(journal: &Path) -> PathBuf {
@@ -40,7 +47,7 @@ pub(super) fn beside(journal: &Path) -> io::Result<Vec<u8>> {
 #[derive(Debug)]
 pub(super) struct HeartbeatFile {
     path: PathBuf,
-    file: Option<File>,
+    file: Option<Arc<File>>,
 }
 
 impl HeartbeatFile {
@@ -50,29 +57,43 @@ impl HeartbeatFile {
 
     /// Writes a beat into a slot. It is safe after the returned call succeeded.
     pub(super) fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall> {
-        let (mut file, is_new) = match self.file.take() {
-            Some(file) if file.metadata()?.nlink() > 0 => (file, false),
-            _ => (self.made()?, true),
-        };
         let mut text = vec![b' '; HEARTBEAT_PLACE_BYTES];
         let (end, rest) = text.split_last_mut().ok_or(io::ErrorKind::InvalidInput)?;
         *end = b'\n';
         rest.get_mut(..beat.len()).ok_or(io::ErrorKind::FileTooLarge)?.copy_from_slice(beat);
-        file.seek(SeekFrom::Start((place % PLACES * HEARTBEAT_PLACE_BYTES) as u64))?;
-        file.write_all(&text)?;
-        let synced = file.try_clone()?;
-        self.file = Some(file);
-        Ok(Box::new(move || if is_new { synced.sync_all() } else { synced.sync_data() }))
+        let (file, is_new) = match &self.file {
+            None => (Arc::new(self.opened()?), true),
+            // Neither a file without this name nor one of another length is written on.
+            Some(file) if is_in_place(file, &self.path)? == Some(false) || file.metadata()?.len() != BOTH => {
+                (Arc::new(self.begun_anew(Some(file))?), true)
+            }
+            Some(file) => (file.clone(), false),
+        };
+        self.file = Some(file.clone());
+        file.write_all_at(&text, (place % PLACES * HEARTBEAT_PLACE_BYTES) as u64)?;
+        Ok(Box::new(move || if is_new { file.sync_all() } else { file.sync_data() }))
     }
 
     /// Opens the file with both slots. An existing file may contain a valid beat.
-    fn made(&self) -> io::Result<File> {
-        let mut file =
+    fn opened(&self) -> io::Result<File> {
+        // A pipe would never be opened.
+        if self.path.metadata().is_ok_and(|found| !found.is_file()) {
+            return self.begun_anew(None);
+        }
+        let file =
             File::options().write(true).create(true).truncate(false).mode(FILE_MODE).open(&self.path)?;
-        let whole = (PLACES * HEARTBEAT_PLACE_BYTES) as u64;
-        let has = file.metadata()?.len().min(whole);
-        file.seek(SeekFrom::Start(has))?;
-        file.write_all(&vec![b' '; usize::try_from(whole - has).unwrap_or(0)])?;
+        let has = file.metadata()?.len().min(BOTH);
+        file.write_all_at(&vec![b' '; usize::try_from(BOTH - has).unwrap_or(0)], has)?;
+        file.set_len(BOTH)?;
+        Ok(file)
+    }
+
+    /// Makes a new file of this name, with empty slots.
+    fn begun_anew(&self, before: Option<&File>) -> io::Result<File> {
+        let new = tempfile::Builder::new().prefix(".beat").tempfile_in(folder_of(&self.path))?;
+        new.as_file().write_all_at(&vec![b' '; PLACES * HEARTBEAT_PLACE_BYTES], 0)?;
+        let (file, hidden) = new.into_parts();
+        put_in_place(hidden, &self.path, before)?;
         Ok(file)
     }
 }
@@ -111,7 +132,7 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::JournalWriter;
+    use crate::{JournalWriter, LockedJournal};
     use annabella_game::Seat;
     use annabella_session::setup::Setup;
 
@@ -139,7 +160,8 @@ mod tests {
         assert!(moments(&journal).len() == 2 && moments(&journal)[1] >= 39_000, "{:?}", moments(&journal));
         // A game that continues stores the beat as a line; the heartbeat file is outdated from then on.
         let last = moments(&journal)[1];
-        let mut writer = JournalWriter::go_on(&path, &journal, None, Box::new(|_| {})).unwrap();
+        let mut writer =
+            JournalWriter::go_on(LockedJournal::open(&path).unwrap(), None, Box::new(|_| {})).unwrap();
         writer.append(AT(42_000), &Input::TimePassed);
         drop(writer);
         let journal = Journal::read(&path).unwrap();

@@ -19,6 +19,20 @@ mod device_key;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod disk;
+#[cfg(test)]
+mod disk_faults;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod disk_status;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod file_store;
 mod follower;
 #[allow(
     clippy::disallowed_methods,
@@ -27,6 +41,12 @@ mod follower;
 )]
 mod heartbeat;
 mod line;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod locked_journal;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -62,9 +82,11 @@ const LARGEST_JOURNAL: u64 = 1 << 30;
 
 pub use self::{
     device_key::{DeviceKey, PublicKey, ReadKeyError},
-    disk::{DiskNews, DiskReporter, JournalStore},
+    disk_status::{DiskFailure, DiskNews, DiskReporter},
+    file_store::{JournalStore, StoreCondition},
     heartbeat::HEARTBEAT_PLACE_BYTES,
     line::read_line,
+    locked_journal::LockedJournal,
     writer::JournalWriter,
 };
 pub use self::{
@@ -143,6 +165,9 @@ pub enum ReadJournalError {
     /// The file could not be read.
     #[error("cannot read the journal {path} ({why}); give the folder of a game, or the journal.jsonl in it")]
     File { path: PathBuf, why: std::io::Error },
+    /// Another program is writing it.
+    #[error("{path}: {why}")]
+    InUse { path: PathBuf, why: std::io::Error },
     /// The first line is not a header.
     #[error("{path}, line 1: this is no journal header ({why}); give the journal.jsonl of a game's folder")]
     NoJournal { path: PathBuf, why: String },
@@ -275,6 +300,9 @@ impl Journal {
                 journal.end.2 += line.len() as u64;
                 continue;
             }
+            if std::str::from_utf8(line).is_err() && !is_torn(index) {
+                return Err(refuse(index + 1, "this line was changed: it is no text".to_owned()));
+            }
             let record: JournalRecord = match serde_json::from_str(&text) {
                 Ok(record) => record,
                 Err(_) if is_torn(index) => {
@@ -369,14 +397,15 @@ mod tests {
     use annabella_session::arbiter_message::OrderFault;
     use annabella_session::input::Act;
     use annabella_session::input::Actor;
+    use annabella_session::journal_state::{DiskFault, JournalChange};
     use strum::VariantArray as _;
 
     fn create(path: &Path) -> JournalWriter {
         JournalWriter::create(path, &Setup::default(), None, Box::new(|_| {})).unwrap()
     }
 
-    fn go_on(path: &Path, journal: &Journal) -> std::io::Result<JournalWriter> {
-        JournalWriter::go_on(path, journal, None, Box::new(|_| {}))
+    fn go_on(path: &Path) -> Result<JournalWriter, ReadJournalError> {
+        Ok(JournalWriter::go_on(LockedJournal::open(path)?, None, Box::new(|_| {})).unwrap())
     }
 
     fn written(inputs: &[Input]) -> (tempfile::TempDir, PathBuf) {
@@ -444,7 +473,7 @@ mod tests {
             let text = std::fs::read_to_string(&path).unwrap();
             std::fs::write(&path, &text[..text.len() - cut]).unwrap();
             let before = Journal::read(&path).unwrap();
-            let mut writer = go_on(&path, &before).unwrap();
+            let mut writer = go_on(&path).unwrap();
             writer.append(Moment::from_ms(99), &Input::ResumedAfter { ms: 7 });
             drop(writer);
             let after = Journal::read(&path).unwrap();
@@ -461,10 +490,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
         let writer = create(&path);
-        let journal = Journal::read(&path).unwrap();
-        assert!(go_on(&path, &journal).is_err());
+        let refused = go_on(&path).unwrap_err().to_string();
+        assert!(refused.contains("another program is playing this game"), "{refused}");
         drop(writer);
-        assert!(go_on(&path, &journal).is_ok());
+        assert!(go_on(&path).is_ok());
     }
 
     #[test]
@@ -499,9 +528,11 @@ mod tests {
         writer.append(Moment::from_ms(1), &Input::TimePassed);
         writer.append(Moment::from_ms(2), &Input::ResumedAfter { ms: 7 });
         let not_slow = |news: &DiskNews| *news != DiskNews::Slow;
-        assert!(matches!(news.iter().find(not_slow), Some(DiskNews::Failed(_))));
+        let Some(DiskNews::Failed(failure)) = news.iter().find(not_slow) else { panic!("nothing is told") };
+        assert_eq!((failure.fault, failure.unsaved_since), (DiskFault::NoFolder, Some(Moment::default())));
         std::fs::create_dir(&folder).unwrap();
-        assert_eq!(news.iter().find(not_slow), Some(DiskNews::Back));
+        let back = [DiskNews::Changed(JournalChange::Removed), DiskNews::Back];
+        assert_eq!(news.iter().filter(not_slow).take(2).collect::<Vec<_>>(), back);
         drop(writer);
         assert_eq!(Journal::read(&path).unwrap().inputs.len(), 2);
         assert!(!news.iter().any(|news| not_slow(&news)), "nothing is told twice");

@@ -34,7 +34,9 @@ impl JournalRecord {
     }
 
     /// Returns the part of the line that was read as this record that its hash covers; `None` if the program does not
-    /// write such a line. It is taken from the text, because two texts can be read as one input.
+    /// write such a line, byte for byte. Two texts can be read as one record: with other spaces, another order or other
+    /// letters of a hash. The text of an input is covered by the hash itself, so an input that another version wrote
+    /// differently is still sound.
     pub(super) fn body_in(&self, text: &str) -> Option<String> {
         match (&self.at, &self.input) {
             (Some(at), Some(_)) => {
@@ -42,7 +44,9 @@ impl JournalRecord {
                 let input = rest.strip_suffix(&format!(",\"chain\":\"{}\"}}", self.chain))?;
                 Some(format!("{at} {input}"))
             }
-            _ => self.body().ok(),
+            _ => {
+                self.body().ok().filter(|_| serde_json::to_string(self).is_ok_and(|written| written == text))
+            }
         }
     }
 }

@@ -72,7 +72,8 @@ impl Soundness {
         }
         let last = journal.heads.last().filter(|head| head.line == line && head.what == SignedPoint::End);
         Ok(match last {
-            Some(head) if journal.torn_line.is_none() => {
+            // The program ends each line. Without the last end a byte was taken away.
+            Some(head) if journal.torn_line.is_none() && !journal.lacks_its_last_end => {
                 Self::Whole { line, by: head.by, late: journal.signed_late() }
             }
             _ => Self::Cut { line, signed: journal.heads.last().map(|head| head.line) },
@@ -157,7 +158,7 @@ impl fmt::Display for Soundness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DeviceKey, FORMAT, JournalWriter};
+    use crate::{DeviceKey, FORMAT, JournalWriter, LockedJournal};
     use annabella_game::Moment;
     use annabella_session::{input::Input, setup::Setup};
 
@@ -234,8 +235,8 @@ mod tests {
             let signed = shelf.lines().len();
             for (resumption, forged) in [1, 0].into_iter().enumerate() {
                 let go_on = |key: Option<DeviceKey>| {
-                    let journal = Journal::read(&shelf.path()).unwrap();
-                    JournalWriter::go_on(&shelf.path(), &journal, key, Box::new(|_| {})).unwrap()
+                    let locked = LockedJournal::open(&shelf.path()).unwrap();
+                    JournalWriter::go_on(locked, key, Box::new(|_| {})).unwrap()
                 };
                 for _ in 0..forged {
                     go_on(None).append(Moment::from_ms(9), &Input::TimePassed);
@@ -356,9 +357,8 @@ mod tests {
         let shelf = SoundnessFixture::new();
         shelf.written(Some(shelf.key.clone()), false);
         let other = DeviceKey::in_folder(&shelf.folder.path().join("there")).unwrap();
-        let journal = Journal::read(&shelf.path()).unwrap();
-        let mut writer =
-            JournalWriter::go_on(&shelf.path(), &journal, Some(other.clone()), Box::new(|_| {})).unwrap();
+        let locked = LockedJournal::open(&shelf.path()).unwrap();
+        let mut writer = JournalWriter::go_on(locked, Some(other.clone()), Box::new(|_| {})).unwrap();
         writer.append(Moment::from_ms(9), &Input::ResumedAfter { ms: 7 });
         writer.sign(SignedPoint::End);
         drop(writer);

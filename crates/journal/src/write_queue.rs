@@ -7,23 +7,32 @@
 //! other beat.
 
 use std::{
-    sync::mpsc::{Receiver, Sender, channel},
-    thread::JoinHandle,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     time::{Duration, Instant},
 };
 
 use tokio::sync::watch;
 
-use super::disk::{DiskCommand, DiskReporter, DiskWriter, JournalStore, PATIENCE, WriteProgress};
+use super::{
+    disk::{DiskCommand, DiskWriter, PATIENCE, WriteProgress},
+    disk_status::{DiskReporter, DiskStatus},
+    file_store::JournalStore,
+};
+use annabella_game::Moment;
 
 /// The longest wait for a write to the system: more than a busy machine needs, in case the disk hangs completely.
 const IN_HANDS: Duration = Duration::from_millis(500);
+/// The longest wait for the last lines at the end of the program, and the same if the disk is known to fail.
+const LAST_WAIT: Duration = Duration::from_secs(10);
+const LAST_WAIT_FAILING: Duration = Duration::from_millis(500);
+/// How often it is looked meanwhile whether the disk fails.
+const LAST_LOOK: Duration = Duration::from_millis(20);
 
 /// The lines of one journal on their way to its store, and the number of safe bytes there.
 #[derive(Debug)]
 pub(super) struct WriteQueue {
     way: WriteMode,
-    synced: watch::Receiver<u64>,
+    status: DiskStatus,
 }
 
 #[derive(Debug)]
@@ -45,7 +54,7 @@ pub(super) struct WriterThreads {
     settled: u64,
     is_late: bool,
     hangs: bool,
-    thread: Option<JoinHandle<()>>,
+    status: DiskStatus,
 }
 
 impl WriteQueue {
@@ -53,10 +62,12 @@ impl WriteQueue {
     pub(super) fn beside(store: Box<dyn JournalStore>, sound: Vec<u8>, report: DiskReporter) -> Self {
         let (lines, arriving) = channel();
         let (tell, came) = channel();
-        let disk = DiskWriter::of(store, sound, report);
-        let synced = disk.synced();
+        let status = DiskStatus::new(sound.len() as u64, report);
+        status.watch();
+        let disk = DiskWriter::of(store, sound, status.clone());
         let back = lines.clone();
-        let thread = Some(std::thread::spawn(move || disk.run(&arriving, back, &tell)));
+        // It is not joined: a thread that hangs in the system would keep the program from ending.
+        std::thread::spawn(move || disk.run(&arriving, back, &tell));
         let beside = WriterThreads {
             lines,
             came,
@@ -65,27 +76,27 @@ impl WriteQueue {
             settled: 0,
             is_late: false,
             hangs: false,
-            thread,
+            status: status.clone(),
         };
-        Self { way: WriteMode::Beside(Box::new(beside)), synced }
+        Self { way: WriteMode::Beside(Box::new(beside)), status }
     }
 
     /// As [`WriteQueue::beside`], without a thread.
     pub(super) fn here(store: Box<dyn JournalStore>, sound: Vec<u8>, report: DiskReporter) -> Self {
-        let disk = DiskWriter::of(store, sound, report);
-        let synced = disk.synced();
-        Self { way: WriteMode::SameThread(Box::new(disk)), synced }
+        let status = DiskStatus::new(sound.len() as u64, report);
+        let disk = DiskWriter::of(store, sound, status.clone());
+        Self { way: WriteMode::SameThread(Box::new(disk)), status }
     }
 
     /// Returns the number of safe bytes as a watched value. It ends when nothing more is written.
     pub(super) fn synced(&self) -> watch::Receiver<u64> {
-        self.synced.clone()
+        self.status.synced()
     }
 
-    /// Repeats a failed write; the threads do so by themselves.
-    pub(super) fn try_again(&mut self) {
+    /// Looks at the file and repeats a failed write; the threads do so by themselves.
+    pub(super) fn look(&mut self) {
         if let WriteMode::SameThread(disk) = &mut self.way {
-            disk.try_again();
+            disk.look();
         }
     }
 
@@ -98,8 +109,9 @@ impl WriteQueue {
         }
     }
 
-    /// Submits a line and waits until it is synced, known to wait in memory, or late.
-    pub(super) fn keep(&mut self, line: String) {
+    /// Submits a line of this moment and waits until it is synced, known to wait in memory, or late.
+    pub(super) fn keep(&mut self, line: String, at: Moment) {
+        self.status.hand_over(line.len() as u64, at);
         match &mut self.way {
             WriteMode::Beside(beside) => beside.keep(line),
             WriteMode::SameThread(disk) => disk.keep(line.as_bytes()),
@@ -141,13 +153,23 @@ impl WriterThreads {
 }
 
 impl Drop for WriterThreads {
-    /// Writes everything that can be written before the program continues.
+    /// Writes everything that can be written before the program continues. A disk that hangs is not waited for longer
+    /// than a moment.
     fn drop(&mut self) {
         // A panicked thread has nothing left to write.
         let _ = self.lines.send(DiskCommand::End);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        let mut until = Instant::now() + LAST_WAIT;
+        // The channel ends with both threads.
+        while !matches!(self.came.recv_timeout(LAST_LOOK), Err(RecvTimeoutError::Disconnected)) {
+            if self.status.fails() {
+                until = until.min(Instant::now() + LAST_WAIT_FAILING);
+            }
+            if Instant::now() >= until {
+                tracing::error!("the disk hangs: the last lines of the journal are not written");
+                break;
+            }
         }
+        self.status.end();
     }
 }
 
@@ -163,7 +185,16 @@ mod tests {
     };
 
     use super::*;
-    use crate::{DiskNews, SyncCall};
+    use crate::{DiskFailure, DiskNews, StoreCondition, SyncCall};
+    use annabella_session::journal_state::{DiskFault, JournalChange};
+
+    const AT: Moment = Moment::from_ms(7);
+
+    /// The first failure that is told.
+    fn failure(heard: &Receiver<DiskNews>) -> DiskFailure {
+        let failed = |news| if let DiskNews::Failed(failure) = news { Some(failure) } else { None };
+        heard.iter().find_map(failed).unwrap()
+    }
 
     /// A disk whose system accepts bytes at once, and that syncs on request.
     #[derive(Clone, Debug, Default)]
@@ -176,8 +207,11 @@ mod tests {
     }
 
     impl JournalStore for SlowDisk {
-        fn is_there(&mut self) -> io::Result<bool> {
-            Ok(!self.is_removed.load(Ordering::Relaxed))
+        fn check(&mut self, _: u64) -> io::Result<StoreCondition> {
+            Ok(match self.is_removed.load(Ordering::Relaxed) {
+                true => StoreCondition::Changed(JournalChange::Removed),
+                false => StoreCondition::Intact,
+            })
         }
 
         fn begin_anew(&mut self) -> io::Result<()> {
@@ -230,7 +264,7 @@ mod tests {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let mut expected = String::new();
         for line in 0..40 {
-            keeper.keep(format!("{line}\n"));
+            keeper.keep(format!("{line}\n"), AT);
             expected += &format!("{line}\n");
             assert_eq!(disk.text(), expected, "a program that is killed here has lost a line");
         }
@@ -251,11 +285,12 @@ mod tests {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("head\n");
         let mut synced = keeper.synced();
         let_go.send(false).unwrap();
-        keeper.keep("one\n".to_owned());
-        let failed = heard.iter().find(|news| *news != DiskNews::Slow);
-        assert_eq!(failed, Some(DiskNews::Failed("a bad sector".to_owned())));
+        keeper.keep("one\n".to_owned(), AT);
+        let why = "a bad sector".to_owned();
+        let expected = DiskFailure { fault: DiskFault::Other, why, unsaved_since: Some(AT) };
+        assert_eq!(failure(&heard), expected);
         drop(let_go);
-        keeper.keep("two\n".to_owned());
+        keeper.keep("two\n".to_owned(), AT);
         assert_eq!(heard.iter().find(|news| *news != DiskNews::Slow), Some(DiskNews::Back));
         drop(keeper);
         assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
@@ -265,14 +300,17 @@ mod tests {
     fn what_was_synced_into_a_removed_file_is_not_safe_in_the_next() {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let synced = keeper.synced();
-        keeper.keep("one\n".to_owned());
+        keeper.keep("one\n".to_owned(), AT);
         disk.is_removed.store(true, Ordering::Relaxed);
-        keeper.keep("two\n".to_owned());
+        keeper.keep("two\n".to_owned(), AT);
         // The first sync succeeds only now; the second one, of the existing file, fails.
         let_go.send(true).unwrap();
         let_go.send(false).unwrap();
-        let failed = heard.iter().find(|news| *news != DiskNews::Slow);
-        assert_eq!(failed, Some(DiskNews::Failed("a bad sector".to_owned())));
+        assert_eq!(
+            heard.iter().find(|news| *news != DiskNews::Slow),
+            Some(DiskNews::Changed(JournalChange::Removed))
+        );
+        assert_eq!(failure(&heard).why, "a bad sector");
         assert_eq!(*synced.borrow(), 0, "no byte of the file that is there was synced");
         drop(let_go);
         drop(keeper);

@@ -12,8 +12,10 @@ use super::{
     FILE_MODE, FORMAT, Header, Journal, SignedPoint,
     chain::{Chain, with_chain},
     device_key::{DeviceKey, PublicKey},
-    disk::{DiskReporter, FileStore, JournalStore, lock},
+    disk_status::DiskReporter,
+    file_store::{FileStore, JournalStore, lock},
     line::JournalRecord,
+    locked_journal::LockedJournal,
     write_queue::WriteQueue,
 };
 use annabella_game::Moment;
@@ -29,6 +31,8 @@ pub struct JournalWriter {
     key: Option<DeviceKey>,
     /// The device of heads that name no other.
     begun_by: Option<PublicKey>,
+    /// The moment of the last input.
+    last: Moment,
 }
 
 /// The seal of a journal that is printed on paper: its last hash and the signing device, both shortened.
@@ -52,7 +56,7 @@ impl JournalWriter {
         let file = File::options().write(true).create_new(true).mode(FILE_MODE).open(path)?;
         lock(&file)?;
         tracing::info!(path = %path.display(), signed = key.is_some(), "a journal is begun");
-        let store = FileStore::new(path.to_owned(), file);
+        let store = FileStore::new(path.to_owned(), file)?;
         Self::begin(Box::new(store), setup, key, |store, text| WriteQueue::beside(store, text, report))
     }
 
@@ -84,24 +88,24 @@ impl JournalWriter {
         let text = format!("{}\n", with_chain(&body, &chain)).into_bytes();
         store.write(0, &text)?()?;
         let bytes = text.len() as u64;
-        Ok(Self { keeper: keeper(store, text), bytes, chain, key, begun_by })
+        Ok(Self { keeper: keeper(store, text), bytes, chain, key, begun_by, last: Moment::default() })
     }
 
-    /// Continues a journal that was read from this file. An incomplete last line is removed.
+    /// Continues a journal that was read and locked. An incomplete last line is removed.
+    ///
+    /// # Errors
+    /// If the file cannot be looked at.
     pub fn go_on(
-        path: &Path,
-        journal: &Journal,
+        locked: LockedJournal,
         key: Option<DeviceKey>,
         report: DiskReporter,
     ) -> std::io::Result<Self> {
-        let file = File::options().read(true).write(true).open(path)?;
-        lock(&file)?;
+        let LockedJournal { path, file, text, journal } = locked;
         // A copy of a journal may be readable by others. If its mode cannot be changed, the game still continues.
         let _ = file.set_permissions(Permissions::from_mode(FILE_MODE));
-        let text = std::fs::read(path)?;
         tracing::info!(path = %path.display(), lines = journal.inputs.len(), "a journal goes on");
-        let store = FileStore::new(path.to_owned(), file);
-        Ok(Self::after(Box::new(store), text, journal, key, |store, text| {
+        let store = FileStore::new(path, file)?;
+        Ok(Self::after(Box::new(store), text, &journal, key, |store, text| {
             WriteQueue::beside(store, text, report)
         }))
     }
@@ -125,16 +129,17 @@ impl JournalWriter {
         keeper: impl FnOnce(Box<dyn JournalStore>, Vec<u8>) -> WriteQueue,
     ) -> Self {
         let (_, chain, bytes) = &journal.end;
+        let last = journal.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
         sound.truncate(usize::try_from(*bytes).unwrap_or(usize::MAX));
         store.cut(sound.len() as u64);
         let mut bytes = sound.len() as u64;
         let mut keeper = keeper(store, sound);
         if journal.lacks_its_last_end {
-            keeper.keep("\n".to_owned());
+            keeper.keep("\n".to_owned(), last);
             bytes += 1;
         }
         let begun_by = journal.header.device;
-        let mut writer = Self { keeper, bytes, chain: chain.clone(), key, begun_by };
+        let mut writer = Self { keeper, bytes, chain: chain.clone(), key, begun_by, last };
         writer.sign(SignedPoint::Resumed);
         if let Some(at) = journal.beat {
             // The heartbeat becomes a line, because the game continues from there.
@@ -146,6 +151,7 @@ impl JournalWriter {
     /// Appends an input before it is handled. If the disk refuses it, the line waits in memory.
     pub fn append(&mut self, at: Moment, input: &Input) {
         let input = Some(input.clone());
+        self.last = at;
         self.write(JournalRecord { at: Some(at.ms), input, ..JournalRecord::default() });
     }
 
@@ -161,9 +167,9 @@ impl JournalWriter {
         }
     }
 
-    /// Repeats a failed write, if no thread does so.
+    /// Looks at the file and repeats a failed write, if no thread does so.
     pub fn try_again(&mut self) {
-        self.keeper.try_again();
+        self.keeper.look();
     }
 
     /// Signs the lines so far. Without a key nothing is signed.
@@ -211,7 +217,7 @@ impl JournalWriter {
         record.chain = self.chain.head().to_owned();
         if let Ok(text) = serde_json::to_string(&record) {
             self.bytes += text.len() as u64 + 1;
-            self.keeper.keep(text + "\n");
+            self.keeper.keep(text + "\n", self.last);
         }
     }
 }

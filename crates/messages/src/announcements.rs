@@ -35,6 +35,7 @@ use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     Announcement,
     announcement::{ClockOwner, DecidedTimes, SheetsRead},
+    journal_state::{DiskFault, JournalChange},
 };
 
 impl Phrases {
@@ -51,6 +52,17 @@ impl Phrases {
 }
 
 impl Phrases {
+    /// Why the disk takes nothing, with the remedy.
+    pub fn disk_fault(&self, fault: DiskFault) -> String {
+        self.say_variant("disk-", fault, &[])
+    }
+
+    /// What another program did to the journal, with the remedy, and that it was written again.
+    pub fn journal_rewritten(&self, change: JournalChange) -> String {
+        let change = self.say_variant("journal-was-", change, &[]);
+        self.say(message::JOURNAL_REWRITTEN, &[word("change", change)])
+    }
+
     /// An announcement for a Braille line: moves and squares in writing, numbers as digits.
     pub fn cells(&self, announcement: &Announcement, scheme: &Scheme) -> String {
         let writer = AnnouncementWriter { phrases: *self, scheme, cells: true };
@@ -244,6 +256,9 @@ impl AnnouncementWriter<'_> {
                 let id = if *works { message::DEVICE_BESIDE_BACK } else { message::DEVICE_BESIDE_GONE };
                 self.phrases.say(id, &[("of", Value::from(of.name())), ("device", Value::from(what.name()))])
             }
+            A::JournalLost { fault, plies } => self.journal_lost(*fault, *plies),
+            A::JournalRewritten { change } => self.phrases.journal_rewritten(*change),
+            A::NotOnDisk { own, plies } => self.not_on_disk(*own, *plies),
             A::Trouble(status) => self.phrases.say_variant("trouble-", status, &[]),
             A::ArbiterItem { number, matter } => {
                 let scheme = (!self.cells).then_some(self.scheme);
@@ -256,6 +271,24 @@ impl AnnouncementWriter<'_> {
                 self.phrases.say_variant("", named, seat.as_slice())
             }
         }
+    }
+
+    /// Why the game cannot be saved, the remedy, and the plies that are not on the disk.
+    fn journal_lost(&self, fault: Option<DiskFault>, plies: usize) -> String {
+        let why = self.phrases.disk_fault(fault.unwrap_or(DiskFault::Other));
+        let lost = self.phrases.say(message::JOURNAL_LOST, &[word("why", why)]);
+        match plies {
+            0 => lost,
+            _ => format!("{lost}. {}", self.not_on_disk(false, plies)),
+        }
+    }
+
+    fn not_on_disk(&self, own: bool, plies: usize) -> String {
+        let count = u32::try_from(plies).unwrap_or(u32::MAX);
+        let lang = self.phrases.lang();
+        let moves = if self.cells { counted_moves(count, lang) } else { spoken_moves(count, lang) };
+        let id = if own { message::OWN_PLIES_NOT_ON_DISK } else { message::PLIES_NOT_ON_DISK };
+        self.phrases.say(id, &[("count", Value::from(count)), word("moves", moves)])
     }
 
     /// The text of an article, or the nearest existing numbers; numbers are spoken in parts.
@@ -559,7 +592,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position move own-move announced-other-than-pegged moved-instead read-back-differs \
+pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \

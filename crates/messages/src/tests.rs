@@ -30,6 +30,7 @@ use annabella_session::{
     announcement::SystemStatus,
     arbiter_message::{ArbiterMessage, ItemLine},
     decision::{ChangedPart, ClosureReason, DecisionEffect, ValueChange},
+    journal_state::{DiskFault, JournalChange},
     output::Note,
     pending::{AwaitedAction, NextStep},
     refusal::Refusal,
@@ -37,7 +38,7 @@ use annabella_session::{
 };
 use annabella_texts::ftl_file::{self, FtlMessage};
 use std::collections::BTreeSet;
-use strum::VariantNames as _;
+use strum::{VariantArray as _, VariantNames as _};
 
 /// The messages that are named after the values of one type.
 struct NamedMessages {
@@ -96,6 +97,13 @@ fn named_messages() -> Vec<NamedMessages> {
             "Penalty",
             "penalty-",
             Penalty::VARIANTS.iter().map(|name| name.trim_start_matches("penalty_")).collect(),
+            "",
+        ),
+        values("DiskFault", "disk-", DiskFault::VARIANTS.iter().map(|fault| fault.name()).collect(), ""),
+        values(
+            "JournalChange",
+            "journal-was-",
+            JournalChange::VARIANTS.iter().map(|change| change.name()).collect(),
             "",
         ),
         values("Choice", "choice-", Choice::VARIANTS.to_vec(), "penalise"),

@@ -37,8 +37,9 @@ impl MessageWriter {
             }
             Input::Board { seat, event: WireEvent::Press } => of(message::INPUT_PRESSES, seat),
             Input::Resumed | Input::ResumedAfter { .. } => Some(self.say(message::INPUT_RESUMED, &[])),
-            Input::Journal { works: true } => Some(self.say(message::INPUT_JOURNAL_WORKS, &[])),
-            Input::Journal { works: false } => Some(self.say(message::INPUT_JOURNAL_STOPPED, &[])),
+            Input::Journal { works: true, .. } => Some(self.say(message::INPUT_JOURNAL_WORKS, &[])),
+            Input::Journal { works: false, .. } => Some(self.say(message::INPUT_JOURNAL_STOPPED, &[])),
+            Input::JournalChanged { .. } => Some(self.say(message::INPUT_JOURNAL_CHANGED, &[])),
             Input::ResumptionIn { ms: in_ms @ 0.. } => {
                 let time = clock_text(in_ms.unsigned_abs());
                 Some(self.say(message::INPUT_RESUMPTION_IN, &[word("time", time)]))

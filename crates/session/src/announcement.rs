@@ -6,6 +6,7 @@
 
 use crate::{
     actor::{SeatDevice, SharedVoice},
+    journal_state::{DiskFault, JournalChange},
     pending::NextStep,
 };
 use annabella_board::guidance::Instruction;
@@ -357,6 +358,20 @@ pub enum Announcement {
     },
     /// An adapter failed. The game goes on by key or console.
     Trouble(SystemStatus),
+    /// The journal cannot be written; the announcement for the arbiter, with the remedy.
+    JournalLost {
+        fault: Option<DiskFault>,
+        /// The number of plies that are not on the disk.
+        plies: usize,
+    },
+    /// Another program changed the journal, which was written again; the announcement for the arbiter.
+    JournalRewritten { change: JournalChange },
+    /// The last plies are not on the disk yet.
+    NotOnDisk {
+        /// Whether they are the listener's own.
+        own: bool,
+        plies: usize,
+    },
 
     // The arbiter's channel only (12.7).
     /// A new item waits in the arbiter's queue.
@@ -424,6 +439,7 @@ impl Announcement {
                 | Self::KeysDo { .. }
                 | Self::SaysSoMuch { .. }
                 | Self::OtherVoice
+                | Self::NotOnDisk { .. }
         )
     }
 
@@ -479,8 +495,6 @@ pub enum SystemStatus {
     SpeechInputRestored,
     /// No recogniser model was found. Moves go by key or console.
     RecogniserModelMissing,
-    /// The journal cannot be written (disk full). The arbiter must keep a record.
-    JournalLost,
     /// The journal can be written again and is complete.
     JournalRestored,
 }

@@ -5,6 +5,7 @@ use crate::{
     actor::{DeviceOwner, Listener, SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
+    journal_state::{DiskFault, JournalChange},
 };
 use annabella_board::WireEvent;
 use annabella_game::{Seat, as_text};
@@ -41,8 +42,19 @@ pub enum Input {
     /// The recogniser of a seat stopped working (`false`) or works again.
     #[serde(rename = "ear")]
     SpeechInput { seat: Seat, works: bool },
-    /// The journal cannot be written (`works: false`), or all waiting entries are written.
-    Journal { works: bool },
+    /// The journal cannot be written (`works: false`), or all waiting entries are written. It is reported again when the
+    /// fault or the first entry that is not on the disk is another one.
+    Journal {
+        works: bool,
+        /// Why it cannot be written, as far as the program that wrote the journal told it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<DiskFault>,
+        /// The moment of the first entry that is not on the disk, in milliseconds; `None` if all are there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unsaved_since_ms: Option<u64>,
+    },
+    /// Another program changed the journal's file, and the whole journal was written again.
+    JournalChanged { change: JournalChange },
     /// A player's keypad, Braille display, sound or voice failed (`false`) or works again.
     Device { seat: Seat, what: SeatDevice, works: bool },
     /// The voice or sound of the room or of the arbiter failed (`false`) or works again.

@@ -13,6 +13,7 @@ mod effect;
 pub mod game_role;
 pub mod incidents;
 pub mod input;
+pub mod journal_state;
 pub mod output;
 pub mod pending;
 mod per_seat;

@@ -12,6 +12,7 @@ use self::{
     draws::DrawOffers,
     recording::SeatSheet,
     result_signal::ResultSignal,
+    saving::Saving,
     sealing::Adjournment,
     start::Start,
     waiting_press::WaitingPress,
@@ -65,6 +66,7 @@ mod reconciliation;
 mod recording;
 mod result_signal;
 mod router;
+mod saving;
 mod sealing;
 mod speech;
 mod start;
@@ -96,6 +98,7 @@ pub struct Session {
     pub(crate) held_end: Option<GameEnd>,
     pub(crate) adjournment: Adjournment,
     pub(crate) devices: Devices,
+    pub(crate) saving: Saving,
     pub(crate) undoable: UndoableDecision,
     /// What the last line of the arbiter would do, if it was shown instead of carried out.
     pub(crate) shown: Option<ShownConsequence>,
@@ -131,6 +134,7 @@ impl Session {
             held_end: None,
             adjournment: Adjournment::default(),
             devices: Devices::default(),
+            saving: Saving::default(),
             undoable: UndoableDecision::default(),
             shown: None,
             result_signal: None,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use annabella::{
-    journal::{HEARTBEAT_PLACE_BYTES, JournalStore, SyncCall},
+    journal::{HEARTBEAT_PLACE_BYTES, JournalStore, StoreCondition, SyncCall},
     seeded_rng::SeededRng,
 };
 
@@ -141,8 +141,8 @@ impl Disk {
 }
 
 impl JournalStore for Disk {
-    fn is_there(&mut self) -> io::Result<bool> {
-        Ok(true)
+    fn check(&mut self, _: u64) -> io::Result<StoreCondition> {
+        Ok(StoreCondition::Intact)
     }
 
     fn begin_anew(&mut self) -> io::Result<()> {

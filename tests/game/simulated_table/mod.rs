@@ -326,13 +326,8 @@ impl World {
     fn look(&mut self) -> StepResult {
         let news: Vec<DiskNews> = std::mem::take(&mut *self.news.lock().expect("nobody breaks down here"));
         for news in news {
-            let works = match news {
-                DiskNews::Failed(_) => false,
-                DiskNews::Back => true,
-                DiskNews::Slow => continue,
-            };
-            self.figures.full_disks += u64::from(!works);
-            self.arrivals.push_back(DaemonEvent::Input(Input::Journal { works }));
+            self.figures.full_disks += u64::from(matches!(news, DiskNews::Failed(_)));
+            self.arrivals.extend(news.input().map(DaemonEvent::Input));
         }
         for (seat, command) in self.commands.take() {
             self.boards[seat as usize].command(self.now.get(), &command);

@@ -9,6 +9,7 @@ use annabella_session::{
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
     input::{Act, Actor, Input},
+    journal_state::{DiskFault, JournalChange},
     setup::Setup,
 };
 
@@ -110,7 +111,18 @@ fn samples() -> Vec<(Input, &'static str)> {
         (Input::OverlappedSpeech { seat }, r#"{"unheard":{"seat":"black"}}"#),
         (Input::NotAsRecorded { seat }, r#"{"not_as_recorded":{"seat":"black"}}"#),
         (Input::SpeechInput { seat, works: true }, r#"{"ear":{"seat":"black","works":true}}"#),
-        (Input::Journal { works: false }, r#"{"journal":{"works":false}}"#),
+        (
+            Input::Journal { works: false, fault: None, unsaved_since_ms: None },
+            r#"{"journal":{"works":false}}"#,
+        ),
+        (
+            Input::Journal { works: false, fault: Some(DiskFault::NoFolder), unsaved_since_ms: Some(7) },
+            r#"{"journal":{"works":false,"fault":"no_folder","unsaved_since_ms":7}}"#,
+        ),
+        (
+            Input::JournalChanged { change: JournalChange::Truncated },
+            r#"{"journal_changed":{"change":"truncated"}}"#,
+        ),
         (device(SeatDevice::Keypad), r#"{"device":{"seat":"white","what":"keypad","works":false}}"#),
         (device(SeatDevice::Braille), r#"{"device":{"seat":"white","what":"braille","works":false}}"#),
         (device(SeatDevice::Sound), r#"{"device":{"seat":"white","what":"sound","works":false}}"#),

@@ -61,6 +61,7 @@ impl Session {
         }
         let waits = self.waits(to);
         self.note(Note::Waiting { to, waits });
+        self.tell_unsaved_plies(to);
     }
 
     /// The open step of this player.

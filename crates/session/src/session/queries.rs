@@ -150,7 +150,10 @@ impl Session {
             Command::Arbiter => self.call_arbiter(seat),
             Command::Yes => self.answer_yes(seat),
             Command::WhatNow => match by {
-                Actor::Player(_) => self.tell_next_step(to, seat),
+                Actor::Player(_) => {
+                    self.tell_next_step(to, seat);
+                    self.tell_unsaved_plies(to);
+                }
                 // An assistant or arbiter receives the state of both players.
                 Actor::Assistant(_) | Actor::Arbiter => self.tell_status(),
             },

@@ -5,7 +5,7 @@ use crate::{
     actor::{Actor, Listener},
     adjournment::AdjournmentMessage,
     amount::Amount,
-    announcement::{Announcement, SystemStatus},
+    announcement::Announcement,
     arbiter_message::{ArbiterMessage, TournamentMessage},
     decision::Decision,
     effect::Effect,
@@ -170,10 +170,10 @@ impl Session {
             Input::SharedDevice { of, what, works } => {
                 self.report_shared_device(of, what, works);
             }
-            Input::Journal { works } => {
-                let status = if works { SystemStatus::JournalRestored } else { SystemStatus::JournalLost };
-                self.say(Listener::Arbiter, Announcement::Trouble(status));
+            Input::Journal { works, fault, unsaved_since_ms } => {
+                self.report_journal(works, fault, unsaved_since_ms.map(Moment::from_ms));
             }
+            Input::JournalChanged { change } => self.report_journal_change(change),
             Input::TournamentReception { hears } => {
                 self.tell(ArbiterMessage::Tournament(TournamentMessage::Reception(hears)));
             }

@@ -209,6 +209,7 @@ impl Session {
     /// announcements once their board has been read. In practice nothing is said before that.
     pub(crate) fn resume_after_restart(&mut self, after_ms: Option<u64>) {
         self.start.attendance.count_missed_time(after_ms.unwrap_or(0));
+        self.forget_unsaved();
         self.stop_clocks();
         for seat in Seat::ALL {
             self.boards[seat].require_scan();

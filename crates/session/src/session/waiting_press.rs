@@ -177,7 +177,10 @@ fn is_report(input: &Input) -> bool {
                 | Act::Items
                 | Act::Status
         ),
-        Input::Journal { .. } | Input::Device { .. } | Input::SharedDevice { .. } => true,
+        Input::Journal { .. }
+        | Input::JournalChanged { .. }
+        | Input::Device { .. }
+        | Input::SharedDevice { .. } => true,
         _ => false,
     }
 }

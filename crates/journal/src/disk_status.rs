@@ -1,0 +1,357 @@
+//! What is on the disk, and what was told of it: one state for the threads that write, sync and watch.
+//!
+//! A thread that hangs in the system cannot tell that it hangs. Another thread watches for it and never touches a file.
+
+use std::{
+    collections::VecDeque,
+    io,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use rustix::io::Errno;
+use tokio::sync::watch;
+
+use annabella_game::Moment;
+use annabella_session::{
+    input::Input,
+    journal_state::{DiskFault, JournalChange},
+};
+
+/// A write or a sync that has not returned after this time is told as a failed journal.
+pub(super) const HANGS_AFTER: Duration = Duration::from_secs(1);
+
+/// The wait of the watching thread while no line and no call is on its way. It is woken by the next one.
+const NOTHING_DUE: Duration = Duration::from_secs(3_600);
+
+/// An event of the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiskNews {
+    /// Not all lines are on the disk; those wait in memory. Reported again if the fault or the first line that waits is
+    /// another one.
+    Failed(DiskFailure),
+    /// All waiting lines are written.
+    Back,
+    /// Another program changed the file. Every line was written again, and nothing is missing.
+    Changed(JournalChange),
+    /// Syncing is slow; lines are handled before they are synced. Reported once.
+    Slow,
+}
+
+impl DiskNews {
+    /// The input that tells the session of it; a slow disk is no matter of the game.
+    pub fn input(&self) -> Option<Input> {
+        match self {
+            Self::Failed(failure) => Some(Input::Journal {
+                works: false,
+                fault: Some(failure.fault),
+                unsaved_since_ms: failure.unsaved_since.map(|at| at.ms),
+            }),
+            Self::Back => Some(Input::Journal { works: true, fault: None, unsaved_since_ms: None }),
+            Self::Changed(change) => Some(Input::JournalChanged { change: *change }),
+            Self::Slow => None,
+        }
+    }
+}
+
+/// A failure of the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiskFailure {
+    pub fault: DiskFault,
+    /// The reason in the words of the system.
+    pub why: String,
+    /// The moment of the first line that is not on the disk; `None` if all are there.
+    pub unsaved_since: Option<Moment>,
+}
+
+impl DiskFailure {
+    fn of(error: &io::Error) -> Self {
+        Self { fault: fault_of(error), why: error.to_string(), unsaved_since: None }
+    }
+
+    fn hangs() -> Self {
+        let why = "the disk has not answered for a second".to_owned();
+        Self { fault: DiskFault::Hangs, why, unsaved_since: None }
+    }
+}
+
+/// The receiver of disk events; it must not block.
+pub type DiskReporter = Box<dyn Fn(DiskNews) + Send>;
+
+/// Returns the kind of an error of the system.
+fn fault_of(error: &io::Error) -> DiskFault {
+    match error.kind() {
+        io::ErrorKind::StorageFull => DiskFault::Full,
+        io::ErrorKind::QuotaExceeded => DiskFault::Quota,
+        io::ErrorKind::ReadOnlyFilesystem => DiskFault::ReadOnly,
+        io::ErrorKind::PermissionDenied => DiskFault::Denied,
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => DiskFault::NoFolder,
+        io::ErrorKind::ResourceBusy => DiskFault::TakenOver,
+        io::ErrorKind::TimedOut => DiskFault::Hangs,
+        io::ErrorKind::NotConnected | io::ErrorKind::StaleNetworkFileHandle => DiskFault::Damaged,
+        // These errors have no kind of their own.
+        _ if [Errno::IO, Errno::NODEV, Errno::NXIO]
+            .iter()
+            .any(|of| error.raw_os_error() == Some(of.raw_os_error())) =>
+        {
+            DiskFault::Damaged
+        }
+        _ => DiskFault::Other,
+    }
+}
+
+/// A thread that calls the system for the journal.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum DiskCaller {
+    Writer,
+    Syncer,
+}
+
+/// The state of a journal's disk. Clones share it.
+#[derive(Clone)]
+pub(super) struct DiskStatus {
+    shared: Arc<(Mutex<State>, Condvar)>,
+    synced: watch::Sender<u64>,
+}
+
+struct State {
+    report: DiskReporter,
+    /// The end of each line in bytes, and its moment.
+    lines: Vec<(u64, Moment)>,
+    /// The number of bytes that are on the disk.
+    safe: u64,
+    /// The lines that are not, by their ends, with the time at which each was handed over.
+    waiting: VecDeque<(u64, Instant)>,
+    /// Since when each caller has been in the system.
+    inside: [Option<Instant>; 2],
+    /// The last error of a line, of the time beside the journal, and of the place of the file.
+    line_fault: Option<DiskFailure>,
+    beat_fault: Option<DiskFailure>,
+    place_fault: Option<DiskFailure>,
+    /// The last failure that was told, and the faults that were told since the disk worked.
+    told: Option<(DiskFailure, Vec<DiskFault>)>,
+    is_slow: bool,
+    has_ended: bool,
+}
+
+impl std::fmt::Debug for DiskStatus {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} bytes are safe", *self.synced.borrow())
+    }
+}
+
+impl DiskStatus {
+    /// Begins with a journal of which `there` bytes are on the disk.
+    pub(super) fn new(there: u64, report: DiskReporter) -> Self {
+        let state = State {
+            report,
+            lines: vec![(there, Moment::default())],
+            safe: there,
+            waiting: VecDeque::new(),
+            inside: [None; 2],
+            line_fault: None,
+            beat_fault: None,
+            place_fault: None,
+            told: None,
+            is_slow: false,
+            has_ended: false,
+        };
+        Self { shared: Arc::new((Mutex::new(state), Condvar::new())), synced: watch::Sender::new(there) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the number of bytes that are on the disk, as a watched value.
+    pub(super) fn synced(&self) -> watch::Receiver<u64> {
+        self.synced.subscribe()
+    }
+
+    /// Returns whether a failure was told and has not ended.
+    pub(super) fn fails(&self) -> bool {
+        self.state().told.is_some()
+    }
+
+    /// Notes a line that is handed over now.
+    pub(super) fn hand_over(&self, bytes: u64, at: Moment) {
+        let mut state = self.state();
+        let end = state.lines.last().map_or(0, |(end, _)| *end) + bytes;
+        state.lines.push((end, at));
+        state.waiting.push_back((end, Instant::now()));
+        self.shared.1.notify_all();
+    }
+
+    /// Runs a call of the system. While it runs, the watching thread knows of it.
+    pub(super) fn inside<T>(&self, caller: DiskCaller, call: impl FnOnce() -> T) -> T {
+        self.state().inside[caller as usize] = Some(Instant::now());
+        self.shared.1.notify_all();
+        let returned = call();
+        let mut state = self.state();
+        state.inside[caller as usize] = None;
+        state.tell_again();
+        returned
+    }
+
+    /// So many bytes are on the disk.
+    pub(super) fn is_safe(&self, bytes: u64, is_slow: bool) {
+        let mut state = self.state();
+        state.safe = state.safe.max(bytes);
+        // Whoever hears that the disk works finds no unsafe line.
+        self.synced.send_replace(state.safe);
+        let safe = state.safe;
+        while state.waiting.front().is_some_and(|(end, _)| *end <= safe) {
+            state.waiting.pop_front();
+        }
+        if is_slow && !std::mem::replace(&mut state.is_slow, true) {
+            tracing::warn!("the disk is slow");
+            (state.report)(DiskNews::Slow);
+        }
+        if state.waiting.is_empty() {
+            state.line_fault = None;
+        }
+        state.tell_again();
+    }
+
+    /// The file begins again: none of its bytes are on the disk.
+    pub(super) fn begins_anew(&self) {
+        let mut state = self.state();
+        let before = std::mem::take(&mut state.safe);
+        self.synced.send_replace(0);
+        if before > 0 {
+            state.waiting.push_front((before, Instant::now()));
+        }
+    }
+
+    /// A line could not be written or synced.
+    pub(super) fn failed(&self, error: &io::Error) {
+        let mut state = self.state();
+        state.line_fault = Some(DiskFailure::of(error));
+        state.tell_again();
+    }
+
+    /// A beat was written, or could not be.
+    pub(super) fn beat(&self, written: Result<(), &io::Error>) {
+        let mut state = self.state();
+        state.beat_fault = written.err().map(DiskFailure::of);
+        state.tell_again();
+    }
+
+    /// Whether the last beat could not be written.
+    pub(super) fn lacks_beat(&self) -> bool {
+        self.state().beat_fault.is_some()
+    }
+
+    /// The file was looked at: it has its name and takes writes, or there is a fault.
+    pub(super) fn place(&self, found: Result<(), &io::Error>) {
+        let mut state = self.state();
+        state.place_fault = found.err().map(DiskFailure::of);
+        state.tell_again();
+    }
+
+    /// Another program changed the file, and every line is in the new one.
+    pub(super) fn was_changed(&self, change: JournalChange) {
+        tracing::warn!(change = change.name(), "another program changed the journal's file");
+        (self.state().report)(DiskNews::Changed(change));
+    }
+
+    /// Starts the thread that watches for calls that hang. It ends with [`Self::end`].
+    pub(super) fn watch(&self) {
+        let shared = self.shared.clone();
+        std::thread::spawn(move || {
+            let mut state = shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+            while !state.has_ended {
+                state.tell_late();
+                let wait = state.next_look().map_or(NOTHING_DUE, |at| {
+                    at.saturating_duration_since(Instant::now()).max(Duration::from_millis(1))
+                });
+                let woken = shared.1.wait_timeout(state, wait);
+                state = woken.unwrap_or_else(PoisonError::into_inner).0;
+            }
+        });
+    }
+
+    /// Ends the watching.
+    pub(super) fn end(&self) {
+        self.state().has_ended = true;
+        self.shared.1.notify_all();
+    }
+}
+
+impl State {
+    /// The moment of the first line that is not on the disk.
+    fn unsaved_since(&self) -> Option<Moment> {
+        let safe = self.lines.partition_point(|(end, _)| *end <= self.safe);
+        self.lines.get(safe).map(|(_, at)| *at)
+    }
+
+    /// The earliest call or line that is still on its way.
+    fn oldest(&self) -> Option<Instant> {
+        let waiting = self.waiting.front().map(|(_, since)| *since);
+        [self.inside[0], self.inside[1], waiting].into_iter().flatten().min()
+    }
+
+    /// When the watching thread looks again.
+    fn next_look(&self) -> Option<Instant> {
+        let now = Instant::now();
+        // What is late already is told; a change of it is looked for each second.
+        self.oldest().map(|oldest| if self.is_late() { now + HANGS_AFTER } else { oldest + HANGS_AFTER })
+    }
+
+    fn is_late(&self) -> bool {
+        self.oldest().is_some_and(|oldest| oldest.elapsed() >= HANGS_AFTER)
+    }
+
+    /// The failure that is true now.
+    fn failure(&self) -> Option<DiskFailure> {
+        let late = |since: Option<Instant>| since.is_some_and(|since| since.elapsed() >= HANGS_AFTER);
+        let is_inside = self.inside.iter().any(|since| late(*since));
+        let faults = [&self.line_fault, &self.place_fault, &self.beat_fault];
+        let fault = faults.into_iter().flatten().next().cloned();
+        if is_inside { Some(DiskFailure::hangs()) } else { fault }
+            .or_else(|| self.is_late().then(DiskFailure::hangs))
+            .map(|failure| DiskFailure { unsaved_since: self.unsaved_since(), ..failure })
+    }
+
+    /// Tells a failure, another fault of it, or its end. It is called when an answer of the system has come.
+    fn tell_again(&mut self) {
+        match (self.failure(), &mut self.told) {
+            (Some(failure), None) => {
+                tracing::error!(why = failure.why, "the journal cannot be written");
+                (self.report)(DiskNews::Failed(failure.clone()));
+                self.told = Some((failure.clone(), vec![failure.fault]));
+            }
+            (Some(failure), Some((last, faults))) => {
+                let is_new = !faults.contains(&failure.fault);
+                // A line that is only on its way is no news.
+                let begins_to_wait = last.unsaved_since.is_none() && failure.unsaved_since.is_some();
+                let waits_no_longer = last.unsaved_since.is_some() && failure.unsaved_since.is_none();
+                if is_new || waits_no_longer || begins_to_wait && self.line_fault.is_some() {
+                    faults.push(failure.fault);
+                    last.clone_from(&failure);
+                    (self.report)(DiskNews::Failed(failure));
+                }
+            }
+            // What a file that begins again lacks is not there yet.
+            (None, Some(_)) if self.waiting.is_empty() => {
+                tracing::info!(bytes = self.safe, "the journal can be written again");
+                self.told = None;
+                (self.report)(DiskNews::Back);
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// Tells a call that hangs, and which line is now the first that waits.
+    fn tell_late(&mut self) {
+        self.tell_again();
+        let since = self.unsaved_since();
+        if let Some((last, _)) = &mut self.told
+            && last.unsaved_since != since
+            && (since.is_none() || self.waiting.front().is_some_and(|(_, at)| at.elapsed() >= HANGS_AFTER))
+        {
+            last.unsaved_since = since;
+            (self.report)(DiskNews::Failed(last.clone()));
+        }
+    }
+}
