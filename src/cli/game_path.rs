@@ -33,9 +33,10 @@ pub(super) fn in_command(path: &Path) -> String {
     format!("'{}'", path.replace('\'', r"'\''"))
 }
 
-/// The command that was typed, with another flag.
+/// The command that was typed, with another flag in the place of `--go-on`.
 pub(super) fn this_command_with(flag: &str) -> String {
-    let typed = std::env::args_os().skip(1).map(|word| in_command(Path::new(&word)));
+    let typed = std::env::args_os().skip(1).filter(|word| word != "--go-on");
+    let typed = typed.map(|word| in_command(Path::new(&word)));
     let words: Vec<String> = typed.chain([flag.to_owned()]).collect();
     format!("annabella {}", words.join(" "))
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     cli::{
-        game_path::{JOURNAL, KEPT_CONFIG, folder_of, in_command},
+        game_path::{JOURNAL, KEPT_CONFIG, folder_of, in_command, this_command_with},
         kept_games::{KeptGames, StartRequest},
         operator_texts,
         replay::{warn_of_torn_line, warn_of_unsigned_lines},
@@ -19,6 +19,7 @@ use annabella_daemon::{
     config::{Config, ListenAddress, WebConfig},
     config_values,
     envelopes::{self, Envelopes},
+    file_work::FileWork,
     game_folder::GameFolder,
     practice_opponent::PracticeOpponent,
     publish_link, publish_settings, read_lines, replay_journal, replay_with_reporter, role_updates,
@@ -40,10 +41,14 @@ use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSet
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use std::{
+    cell::{Cell, RefCell},
     fs::File,
     hash::{BuildHasher as _, Hasher as _, RandomState},
-    io::{BufWriter, IsTerminal as _, Write as _},
+    io::{self, BufWriter, IsTerminal as _, Write as _},
     path::{Path, PathBuf},
+    rc::Rc,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 /// Play one game under the Laws, with an arbiter.
@@ -67,7 +72,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
     /// Continue the newest kept game that had begun if it is not over and stopped less than twelve hours ago; begin a new
-    /// one otherwise. A service uses this.
+    /// one otherwise. If its journal cannot be read, nothing is started until the arbiter decides. A service uses this.
     #[arg(long, conflicts_with = "resume")]
     go_on: bool,
     /// Begin a new game although one at these boards is not over.
@@ -127,7 +132,7 @@ impl PlayArgs {
         }
         // Without devices or a configuration the terminal is the only input. A user who started the
         // daemon at a terminal can always type.
-        let terminal = self.terminal || path.is_none() || std::io::stdin().is_terminal();
+        let terminal = self.terminal || path.is_none() || io::stdin().is_terminal();
         let mut fault = config_values::find_device_fault(&config);
         if earlier.is_none() {
             // The setup of an earlier game is in its journal, so the configuration's setup is not checked.
@@ -168,18 +173,15 @@ impl PlayArgs {
             let folder = begun.folder.path().display();
             bail!("{folder} holds a practice game; `annabella practice --resume {folder}` goes on with it");
         }
-        tokio::runtime::Builder::new_current_thread()
+        let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
-            .context("starting the event loop")?
-            .block_on(play(
-                config,
-                begun,
-                (arrivals, arriving),
-                terminal,
-                TerminalMode { role: self.role, two: false, json },
-                None,
-            ))
+            .context("starting the event loop")?;
+        let typing = TerminalMode { role: self.role, two: false, json };
+        let ended = runtime.block_on(play(config, begun, (arrivals, arriving), terminal, typing, None));
+        // A thread that hangs in the system is not waited for.
+        runtime.shutdown_background();
+        ended
     }
 }
 
@@ -247,6 +249,7 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
 pub(super) fn journal_report(arrivals: ArrivalSender, lang: Lang) -> DiskReporter {
     let last = std::cell::Cell::new(None);
+    let last = Cell::new(None);
     Box::new(move |news| {
         let texts = operator_texts::builtin(lang);
         let told = match &news {
@@ -297,13 +300,23 @@ fn ms_until(time: TimeOfDay, now: &jiff::Zoned) -> i64 {
 }
 
 /// A game whose last line is older is not resumed automatically.
-const STILL_PLAYED: std::time::Duration = std::time::Duration::from_secs(12 * 3_600);
+const STILL_PLAYED: Duration = Duration::from_secs(12 * 3_600);
+
+/// Whether the program ended before it wrote the first line of a game. An empty journal beside a transcript was emptied.
+fn holds_nothing(folder: &Path) -> bool {
+    let is_empty = |name: &str| std::fs::metadata(folder.join(name)).map_or(true, |found| found.len() == 0);
+    is_empty(JOURNAL) && is_empty("transcript.txt")
+}
 
 /// The folder of the newest game that had begun, if that game is in progress and was written recently. A game that was
 /// ended before it began does not hide it, and neither does a practice game.
+///
+/// # Errors
+/// If the journal of that game cannot be read. A new game would hide it.
 fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
-    let games = config.map_or_else(|| Ok(Config::default()), Config::read)?.games;
-    let games = games.unwrap_or_else(|| PathBuf::from("games"));
+    let config = config.map_or_else(|| Ok(Config::default()), Config::read)?;
+    let lang = config.game.lang;
+    let games = config.games.unwrap_or_else(|| PathBuf::from("games"));
     let folders = std::fs::read_dir(games).into_iter().flatten().flatten();
     let written = |folder: PathBuf| Some((Journal::written_at(&folder.join(JOURNAL))?, folder));
     let mut games: Vec<_> = folders.filter_map(|entry| written(entry.path())).collect();
@@ -313,9 +326,20 @@ fn newest_unfinished(config: Option<&Path>) -> Result<Option<PathBuf>> {
             return Ok(None);
         }
         let journal = folder.join(JOURNAL);
-        let session = Journal::read(&journal).ok().and_then(|j| replay_journal(&j, |_| {}).ok());
-        // A journal that cannot be read is left to the arbiter; it does not delay the next game.
-        let Some(session) = session else { return Ok(None) };
+        if holds_nothing(&folder) {
+            continue;
+        }
+        let read = Journal::read(&journal).map_err(|why| why.to_string());
+        let session = read.and_then(|read| replay_journal(&read, |_| {}).map_err(|why| why.to_string()));
+        // The moves in it may be those of the game at these boards, so the arbiter decides.
+        let session = match session {
+            Ok(session) => session,
+            Err(why) => {
+                let command = this_command_with("--new");
+                let named = [("folder", in_command(&folder)), ("why", why), ("command", command)];
+                bail!("{}", operator_texts::builtin(lang).say("unreadable-goes-on", &named));
+            }
+        };
         if session.setup().practice {
             continue;
         }
@@ -390,6 +414,9 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     })
 }
 
+/// The longest wait for the last files at the end of the program.
+const LAST_FILES: Duration = Duration::from_secs(2);
+
 /// Plays a game to its end; `opponent` is the opponent in a practice game.
 pub(super) async fn play(
     config: Config,
@@ -399,7 +426,10 @@ pub(super) async fn play(
     typing: TerminalMode,
     mut opponent: Option<PracticeOpponent>,
 ) -> Result<ExitCode> {
-    let StartedGame { session, folder, journal, mut transcript, earlier } = begun;
+    let StartedGame { session, folder, journal, transcript, earlier } = begun;
+    let transcript = Arc::new(Mutex::new(transcript));
+    let files = Rc::new(RefCell::new(FileWork::default()));
+    let beside = files.clone();
     let program = RunningProgram::note(NotedGame::new(folder.path(), &wiring::device_paths(&config)));
     let is_over = session.phase() == Phase::Over;
     // Until all is printed and the game has ended.
@@ -413,7 +443,7 @@ pub(super) async fn play(
     if terminal || is_over {
         read_lines(arrivals.clone());
     }
-    let lines = match (terminal || is_over, std::io::stdin().is_terminal()) {
+    let lines = match (terminal || is_over, io::stdin().is_terminal()) {
         (false, _) => TypedLines::None,
         (true, true) => TypedLines::FromTerminal,
         (true, false) => TypedLines::FromPipe,
@@ -421,16 +451,21 @@ pub(super) async fn play(
     watch_signals(arrivals.clone());
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     // A script waits for the opponent's move; a person at a terminal may type at any time.
-    let waits = opponent.as_ref().filter(|_| !std::io::stdin().is_terminal()).map(|o| o.is_thinking());
+    let waits = opponent.as_ref().filter(|_| !io::stdin().is_terminal()).map(|o| o.is_thinking());
     let observer = Box::new(move |step: &GameStep, session: &Session| {
         show_at_terminal(step, session, typing);
         if let Some(opponent) = &mut opponent {
             opponent.follow(session, &step.outputs);
         }
-        for line in &step.lines {
-            // The journal is the record, so a failed write of the transcript is ignored.
-            let _ = writeln!(transcript, "{line}").and_then(|()| transcript.flush());
+        if step.lines.is_empty() {
+            return;
         }
+        let (lines, transcript) = (step.lines.join("\n"), transcript.clone());
+        beside.borrow_mut().start(move || {
+            let mut transcript = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+            // The journal is the record, so a failed write of the transcript is ignored.
+            let _ = writeln!(transcript, "{lines}").and_then(|()| transcript.flush());
+        });
     });
     let texts = operator_texts::builtin(config.game.lang);
     let kept = texts.say("kept", &[("folder", folder.path().display().to_string())]);
@@ -444,7 +479,7 @@ pub(super) async fn play(
     let lines_are_all = (terminal || is_over)
         && !devices
         && (config.web.is_none() || web.is_none())
-        && !(web.is_some() && std::io::stdin().is_terminal());
+        && !(web.is_some() && io::stdin().is_terminal());
     if is_over {
         let practice = config.game.practice;
         console::warn(texts.say(if practice { "practice-over" } else { "game-over" }, &[]));
@@ -474,22 +509,35 @@ pub(super) async fn play(
     if let Some(EarlierPart { outputs, after_ms, .. }) = earlier.filter(|_| !is_over) {
         game.go_on(&outputs, after_ms);
     }
-    let keep = |session: Session, seal: &PrintedSeal| {
-        folder
-            .write_sheets(&session, seal)
-            .and_then(|()| write_report(&folder, &session))
+    let keep = |session: Session, seal: &PrintedSeal, limit: Duration| {
+        let left = how_it_goes_on(&session, folder.path());
+        let (kept, seal) = (folder.clone(), seal.clone());
+        let written = files.borrow_mut().within(limit, move || {
+            kept.write_sheets(&session, &seal).and_then(|()| write_report(&kept, &session))
+        });
+        let late = || Err(io::Error::new(io::ErrorKind::TimedOut, "the disk does not answer"));
+        written
+            .unwrap_or_else(late)
             .with_context(|| {
                 let folder = folder.path().display();
                 format!("the sheets cannot be written to {folder}; make room there, then `annabella play --resume {folder}`")
             })
-            .map(|()| how_it_goes_on(&session, folder.path()))
+            .map(|()| left)
     };
-    match game.run(arriving, lines_are_all, keep).await? {
-        Some(left) => console::warn(left),
-        None => program.is_settled(),
-    }
+    let ended = game.run(arriving, lines_are_all, keep).await;
     let report = folder.file(REPORT);
-    if report.exists() {
+    let (found, is_settled) = (report.clone(), matches!(ended, Ok(None)));
+    let has_report = FileWork::default().within(LAST_FILES, move || {
+        if is_settled {
+            program.is_settled();
+        }
+        drop(program);
+        found.exists()
+    });
+    if let Some(left) = ended? {
+        console::warn(left);
+    }
+    if has_report == Some(true) {
         console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
     Ok(ExitCode::Done)

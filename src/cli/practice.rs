@@ -125,18 +125,15 @@ impl PracticeArgs {
         let folder = begun.folder.path().to_owned();
         let end = opponent.as_ref().map(PracticeOpponent::end);
         let role = opponent.is_some().then_some(GameRole::Player(sides.player));
-        let done = tokio::runtime::Builder::new_current_thread()
+        let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
-            .context("starting the event loop")?
-            .block_on(play(
-                config,
-                begun,
-                (arrivals, arriving),
-                true,
-                TerminalMode { role, two: opponent.is_none(), json },
-                opponent,
-            ))?;
+            .context("starting the event loop")?;
+        let typing = TerminalMode { role, two: opponent.is_none(), json };
+        let ended = runtime.block_on(play(config, begun, (arrivals, arriving), true, typing, opponent));
+        // A thread that hangs in the system is not waited for.
+        runtime.shutdown_background();
+        let done = ended?;
         match end.and_then(why_it_ended) {
             // How the game goes on has been told.
             Some(OpponentEnding::RecordEnds) => {

@@ -12,6 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::game_path::JOURNAL;
+use annabella_daemon::game_folder;
 use annabella_journal::{Journal, device_folder};
 
 /// The file with the process of the program that plays a game, in the game's folder.
@@ -80,7 +81,8 @@ impl NotedGame {
         if let Some(notes) = note.parent() {
             fs::create_dir_all(notes)?;
         }
-        fs::write(note, serde_json::to_vec(self)?)
+        // Another program that starts now reads the whole note or none.
+        game_folder::replace(&note, &serde_json::to_string(self)?)
     }
 }
 

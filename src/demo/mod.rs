@@ -12,6 +12,7 @@ use std::{
     io::{BufWriter, Write as _},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result, ensure};
@@ -108,7 +109,7 @@ async fn perform(
         let _ = arrivals.send(DaemonEvent::Stop);
         tally
     };
-    let keep = |session: Session, seal: &PrintedSeal| {
+    let keep = |session: Session, seal: &PrintedSeal, _: Duration| {
         let written =
             folder.write_sheets(&session, seal).and_then(|()| daemon::write_report(folder, &session));
         (written.context("writing the sheets"), session)

@@ -46,6 +46,7 @@ mod refereed_games;
 mod requirements;
 mod results;
 mod rulings;
+mod saving;
 mod session_two_boards;
 mod simulated_games;
 #[cfg_attr(

@@ -175,3 +175,83 @@ fn a_program_that_was_killed_leaves_it_cut_and_going_on_makes_it_whole() {
     assert!(again.end().success());
     assert_eq!(verify(&folder, &[]).1, 0);
 }
+
+/// Whether another program holds the lock of a file.
+fn is_locked(path: &Path) -> bool {
+    std::fs::File::open(path).unwrap().try_lock_shared().is_err()
+}
+
+#[test]
+fn what_a_program_writes_before_another_one_goes_on_is_not_cut() {
+    let place = tempfile::tempdir().unwrap();
+    let mut first = played(place.path());
+    let folder = first.folder();
+    let path = folder.join("journal.jsonl");
+    assert!(is_locked(&path));
+    let refused = annabella().args(["play", "--terminal", "--resume"]).arg(&folder).output().unwrap();
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        refused.status.code() == Some(2) && told.contains("another program is playing this game"),
+        "{told}"
+    );
+    // Programs that begin while another one ends find all of its lines.
+    let others: Vec<_> = (0..6)
+        .map(|number| {
+            let folder = folder.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(std::time::Duration::from_millis(number * 15));
+                let typed = "white: status\nquit\n";
+                let here = folder.parent().unwrap().parent().unwrap().to_owned();
+                let resume = ["play", "--terminal", "--resume", folder.to_str().unwrap()];
+                // It is refused until no other program plays the game.
+                (0..200).any(|_| run(&here, &resume, typed).status.success())
+            })
+        })
+        .collect();
+    for _ in 0..20 {
+        first.types("white: key time");
+    }
+    first.types("quit");
+    assert!(first.end().success());
+    let written = read(&folder, "journal.jsonl").matches("key time").count();
+    assert_eq!(written, 20);
+    assert!(others.into_iter().all(|other| other.join().unwrap()), "each went on in its turn");
+    let now = read(&folder, "journal.jsonl");
+    assert_eq!(now.matches("key time").count(), 20, "nothing is cut");
+    assert_eq!(verify(&folder, &[]).1, 0);
+}
+
+#[test]
+fn a_service_does_not_hide_a_damaged_game_behind_a_new_one() {
+    let place = tempfile::tempdir().unwrap();
+    let mut daemon = played(place.path());
+    daemon.signal("KILL");
+    daemon.end();
+    let folder = daemon.folder();
+    let sound = read(&folder, "journal.jsonl");
+    let again = ["play", "--go-on", "--config", "game.toml", "--terminal"];
+    let games = || std::fs::read_dir(place.path().join("games")).unwrap().count();
+    let third: Vec<&str> = sound.lines().collect();
+    for (damaged, names) in [
+        (sound.replacen(third[2], "", 1), "line "),
+        (sound.replacen("\"at\":", "\"at\": ", 1), "line 2"),
+        (String::new(), "the file is empty"),
+    ] {
+        std::fs::write(folder.join("journal.jsonl"), &damaged).unwrap();
+        let refused = run(place.path(), &again, "quit\n");
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!((refused.status.code(), games()), (Some(2), 1), "{told}");
+        for part in
+            ["journal.jsonl", names, "Nothing was started", "--new", "--resume", "start the service again"]
+        {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        assert!(
+            !told.contains("--go-on --config game.toml --terminal --new"),
+            "the command is taken: {told}"
+        );
+        assert_eq!(read(&folder, "journal.jsonl"), damaged, "nothing is changed");
+    }
+    let begun = run(place.path(), &["play", "--new", "--config", "game.toml", "--terminal"], "quit\n");
+    assert!(begun.status.success() && games() == 2, "{}", String::from_utf8_lossy(&begun.stderr));
+}

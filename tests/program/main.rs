@@ -16,6 +16,7 @@ mod desk_orders;
 mod faults;
 mod first_lines;
 mod guide;
+mod hanging_disk;
 mod journal;
 mod kills;
 mod logbook;

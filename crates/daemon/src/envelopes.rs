@@ -3,7 +3,11 @@
 //! The move is encrypted before the input is journalled. In plain text it exists only in this process's memory while
 //! one line is handled. A salt and padding to a fixed length keep the hash and the size from revealing it.
 
-use crate::{EarCommand, Game, game_folder::GameFolder};
+use crate::{
+    EarCommand, Game,
+    file_work::{FileWork, LOOP_WAITS},
+    game_folder::GameFolder,
+};
 use age::{
     secrecy::ExposeSecret as _,
     x25519::{Identity, Recipient},
@@ -22,7 +26,6 @@ use annabella_session::{
     input::{Act, Actor, Input},
     output::{Note, Output},
     sealed_move_entry::{SealedMoveEntry, SealedMoveEntryOutcome},
-    session::Session,
 };
 use annabella_speech_output::{Utterance, UtterancePriority};
 use anyhow::{Context as _, Result, anyhow};
@@ -31,6 +34,7 @@ use std::{
     io::{self, Write as _},
     os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// The plain text is padded to a multiple of this many bytes, so that its size does not reveal the
@@ -39,6 +43,8 @@ const PADDED: usize = 256;
 
 /// More than any key file needs, in bytes.
 const LARGEST_KEY: u64 = 64 << 10;
+/// The longest wait for the file of a key.
+const KEY_WAIT: Duration = Duration::from_millis(1_000);
 
 const NO_PLACE: &str = "there is no folder for the key; set HOME, or name arbiter_key in [game]";
 
@@ -64,34 +70,31 @@ impl Envelopes {
         let recipient = recipient(arbiter_key)?;
         Ok(Self { folder: folder.clone(), recipient, key_file: key_file().ok(), open_with: None })
     }
+}
 
-    fn seal(&self, text: &str) -> Result<SealedMove> {
-        let recipient = match &self.recipient {
-            Some(recipient) => recipient.clone(),
-            None => own_key(self.key_file.as_deref().context(NO_PLACE)?)?.to_public(),
-        };
-        let mut random = [0; 32];
-        getrandom::fill(&mut random).map_err(|why| anyhow!("no random bytes: {why}"))?;
-        let salt: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
-        let ciphertext = age::encrypt_and_armor(&recipient, pad_sealed_move(text, &salt).as_bytes())?;
-        let on = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
-        Ok(SealedMove { commitment: commitment(text, &salt), ciphertext, on })
-    }
+/// Writes the text on the envelope and the encrypted file for the arbiter's own tool.
+fn write_envelope(folder: &GameFolder, page: &str, ciphertext: &str) -> io::Result<()> {
+    std::fs::write(folder.new_file("envelope", "txt"), page)?;
+    std::fs::write(folder.new_file("sealed-move", "age"), ciphertext)
+}
 
-    /// Decrypts the move and its salt.
-    fn open(&mut self, ciphertext: &str) -> Result<(String, String)> {
-        let path = self.open_with.take().or_else(|| self.key_file.clone()).context(NO_PLACE)?;
-        opened(&read_key(&path)?, ciphertext.as_bytes())
-    }
+/// Encrypts a move for the recipient, or for the program's key if there is none.
+fn seal(recipient: Option<Recipient>, key_file: Option<&Path>, text: &str) -> Result<SealedMove> {
+    let recipient = match recipient {
+        Some(recipient) => recipient,
+        None => own_key(key_file.context(NO_PLACE)?)?.to_public(),
+    };
+    let mut random = [0; 32];
+    getrandom::fill(&mut random).map_err(|why| anyhow!("no random bytes: {why}"))?;
+    let salt: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+    let ciphertext = age::encrypt_and_armor(&recipient, pad_sealed_move(text, &salt).as_bytes())?;
+    let on = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
+    Ok(SealedMove { commitment: commitment(text, &salt), ciphertext, on })
+}
 
-    /// Writes the text on the envelope and the encrypted file for the arbiter's own tool.
-    fn write(&self, session: &Session) -> io::Result<()> {
-        let (Some(page), Some(envelope)) = (envelope_page(session), session.envelope()) else {
-            return Ok(());
-        };
-        std::fs::write(self.folder.new_file("envelope", "txt"), page)?;
-        std::fs::write(self.folder.new_file("sealed-move", "age"), &envelope.sealed.ciphertext)
-    }
+/// Decrypts the move and its salt with the key in a file.
+fn open_with_key(path: Option<&Path>, ciphertext: &str) -> Result<(String, String)> {
+    opened(&read_key(path.context(NO_PLACE)?)?, ciphertext.as_bytes())
 }
 
 /// Decrypts the move and its salt from an envelope.
@@ -242,7 +245,16 @@ impl Game {
     fn keep(&mut self, seat: Seat, kept: SealedMoveEntryOutcome) -> [RoleView; 6] {
         let mut told = <[RoleView; 6]>::default();
         let sealed = match (&self.envelopes, &kept.seal) {
-            (Some(envelopes), Some(text)) => Some(envelopes.seal(text)),
+            (Some(envelopes), Some(text)) => {
+                let (recipient, key_file) = (envelopes.recipient.clone(), envelopes.key_file.clone());
+                let text = text.clone();
+                let sealed =
+                    FileWork::default().within(KEY_WAIT, move || seal(recipient, key_file.as_deref(), &text));
+                Some(
+                    sealed
+                        .unwrap_or_else(|| Err(anyhow!("the disk with the key does not answer; try again"))),
+                )
+            }
             _ => None,
         };
         match sealed {
@@ -292,11 +304,20 @@ impl Game {
     pub(super) fn follow_adjournment(&mut self, input: &Input, outputs: &[Output]) -> [RoleView; 6] {
         let mut told = <[RoleView; 6]>::default();
         let shut = |output: &Output| matches!(output, Output::Note(Note::EnvelopeShut { .. }));
-        if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut))
-            && let Err(why) = envelopes.write(&self.session)
-        {
-            let place = envelopes.folder.path().display();
-            console::warn(format_args!("the envelope cannot be written to {place}: {why}; check the folder"));
+        if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut)) {
+            let folder = envelopes.folder.clone();
+            let texts = envelope_page(&self.session)
+                .zip(self.session.envelope().map(|envelope| envelope.sealed.ciphertext.clone()));
+            self.files.within(LOOP_WAITS, move || {
+                if let Some((page, ciphertext)) = texts
+                    && let Err(why) = write_envelope(&folder, &page, &ciphertext)
+                {
+                    let place = folder.path().display();
+                    console::warn(format_args!(
+                        "the envelope cannot be written to {place}: {why}; check the folder"
+                    ));
+                }
+            });
         }
         self.check_sealed_entry();
         let opens = outputs.iter().find_map(|output| match output {
@@ -305,7 +326,14 @@ impl Game {
         });
         if let Some(ciphertext) = opens {
             let opened = match &mut self.envelopes {
-                Some(envelopes) => envelopes.open(ciphertext),
+                Some(envelopes) => {
+                    // The key may lie on another disk.
+                    let path = envelopes.open_with.take().or_else(|| envelopes.key_file.clone());
+                    let ciphertext = ciphertext.clone();
+                    let opened = FileWork::default()
+                        .within(KEY_WAIT, move || open_with_key(path.as_deref(), &ciphertext));
+                    opened.unwrap_or_else(|| Err(anyhow!("the disk with the key does not answer; try again")))
+                }
                 None => Err(anyhow!("this game keeps no envelopes")),
             };
             match opened {
@@ -359,6 +387,16 @@ mod tests {
 
     use super::*;
 
+    impl Envelopes {
+        fn seal(&self, text: &str) -> Result<SealedMove> {
+            seal(self.recipient.clone(), self.key_file.as_deref(), text)
+        }
+
+        fn open(&self, ciphertext: &str) -> Result<(String, String)> {
+            open_with_key(self.open_with.as_deref().or(self.key_file.as_deref()), ciphertext)
+        }
+    }
+
     fn envelopes(place: &Path, arbiter_key: Option<&str>) -> Envelopes {
         let folder = GameFolder::create(place, "game").unwrap();
         let key_file = place.join("state/annabella/arbiter-key.txt");
@@ -368,7 +406,7 @@ mod tests {
     #[test]
     fn what_is_sealed_is_opened_with_the_key_and_is_what_was_committed_to() {
         let place = tempfile::tempdir().unwrap();
-        let mut mine = envelopes(place.path(), None);
+        let mine = envelopes(place.path(), None);
         let sealed = mine.seal("Sf3").unwrap();
         assert!(!sealed.ciphertext.contains("Sf3"));
         let (text, salt) = mine.open(&sealed.ciphertext).unwrap();

@@ -8,6 +8,7 @@ use crate::{
     arrival::{Arrival, ArrivalSource},
     arrival_queue::{ArrivalQueue, Awaited},
     boot_clock::boot_time_ms,
+    file_work::{FileWork, LOOP_WAITS},
     web_requests::SIGNING_MS,
 };
 use annabella_console as console;
@@ -28,6 +29,11 @@ const BEAT_MS: u64 = 1_000;
 const SAVED_MS: u64 = 20;
 /// An arrival that waited longer than this is logged, in milliseconds.
 const LATE_MS: u64 = 50;
+/// How long a signal to end waits for a disk that hangs or is full, in milliseconds. A service is killed after 90 s.
+const STOP_MS: u64 = 30_000;
+/// The longest wait for the last sheets, and the same if the program ends although the disk hangs.
+const LAST_KEEP: Duration = Duration::from_secs(10);
+const FORCED_KEEP: Duration = Duration::from_secs(1);
 /// A wake-up that is late by more than this is reported to the arbiter, in milliseconds.
 const GAP_MS: u64 = 2_000;
 
@@ -189,11 +195,30 @@ impl Game {
     /// Tells who typed `quit` what would be lost. A disk that is only slow is waited for.
     fn tell_of_unsaved_lines(&self) {
         if self.quits && self.journal_fails {
-            console::warn(
-                "the last lines of the game are not saved, because the disk refuses them. They are tried again every \
-                 second: make room, and the program ends. `quit` once more ends it at once and loses them",
-            );
+            let plies = match self.session.unsaved_plies(None) {
+                0 => String::new(),
+                1 => ", one move among them".to_owned(),
+                plies => format!(", {plies} moves among them"),
+            };
+            let again = if self.stops_by.is_some() { "The signal" } else { "`quit`" };
+            console::warn(format_args!(
+                "the last lines of the game are not saved{plies}, because the disk refuses them or hangs. They are tried \
+                 again every second: mend the disk, and the program ends. {again} once more ends it at once and loses them",
+            ));
         }
+    }
+
+    /// Ends the program as `quit` does, if the last lines are saved. Otherwise it waits for the disk, but not for ever:
+    /// nobody may be there to signal again.
+    fn stop(&mut self) -> ControlFlow<()> {
+        if self.quits || !self.journal.has_unsafe_lines() {
+            self.is_forced = self.quits;
+            return ControlFlow::Break(());
+        }
+        self.quits = true;
+        self.stops_by = Some(self.now().plus_ms(STOP_MS));
+        self.tell_of_unsaved_lines();
+        ControlFlow::Continue(())
     }
 
     /// Handles an arrival. Breaks when the daemon is to end.
@@ -213,6 +238,7 @@ impl Game {
                         self.tell_of_unsaved_lines();
                         return ControlFlow::Continue(());
                     }
+                    self.is_forced = self.journal.has_unsafe_lines();
                     self.is_cut_short =
                         self.typed_lines == TypedLines::FromTerminal && self.session.phase() != Phase::Over;
                     return ControlFlow::Break(());
@@ -227,7 +253,7 @@ impl Game {
             DaemonEvent::Diagnostic(text) => self.tell_operator(&text),
             DaemonEvent::DeviceTrouble(text) => self.tell_of_device(&text),
             DaemonEvent::Notice(text) => console::warn(text),
-            DaemonEvent::Stop => return ControlFlow::Break(()),
+            DaemonEvent::Stop => return self.stop(),
         }
         ControlFlow::Continue(())
     }
@@ -244,18 +270,22 @@ impl Game {
         // A signed result that is not on the disk would be lost with the program.
         let ends = self.quits || !self.was_over && self.is_done();
         self.awaits_disk = ends && self.journal.has_unsafe_lines();
+        if self.awaits_disk && self.stops_by.is_some_and(|by| by <= now) {
+            self.is_forced = true;
+            return ControlFlow::Break(());
+        }
         if ends && !self.awaits_disk { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Runs until the game is over, a stop arrives, or all typed lines are done (if lines are the only
     /// possible arrivals). `keep` receives the final session at once, before the last announcements are spoken
     /// and the dictation is finished, so that a failure there loses no sheet. It also receives it earlier if
-    /// pages stay open after the end.
+    /// pages stay open after the end. It may take as long as its third argument says.
     pub async fn run<T>(
         mut self,
         mut arrivals: ArrivalQueue,
         lines_end_stops: bool,
-        mut keep: impl FnMut(Session, &PrintedSeal) -> T,
+        mut keep: impl FnMut(Session, &PrintedSeal, Duration) -> T,
     ) -> T {
         self.begin();
         let mut kept_at = None;
@@ -288,14 +318,14 @@ impl Game {
                     }
                 }
             }
-            keep(self.session.clone(), &self.journal.seal());
+            keep(self.session.clone(), &self.journal.seal(), LOOP_WAITS);
             if self.session.is_signed() {
                 // Speech after the signature does not belong to the game.
                 self.adapters.microphones.clear();
             }
         }
         self.journal.sign(SignedPoint::End);
-        if self.journal_fails && self.journal.has_unsafe_lines() {
+        if (self.journal_fails || self.is_forced) && self.journal.has_unsafe_lines() {
             console::warn(
                 "the last lines of the game could not be saved and are lost; write the score down from what was printed",
             );
@@ -303,9 +333,15 @@ impl Game {
         tracing::info!(steps = self.steps, longest_wait_ms = self.longest_wait_ms, "the game's loop ends");
         // The sheets thread would write an older state than `keep`.
         drop(self.adapters.sheets.take());
-        let kept = keep(self.session.clone(), &self.journal.seal());
-        self.finish_speaking(&mut arrivals).await;
+        let limit = if self.is_forced { FORCED_KEEP } else { LAST_KEEP };
+        let kept = keep(self.session.clone(), &self.journal.seal(), limit);
+        if !self.is_forced {
+            self.finish_speaking(&mut arrivals).await;
+        }
         self.finish_hearing(&mut arrivals);
+        // Its files may lie on a disk that hangs.
+        let web_server = self.web_server.take();
+        FileWork::default().within(limit, move || drop(web_server));
         kept
     }
 }

@@ -12,8 +12,11 @@ pub(crate) mod braille_seat;
 pub mod config;
 pub mod config_fault;
 pub mod config_values;
+#[cfg(test)]
+mod ending_tests;
 pub mod envelopes;
 mod event_loop;
+pub mod file_work;
 pub mod game_folder;
 mod game_voice;
 pub mod keypad;
@@ -35,7 +38,7 @@ pub mod wiring;
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{Arc, atomic::AtomicBool},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::mpsc::UnboundedSender;
@@ -53,6 +56,7 @@ use crate::{
     arrival_queue::Awaited,
     braille_seat::BrailleSeats,
     envelopes::{Envelopes, append_reports},
+    file_work::FileWork,
     game_voice::GameVoice,
     live_sheets::LiveSheets,
 };
@@ -270,6 +274,12 @@ pub struct Game {
     journal_fails: bool,
     /// The program ends once all lines are saved.
     awaits_disk: bool,
+    /// When a program that was told to end by a signal ends although lines are not saved.
+    stops_by: Option<Moment>,
+    /// The program ends although lines are not saved.
+    is_forced: bool,
+    /// What is done with files beside the loop.
+    files: FileWork,
     /// When an unsigned result is kept as it is.
     signing_until: Option<Moment>,
     /// How much of the help each role has received, if there is more.
@@ -338,6 +348,9 @@ impl Game {
             names_doctor: false,
             journal_fails: false,
             awaits_disk: false,
+            stops_by: None,
+            is_forced: false,
+            files: FileWork::default(),
             signing_until: None,
             helped: [None; 6],
             copy: None,
@@ -489,7 +502,18 @@ impl Game {
             // A recogniser whose thread has ended has nothing to finish.
             let _ = ear.send(EarCommand::End);
         }
+        let until = Instant::now() + if self.is_forced { FORCED_WAIT } else { DICTATION_WAIT };
         for thread in self.adapters.ear_threads.drain(..) {
+            // A recording that hangs at its disk must not keep the program from ending.
+            while !thread.is_finished() && Instant::now() < until {
+                std::thread::sleep(DICTATION_LOOK);
+            }
+            if !thread.is_finished() {
+                console::warn(
+                    "the recording of the dictation is not finished: its disk or its recogniser hangs",
+                );
+                continue;
+            }
             if thread.join().is_err() {
                 console::warn(
                     "a recogniser broke down; what it had kept of the dictation is in the game's folder",
@@ -506,6 +530,12 @@ impl Game {
     }
 }
 
+/// The longest wait for the end of a dictation's recording, and the same if the program ends although the disk hangs.
+const DICTATION_WAIT: Duration = Duration::from_secs(60);
+const FORCED_WAIT: Duration = Duration::from_secs(1);
+/// How often it is looked meanwhile.
+const DICTATION_LOOK: Duration = Duration::from_millis(10);
+
 /// Reads typed lines on a thread of its own.
 pub fn read_lines(arrivals: ArrivalSender) {
     std::thread::spawn(move || {
@@ -518,7 +548,13 @@ pub fn read_lines(arrivals: ArrivalSender) {
     });
 }
 
-/// Turns termination signals into arrivals, starting now. A task would register them only when the loop waits.
+/// How long the program has after a second signal, before it is ended wherever it hangs.
+const SECOND_SIGNAL: Duration = Duration::from_secs(5);
+/// The exit code of a program that was ended so.
+const ENDED_BY_SIGNAL: i32 = 2;
+
+/// Turns termination signals into arrivals, starting now. They are read on a thread of their own, so that a second one
+/// ends the program even if its loop hangs.
 pub fn watch_signals(arrivals: ArrivalSender) {
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -529,21 +565,38 @@ pub fn watch_signals(arrivals: ArrivalSender) {
         }
     }
 
-    // If signals are not available, a typed line ends the daemon.
-    let mut interrupt = signal(SignalKind::interrupt()).ok();
-    let mut terminate = signal(SignalKind::terminate()).ok();
-    // The end of the terminal (SIGHUP) does not end the game.
-    let mut hangup = signal(SignalKind::hangup()).ok();
-    tokio::spawn(async move {
-        loop {
-            tokio::select! {
-                () = came(&mut interrupt) => break,
-                () = came(&mut terminate) => break,
-                () = came(&mut hangup) => {}
+    let (tell, ready) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        // If signals are not available, a typed line ends the daemon.
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            let mut interrupt = signal(SignalKind::interrupt()).ok();
+            let mut terminate = signal(SignalKind::terminate()).ok();
+            // The end of the terminal (SIGHUP) does not end the game.
+            let mut hangup = signal(SignalKind::hangup()).ok();
+            let _ = tell.send(());
+            for number in 1.. {
+                loop {
+                    tokio::select! {
+                        () = came(&mut interrupt) => break,
+                        () = came(&mut terminate) => break,
+                        () = came(&mut hangup) => {}
+                    }
+                }
+                // If the daemon has ended, the signal is not needed.
+                let _ = arrivals.send(DaemonEvent::Stop);
+                if number == 2 {
+                    std::thread::spawn(|| {
+                        std::thread::sleep(SECOND_SIGNAL);
+                        console::warn("the program hangs and is ended by the second signal");
+                        std::process::exit(ENDED_BY_SIGNAL);
+                    });
+                }
             }
-        }
-        let _ = arrivals.send(DaemonEvent::Stop);
+        });
     });
+    // The thread registers them before a game begins.
+    let _ = ready.recv();
 }
 
 #[cfg(test)]
@@ -617,8 +670,9 @@ mod tests {
         let result = annabella_game::GameResult::WhiteWins;
         arrivals.send(DaemonEvent::Input(Input::Act { by: Actor::Arbiter, act: Act::End(result) })).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let kept = runtime
-            .block_on(game.run(arriving, false, |session, seal| folder.write_sheets(&session, seal).is_ok()));
+        let kept = runtime.block_on(
+            game.run(arriving, false, |session, seal, _| folder.write_sheets(&session, seal).is_ok()),
+        );
         assert!(kept && told.recv().unwrap(), "the sheets stand before the dictation is finished");
         assert!(std::fs::read_to_string(folder.file("game.pgn")).unwrap().contains("1-0"));
         assert!(folder.file("arbiter-sheet.txt").exists());

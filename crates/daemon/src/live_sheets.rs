@@ -3,7 +3,7 @@
 //! Each file is replaced atomically, so that a reader sees the game before or after a move. A thread writes them, so
 //! that a slow disk delays no clock; if moves come faster than writes, only the newest is written.
 
-use std::{sync::mpsc, thread::JoinHandle};
+use std::{sync::mpsc, time::Duration};
 
 use crate::game_folder::{GameFolder, replace};
 use annabella_session::{
@@ -14,37 +14,48 @@ use annabella_session::{
 /// File names and their texts.
 type SheetTexts = Vec<(String, String)>;
 
+/// The longest wait for the last texts. A disk that hangs must not keep the program from ending.
+const LAST_WAIT: Duration = Duration::from_secs(2);
+
 /// The writing thread. When dropped, it writes the last texts and ends.
 pub(crate) struct LiveSheets {
     texts: Option<mpsc::Sender<SheetTexts>>,
-    thread: Option<JoinHandle<()>>,
+    /// It ends with the thread.
+    ended: mpsc::Receiver<()>,
 }
 
 impl LiveSheets {
-    /// Starts the thread for a game's sheets; `lost` is called once if they cannot be written.
+    /// Starts the thread for a game's sheets; `lost` is called if they cannot be written, and again once they have been
+    /// written meanwhile.
     pub(crate) fn begin(folder: GameFolder, lost: impl Fn(String) + Send + 'static) -> Self {
         let (texts, given) = mpsc::channel::<SheetTexts>();
-        let thread = std::thread::spawn(move || {
+        let (lives, ended) = mpsc::channel();
+        std::thread::spawn(move || {
+            let _lives = lives;
             let mut told = false;
             while let Ok(mut newest) = given.recv() {
                 while let Ok(newer) = given.try_recv() {
                     newest = newer;
                 }
+                let mut fault = None;
                 for (name, text) in newest {
                     let path = folder.file(&name);
-                    if let Err(why) = replace(&path, &text)
-                        && !std::mem::replace(&mut told, true)
-                    {
-                        lost(format!(
-                            "{}: the sheets are not kept up to date: {why}; check the folder and the space on the \
-                             disk",
-                            path.display()
-                        ));
+                    if let Err(why) = replace(&path, &text) {
+                        fault.get_or_insert((path, why));
                     }
                 }
+                if let Some((path, why)) = &fault
+                    && !told
+                {
+                    lost(format!(
+                        "{}: the sheets are not kept up to date: {why}; check the folder and the space on the disk",
+                        path.display()
+                    ));
+                }
+                told = fault.is_some();
             }
         });
-        Self { texts: Some(texts), thread: Some(thread) }
+        Self { texts: Some(texts), ended }
     }
 
     /// Writes the files again if a step changed a move, a sheet or the result.
@@ -76,8 +87,8 @@ impl LiveSheets {
 impl Drop for LiveSheets {
     fn drop(&mut self) {
         self.texts.take();
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        if self.ended.recv_timeout(LAST_WAIT) == Err(mpsc::RecvTimeoutError::Timeout) {
+            tracing::warn!("the disk hangs: the last sheets of the game are not written");
         }
     }
 }

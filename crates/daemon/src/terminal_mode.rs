@@ -2,6 +2,7 @@
 
 use crate::{
     Game, GameStep,
+    file_work::FileWork,
     sheet_file::read_sheet_file,
     show,
     typed_line::{self, TypedRequest},
@@ -10,6 +11,7 @@ use annabella_console as console;
 use annabella_events::{Event, TimedEvent, VERSION};
 use annabella_game::Seat;
 use annabella_messages::MessageWriter;
+use annabella_score::sheet_file_fault::SheetFileFault;
 use annabella_session::{
     GameRole,
     actor::Listener,
@@ -19,7 +21,10 @@ use annabella_session::{
     session::{Phase, Session},
     setup::Setup,
 };
-use std::path::Path;
+use std::{path::Path, time::Duration};
+
+/// The longest wait for the file of a score sheet.
+const SHEET_WAIT: Duration = Duration::from_millis(1_000);
 
 /// The mode of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -170,7 +175,9 @@ impl Game {
 
     /// Reads the file of a score sheet and enters its text.
     fn bring_sheet(&mut self, by: Actor, path: &Path) {
-        match read_sheet_file(path) {
+        let (named, late) = (path.to_owned(), std::io::Error::from(std::io::ErrorKind::TimedOut));
+        let read = FileWork::default().within(SHEET_WAIT, move || read_sheet_file(&named));
+        match read.unwrap_or_else(|| Err(SheetFileFault::of(&late))) {
             Ok(text) => {
                 self.step(Input::Act { by, act: Act::Sheet(text.into()) });
             }

@@ -243,8 +243,8 @@ impl DiskWriter {
         let status = self.status.clone();
         let found = status.inside(DiskCaller::Writer, || self.store.check(self.written as u64))?;
         status.place(match &found {
-            StoreCondition::Faulty(why) => Err(why),
-            StoreCondition::Intact | StoreCondition::Changed(_) => Ok(()),
+            StoreCondition::Faulty(why) => Some(why),
+            StoreCondition::Intact | StoreCondition::Changed(_) => None,
         });
         if let StoreCondition::Changed(change) = found {
             // What is in a file that another program changed counts as lost.
@@ -254,6 +254,7 @@ impl DiskWriter {
             status.inside(DiskCaller::Writer, || self.store.begin_anew())?;
         }
         if self.written == self.text.len() {
+            self.fails &= self.safe < self.text.len();
             return Ok(None);
         }
         let at = self.written as u64;
@@ -306,7 +307,7 @@ impl DiskWriter {
                 Some((syncs, beat))
             }
             Err(error) => {
-                self.status.beat(Err(&error));
+                self.status.beat(Some(&error));
                 // It is tried again with the next look.
                 self.beat = Some(beat);
                 None
@@ -316,7 +317,7 @@ impl DiskWriter {
 
     fn noted(&mut self, synced: &io::Result<()>, beat: Vec<u8>) {
         self.notes = false;
-        self.status.beat(synced.as_ref().map(|()| ()));
+        self.status.beat(synced.as_ref().err());
         match synced {
             Ok(()) => self.beat_place ^= 1,
             Err(_) if self.safe == self.text.len() => drop(self.beat.get_or_insert(beat)),

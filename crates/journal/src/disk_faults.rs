@@ -43,6 +43,8 @@ enum Mood {
     WriteHangs,
     /// Syncs return after a while.
     Late,
+    /// It cannot be looked at.
+    Unseen,
 }
 
 #[derive(Debug, Default)]
@@ -85,6 +87,9 @@ impl FaultyDisk {
 impl JournalStore for FaultyDisk {
     fn check(&mut self, _: u64) -> io::Result<StoreCondition> {
         let platter = self.0.0.lock().unwrap();
+        if platter.mood == Mood::Unseen {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         Ok(platter.change.map_or(StoreCondition::Intact, StoreCondition::Changed))
     }
 
@@ -112,7 +117,8 @@ impl JournalStore for FaultyDisk {
             match platter.mood {
                 Mood::SyncFails => {
                     // Half of what was written since is on the disk, and the system forgets the rest.
-                    let kept = platter.safe.len() + platter.cached.len().saturating_sub(platter.safe.len()) / 2;
+                    let kept =
+                        platter.safe.len() + platter.cached.len().saturating_sub(platter.safe.len()) / 2;
                     platter.safe = platter.cached[..kept.min(platter.cached.len())].to_vec();
                     return Err(io::Error::from_raw_os_error(5));
                 }
@@ -199,10 +205,11 @@ fn at_a_disk_with_random_faults_what_is_told_is_true_after_each_line() {
         let synced = queue.synced();
         let mut text = Vec::new();
         for step in 1..=30 {
-            match chance.below(8) {
+            match chance.below(9) {
                 0 => disk.set(Mood::Short),
                 1 => disk.set(Mood::SyncFails),
                 2 => disk.truncate(),
+                8 => disk.set(Mood::Unseen),
                 3 | 4 => disk.set(Mood::Works),
                 _ => {}
             }
@@ -242,7 +249,10 @@ fn at_a_disk_with_random_faults_what_is_told_is_true_after_each_line() {
         assert_eq!(*synced.borrow(), text.len() as u64, "seed {seed}");
         assert!(!disk.0.0.lock().unwrap().has_a_hole, "seed {seed}");
     }
-    assert_eq!(told_faults.into_iter().collect::<Vec<_>>(), [DiskFault::Full, DiskFault::Damaged]);
+    assert_eq!(
+        told_faults.into_iter().collect::<Vec<_>>(),
+        [DiskFault::Hangs, DiskFault::Full, DiskFault::Damaged]
+    );
 }
 
 #[test]
@@ -376,7 +386,8 @@ impl Desk {
         assert_eq!(self.inputs(&self.path()), self.lines, "{change:?}");
         assert_eq!(self.told.failure(), None, "{change:?}");
         let hidden = std::fs::read_dir(self.folder()).unwrap();
-        let hidden = hidden.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+        let hidden =
+            hidden.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
         assert_eq!(hidden.count(), 0, "{change:?}");
     }
 
@@ -401,7 +412,7 @@ fn a_journal_that_another_program_truncates_is_written_anew_whole() {
 fn what_another_program_adds_to_a_journal_is_kept_beside_it() {
     let mut desk = Desk::new();
     let mut file = std::fs::File::options().append(true).open(desk.path()).unwrap();
-    std::io::Write::write_all(&mut file, b"somebody else's\n").unwrap();
+    io::Write::write_all(&mut file, b"somebody else's\n").unwrap();
     desk.is_written_anew(JournalChange::Extended);
     let aside = std::fs::read_to_string(desk.folder().join("journal-changed-1.jsonl")).unwrap();
     assert!(aside.ends_with("somebody else's\n"), "{aside}");

@@ -131,6 +131,8 @@ struct State {
     /// The last failure that was told, and the faults that were told since the disk worked.
     told: Option<(DiskFailure, Vec<DiskFault>)>,
     is_slow: bool,
+    /// The watching thread found a call or a line that is late.
+    hangs: bool,
     has_ended: bool,
 }
 
@@ -154,6 +156,7 @@ impl DiskStatus {
             place_fault: None,
             told: None,
             is_slow: false,
+            hangs: false,
             has_ended: false,
         };
         Self { shared: Arc::new((Mutex::new(state), Condvar::new())), synced: watch::Sender::new(there) }
@@ -231,9 +234,9 @@ impl DiskStatus {
     }
 
     /// A beat was written, or could not be.
-    pub(super) fn beat(&self, written: Result<(), &io::Error>) {
+    pub(super) fn beat(&self, fault: Option<&io::Error>) {
         let mut state = self.state();
-        state.beat_fault = written.err().map(DiskFailure::of);
+        state.beat_fault = fault.map(DiskFailure::of);
         state.tell_again();
     }
 
@@ -243,9 +246,13 @@ impl DiskStatus {
     }
 
     /// The file was looked at: it has its name and takes writes, or there is a fault.
-    pub(super) fn place(&self, found: Result<(), &io::Error>) {
+    pub(super) fn place(&self, fault: Option<&io::Error>) {
         let mut state = self.state();
-        state.place_fault = found.err().map(DiskFailure::of);
+        state.place_fault = fault.map(DiskFailure::of);
+        if fault.is_none() && state.waiting.is_empty() {
+            // It could not be looked at before.
+            state.line_fault = None;
+        }
         state.tell_again();
     }
 
@@ -260,11 +267,20 @@ impl DiskStatus {
         let shared = self.shared.clone();
         std::thread::spawn(move || {
             let mut state = shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut due = Instant::now() + NOTHING_DUE;
             while !state.has_ended {
-                state.tell_late();
-                let wait = state.next_look().map_or(NOTHING_DUE, |at| {
-                    at.saturating_duration_since(Instant::now()).max(Duration::from_millis(1))
-                });
+                // A program that was suspended itself gives its disk another second.
+                let was_suspended = due.elapsed() > HANGS_AFTER / 2;
+                if !was_suspended {
+                    state.tell_late();
+                }
+                let now = Instant::now();
+                due = if was_suspended {
+                    now + HANGS_AFTER
+                } else {
+                    state.next_look().unwrap_or(now + NOTHING_DUE)
+                };
+                let wait = due.saturating_duration_since(now).max(Duration::from_millis(1));
                 let woken = shared.1.wait_timeout(state, wait);
                 state = woken.unwrap_or_else(PoisonError::into_inner).0;
             }
@@ -305,11 +321,11 @@ impl State {
     /// The failure that is true now.
     fn failure(&self) -> Option<DiskFailure> {
         let late = |since: Option<Instant>| since.is_some_and(|since| since.elapsed() >= HANGS_AFTER);
-        let is_inside = self.inside.iter().any(|since| late(*since));
+        let is_inside = self.hangs && self.inside.iter().any(|since| late(*since));
         let faults = [&self.line_fault, &self.place_fault, &self.beat_fault];
         let fault = faults.into_iter().flatten().next().cloned();
         if is_inside { Some(DiskFailure::hangs()) } else { fault }
-            .or_else(|| self.is_late().then(DiskFailure::hangs))
+            .or_else(|| (self.hangs && self.is_late()).then(DiskFailure::hangs))
             .map(|failure| DiskFailure { unsaved_since: self.unsaved_since(), ..failure })
     }
 
@@ -324,9 +340,8 @@ impl State {
             (Some(failure), Some((last, faults))) => {
                 let is_new = !faults.contains(&failure.fault);
                 // A line that is only on its way is no news.
-                let begins_to_wait = last.unsaved_since.is_none() && failure.unsaved_since.is_some();
-                let waits_no_longer = last.unsaved_since.is_some() && failure.unsaved_since.is_none();
-                if is_new || waits_no_longer || begins_to_wait && self.line_fault.is_some() {
+                let is_sure = self.line_fault.is_some() || failure.unsaved_since.is_none();
+                if is_new || is_sure && last.unsaved_since != failure.unsaved_since {
                     faults.push(failure.fault);
                     last.clone_from(&failure);
                     (self.report)(DiskNews::Failed(failure));
@@ -344,6 +359,7 @@ impl State {
 
     /// Tells a call that hangs, and which line is now the first that waits.
     fn tell_late(&mut self) {
+        self.hangs = self.is_late();
         self.tell_again();
         let since = self.unsaved_since();
         if let Some((last, _)) = &mut self.told
@@ -352,6 +368,32 @@ impl State {
         {
             last.unsaved_since = since;
             (self.report)(DiskNews::Failed(last.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_error_of_the_system_has_its_fault_and_so_its_remedy() {
+        for (errno, fault) in [
+            (Errno::NOSPC, DiskFault::Full),
+            (Errno::DQUOT, DiskFault::Quota),
+            (Errno::ROFS, DiskFault::ReadOnly),
+            (Errno::ACCESS, DiskFault::Denied),
+            (Errno::PERM, DiskFault::Denied),
+            (Errno::NOENT, DiskFault::NoFolder),
+            (Errno::NOTDIR, DiskFault::NoFolder),
+            (Errno::IO, DiskFault::Damaged),
+            (Errno::NODEV, DiskFault::Damaged),
+            (Errno::NOTCONN, DiskFault::Damaged),
+            (Errno::STALE, DiskFault::Damaged),
+            (Errno::TIMEDOUT, DiskFault::Hangs),
+            (Errno::FBIG, DiskFault::Other),
+        ] {
+            assert_eq!(fault_of(&errno.into()), fault, "{errno:?}");
         }
     }
 }

@@ -4,6 +4,7 @@ use std::{
     fs::File,
     io::{self, Read as _},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use super::{
@@ -12,8 +13,10 @@ use super::{
     heartbeat,
 };
 
-/// How often the file is opened again because another one took its name meanwhile.
+/// How often the file is opened again because it was locked, or because another one took its name meanwhile.
 const ATTEMPTS: usize = 5;
+/// The delay before it is opened again.
+const AGAIN: Duration = Duration::from_millis(10);
 
 /// A journal that no other program can write. [`JournalWriter::go_on`](crate::JournalWriter::go_on) continues it.
 #[derive(Debug)]
@@ -54,17 +57,21 @@ fn locked(path: &Path) -> io::Result<(File, Vec<u8>)> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
     }
+    let mut refused = None;
     for _ in 0..ATTEMPTS {
         let mut file = File::options().read(true).write(true).open(path)?;
-        lock(&file)?;
+        // Who only asks whether it is locked holds it for a moment.
+        if let Err(why) = lock(&file) {
+            refused = Some(why);
+            std::thread::sleep(AGAIN);
+            continue;
+        }
         if is_in_place(&file, path)? == Some(true) {
             let mut text = Vec::new();
             file.read_to_end(&mut text)?;
             return Ok((file, text));
         }
     }
-    Err(io::Error::new(
-        io::ErrorKind::ResourceBusy,
-        "another program replaces it again and again; end that one first",
-    ))
+    let replaced = "another program replaces it again and again; end that one first";
+    Err(refused.unwrap_or_else(|| io::Error::new(io::ErrorKind::ResourceBusy, replaced)))
 }

@@ -226,6 +226,90 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_bit_that_is_flipped_shows_with_its_line() {
+        let shelf = SoundnessFixture::new();
+        let key = Some(shelf.key.clone());
+        let mut writer =
+            JournalWriter::create(&shelf.path(), &Setup::default(), key, Box::new(|_| {})).unwrap();
+        writer.append(Moment::from_ms(1), &Input::TimePassed);
+        writer.sign(SignedPoint::Ply);
+        writer.sign(SignedPoint::End);
+        drop(writer);
+        let sound = std::fs::read(shelf.path()).unwrap();
+        let last = sound.iter().filter(|&&byte| byte == b'\n').count();
+        let mut line = 1;
+        for at in 0..sound.len() {
+            for bit in 0..8 {
+                let mut flipped = sound.clone();
+                flipped[at] ^= 1 << bit;
+                std::fs::write(shelf.path(), &flipped).unwrap();
+                match Soundness::of(&shelf.path(), shelf.key.public()) {
+                    Ok(Soundness::Edited { line: told, .. }) => {
+                        assert_eq!(told, line, "byte {at}, bit {bit}")
+                    }
+                    // Without its end the last line counts as torn.
+                    Ok(Soundness::Cut { line: told, .. }) => {
+                        assert!(line == last && told + 1 >= last, "byte {at}, bit {bit}: {told}");
+                    }
+                    Err(ReadJournalError::OtherFormat { .. }) => assert_eq!(line, 1, "byte {at}, bit {bit}"),
+                    other => panic!("byte {at}, bit {bit} of line {line}: {other:?}"),
+                }
+            }
+            line += usize::from(sound[at] == b'\n');
+        }
+        std::fs::write(shelf.path(), sound).unwrap();
+        assert!(matches!(shelf.verdict(), Soundness::Whole { .. }));
+    }
+
+    #[test]
+    fn a_line_that_is_read_as_the_same_record_and_is_not_as_it_was_written_is_named() {
+        let shelf = SoundnessFixture::new();
+        shelf.written(Some(shelf.key.clone()), true);
+        let lines = shelf.lines();
+        let (input, signed) = (&lines[1], &lines[2]);
+        let value: serde_json::Value = serde_json::from_str(signed).unwrap();
+        let (signature, chain) = (value["signature"].as_str().unwrap(), value["chain"].as_str().unwrap());
+        let reordered = format!(r#"{{"signature":"{signature}","signed":"ply","chain":"{chain}"}}"#);
+        let escaped = signed.replacen("\"ply\"", "\"\\u0070ly\"", 1);
+        for (at, text) in [
+            (2, signed.replacen(signature, &signature.to_uppercase(), 1)),
+            (2, signed.replacen(chain, &chain.to_uppercase(), 1)),
+            (2, signed.replacen(':', ": ", 1)),
+            (2, format!(" {signed}")),
+            (2, format!("{signed} ")),
+            (2, format!("{signed}\r")),
+            (2, format!("\u{feff}{signed}")),
+            (2, reordered),
+            (2, escaped),
+            (2, signed.replacen('{', "{\"device\":null,", 1)),
+            (2, signed.replacen('{', "{\"signed\":\"ply\",", 1)),
+            (2, signed.replacen("\"signed\"", "\"s\\u0069gned\"", 1)),
+            (1, input.replacen("\"at\":1", "\"at\":1.0", 1)),
+            (1, input.replacen("\"at\":1", "\"at\":1e0", 1)),
+            (1, input.replacen("\"at\":1", "\"at\":01", 1)),
+            (1, input.replacen('{', "{\"at\":1,", 1)),
+            (1, input.replacen("\"time\"", "\"TIME\"", 1)),
+            (1, input.replacen("\"time\"", "\"t\\u0069me\"", 1)),
+            (1, format!("{input}\r")),
+            (1, format!("{input}}}")),
+        ] {
+            assert_ne!(text, lines[at], "the text was changed");
+            let mut changed = lines.clone();
+            changed[at].clone_from(&text);
+            shelf.write(&changed);
+            let verdict = shelf.verdict();
+            assert!(matches!(verdict, Soundness::Edited { line, .. } if line == at + 1), "{text}: {verdict}");
+        }
+        // Bytes that are added at the end, or the last line end that is taken away.
+        let sound = lines.join("\n");
+        for more in ["", "\n\n", "\n ", "\n\0", "\r\n", "\n{}\n"] {
+            std::fs::write(shelf.path(), format!("{sound}{more}")).unwrap();
+            let verdict = shelf.verdict();
+            assert!(!matches!(verdict, Soundness::Whole { .. }), "{more:?}: {verdict}");
+        }
+    }
+
     /// Somebody without the key can append lines with right hashes; the program signs them when it goes on.
     #[test]
     fn lines_that_are_signed_only_when_the_game_goes_on_are_named_for_ever() {
