@@ -248,7 +248,6 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
 
 /// Reports journal failures to the arbiter as an input, and to the operator with the reason.
 pub(super) fn journal_report(arrivals: ArrivalSender, lang: Lang) -> DiskReporter {
-    let last = std::cell::Cell::new(None);
     let last = Cell::new(None);
     Box::new(move |news| {
         let texts = operator_texts::builtin(lang);

@@ -90,7 +90,7 @@ fn a_disk_that_hangs_is_told_and_so_is_its_return() {
     daemon.types("white: status");
     daemon.types("quit");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
-    let told = daemon.lines.iter().filter(|line| line.contains("are not on the disk yet")).count();
+    let told = daemon.lines.iter().filter(|line| line.contains("> white: Your last")).count();
     assert_eq!(told, 1, "{:?}", daemon.lines);
     let sound = annabella().arg("verify").arg(daemon.folder()).output().unwrap();
     assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stdout));

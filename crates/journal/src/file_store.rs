@@ -99,7 +99,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 /// Gives a finished file its name. What has that name is kept beside it; an empty file of the program's own is not.
 pub(super) fn put_in_place(new: TempPath, path: &Path, own: Option<&File>) -> io::Result<()> {
     if std::fs::symlink_metadata(path).is_err_and(|why| why.kind() == io::ErrorKind::NotFound) {
-        return new.persist_noclobber(path).map_err(|refused| refused.error);
+        return take_free_name(new, path);
     }
     refuse_locked(path, own)?;
     let is_own_and_empty = || -> io::Result<bool> {
@@ -121,8 +121,22 @@ pub(super) fn put_in_place(new: TempPath, path: &Path, own: Option<&File>) -> io
         // Not every file system can exchange two names.
         Err(_) => {
             rename_to_free_name(path, path)?;
-            new.persist_noclobber(path).map_err(|refused| refused.error)
+            take_free_name(new, path)
         }
+    }
+}
+
+/// Gives a file a name that nothing has.
+fn take_free_name(new: TempPath, path: &Path) -> io::Result<()> {
+    match new.persist_noclobber(path) {
+        Err(refused)
+            if refused.error.kind() != io::ErrorKind::AlreadyExists && path.symlink_metadata().is_err() =>
+        {
+            // Not every file system can refuse to replace, or has links.
+            refused.path.persist(path).map_err(|refused| refused.error)
+        }
+        Err(refused) => Err(refused.error),
+        Ok(()) => Ok(()),
     }
 }
 
