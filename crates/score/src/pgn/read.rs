@@ -5,10 +5,19 @@
 //! words with line and column. `[%clk …]` sets the mover's clock only, and the opponent's clock keeps its last value,
 //! so a first ply without `[%oclk …]` has no pair of clocks. Only malformed text is refused: an unclosed comment, a
 //! malformed tag, an impossible FEN.
+//!
+//! The time is linear in the length of the text. What looks ahead (`small_letters`, [`BraceMatches`], [`PgnReader::line_end`])
+//! keeps what it found for the text that it has seen, and [`TextPlace`] counts lines and columns on from the last place.
 
 use thiserror::Error;
 
-use std::{borrow::Cow, sync::LazyLock};
+use std::{
+    borrow::Cow,
+    cell::Cell,
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    sync::LazyLock,
+};
 
 use crate::{
     notation,
@@ -120,7 +129,7 @@ impl ReadPgnError {
 /// Moves are not read.
 pub fn read_tags(text: &str) -> Vec<(usize, Result<Sheet, ReadPgnError>)> {
     let text = with_plain_lines(text);
-    let mut sections: Vec<(usize, Vec<&str>, Vec<&str>)> = Vec::new();
+    let mut sections: Vec<(usize, Vec<&str>, BTreeSet<&str>)> = Vec::new();
     let mut within_tags = false;
     for (line, number) in text.split('\n').zip(1..) {
         let visible = line.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c));
@@ -136,16 +145,16 @@ pub fn read_tags(text: &str) -> Vec<(usize, Result<Sheet, ReadPgnError>)> {
             continue;
         };
         let name = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
-        match sections.last_mut().filter(|(_, _, names)| within_tags && !names.contains(&name)) {
+        match sections.last_mut().filter(|(_, _, names)| within_tags && !names.contains(name)) {
             Some((_, lines, names)) => {
                 lines.push(line);
-                names.push(name);
+                names.insert(name);
             }
-            None => sections.push((number, vec![line], vec![name])),
+            None => sections.push((number, vec![line], BTreeSet::from([name]))),
         }
         within_tags = true;
     }
-    let read = |(number, lines, _): (usize, Vec<&str>, Vec<&str>)| {
+    let read = |(number, lines, _): (usize, Vec<&str>, BTreeSet<&str>)| {
         let sheet = PgnReader::new(&lines.join("\n")).game(&Position::default());
         let sheet = sheet.and_then(|sheet| sheet.ok_or(ReadPgnError::Empty));
         (number, sheet.map_err(|why| why.further_down(number - 1)))
@@ -169,6 +178,54 @@ struct PgnReader<'t> {
     text: &'t str,
     /// The byte offset of the next character.
     at: usize,
+    /// The last place that was asked for.
+    place: Cell<TextPlace>,
+    /// The last line of which a tag or a comment in brackets asked the end.
+    line: Range<usize>,
+    /// For each kind of opening quote: up to here no value with escapes is closed.
+    unclosed_values: [usize; 2],
+    /// Up to here no `]` closes a bracket.
+    unclosed_bracket: usize,
+    braces: BraceMatches,
+    /// What the small letters are in this part of the text.
+    small: (Range<usize>, SmallLetters),
+}
+
+/// A byte offset with its line and column, from 1.
+#[derive(Clone, Copy)]
+struct TextPlace {
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+/// Which braces close which, in one stretch of the text that has no tag.
+#[derive(Default)]
+struct BraceMatches {
+    stretch: Range<usize>,
+    /// The offset of each closing brace, by that of its opening one.
+    closing: BTreeMap<usize, usize>,
+}
+
+impl BraceMatches {
+    /// Returns the offset at which the brace at `opening` is closed, with inner braces balanced. The search ends at the
+    /// next tag.
+    fn closing(&mut self, text: &str, opening: usize) -> Option<usize> {
+        if !self.stretch.contains(&opening) {
+            let end = text[opening..].find("\n[").map_or(text.len(), |end| opening + end);
+            self.stretch = opening..end;
+            self.closing.clear();
+            let mut open = Vec::new();
+            for (at, brace) in text[opening..end].match_indices(['{', '}']) {
+                if brace == "{" {
+                    open.push(opening + at);
+                } else if let Some(opened) = open.pop() {
+                    self.closing.insert(opened, opening + at);
+                }
+            }
+        }
+        self.closing.get(&opening).copied()
+    }
 }
 
 /// A game that is being read: its position, and the last clock of each player.
@@ -181,8 +238,8 @@ struct GameUnderWay {
     small: SmallLetters,
     ply: u32,
     clocks: [Option<u64>; 2],
-    /// The first time that may be hours and minutes, or minutes and seconds.
-    doubtful_time: Option<String>,
+    /// A time that may be hours and minutes, or minutes and seconds, was named.
+    named_doubtful_time: bool,
     begun: bool,
     /// The move number that precedes the next word directly, if there is one.
     numbered: Option<u32>,
@@ -190,18 +247,41 @@ struct GameUnderWay {
 
 impl<'t> PgnReader<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, at: 0 }
+        Self {
+            text,
+            at: 0,
+            place: Cell::new(TextPlace { at: 0, line: 1, column: 1 }),
+            line: 0..0,
+            unclosed_values: [0; 2],
+            unclosed_bracket: 0,
+            braces: BraceMatches::default(),
+            small: (0..0, SmallLetters::default()),
+        }
     }
 
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
+    /// Returns line and column of an offset, from 1. It counts on from the last place, where that one is before.
     fn place(&self, at: usize) -> (usize, usize) {
-        let before = &self.text[..at];
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let known = self.place.get();
+        let from = if known.at <= at { known } else { TextPlace { at: 0, line: 1, column: 1 } };
+        let between = &self.text[from.at..at];
+        let (line, column) = match between.rsplit_once('\n') {
+            Some((lines, last)) => (from.line + lines.matches('\n').count() + 1, last.chars().count() + 1),
+            None => (from.line, from.column + between.chars().count()),
+        };
+        self.place.set(TextPlace { at, line, column });
         (line, column)
+    }
+
+    /// Returns the end of the line of an offset.
+    fn line_end(&mut self, at: usize) -> usize {
+        if !self.line.contains(&at) {
+            self.line = at..self.text[at..].find('\n').map_or(self.text.len(), |end| at + end);
+        }
+        self.line.end
     }
 
     fn at_line_start(&self) -> bool {
@@ -219,20 +299,23 @@ impl<'t> PgnReader<'t> {
     /// Reads a comment from its `{` to its `}`. PGN has no nested comments, but people write them, so an inner brace
     /// is matched if the text has as many closing braces.
     fn braced(&mut self) -> Result<&'t str, ReadPgnError> {
+        let opening = self.at;
         let inside = &self.rest()[1..];
-        let first = inside.find('}').ok_or_else(|| self.unclosed(self.at))?;
-        let end = if inside[..first].contains('{') { balanced(inside).unwrap_or(first) } else { first };
+        let first = inside.find('}').ok_or_else(|| self.unclosed(opening))?;
+        let is_nested = inside[..first].contains('{');
+        let balanced = if is_nested { self.braces.closing(self.text, opening) } else { None };
+        let end = balanced.map_or(first, |closing| closing - opening - 1);
         self.at += end + 2;
         Ok(&inside[..end])
     }
 
     /// Returns whether the `;` here stands directly between two moves.
     fn is_between_moves(&self) -> bool {
-        let before = self.text[..self.at].rsplit(char::is_whitespace).next().unwrap_or_default();
-        let after =
-            self.rest()[1..].split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default();
+        let is_end = |c: char| c.is_whitespace() || c == ';';
+        let before = self.text[..self.at].rsplit(is_end).next().unwrap_or_default();
+        let after = self.rest()[1..].split(is_end).next().unwrap_or_default();
         let is_move = |text: &str| split_annotation(without_number(&plain_notation(text))).is_some();
-        !after.is_empty() && is_move(after) && is_move(before.rsplit(';').next().unwrap_or_default())
+        !after.is_empty() && is_move(after) && is_move(before)
     }
 
     /// Returns the next word, and the words of which it consists.
@@ -288,34 +371,34 @@ impl<'t> PgnReader<'t> {
         ReadPgnError::Unclosed { line, column, opening }
     }
 
+    /// Returns the end of what the bracket here begins: behind the next `]` of its line, or behind the bracket itself.
+    fn bracket_end(&mut self) -> usize {
+        let line_end = self.line_end(self.at);
+        let unclosed = &mut self.unclosed_bracket;
+        if self.at < *unclosed {
+            return self.at + 1;
+        }
+        match self.text[self.at..line_end].find(']') {
+            Some(end) => self.at + end + 1,
+            None => {
+                *unclosed = line_end;
+                self.at + 1
+            }
+        }
+    }
+
     fn skip_line(&mut self) {
         self.at += self.rest().find('\n').map_or(self.rest().len(), |end| end + 1);
     }
 
-    /// What a small `b` or `d` is in the moves from here to the next tag: a file, where every piece is a capital.
-    fn small_letters(&self) -> SmallLetters {
-        let mut opened: Option<char> = None;
-        let mut word = String::new();
-        for line in self.rest().split('\n') {
-            if line.starts_with('[') && !line.starts_with("[%") {
-                break;
-            }
-            for c in line.chars().chain(['\n']) {
-                match (opened, c) {
-                    (Some('{'), '}') | (Some(';'), '\n') => opened = None,
-                    (Some(_), _) => {}
-                    (None, '{' | ';') => opened = Some(c),
-                    (None, c) if c.is_whitespace() || matches!(c, '}' | '(' | ')' | ',' | '|') => {
-                        if writes_pieces_small(without_number(&plain_notation(&word))) {
-                            return SmallLetters::Either;
-                        }
-                        word.clear();
-                    }
-                    (None, c) => word.push(c),
-                }
-            }
+    /// What a small `b` or `d` is in the moves from here to the next tag: a file, where every piece is a capital. What
+    /// was found counts for every later game up to the place that decided it.
+    fn small_letters(&mut self) -> SmallLetters {
+        if !self.small.0.contains(&self.at) {
+            let (length, letters) = small_letters(self.rest());
+            self.small = (self.at..self.at + length, letters);
         }
-        SmallLetters::Files
+        self.small.1
     }
 
     /// The result of the tag, if a game ends with it here, such as `0-0`, which is castling elsewhere.
@@ -328,7 +411,7 @@ impl<'t> PgnReader<'t> {
     }
 
     /// Ends the tags of a game.
-    fn begin(&self, game: &mut GameUnderWay) {
+    fn begin(&mut self, game: &mut GameUnderWay) {
         if !game.begun {
             game.small = self.small_letters();
             game.sheet_start_ms = game.sheet.start_time_ms();
@@ -356,7 +439,7 @@ impl<'t> PgnReader<'t> {
             small: SmallLetters::default(),
             ply: 0,
             clocks: [None, None],
-            doubtful_time: None,
+            named_doubtful_time: false,
             begun: false,
             numbered: None,
         };
@@ -370,20 +453,16 @@ impl<'t> PgnReader<'t> {
                 ';' => self.skip_line(),
                 '{' => {
                     let comment = self.braced()?;
-                    let named = game.doubtful_time.is_some();
-                    game.comment(comment);
-                    if let Some(text) = game.doubtful_time.clone().filter(|_| !named) {
-                        // One is named for all of them.
+                    if let Some(text) = game.comment(comment) {
                         game.cannot_read(&text, false, || self.place(here));
                     }
                 }
                 '[' if game.begun && self.at_line_start() && self.at_tag() => break,
                 '[' if game.begun => {
                     // `[%clk 0:05:00]` without braces, or `[Diagram]`, is a comment if it ends on its line.
-                    let line = self.rest().split('\n').next().unwrap_or_default();
-                    let end = line.find(']').map_or(1, |end| end + 1);
-                    game.comment(&line[..end]);
-                    self.at += end;
+                    let end = self.bracket_end();
+                    game.comment(&self.text[here..end]);
+                    self.at = end;
                 }
                 '[' => {
                     found = true;
@@ -446,16 +525,25 @@ impl<'t> PgnReader<'t> {
             .ok_or_else(|| torn.clone())?;
         let (name, after) = inside.split_at(name_end);
         let after = after.trim_start_matches([' ', '\t']);
-        let line_of_tag = after.split('\n').next().unwrap_or_default();
+        let value_at = self.text.len() - after.len();
+        let line_end = self.line_end(value_at);
+        let line_of_tag = &self.text[value_at..line_end];
+        // The quote behind a value without an end is read on in the same way as this one, so that no later value of the
+        // line has an end.
+        let unclosed = &mut self.unclosed_values[usize::from(line_of_tag.starts_with('"'))];
+        let escaped = if value_at < *unclosed { None } else { tag_value(line_of_tag, true) };
+        if escaped.is_none() && line_of_tag.starts_with(OPENING_QUOTES) {
+            *unclosed = line_end;
+        }
         // A backslash before the last quote is usually part of a path, not an escape.
-        let (value, length) = tag_value(line_of_tag, true)
+        let (value, length) = escaped
             .or_else(|| tag_value(line_of_tag, false))
             .or_else(|| unquoted_value(line_of_tag))
             // `[Event]` has an empty value.
             .or_else(|| line_of_tag.starts_with(']').then(|| (String::new(), 1)))
             .filter(|_| !name.is_empty())
             .ok_or(torn)?;
-        self.at = self.text.len() - after.len() + length;
+        self.at = value_at + length;
         let name = canonical_name(name);
         match name {
             // Some programs export one of these values if there is no FEN.
@@ -523,6 +611,35 @@ impl<'t> PgnReader<'t> {
         self.at = self.text.len() - next.len() + length - sign.len();
         Some(format!("{pawn_move}={letter}"))
     }
+}
+
+/// What a small `b` or `d` is in a text up to its next tag, and the length of the text that decides it.
+fn small_letters(text: &str) -> (usize, SmallLetters) {
+    let mut opened: Option<char> = None;
+    let mut word = String::new();
+    let mut length = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with('[') && !line.starts_with("[%") {
+            break;
+        }
+        let is_last = !line.ends_with('\n');
+        for c in line.chars().chain(is_last.then_some('\n')) {
+            length += c.len_utf8();
+            match (opened, c) {
+                (Some('{'), '}') | (Some(';'), '\n') => opened = None,
+                (Some(_), _) => {}
+                (None, '{' | ';') => opened = Some(c),
+                (None, c) if c.is_whitespace() || matches!(c, '}' | '(' | ')' | ',' | '|') => {
+                    if writes_pieces_small(without_number(&plain_notation(&word))) {
+                        return (length.min(text.len()), SmallLetters::Either);
+                    }
+                    word.clear();
+                }
+                (None, c) => word.push(c),
+            }
+        }
+    }
+    (length.min(text.len()), SmallLetters::Files)
 }
 
 /// Reads the piece of a promotion with its sign, `=Q`, `= Q`, `(Q)` or `(=Q)`, at the beginning of a text; returns its letter
@@ -601,14 +718,15 @@ fn loose_move(text: &str, game: &GameUnderWay) -> Option<(String, usize)> {
         let written = split_annotation(written).map_or(written, |(written, _)| written);
         game.read_move(written).is_some()
     };
-    let first = plain_notation(text[number..].split(is_blank).next()?);
-    // `N` and `D` are annotations, too.
-    let joins = is_word
-        || has_blanks
-            && match is_annotation(&first) {
-                true => is_legal(&whole) && !is_legal(&plain_notation(&text[without_piece..at])),
-                false => is_legal(&whole) || !is_legal(&first),
-            };
+    let joins_parts = || {
+        let first = plain_notation(text[number..].split(is_blank).next().unwrap_or_default());
+        // `N` and `D` are annotations, too.
+        match is_annotation(&first) {
+            true => is_legal(&whole) && !is_legal(&plain_notation(&text[without_piece..at])),
+            false => is_legal(&whole) || !is_legal(&first),
+        }
+    };
+    let joins = is_word || has_blanks && joins_parts();
     (joins && split_annotation(&whole).is_some()).then(|| (format!("{}{whole}", &text[..number]), at))
 }
 
@@ -655,22 +773,6 @@ fn piece_at(text: &str) -> Option<(String, usize, bool)> {
     let goes_on =
         text[1..].starts_with(|c: char| is_blank(c) || matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '×'));
     goes_on.then(|| (letter.to_string(), 1, false))
-}
-
-/// Returns the offset at which the brace opened before this text is closed, with inner braces balanced. The search
-/// ends at the next tag.
-fn balanced(inside: &str) -> Option<usize> {
-    let before_tags = inside.find("\n[").map_or(inside, |end| &inside[..end]);
-    let mut depth = 1_usize;
-    for (at, c) in before_tags.char_indices() {
-        match c {
-            '{' => depth += 1,
-            '}' if depth == 1 => return Some(at),
-            '}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
 }
 
 fn is_blank(c: char) -> bool {
@@ -847,7 +949,8 @@ impl GameUnderWay {
         if matches!(lower.as_str(), "e.p." | "e.p" | "ep" | "ep.") || lower.starts_with("e.p.") {
             // `exd6 e.p.`: a separate sign belongs to the move before it.
             if let Some(last) = self.sheet.entries.last_mut() {
-                last.text = format!("{} {text}", last.text);
+                last.text.push(' ');
+                last.text.push_str(text);
             }
             return;
         }
@@ -953,10 +1056,12 @@ impl GameUnderWay {
         }
     }
 
-    fn comment(&mut self, comment: &str) {
+    /// Takes a comment. Returns a time in it that may be hours and minutes, or minutes and seconds; one is named for all of
+    /// them.
+    fn comment(&mut self, comment: &str) -> Option<String> {
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         let white = self.ply % 2 == 1;
-        let Some(last) = self.sheet.entries.last_mut() else { return };
+        let last = self.sheet.entries.last_mut()?;
         if last.m.is_none()
             && let Some(text) = command(&comment, "text")
         {
@@ -984,7 +1089,7 @@ impl GameUnderWay {
             self.clocks[other] = clock("oclk", self.clocks[other]).or(self.clocks[other]);
             last.clocks_ms = self.clocks[0].zip(self.clocks[1]);
         }
-        self.doubtful_time = self.doubtful_time.take().or(doubtful);
+        doubtful.filter(|_| !std::mem::replace(&mut self.named_doubtful_time, true))
     }
 }
 
