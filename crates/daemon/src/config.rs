@@ -17,6 +17,7 @@ use annabella_game::plain_text::{code_point, escape_line, find_steering};
 use annabella_score::text_file;
 use annabella_session::setup::Setup;
 use annabella_speech_input::second_recogniser_choice::SecondRecogniserChoice;
+use annabella_texts::toml_bounds::check_toml_bounds;
 
 /// More than any configuration needs, in bytes.
 const LARGEST_CONFIG: u64 = annabella_files::MIB;
@@ -275,6 +276,8 @@ impl Config {
 
     /// Reads a configuration's text; `path` is its name in messages.
     pub fn from_toml(path: &Path, text: &str) -> Result<Self, ReadConfigError> {
+        check_toml_bounds(text)
+            .map_err(|why| ReadConfigError::Text { path: path.to_owned(), why: why.to_string() })?;
         if let Some((line, key, character)) = find_steering_value(text) {
             let why = format!(
                 "line {line}: the value of `{key}` holds a character that cannot be shown ({}); write it without \

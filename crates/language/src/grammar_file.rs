@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use annabella_texts::{FileFault, ReadFileError};
+use annabella_texts::{FileFault, ReadFileError, toml_bounds::check_toml_bounds};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
+
+/// How many faults of a file are reported.
+const MOST_FAULTS: usize = 50;
 
 /// A file in reading: its text and the faults found so far.
 pub(super) struct GrammarReader<'t> {
@@ -28,8 +31,12 @@ impl<'t> GrammarReader<'t> {
     }
 
     pub(super) fn root(&mut self) -> GrammarSection<'t> {
+        if let Err(why) = check_toml_bounds(self.text) {
+            self.fault(0, why);
+            return GrammarSection { name: String::new(), offset: 0, entries: DeTable::new() };
+        }
         let (root, errors) = DeTable::parse_recoverable(self.text);
-        for error in errors {
+        for error in errors.into_iter().take(MOST_FAULTS) {
             let offset = error.span().map_or(0, |span| span.start);
             self.fault(offset, error.message());
         }
@@ -38,7 +45,9 @@ impl<'t> GrammarReader<'t> {
     }
 
     pub(super) fn fault(&mut self, offset: usize, what: impl fmt::Display) {
-        self.faults.push(FileFault::at(self.text, offset, what));
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(FileFault::at(self.text, offset, what));
+        }
     }
 
     /// Returns the value, or all faults as the error of this file.

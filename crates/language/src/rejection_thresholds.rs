@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::{rejection_weights::RejectionWeights, understand::CLOSE};
+use annabella_texts::toml_bounds::check_toml_bounds;
 
 /// The effect that words would have if accepted. Each kind has its own limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantArray)]
@@ -94,6 +95,7 @@ impl RejectionThresholds {
     /// No valid TOML, an unknown name, a limit that is not a number from 0 on, or a truncated file of computed limits.
     pub fn read(text: &str) -> Result<(Self, Option<String>), String> {
         let told = |e: toml::de::Error| e.to_string().trim().replace('\n', " ");
+        check_toml_bounds(text).map_err(|why| why.to_string())?;
         let mut table: toml::Table = toml::from_str(text).map_err(told)?;
         let made_for = match table.remove("made_for") {
             None => None,

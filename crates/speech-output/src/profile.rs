@@ -7,6 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use annabella_game::Lang;
+use annabella_texts::toml_bounds::check_toml_bounds;
 
 /// The range of rates in words a minute, which is espeak-ng's.
 pub const RATE_WPM: std::ops::RangeInclusive<u16> = 80..=900;
@@ -88,6 +89,8 @@ impl Profiles {
     /// # Errors
     /// With the file's name, and the line or the table and key.
     pub fn from_toml(file: &str, text: &str) -> Result<Self, ReadProfilesError> {
+        check_toml_bounds(text)
+            .map_err(|why| ReadProfilesError::Syntax { file: file.to_owned(), why: why.to_string() })?;
         let by_lang: BTreeMap<Lang, Profile> = toml::from_str(text).map_err(|e| {
             let why = e.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
             ReadProfilesError::Syntax { file: file.to_owned(), why }

@@ -2,6 +2,7 @@
 
 use crate::{
     FileFault, Lang, ReadFileError, Texts,
+    ftl_bounds::fault_of_bounds,
     ftl_file::{self, FtlMessage},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +40,9 @@ pub fn read_like(
     english: &str,
     keys_of: Option<KeysOf>,
 ) -> Result<Texts, ReadFileError> {
+    if let Some(fault) = fault_of_bounds(text) {
+        return Err(ReadFileError::new(file, vec![fault]));
+    }
     let messages = ftl_file::messages(text).0;
     let mut faults = faults_of_one_file(text);
     let expected = arguments_by_name(&ftl_file::messages(english).0);

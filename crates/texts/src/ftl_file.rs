@@ -45,7 +45,8 @@ pub fn messages(text: &str) -> (Vec<FtlMessage>, Vec<(usize, String)>) {
     let mut messages = Vec::new();
     for entry in &resource.body {
         match entry {
-            Entry::GroupComment(comment) => group = comment.content.join(" "),
+            // Each message of the group keeps a copy, so that a long comment would fill the memory.
+            Entry::GroupComment(comment) => group = comment.content.join(" ").chars().take(2_000).collect(),
             Entry::Message(message) => {
                 let mut read = FtlMessage {
                     name: message.id.name.to_owned(),

@@ -6,7 +6,9 @@
 
 pub mod checks;
 mod file_faults;
+mod ftl_bounds;
 pub mod ftl_file;
+pub mod toml_bounds;
 
 use std::sync::OnceLock;
 

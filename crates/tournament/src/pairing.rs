@@ -5,6 +5,9 @@
 use annabella_language::notation::is_invisible;
 use unicode_normalization::UnicodeNormalization as _;
 
+/// The largest size of a pairings file, in bytes. A round of a thousand boards with all its tags needs a fifth of it.
+pub(crate) const LARGEST_PAIRINGS: usize = 2 * 1024 * 1024;
+
 /// A player as the file names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairedPlayer {
@@ -46,6 +49,13 @@ pub enum ReadPairingsError {
 }
 
 impl ReadPairingsError {
+    pub(crate) fn too_large() -> Self {
+        Self::Whole(format!(
+            "line 1, column 1: it is larger than {} MiB; name a file with the pairings of one round",
+            LARGEST_PAIRINGS / (1024 * 1024)
+        ))
+    }
+
     pub(crate) fn at((line, column): (usize, usize), why: impl Into<String>) -> Self {
         Self::Line { line, column, why: why.into() }
     }

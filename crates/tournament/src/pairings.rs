@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    pairing::{PairedPlayer, Pairing, ReadPairingsError, plain_name},
+    pairing::{LARGEST_PAIRINGS, PairedPlayer, Pairing, ReadPairingsError, plain_name},
     trf::Trf,
 };
 use annabella_language::notation::is_invisible;
@@ -16,6 +16,10 @@ use annabella_score::{
     text_file::{self, TextEncoding},
 };
 
+/// The longest name of a player, in characters.
+pub(crate) const LONGEST_NAME: usize = 200;
+/// How many faults a message names if nobody is paired.
+const MOST_FAULTS_NAMED: usize = 20;
 /// The largest number of lines above the column names of a table.
 const MOST_LINES_ABOVE: usize = 10;
 
@@ -77,10 +81,33 @@ struct GamesSoFar {
     games: Vec<RawGame>,
     /// Every board that the file names, also of games that are left out.
     boards: BTreeSet<Vec<u32>>,
-    /// The FIDE ids by name.
-    players: BTreeMap<Vec<String>, Vec<Option<String>>>,
+    /// The players by name.
+    players: BTreeMap<Vec<String>, Namesakes>,
     /// The name of each player whose FIDE id is known.
     fide_ids: BTreeMap<String, String>,
+}
+
+/// The players of one name.
+#[derive(Default)]
+struct Namesakes {
+    has_one_without_id: bool,
+    fide_ids: BTreeSet<String>,
+}
+
+impl Namesakes {
+    /// Whether a player of this name may be one of them; their FIDE ids distinguish them.
+    fn have(&self, fide_id: Option<&String>) -> bool {
+        self.has_one_without_id
+            || match fide_id {
+                Some(id) => self.fide_ids.contains(id),
+                None => !self.fide_ids.is_empty(),
+            }
+    }
+
+    fn add(&mut self, fide_id: Option<String>) {
+        self.has_one_without_id |= fide_id.is_none();
+        self.fide_ids.extend(fide_id);
+    }
 }
 
 impl Pairings {
@@ -89,6 +116,10 @@ impl Pairings {
     /// # Errors
     /// If the file contains no pairing; the message names a remedy.
     pub fn read_file(bytes: &[u8], round: u32) -> Result<Self, ReadPairingsError> {
+        // The text may take more bytes than the file, and is not decoded in vain.
+        if bytes.len() > LARGEST_PAIRINGS {
+            return Err(ReadPairingsError::too_large());
+        }
         let (text, encoding) =
             text_file::decode(bytes).map_err(|why| ReadPairingsError::Whole(why.to_string()))?;
         Ok(Self { encoding, ..Self::read(&text, round)? })
@@ -111,6 +142,10 @@ impl Pairings {
     /// If the text contains no pairing; the message names a remedy.
     pub fn read(text: &str, round: u32) -> Result<Self, ReadPairingsError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // Characters of other encodings take up to three bytes here.
+        if text.len() > 3 * LARGEST_PAIRINGS {
+            return Err(ReadPairingsError::too_large());
+        }
         if visible(text).is_empty() {
             let why = "the file is empty; write a table (board,white,black), a tournament report, or games with tags";
             return Err(ReadPairingsError::at((1, 1), why));
@@ -135,8 +170,11 @@ impl Pairings {
                     rounds.join(", ")
                 );
             }
-            for fault in &read.faults {
-                why = format!("{why}; {fault}");
+            for fault in read.faults.iter().take(MOST_FAULTS_NAMED) {
+                why.push_str(&format!("; {fault}"));
+            }
+            if let Some(more) = read.faults.len().checked_sub(MOST_FAULTS_NAMED + 1) {
+                why.push_str(&format!("; and {} more", more + 1));
             }
             return Err(ReadPairingsError::Whole(why));
         }
@@ -216,7 +254,7 @@ impl Pairings {
         };
         let is_called = |known: &str, name: &str| known.replace([' ', '-'], "_").eq_ignore_ascii_case(name);
         let names_all = |line: &str| {
-            let found = fields(&[(1, line)], sign_of(line));
+            let found = RowReader::new(sign_of(line)).fields(&[(1, line)]);
             NEEDED.iter().all(|name| found.iter().any(|known| is_called(&known.text, name)))
         };
         // A title or a remark may precede the column names.
@@ -228,7 +266,8 @@ impl Pairings {
             lines.nth(before);
         }
         let sign = sign_of(first);
-        let names = fields(&[(number, first)], sign);
+        let mut reader = RowReader::new(sign);
+        let names = reader.fields(&[(number, first)]);
         let column = |name: &str| names.iter().position(|known| is_called(&known.text, name));
         let mut needed = [0; 3];
         for (at, name) in needed.iter_mut().zip(NEEDED) {
@@ -245,9 +284,9 @@ impl Pairings {
         let lines: Vec<(usize, &str)> = lines.collect();
         let mut rest = &lines[..];
         while let [(line, text), ..] = *rest {
-            let (parts, after) = rest.split_at(lines_of_row(rest, sign, last_needed + 1..=names.len()));
+            let (parts, after) = rest.split_at(reader.lines_of_row(rest, last_needed + 1..=names.len()));
             rest = after;
-            let row = fields(parts, sign);
+            let row = reader.fields(parts);
             if row.iter().all(|field| field.text.is_empty()) {
                 continue;
             }
@@ -317,6 +356,13 @@ impl GamesSoFar {
         if !self.boards.insert(board.clone()) {
             return left_out("board", format!("board {board_text} is there twice"));
         }
+        for (player, color) in players.iter().zip(["white", "black"]) {
+            let length = player.name.chars().count();
+            if length > LONGEST_NAME {
+                let why = format!("a name has {length} characters; write at most {LONGEST_NAME}");
+                return left_out(color, why);
+            }
+        }
         let mut faults = Vec::new();
         for (player, color) in players.iter_mut().zip(["white", "black"]) {
             let fields =
@@ -346,12 +392,7 @@ impl GamesSoFar {
             if plain.is_empty() {
                 return left_out(color, "a player has no name; write it, or BYE".to_owned());
             }
-            // Players with the same name are distinguished by their FIDE ids.
-            let is_same = |other: &Option<String>| {
-                other.is_none() || player.fide_id.is_none() || *other == player.fide_id
-            };
-            let before = self.players.get(plain).is_some_and(|others| others.iter().any(is_same));
-            if before {
+            if self.players.get(plain).is_some_and(|others| others.have(player.fide_id.as_ref())) {
                 let why = format!("{} plays twice; give two players of one name their FIDE ids", player.name);
                 return left_out(color, why);
             }
@@ -361,7 +402,7 @@ impl GamesSoFar {
             return left_out("black", format!("{} plays themselves", players[1].name));
         }
         for (player, plain) in players.iter().zip(plain) {
-            self.players.entry(plain).or_default().push(player.fide_id.clone());
+            self.players.entry(plain).or_default().add(player.fide_id.clone());
         }
         self.games.push(RawGame { board_text: board_text.trim().to_owned(), board, players });
         Ok(faults)
@@ -428,18 +469,14 @@ fn separator_line(line: &str) -> Option<char> {
 /// The largest number of lines in a row.
 const MOST_LINES: usize = 8;
 
-/// How many lines the first row has; a quoted field may contain line ends. An unmatched quotation mark, or one inside
-/// a field, opens nothing and spoils only its own line.
-fn lines_of_row(lines: &[(usize, &str)], sign: char, width: std::ops::RangeInclusive<usize>) -> usize {
-    let (_, first) = lines[0];
-    if first.matches('"').count() % 2 == 0 {
-        return 1;
-    }
-    let is_row = |count: &usize| {
-        let parts = &lines[..*count];
-        is_well_quoted(&joined(parts), sign) && width.contains(&fields(parts, sign).len())
-    };
-    (2..=MOST_LINES.min(lines.len())).find(is_row).unwrap_or(1)
+/// Splits the rows of a table into fields. It is made once a table, because the tables of the CSV reader cost more than a
+/// row.
+struct RowReader {
+    sign: char,
+    rows: csv_core::Reader,
+    /// The fields of the last row in sequence, and their ends.
+    text: Vec<u8>,
+    ends: Vec<usize>,
 }
 
 fn joined(parts: &[(usize, &str)]) -> String {
@@ -483,34 +520,70 @@ struct TableField {
     text: String,
 }
 
-/// The fields of a row.
-fn fields(parts: &[(usize, &str)], sign: char) -> Vec<TableField> {
-    let line = joined(parts);
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(u8::try_from(sign).unwrap_or(b','))
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(line.as_bytes());
-    let Some(Ok(record)) = reader.records().next() else { return Vec::new() };
-    let mut places = vec![(parts.first().map_or(1, |(number, _)| *number), 1)];
-    let mut quoted = false;
-    for (number, part) in parts {
-        for (c, column) in part.chars().zip(2..) {
-            match c {
-                '"' => quoted = !quoted,
-                c if c == sign && !quoted => places.push((*number, column)),
-                _ => {}
+impl RowReader {
+    fn new(sign: char) -> Self {
+        let rows = csv_core::ReaderBuilder::new().delimiter(u8::try_from(sign).unwrap_or(b',')).build();
+        Self { sign, rows, text: Vec::new(), ends: Vec::new() }
+    }
+
+    /// How many lines the first row has; a quoted field may contain line ends. An unmatched quotation mark, or one inside
+    /// a field, opens nothing and spoils only its own line.
+    fn lines_of_row(&mut self, lines: &[(usize, &str)], width: std::ops::RangeInclusive<usize>) -> usize {
+        let (_, first) = lines[0];
+        if first.matches('"').count() % 2 == 0 {
+            return 1;
+        }
+        let is_row = |count: &usize| {
+            let parts = &lines[..*count];
+            is_well_quoted(&joined(parts), self.sign) && width.contains(&self.fields(parts).len())
+        };
+        (2..=MOST_LINES.min(lines.len())).find(is_row).unwrap_or(1)
+    }
+
+    /// The texts of a row's fields.
+    fn split(&mut self, row: &str) -> Vec<String> {
+        self.rows.reset();
+        // No row has more text, nor more fields, than this.
+        self.text.resize(row.len() + 1, 0);
+        self.ends.resize(row.len() + 2, 0);
+        let (mut input, mut written, mut count) = (row.as_bytes(), 0, 0);
+        loop {
+            let (result, read, more, ended) =
+                self.rows.read_record(input, &mut self.text[written..], &mut self.ends[count..]);
+            (input, written, count) = (&input[read..], written + more, count + ended);
+            // What is read without input is the end of the row.
+            if !matches!(result, csv_core::ReadRecordResult::InputEmpty) {
+                break;
             }
         }
+        let begins = std::iter::once(0).chain(self.ends[..count].iter().copied());
+        let fields = begins.zip(&self.ends[..count]).map(|(begin, end)| &self.text[begin..*end]);
+        fields.map(|field| String::from_utf8_lossy(field).into_owned()).collect()
     }
-    let place = |at: usize| places.get(at).or(places.last()).copied().unwrap_or((1, 1));
-    // A name on several lines becomes one line.
-    let one_line = |field: &str| visible(field).split_whitespace().collect::<Vec<_>>().join(" ");
-    let field = |(at, field): (usize, &str)| {
-        let (line, column) = place(at);
-        TableField { line, column, text: one_line(field) }
-    };
-    record.iter().enumerate().map(field).collect()
+
+    /// The fields of a row.
+    fn fields(&mut self, parts: &[(usize, &str)]) -> Vec<TableField> {
+        let texts = self.split(&joined(parts));
+        let mut places = vec![(parts.first().map_or(1, |(number, _)| *number), 1)];
+        let mut quoted = false;
+        for (number, part) in parts {
+            for (c, column) in part.chars().zip(2..) {
+                match c {
+                    '"' => quoted = !quoted,
+                    c if c == self.sign && !quoted => places.push((*number, column)),
+                    _ => {}
+                }
+            }
+        }
+        let place = |at: usize| places.get(at).or(places.last()).copied().unwrap_or((1, 1));
+        // A name on several lines becomes one line.
+        let one_line = |field: &str| visible(field).split_whitespace().collect::<Vec<_>>().join(" ");
+        let field = |(at, field): (usize, String)| {
+            let (line, column) = place(at);
+            TableField { line, column, text: one_line(&field) }
+        };
+        texts.into_iter().enumerate().map(field).collect()
+    }
 }
 
 /// A text without invisible characters and surrounding white space.

@@ -6,6 +6,10 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::toml_fault;
+use annabella_texts::toml_bounds::check_toml_bounds;
+
+/// The largest number of sectors.
+const MOST_SECTORS: usize = 200;
 
 /// The tables shown at a desk: those of its sector, limited to the requested boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,12 +73,6 @@ impl SectorTable {
     }
 }
 
-/// The text without anything outside a range but line ends, so that lines and columns stay the same.
-fn only(text: &str, range: std::ops::Range<usize>) -> String {
-    let kept = |(at, byte): (usize, u8)| if range.contains(&at) || byte == b'\n' { byte } else { b' ' };
-    String::from_utf8_lossy(&text.bytes().enumerate().map(kept).collect::<Vec<u8>>()).into_owned()
-}
-
 /// The sectors of a file, and its faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sectors {
@@ -97,25 +95,36 @@ impl Sector {
     /// # Errors
     /// If the file is not TOML with sectors, or no sector is valid: line, column and remedy.
     pub fn read_all(text: &str) -> Result<Sectors, String> {
+        check_toml_bounds(text).map_err(|why| why.to_string())?;
         let outline: SectorsOutline =
             toml::from_str(text).map_err(|why| toml_fault::of_reader(text, &why))?;
         let mut read = Sectors::default();
         let begin: Vec<usize> = outline.sector.iter().map(|entry| entry.span().start).collect();
         let end = begin.iter().copied().skip(1).chain([text.len()]);
-        for (begins, ends) in begin.iter().copied().zip(end) {
-            let entry = match toml::from_str::<SectorsFile>(&only(text, begins..ends)) {
+        for (place, (begins, ends)) in begin.iter().copied().zip(end).enumerate() {
+            if place == MOST_SECTORS {
+                let why =
+                    format!("there are more than {MOST_SECTORS} sectors; the ones from here on are left out");
+                read.faults.push(toml_fault::at(text, begins, &why));
+                break;
+            }
+            let entry = match toml::from_str::<SectorsFile>(&text[begins..ends]) {
                 Ok(file) => file.sector.into_iter().next(),
                 Err(why) => {
-                    let why = toml_fault::of_reader(text, &why);
+                    let why = toml_fault::of_part(text, begins, &why);
                     read.faults.push(format!("{why}; the sector is left out"));
                     continue;
                 }
             };
             let Some(entry) = entry else { continue };
-            match Self::of_entry(entry.into_inner(), begins, &read.sectors) {
+            match Self::of_entry(entry.into_inner(), &read.sectors) {
                 Ok(sector) => read.sectors.push(sector),
                 Err((at, why)) => {
-                    read.faults.push(toml_fault::at(text, at, &format!("{why}; the sector is left out")));
+                    read.faults.push(toml_fault::at(
+                        text,
+                        begins + at,
+                        &format!("{why}; the sector is left out"),
+                    ));
                 }
             }
         }
@@ -131,8 +140,8 @@ impl Sector {
         }
     }
 
-    /// The sector of an entry, or the byte of a fault and its reason.
-    fn of_entry(entry: SectorEntry, begins: usize, known: &[Self]) -> Result<Self, (usize, String)> {
+    /// The sector of an entry, or the byte of a fault in its text and the reason.
+    fn of_entry(entry: SectorEntry, known: &[Self]) -> Result<Self, (usize, String)> {
         let SectorEntry { name, arbiter, tables, boards } = entry;
         let fault = |at: usize, what: &str| Err((at, format!("sector `{}` {what}", name.get_ref())));
         if name.get_ref().trim().is_empty() {
@@ -149,7 +158,7 @@ impl Sector {
             return fault(boards.span().start, "has boards that are none; write them like \"1-16\"");
         }
         if range.is_none() && tables.is_empty() {
-            return fault(begins, "has no tables; name them, or boards like \"1-16\"");
+            return fault(0, "has no tables; name them, or boards like \"1-16\"");
         }
         let (name, arbiter) = (name.into_inner(), arbiter.into_inner());
         let tables = tables.into_iter().map(SectorTable::into_text).collect();

@@ -181,10 +181,10 @@ fn news_event(at_ms: u64) -> String {
 impl TournamentTables {
     pub(crate) fn new(settings: TournamentSettings) -> Self {
         let mut places = BTreeMap::new();
-        let mut doubled = Vec::new();
+        let mut doubled = BTreeSet::new();
         for (place, game) in settings.pairings.games.iter().enumerate() {
             if places.insert(game.plain_names(), place).is_some() {
-                doubled.push(game.plain_names());
+                doubled.insert(game.plain_names());
             }
         }
         // If two games have the same two names, a table cannot be matched to one of them.

@@ -18,8 +18,14 @@ pub(crate) fn at(text: &str, at: usize, why: &str) -> String {
 
 /// The message of the TOML reader in one line.
 pub(crate) fn of_reader(text: &str, why: &toml::de::Error) -> String {
+    of_part(text, 0, why)
+}
+
+/// The message of the TOML reader that read a part of the text, from this byte on.
+pub(crate) fn of_part(text: &str, begins: usize, why: &toml::de::Error) -> String {
+    let span = why.span().map(|span| begins + span.start..begins + span.end);
     // `init` writes the configuration of a table, not these files, so its hint is removed.
-    config_fault::describe(text, why.message(), why.span()).replace(", `annabella init` shows an example", "")
+    config_fault::describe(text, why.message(), span).replace(", `annabella init` shows an example", "")
 }
 
 /// The byte at which a key begins a line, bare or quoted; 0 if it is missing.

@@ -321,13 +321,19 @@ impl Trf {
         in_file.sort_unstable();
         let rounds: BTreeMap<u32, PlayerRound> =
             self.players.iter().map(|(number, index)| (*number, self.round_of(*index, round))).collect();
-        let named_by = |number: u32| {
-            rounds.iter().find_map(|(other, says)| match says {
-                PlayerRound::Plays { opponent, .. } if *opponent == number => Some(*other),
-                PlayerRound::Odd { opponent, .. } if *opponent == Some(number) => Some(*other),
-                PlayerRound::Plays { .. } | PlayerRound::Odd { .. } | PlayerRound::Free => None,
-            })
-        };
+        // The first player whose entry names each opponent.
+        let mut naming = BTreeMap::new();
+        for (player, says) in &rounds {
+            let named = match says {
+                PlayerRound::Plays { opponent, .. } => Some(*opponent),
+                PlayerRound::Odd { opponent, .. } => *opponent,
+                PlayerRound::Free => None,
+            };
+            if let Some(named) = named {
+                naming.entry(named).or_insert(*player);
+            }
+        }
+        let named_by = |number: u32| naming.get(&number).copied();
         let mut found = TrfRound { pairs: Vec::new(), faults: self.faults.clone() };
         let (mut board, mut done): (u32, BTreeSet<u32>) = (0, BTreeSet::new());
         let column = ROUNDS + ROUND * (round.saturating_sub(1) as usize) + 1;

@@ -29,6 +29,7 @@ use crate::{
 };
 use annabella_journal::DeviceKey;
 use annabella_publish::wire::TableName;
+use annabella_texts::toml_bounds::check_toml_bounds;
 use annabella_web::free_port;
 
 /// The file of the key that signs the desk's orders.
@@ -169,6 +170,7 @@ impl BrokerFolder {
 
     fn read_book(file: &Path, text: &str) -> Result<BrokerRegistry, BrokerError> {
         let fault = |why: String| BrokerError::Book { path: file.to_owned(), why };
+        check_toml_bounds(text).map_err(|why| fault(why.to_string()))?;
         let book: BrokerRegistry =
             toml::from_str(text).map_err(|why| fault(toml_fault::of_reader(text, &why)))?;
         for (name, key) in &book.tables {
