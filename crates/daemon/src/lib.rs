@@ -28,6 +28,7 @@ pub mod publish_link;
 pub mod publish_settings;
 mod report;
 mod sheet_file;
+mod sheet_rate;
 mod terminal_mode;
 pub mod typed_line;
 mod voice_listener;
@@ -284,6 +285,7 @@ pub struct Game {
     signing_until: Option<Moment>,
     /// How much of the help each role has received, if there is more.
     helped: [Option<usize>; 6],
+    sheet_rate: sheet_rate::SheetRate,
     /// A copy of the session since the last step.
     copy: Option<Arc<Session>>,
     /// Lines that wait until the flag is cleared. In a practice game a script waits for the opponent's move.
@@ -353,6 +355,7 @@ impl Game {
             files: FileWork::default(),
             signing_until: None,
             helped: [None; 6],
+            sheet_rate: sheet_rate::SheetRate::default(),
             copy: None,
             waiting_lines: None,
             farewell: None,

@@ -3,17 +3,14 @@
 use std::path::Path;
 
 use annabella_files::FileFault;
-use annabella_score::{sheet_file_fault::SheetFileFault, text_file};
-
-/// More than any score sheet needs. The text is stored in the journal.
-const LARGEST_SHEET: u64 = annabella_files::MIB;
+use annabella_score::{LARGEST_SHEET, sheet_file_fault::SheetFileFault, text_file};
 
 /// The text of a sheet's file in any encoding.
 ///
 /// # Errors
 /// Why there is no text. The game waits for no pipe and no device.
 pub(crate) fn read_sheet_file(path: &Path) -> Result<String, SheetFileFault> {
-    let bytes = annabella_files::read(path, LARGEST_SHEET).map_err(|fault| match fault {
+    let bytes = annabella_files::read(path, LARGEST_SHEET as u64).map_err(|fault| match fault {
         FileFault::System(why) => SheetFileFault::of(&why),
         FileFault::Folder | FileFault::NoFile => SheetFileFault::NoFile,
         FileFault::TooLarge(_) => SheetFileFault::TooLarge,

@@ -12,7 +12,12 @@ use annabella_language::{
 use annabella_messages::MessageWriter;
 use annabella_page::JournalSeal;
 use annabella_session::{
-    GameRole, act::ActKind, actor::Listener, input::Input, output::Note, session::Phase,
+    GameRole,
+    act::{Act, ActKind},
+    actor::Listener,
+    input::Input,
+    output::Note,
+    session::Phase,
 };
 use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer};
 use std::{io, path::Path, sync::Arc};
@@ -244,6 +249,9 @@ impl Game {
             _ => {}
         }
         match typed_line::read_in_role(role, line) {
+            Ok((_, Act::Sheet(_))) if let Err(seconds) = self.sheet_rate.take(role, self.now()) => {
+                alone(desk.sheet_too_soon(seconds))
+            }
             Ok((by, act)) => {
                 let in_vain = self.stops_nothing(by, &act).map(ToldLine::from);
                 let told = self.step(Input::Act { by, act });

@@ -8,7 +8,9 @@ use crate::{
 use annabella_game::{Seat, plain_text::code_point};
 use annabella_language::notation::ReadNotationError;
 use annabella_laws::{assistant::Duty, placement::PlacementFault, reconciliation_tasks::ReconciliationCase};
-use annabella_score::{pgn::ReadPgnError, sheet_file_fault::SheetFileFault, text_file::NoTextError};
+use annabella_score::{
+    LARGEST_SHEET, pgn::ReadPgnError, sheet_file_fault::SheetFileFault, text_file::NoTextError,
+};
 use annabella_session::{
     act::{ActKind, ReadActError},
     actor::Actor,
@@ -73,6 +75,13 @@ impl MessageWriter {
                 &[self.reader(*seat), word("words", words), color(seat.color())],
             ),
             Refusal::SheetUnreadable(error) => self.unreadable_sheet(error),
+            Refusal::SheetTooLarge => {
+                let kib = (LARGEST_SHEET / 1024).to_string();
+                self.say(message::REFUSE_SHEET_TOO_LARGE, &[word("kib", kib)])
+            }
+            Refusal::SheetTooLong { plies } => {
+                self.say(message::REFUSE_SHEET_TOO_LONG, &[word("plies", plies.to_string())])
+            }
             Refusal::SheetFault(fault) => self.sheet_fault(fault),
             Refusal::ItemNotOpen { number: item, open } if open.is_empty() => {
                 self.say(message::REFUSE_NO_ITEM_IS_OPEN, &[number(*item)])
@@ -209,13 +218,22 @@ impl MessageWriter {
         self.say(message::DEVICE_TROUBLE, &[])
     }
 
+    /// The message that a sheet came too soon after the last one of the same role, and after how many seconds it may come
+    /// again.
+    pub fn sheet_too_soon(&self, seconds: u64) -> String {
+        self.say(message::SHEET_TOO_SOON, &[word("seconds", seconds.to_string())])
+    }
+
     /// The message that a score sheet's file cannot be read.
     pub fn unreadable_file(&self, path: &str, why: &SheetFileFault) -> String {
         let why = match why {
             SheetFileFault::Missing => self.say(message::NO_FILE_MISSING, &[]),
             SheetFileFault::Forbidden => self.say(message::NO_FILE_FORBIDDEN, &[]),
             SheetFileFault::NoFile => self.say(message::NO_FILE_FOLDER, &[]),
-            SheetFileFault::TooLarge => self.say(message::NO_FILE_LARGE, &[]),
+            SheetFileFault::TooLarge => {
+                let kib = (LARGEST_SHEET / 1024).to_string();
+                self.say(message::NO_FILE_LARGE, &[word("kib", kib)])
+            }
             SheetFileFault::NoText(NoTextError { line, column }) => {
                 let at = [word("line", line.to_string()), word("column", column.to_string())];
                 self.say(message::NO_FILE_TEXT, &at)

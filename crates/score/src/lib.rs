@@ -14,5 +14,5 @@ pub mod text;
 pub mod text_file;
 
 pub use notation::{Notation, in_letters, letters_of, write_move};
-pub use sheet::{Entry, Sheet, UnreadWord};
+pub use sheet::{Entry, LARGEST_SHEET, Sheet, UnreadWord};
 pub use text::signers;

@@ -3,6 +3,10 @@
 use annabella_game::{GameResult, Move, Position};
 use annabella_language::notation::{PieceLetters, offers_draw, plain_notation, read_move, split_annotation};
 
+/// The largest text of a score sheet, in bytes. A game of 600 plies with both clocks, an evaluation and a remark at each
+/// of them needs 58 kB.
+pub const LARGEST_SHEET: usize = 64 * 1024;
+
 /// One ply as a player recorded it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -76,13 +80,26 @@ impl Sheet {
 
     /// Records an entry as written, dictated or typed; replay determines its meaning.
     pub fn push_text(&mut self, text: &str, letters: PieceLetters, clocks_ms: Option<(u64, u64)>) {
-        let m = self.last_position().and_then(|position| {
+        self.push_text_at(self.last_position(), text, letters, clocks_ms);
+    }
+
+    /// Records an entry like [`Self::push_text`] in the position after the last entry, if that is known. Returns the
+    /// position after this entry, if it has a meaning.
+    pub fn push_text_at(
+        &mut self,
+        position: Option<Position>,
+        text: &str,
+        letters: PieceLetters,
+        clocks_ms: Option<(u64, u64)>,
+    ) -> Option<Position> {
+        let m = position.as_ref().and_then(|position| {
             let plain = plain_notation(text);
-            let without_signs = || read_move(&position, split_annotation(plain.trim())?.0, letters).ok();
-            read_move(&position, text, letters).ok().or_else(without_signs)
+            let without_signs = || read_move(position, split_annotation(plain.trim())?.0, letters).ok();
+            read_move(position, text, letters).ok().or_else(without_signs)
         });
         let draw_offer = offers_draw(text);
         self.entries.push(Entry { text: text.trim().to_owned(), m, draw_offer, clocks_ms });
+        position?.after_made(m?)
     }
 
     /// Returns the start and the position after every entry, up to the first entry without meaning.

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 
 use thiserror::Error;
 
-use crate::text_file::NoTextError;
+use crate::{LARGEST_SHEET, text_file::NoTextError};
 
 /// The fault of a score sheet's file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub enum SheetFileFault {
     /// The name belongs to a folder, a pipe or a device.
     #[error("it is no file; name a file that holds the moves")]
     NoFile,
-    /// The file is larger than 1 MiB.
-    #[error("it is larger than 1 MiB; name a file with one game")]
+    /// The file is larger than a sheet may be.
+    #[error("it is larger than {} KiB; name a file with one game", LARGEST_SHEET / 1024)]
     TooLarge,
     /// The file is not text.
     #[error(transparent)]

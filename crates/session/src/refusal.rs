@@ -138,6 +138,13 @@ pub enum Refusal {
     SheetOfAnotherGame,
     /// The sheet cannot be read.
     SheetUnreadable(ReadPgnError),
+    /// The text of the sheet is larger than any sheet needs.
+    SheetTooLarge,
+    /// The sheet has far more entries than the game has plies.
+    SheetTooLong {
+        /// Its entries.
+        plies: u32,
+    },
     /// A part of a sheet that was brought in cannot be read. The rest is used.
     SheetFault(SheetFault),
     /// The sheet has no entry to strike out.

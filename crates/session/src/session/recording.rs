@@ -27,13 +27,15 @@ use annabella_laws::{
     time_control::TimeControl,
 };
 use annabella_score::{
-    Entry, Notation, Sheet,
+    Entry, LARGEST_SHEET, Notation, Sheet,
     notation::{letters_of, write_move},
     pgn,
 };
 
 /// The number of unreadable parts of a sheet that are named one by one.
 const MOST_NAMED: usize = 5;
+/// How many entries a sheet may have more than the game has plies. The longest games have fewer plies.
+const MOST_PLIES_AHEAD: usize = 600;
 
 impl Session {
     // Who writes.
@@ -133,15 +135,16 @@ impl Session {
             return self.refuse(Refusal::NotAMove(ReadNotationError::PawnOrPiece { text, pawn, piece }));
         }
         sheet.unread.retain(|word| word.entry != Some(ply));
-        sheet.push_text(text, PieceLetters::Any, clocks_ms);
+        let mut position = sheet.push_text_at(sheet.last_position(), text, PieceLetters::Any, clocks_ms);
         // The entries after it may be readable now.
         for entry in later.into_iter().skip(1) {
-            let known = entry.m.filter(|&m| sheet.last_position().is_some_and(|p| p.after(m).is_some()));
-            if known.is_some() || entry.text == UNREADABLE {
+            let after = position.as_ref().zip(entry.m).and_then(|(position, m)| position.after(m));
+            if after.is_some() || entry.text == UNREADABLE {
                 sheet.entries.push(entry);
+                position = after;
             } else {
                 let (offer, clocks_ms) = (entry.draw_offer, entry.clocks_ms);
-                sheet.push_text(&entry.text, PieceLetters::Any, clocks_ms);
+                position = sheet.push_text_at(position, &entry.text, PieceLetters::Any, clocks_ms);
                 if let Some(last) = sheet.entries.last_mut() {
                     last.draw_offer |= offer;
                 }
@@ -159,8 +162,16 @@ impl Session {
     /// Replaces a sheet by a PGN of a handwritten sheet, at any time (8.1). The clock times of completed plies are
     /// the daemon's own.
     pub(crate) fn bring_sheet(&mut self, owner: Seat, WrittenSheet(text): &WrittenSheet) {
+        if text.len() > LARGEST_SHEET {
+            return self.refuse(Refusal::SheetTooLarge);
+        }
         let start = self.plies.start();
+        let most = self.plies.made().len() + MOST_PLIES_AHEAD;
         let mut sheet = match pgn::read_from(start, text) {
+            Ok(sheet) if sheet.entries.len() > most => {
+                let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);
+                return self.refuse(Refusal::SheetTooLong { plies });
+            }
             Ok(sheet) if sheet.start.chess != start.chess => return self.refuse(Refusal::SheetOfAnotherGame),
             Ok(sheet) => sheet,
             Err(error) => return self.refuse(Refusal::SheetUnreadable(error)),
