@@ -77,6 +77,8 @@ pub(super) struct TournamentArgs {
 enum TournamentCommand {
     /// Let a table publish to the broker: make its key, or take the public key that it made itself.
     EnrolTable(EnrolTable),
+    /// Make room for a table whose space at the broker is full, while the tournament is ended.
+    MakeRoom(MakeRoom),
 }
 
 /// Let a table publish to the tournament's broker.
@@ -92,6 +94,39 @@ struct EnrolTable {
     /// The public key that the table made itself. Its secret key then stays at the table.
     #[arg(long, value_name = "KEY")]
     public_key: Option<String>,
+}
+
+/// Make room for a table whose space at the broker is full, while the tournament is ended.
+///
+/// Example: `annabella tournament make-room 7`. The table's stored lines are moved out of the store and kept; the table
+/// sends its game again when the tournament runs.
+#[derive(Debug, Args)]
+struct MakeRoom {
+    /// The table's name.
+    name: String,
+    /// The broker's folder.
+    #[arg(long, value_name = "FOLDER", default_value = "broker")]
+    with_broker: PathBuf,
+}
+
+impl MakeRoom {
+    fn run(self, json: bool) -> Result<ExitCode> {
+        let broker = BrokerFolder::open(&self.with_broker, &BrokerOptions::default())?;
+        let kept = broker.make_room(&self.name)?;
+        if json {
+            outln!("{}", serde_json::json!({ "table": self.name, "kept": kept }))?;
+            return Ok(ExitCode::Done);
+        }
+        match kept {
+            Some(kept) => outln!(
+                "there is room for table {}: its lines are kept in {}; start the tournament again",
+                self.name,
+                kept.display()
+            )?,
+            None => outln!("the broker has no line of table {}: there is room", self.name)?,
+        }
+        Ok(ExitCode::Done)
+    }
 }
 
 impl EnrolTable {
@@ -125,6 +160,9 @@ impl EnrolTable {
 
 impl TournamentArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+        if let Some(TournamentCommand::MakeRoom(make)) = self.also {
+            return make.run(json);
+        }
         if let Some(TournamentCommand::EnrolTable(enrol)) = self.also {
             return enrol.run(json);
         }

@@ -148,7 +148,7 @@ impl BrokerTournament {
         headers.insert("Annabella-Game", hash(game));
         let subject = format!("hall.{table}.journal");
         let asked = who.client.request_with_headers(subject, headers, line.to_owned().into());
-        self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL\""))
+        self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL_"))
     }
 
     fn publishes_all(&self, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
@@ -218,22 +218,22 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
     let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
     let desk = tournament.table("desk", &desk_seed);
     let other = tournament.table("8", &eight);
-    let purge = r#"{"name":"HALL"}"#;
+    let purge = r#"{"name":"HALL_7"}"#;
     let forbidden = [
         "hall.8.journal",
         "hall.8.presence",
         "hall.7.orders",
         "hall.8.orders",
-        "$JS.API.STREAM.PURGE.HALL",
-        "$JS.API.STREAM.DELETE.HALL",
-        "$JS.API.STREAM.UPDATE.HALL",
-        "$JS.API.STREAM.MSG.DELETE.HALL",
-        "$JS.API.STREAM.MSG.GET.HALL",
-        "$JS.API.STREAM.INFO.HALL",
+        "$JS.API.STREAM.PURGE.HALL_7",
+        "$JS.API.STREAM.DELETE.HALL_7",
+        "$JS.API.STREAM.UPDATE.HALL_7",
+        "$JS.API.STREAM.MSG.DELETE.HALL_7",
+        "$JS.API.STREAM.MSG.GET.HALL_7",
+        "$JS.API.STREAM.INFO.HALL_7",
         "$JS.API.STREAM.CREATE.OTHER",
-        "$JS.API.CONSUMER.CREATE.HALL",
-        "$JS.API.DIRECT.GET.HALL",
-        "$JS.API.DIRECT.GET.HALL.hall.8.journal",
+        "$JS.API.CONSUMER.CREATE.HALL_7",
+        "$JS.API.DIRECT.GET.HALL_7",
+        "$JS.API.DIRECT.GET.HALL_8.hall.8.journal",
         "$JS.API.ACCOUNT.PURGE.HALL",
         "$JS.API.INFO",
         "$SYS.REQ.SERVER.PING",
@@ -286,7 +286,7 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
         }
         drop(heard);
     }
-    let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL", "").unwrap();
+    let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL_7", "").unwrap();
     assert!(info.contains("\"messages\":1"), "all that was refused changed nothing: {info}");
     assert!(info.contains("\"deny_delete\":true") && info.contains("\"deny_purge\":true"), "{info}");
     // The broker's acknowledgement does not arrive on another table's subject when a client names that as the
@@ -331,10 +331,16 @@ impl Overheard {
 
 /// The number of messages of each table in the stream.
 fn messages_of(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
-    let asked = r#"{"subjects_filter":"hall.*.journal"}"#;
-    let info = tournament.asks(desk, "$JS.API.STREAM.INFO.HALL", asked).unwrap();
-    let info: serde_json::Value = serde_json::from_str(&info).unwrap();
-    info["state"]["subjects"].clone()
+    let listed = tournament.asks(desk, "$JS.API.STREAM.LIST", "").unwrap();
+    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    let streams = listed["streams"].as_array().into_iter().flatten();
+    streams
+        .map(|stream| {
+            let subject = stream["config"]["subjects"][0].as_str().unwrap_or_default();
+            (subject.to_owned(), stream["state"]["messages"].clone())
+        })
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }
 
 /// The same after the server has handled all requests.
@@ -365,7 +371,7 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
     let desk = tournament.table("desk", &desk_seed);
     let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
     let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
-    let last_of_eight = "$JS.API.DIRECT.GET.HALL.hall.8.journal";
+    let last_of_eight = "$JS.API.DIRECT.GET.HALL_8.hall.8.journal";
     let stands = |tournament: &BrokerTournament| tournament.asks(&other, last_of_eight, "").unwrap();
     let before = stands(&tournament);
 
@@ -376,17 +382,17 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
         "hall.7.orders",
         "hall.8.journal",
         "hall.8.orders",
-        "$JS.API.DIRECT.GET.HALL.hall.7.journal",
-        "$JS.API.DIRECT.GET.HALL.hall.8.journal",
-        "$JS.API.DIRECT.GET.HALL",
-        "$JS.API.STREAM.INFO.HALL",
-        "$JS.API.STREAM.MSG.GET.HALL",
-        "$JS.API.STREAM.PURGE.HALL",
-        "$JS.API.STREAM.DELETE.HALL",
+        "$JS.API.DIRECT.GET.HALL_7.hall.7.journal",
+        "$JS.API.DIRECT.GET.HALL_8.hall.8.journal",
+        "$JS.API.DIRECT.GET.HALL_7",
+        "$JS.API.STREAM.INFO.HALL_7",
+        "$JS.API.STREAM.MSG.GET.HALL_7",
+        "$JS.API.STREAM.PURGE.HALL_7",
+        "$JS.API.STREAM.DELETE.HALL_7",
         "$JS.API.STREAM.CREATE.THEIRS",
-        "$JS.API.STREAM.UPDATE.HALL",
-        "$JS.API.CONSUMER.CREATE.HALL",
-        "$JS.API.CONSUMER.DURABLE.CREATE.HALL.x",
+        "$JS.API.STREAM.UPDATE.HALL_7",
+        "$JS.API.CONSUMER.CREATE.HALL_7",
+        "$JS.API.CONSUMER.DURABLE.CREATE.HALL_8.x",
         "$JS.API.ACCOUNT.PURGE.HALL",
         "$JS.API.INFO",
         "$SYS.REQ.ACCOUNT.HALL.CONNZ",
@@ -403,9 +409,9 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
         "_INBOX_8.x",
         "_INBOX_desk.x",
         "_R_.x.y",
-        "$JS.API.STREAM.PURGE.HALL",
-        "$JS.API.CONSUMER.CREATE.HALL",
-        "$JS.API.DIRECT.GET.HALL.hall.8.journal",
+        "$JS.API.STREAM.PURGE.HALL_7",
+        "$JS.API.CONSUMER.CREATE.HALL_7",
+        "$JS.API.DIRECT.GET.HALL_8.hall.8.journal",
         "$JS.ACK.HALL.x.1.1.1.1.1",
     ];
     let bodies = [
@@ -413,8 +419,8 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
         "x",
         "{\"last_by_subj\":\"hall.8.journal\"}",
         "{\"seq\":1}",
-        "{\"name\":\"HALL\"}",
-        "{\"stream_name\":\"HALL\",\"config\":{\"deliver_subject\":\"hall.8.journal\",\"ack_policy\":\"none\"}}",
+        "{\"name\":\"HALL_8\"}",
+        "{\"stream_name\":\"HALL_8\",\"config\":{\"deliver_subject\":\"hall.8.journal\",\"ack_policy\":\"none\"}}",
         "{\"name\":\"THEIRS\",\"subjects\":[\"hall.8.orders\",\"hall.*.presence\"]}",
     ];
     let mut cases = 0;
@@ -425,7 +431,7 @@ fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_
                 // Headers that a server itself would write.
                 headers.append("Nats-Subject", "hall.8.journal");
                 headers.append("Nats-Sequence", "1");
-                headers.append("Nats-Stream", "HALL");
+                headers.append("Nats-Stream", "HALL_8");
                 headers.append("Annabella-Game", hash(&game[0]).as_str());
             }
             let body = bodies[(s * 3 + r) % bodies.len()];
@@ -498,7 +504,7 @@ impl RandomAdversary {
         let of_table = self.one_of(&["journal", "presence", "answers", "orders", "else", "journal.more"]);
         let tournament = format!("hall.{table}.{of_table}");
         let verb = self.one_of(&Self::VERBS);
-        let stream = self.one_of(&["HALL", "THEIRS", "T_7", "T_8"]);
+        let stream = self.one_of(&["HALL_7", "HALL_8", "THEIRS", "T_7", "T_8"]);
         let more = self.one_of(&["", "", ".x", ".hall.7.journal", ".hall.8.journal", ".hall.8.orders"]);
         let system = self.one_of(&[
             "SERVER.PING",
@@ -531,14 +537,14 @@ impl RandomAdversary {
             2 => self.game.clone(),
             3 => format!("{{\"last_by_subj\":\"{subject}\"}}"),
             4 => format!("{{\"seq\":{}}}", 1 + self.chance.below(9)),
-            5 => format!("{{\"filter\":\"{subject}\",\"name\":\"HALL\"}}"),
+            5 => format!("{{\"filter\":\"{subject}\",\"name\":\"HALL_8\"}}"),
             6 => format!(
-                "{{\"stream_name\":\"HALL\",\"config\":{{\"deliver_subject\":\"{deliver}\",\"ack_policy\":\"none\",\"filter_subject\":\"{subject}\"}}}}"
+                "{{\"stream_name\":\"HALL_8\",\"config\":{{\"deliver_subject\":\"{deliver}\",\"ack_policy\":\"none\",\"filter_subject\":\"{subject}\"}}}}"
             ),
             7 => format!(
                 "{{\"name\":\"THEIRS\",\"subjects\":[\"{subject}\"],\"republish\":{{\"src\":\">\",\"dest\":\"{deliver}\"}}}}"
             ),
-            _ => r#"{"name":"THEIRS","mirror":{"name":"HALL"},"sources":[{"name":"HALL"}]}"#.to_owned(),
+            _ => r#"{"name":"THEIRS","mirror":{"name":"HALL_8"},"sources":[{"name":"HALL_8"}]}"#.to_owned(),
         }
     }
 
@@ -563,7 +569,7 @@ impl RandomAdversary {
                 0 => self.subject(),
                 1 => self.chance.below(30).to_string(),
                 2 => hash(&self.game),
-                3 => self.one_of(&["all", "sub", "HALL", "404", "503"]),
+                3 => self.one_of(&["all", "sub", "HALL_8", "404", "503"]),
                 _ => "x".to_owned(),
             };
             headers.append(name.as_str(), value.as_str());
@@ -587,10 +593,10 @@ fn whatever_somebody_with_one_tables_key_sends_at_random_changes_nothing_of_anot
     let desk = tournament.table("desk", &desk_seed);
     let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
     let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
-    let last_of_eight = "$JS.API.DIRECT.GET.HALL.hall.8.journal";
+    let last_of_eight = "$JS.API.DIRECT.GET.HALL_8.hall.8.journal";
     let before = tournament.asks(&other, last_of_eight, "").unwrap();
     let info = |tournament: &BrokerTournament| {
-        let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL", "").unwrap();
+        let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL_7", "").unwrap();
         serde_json::from_str::<serde_json::Value>(&info).unwrap()["config"].clone()
     };
     let stream = info(&tournament);
@@ -785,11 +791,13 @@ fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_r
         copies(&older, store);
     });
     let table = tournament.table(&name, &seed);
-    let last = tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
+    let last =
+        tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL_{name}.hall.{name}.journal"), "").unwrap();
     assert_eq!(last, lines[lines.len() / 2 - 1], "it was set back");
     carries(&tournament, &table, &name, &lines, lines.len() / 2);
     whole(&tournament, &games[..1]);
-    let last = tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL.hall.{name}.journal"), "").unwrap();
+    let last =
+        tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL_{name}.hall.{name}.journal"), "").unwrap();
     assert_eq!(last, *lines.last().unwrap());
 }
 

@@ -81,7 +81,7 @@ fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at
         }
         let sent = foreign.client.request_with_headers("hall.7.journal", all, body.to_owned().into());
         let answer = tournament.runtime.block_on(sent).unwrap();
-        assert!(answer.payload.starts_with(b"{\"stream\":\"HALL\""), "it is stored: {answer:?}");
+        assert!(answer.payload.starts_with(b"{\"stream\":\"HALL_7\""), "it is stored: {answer:?}");
     };
     daemon.types("arbiter: start");
     let mut moves =
@@ -112,7 +112,7 @@ fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at
     let until = Instant::now() + Duration::from_secs(60);
     loop {
         let last = read(&daemon.folder(), "journal.jsonl").lines().last().unwrap().to_owned();
-        let stored = tournament.asks(&foreign, "$JS.API.DIRECT.GET.HALL.hall.7.journal", "");
+        let stored = tournament.asks(&foreign, "$JS.API.DIRECT.GET.HALL_7.hall.7.journal", "");
         if stored.as_deref() == Some(last.as_str()) {
             break;
         }

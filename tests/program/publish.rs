@@ -10,7 +10,7 @@ use std::{
 };
 
 use annabella::{
-    publish::wire::{Presence, PublishedLine, STREAM, STREAM_SUBJECTS},
+    publish::wire::{Presence, PublishedLine},
     web::free_port,
 };
 use async_nats::{ConnectOptions, HeaderMap, Subscriber, jetstream};
@@ -29,7 +29,7 @@ const SEED: &str = "SUABH2BB33QAZD7MLHDND44QFCUYC5OEXURCDAMH5YOLBC5VWAAX2NQVRM";
 const USER: &str = "UBKTE55WYQRC6HIVZ76LFHO72WBXJSXAD42KCZMYSC7KRZEL3JZR2QLI";
 /// The permissions of a table.
 const RIGHTS: &str = "publish: [\"hall.t7.journal\", \"hall.t7.presence\", \"hall.t7.answers\", \
-                      \"$JS.API.DIRECT.GET.HALL.hall.t7.journal\"], subscribe: [\"_INBOX_t7.>\", \"hall.t7.orders\"]";
+                      \"$JS.API.DIRECT.GET.HALL_t7.hall.t7.journal\"], subscribe: [\"_INBOX_t7.>\", \"hall.t7.orders\"]";
 
 /// A server on a port of its own, ended by its process id.
 struct NatsServer {
@@ -98,8 +98,8 @@ impl Desk {
         let options = ConnectOptions::with_user_and_password("desk".into(), "desk".into());
         let client = runtime.block_on(options.connect(format!("nats://127.0.0.1:{}", server.port))).unwrap();
         let config = jetstream::stream::Config {
-            name: STREAM.to_owned(),
-            subjects: vec![STREAM_SUBJECTS.to_owned()],
+            name: "HALL_t7".to_owned(),
+            subjects: vec!["hall.t7.journal".to_owned()],
             allow_direct: true,
             ..Default::default()
         };
@@ -112,7 +112,7 @@ impl Desk {
     /// The texts of all lines in order, each compared with its headers.
     fn lines(&self) -> Vec<String> {
         self.runtime.block_on(async {
-            let mut stream = jetstream::new(self.client.clone()).get_stream(STREAM).await.unwrap();
+            let mut stream = jetstream::new(self.client.clone()).get_stream("HALL_t7").await.unwrap();
             let last = stream.info().await.unwrap().state.last_sequence;
             let mut lines = Vec::new();
             for sequence in 1..=last {

@@ -18,7 +18,7 @@ use std::{
 use annabella::{
     board::hand_simulation::random_game,
     game::{Position, Seat},
-    publish::wire::{PublishedLine, STREAM},
+    publish::wire::{PublishedLine, TableName},
 };
 use async_nats::jetstream::{
     self,
@@ -268,24 +268,39 @@ fn read_broker(tournament: &BrokerTournament) -> Option<Vec<PublishedLine>> {
     let seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
     let desk = tournament.comes(Some(&seed), "_INBOX_desk", &tournament.broker().join("ca.pem"), PATIENCE)?;
     tournament.runtime.block_on(async {
-        let mut stream = jetstream::new(desk.client.clone()).get_stream(STREAM).await.ok()?;
-        let last = stream.info().await.ok()?.state.messages;
-        let consumer = stream.create_consumer(pull::Config {
-            ack_policy: AckPolicy::None,
-            memory_storage: true,
-            ..pull::Config::default()
-        });
-        let mut messages = consumer.await.ok()?.messages().await.ok()?;
+        let context = jetstream::new(desk.client.clone());
         let mut lines = Vec::new();
-        while (lines.len() as u64) < last {
-            let message = tokio::time::timeout(Duration::from_secs(10), messages.next()).await.ok()??.ok()?;
-            let headers = message.headers.as_ref();
-            let header = |name: &str| headers.and_then(|all| all.get(name)).map(|value| value.as_str());
-            // Reading a line checks its hash.
-            lines.push(PublishedLine::read(&message.subject, header, &message.payload).unwrap());
+        let mut streams = context.streams();
+        let mut names = Vec::new();
+        while let Some(stream) = streams.next().await {
+            names.push(stream.ok()?.config.name);
+        }
+        for name in names.iter().filter(|name| TableName::of_stream(name).is_some()) {
+            lines.extend(read_stream(&context, name).await?);
         }
         Some(lines)
     })
+}
+
+/// All lines of one table's stream in order.
+async fn read_stream(context: &jetstream::Context, name: &str) -> Option<Vec<PublishedLine>> {
+    let mut stream = context.get_stream(name).await.ok()?;
+    let last = stream.info().await.ok()?.state.messages;
+    let consumer = stream.create_consumer(pull::Config {
+        ack_policy: AckPolicy::None,
+        memory_storage: true,
+        ..pull::Config::default()
+    });
+    let mut messages = consumer.await.ok()?.messages().await.ok()?;
+    let mut lines = Vec::new();
+    while (lines.len() as u64) < last {
+        let message = tokio::time::timeout(Duration::from_secs(10), messages.next()).await.ok()??.ok()?;
+        let headers = message.headers.as_ref();
+        let header = |name: &str| headers.and_then(|all| all.get(name)).map(|value| value.as_str());
+        // Reading a line checks its hash.
+        lines.push(PublishedLine::read(&message.subject, header, &message.payload).unwrap());
+    }
+    Some(lines)
 }
 
 /// Waits until the broker has all current lines of the journals; returns the comparison and prints the

@@ -14,12 +14,13 @@ use annabella_game::Seat;
 use annabella_journal::{DeviceKey, PublicKey, Signature, bytes_of, hexadecimal};
 use annabella_session::arbiter_message::OrderFault;
 
-/// The stream that stores the lines of all tables.
-pub const STREAM: &str = "HALL";
-/// The subjects of the stream.
-pub const STREAM_SUBJECTS: &str = "hall.*.journal";
-/// The maximum size of a line, and of every other message, in bytes.
-pub const MOST_BYTES: usize = 1024 * 1024;
+/// The beginning of the name of each table's stream.
+pub const STREAM_PREFIX: &str = "HALL_";
+/// The maximum size of a line, and of every other message, in bytes. The longest lines are a game's first line (about
+/// 1.4 kB), a typed line (at most 2 kB of words) and the text of a score sheet.
+pub const MOST_BYTES: usize = 256 * 1024;
+/// The space for the headers of a line.
+pub const MOST_HEADER_BYTES: usize = 4 * 1024;
 /// Interval of a table's presence messages.
 pub const PRESENCE_MS: u64 = 5_000;
 
@@ -117,9 +118,19 @@ impl TableName {
         format!("hall.{self}.answers")
     }
 
+    /// Returns the name of the stream that stores its lines, and no other table's.
+    pub fn stream(&self) -> String {
+        format!("{STREAM_PREFIX}{self}")
+    }
+
+    /// Returns the table of a stream.
+    pub fn of_stream(stream: &str) -> Option<Self> {
+        stream.strip_prefix(STREAM_PREFIX).and_then(|name| Self::read(name).ok())
+    }
+
     /// Returns the subject that requests the last stored line of this table, and of no other.
     pub fn last_line(&self) -> String {
-        format!("$JS.API.DIRECT.GET.{STREAM}.{}", self.journal())
+        format!("$JS.API.DIRECT.GET.{}.{}", self.stream(), self.journal())
     }
 
     /// Returns the prefix of its inboxes. With a common prefix tables could read each other's answers.
@@ -431,6 +442,7 @@ mod tests {
     fn a_table_s_name_is_one_token_of_a_subject() {
         for name in ["7", "board-12", "A_b", &"x".repeat(64)] {
             let table = TableName::read(name).unwrap();
+            assert_eq!(TableName::of_stream(&table.stream()).as_ref(), Some(&table));
             assert_eq!(TableName::of_journal(&table.journal()), Ok(table));
         }
         for name in ["", "a.b", "*", ">", "a b", "é", "a\n", "$JS", &"x".repeat(65)] {

@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use crate::line_fault::LineFault;
+use crate::{line_fault::LineFault, published_tables::ShareLevel};
 use annabella_game::Seat;
 use annabella_laws::{incident_kind::IncidentKind, incident_row::Progress};
 use annabella_session::actor::DeviceOwner;
@@ -63,6 +63,13 @@ pub(crate) enum AttentionReason {
     WrongClock {
         minutes: u64,
     },
+    /// The broker has little space left for its lines, or none.
+    StoreShare {
+        table: String,
+        level: ShareLevel,
+    },
+    /// It sends far more than a table sends, and is read slowly.
+    Floods,
     NotStarted,
     /// The clocks are stopped, and no open item tells why.
     ClocksStand,

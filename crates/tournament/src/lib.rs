@@ -26,6 +26,7 @@ mod desk_sessions;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod feed;
+mod feed_news;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -42,6 +43,12 @@ mod orders;
 mod pages;
 mod pairing;
 mod pairings;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod presence_reader;
 mod published_tables;
 #[allow(
     clippy::disallowed_methods,
@@ -72,6 +79,12 @@ pub mod simulate;
 )]
 mod state;
 mod table;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod table_reader;
 mod tables;
 #[cfg(test)]
 #[allow(

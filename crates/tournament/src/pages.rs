@@ -5,9 +5,10 @@
 
 use crate::{
     attention_queue::{AttentionItem, AttentionReason},
+    feed_news::StoreSpace,
     line_fault::{FaultKind, LineFault},
     orders::OrderOutcome,
-    published_tables::PresenceNews,
+    published_tables::{PresenceNews, ShareLevel},
     round_files::FilesTrouble,
     round_pgn::signed_result,
     sectors::{DeskScope, read_boards},
@@ -242,6 +243,8 @@ impl TournamentTexts {
             AttentionReason::Behind { has, of } => {
                 self.fill("need-behind", &[("has", has.to_string()), ("of", of.to_string())])
             }
+            AttentionReason::StoreShare { table, level } => self.store_share(table, *level),
+            AttentionReason::Floods => self.say("need-floods"),
             AttentionReason::NotStarted => self.say("need-not-started"),
             AttentionReason::ClocksStand => self.say("need-clocks-stand"),
             AttentionReason::NotSigned => self.say("need-not-signed"),
@@ -258,6 +261,9 @@ impl TournamentTexts {
             DeskNews::PairingLeftOut(text) => {
                 return self.fill("pairing-left-out", &[("text", text.clone())]);
             }
+            DeskNews::StoreShare { table, level } => self.store_share(table, *level),
+            DeskNews::StoreSpace(space) => return self.store_space(space.as_ref()),
+            DeskNews::Floods => self.say("need-floods"),
             DeskNews::LateOrder { line, taken } => {
                 let name = if *taken { "news-order-done" } else { "news-order-not-done" };
                 self.fill(name, &[("line", line.clone())])
@@ -282,6 +288,27 @@ impl TournamentTexts {
             _ => Vec::new(),
         };
         ToldLine { text, spans }
+    }
+
+    /// How full the broker's space for a table is.
+    fn store_share(&self, table: &str, level: ShareLevel) -> String {
+        match level {
+            ShareLevel::Room => self.say("store-has-room"),
+            ShareLevel::NearlyFull { percent } => self
+                .fill("store-nearly-full", &[("table", table.to_owned()), ("percent", percent.to_string())]),
+            ShareLevel::Full => self.fill("store-full", &[("table", table.to_owned())]),
+        }
+    }
+
+    /// The space of the broker's store, if little is left.
+    fn store_space(&self, space: Option<&StoreSpace>) -> String {
+        match space {
+            Some(space) => {
+                let megabytes = space.free / 1_000_000;
+                self.fill("store-disk-nearly-full", &[("megabytes", megabytes.to_string())])
+            }
+            None => self.say("store-disk-has-room"),
+        }
     }
 
     /// The state of the round's files.
@@ -424,6 +451,7 @@ pub(crate) fn desk(
     };
     let needs = html! {
         @if floor.is_broker_unreachable() { p { strong { (words.say("broker-gone")) } } }
+        @if floor.store.is_some() && asks.sector.is_none() { p { strong { (words.store_space(floor.store.as_ref())) } } }
         @if floor.files.is_some() && asks.sector.is_none() { p { strong { (words.files(floor.files.as_ref())) } } }
         @if !left_out_rows.is_empty() { p { a href="#h-pairings" { strong { (words.say("pairings-left-out")) } } } }
         @if queue.is_empty() { p { (words.say("needs-none")) } } @else {

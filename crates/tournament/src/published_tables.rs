@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::feed_news::StoreShare;
 use annabella_publish::wire::LineHash;
 
 /// A table without any message for this time is lost.
@@ -17,6 +18,40 @@ const CLOCK_OFF_MS: u64 = 120_000;
 /// The largest number of games under one name, so that a flood of first lines does not fill the
 /// memory.
 const MOST_GAMES: usize = 16;
+
+/// The part of a table's space in the store, in percent, from which the desk is informed.
+const NEARLY_FULL: u64 = 80;
+/// The space that a line takes at most, but for a long text. With less left, lines are refused.
+const LINE_BYTES: u64 = 4 * 1024;
+/// After this time a flood is news again, and for this time it is shown.
+const FLOOD_AGAIN_MS: u64 = 600_000;
+const FLOOD_SHOWN_MS: u64 = 30_000;
+
+/// How full a table's space in the store is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ShareLevel {
+    #[default]
+    Room,
+    NearlyFull {
+        percent: u64,
+    },
+    /// Its lines are refused.
+    Full,
+}
+
+impl ShareLevel {
+    fn of(share: &StoreShare) -> Self {
+        let StoreShare { bytes, most_bytes, messages, most_messages } = *share;
+        if bytes.saturating_add(LINE_BYTES) > most_bytes || messages >= most_messages {
+            return Self::Full;
+        }
+        let percent = |part: u64, whole: u64| part.saturating_mul(100) / whole.max(1);
+        match percent(bytes, most_bytes).max(percent(messages, most_messages)) {
+            percent @ NEARLY_FULL.. => Self::NearlyFull { percent },
+            _ => Self::Room,
+        }
+    }
+}
 
 /// A game under a table's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +75,10 @@ struct PublishedTable {
     behind: Option<LinesBehind>,
     /// How far its clock is off, in whole minutes, if that is too much.
     off_minutes: Option<u64>,
+    share: ShareLevel,
+    /// When it last sent far more than a table sends, and when the desk was informed of that.
+    flooded_ms: Option<u64>,
+    flood_told_ms: Option<u64>,
 }
 
 /// A table that has more lines than were received.
@@ -220,6 +259,40 @@ impl PublishedTables {
         games.iter().filter(|game| !game.replaced).map(|game| game.id.clone()).collect()
     }
 
+    /// Records how much of its space a table uses. Returns the level if it is another one, for the desk.
+    pub(crate) fn set_share(&mut self, table: &str, share: &StoreShare) -> Option<ShareLevel> {
+        let level = ShareLevel::of(share);
+        if !self.tables.contains_key(table) && level == ShareLevel::Room {
+            return None;
+        }
+        let at = self.tables.entry(table.to_owned()).or_default();
+        let before = std::mem::replace(&mut at.share, level);
+        (std::mem::discriminant(&before) != std::mem::discriminant(&level)).then_some(level)
+    }
+
+    /// How full the space of a game's table is.
+    pub(crate) fn share(&self, id: &str) -> ShareLevel {
+        let name = self.name_of(id).and_then(|name| self.tables.get(name));
+        name.map_or(ShareLevel::Room, |at| at.share)
+    }
+
+    /// Records that a table sends far more than a table sends. Returns whether that is news.
+    pub(crate) fn flooded(&mut self, table: &str, now_ms: u64) -> bool {
+        let at = self.tables.entry(table.to_owned()).or_default();
+        at.flooded_ms = Some(now_ms);
+        let is_news = at.flood_told_ms.is_none_or(|told_ms| told_ms + FLOOD_AGAIN_MS <= now_ms);
+        if is_news {
+            at.flood_told_ms = Some(now_ms);
+        }
+        is_news
+    }
+
+    /// Whether a game's table floods the desk.
+    pub(crate) fn floods(&self, id: &str, now_ms: u64) -> bool {
+        let at = self.name_of(id).and_then(|name| self.tables.get(name));
+        at.and_then(|at| at.flooded_ms).is_some_and(|ms| now_ms < ms + FLOOD_SHOWN_MS)
+    }
+
     /// By how many minutes the clock of a game's table is off, if that is too much.
     pub(crate) fn off_minutes(&self, id: &str) -> Option<u64> {
         self.tables.get(self.name_of(id)?)?.off_minutes
@@ -246,6 +319,32 @@ mod tests {
         tables.reached(true, 90_000);
         assert_eq!(tables.lost(100_000), Vec::<String>::new());
         assert_eq!(tables.lost(105_000), ["7", "8"]);
+    }
+
+    #[test]
+    fn a_table_s_space_is_told_when_it_is_nearly_full_when_it_is_full_and_when_there_is_room() {
+        let mut tables = PublishedTables::default();
+        let share =
+            |bytes, messages| StoreShare { bytes, most_bytes: 1_000_000, messages, most_messages: 100 };
+        assert_eq!(tables.set_share("7", &share(799_999, 79)), None);
+        let near = ShareLevel::NearlyFull { percent: 80 };
+        assert_eq!(tables.set_share("7", &share(800_000, 5)), Some(near));
+        assert_eq!(tables.set_share("7", &share(900_000, 5)), None, "it is told once");
+        assert_eq!(tables.share("broker.7"), ShareLevel::NearlyFull { percent: 90 });
+        assert_eq!(tables.set_share("7", &share(996_000, 5)), Some(ShareLevel::Full));
+        assert_eq!(tables.set_share("7", &share(10, 100)), None, "so many messages are the same");
+        assert_eq!(tables.set_share("7", &share(10, 80)), Some(near));
+        assert_eq!(tables.set_share("7", &share(10, 1)), Some(ShareLevel::Room));
+        assert_eq!(tables.share("broker.8"), ShareLevel::Room);
+    }
+
+    #[test]
+    fn a_flood_is_told_once_and_shown_while_it_lasts() {
+        let mut tables = PublishedTables::default();
+        assert!(tables.flooded("7", 1_000));
+        assert!((2..60).all(|second| !tables.flooded("7", second * 1_000)));
+        assert!(tables.floods("broker.7", 80_000) && !tables.floods("broker.7", 90_000));
+        assert!(!tables.floods("broker.8", 1_000));
     }
 
     #[test]

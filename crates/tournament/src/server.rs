@@ -17,7 +17,8 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{
     desk_sessions::DeskSessions,
-    feed::{self, FeedSettings},
+    feed,
+    feed_news::{FeedReply, FeedSettings},
     orders::OrderDispatcher,
     routes,
     sectors::DeskScope,
@@ -105,8 +106,8 @@ impl TournamentServer {
             let (room, runtime) = (room.clone(), runtime.map_err(no_address)?);
             readers.push(std::thread::spawn(move || {
                 runtime.block_on(feed::follow(&feed, ordered, |news| {
-                    room.feed(news);
-                    room.has_ended()
+                    let rest = room.feed(news);
+                    FeedReply { ends: room.has_ended(), rest }
                 }));
             }));
         }

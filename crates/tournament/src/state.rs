@@ -6,7 +6,7 @@
 
 use crate::{
     clock::TournamentClock,
-    feed::FeedNews,
+    feed_news::FeedNews,
     folders::{FolderNews, Folders},
     orders::{OrderDispatcher, OrderNews, OrderOutcome},
     round_files::{AGAIN as AGAIN_WRITTEN, RoundFiles, SLOW},
@@ -145,9 +145,12 @@ impl TournamentState {
     }
 
     /// Handles messages from the broker.
-    pub(crate) fn feed(&self, news: Vec<FeedNews>) {
+    ///
+    /// Returns how long the tables of these messages are not read, because their lines cost too much.
+    pub(crate) fn feed(&self, news: Vec<FeedNews>) -> Duration {
+        let mut rest = Duration::ZERO;
         if news.is_empty() {
-            return;
+            return rest;
         }
         let now_ms = self.now_ms();
         let mut floor = self.floor();
@@ -156,22 +159,31 @@ impl TournamentState {
             match news {
                 FeedNews::Line { line, published_ms, live } => {
                     floor.take_published_line(&line, published_ms, live, now_ms);
+                    rest = rest.max(floor.rest_of(line.table.as_str(), now_ms));
                 }
                 FeedNews::Strange { table, of } => floor.report_strange_message(&table, of.as_ref(), now_ms),
                 FeedNews::Presence { table, presence } => floor.presence(&table, &presence, now_ms),
                 FeedNews::Order { table, order, news } => heard.push((table, order, news)),
+                FeedNews::Flood { table } => floor.record_flood(&table, now_ms),
                 FeedNews::Reached(reached) => floor.set_broker_reachable(reached, now_ms),
+                FeedNews::Store { shares, space } => {
+                    floor.set_store_shares(&shares, now_ms);
+                    if let Some(space) = space {
+                        floor.set_store_space(space, now_ms);
+                    }
+                }
             }
         }
         heard.extend(
             floor.take_ordered().into_iter().map(|(table, order)| (table, order, OrderNews::Written)),
         );
-        let Some(orders) = &self.orders else { return };
+        let Some(orders) = &self.orders else { return rest };
         for (table, order, news) in heard {
             if let Some(late) = orders.match_news(&table, order, news) {
                 floor.report_late_order(late, now_ms);
             }
         }
+        rest
     }
 
     /// Writes the round's files for the last time, within `patience`.

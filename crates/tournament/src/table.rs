@@ -36,6 +36,12 @@ const MOST_FAULTS: usize = 50;
 /// The largest number of forks followed until the device signs, and of lines in each.
 const MOST_RIVALS: usize = 8;
 const MOST_RIVAL_LINES: usize = 2_000;
+/// The number of forks that may begin at once, and the interval at which one more may. The table's reader rests
+/// between them, so a flood of forged lines delays the lines of its own table alone.
+const FORKS_AT_ONCE: u64 = 16;
+const FORK_EVERY_MS: u64 = 250;
+/// After so many unsigned lines the checked journal is kept, so that a fork is checked from there on.
+const CHECKPOINT_LINES: usize = 64;
 
 /// The outcome of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,6 +106,8 @@ struct SignedGame {
     lost: BTreeSet<(DeviceOwner, &'static str)>,
     /// The lines that were accepted since.
     since: Vec<String>,
+    /// The journal after each `CHECKPOINT_LINES` of them.
+    checkpoints: Vec<JournalFollower>,
     /// Other lines that would follow as well.
     rivals: Vec<ForkedLines>,
 }
@@ -113,9 +121,39 @@ struct ForkedLines {
     lines: Vec<String>,
 }
 
+/// A fork that a line belongs to.
+struct FoundFork {
+    /// The number of its first line.
+    from: usize,
+    /// The fork, if the device has signed it.
+    signed: Option<ForkedLines>,
+}
+
 impl SignedGame {
-    /// Adds a line to a fork or begins one; `None` if it follows nothing.
-    fn rival(&mut self, number: usize, text: &str) -> Option<ForkedLines> {
+    /// Adds an accepted line, after which the journal is `follower`.
+    fn accept(&mut self, text: &str, follower: &JournalFollower) {
+        self.since.push(text.to_owned());
+        if self.since.len().is_multiple_of(CHECKPOINT_LINES) {
+            self.checkpoints.push(follower.clone());
+        }
+    }
+
+    /// The journal after `lines` of the lines since.
+    fn follower_after(&self, lines: usize) -> Option<JournalFollower> {
+        let kept = lines / CHECKPOINT_LINES;
+        let (from, follower) = match kept.checked_sub(1).and_then(|place| self.checkpoints.get(place)) {
+            Some(follower) => (kept * CHECKPOINT_LINES, follower),
+            None => (0, &self.follower),
+        };
+        let mut follower = follower.clone();
+        for line in self.since.get(from..lines)? {
+            follower.take(line).ok()?;
+        }
+        Some(follower)
+    }
+
+    /// Adds a line to a known fork; `None` if it belongs to none.
+    fn known_rival(&mut self, number: usize, text: &str) -> Option<FoundFork> {
         let fits = |rival: &mut ForkedLines| {
             let next = rival.from + rival.lines.len() == number && rival.lines.len() < MOST_RIVAL_LINES;
             next && rival.follower.take(text).is_ok()
@@ -124,23 +162,29 @@ impl SignedGame {
             number.checked_sub(rival.from).and_then(|at| rival.lines.get(at)).is_some_and(|line| line == text)
         };
         if let Some(rival) = self.rivals.iter().find(known) {
-            return Some(rival.clone());
+            return Some(FoundFork { from: rival.from, signed: None });
         }
-        if let Some(rival) = self.rivals.iter_mut().find_map(|rival| fits(rival).then_some(rival)) {
-            rival.lines.push(text.to_owned());
-            return Some(rival.clone());
-        }
+        let place = self.rivals.iter_mut().position(fits)?;
+        let rival = self.rivals.get_mut(place)?;
+        rival.lines.push(text.to_owned());
+        let (from, signed) = (rival.from, rival.follower.is_signed_to_its_end());
+        Some(FoundFork { from, signed: signed.then(|| self.rivals.swap_remove(place)) })
+    }
+
+    /// Begins a fork with a line; `None` if it follows nothing.
+    fn new_rival(&mut self, number: usize, text: &str) -> Option<FoundFork> {
         let before = number.checked_sub(self.lines + 1).filter(|before| *before <= self.since.len())?;
-        let mut follower = self.follower.clone();
-        for line in &self.since[..before] {
-            follower.take(line).ok()?;
-        }
+        let mut follower = self.follower_after(before)?;
         follower.take(text).ok()?;
+        let signed = follower.is_signed_to_its_end();
         let rival = ForkedLines { from: number, follower, lines: vec![text.to_owned()] };
-        if self.rivals.len() < MOST_RIVALS {
-            self.rivals.push(rival.clone());
+        if signed {
+            return Some(FoundFork { from: number, signed: Some(rival) });
         }
-        Some(rival)
+        if self.rivals.len() < MOST_RIVALS {
+            self.rivals.push(rival);
+        }
+        Some(FoundFork { from: number, signed: None })
     }
 }
 
@@ -161,6 +205,8 @@ pub(crate) struct TournamentTable {
     ordered: Vec<String>,
     /// When the last line arrived, by the tournament's clock.
     heard_ms: u64,
+    /// The time at which the full number of forks may begin again.
+    forks_whole_ms: u64,
     /// Its lines are read in bulk; the signatures are verified afterwards.
     ahead: bool,
     /// Whether its program is running, as far as known.
@@ -189,6 +235,7 @@ impl TournamentTable {
             lost: BTreeSet::new(),
             ordered: Vec::new(),
             heard_ms: 0,
+            forks_whole_ms: 0,
             ahead: false,
             runs: true,
         }
@@ -298,7 +345,7 @@ impl TournamentTable {
         }
         let (lines, Some(game)) = (self.prints.len(), &self.game) else { return };
         match &mut self.signed {
-            Some(signed) if !game.follower.is_signed_to_its_end() => signed.since.push(text.to_owned()),
+            Some(signed) if !game.follower.is_signed_to_its_end() => signed.accept(text, &game.follower),
             _ => {
                 self.signed = Some(SignedGame {
                     lines,
@@ -307,6 +354,7 @@ impl TournamentTable {
                     step_reporter: game.step_reporter.clone(),
                     lost: self.lost.clone(),
                     since: Vec::new(),
+                    checkpoints: Vec::new(),
                     rivals: Vec::new(),
                 });
             }
@@ -316,11 +364,17 @@ impl TournamentTable {
     /// Receives a line that does not follow the accepted lines. If it follows a fork, it is added; a signature for
     /// the fork makes it the game.
     fn rivals(&mut self, number: usize, text: &str, now_ms: u64) -> Option<LineOutcome> {
-        let rival = self.signed.as_mut()?.rival(number, text)?;
-        let forked = self.fault(rival.from, FaultKind::Forked);
-        if !rival.follower.is_signed_to_its_end() {
-            return Some(forked);
-        }
+        let signed = self.signed.as_mut()?;
+        let found = match signed.known_rival(number, text) {
+            Some(found) => Some(found),
+            None => {
+                // To check whether it begins a fork costs more than any other line.
+                self.forks_whole_ms = self.forks_whole_ms.max(now_ms) + FORK_EVERY_MS;
+                signed.new_rival(number, text)
+            }
+        }?;
+        let forked = self.fault(found.from, FaultKind::Forked);
+        let Some(rival) = found.signed else { return Some(forked) };
         // The device has signed the fork, so its lines replace the accepted ones.
         let signed = self.signed.take()?;
         let before = rival.from.saturating_sub(signed.lines + 1);
@@ -341,6 +395,11 @@ impl TournamentTable {
         self.heard_ms = now_ms;
         self.keep(lines.last()?);
         Some(LineOutcome::Told(told))
+    }
+
+    /// How long the table is not read, because so many of its lines did not follow. 0 for an honest table.
+    pub(crate) fn rest_ms(&self, now_ms: u64) -> u64 {
+        self.forks_whole_ms.saturating_sub(now_ms).saturating_sub(FORKS_AT_ONCE * FORK_EVERY_MS)
     }
 
     /// Dates the lines received so far: they were in the file when the tournament started, and the last was written

@@ -9,6 +9,7 @@ mod followed_games;
 mod labels;
 mod published_orders;
 mod sector_desks;
+mod store_limits;
 
 pub(crate) use self::labels::TableLabel;
 
@@ -20,10 +21,11 @@ use std::{
 
 use crate::{
     attention_queue::{AttentionItem, AttentionLevel, AttentionReason, sort_by_attention},
+    feed_news::StoreSpace,
     line_fault::LineFault,
     pairing::{Pairing, plain_name},
     pairings::Pairings,
-    published_tables::{LineDestination, PresenceNews, PublishedTables},
+    published_tables::{LineDestination, PresenceNews, PublishedTables, ShareLevel},
     round_files::FilesTrouble,
     sectors::{DeskScope, Sector},
     table::{LineOutcome, RoundNews, TournamentTable},
@@ -81,6 +83,12 @@ pub(crate) enum DeskNews {
     Presence(PresenceNews),
     /// The late outcome of an order without an answer.
     LateOrder { line: String, taken: bool },
+    /// The broker's space for the table has another level.
+    StoreShare { table: String, level: ShareLevel },
+    /// The table sends far more than a table sends.
+    Floods,
+    /// The disk of the broker's store is nearly full, or is no longer. It belongs to no table.
+    StoreSpace(Option<StoreSpace>),
     /// The round's files cannot be written, or can be written again. It belongs to no table.
     Files(Option<FilesTrouble>),
     /// A row or field of the pairings was left out: file, line, column and remedy.
@@ -151,6 +159,8 @@ pub(crate) struct TournamentTables {
     /// The names of files that contain a game.
     given: BTreeSet<String>,
     broker: PublishedTables,
+    /// The space of the broker's store, if it is nearly used up.
+    pub(crate) store: Option<StoreSpace>,
     /// Orders found in journals.
     ordered: Vec<(TableName, LineHash)>,
     /// Incremented when spectators see other games than before without an announcement.
@@ -204,6 +214,7 @@ impl TournamentTables {
             files: None,
             given: BTreeSet::new(),
             broker: PublishedTables::default(),
+            store: None,
             ordered: Vec::new(),
             version: 0,
             round_changed: false,
@@ -518,6 +529,18 @@ impl TournamentTables {
             let mut also = |gravity, kind| needs.push(AttentionItem { gravity, age_ms: 0, kind });
             if let Some(minutes) = self.broker.off_minutes(&label.id) {
                 also(AttentionLevel::Soon, AttentionReason::WrongClock { minutes });
+            }
+            match self.share_level(&label.id) {
+                Some((table, level @ ShareLevel::Full)) => {
+                    also(AttentionLevel::Urgent, AttentionReason::StoreShare { table, level });
+                }
+                Some((table, level)) => {
+                    also(AttentionLevel::Soon, AttentionReason::StoreShare { table, level });
+                }
+                None => {}
+            }
+            if self.broker.floods(&label.id, now_ms) {
+                also(AttentionLevel::Soon, AttentionReason::Floods);
             }
             if let Some((has, of)) = self.behind(&label.id, now_ms) {
                 also(AttentionLevel::Urgent, AttentionReason::Behind { has, of });

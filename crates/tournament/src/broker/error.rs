@@ -37,6 +37,9 @@ pub enum BrokerError {
     /// The table is enrolled already.
     #[error("table {0} is enrolled; another takes another name")]
     Enrolled(String),
+    /// The table is not enrolled.
+    #[error("no table {0} is enrolled here; name the broker's folder by --with-broker")]
+    NotEnrolled(String),
     /// Another table has this key.
     #[error("this key is table {0}'s; each table has its own")]
     KeyOf(String),

@@ -12,6 +12,7 @@ mod registry;
 mod server;
 mod server_config;
 mod server_process;
+mod stream_folder;
 
 pub use crate::broker::{
     bound_process::become_broker,

@@ -21,12 +21,14 @@ use crate::{
         certificates,
         error::BrokerError,
         private_file::write_private,
-        server_config::{self, BrokerServerConfig, LARGEST_STREAM},
-        server_process,
+        server_config::{self, BrokerServerConfig},
+        server_process, stream_folder,
     },
-    feed::FeedSettings,
+    feed,
+    feed_news::FeedSettings,
     toml_fault,
 };
+use annabella_console as console;
 use annabella_journal::DeviceKey;
 use annabella_publish::wire::TableName;
 use annabella_texts::toml_bounds::check_toml_bounds;
@@ -51,9 +53,17 @@ struct BrokerRegistry {
     listen: SocketAddr,
     #[serde(default)]
     names: Vec<String>,
+    /// The space in the store for one table, in bytes. A stream keeps the limit with which it was made.
+    #[serde(default = "table_bytes")]
+    table_bytes: u64,
     /// Public keys, by table name.
     #[serde(default)]
     tables: BTreeMap<String, String>,
+}
+
+/// The space in the store for one table, if the book names none: a game takes about 3 MB.
+const fn table_bytes() -> u64 {
+    64 * 1024 * 1024
 }
 
 /// A broker's folder.
@@ -138,6 +148,7 @@ impl BrokerFolder {
             None => BrokerRegistry {
                 listen: ([127, 0, 0, 1], 0).into(),
                 names: Vec::new(),
+                table_bytes: table_bytes(),
                 tables: BTreeMap::new(),
             },
         };
@@ -253,7 +264,25 @@ impl BrokerFolder {
         self.book.tables.insert(name.to_owned(), key);
         self.write()?;
         let runs = server_process::reload(&self.path);
+        if runs
+            && let Ok(table) = TableName::read(name)
+            && let Err(why) = feed::make_stream(&self.feed(), &table)
+        {
+            // The desk makes it within seconds.
+            console::warn(format_args!("the broker has no place for the lines of table {name} yet: {why}"));
+        }
         Ok(EnrolledTable { section, folder, with_seed, runs })
+    }
+
+    /// Makes room for a table's lines while no broker runs in this folder: its stored lines are moved beside the store.
+    /// Returns where they are kept; `None` if nothing is stored.
+    pub fn make_room(&self, name: &str) -> Result<Option<PathBuf>, BrokerError> {
+        let table = TableName::read(name).map_err(BrokerError::TableName)?;
+        if !self.book.tables.contains_key(name) {
+            return Err(BrokerError::NotEnrolled(name.to_owned()));
+        }
+        let _stands = server_process::hold(&self.path)?;
+        stream_folder::set_aside(&self.path, &table.stream())
     }
 
     /// A table's section of its configuration.
@@ -299,7 +328,9 @@ impl BrokerFolder {
             url: url(&address.ip().to_string(), address.port()),
             seed: self.desk_seed.clone(),
             authority: self.file("ca.pem"),
-            largest: LARGEST_STREAM,
+            folder: self.path.clone(),
+            enrolled: enrolled_in,
+            table_bytes: self.book.table_bytes,
             arbiter: self.arbiter.clone(),
         }
     }
@@ -308,6 +339,14 @@ impl BrokerFolder {
     pub fn tables(&self) -> usize {
         self.book.tables.len()
     }
+}
+
+/// The tables that are enrolled in a broker's folder now. None if its book cannot be read.
+fn enrolled_in(folder: &Path) -> Vec<TableName> {
+    let book = fs::read_to_string(folder.join("broker.toml")).ok();
+    let book: Option<BrokerRegistry> = book.and_then(|text| toml::from_str(&text).ok());
+    let tables = book.map(|book| book.tables).unwrap_or_default();
+    tables.keys().filter_map(|name| TableName::read(name).ok()).collect()
 }
 
 fn url(host: &str, port: u16) -> String {

@@ -5,7 +5,6 @@
 //! to the new server and send what it lacks.
 
 use std::{
-    fs::File,
     io::{BufRead as _, BufReader},
     net::{SocketAddr, TcpStream},
     path::{Path, PathBuf},
@@ -19,12 +18,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rustix::{
-    fs::{FlockOperation, flock},
-    process::Pid,
-};
+use rustix::process::Pid;
 
-use crate::broker::{bound_process::start_bound, error::BrokerError, registry::BrokerFolder, server_process};
+use crate::broker::{
+    bound_process::start_bound, error::BrokerError, registry::BrokerFolder, server_process,
+    stream_folder::set_common_stream_aside,
+};
 use annabella_console as console;
 use annabella_game::backoff::Backoff;
 
@@ -47,7 +46,7 @@ pub struct BrokerServer {
     ends: Arc<AtomicBool>,
     keeper: Option<JoinHandle<()>>,
     /// The lock on the folder: one broker at a time.
-    _held: File,
+    _held: std::fs::File,
 }
 
 /// Finds the installed server. Debian installs it outside an ordinary user's PATH.
@@ -175,12 +174,15 @@ impl BrokerServer {
                 "nats-server {major}.{minor}.{patch} has known holes; its users are held to what they may"
             );
         }
-        let path = folder.join("running.lock");
-        let held = File::options().create(true).write(true).truncate(false).open(&path);
-        let held = held.map_err(BrokerError::file(path))?;
-        flock(&held, FlockOperation::NonBlockingLockExclusive)
-            .map_err(|_| BrokerError::Held { path: folder.clone() })?;
+        let held = server_process::hold(&folder)?;
         end_leftover(&folder);
+        if let Some(kept) = set_common_stream_aside(&folder)? {
+            console::warn(format_args!(
+                "an earlier version kept the lines of all tables in one place; they are in {} now, and the tables send \
+                 their games again",
+                kept.display()
+            ));
+        }
         let address = broker.own_address();
         if std::net::TcpListener::bind(address).is_err() {
             return Err(BrokerError::DoesNotStart(format!(

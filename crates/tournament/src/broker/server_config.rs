@@ -4,18 +4,25 @@
 //! `reply`, without regard to the client's permissions, but within the client's account; so no reply reaches another
 //! table. Between a table's account and the desk's, exports and imports carry only the table's own subjects. Every
 //! user has a permission list, the desk too, because the server of Debian 12 lets a user without one purge the whole
-//! account (CVE-2025-30215). No user may change, purge or delete the stream; the desk creates it if it is missing.
+//! account (CVE-2025-30215). No user may change, purge or delete a stream; the desk creates a table's stream if it is missing.
+//! Each table has a stream of its own with limits, and limits of its connections, subscriptions and messages: what
+//! somebody does with a table's key uses up that table's share alone.
 
 use std::collections::BTreeMap;
 
-use crate::feed::HEADERS;
-use annabella_publish::wire::MOST_BYTES;
+use annabella_publish::wire::{MOST_BYTES, MOST_HEADER_BYTES, TableName};
 
-/// The largest size of the stream on disk. The server refuses further lines, and the tables keep
-/// them.
-pub(crate) const LARGEST_STREAM: u64 = 4 * 1024 * 1024 * 1024;
+/// The limit of all streams together, which the disk reaches first. Each stream has a limit of its own.
+const LARGEST_STORE: &str = "1TB";
 /// One connection a table, and room for reconnections whose old connection is not closed yet.
-const MOST_CONNECTIONS: u32 = 4_096;
+const CONNECTIONS_OF_TABLE: usize = 4;
+/// The subscriptions of one connection of a table: its inbox and its orders, and room for a second inbox.
+const SUBSCRIPTIONS_OF_TABLE: usize = 8;
+/// The desk has two connections, and `enrol-table` has one for a moment.
+const CONNECTIONS_OF_DESK: usize = 32;
+/// The smallest limit of all connections, and the room beside those of the tables: for clients that did not sign in yet.
+const MOST_CONNECTIONS: usize = 4_096;
+const NOT_SIGNED_IN: usize = 1_024;
 
 /// The parameters of a configuration.
 pub(crate) struct BrokerServerConfig<'a> {
@@ -35,8 +42,13 @@ fn table_publishes(table: &str) -> [String; 4] {
         format!("hall.{table}.journal"),
         format!("hall.{table}.presence"),
         format!("hall.{table}.answers"),
-        format!("$JS.API.DIRECT.GET.HALL.hall.{table}.journal"),
+        last_line(table),
     ]
+}
+
+/// The subject of the request for a table's last line.
+fn last_line(table: &str) -> String {
+    TableName::read(table).map_or_else(|_| String::new(), |table| table.last_line())
 }
 
 /// The subjects that a table may subscribe to: replies and orders to itself.
@@ -45,16 +57,17 @@ fn table_hears(table: &str) -> [String; 2] {
 }
 
 /// The subjects that the desk may publish: orders, and requests for reading the stream.
-const DESK_PUBLISHES: [&str; 9] = [
+const DESK_PUBLISHES: [&str; 10] = [
     "hall.*.orders",
-    "$JS.API.STREAM.CREATE.HALL",
-    "$JS.API.STREAM.INFO.HALL",
-    "$JS.API.STREAM.MSG.GET.HALL",
-    "$JS.API.CONSUMER.CREATE.HALL",
-    "$JS.API.CONSUMER.CREATE.HALL.>",
-    "$JS.API.CONSUMER.INFO.HALL.>",
-    "$JS.API.CONSUMER.MSG.NEXT.HALL.>",
-    "$JS.API.CONSUMER.DELETE.HALL.>",
+    "$JS.API.STREAM.LIST",
+    "$JS.API.STREAM.CREATE.*",
+    "$JS.API.STREAM.INFO.*",
+    "$JS.API.STREAM.MSG.GET.*",
+    "$JS.API.CONSUMER.CREATE.*",
+    "$JS.API.CONSUMER.CREATE.*.>",
+    "$JS.API.CONSUMER.INFO.*.*",
+    "$JS.API.CONSUMER.MSG.NEXT.*.*",
+    "$JS.API.CONSUMER.DELETE.*.*",
 ];
 
 /// The subjects that the desk may subscribe to.
@@ -89,7 +102,7 @@ fn listed(name: &str, entries: &[String]) -> String {
 /// The subjects of a table that the desk's account serves: lines, and the request for the last
 /// line.
 fn services(table: &str) -> [String; 2] {
-    [format!("hall.{table}.journal"), format!("$JS.API.DIRECT.GET.HALL.hall.{table}.journal")]
+    [format!("hall.{table}.journal"), last_line(table)]
 }
 
 /// The subjects that a table publishes to the desk.
@@ -105,8 +118,10 @@ fn table_account(table: &str, key: &str) -> String {
     let orders = format!("{{ stream: {{ account: HALL, subject: {orders} }} }}");
     let imports: Vec<String> = served.into_iter().chain([orders]).collect();
     format!(
-        "  {} {{\n{}{}{}  }}\n",
+        "  {} {{\n    limits: {{ max_connections: {CONNECTIONS_OF_TABLE}, max_subscriptions: {SUBSCRIPTIONS_OF_TABLE}, \
+         max_payload: {} }}\n{}{}{}  }}\n",
         account(table),
+        MOST_BYTES + MOST_HEADER_BYTES,
         user(key, &table_publishes(table), &table_hears(table)),
         listed("exports", &exports),
         listed("imports", &imports),
@@ -131,7 +146,7 @@ fn desk_account(plan: &BrokerServerConfig<'_>) -> String {
         );
     }
     format!(
-        "  HALL {{\n    jetstream: enabled\n{}{}{}  }}\n",
+        "  HALL {{\n    jetstream: enabled\n    limits: {{ max_connections: {CONNECTIONS_OF_DESK} }}\n{}{}{}  }}\n",
         user(plan.desk, &strings(&DESK_PUBLISHES), &strings(&DESK_HEARS)),
         listed("exports", &exports),
         listed("imports", &imports),
@@ -151,22 +166,22 @@ pub(crate) fn write(plan: &BrokerServerConfig<'_>) -> String {
          log_file: {}\n\
          logfile_size_limit: 8MB\n\
          max_payload: {}\n\
-         max_connections: {MOST_CONNECTIONS}\n\
+         max_connections: {}\n\
          ping_interval: \"5s\"\n\
          ping_max: 2\n\
          write_deadline: \"5s\"\n\
          tls {{ cert_file: {}, key_file: {}, timeout: 5 }}\n\
-         jetstream {{ store_dir: {}, max_mem: 16MB, max_file: {} }}\n\
+         jetstream {{ store_dir: {}, max_mem: 16MB, max_file: {LARGEST_STORE} }}\n\
          system_account: SYS\n\
          accounts {{\n  SYS {{ users: [] }}\n{accounts}}}\n",
         quoted(plan.listen),
         file("nats.pid"),
         file("nats.log"),
-        MOST_BYTES + HEADERS,
+        MOST_BYTES + MOST_HEADER_BYTES,
+        MOST_CONNECTIONS.max(CONNECTIONS_OF_DESK + plan.tables.len() * CONNECTIONS_OF_TABLE + NOT_SIGNED_IN),
         file("server.pem"),
         file("server.key"),
         file("store"),
-        LARGEST_STREAM + LARGEST_STREAM / 4,
     )
 }
 

@@ -2,12 +2,17 @@
 //! folder.
 
 use std::{
-    fs,
+    fs::{self, File},
     path::Path,
     time::{Duration, Instant},
 };
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::{
+    fs::{FlockOperation, flock},
+    process::{Pid, Signal, kill_process},
+};
+
+use crate::broker::error::BrokerError;
 
 /// The pid of the server that runs with this folder's configuration.
 pub(super) fn pid_of(folder: &Path) -> Option<Pid> {
@@ -17,6 +22,16 @@ pub(super) fn pid_of(folder: &Path) -> Option<Pid> {
     let config = folder.join("nats.conf");
     let ours = command.split(|byte| *byte == 0).any(|word| word == config.as_os_str().as_encoded_bytes());
     Pid::from_raw(pid).filter(|_| ours)
+}
+
+/// Takes the lock of a running broker: one broker at a time in a folder.
+pub(super) fn hold(folder: &Path) -> Result<File, BrokerError> {
+    let path = folder.join("running.lock");
+    let held = File::options().create(true).write(true).truncate(false).open(&path);
+    let held = held.map_err(BrokerError::file(path))?;
+    flock(&held, FlockOperation::NonBlockingLockExclusive)
+        .map_err(|_| BrokerError::Held { path: folder.to_owned() })?;
+    Ok(held)
 }
 
 /// The line that a server logs after it has reloaded its configuration.
