@@ -470,6 +470,10 @@ told-stood-still = programmet stod stille i { $time }; urene gik videre imens
 told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
 told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
 told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet
+told-tournament-full = turneringens knudepunkt har ikke mere plads til dette bord; { $count ->
+        [one] én linje venter i dette bords journal og sendes
+       *[other] { $count } linjer venter i dette bords journal og sendes
+    }, når turneringens dommer skaffer plads; partiet går videre
 told-tournament-orders = dommerbordet i turneringen: { $line }
 told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke læses; intet er gjort
 told-order-forged = der kom en ordre, som ikke er underskrevet med dommerens nøgle; intet er gjort

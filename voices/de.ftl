@@ -488,6 +488,10 @@ told-stood-still = das Programm stand { $time } still; die Uhren liefen während
 told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
 told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
 told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben
+told-tournament-full = die Sammelstelle des Turniers hat keinen Platz mehr für diesen Tisch; { $count ->
+        [one] eine Zeile wartet im Journal dieses Tisches und wird
+       *[other] { $count } Zeilen warten im Journal dieses Tisches und werden
+    } gesendet, sobald die Turnierleitung Platz schafft; die Partie geht weiter
 told-tournament-orders = die Turnierleitung: { $line }
 told-order-unreadable = eine Anordnung der Turnierleitung ist nicht lesbar; nichts ist geschehen
 told-order-forged = eine Anordnung kam, die der Schlüssel des Schiedsrichters nicht unterschrieben hat; nichts ist geschehen

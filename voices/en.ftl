@@ -469,6 +469,10 @@ told-stood-still = the program was suspended for { $time }; the clocks went on m
 told-tournament-hears = the tournament server receives this table again; no line is missing
 told-tournament-deaf = the tournament server does not receive this table; the game goes on, and what is missing is sent later
 told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended
+told-tournament-full = the tournament server has no room left for this table; { $count ->
+        [one] one line waits in this table's journal and is
+       *[other] { $count } lines wait in this table's journal and are
+    } sent when the tournament's arbiter makes room; the game goes on
 told-tournament-orders = the tournament desk: { $line }
 told-order-unreadable = an order of the tournament desk cannot be read; nothing was done
 told-order-forged = an order came that the arbiter's key did not sign; nothing was done

@@ -470,6 +470,10 @@ told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
 told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
 told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
 told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet
+told-tournament-full = knutepunktet for turneringen har ikke mer plass til dette bordet; { $count ->
+        [one] én linje venter i journalen ved dette bordet og sendes
+       *[other] { $count } linjer venter i journalen ved dette bordet og sendes
+    } når dommeren i turneringen skaffer plass; partiet går videre
 told-tournament-orders = dommerbordet i turneringen: { $line }
 told-order-unreadable = en ordre fra dommerbordet i turneringen kan ikke leses; ingenting er gjort
 told-order-forged = det kom en ordre som ikke er underskrevet med dommerens nøkkel; ingenting er gjort

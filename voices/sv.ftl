@@ -470,6 +470,10 @@ told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare und
 told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas
 told-tournament-deaf = turneringens nav tar inte emot det här bordets rader; partiet går vidare, och det som saknas skickas senare
 told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat
+told-tournament-full = turneringens nav har ingen plats kvar för det här bordet; { $count ->
+        [one] en rad väntar i det här bordets journal och skickas
+       *[other] { $count } rader väntar i det här bordets journal och skickas
+    } när turneringens domare ger plats; partiet går vidare
 told-tournament-orders = domarbordet i turneringen: { $line }
 told-order-unreadable = en order från domarbordet i turneringen kan inte läsas; inget har gjorts
 told-order-forged = det kom en order som domarens nyckel inte har skrivit under; inget har gjorts

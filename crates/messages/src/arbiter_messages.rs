@@ -427,6 +427,10 @@ impl MessageWriter {
             TournamentMessage::Reception(TournamentReception::ReceivingOtherProgram) => {
                 message::TOLD_TOURNAMENT_ANOTHER
             }
+            TournamentMessage::Reception(TournamentReception::NoRoom { waiting }) => {
+                let lines = u32::try_from(*waiting).unwrap_or(u32::MAX);
+                return self.say(message::TOLD_TOURNAMENT_FULL, &[count(lines)]);
+            }
             TournamentMessage::Order { line } => {
                 return self.say(message::TOLD_TOURNAMENT_ORDERS, &[word("line", line)]);
             }

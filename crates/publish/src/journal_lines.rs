@@ -4,7 +4,7 @@
 
 use std::{
     fs::File,
-    io::{self, Read as _, Seek as _, SeekFrom},
+    io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom},
     os::unix::fs::FileExt as _,
     path::PathBuf,
 };
@@ -33,16 +33,17 @@ impl JournalLines {
         }
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.end))?;
-        let mut bytes = Vec::new();
-        file.take(synced - self.end).read_to_end(&mut bytes)?;
-        let mut hashes = Vec::new();
-        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            let Some(text) = line.strip_suffix(b"\n") else { break };
+        // Of the text one line is in memory at a time, however many wait.
+        let mut file = BufReader::new(file.take(synced - self.end));
+        let (mut hashes, mut line) = (Vec::new(), Vec::new());
+        loop {
+            line.clear();
+            file.read_until(b'\n', &mut line)?;
+            let Some(text) = line.strip_suffix(b"\n") else { return Ok(hashes) };
             self.places.push((self.end, text.len()));
             self.end += line.len() as u64;
             hashes.push(LineHash::of(text));
         }
-        Ok(hashes)
     }
 
     /// Reads the whole file, which is complete, after it was synced.

@@ -64,6 +64,11 @@ pub enum LinkInput {
         /// The number of the line.
         number: u64,
     },
+    /// The broker has no room for this table's line.
+    NoRoom {
+        /// The number of the line.
+        number: u64,
+    },
     /// Time passed.
     Tick,
 }
@@ -91,6 +96,8 @@ pub enum LinkState {
     Level,
     /// The broker has a different line with this number, or another game began there. Nothing is sent.
     Forked(u64),
+    /// The broker has no room for this table: so many lines wait in the journal.
+    NoRoom(u64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +135,8 @@ pub struct PublishLink {
     /// The earlier game in the subject.
     before: Option<LineHash>,
     forked: Option<u64>,
+    /// Whether the broker refused the last line because it has no room.
+    no_room: bool,
     /// Whether the broker has answered since its last silence.
     answers: bool,
     /// Whether a foreign message, or an own line at an unexpected sequence number, was found and the lines were not
@@ -156,6 +165,7 @@ impl PublishLink {
             places: BTreeMap::new(),
             before: None,
             forked: None,
+            no_room: false,
             answers: false,
             unsure: false,
             again_from: 0,
@@ -171,6 +181,9 @@ impl PublishLink {
             Some(number) => LinkState::Forked(number),
             None if self.answers && self.own_place.is_some() && self.stored == self.written() => {
                 LinkState::Level
+            }
+            None if self.answers && self.no_room => {
+                LinkState::NoRoom(self.written().saturating_sub(self.stored))
             }
             None => LinkState::Behind(self.written().saturating_sub(self.stored)),
         }
@@ -211,13 +224,18 @@ impl PublishLink {
                 if number == sent =>
             {
                 self.stands_at(number, sequence);
-                self.answers = true;
+                (self.answers, self.no_room) = (true, false);
                 self.refusals.reset();
                 self.send(now, sequence)
             }
             (LinkInput::Refused { number }, LinkStage::AwaitingAck { number: sent, .. })
                 if number == sent =>
             {
+                self.stage = LinkStage::BackingOff { until: now + self.refusals.next_ms() };
+                None
+            }
+            (LinkInput::NoRoom { number }, LinkStage::AwaitingAck { number: sent, .. }) if number == sent => {
+                (self.answers, self.no_room) = (true, true);
                 self.stage = LinkStage::BackingOff { until: now + self.refusals.next_ms() };
                 None
             }
@@ -454,6 +472,27 @@ mod tests {
         assert_eq!(link.handle(77_000, LinkInput::Tick), Some(LinkOutput::Ask { ask: 5 }));
         let asked = LinkInput::Stored { ask: 5, last: game(3, 13, 9) };
         assert_eq!(link.handle(77_001, asked), sends(&lines, 1, 9));
+    }
+
+    #[test]
+    fn lines_for_which_a_broker_has_no_room_wait_in_the_journal_and_follow_once_and_in_order() {
+        let lines = [11, 12, 13];
+        let mut link = asking(&lines[..2]);
+        link.handle(1, LinkInput::Stored { ask: 1, last: LastStored::Nothing });
+        assert_eq!(link.handle(2, LinkInput::Acked { number: 1, sequence: 1 }), sends(&lines, 2, 1));
+        assert_eq!(link.handle(3, LinkInput::NoRoom { number: 2 }), None);
+        assert_eq!(link.state(), LinkState::NoRoom(1));
+        assert_eq!(link.handle(4, LinkInput::Line(hash(13))), None);
+        assert_eq!(link.state(), LinkState::NoRoom(2));
+        // It is tried again, and the state stays while that is on its way.
+        assert_eq!(link.handle(60, LinkInput::Tick), Some(LinkOutput::Ask { ask: 2 }));
+        let last = line(11, 1, 11, 1);
+        assert_eq!(link.handle(61, LinkInput::Stored { ask: 2, last }), sends(&lines, 2, 1));
+        assert_eq!(link.state(), LinkState::NoRoom(2));
+        assert_eq!(link.handle(62, LinkInput::Acked { number: 2, sequence: 2 }), sends(&lines, 3, 2));
+        assert_eq!(link.state(), LinkState::Behind(1));
+        assert_eq!(link.handle(63, LinkInput::Acked { number: 3, sequence: 3 }), None);
+        assert_eq!(link.state(), LinkState::Level);
     }
 
     #[test]

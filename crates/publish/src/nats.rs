@@ -24,9 +24,7 @@ use crate::{
     link::{LastStored, LinkInput, LinkOutput},
     process_messages::LinkSettings,
     target::{PublishFault, PublishTarget, ReceivedOrder},
-    wire::{
-        FOLLOWS_HEADER, LineHead, MOST_BYTES, MOST_ORDER_BYTES, PublishedLine, SIGNATURE_HEADER, TableName,
-    },
+    wire::{FOLLOWS_HEADER, LineHead, MOST_ORDER_BYTES, PublishedLine, SIGNATURE_HEADER, TableName},
 };
 
 /// The timeout for a connection.
@@ -39,6 +37,10 @@ const LARGEST_KEY: u64 = 64 << 10;
 const ORDERS_WAIT: usize = 8;
 /// "wrong last sequence": the last message is a different one than the request expects.
 const ANOTHER_STANDS_THERE: u64 = 10071;
+
+/// The code of a line that was not stored: a limit of the stream (`maximum bytes exceeded`, `maximum messages
+/// exceeded`), or a disk that fails.
+const STORE_FAILED: u64 = 10077;
 
 /// An event of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,17 +104,10 @@ pub fn version_of(url: &str, patience: Duration) -> Result<String, PublishFault>
         version: String,
     }
 
-    let fault = |why: &dyn fmt::Display| PublishFault(format!("{url}: {why}"));
-    let address = url.parse::<ServerAddr>().map_err(|why| fault(&why))?;
-    let mut addresses = (address.host(), address.port()).to_socket_addrs().map_err(|why| fault(&why))?;
-    let address = addresses.next().ok_or_else(|| fault(&"no such machine"))?;
-    let connection = TcpStream::connect_timeout(&address, patience).map_err(|why| fault(&why))?;
-    connection.set_read_timeout(Some(patience)).map_err(|why| fault(&why))?;
-    let mut line = String::new();
-    BufReader::new(connection.take(64 * 1024)).read_line(&mut line).map_err(|why| fault(&why))?;
+    let line = first_line(url, patience)?;
     let info = line.strip_prefix("INFO ").and_then(|info| serde_json::from_str::<ServerInfo>(info).ok());
     let version = info.map(|info| info.version).filter(|version| version.len() < 32);
-    version.ok_or_else(|| fault(&"what answers there is no NATS server"))
+    version.ok_or_else(|| PublishFault(format!("{url}: what answers there is no NATS server")))
 }
 
 /// Why a table's lines would not reach its broker.
@@ -213,7 +208,7 @@ impl NatsTarget {
         let connecting = tokio::time::timeout(CONNECTS_WITHIN, options.connect(settings.url.as_str())).await;
         let client = match connecting {
             Ok(Ok(client)) => client,
-            Ok(Err(why)) => return Err(PublishFault(error_chain(&why))),
+            Ok(Err(why)) => return Err(PublishFault(refusal(&settings.url, &error_chain(&why)))),
             Err(_) => return Err(PublishFault("the tournament server does not answer".to_owned())),
         };
         Ok((Self { client, table: settings.table.clone(), patience }, hearing))
@@ -236,12 +231,6 @@ impl NatsTarget {
     }
 
     async fn send(&self, head: LineHead, follows: u64, line: Vec<u8>) -> Result<LinkInput, PublishFault> {
-        if line.len() > MOST_BYTES {
-            return Err(PublishFault(format!(
-                "line {} of the journal is longer than a broker accepts",
-                head.number
-            )));
-        }
         let mut headers = HeaderMap::new();
         for (name, value) in head.headers() {
             headers.insert(name, value);
@@ -255,6 +244,10 @@ impl NatsTarget {
             None if ack.seq > 0 => Ok(LinkInput::Acked { number: head.number, sequence: ack.seq }),
             Some(error) if error.err_code == ANOTHER_STANDS_THERE => {
                 Ok(LinkInput::Refused { number: head.number })
+            }
+            // The reason says which limit it is, in words only.
+            Some(error) if error.err_code == STORE_FAILED && error.description.contains("maximum") => {
+                Ok(LinkInput::NoRoom { number: head.number })
             }
             Some(error) => {
                 Err(PublishFault(format!("the tournament server takes no line: {}", error.description)))
@@ -306,6 +299,65 @@ fn last_of(table: &TableName, message: &Message) -> Result<LastStored, PublishFa
     })
 }
 
+/// A fault of a connection as a sentence: what is wrong, and what to do. The server's own words follow in brackets.
+fn refusal(url: &str, why: &str) -> String {
+    let says = |what: &str| format!("{what} ({why})");
+    let lower = why.to_lowercase();
+    if lower.contains("account active connections exceeded") {
+        return says(
+            "the broker takes no more connections of this table's key; end the other programs that use the key, or enrol \
+             the table under a new name",
+        );
+    }
+    if lower.contains("maximum connections exceeded") {
+        return says(NO_CONNECTIONS);
+    }
+    if lower.contains("authorization violation") {
+        return says("the broker does not know this table's key; enrol the table there");
+    }
+    // A library's name for bytes that belong to no TLS connection.
+    if lower.contains("invalidcontenttype") {
+        return without_tls(url);
+    }
+    if lower.contains("unknownissuer") || lower.contains("badsignature") {
+        return says("another tournament certified this broker; `ca` is not the file of its tournament");
+    }
+    if lower.contains("notvalidforname") {
+        return says(
+            "the broker's certificate is for another name; start the tournament with it as --broker-name",
+        );
+    }
+    why.to_owned()
+}
+
+const NO_CONNECTIONS: &str = "the broker takes no more connections from anybody; it is tried again";
+
+/// What answers without TLS at an address, as a sentence. A server that takes no more connections says so before any
+/// encryption.
+fn without_tls(url: &str) -> String {
+    let said = first_line(url, Duration::from_secs(2)).unwrap_or_default();
+    if said.to_lowercase().contains("maximum connections exceeded") {
+        NO_CONNECTIONS.to_owned()
+    } else if said.starts_with("INFO ") {
+        format!("the broker at {url} does not encrypt; it is not the one that `annabella tournament` starts")
+    } else {
+        format!("what answers at {url} is no tournament server; check the address")
+    }
+}
+
+/// The first line that a server sends at the start of each connection, before any encryption.
+fn first_line(url: &str, patience: Duration) -> Result<String, PublishFault> {
+    let fault = |why: &dyn fmt::Display| PublishFault(format!("{url}: {why}"));
+    let address = url.parse::<ServerAddr>().map_err(|why| fault(&why))?;
+    let mut addresses = (address.host(), address.port()).to_socket_addrs().map_err(|why| fault(&why))?;
+    let address = addresses.next().ok_or_else(|| fault(&"no such machine"))?;
+    let connection = TcpStream::connect_timeout(&address, patience).map_err(|why| fault(&why))?;
+    connection.set_read_timeout(Some(patience)).map_err(|why| fault(&why))?;
+    let mut line = String::new();
+    BufReader::new(connection.take(64 * 1024)).read_line(&mut line).map_err(|why| fault(&why))?;
+    Ok(line)
+}
+
 async fn tell(events: Sender<ConnectionEvent>, event: Event) {
     let event = match event {
         Event::Disconnected | Event::Closed => ConnectionEvent::Gone,
@@ -344,6 +396,43 @@ fn error_chain(error: &dyn std::error::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_refused_connection_is_told_as_what_it_is() {
+        use std::io::Write as _;
+        for (why, words) in [
+            (
+                "IO error: server error: maximum account active connections exceeded",
+                "no more connections of this table's key",
+            ),
+            ("maximum connections exceeded", "no more connections from anybody"),
+            ("authorization violation: authorization violation", "does not know this table's key"),
+            (
+                "TLS error: invalid peer certificate: UnknownIssuer",
+                "another tournament certified this broker",
+            ),
+            ("TLS error: invalid peer certificate: NotValidForName", "for another name"),
+        ] {
+            let told = refusal("tls://127.0.0.1:1", why);
+            assert!(told.contains(words) && told.ends_with(&format!("({why})")), "{told}");
+        }
+        assert_eq!(refusal("tls://127.0.0.1:1", "connection refused"), "connection refused");
+        // What answers without TLS says by its first line what it is.
+        for (greeting, words) in [
+            ("-ERR 'maximum connections exceeded'\r\n", "no more connections from anybody"),
+            ("INFO {\"version\":\"2.9.10\"}\r\n", "does not encrypt"),
+            ("HTTP/1.1 400 Bad Request\r\n", "no tournament server"),
+            ("", "no tournament server"),
+        ] {
+            let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+            let url = format!("tls://{}", socket.local_addr().unwrap());
+            let answers =
+                std::thread::spawn(move || socket.accept().unwrap().0.write_all(greeting.as_bytes()));
+            let told = refusal(&url, "TLS error: received corrupt message of type InvalidContentType");
+            assert!(told.contains(words) && !told.contains("InvalidContentType"), "{greeting:?}: {told}");
+            answers.join().unwrap().unwrap();
+        }
+    }
 
     #[test]
     fn an_address_in_clear_is_taken_on_this_machine_alone() {

@@ -23,7 +23,7 @@ use crate::{
     order_check::{OrderCheck, OrderVerdict},
     process_messages::{DeskOrder, LinkCommand, LinkReport, line_of, read},
     target::{PublishFault, PublishTarget, ReceivedOrder},
-    wire::{GameStanding, LineHash, OrderAnswer, PRESENCE_MS, Presence, TableName},
+    wire::{GameStanding, LineHash, MOST_BYTES, OrderAnswer, PRESENCE_MS, Presence, TableName},
 };
 use annabella_game::backoff::Backoff;
 
@@ -270,6 +270,8 @@ impl Publisher {
                     LinkOutput::Send { head, .. } => self.lines.text(head.number, head.hash),
                 };
                 match line {
+                    // Another attempt would fail as well, so none is made but by the link's own backoff.
+                    Ok(line) if line.len() > MOST_BYTES => self.refuse_long_line(asked, line.len()),
                     Ok(line) => answering = Some(Box::pin(broker.clone().answer(asked, line))),
                     Err(why) => {
                         self.handle(LinkInput::Disconnected);
@@ -322,6 +324,17 @@ impl Publisher {
                 return None;
             }
         }
+    }
+
+    /// Leaves out a line that no broker takes. It stays at the table, and with it the lines after it.
+    fn refuse_long_line(&mut self, asked: LinkOutput, bytes: usize) {
+        let LinkOutput::Send { head, .. } = asked else { return };
+        self.remark(&PublishFault(format!(
+            "line {} of the journal has {bytes} bytes; the tournament server takes {MOST_BYTES} at most, so this line and \
+             those after it stay at this table",
+            head.number
+        )));
+        self.handle(LinkInput::Refused { number: head.number });
     }
 
     /// Sends the answers to orders that were carried out.
@@ -474,6 +487,30 @@ mod tests {
         let presence = broker.told.lock().unwrap()[0].clone();
         assert_eq!((presence.lines, presence.head), (2, Some(LineHash::of(b"two"))));
         assert_eq!((presence.game, presence.standing), (Some(LineHash::of(b"one")), standing));
+    }
+
+    #[tokio::test]
+    async fn a_line_that_no_broker_takes_is_left_out_and_the_connection_stays() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("journal.jsonl");
+        std::fs::write(&path, format!("one\n{}\nthree\n", "x".repeat(MOST_BYTES + 1))).unwrap();
+        let broker = Arc::new(RecordingTarget::default());
+        let mut publisher = Publisher::new(&path);
+        publisher.take(LinkCommand::Synced(std::fs::metadata(&path).unwrap().len()));
+        let (_tell, mut told) = channel(1);
+        let (_alive, events) = channel(1);
+        let (_nobody, orders) = channel(1);
+        let (table, tells) = (TableName::read("t1").unwrap(), ConnectionReceivers { events, orders });
+        let serves = publisher.serve(&table, broker.clone(), tells, &mut told);
+        let served = tokio::time::timeout(Duration::from_millis(500), serves).await;
+        assert!(served.is_err(), "the connection does not end: {served:?}");
+        assert_eq!(broker.kept.lock().unwrap().lines(0).count(), 1);
+        assert_eq!(publisher.link.state(), LinkState::Behind(2));
+        assert!(
+            publisher.remarked.contains("line 2 of the journal has 262145 bytes"),
+            "{}",
+            publisher.remarked
+        );
     }
 
     #[tokio::test]

@@ -1,6 +1,8 @@
 //! Decides when the arbiter is informed whether the tournament receives the table: once, and rarely if that keeps
 //! changing.
 
+use std::mem::discriminant;
+
 use crate::link::LinkState;
 use annabella_session::arbiter_message::TournamentReception;
 
@@ -36,13 +38,15 @@ impl ReachabilityNotice {
             LinkState::Level => TournamentReception::Receiving,
             LinkState::Behind(_) => TournamentReception::NotReceiving,
             LinkState::Forked(_) => TournamentReception::ReceivingOtherProgram,
+            LinkState::NoRoom(waiting) => TournamentReception::NoRoom { waiting },
         };
-        if is == self.told {
+        // The number of waiting lines alone is no news.
+        if discriminant(&is) == discriminant(&self.told) {
             self.other = None;
             return None;
         }
         let since = match self.other {
-            Some((other, since)) if other == is => since,
+            Some((other, since)) if discriminant(&other) == discriminant(&is) => since,
             _ => now,
         };
         self.other = Some((is, since));
@@ -78,6 +82,18 @@ mod tests {
         assert_eq!(
             told(60_000, outage),
             [(14_000, TournamentReception::NotReceiving), (31_000, TournamentReception::Receiving)]
+        );
+    }
+
+    #[test]
+    fn a_full_store_is_told_once_with_the_lines_that_wait_however_many_more_come() {
+        let full = |now| match now {
+            10_000..30_000 => LinkState::NoRoom(now / 1_000),
+            _ => LinkState::Level,
+        };
+        assert_eq!(
+            told(60_000, full),
+            [(11_000, TournamentReception::NoRoom { waiting: 11 }), (31_000, TournamentReception::Receiving)]
         );
     }
 

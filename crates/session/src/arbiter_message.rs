@@ -630,6 +630,12 @@ pub enum TournamentReception {
     /// It has lines of another program under this table's name.
     #[serde(rename = "another")]
     ReceivingOtherProgram,
+    /// Its space for this table is used up. What it lacks stays in the journal and follows.
+    #[serde(rename = "full")]
+    NoRoom {
+        /// How many lines of the journal it lacks.
+        waiting: u64,
+    },
 }
 
 /// The reason why an order of the tournament desk was rejected. Journals and remarks to the operator have the name of

@@ -164,6 +164,10 @@ fn samples() -> Vec<(Input, &'static str)> {
             r#"{"hall":{"hears":"another"}}"#,
         ),
         (
+            Input::TournamentReception { hears: TournamentReception::NoRoom { waiting: 12 } },
+            r#"{"hall":{"hears":{"full":{"waiting":12}}}}"#,
+        ),
+        (
             Input::TournamentOrder { act: Act::Start, order: "0f".into() },
             r#"{"ordered":{"act":"start","order":"0f"}}"#,
         ),
