@@ -2,7 +2,8 @@
 //!
 //! An order is sent once and never repeated automatically. The table's journal decides: if no answer comes, its line
 //! still shows that the order was carried out, however late. An order is reported as not sent only if it never left
-//! this machine; every other silence is reported as unknown.
+//! this machine; every other silence is reported as unknown. Anybody with the table's key can forge an answer, so an
+//! order counts as carried out only when the journal has it, and also after a refusal.
 
 use std::{
     collections::BTreeMap,
@@ -72,8 +73,15 @@ struct PendingOrder {
     table: TableName,
     line: String,
     tells: Sender<OrderNews>,
-    /// The sender has been told that no answer came.
-    is_late: bool,
+    /// What the sender was told, while the journal may still say something else.
+    told: Option<ToldOutcome>,
+}
+
+/// The outcome with which a sender stopped waiting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ToldOutcome {
+    NoAnswer,
+    Refused,
 }
 
 /// An order whose sender no longer waits, and its late outcome.
@@ -112,12 +120,12 @@ impl OrderDispatcher {
                 return OrderOutcome::Refused(Some(OrderFault::Stale));
             }
             while waiting.len() >= MOST_LATE {
-                let late = waiting.iter().find(|(_, waiting)| waiting.is_late).map(|(hash, _)| *hash);
+                let late = waiting.iter().find(|(_, waiting)| waiting.told.is_some()).map(|(hash, _)| *hash);
                 let Some(late) = late else { return OrderOutcome::NotSent };
                 waiting.remove(&late);
             }
             let (id, table, line) = (id.to_owned(), order.table.clone(), order.line.clone());
-            waiting.insert(hash, PendingOrder { id, table, line, tells, is_late: false });
+            waiting.insert(hash, PendingOrder { id, table, line, tells, told: None });
         }
         let sent = SentOrder { table: order.table.clone(), order: hash, payload, signature };
         let outcome = match self.sends.send(sent) {
@@ -125,8 +133,13 @@ impl OrderDispatcher {
             Err(_) => OrderOutcome::NotSent,
         };
         let mut waiting = self.waiting();
+        let told = match outcome {
+            OrderOutcome::NoAnswer => Some(ToldOutcome::NoAnswer),
+            OrderOutcome::Refused(_) => Some(ToldOutcome::Refused),
+            _ => None,
+        };
         match waiting.get_mut(&hash) {
-            Some(order) if outcome == OrderOutcome::NoAnswer => order.is_late = true,
+            Some(order) if told.is_some() => order.told = told,
             _ => drop(waiting.remove(&hash)),
         }
         outcome
@@ -141,35 +154,49 @@ impl OrderDispatcher {
         news: OrderNews,
     ) -> Option<LateOrder> {
         let mut waiting = self.waiting();
-        let sent = waiting.get(&order).filter(|sent| sent.table == *table)?;
-        if !sent.is_late {
+        let sent = waiting.get_mut(&order).filter(|sent| sent.table == *table)?;
+        let Some(told) = sent.told else {
             // The waiting thread may have just given up; then the next message about the order
             // reports it.
             let _ = sent.tells.send(news);
             return None;
-        }
-        let taken = match news {
-            OrderNews::Written => true,
-            OrderNews::Answered(answer) => answer.taken,
-            OrderNews::NobodyHears | OrderNews::NotSent => false,
         };
-        let PendingOrder { id, line, .. } = waiting.remove(&order)?;
-        Some(LateOrder { id, line, taken })
+        match news {
+            OrderNews::Written => {
+                let PendingOrder { id, line, .. } = waiting.remove(&order)?;
+                Some(LateOrder { id, line, taken: true })
+            }
+            // The journal's line follows, if the answer is true.
+            OrderNews::Answered(answer) if answer.taken => None,
+            _ if told == ToldOutcome::Refused => None,
+            _ => {
+                sent.told = Some(ToldOutcome::Refused);
+                Some(LateOrder { id: sent.id.clone(), line: sent.line.clone(), taken: false })
+            }
+        }
     }
 }
 
 fn wait(told: &Receiver<OrderNews>, within: Duration) -> OrderOutcome {
     let mut until = Instant::now() + within;
     let mut written = false;
+    let mut words = None;
     loop {
         match told.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(OrderNews::Answered(answer)) if answer.taken => return OrderOutcome::Taken(answer.lines),
+            Ok(OrderNews::Answered(answer)) if answer.taken && written => {
+                return OrderOutcome::Taken(answer.lines);
+            }
+            // The journal must have it as well.
+            Ok(OrderNews::Answered(answer)) if answer.taken => words = Some(answer.lines),
             // An order in the journal was carried out, whatever the answer says.
             Ok(_) if written => {}
             Ok(OrderNews::Answered(answer)) => return OrderOutcome::Refused(answer.why),
             Ok(OrderNews::NobodyHears) => return OrderOutcome::NobodyHears,
             Ok(OrderNews::NotSent) => return OrderOutcome::NotSent,
             Ok(OrderNews::Written) => {
+                if let Some(words) = words {
+                    return OrderOutcome::Taken(words);
+                }
                 written = true;
                 until = Instant::now() + WORDS_WITHIN;
             }
@@ -202,8 +229,9 @@ mod tests {
         let refused = OrderOutcome::Refused(Some(OrderFault::Stale));
         let hash = LineHash::of(b"");
         for (news, outcome) in [
-            (vec![answered(hash, true)], OrderOutcome::Taken(vec!["told".into()])),
-            (vec![answered(hash, false)], refused),
+            (vec![answered(hash, true), OrderNews::Written], OrderOutcome::Taken(vec!["told".into()])),
+            (vec![answered(hash, true), answered(hash, false)], refused.clone()),
+            (vec![answered(hash, false)], refused.clone()),
             (vec![OrderNews::NotSent], OrderOutcome::NotSent),
             (vec![OrderNews::NobodyHears], OrderOutcome::NobodyHears),
             (vec![OrderNews::Written, answered(hash, false)], OrderOutcome::Taken(Vec::new())),
@@ -220,6 +248,9 @@ mod tests {
                     assert_eq!(desk.match_news(&on_its_way.table, on_its_way.order, news), None);
                 }
                 assert_eq!(ordering.join().unwrap(), outcome);
+                // Anybody with the table's key can forge a refusal; the journal's line contradicts it.
+                let late = desk.match_news(&on_its_way.table, on_its_way.order, OrderNews::Written);
+                assert_eq!(late.is_some_and(|late| late.taken), outcome == refused);
             });
             assert!(sent.try_recv().is_err() && desk.waiting().is_empty());
         }
@@ -229,14 +260,26 @@ mod tests {
     fn an_order_without_an_answer_is_told_of_once_when_its_line_comes_after_all() {
         let (tells, told) = channel();
         assert_eq!(wait(&told, Duration::ZERO), OrderOutcome::NoAnswer);
+        // An answer alone, which anybody with the table's key can forge, is not believed.
+        tells.send(answered(LineHash::of(b""), true)).unwrap();
+        assert_eq!(wait(&told, Duration::from_millis(50)), OrderOutcome::NoAnswer);
         let (sends, _sent) = unbounded_channel();
         let desk = OrderDispatcher::new(DeviceKey::of_seed([1; 32]), sends);
         let (id, line) = ("broker.7".to_owned(), "start".to_owned());
         let (hash, table) = (LineHash::of(b"late"), order().table);
-        let late =
-            PendingOrder { id: id.clone(), table: table.clone(), line: line.clone(), tells, is_late: true };
+        let late = PendingOrder {
+            id: id.clone(),
+            table: table.clone(),
+            line: line.clone(),
+            tells,
+            told: Some(ToldOutcome::NoAnswer),
+        };
         desk.waiting().insert(hash, late);
         assert_eq!(desk.match_news(&table, LineHash::of(b"nobody's"), OrderNews::Written), None);
+        assert_eq!(desk.match_news(&table, hash, answered(hash, true)), None, "the journal does not have it");
+        let refused = LateOrder { id: id.clone(), line: line.clone(), taken: false };
+        assert_eq!(desk.match_news(&table, hash, answered(hash, false)), Some(refused));
+        assert_eq!(desk.match_news(&table, hash, answered(hash, false)), None, "it is told once");
         assert_eq!(
             desk.match_news(&table, hash, OrderNews::Written),
             Some(LateOrder { id, line, taken: true })
