@@ -244,6 +244,7 @@ async fn list(jetstream: &jetstream::Context) -> StreamList {
                 most_bytes: limit(info.config.max_bytes),
                 messages: info.state.messages,
                 most_messages: limit(info.config.max_messages),
+                has_lost: info.state.first_sequence > 1,
             },
         ));
     }

@@ -30,6 +30,8 @@ pub(crate) struct StoreShare {
     pub(crate) most_bytes: u64,
     pub(crate) messages: u64,
     pub(crate) most_messages: u64,
+    /// The broker dropped its oldest messages.
+    pub(crate) has_lost: bool,
 }
 
 /// How much of its space the whole store uses, in bytes.

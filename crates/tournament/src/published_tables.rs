@@ -35,14 +35,16 @@ pub(crate) enum ShareLevel {
     NearlyFull {
         percent: u64,
     },
-    /// Its lines are refused.
+    /// Its lines are refused, or its oldest ones were dropped.
     Full,
 }
 
 impl ShareLevel {
     fn of(share: &StoreShare) -> Self {
-        let StoreShare { bytes, most_bytes, messages, most_messages } = *share;
-        if bytes.saturating_add(LINE_BYTES) > most_bytes || messages >= most_messages {
+        let StoreShare { bytes, most_bytes, messages, most_messages, has_lost } = *share;
+        // Version 2.9.10 leaves its own bytes out when it compares a message with the space left. A message that is
+        // taken for that reason makes it drop the oldest ones.
+        if has_lost || bytes.saturating_add(LINE_BYTES) > most_bytes || messages >= most_messages {
             return Self::Full;
         }
         let percent = |part: u64, whole: u64| part.saturating_mul(100) / whole.max(1);
@@ -324,8 +326,13 @@ mod tests {
     #[test]
     fn a_table_s_space_is_told_when_it_is_nearly_full_when_it_is_full_and_when_there_is_room() {
         let mut tables = PublishedTables::default();
-        let share =
-            |bytes, messages| StoreShare { bytes, most_bytes: 1_000_000, messages, most_messages: 100 };
+        let share = |bytes, messages| StoreShare {
+            bytes,
+            most_bytes: 1_000_000,
+            messages,
+            most_messages: 100,
+            has_lost: false,
+        };
         assert_eq!(tables.set_share("7", &share(799_999, 79)), None);
         let near = ShareLevel::NearlyFull { percent: 80 };
         assert_eq!(tables.set_share("7", &share(800_000, 5)), Some(near));
@@ -333,6 +340,7 @@ mod tests {
         assert_eq!(tables.share("broker.7"), ShareLevel::NearlyFull { percent: 90 });
         assert_eq!(tables.set_share("7", &share(996_000, 5)), Some(ShareLevel::Full));
         assert_eq!(tables.set_share("7", &share(10, 100)), None, "so many messages are the same");
+        assert_eq!(tables.set_share("7", &StoreShare { has_lost: true, ..share(10, 1) }), None);
         assert_eq!(tables.set_share("7", &share(10, 80)), Some(near));
         assert_eq!(tables.set_share("7", &share(10, 1)), Some(ShareLevel::Room));
         assert_eq!(tables.share("broker.8"), ShareLevel::Room);

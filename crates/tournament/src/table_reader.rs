@@ -66,13 +66,20 @@ impl StreamPosition {
         *self = Self { created, found: self.found, ..Self::default() };
     }
 
+    /// Goes on at the first message that the broker still has, if those before it are gone.
+    fn skip_to(&mut self, first: u64) {
+        if first > self.sequence + 1 {
+            (self.sequence, self.passed_over) = (first - 1, true);
+        }
+    }
+
     /// Decides on the next delivered message. `first` is whether it is the first one since the position was asked for
     /// again.
     fn step(&mut self, sequence: u64, published: i128, first: bool) -> PositionStep {
         if sequence == self.sequence && published == self.published {
             return PositionStep::Known;
         }
-        if sequence == self.sequence + 1 || (first && self.sequence == 0) {
+        if sequence == self.sequence + 1 {
             (self.sequence, self.published, self.passed_over) = (sequence, published, false);
             return PositionStep::Next;
         }
@@ -169,6 +176,8 @@ impl TableReader {
         if self.position.created != created || info.state.last_sequence < self.position.sequence {
             self.position.reset(created);
         }
+        // The broker drops the oldest messages in one case: `published_tables.rs` tells the desk.
+        self.position.skip_to(info.state.first_sequence);
         let (found, last_found) = *self.position.found.get_or_insert((created, info.state.last_sequence));
         if !self.pass_over().await? {
             return Ok(());
@@ -335,6 +344,12 @@ mod tests {
             assert_eq!(other.step(sequence, published, true), PositionStep::OtherStream);
             assert_eq!(other, StreamPosition { created: 1, ..StreamPosition::default() });
         }
+        // What the broker dropped is skipped, and nothing else.
+        let mut shortened = position.clone();
+        shortened.skip_to(1);
+        assert_eq!(shortened, position);
+        shortened.skip_to(50);
+        assert_eq!(shortened.step(50, 50, true), PositionStep::Next);
         // A message that was passed over is not asked for again.
         position.passed_over = true;
         position.sequence = 5;

@@ -49,6 +49,11 @@ const LATELY_MS: u64 = 5_000;
 const DESK_AT_MOST_MS: u64 = 1_000;
 const DESK_AT_LEAST_MS: u64 = 5_000;
 
+/// The number of news of one table that may be announced at once, and the interval at which one more may. What comes
+/// faster stands at the table alone, so that no table drowns the news of others.
+const NEWS_AT_ONCE: u64 = 10;
+const NEWS_EVERY_MS: u64 = 2_000;
+
 /// A log of news: the total number, and the last entries, newest last.
 #[derive(Clone, Debug)]
 pub(crate) struct NewsLog<T> {
@@ -113,6 +118,8 @@ struct TableEntry {
     pgn: Option<String>,
     /// The last accepted line of a broker's table.
     last: Option<(u64, LineHash)>,
+    /// The time at which the full number of its news may be announced again.
+    news_whole_ms: u64,
 }
 
 /// The settings of a tournament.
@@ -238,6 +245,7 @@ impl TournamentTables {
                 same: BTreeSet::new(),
                 pgn: None,
                 last: None,
+                news_whole_ms: 0,
             }
         })
     }
@@ -430,7 +438,22 @@ impl TournamentTables {
         }
     }
 
+    /// Whether news of a table may be announced now.
+    fn may_announce(&mut self, id: &str, now_ms: u64) -> bool {
+        let Some(at) = self.tables.get_mut(id) else { return true };
+        let whole_ms = at.news_whole_ms.max(now_ms) + NEWS_EVERY_MS;
+        let may = whole_ms - now_ms <= NEWS_AT_ONCE * NEWS_EVERY_MS;
+        if may {
+            at.news_whole_ms = whole_ms;
+        }
+        may
+    }
+
     fn tell_desk(&mut self, id: &str, news: DeskNews, urgent: bool, now_ms: u64) {
+        if !self.may_announce(id, now_ms) {
+            self.desk_is_stale = true;
+            return;
+        }
         let mut events = vec![news_event(now_ms)];
         if urgent && let Some(label) = self.label(id) {
             // The announcement selects the line that contains these names, in any language.

@@ -26,6 +26,7 @@ use tempfile::TempDir;
 
 mod exclusions;
 mod followed_games;
+mod hostile_tables;
 
 const MINUTE: u64 = 60_000;
 /// The tournament's time at a table's moment 0.
