@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A tournament with its broker.
 pub(crate) struct BrokerTournament {
-    place: tempfile::TempDir,
+    pub(crate) place: tempfile::TempDir,
     pub(crate) daemon: Daemon,
     pub(crate) desk: DeskClient,
     pub(crate) runtime: Handle,
@@ -68,7 +68,22 @@ impl Drop for BrokerTournament {
 
 impl BrokerTournament {
     pub(crate) fn opens(delay: &str) -> Self {
+        Self::opens_in(tempfile::tempdir().unwrap(), delay)
+    }
+
+    /// Opens a tournament whose broker keeps so many bytes of each table.
+    pub(crate) fn opens_with_space(bytes: u64) -> Self {
         let place = tempfile::tempdir().unwrap();
+        let done = run(place.path(), &["tournament", "enrol-table", "first"], "");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let book = place.path().join("broker/broker.toml");
+        let text = read(&place.path().join("broker"), "broker.toml");
+        let of = text.lines().find(|line| line.starts_with("table_bytes = ")).unwrap();
+        std::fs::write(&book, text.replace(of, &format!("table_bytes = {bytes}"))).unwrap();
+        Self::opens_in(place, "0:15:00")
+    }
+
+    fn opens_in(place: tempfile::TempDir, delay: &str) -> Self {
         let (daemon, desk) = opens(place.path(), delay);
         let runtime = driven();
         Self { place, daemon, desk, runtime }
@@ -141,7 +156,14 @@ impl BrokerTournament {
     }
 
     /// Publishes a line as a table does; returns whether it was accepted.
-    fn publishes(&self, who: &BrokerClient, table: &str, game: &str, number: usize, line: &str) -> bool {
+    pub(crate) fn publishes(
+        &self,
+        who: &BrokerClient,
+        table: &str,
+        game: &str,
+        number: usize,
+        line: &str,
+    ) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert("Annabella-Line", number.to_string());
         headers.insert("Annabella-Hash", hash(line));
@@ -151,7 +173,7 @@ impl BrokerTournament {
         self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL_"))
     }
 
-    fn publishes_all(&self, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
+    pub(crate) fn publishes_all(&self, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
         for (line, number) in lines.iter().zip(1..).skip(from) {
             assert!(self.publishes(who, table, &lines[0], number, line), "line {number}");
         }
@@ -175,7 +197,7 @@ fn forged(before: &str, line: &str, act: &str, other: &str) -> String {
 }
 
 /// The journal of a real game, signed by its device.
-fn journal(place: &Path, names: [&str; 2]) -> Vec<String> {
+pub(crate) fn journal(place: &Path, names: [&str; 2]) -> Vec<String> {
     let folder = place.join(names.join("-"));
     std::fs::create_dir(&folder).unwrap();
     let mut config = TYPED_GAME.to_owned();

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// A table that publishes to the tournament's broker, configured as after an enrolment.
-fn table_elsewhere(tournament: &BrokerTournament, name: &str) -> (TempDir, Daemon) {
+pub(crate) fn table_elsewhere(tournament: &BrokerTournament, name: &str) -> (TempDir, Daemon) {
     tournament.enrols(name);
     let place = tempfile::tempdir().unwrap();
     let given = tournament.broker().join("tables").join(name);

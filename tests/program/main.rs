@@ -17,6 +17,7 @@ mod faults;
 mod first_lines;
 mod guide;
 mod hanging_disk;
+mod hostile_table;
 mod journal;
 mod kills;
 mod logbook;
