@@ -6,22 +6,25 @@ use std::{
     io::{self, IsTerminal as _, Read as _},
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::cli::game_path::folder_of;
+use crate::cli::game_path::{JOURNAL, folder_of, in_command};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_daemon::{typed_line::is_end, with_sheet};
+use annabella_journal::Journal;
 use annabella_language::keypad_layout::keys_for_letter;
 use annabella_session::{GameRole, act::Act};
 use annabella_web::{EnterError, RoleClient, RoleLinks, StreamKind, StreamNews, find_cards};
 
 /// How often a link is read again after another user has used it.
 const TRIES: u32 = 5;
+/// How long it is tried to enter while too many requests reach the game.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// The time limit for the stream to deliver the answered lines before the client leaves.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -68,24 +71,50 @@ impl JoinArgs {
             if self.link {
                 bail!("{link} is a link already; name the game's folder to print another");
             }
-            let visitor = RoleClient::enter(link, self.role)?;
+            let visitor = self.enters(link)?;
             return self.visit(&visitor, json);
         }
         let card = self.card()?;
         if self.link {
+            if !is_played(&card) && !RoleClient::answers(&card, self.role) {
+                bail!(no_program_plays(&card));
+            }
             outln!("{}", link(&card, self.role)?)?;
             return Ok(ExitCode::Done);
         }
         let mut left = TRIES;
         let visitor = loop {
             left -= 1;
-            match RoleClient::enter(&link(&card, self.role)?, self.role) {
+            match self.enters(&link(&card, self.role)?) {
                 // Another client used the link first; the file has a new link by now.
                 Err(EnterError::Used { .. }) if left > 0 => {}
+                Err(EnterError::NotTheGame { .. } | EnterError::NobodyThere { .. }) if !is_played(&card) => {
+                    bail!(no_program_plays(&card))
+                }
                 entered => break entered?,
             }
         };
         self.visit(&visitor, json)
+    }
+
+    /// Enters by a link. While too many requests reach the game, it is tried again.
+    fn enters(&self, link: &str) -> Result<RoleClient, EnterError> {
+        let mut is_told = false;
+        let until = Instant::now() + LONGEST_WAIT;
+        loop {
+            match RoleClient::enter(link, self.role) {
+                Err(EnterError::TooMany { origin, wait_s }) if Instant::now() < until => {
+                    if !is_told {
+                        console::warn(format_args!(
+                            "too many requests of others reach the game at {origin} just now; it is tried again every {wait_s} s"
+                        ));
+                    }
+                    is_told = true;
+                    std::thread::sleep(Duration::from_secs(wait_s));
+                }
+                entered => return entered,
+            }
+        }
     }
 
     /// The links file of the selected game.
@@ -100,7 +129,9 @@ impl JoinArgs {
             }
             return Ok(card);
         }
-        let answering = |cards: Vec<PathBuf>| cards.into_iter().filter(|card| RoleClient::answers(card));
+        // A killed program leaves its file, and another program may have its address by now.
+        let answers = |card: &PathBuf| is_played(card) || RoleClient::answers(card, self.role);
+        let answering = |cards: Vec<PathBuf>| cards.into_iter().filter(answers);
         let [here, elsewhere] = find_cards();
         let mut open: Vec<PathBuf> = answering(here).collect();
         if open.is_empty() {
@@ -140,6 +171,19 @@ impl JoinArgs {
         }
         relay_typed_lines(visitor, strand, &news)
     }
+}
+
+/// Whether a program writes the journal of the game whose links are in this file.
+fn is_played(card: &Path) -> bool {
+    card.parent().is_some_and(|folder| Journal::is_being_written(&folder.join(JOURNAL)))
+}
+
+fn no_program_plays(card: &Path) -> String {
+    let folder = in_command(card.parent().unwrap_or(card));
+    format!(
+        "no program plays the game in {folder}: it ended without removing {}; `annabella play --resume {folder}` goes on",
+        RoleLinks::FILE
+    )
 }
 
 fn link(card: &Path, role: GameRole) -> Result<String> {

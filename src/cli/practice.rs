@@ -30,7 +30,7 @@ use annabella_daemon::{
     practice_opponent::{OpponentEnd, OpponentEnding, PracticeOpponent},
 };
 use annabella_engine::{Deadlines, EngineSettings, Level, find_default_engine, locate_engine};
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 use annabella_game::{Lang, Move, Position, SchemeId, Seat};
 use annabella_journal::Journal;
 use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
@@ -535,7 +535,7 @@ const LARGEST_GAME: u64 = annabella_files::MIB;
 fn read_game(path: &Path) -> Result<Sheet> {
     let name = path.display();
     let text = annabella_files::read_text(path, LARGEST_GAME).map_err(|why| match why {
-        FileFault::System(why) => anyhow!("--game {name}: {}", SheetFileFault::of(&why)),
+        NamedFileFault::System(why) => anyhow!("--game {name}: {}", SheetFileFault::of(&why)),
         why => anyhow!("--game {name}: {why}"),
     })?;
     let sheet = pgn::read(&text).with_context(|| format!("--game {name}"))?;

@@ -4,7 +4,7 @@
 
 use annabella_console as console;
 use annabella_console::outln;
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 use std::{io::ErrorKind, path::Path};
 
 use anyhow::{Context as _, Result, anyhow, bail};
@@ -189,13 +189,13 @@ fn read_text(flag: &str, path: &str) -> Result<String> {
     let file = Path::new(path);
     // A pipe or a process substitution is accepted, a folder or a device is not.
     let bytes = annabella_files::read_or_pipe(file, LARGEST_FILE).map_err(|fault| match fault {
-        FileFault::System(why) if why.kind() == ErrorKind::NotFound => {
+        NamedFileFault::System(why) if why.kind() == ErrorKind::NotFound => {
             anyhow!("{flag} {path}: it cannot be read ({why}); name a file that exists")
         }
-        FileFault::System(why) => {
+        NamedFileFault::System(why) => {
             anyhow!("{flag} {path}: it cannot be read ({why}); check its permissions")
         }
-        FileFault::TooLarge(_) => {
+        NamedFileFault::TooLarge(_) => {
             anyhow!("{flag} {path}: it is larger than 16 MiB; name a file with one game")
         }
         fault => anyhow!("{flag} {path}: {fault}"),

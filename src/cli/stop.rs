@@ -1,13 +1,14 @@
 //! `annabella stop`: ends the program of a running game from another terminal, as `quit` does at its own.
 
 use std::{
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 use serde_json::json;
 
 use super::{
@@ -56,12 +57,22 @@ impl StopArgs {
         let process = process_of(&folder).and_then(Pid::from_raw).with_context(|| {
             format!("the process that plays the game in {named} is not known; type `quit` at its terminal")
         })?;
-        kill_process(process, Signal::TERM).with_context(|| {
+        let no_end = || {
             let process = process.as_raw_nonzero();
             format!(
                 "process {process}, which plays the game in {named}, cannot be ended; end it as its own user"
             )
-        })?;
+        };
+        // The number may be an earlier program's, and another process may have it by now. The descriptor stays with one
+        // process while it is examined.
+        let descriptor = pidfd_open(process, PidfdFlags::empty()).with_context(no_end)?;
+        if !has_open(process, &journal) {
+            bail!(
+                "process {} does not play the game in {named}; type `quit` at the terminal of the program that does",
+                process.as_raw_nonzero()
+            );
+        }
+        pidfd_send_signal(descriptor, Signal::TERM).with_context(no_end)?;
         let until = Instant::now() + PATIENCE;
         while Journal::is_being_written(&journal) {
             if Instant::now() > until {
@@ -85,6 +96,15 @@ impl StopArgs {
         }
         Ok(ExitCode::Done)
     }
+}
+
+/// Whether a process has a file open. Another user's process shows nothing, and nothing is sent to it.
+fn has_open(process: Pid, file: &Path) -> bool {
+    let Ok(wanted) = std::fs::metadata(file) else { return false };
+    let open = std::fs::read_dir(format!("/proc/{}/fd", process.as_raw_nonzero()));
+    let mut found =
+        open.into_iter().flatten().flatten().filter_map(|entry| std::fs::metadata(entry.path()).ok());
+    found.any(|found| (found.dev(), found.ino()) == (wanted.dev(), wanted.ino()))
 }
 
 /// The game that runs here, or the only one of this user that runs.

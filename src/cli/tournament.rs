@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_files::{FileFault, MIB};
+use annabella_files::{MIB, NamedFileFault};
 use annabella_game::Lang;
 use annabella_language::time::parse_clock_text;
 use annabella_score::text_file;
@@ -272,7 +272,7 @@ const LARGEST_FILE: u64 = 16 * MIB;
 /// Reads the file that a flag names.
 fn read_named_file(flag: &str, path: &Path) -> Result<Vec<u8>> {
     annabella_files::read(path, LARGEST_FILE).map_err(|why| match why {
-        FileFault::System(why) => {
+        NamedFileFault::System(why) => {
             anyhow!("{flag} {}: it cannot be read ({why}); name a file that exists", path.display())
         }
         why => anyhow!("{flag} {}: {why}", path.display()),

@@ -162,6 +162,7 @@ fn offered_next(table: &Table, seat: Seat) -> Vec<String> {
         lang: Lang::En,
         now: Moment::from_ms(table.now),
         token: "token",
+        form_number: "1.1",
         last_id: 0,
         recent: &[],
         told: 0,

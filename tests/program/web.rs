@@ -509,3 +509,158 @@ fn a_door_whose_address_is_taken_opens_once_it_is_free_and_the_game_does_not_wai
     daemon.types("quit");
     assert!(daemon.end().success());
 }
+
+impl JoinedClient {
+    /// The number in the forms of the page as it is now.
+    fn form_number(&self) -> String {
+        let page = self.gets("").body;
+        let (_, number) = page.split_once("name=\"once\" value=\"").unwrap();
+        number.split('"').next().unwrap().to_owned()
+    }
+
+    /// Sends a form of the page with this number, and reads the page to which it leads.
+    fn sends_form(&self, number: &str, line: &str) -> String {
+        let (address, role, cookie) = (&self.address, &self.role, &self.cookie);
+        let body = format!("token={}&once={number}&lang=da&back=%23arbiter&line={line}", self.token);
+        let answer = asks(
+            address,
+            &format!(
+                "POST /{role}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+                 Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+                body.len()
+            ),
+        );
+        assert_eq!(answer.status, 303, "{}", answer.body);
+        self.gets("").body
+    }
+}
+
+#[test]
+fn a_form_of_the_arbiter_that_is_sent_twice_adds_time_once_and_a_new_one_adds_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = begun(folder.path());
+    let arbiter = JoinedClient::enters(&daemon.folder(), "arbiter");
+    arbiter.types("stop");
+    let clock = |page: &str| page.matches("1:35:00").count() + 10 * page.matches("1:40:00").count();
+    let (first, other_tab) = (arbiter.form_number(), arbiter.form_number());
+    assert_ne!(first, other_tab);
+    let line = "add+white+0:05:00";
+    let once = arbiter.sends_form(&first, line);
+    let already = "Dette er allerede sendt og tæller én gang.";
+    assert!(!once.contains(already), "{once}");
+    for number in [&first, &other_tab] {
+        let again = arbiter.sends_form(number, line);
+        assert!(again.contains(already), "{again}");
+        assert_eq!(clock(&again), clock(&once), "the time is added once");
+    }
+    let anew = arbiter.sends_form(&arbiter.form_number(), line);
+    assert!(!anew.contains(already), "{anew}");
+    assert_ne!(clock(&anew), clock(&once), "typed anew it is added again");
+    daemon.types("quit");
+    assert!(daemon.end().success());
+}
+
+#[test]
+fn after_a_kill_join_sends_nothing_to_the_program_that_took_the_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = begun(folder.path());
+    let game = daemon.folder();
+    let (address, key) = (address(&game), link(&game, "arbiter"));
+    daemon.signal("KILL");
+    daemon.end();
+    assert!(game.join("web.json").exists(), "a killed program leaves it");
+    let socket = std::net::TcpListener::bind(&address).unwrap();
+    let other = std::thread::spawn(move || {
+        let mut heard = String::new();
+        for stream in socket.incoming() {
+            let mut stream = stream.unwrap();
+            let mut some = [0; 1 << 12];
+            let read = stream.read(&mut some).unwrap();
+            if some[..read].starts_with(b"end") {
+                return heard;
+            }
+            heard.push_str(&String::from_utf8_lossy(&some[..read]));
+            let head = "HTTP/1.1 303 See Other\r\nSet-Cookie: a=b\r\nLocation: /arbiter\r\n";
+            let _ =
+                stream.write_all(format!("{head}Content-Length: 0\r\nConnection: close\r\n\r\n").as_bytes());
+        }
+        heard
+    });
+    for arguments in [&["--link"][..], &[]] {
+        let mut join = annabella();
+        join.current_dir(folder.path()).arg("join").arg(&game).args(["--as", "arbiter"]).args(arguments);
+        let joined = join.stdin(Stdio::null()).output().unwrap();
+        let told = String::from_utf8_lossy(&joined.stderr);
+        assert!(!joined.status.success(), "{told}");
+        assert!(told.contains("no program plays the game") && told.contains("play --resume"), "{told}");
+        assert!(joined.stdout.is_empty(), "no link is printed");
+    }
+    TcpStream::connect(&address).unwrap().write_all(b"end").unwrap();
+    let heard = other.join().unwrap();
+    assert!(!heard.contains(key.split_once("key=").unwrap().1), "{heard}");
+    assert!(!heard.contains("POST"), "{heard}");
+}
+
+#[test]
+fn stop_ends_only_the_program_that_plays_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = begun(folder.path());
+    let game = daemon.folder();
+    let own = std::fs::read(game.join("process")).unwrap();
+    // As an earlier program left it, whose number another process has by now.
+    let mut other = std::process::Command::new("sleep").arg("600").spawn().unwrap();
+    std::fs::write(game.join("process"), other.id().to_string()).unwrap();
+    let stop = |game: &Path| annabella().arg("stop").arg(game).output().unwrap();
+    let refused = stop(&game);
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(other.try_wait().unwrap().is_none(), "another process is not ended");
+    other.kill().unwrap();
+    other.wait().unwrap();
+    assert!(!refused.status.success() && told.contains("does not play the game"), "{told}");
+    std::fs::write(game.join("process"), own).unwrap();
+    assert!(stop(&game).status.success());
+    assert!(daemon.end().success());
+}
+
+#[test]
+fn a_folder_that_others_can_look_into_is_told_with_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = begun(folder.path());
+    let game = daemon.folder();
+    daemon.types("quit");
+    assert!(daemon.end().success());
+    let shown = game.strip_prefix(folder.path()).unwrap_or(&game).display().to_string();
+    for (mode, is_told) in [(0o755, true), (0o700, false)] {
+        std::fs::set_permissions(&game, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
+        let resumed = crate::table::run(folder.path(), &["play", "--terminal", "--resume", &shown], "quit\n");
+        let told = String::from_utf8_lossy(&resumed.stderr);
+        assert_eq!(told.contains("`chmod 700 "), is_told, "{mode:o}: {told}");
+    }
+}
+
+#[test]
+fn what_is_no_file_is_refused_at_once_by_every_key_and_line_that_names_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    assert!(std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+    std::os::unix::fs::symlink("circle", folder.path().join("circle")).unwrap();
+    std::fs::File::create(folder.path().join("huge")).unwrap().set_len(1 << 40).unwrap();
+    for name in [at("pipe"), "/dev/zero".to_owned(), at("circle"), at("."), at("huge")] {
+        for arguments in [
+            &["play", "--config", &name][..],
+            &["practice", "--terminal", "--game", &name],
+            &["verify", &name],
+            &["score", &name],
+            &["tournament", "--pairings", &name, "--listen", "127.0.0.1:0"],
+            &["hear", "--wav", &name],
+            &["simulate", "--protocol", "peg", "--link", &at("board"), "--pgn", &name],
+        ] {
+            let mut command = annabella();
+            command.current_dir(folder.path()).args(arguments).stdin(Stdio::null());
+            let refused = command.stdout(Stdio::null()).stderr(Stdio::piped()).output().unwrap();
+            let told = String::from_utf8_lossy(&refused.stderr);
+            assert!(!refused.status.success(), "{arguments:?}: {told}");
+            assert!(!told.is_empty() && !told.contains("panicked"), "{arguments:?}: {told}");
+        }
+    }
+}

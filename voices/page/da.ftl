@@ -103,6 +103,7 @@ over-unsigned = Resultat { $result } ({ $reason }), endnu ikke underskrevet
 stream-lost = Forbindelsen er væk; der vises intet nyt, før den er tilbage.
 stream-back = Forbindelsen er tilbage.
 stream-too-many = Fem sider er allerede åbne i denne browser; denne viser ikke selv noget nyt. Luk en anden, eller hent siden igen.
+stream-crowded = For mange sider er åbne med denne adgang; denne viser ikke selv noget nyt. Luk de andre, og hent så siden igen.
 
 # Taster
 reads-aloud = Læs meddelelser op på denne side
@@ -152,6 +153,7 @@ refused-host = Partiet kan ikke nås på denne adresse. Brug den, der blev nævn
 refused-origin = Denne formular kommer ikke fra en af partiets sider. Åbn siden igen, og send den derfra.
 refused-no-such-page = Sådan en side er der ikke her.
 refused-too-much = Det var for meget på for kort tid. Vent lidt, og gå så videre.
+sent-before = Dette er allerede sendt og tæller én gang.
 refused-not-now = Partiet svarer ikke. Måske er det slut; hvad der er tilbage af det, ligger i dets mappe.
 refused-not-readable = Det, der blev sendt, kan ikke læses. Gå tilbage, og send det igen.
 refused-no-event-number = `after` skal være nummeret på en hændelse, fra 0, for eksempel after=12. Uden det begynder strømmen ved den første hændelse.

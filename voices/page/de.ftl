@@ -97,6 +97,7 @@ over-unsigned = Ergebnis { $result } ({ $reason }), noch nicht unterschrieben
 stream-lost = Die Verbindung ist weg; bis sie wieder da ist, erscheint nichts Neues.
 stream-back = Die Verbindung ist wieder da.
 stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.
+stream-crowded = Mit diesem Zugang sind zu viele Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie die anderen, und laden Sie dann neu.
 
 # Tasten
 reads-aloud = Meldungen auf dieser Seite vorlesen
@@ -146,6 +147,7 @@ refused-host = Unter dieser Adresse ist die Partie nicht zu erreichen. Nehmen Si
 refused-origin = Dieses Formular kommt von keiner Seite dieser Partie. Öffnen Sie die Seite neu und senden Sie es von dort.
 refused-no-such-page = Eine solche Seite gibt es hier nicht.
 refused-too-much = Das war zu viel in zu kurzer Zeit. Warten Sie ein wenig, dann geht es weiter.
+sent-before = Das wurde schon gesendet und zählt einmal.
 refused-not-now = Die Partie antwortet nicht. Vielleicht ist sie zu Ende; was von ihr bleibt, liegt in ihrem Ordner.
 refused-not-readable = Was gesendet wurde, ist nicht zu lesen. Gehen Sie zurück und senden Sie es noch einmal.
 refused-no-event-number = `after` braucht die Nummer eines Ereignisses, von 0 an, etwa after=12. Ohne diese Angabe beginnt der Strom beim ersten Ereignis.

@@ -103,6 +103,7 @@ over-unsigned = Result { $result } ({ $reason }), not signed yet
 stream-lost = The connection is lost; nothing new is shown until it is back.
 stream-back = The connection is back.
 stream-too-many = Five pages are open in this browser already; this one shows nothing new by itself. Close another, or reload.
+stream-crowded = Too many pages are open with this access; this one shows nothing new by itself. Close the others, then reload.
 
 # Keys
 reads-aloud = Read messages aloud on this page
@@ -152,6 +153,7 @@ refused-host = The game does not listen at this address. Use the address that wa
 refused-origin = This form does not come from a page of this game. Open the page again and send it from there.
 refused-no-such-page = This page does not exist.
 refused-too-much = There were too many requests. Wait a little, then go on.
+sent-before = This was sent already and counts once.
 refused-not-now = The game does not answer. If it has ended, its files are in its folder.
 refused-not-readable = The request cannot be read. Go back and send it again.
 refused-no-event-number = `after` takes the number of an event, from 0, such as after=12. Without it the stream begins at the first event.

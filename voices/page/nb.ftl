@@ -100,6 +100,7 @@ over-unsigned = Resultat { $result } ({ $reason }), ikke underskrevet ennå
 stream-lost = Forbindelsen er borte; ingenting nytt vises før den er tilbake.
 stream-back = Forbindelsen er tilbake.
 stream-too-many = Fem sider er allerede åpne i denne nettleseren; denne viser ikke noe nytt av seg selv. Lukk en annen, eller last inn på nytt.
+stream-crowded = For mange sider er åpne med denne tilgangen; denne viser ikke noe nytt av seg selv. Lukk de andre, og last så inn på nytt.
 
 # Taster
 reads-aloud = Les meldinger opp på denne siden
@@ -149,6 +150,7 @@ refused-host = Partiet kan ikke nås på denne adressen. Bruk den som ble nevnt 
 refused-origin = Dette skjemaet kommer ikke fra en av partiets sider. Åpne siden på nytt og send det derfra.
 refused-no-such-page = En slik side finnes ikke her.
 refused-too-much = Det var for mye på for kort tid. Vent litt, og gå så videre.
+sent-before = Dette er allerede sendt og teller én gang.
 refused-not-now = Partiet svarer ikke. Hvis det er slutt, ligger filene i mappen til partiet.
 refused-not-readable = Det som ble sendt, kan ikke leses. Gå tilbake og send det igjen.
 refused-no-event-number = `after` må være nummeret på en hendelse, fra 0, for eksempel after=12. Uten det begynner strømmen ved den første hendelsen.

@@ -94,6 +94,7 @@ over-unsigned = Resultat { $result } ({ $reason }), ännu inte undertecknat
 stream-lost = Förbindelsen är borta; inget nytt visas förrän den är tillbaka.
 stream-back = Förbindelsen är tillbaka.
 stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här visar inget nytt av sig själv. Stäng en annan, eller ladda om.
+stream-crowded = För många sidor är öppna med den här åtkomsten; den här visar inget nytt av sig själv. Stäng de andra och ladda sedan om.
 
 # Tangenter
 reads-aloud = Läs upp meddelanden på denna sida
@@ -143,6 +144,7 @@ refused-host = Partiet kan inte nås på den här adressen. Använd den som näm
 refused-origin = Det här formuläret kommer inte från någon av partiets sidor. Öppna sidan igen och skicka det därifrån.
 refused-no-such-page = En sådan sida finns inte här.
 refused-too-much = Det var för mycket på för kort tid. Vänta lite och fortsätt sedan.
+sent-before = Detta har redan skickats och räknas en gång.
 refused-not-now = Partiet svarar inte. Kanske är det slut; det som finns kvar av det ligger i dess mapp.
 refused-not-readable = Det som skickades kan inte läsas. Gå tillbaka och skicka det igen.
 refused-no-event-number = `after` ska vara numret på en händelse, från 0, till exempel after=12. Utan det börjar strömmen vid den första händelsen.

@@ -20,6 +20,7 @@ told-nothing = Der er endnu ikke meddelt noget.
 stream-lost = Forbindelsen er væk; indtil den er tilbage, kommer der intet nyt.
 stream-back = Forbindelsen er tilbage.
 stream-too-many = Der er allerede fem sider åbne i denne browser; denne viser intet nyt af sig selv. Luk en anden, eller genindlæs.
+stream-crowded = For mange sider er åbne med denne adgang; denne viser ikke selv noget nyt. Luk de andre, og hent så siden igen.
 keys-open = Vis tasterne
 keys-in-list = I listen, hvor en skærmlæser skal være i fokustilstand
 keys-next = næste bord på listen, forrige

@@ -20,6 +20,7 @@ told-nothing = Noch wurde nichts mitgeteilt.
 stream-lost = Die Verbindung ist weg; bis sie wieder da ist, erscheint nichts Neues.
 stream-back = Die Verbindung ist wieder da.
 stream-too-many = In diesem Browser sind schon fünf Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie eine andere, oder laden Sie neu.
+stream-crowded = Mit diesem Zugang sind zu viele Seiten offen; diese hier zeigt von selbst nichts Neues. Schließen Sie die anderen, und laden Sie dann neu.
 keys-open = Tasten zeigen
 keys-in-list = In der Liste, wo ein Screenreader im Fokusmodus sein muss
 keys-next = nächster Tisch der Liste, voriger

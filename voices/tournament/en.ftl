@@ -20,6 +20,7 @@ told-nothing = There is no message yet.
 stream-lost = The connection is lost; until it is back, nothing new appears.
 stream-back = The connection is back.
 stream-too-many = Five pages are open in this browser already; this one shows nothing new by itself. Close another, or reload.
+stream-crowded = Too many pages are open with this access; this one shows nothing new by itself. Close the others, then reload.
 keys-open = Show the keys
 keys-in-list = In the list, where a screen reader must be in focus mode
 keys-next = next table of the list, previous table

@@ -20,6 +20,7 @@ told-nothing = Ingenting er meldt ennå.
 stream-lost = Forbindelsen er borte; til den er tilbake, kommer det ikke noe nytt.
 stream-back = Forbindelsen er tilbake.
 stream-too-many = Fem sider er allerede åpne i denne nettleseren; denne viser ikke noe nytt av seg selv. Lukk en annen, eller last inn på nytt.
+stream-crowded = For mange sider er åpne med denne tilgangen; denne viser ikke noe nytt av seg selv. Lukk de andre, og last så inn på nytt.
 keys-open = Vis tastene
 keys-in-list = I listen, der en skjermleser må være i fokusmodus
 keys-next = neste bord på listen, forrige

@@ -20,6 +20,7 @@ told-nothing = Ännu har inget meddelats.
 stream-lost = Förbindelsen är borta; tills den är tillbaka kommer inget nytt.
 stream-back = Förbindelsen är tillbaka.
 stream-too-many = Fem sidor är redan öppna i den här webbläsaren; den här visar inget nytt av sig själv. Stäng en annan, eller ladda om.
+stream-crowded = För många sidor är öppna med den här åtkomsten; den här visar inget nytt av sig själv. Stäng de andra och ladda sedan om.
 keys-open = Visa tangenterna
 keys-in-list = I listan, där en skärmläsare måste vara i fokusläge
 keys-next = nästa bord på listan, föregående

@@ -14,7 +14,7 @@ use age::{
 };
 use annabella_console as console;
 use annabella_events::RoleView;
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 use annabella_game::Seat;
 use annabella_journal::device_folder;
 use annabella_language::scheme::Scheme;
@@ -147,7 +147,7 @@ fn key_file() -> io::Result<PathBuf> {
 /// The file of the program's key, if others may read it. Then it is not used.
 pub fn exposed_key() -> Option<PathBuf> {
     let path = key_file().ok()?;
-    matches!(annabella_files::read_secret(&path, LARGEST_KEY), Err(FileFault::Exposed)).then_some(path)
+    matches!(annabella_files::read_secret(&path, LARGEST_KEY), Err(NamedFileFault::Exposed)).then_some(path)
 }
 
 fn read_key(path: &Path) -> Result<Identity> {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 use annabella_score::{LARGEST_SHEET, sheet_file_fault::SheetFileFault, text_file};
 
 /// The text of a sheet's file in any encoding.
@@ -11,10 +11,10 @@ use annabella_score::{LARGEST_SHEET, sheet_file_fault::SheetFileFault, text_file
 /// Why there is no text. The game waits for no pipe and no device.
 pub(crate) fn read_sheet_file(path: &Path) -> Result<String, SheetFileFault> {
     let bytes = annabella_files::read(path, LARGEST_SHEET as u64).map_err(|fault| match fault {
-        FileFault::System(why) => SheetFileFault::of(&why),
-        FileFault::Folder | FileFault::NoFile => SheetFileFault::NoFile,
-        FileFault::TooLarge(_) => SheetFileFault::TooLarge,
-        FileFault::Exposed => SheetFileFault::Forbidden,
+        NamedFileFault::System(why) => SheetFileFault::of(&why),
+        NamedFileFault::Folder | NamedFileFault::NoFile => SheetFileFault::NoFile,
+        NamedFileFault::TooLarge(_) => SheetFileFault::TooLarge,
+        NamedFileFault::Exposed => SheetFileFault::Forbidden,
     })?;
     text_file::decode_games(&bytes).map_err(SheetFileFault::NoText)
 }

@@ -18,7 +18,7 @@ pub const MIB: u64 = 1 << 20;
 
 /// Why a named file is not read.
 #[derive(Debug, thiserror::Error)]
-pub enum FileFault {
+pub enum NamedFileFault {
     /// The system does not open or read it: it is missing or forbidden, or links lead in a circle.
     #[error("{0}")]
     System(#[from] io::Error),
@@ -36,14 +36,14 @@ pub enum FileFault {
     Exposed,
 }
 
-impl From<FileFault> for io::Error {
-    fn from(fault: FileFault) -> Self {
+impl From<NamedFileFault> for io::Error {
+    fn from(fault: NamedFileFault) -> Self {
         let kind = match fault {
-            FileFault::System(why) => return why,
-            FileFault::Folder => ErrorKind::IsADirectory,
-            FileFault::NoFile => ErrorKind::InvalidInput,
-            FileFault::TooLarge(_) => ErrorKind::FileTooLarge,
-            FileFault::Exposed => ErrorKind::PermissionDenied,
+            NamedFileFault::System(why) => return why,
+            NamedFileFault::Folder => ErrorKind::IsADirectory,
+            NamedFileFault::NoFile => ErrorKind::InvalidInput,
+            NamedFileFault::TooLarge(_) => ErrorKind::FileTooLarge,
+            NamedFileFault::Exposed => ErrorKind::PermissionDenied,
         };
         Self::new(kind, fault.to_string())
     }
@@ -63,15 +63,15 @@ enum Accepted {
     FilesAndPipes,
 }
 
-fn examine(found: &fs::Metadata, accepted: Accepted) -> Result<(), FileFault> {
+fn examine(found: &fs::Metadata, accepted: Accepted) -> Result<(), NamedFileFault> {
     let kind = found.file_type();
     if kind.is_file() || (accepted == Accepted::FilesAndPipes && kind.is_fifo()) {
         return Ok(());
     }
-    Err(if kind.is_dir() { FileFault::Folder } else { FileFault::NoFile })
+    Err(if kind.is_dir() { NamedFileFault::Folder } else { NamedFileFault::NoFile })
 }
 
-fn open(path: &Path, accepted: Accepted) -> Result<File, FileFault> {
+fn open(path: &Path, accepted: Accepted) -> Result<File, NamedFileFault> {
     // To open a device may change it, so the name is examined first. Another file may take the name afterwards, so
     // what was opened is examined again.
     examine(&fs::metadata(path)?, accepted)?;
@@ -91,25 +91,25 @@ fn open(path: &Path, accepted: Accepted) -> Result<File, FileFault> {
 ///
 /// # Errors
 /// If the name belongs to no regular file, or it cannot be opened.
-pub fn open_file(path: &Path) -> Result<File, FileFault> {
+pub fn open_file(path: &Path) -> Result<File, NamedFileFault> {
     open(path, Accepted::Files)
 }
 
-fn read_open(file: File, most: u64) -> Result<Vec<u8>, FileFault> {
+fn read_open(file: File, most: u64) -> Result<Vec<u8>, NamedFileFault> {
     if file.metadata()?.len() > most {
-        return Err(FileFault::TooLarge(most));
+        return Err(NamedFileFault::TooLarge(most));
     }
     let mut bytes = Vec::new();
     // A file may grow while it is read.
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(FileFault::TooLarge(most)) } else { Ok(bytes) }
+    if bytes.len() as u64 > most { Err(NamedFileFault::TooLarge(most)) } else { Ok(bytes) }
 }
 
 /// The bytes of a regular file of at most `most` bytes.
 ///
 /// # Errors
 /// If the name belongs to no regular file, the file is larger, or it cannot be read.
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, NamedFileFault> {
     read_open(open_file(path)?, most)
 }
 
@@ -118,11 +118,11 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_or_pipe(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+pub fn read_or_pipe(path: &Path, most: u64) -> Result<Vec<u8>, NamedFileFault> {
     read_open(open(path, Accepted::FilesAndPipes)?, most)
 }
 
-fn as_text(bytes: Vec<u8>) -> Result<String, FileFault> {
+fn as_text(bytes: Vec<u8>) -> Result<String, NamedFileFault> {
     let no_text = |why| io::Error::new(ErrorKind::InvalidData, why);
     Ok(String::from_utf8(bytes).map_err(no_text)?)
 }
@@ -131,7 +131,7 @@ fn as_text(bytes: Vec<u8>) -> Result<String, FileFault> {
 ///
 /// # Errors
 /// As [`read`], and if it is no text.
-pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
+pub fn read_text(path: &Path, most: u64) -> Result<String, NamedFileFault> {
     as_text(read(path, most)?)
 }
 
@@ -139,10 +139,10 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
 ///
 /// # Errors
 /// As [`read_text`], and if others may read or change the file.
-pub fn read_secret(path: &Path, most: u64) -> Result<String, FileFault> {
+pub fn read_secret(path: &Path, most: u64) -> Result<String, NamedFileFault> {
     let file = open_file(path)?;
     if file.metadata()?.permissions().mode() & 0o077 != 0 {
-        return Err(FileFault::Exposed);
+        return Err(NamedFileFault::Exposed);
     }
     as_text(read_open(file, most)?)
 }
@@ -165,9 +165,9 @@ mod tests {
 
     use super::*;
 
-    struct Place(tempfile::TempDir);
+    struct TestFiles(tempfile::TempDir);
 
-    impl Place {
+    impl TestFiles {
         fn new() -> Self {
             Self(tempfile::tempdir().unwrap())
         }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_is_no_file_is_refused_at_once() {
-        let place = Place::new();
+        let place = TestFiles::new();
         std::os::unix::fs::symlink("circle", place.at("circle")).unwrap();
         std::os::unix::fs::symlink(place.pipe("pipe"), place.at("link")).unwrap();
         let began = Instant::now();
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_pipe_that_takes_the_name_after_it_was_examined_is_not_waited_for() {
         // The name changes all the time, so that many openings find a pipe where a file was examined.
-        let place = Place::new();
+        let place = TestFiles::new();
         let (name, pipe, file) = (place.at("name"), place.pipe("pipe"), place.at("file"));
         fs::write(&file, "text").unwrap();
         fs::copy(&file, &name).unwrap();
@@ -224,7 +224,7 @@ mod tests {
         while !swaps.is_finished() {
             match read(&name, 10) {
                 Ok(text) => assert_eq!(text, b"text"),
-                Err(FileFault::NoFile) => refused += 1,
+                Err(NamedFileFault::NoFile) => refused += 1,
                 Err(why) => panic!("{why}"),
             }
         }
@@ -234,13 +234,13 @@ mod tests {
 
     #[test]
     fn no_more_is_read_than_is_allowed() {
-        let place = Place::new();
+        let place = TestFiles::new();
         fs::write(place.at("ten"), "0123456789").unwrap();
         assert_eq!(read(&place.at("ten"), 10).unwrap(), b"0123456789");
         let told = read(&place.at("ten"), 9).unwrap_err().to_string();
         assert_eq!(told, "it is larger than 9 bytes; name another file");
         // A file that says that it is empty and is not.
-        assert!(matches!(read(Path::new("/proc/self/maps"), 10), Err(FileFault::TooLarge(10))));
+        assert!(matches!(read(Path::new("/proc/self/maps"), 10), Err(NamedFileFault::TooLarge(10))));
         File::create(place.at("huge")).unwrap().set_len(1 << 40).unwrap();
         assert_eq!(
             read(&place.at("huge"), MIB).unwrap_err().to_string(),
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_command_that_may_wait_reads_a_pipe_to_its_end_and_no_device() {
-        let place = Place::new();
+        let place = TestFiles::new();
         let pipe = place.pipe("pipe");
         assert_eq!(read_or_pipe(&pipe, 10).unwrap(), b"", "nobody writes to it");
         // As `<(other command)` of a shell.
@@ -265,12 +265,12 @@ mod tests {
         let rest = std::thread::spawn(move || writes.write_all(b"56789").unwrap());
         assert_eq!(read_or_pipe(&name, 10).unwrap(), b"0123456789");
         rest.join().unwrap();
-        assert!(matches!(read_or_pipe(Path::new("/dev/zero"), 10), Err(FileFault::NoFile)));
+        assert!(matches!(read_or_pipe(Path::new("/dev/zero"), 10), Err(NamedFileFault::NoFile)));
     }
 
     #[test]
     fn a_secret_that_others_may_read_is_refused() {
-        let place = Place::new();
+        let place = TestFiles::new();
         fs::write(place.at("key"), "secret").unwrap();
         for (mode, is_read) in
             [(0o600, true), (0o400, true), (0o640, false), (0o604, false), (0o620, false), (0o644, false)]

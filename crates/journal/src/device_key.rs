@@ -14,7 +14,7 @@ use std::{
 use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
 
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 
 /// The name of the file in the device's folder.
 const FILE: &str = "device.key";
@@ -78,7 +78,9 @@ impl DeviceKey {
     pub fn in_file(folder: &Path, name: &str) -> io::Result<Self> {
         let path = folder.join(name);
         match annabella_files::read_secret(&path, LARGEST_KEY) {
-            Err(FileFault::System(why)) if why.kind() == io::ErrorKind::NotFound => Self::make(folder, &path),
+            Err(NamedFileFault::System(why)) if why.kind() == io::ErrorKind::NotFound => {
+                Self::make(folder, &path)
+            }
             read => Self::read(&path, read),
         }
     }
@@ -101,11 +103,11 @@ impl DeviceKey {
         }
     }
 
-    fn read(path: &Path, text: Result<String, FileFault>) -> io::Result<Self> {
+    fn read(path: &Path, text: Result<String, NamedFileFault>) -> io::Result<Self> {
         let refuse =
             |what: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {what}", path.display()));
         let text = text.map_err(|fault| match fault {
-            FileFault::Exposed => {
+            NamedFileFault::Exposed => {
                 refuse("others may read this key; `chmod 600` it, or remove it and a new one is made")
             }
             fault => fault.into(),

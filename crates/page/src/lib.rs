@@ -75,6 +75,8 @@ pub struct PageInput<'a> {
     pub now: Moment,
     /// The token in every form.
     pub token: &'a str,
+    /// The number in every form, by which a form that is sent twice is known.
+    pub form_number: &'a str,
     /// The last event that the page includes; the stream continues after it.
     pub last_id: u64,
     /// The role's latest announcements, newest last.
@@ -133,6 +135,8 @@ pub enum PageRefusal {
     TooMuch,
     /// The game does not answer in time.
     NotNow,
+    /// The form was sent before.
+    SentBefore,
     /// The request's content cannot be read.
     NotReadable,
     /// `after` of an event stream is no number of an event.
@@ -209,6 +213,7 @@ pub fn render(view: &PageInput<'_>) -> String {
         base: view.base,
         asks,
         token: view.token,
+        form_number: view.form_number,
         last_id: view.last_id,
         recent: view.recent,
         answer: view.answer,
@@ -259,6 +264,12 @@ pub fn front(lang: Lang) -> String {
 pub fn empty_field_refusal(fields: &[(String, String)]) -> Option<String> {
     let lang = PageQuery::read(fields).lang.unwrap_or_default();
     form::lacks_field(fields).then(|| PageWords::new(lang, Edition::default()).say("field-empty"))
+}
+
+/// The answer to a form that was sent before, in the language of its page.
+pub fn sent_before(fields: &[(String, String)]) -> String {
+    let lang = PageQuery::read(fields).lang.unwrap_or_default();
+    PageWords::new(lang, Edition::default()).say("sent-before")
 }
 
 /// The page for a rejected request.

@@ -188,6 +188,8 @@ function listen() {
     const [number, text, spans = []] = JSON.parse(data);
     !hushed && number === told + 1 ? tell(number, text, inLangs(spans)) : number > told && refresh();
   });
+  // This session has opened too many streams, and the server keeps the newer ones.
+  stream.addEventListener("crowded", () => (stream.close(), heardTo = Infinity, say(document.body.dataset.crowded, true)));
   stream.onopen = () => cut && (cut = false, say(back), refresh());
   // A rejected stream does not reconnect; the response for the page gives the reason.
   stream.onerror = () => (stream.readyState === EventSource.CLOSED ? refresh() : cut || (cut = true, say(lost, true)));

@@ -162,6 +162,7 @@ fn sealed_page(
         lang: Lang::En,
         now,
         token: "0123456789abcdef0123456789abcdef",
+        form_number: "7.1",
         last_id: 7,
         recent: &[ToldLine {
             text: "Eva vier".to_owned(),

@@ -10,7 +10,7 @@ use std::{
 use thiserror::Error;
 
 use crate::{alignment::PronunciationLexicon, model_integrity};
-use annabella_files::FileFault;
+use annabella_files::NamedFileFault;
 use annabella_game::SchemeId;
 use annabella_language::spelling;
 
@@ -184,7 +184,7 @@ impl ModelFolder {
 fn check(folder: &Path, file: &'static str, begins: Option<&[u8]>) -> Result<(), OpenModelError> {
     let broken = |why: String| OpenModelError::Damaged { folder: folder.to_owned(), file, why };
     let mut opened = annabella_files::open_file(&folder.join(file)).map_err(|why| match why {
-        FileFault::System(_) => broken("is missing".to_owned()),
+        NamedFileFault::System(_) => broken("is missing".to_owned()),
         why => broken(why.to_string()),
     })?;
     let Some(begins) = begins else { return Ok(()) };

@@ -6,7 +6,7 @@
 use axum::http::HeaderMap;
 
 use annabella_session::GameRole;
-use annabella_web::{RandomSourceError, WebSessions, http_messages};
+use annabella_web::{RandomSourceError, RequestSender, SecretTag, WebSessions, http_messages};
 
 /// A desk: `None` for the chief's, else the index of the sector.
 pub(super) type DeskSector = Option<usize>;
@@ -52,9 +52,23 @@ impl DeskSessions {
     pub(super) fn entered(&mut self, headers: &HeaderMap) -> Option<DeskSession> {
         self.desks().find_map(|sector| {
             let keys = self.of(sector);
-            let cookie = http_messages::read_cookie(headers, &keys.cookie_name(GameRole::Arbiter))?;
-            keys.form_token(GameRole::Arbiter, &cookie).map(|_| DeskSession { cookie, sector })
+            let name = keys.cookie_name(GameRole::Arbiter);
+            let mut cookies = http_messages::read_cookies(headers, &name);
+            let cookie = cookies.find(|cookie| keys.form_token(GameRole::Arbiter, cookie).is_some())?;
+            Some(DeskSession { cookie, sector })
         })
+    }
+
+    /// Who sends a request: its cookie tells it, or the desk's link in its address.
+    pub(super) fn sender(&mut self, headers: &HeaderMap, key: Option<&str>) -> RequestSender {
+        let by_cookie = self
+            .entered(headers)
+            .and_then(|DeskSession { cookie, sector }| self.of(sector).tag(GameRole::Arbiter, &cookie));
+        let is_link = |key: &&str| self.desks().any(|sector| self.of(sector).is_link(GameRole::Arbiter, key));
+        match by_cookie.or_else(|| key.filter(is_link).map(SecretTag::of)) {
+            Some(session) => RequestSender::Known { session, watches: false },
+            None => RequestSender::Stranger,
+        }
     }
 
     /// Exchanges a link for the cookie of its desk.

@@ -435,12 +435,12 @@ pub(super) fn keys(words: &TournamentTexts, page: KeyPage) -> Markup {
 
 /// The arbiter's desk: first the tables that need the arbiter, then all tables.
 ///
-/// `token` goes into its forms.
+/// `form` goes into its forms.
 pub(crate) fn desk(
     floor: &TournamentTables,
     words: &TournamentTexts,
     asks: &TournamentQuery,
-    token: &str,
+    form: &DeskForm,
     now_ms: u64,
 ) -> String {
     let queue = floor.queue(now_ms, asks.part());
@@ -462,10 +462,10 @@ pub(crate) fn desk(
                             a id={ "need-" (label.id) } href={ "/table/" (label.id) } {
                                 (words.about_table(label, words.reason(first)))
                             }
-                            (after_need(words, label, token, first))
+                            (after_need(words, label, form, first))
                             @if !others.is_empty() {
                                 ul { @for need in others { li {
-                                    (words.reason(need)) (after_need(words, label, token, need))
+                                    (words.reason(need)) (after_need(words, label, form, need))
                                 } } }
                             }
                         }
@@ -505,7 +505,7 @@ pub(crate) fn desk(
                 @for label in &left_out {
                     li id={ "without-" (label.id) } {
                         (words.fill("left-out", &[("table", words.label(label))]))
-                        (leaves_out(words, label, token, "take-back", &words.say("take-back")))
+                        (leaves_out(words, label, form, "take-back", &words.say("take-back")))
                     }
                 }
             }
@@ -574,22 +574,32 @@ pub(crate) fn desk(
     shell.lay_out()
 }
 
+/// What goes into the forms of a desk's page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DeskForm {
+    /// The token of the session.
+    pub(crate) token: String,
+    /// The number by which a form that is sent twice is known.
+    pub(crate) number: String,
+}
+
 /// The age of a need, outside the name of its link: a name that changes under the focus is read again. For a table whose
 /// players another one has too, also the button that leaves it out.
-fn after_need(words: &TournamentTexts, label: &TableLabel, token: &str, need: &AttentionItem) -> Markup {
+fn after_need(words: &TournamentTexts, label: &TableLabel, form: &DeskForm, need: &AttentionItem) -> Markup {
     html! {
         @if let Some(age) = words.age(need) { ", " (age) }
         @if need.kind == AttentionReason::DuplicateNames {
-            (leaves_out(words, label, token, "leave-out", &words.say("leave-out")))
+            (leaves_out(words, label, form, "leave-out", &words.say("leave-out")))
         }
     }
 }
 
 /// A button that leaves a table out or includes it again.
-fn leaves_out(words: &TournamentTexts, label: &TableLabel, token: &str, act: &str, says: &str) -> Markup {
+fn leaves_out(words: &TournamentTexts, label: &TableLabel, form: &DeskForm, act: &str, says: &str) -> Markup {
     html! {
         form method="post" action={ "/desk/" (act) } {
-            input type="hidden" name="token" value=(token);
+            input type="hidden" name="token" value=(form.token);
+            input type="hidden" name="once" value=(form.number);
             input type="hidden" name="table" value=(label.id);
             button id={ (act) "-" (label.id) } aria-label={ (says) ": " (words.label(label)) } { (says) }
         }

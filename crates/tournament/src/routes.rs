@@ -5,7 +5,7 @@
 use std::{
     collections::BTreeMap,
     net::SocketAddr,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -21,7 +21,7 @@ use axum::{
 use crate::{
     desk_sessions::{DeskSession, DeskSessions},
     orders::OrderOutcome,
-    pages::{self, TournamentQuery, TournamentTexts},
+    pages::{self, DeskForm, TournamentQuery, TournamentTexts},
     round_page,
     state::{ActOutcome, TournamentState},
     web_state::TournamentWebState,
@@ -33,7 +33,8 @@ use annabella_page::{AnswerLine, PageInput, PageRefusal, form};
 use annabella_score::text_file;
 use annabella_session::GameRole;
 use annabella_web::{
-    AllowedHosts, ConnectionLimits, OriginMismatch, RequestConnection, StreamKind, Streams, http_messages,
+    AllowedHosts, ConnectionLimits, LineResponse, OriginMismatch, RequestConnection, SentBefore, SentTicket,
+    StreamKind, Streams, http_messages,
 };
 
 /// Two thousand spectators with an event stream and a page each, and a reserve.
@@ -42,6 +43,8 @@ const MOST: usize = 6_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The time limit for the last answers.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a form that was sent twice waits for the answer to the first.
+const FIRST_ANSWER: Duration = Duration::from_secs(5);
 /// The longest line in bytes; a whole score sheet may be one line.
 const LONGEST: usize = 64 * 1024;
 /// How many earlier lines a table's page shows.
@@ -72,7 +75,7 @@ pub(super) async fn serve(
         lang,
         exposed: !loopback,
         opened: Instant::now(),
-        failed_links: Mutex::default(),
+        seats: Arc::default(),
         made: Mutex::default(),
     });
     let app = Router::new()
@@ -124,9 +127,23 @@ async fn pass(
     request: Request,
     next: Next,
 ) -> Response {
-    let known = web_state.keys().entered(request.headers()).is_some();
+    let query = Query::<TournamentFields>::try_from_uri(request.uri());
+    let query = query.map(|Query(query)| query).unwrap_or_default();
+    let is_desk = request.uri().path() == "/desk";
+    let key = query.iter().find(|(name, _)| is_desk && name == "key").map(|(_, key)| key.as_str());
+    let sender = web_state.keys().sender(request.headers(), key);
+    let known = web_state.keys().entered(request.headers());
+    let reads_too_often = |desk: &DeskSession| {
+        let now_ms = web_state.now_ms();
+        let is_reading = request.method() == Method::GET;
+        is_reading && !web_state.keys().of(desk.sector).admit_reading(GameRole::Arbiter, &desk.cookie, now_ms)
+    };
+    let reads_too_often = known.as_ref().is_some_and(reads_too_often);
+    let known = known.is_some();
     let mut response = match http_messages::checked(&web_state.gate, &request) {
-        _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        _ if !connection.admits(sender) || reads_too_often => {
+            http_messages::closing(web_state.refuse(PageRefusal::TooMuch))
+        }
         Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
         // Only a user with a cookie may send a body, and within a time limit.
         Ok(()) if known && request.method() == Method::POST => {
@@ -167,7 +184,16 @@ fn stream(
         Err(why) => return web_state.refuse(why),
     };
     let stream = streams.listen(role, StreamKind::Events, after, || {});
-    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+    let session = web_state.keys().entered(headers);
+    let session = session.and_then(|DeskSession { cookie, sector }| {
+        web_state.keys().of(sector).tag(GameRole::Arbiter, &cookie)
+    });
+    match session {
+        Some(session) => Sse::new(web_state.seats.take(session).keep(stream))
+            .keep_alive(KeepAlive::default())
+            .into_response(),
+        None => Sse::new(stream).keep_alive(KeepAlive::default()).into_response(),
+    }
 }
 
 /// The event stream of one table for a role.
@@ -243,6 +269,7 @@ async fn game(
             lang,
             now,
             token: "",
+            form_number: "",
             last_id,
             recent: &recent,
             told: news.told,
@@ -326,6 +353,7 @@ async fn file(
             lang: web_state.lang,
             now,
             token: "",
+            form_number: "",
             last_id: 0,
             recent: &[],
             told: 0,
@@ -348,24 +376,35 @@ async fn file(
 async fn desk(
     State(web_state): SharedTournament,
     Query(query): Query<TournamentFields>,
+    Extension(connection): Extension<RequestConnection>,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
     if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
-        return enter(&web_state, key, &method);
+        return enter(&web_state, &connection, key, &method);
     }
     let Some(DeskSession { sector, cookie }) = web_state.keys().entered(&headers) else {
         return web_state.shut();
     };
-    let token = web_state.keys().of(sector).form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
+    let form = {
+        let mut desks = web_state.keys();
+        let keys = desks.of(sector);
+        let token = keys.form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
+        DeskForm { token, number: keys.number_page(GameRole::Arbiter, &cookie, 0) }
+    };
     let asks = TournamentQuery { sector, ..TournamentQuery::read(&query) };
     let words = web_state.words(&asks);
     let now_ms = web_state.room.now_ms();
-    Html(pages::desk(&web_state.room.floor(), &words, &asks, &token, now_ms)).into_response()
+    Html(pages::desk(&web_state.room.floor(), &words, &asks, &form, now_ms)).into_response()
 }
 
 /// Exchanges the one-time link for a cookie. The terminal of the tournament prints a new link.
-fn enter(web_state: &TournamentWebState, key: &str, method: &Method) -> Response {
+fn enter(
+    web_state: &TournamentWebState,
+    connection: &RequestConnection,
+    key: &str,
+    method: &Method,
+) -> Response {
     // A HEAD request, for example of a link preview, does not use up the link.
     if method != Method::GET {
         return StatusCode::NO_CONTENT.into_response();
@@ -373,8 +412,7 @@ fn enter(web_state: &TournamentWebState, key: &str, method: &Method) -> Response
     let mut keys = web_state.keys();
     let Some((sector, cookie)) = keys.exchange(key) else {
         drop(keys);
-        let mut failed_links = web_state.failed_links.lock().unwrap_or_else(PoisonError::into_inner);
-        return match failed_links.admit_request(web_state.now_ms()) {
+        return match connection.admits_failed_link() {
             true => web_state.shut(),
             false => web_state.refuse(PageRefusal::TooMuch),
         };
@@ -443,13 +481,14 @@ async fn table(
             None => web_state.refuse(PageRefusal::NoSuchPage),
         };
     };
-    let (token, answer) = {
+    let last_id = streams.last_id(GameRole::Arbiter);
+    let (token, form_number, answer) = {
         let mut desks = web_state.keys();
         let keys = desks.of(sector);
         let token = keys.form_token(GameRole::Arbiter, &cookie).unwrap_or_default();
-        (token, keys.take_answer(GameRole::Arbiter, &cookie))
+        let number = keys.number_page(GameRole::Arbiter, &cookie, last_id);
+        (token, number, keys.take_answer(GameRole::Arbiter, &cookie))
     };
-    let last_id = streams.last_id(GameRole::Arbiter);
     let (told, recent) = streams.recent(GameRole::Arbiter, RECENT);
     Html(page::render(&PageInput {
         session,
@@ -458,6 +497,7 @@ async fn table(
         lang: floor.lang_of(&id).unwrap_or(web_state.lang),
         now,
         token: &token,
+        form_number: &form_number,
         last_id,
         recent: &recent,
         told,
@@ -520,6 +560,26 @@ fn leaves_out(
     if !floor.is_in(id, entered.sector) || floor.streams_of(id).is_none() {
         return web_state.refuse(PageRefusal::NoSuchPage);
     }
+    if let Some(number) = field("once") {
+        let line = if out { "leave-out" } else { "take-back" };
+        let mut desks = web_state.keys();
+        let keys = desks.of(entered.sector);
+        match keys.take_form(GameRole::Arbiter, &entered.cookie, number, id, line) {
+            Some(SentBefore::No(ticket)) => {
+                keys.form_answered(
+                    GameRole::Arbiter,
+                    &entered.cookie,
+                    &ticket,
+                    0,
+                    Some(LineResponse::default()),
+                );
+            }
+            Some(SentBefore::SameForm(_) | SentBefore::OtherPage) => {
+                return web_state.refuse(PageRefusal::SentBefore);
+            }
+            None => {}
+        }
+    }
     // The tournament stores nothing itself, so the answer names the option for the next start.
     if floor.leave_out(id, out) {
         let told = if out {
@@ -568,6 +628,7 @@ async fn act(
             return web_state.refuse(PageRefusal::TooMuch);
         }
     }
+    let once = fields.iter().find(|(name, _)| name == "once").map(|(_, number)| number.as_str());
     let is_his = {
         let floor = web_state.room.floor();
         floor.is_in(&id, sector) && floor.streams_of(&id).is_some()
@@ -575,9 +636,30 @@ async fn act(
     if !is_his {
         return web_state.refuse(PageRefusal::NoSuchPage);
     }
-    let (done, answer) = match empty_field {
-        Some(refusal) => (false, vec![refusal]),
-        None => act_at_table(&web_state, &id, line).await,
+    // An empty field does nothing, so that it may be sent again.
+    let once = once.filter(|_| empty_field.is_none());
+    let sent_before = once
+        .and_then(|once| web_state.keys().of(sector).take_form(GameRole::Arbiter, &cookie, once, &id, &line));
+    let again = || page::sent_before(&fields);
+    let (done, answer) = match (empty_field, sent_before) {
+        (Some(refusal), _) => (false, vec![refusal]),
+        (None, Some(SentBefore::OtherPage)) => (false, vec![again()]),
+        (None, Some(SentBefore::SameForm(mut answered))) => {
+            let first = answered.wait_for(Option::is_some);
+            let first = tokio::time::timeout(FIRST_ANSWER, first).await;
+            let first = first.ok().and_then(|first| first.ok()?.clone()).unwrap_or_default();
+            (false, first.alone.into_iter().map(|line| line.text).chain([again()]).collect())
+        }
+        (None, sent_before) => {
+            let ticket = match sent_before {
+                Some(SentBefore::No(ticket)) => Some(ticket),
+                Some(_) | None => None,
+            };
+            let desk = DeskSession { cookie: cookie.clone(), sector };
+            // The answer is kept also if the browser is gone: after a double click it shows only the second response.
+            let acted = tokio::spawn(act_once(web_state.clone(), desk, id.clone(), line, ticket));
+            acted.await.unwrap_or_default()
+        }
     };
     if is_json {
         return Json(serde_json::json!({ "done": done, "answer": answer })).into_response();
@@ -586,6 +668,25 @@ async fn act(
     let kept = answer.into_iter().map(|text| AnswerLine::alone(text.into())).collect();
     web_state.keys().of(sector).keep_answer(GameRole::Arbiter, &cookie, kept);
     Redirect::to(&format!("/table/{id}{place}")).into_response()
+}
+
+/// Sends a line to a table, and keeps the answer for the same form sent again.
+async fn act_once(
+    web_state: Arc<TournamentWebState>,
+    DeskSession { cookie, sector }: DeskSession,
+    id: String,
+    line: String,
+    ticket: Option<SentTicket>,
+) -> (bool, Vec<String>) {
+    let (done, answer) = act_at_table(&web_state, &id, line).await;
+    if let Some(ticket) = ticket {
+        let streams = web_state.room.floor().streams_of(&id);
+        let last_event = streams.map_or(0, |streams| streams.last_id(GameRole::Arbiter));
+        let alone = answer.iter().map(|line| line.clone().into()).collect();
+        let kept = Some(LineResponse { alone, ..LineResponse::default() });
+        web_state.keys().of(sector).form_answered(GameRole::Arbiter, &cookie, &ticket, last_event, kept);
+    }
+    (done, answer)
 }
 
 /// Sends a line to a table. Returns whether it was done, and the answer.

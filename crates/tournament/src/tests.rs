@@ -405,7 +405,7 @@ fn the_hall_made_again_from_the_journals_is_the_same() {
         floor.stale_files();
         let words = TournamentTexts::new(Lang::Da, None);
         let asks = TournamentQuery { boards: Some((1, 2)), ..TournamentQuery::default() };
-        let desk = pages::desk(&floor, &words, &asks, "", now);
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), now);
         // The latest news are in the order of arrival; the rest is the same.
         let (before, _) = desk.split_once("id=\"told\"").unwrap();
         let (_, needs) = before.split_once("id=\"needs\"").unwrap();
@@ -426,7 +426,7 @@ fn pages_speak_five_languages_and_spectators_learn_of_no_item() {
     let mut seen = Vec::new();
     for lang in Lang::ALL {
         let (words, asks) = (TournamentTexts::new(lang, None), TournamentQuery::default());
-        let desk = pages::desk(&floor, &words, &asks, "", now);
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), now);
         assert!(desk.contains("href=\"/table/one\"") && desk.contains("id=\"need-one\""), "{desk}");
         let needs = desk.split("id=\"items\"").nth(1).unwrap().split("</ol>").next().unwrap();
         assert_eq!(needs.matches("<li>").count(), 2, "the table with its first need, another one: {needs}");
@@ -467,7 +467,7 @@ fn a_table_is_named_by_its_board_and_players_and_by_its_folder_only_where_it_mus
         let mut floor = floor(0, pairings);
         takes(&mut floor, folder, &lines[..7]);
         let (words, asks) = (TournamentTexts::new(Lang::En, None), TournamentQuery::default());
-        let desk = pages::desk(&floor, &words, &asks, "", BEGAN + MINUTE);
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), BEGAN + MINUTE);
         assert!(desk.contains(&format!(">{named}<")), "{desk}");
         assert!(desk.contains(&format!("id=\"last-told\">{told}<")), "{desk}");
         assert!(
@@ -479,7 +479,7 @@ fn a_table_is_named_by_its_board_and_players_and_by_its_folder_only_where_it_mus
         assert!(!said.contains(folder), "{said}");
         // Another table with the same players can be told apart by its folder only.
         takes(&mut floor, "2026-11-27_170000", &lines[..7]);
-        let desk = pages::desk(&floor, &words, &asks, "", BEGAN + MINUTE);
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), BEGAN + MINUTE);
         assert!(desk.contains(&format!(">{named} ({folder})<")), "{desk}");
     }
     // Without names nothing else tells two tables apart.
@@ -505,7 +505,7 @@ fn moves_and_clocks_are_words_for_the_ear_in_five_languages() {
     ];
     for (lang, said, time) in heard {
         let (words, asks) = (TournamentTexts::new(lang, None), TournamentQuery::default());
-        let desk = pages::desk(&floor, &words, &asks, "", now);
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), now);
         let row = desk.split("<tbody>").nth(1).unwrap();
         assert!(row.contains(&format!("<td>{said} <span")), "{row}");
         assert!(row.contains(&format!("class=\"vh\">{time}")), "{row}");

@@ -21,7 +21,7 @@ use crate::{
 use annabella_game::Lang;
 use annabella_page::PageRefusal;
 use annabella_session::GameRole;
-use annabella_web::{AllowedHosts, RateLimit, http_messages};
+use annabella_web::{AllowedHosts, StreamSeats, http_messages};
 
 /// How long a public page is cached while nothing changes.
 const FRESH_MS: u64 = 1_000;
@@ -39,7 +39,7 @@ pub(super) struct TournamentWebState {
     pub(super) lang: Lang,
     pub(super) exposed: bool,
     pub(super) opened: Instant,
-    pub(super) failed_links: Mutex<RateLimit>,
+    pub(super) seats: Arc<StreamSeats>,
     pub(super) made: Mutex<BTreeMap<String, CachedPage>>,
 }
 

@@ -10,7 +10,11 @@ use std::{
 use serde::Deserialize;
 use ureq::{Agent, Body, http::Response};
 
-use crate::{role_links::RoleLinks, sessions::form_token_of, streams::StreamKind};
+use crate::{
+    role_links::RoleLinks,
+    sessions::{SecretTag, draw_number, form_token_of, proof_of},
+    streams::StreamKind,
+};
 use annabella_session::GameRole;
 
 /// The time limit for an answer.
@@ -19,6 +23,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const KEPT_IDLE: Duration = Duration::from_secs(5);
 /// The delay before an interrupted stream is requested again.
 const AGAIN: Duration = Duration::from_millis(300);
+/// The longest accepted proof, in bytes.
+const LONGEST_PROOF: u64 = 256;
+/// The longest wait that a server may ask for, in seconds.
+const LONGEST_WAIT_S: u64 = 30;
+/// How often a line waits for a server that too many requests reach.
+const MOST_WAITS: u32 = 60;
 /// After this many failed attempts the game counts as gone.
 const TRIES: u32 = 20;
 
@@ -32,6 +42,37 @@ pub enum EnterError {
         link: String,
         /// The requested role.
         role: GameRole,
+    },
+    /// Too many requests reach the server, of strangers or of this client.
+    #[error("too many requests reach the game at {origin} just now; wait {wait_s} s and try again")]
+    TooMany {
+        /// The server's origin.
+        origin: String,
+        /// How long to wait, in seconds.
+        wait_s: u64,
+    },
+    /// Whoever answers does not know the link, so it was not sent there.
+    #[error(
+        "another program answers at {origin}, and nothing was sent to it; this game's program has ended, or its pages \
+         are elsewhere: name its folder"
+    )]
+    NotTheGame {
+        /// The origin.
+        origin: String,
+    },
+    /// The server does not accept its name in the link.
+    #[error("the game does not answer to the name {origin}; use the address that it printed")]
+    OtherName {
+        /// The origin.
+        origin: String,
+    },
+    /// The server answers something else.
+    #[error("the game at {origin} answers {status}; try again")]
+    Unexpected {
+        /// The server's origin.
+        origin: String,
+        /// The status of the response.
+        status: u16,
     },
     /// The link has been used.
     #[error("this link was used; `annabella join GAME --as {role} --link` prints another")]
@@ -97,45 +138,86 @@ impl RoleClient {
             .and_then(|rest| rest.split_once('/'))
             .map(|(host, path)| (format!("http://{host}"), path))
             .ok_or_else(no_link)?;
-        let (of_role, _) = path.split_once("?key=").ok_or_else(no_link)?;
+        let (of_role, key) = path.split_once("?key=").ok_or_else(no_link)?;
         if of_role.parse() != Ok(role) {
             return Err(no_link());
         }
-        let answered = agent(Some(PATIENCE)).get(link).call();
+        let entering = agent(Some(PATIENCE));
+        demand_proof(&entering, &origin, role, key)?;
+        let answered = entering.get(link).call();
         let answered = answered
             .map_err(|why| EnterError::NobodyThere { origin: origin.clone(), why: why.to_string() })?;
         let cookie = answered.headers().get("set-cookie").and_then(|cookie| cookie.to_str().ok());
         let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) else {
-            return Err(EnterError::Used { role });
+            return Err(refused(&answered, &origin, role));
         };
         let token = cookie.split_once('=').map(|(_, value)| form_token_of(value)).unwrap_or_default();
         Ok(Self { agent: agent(None), origin, role, cookie: cookie.to_owned(), token })
     }
 
-    /// Whether a server answers at the address in the links file.
-    pub fn answers(card: &Path) -> bool {
+    /// Whether the game's own server answers at the address in the links file: it knows the link of the role.
+    pub fn answers(card: &Path, role: GameRole) -> bool {
         let Ok(card) = RoleLinks::read(card) else { return false };
-        agent(Some(PATIENCE)).get(&card.address).call().is_ok()
+        let link = card.link(role);
+        let Some((_, key)) = link.as_deref().ok().and_then(|link| link.split_once("?key=")) else {
+            return false;
+        };
+        match demand_proof(&agent(Some(PATIENCE)), &card.address, role, key) {
+            // Somebody has used the link meanwhile, or many ask.
+            Ok(()) | Err(EnterError::Used { .. } | EnterError::TooMany { .. }) => true,
+            Err(_) => false,
+        }
     }
 
     /// Whether the server still answers.
     pub fn is_there(&self) -> bool {
-        self.agent.get(&self.origin).call().is_ok()
+        matches!(self.demand_proof(), Ok(()) | Err(EnterError::TooMany { .. }))
     }
 
-    /// Sends a line in the role.
+    /// Asks the server to prove that it is the one that was entered: another program may have its address by now.
+    fn demand_proof(&self) -> Result<(), EnterError> {
+        let (_, value) = self.cookie.split_once('=').unwrap_or_default();
+        demand_proof(&self.agent, &self.origin, self.role, value)
+    }
+
+    /// Sends a line in the role. A line whose answer was lost is sent again once; the server carries it out once.
+    ///
+    /// # Errors
+    /// If the server is gone or another one, or rejects the line.
     pub fn act(&self, line: &str) -> io::Result<ClientAnswer> {
-        let sent = self
-            .agent
-            .post(format!("{}/{}/act", self.origin, self.role))
-            .header("origin", &self.origin)
-            .header("cookie", &self.cookie)
-            .send_json(serde_json::json!({ "line": line, "token": self.token }));
-        let mut answered = sent.map_err(io::Error::other)?;
-        if !answered.status().is_success() {
-            return Err(io::Error::other(format!("the web server answers {}", answered.status())));
+        let once = draw_number().map_err(io::Error::other)?;
+        let body = serde_json::json!({ "line": line, "token": self.token, "once": once });
+        let (mut waits, mut resent) = (0, false);
+        loop {
+            self.demand_proof().or_else(|why| match why {
+                EnterError::TooMany { .. } => Ok(()),
+                why => Err(io::Error::other(why)),
+            })?;
+            let sent = self
+                .agent
+                .post(format!("{}/{}/act", self.origin, self.role))
+                .header("origin", &self.origin)
+                .header("cookie", &self.cookie)
+                .send_json(&body);
+            let mut answered = match sent {
+                Ok(answered) => answered,
+                Err(_) if !resent => {
+                    resent = true;
+                    continue;
+                }
+                Err(why) => return Err(io::Error::other(why)),
+            };
+            if answered.status().is_success() {
+                return answered.body_mut().read_json().map_err(io::Error::other);
+            }
+            match refused(&answered, &self.origin, self.role) {
+                EnterError::TooMany { wait_s, .. } if waits < MOST_WAITS => {
+                    waits += 1;
+                    std::thread::sleep(Duration::from_secs(wait_s));
+                }
+                why => return Err(io::Error::other(why)),
+            }
         }
-        answered.body_mut().read_json().map_err(io::Error::other)
     }
 
     /// Passes each entry after `after` to `each`, until the game ends or `each` returns false. An interrupted
@@ -159,6 +241,8 @@ impl RoleClient {
                         }
                     }
                 }
+                // Too many requests, or the game is busy.
+                Ok(stream) if matches!(stream.status().as_u16(), 429 | 503) => {}
                 // The server has rejected the client's session.
                 Ok(_) => return,
                 Err(_) => {}
@@ -171,7 +255,8 @@ impl RoleClient {
         }
     }
 
-    fn stream(&self, strand: StreamKind, after: u64) -> Result<Response<Body>, ureq::Error> {
+    fn stream(&self, strand: StreamKind, after: u64) -> io::Result<Response<Body>> {
+        self.demand_proof().map_err(io::Error::other)?;
         let name = match strand {
             StreamKind::Events | StreamKind::Page => "events",
             StreamKind::Lines => "lines",
@@ -180,6 +265,41 @@ impl RoleClient {
             .get(format!("{}/{}/{name}?after={after}", self.origin, self.role))
             .header("cookie", &self.cookie)
             .call()
+            .map_err(io::Error::other)
+    }
+}
+
+/// Asks a server to prove that it knows a link or cookie of a role, before that is sent to it.
+fn demand_proof(agent: &Agent, origin: &str, role: GameRole, secret: &str) -> Result<(), EnterError> {
+    let nobody = |why: String| EnterError::NobodyThere { origin: origin.to_owned(), why };
+    let nonce = draw_number().map_err(|why| nobody(why.to_string()))?;
+    let tag = SecretTag::of(secret);
+    let answered = agent.get(format!("{origin}/{role}/proof?of={tag}&nonce={nonce}")).call();
+    let mut answered = answered.map_err(|why| nobody(why.to_string()))?;
+    if !answered.status().is_success() {
+        return Err(refused(&answered, origin, role));
+    }
+    let body = answered.body_mut().with_config().limit(LONGEST_PROOF).read_to_string().unwrap_or_default();
+    let host = origin.strip_prefix("http://").unwrap_or(origin);
+    match body == proof_of(secret, host, &nonce) {
+        true => Ok(()),
+        false => Err(EnterError::NotTheGame { origin: origin.to_owned() }),
+    }
+}
+
+/// What a rejected request tells.
+fn refused(answered: &Response<Body>, origin: &str, role: GameRole) -> EnterError {
+    let origin = origin.to_owned();
+    let wait_s = || {
+        let named = answered.headers().get("retry-after").and_then(|wait| wait.to_str().ok()?.parse().ok());
+        named.unwrap_or(1).clamp(1, LONGEST_WAIT_S)
+    };
+    match answered.status().as_u16() {
+        401 | 403 => EnterError::Used { role },
+        300..=399 | 404 => EnterError::NotTheGame { origin },
+        421 => EnterError::OtherName { origin },
+        429 => EnterError::TooMany { origin, wait_s: wait_s() },
+        status => EnterError::Unexpected { origin, status },
     }
 }
 

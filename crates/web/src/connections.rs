@@ -2,19 +2,31 @@
 //!
 //! A connection has one of three stages, and each stage has its own capacity. A silent connection has not sent a
 //! complete request; at the limit, the oldest silent one from the same address is closed, so that a new client can
-//! always show a cookie. An asking connection has sent a request without a valid cookie. A known connection has shown
-//! a valid cookie; its capacity is a reserve that no other client can use.
+//! always show what it has. An asking connection has sent a request without a valid link or cookie; at the limit, the
+//! oldest one that waits for nothing is closed. A known connection has shown a valid link or cookie, which counts before
+//! every other limit; its capacity is a reserve that no other client can use, and one session has a small part of it.
 
 use std::{
     collections::BTreeMap,
     convert::Infallible,
-    net::IpAddr,
+    net::{IpAddr, Ipv6Addr},
+    pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    task::{Context, Poll},
+    time::{Duration, Instant},
 };
 
-use axum::{Router, body::Body, extract::Request, response::Response};
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use axum::{
+    Router,
+    body::{Body, Bytes, HttpBody},
+    extract::Request,
+    response::Response,
+};
+use hyper::{
+    body::{Frame, Incoming, SizeHint},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::{
@@ -25,21 +37,30 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service as _;
 
+use crate::{
+    rate_limit::{RateLimit, RequestPace, SenderLimits},
+    sessions::SecretTag,
+};
+
 /// The time limit for the head of a request, and for an idle connection.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// The delay before the next accept if no descriptor is free.
 const RETRY_ACCEPT: Duration = Duration::from_millis(50);
 /// Descriptors reserved for the rest of the program.
 const OTHER_DESCRIPTORS: u64 = 256;
+/// The connections of one session: five browsers' worth, with six for each host.
+const CONNECTIONS_A_SESSION: usize = 32;
+/// The addresses whose failed links are counted apart.
+const FAILED_LINK_ADDRESSES: usize = 1_000;
 
 /// The number of connections in each stage, and the time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
     /// Connections without a complete request.
     pub silent: usize,
-    /// Connections that have sent a request without a valid cookie.
+    /// Connections that have sent a request without a valid link or cookie.
     pub asking: usize,
-    /// Connections that have shown a valid cookie.
+    /// Connections that have shown a valid link or cookie.
     pub known: usize,
     /// The time limit for the head of a request, and for idleness between two requests.
     pub head_timeout: Duration,
@@ -72,17 +93,54 @@ impl ConnectionLimits {
     }
 }
 
+/// The address of a client: the whole one of IPv4, the network of IPv6, because one client has a whole network of
+/// 2^64 addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ClientAddress(IpAddr);
+
+impl From<IpAddr> for ClientAddress {
+    fn from(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+            v4 @ IpAddr::V4(_) => v4,
+        })
+    }
+}
+
+/// Who sends a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestSender {
+    /// Someone without a valid link or cookie.
+    Stranger,
+    /// The holder of a valid link or cookie.
+    Known {
+        /// The name of the link or session.
+        session: SecretTag,
+        /// Whether it only watches. Then others go first.
+        watches: bool,
+    },
+}
+
 /// The stage of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
     Silent,
     Asking,
-    Known,
+    Known { session: SecretTag, watches: bool },
+}
+
+impl ConnectionStage {
+    const fn is_known(self) -> bool {
+        matches!(self, Self::Known { .. })
+    }
 }
 
 struct OpenConnection {
-    from: IpAddr,
+    from: ClientAddress,
     stage: ConnectionStage,
+    /// The requests whose response is not complete.
+    unanswered: usize,
+    pace: RateLimit,
     close: Arc<Notify>,
 }
 
@@ -91,79 +149,123 @@ struct ConnectionTable {
     limits: ConnectionLimits,
     next: u64,
     open: BTreeMap<u64, OpenConnection>,
+    failed_links: SenderLimits<ClientAddress>,
 }
 
 impl ConnectionTable {
-    fn new(limits: ConnectionLimits) -> Self {
-        Self { limits, next: 0, open: BTreeMap::new() }
+    const fn new(limits: ConnectionLimits) -> Self {
+        let failed_links = SenderLimits::new(RequestPace::LINES, FAILED_LINK_ADDRESSES);
+        Self { limits, next: 0, open: BTreeMap::new(), failed_links }
     }
 
-    fn count(&self, stage: ConnectionStage, from: Option<IpAddr>) -> usize {
-        self.open
-            .values()
-            .filter(|one| one.stage == stage && from.is_none_or(|from| one.from == from))
-            .count()
+    fn count(&self, counts: impl Fn(&OpenConnection) -> bool) -> usize {
+        self.open.values().filter(|one| counts(one)).count()
     }
 
     /// Adds a connection. If there are too many silent ones, an older one is closed.
-    fn add(&mut self, from: IpAddr) -> (u64, Arc<Notify>) {
-        if self.count(ConnectionStage::Silent, Some(from)) >= self.limits.silent.div_ceil(2) {
-            self.close_oldest_silent(from);
-        } else if self.count(ConnectionStage::Silent, None) >= self.limits.silent
-            && let Some(crowded) = self.most_silent_address()
-        {
-            self.close_oldest_silent(crowded);
+    fn add(&mut self, from: ClientAddress) -> (u64, Arc<Notify>) {
+        let is_silent = |one: &OpenConnection| one.stage == ConnectionStage::Silent;
+        if self.count(|one| is_silent(one) && one.from == from) >= self.limits.silent.div_ceil(2) {
+            self.close_oldest(|one| is_silent(one) && one.from == from);
+        } else if self.count(is_silent) >= self.limits.silent {
+            self.close_oldest_of_most_crowded(is_silent);
         }
         let (id, close) = (self.next, Arc::new(Notify::new()));
         self.next += 1;
-        self.open.insert(id, OpenConnection { from, stage: ConnectionStage::Silent, close: close.clone() });
+        self.open.insert(
+            id,
+            OpenConnection {
+                from,
+                stage: ConnectionStage::Silent,
+                unanswered: 0,
+                pace: RateLimit::new(RequestPace::STRANGERS),
+                close: close.clone(),
+            },
+        );
         (id, close)
     }
 
-    fn most_silent_address(&self) -> Option<IpAddr> {
-        let mut counts: BTreeMap<IpAddr, usize> = BTreeMap::new();
-        for one in self.open.values().filter(|one| one.stage == ConnectionStage::Silent) {
+    /// Closes the oldest of some connections, of the address that has the most of them. Returns whether there is one.
+    fn close_oldest_of_most_crowded(&mut self, closes: impl Fn(&OpenConnection) -> bool) -> bool {
+        let mut counts: BTreeMap<ClientAddress, usize> = BTreeMap::new();
+        for one in self.open.values().filter(|one| closes(one)) {
             *counts.entry(one.from).or_default() += 1;
         }
-        counts.into_iter().max_by_key(|(_, count)| *count).map(|(from, _)| from)
+        let crowded = counts.into_iter().max_by_key(|(_, count)| *count);
+        crowded.is_some_and(|(from, _)| self.close_oldest(|one| closes(one) && one.from == from))
     }
 
-    fn close_oldest_silent(&mut self, from: IpAddr) {
-        let oldest =
-            self.open.iter().find(|(_, one)| one.stage == ConnectionStage::Silent && one.from == from);
-        if let Some(id) = oldest.map(|(id, _)| *id)
-            && let Some(gone) = self.open.remove(&id)
-        {
+    /// Closes the oldest of some connections. Returns whether there is one.
+    fn close_oldest(&mut self, closes: impl Fn(&OpenConnection) -> bool) -> bool {
+        let oldest = self.open.iter().find(|(_, one)| closes(one)).map(|(id, _)| *id);
+        let gone = oldest.and_then(|id| self.open.remove(&id));
+        gone.is_some_and(|gone| {
             gone.close.notify_one();
-        }
+            true
+        })
     }
 
-    /// Whether a request of this connection is answered; `known` means that it shows a valid
-    /// cookie.
-    fn admits(&mut self, id: u64, known: bool) -> bool {
-        let Some(OpenConnection { from, stage, .. }) = self.open.get(&id) else { return false };
-        let (from, stage) = (*from, *stage);
-        let asking = || {
-            self.count(ConnectionStage::Asking, None) < self.limits.asking
-                && self.count(ConnectionStage::Asking, Some(from)) < self.limits.asking.div_ceil(2)
-        };
-        let becomes = match stage {
-            ConnectionStage::Known => Some(ConnectionStage::Known),
-            ConnectionStage::Asking | ConnectionStage::Silent
-                if known && self.count(ConnectionStage::Known, None) < self.limits.known =>
+    /// Whether a request of this connection is answered.
+    fn admits(&mut self, id: u64, sender: RequestSender, now_ms: u64) -> bool {
+        let Some(one) = self.open.get_mut(&id) else { return false };
+        let (from, stage) = (one.from, one.stage);
+        let becomes = match (stage, sender) {
+            (ConnectionStage::Known { session, .. }, RequestSender::Known { session: same, .. })
+                if session == same =>
             {
-                Some(ConnectionStage::Known)
+                stage
             }
-            ConnectionStage::Asking => Some(ConnectionStage::Asking),
-            ConnectionStage::Silent => asking().then_some(ConnectionStage::Asking),
+            (_, RequestSender::Known { session, watches }) => {
+                if !self.make_room_for_session(id, session, watches) {
+                    return false;
+                }
+                ConnectionStage::Known { session, watches }
+            }
+            (ConnectionStage::Known { .. }, RequestSender::Stranger) => stage,
+            (ConnectionStage::Asking | ConnectionStage::Silent, RequestSender::Stranger) => {
+                if !one.pace.admit_request(now_ms)
+                    || (stage == ConnectionStage::Silent && !self.make_room_for_stranger(from))
+                {
+                    return false;
+                }
+                ConnectionStage::Asking
+            }
         };
-        match becomes {
-            Some(stage) => self.open.get_mut(&id).is_some_and(|one| {
-                one.stage = stage;
-                true
-            }),
-            None => false,
+        self.open.get_mut(&id).is_some_and(|one| {
+            one.stage = becomes;
+            true
+        })
+    }
+
+    /// Whether there is room for another asking connection of this address, perhaps after an idle one was closed.
+    fn make_room_for_stranger(&mut self, from: ClientAddress) -> bool {
+        let asks = |one: &OpenConnection| one.stage == ConnectionStage::Asking;
+        let is_idle = |one: &OpenConnection| asks(one) && one.unanswered == 0;
+        let of_address = self.count(|one| asks(one) && one.from == from);
+        if of_address >= self.limits.asking.div_ceil(2)
+            && !self.close_oldest(|one| is_idle(one) && one.from == from)
+        {
+            return false;
         }
+        self.count(asks) < self.limits.asking || self.close_oldest_of_most_crowded(is_idle)
+    }
+
+    /// Whether there is room for another connection of this session. A session with too many loses its oldest one. Of
+    /// all known connections idle ones go first, and then those that only watch, unless the new one only watches too.
+    fn make_room_for_session(&mut self, id: u64, session: SecretTag, watches: bool) -> bool {
+        let is_known = |one: &OpenConnection| one.stage.is_known();
+        let is_own = |one: &OpenConnection| matches!(one.stage, ConnectionStage::Known { session: own, .. } if own == session);
+        if self.open.get(&id).is_some_and(is_known) {
+            return true;
+        }
+        if self.count(is_own) >= CONNECTIONS_A_SESSION {
+            return self.close_oldest(is_own);
+        }
+        let only_watches =
+            |one: &OpenConnection| matches!(one.stage, ConnectionStage::Known { watches: true, .. });
+        self.count(is_known) < self.limits.known
+            || self.close_oldest(|one| is_known(one) && one.unanswered == 0)
+            || !watches && (self.close_oldest(only_watches) || self.close_oldest(is_known))
     }
 }
 
@@ -179,12 +281,68 @@ fn table(shared: &SharedTable) -> MutexGuard<'_, ConnectionTable> {
 pub struct RequestConnection {
     id: u64,
     table: SharedTable,
+    opened: Instant,
 }
 
 impl RequestConnection {
-    /// Whether the request is answered; `known` means that it shows a valid cookie.
-    pub fn admits(&self, known: bool) -> bool {
-        table(&self.table).admits(self.id, known)
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether the request is answered.
+    pub fn admits(&self, sender: RequestSender) -> bool {
+        table(&self.table).admits(self.id, sender, self.now_ms())
+    }
+
+    /// Whether one more failed link of this client's address is answered as such.
+    pub fn admits_failed_link(&self) -> bool {
+        let mut table = table(&self.table);
+        let Some(from) = table.open.get(&self.id).map(|one| one.from) else { return false };
+        table.failed_links.admit_request(from, self.now_ms())
+    }
+
+    fn begin_request(&self) -> UnansweredRequest {
+        if let Some(one) = table(&self.table).open.get_mut(&self.id) {
+            one.unanswered += 1;
+        }
+        UnansweredRequest(self.clone())
+    }
+}
+
+/// A request whose response is not complete.
+struct UnansweredRequest(RequestConnection);
+
+impl Drop for UnansweredRequest {
+    fn drop(&mut self) {
+        if let Some(one) = table(&self.0.table).open.get_mut(&self.0.id) {
+            one.unanswered -= 1;
+        }
+    }
+}
+
+/// The body of a response, which completes its request.
+struct AnsweringBody {
+    inner: Body,
+    _request: UnansweredRequest,
+}
+
+impl HttpBody for AnsweringBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.inner).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
     }
 }
 
@@ -207,6 +365,7 @@ pub async fn serve(
     let limits = limits.within(raise_descriptor_limit());
     let shared: SharedTable = Arc::new(Mutex::new(ConnectionTable::new(limits)));
     let (tell_end, end) = watch::channel(false);
+    let opened = Instant::now();
     let mut connections = JoinSet::new();
     tokio::pin!(ended);
     loop {
@@ -216,8 +375,8 @@ pub async fn serve(
             Some(_) = connections.join_next() => {}
             accepted = socket.accept() => match accepted {
                 Ok((stream, from)) => {
-                    let (id, close) = table(&shared).add(from.ip().to_canonical());
-                    let entry = ConnectionEntry(RequestConnection { id, table: shared.clone() });
+                    let (id, close) = table(&shared).add(from.ip().into());
+                    let entry = ConnectionEntry(RequestConnection { id, table: shared.clone(), opened });
                     connections.spawn(answer(stream, app.clone(), limits, entry, close, end.clone()));
                 }
                 // No descriptor is free, or the client has disconnected.
@@ -247,7 +406,14 @@ async fn answer(
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(request_connection.clone());
         let mut app = app.clone();
-        async move { Ok::<Response, Infallible>(app.call(request).await.unwrap_or_else(|never| match never {})) }
+        let unanswered = request_connection.begin_request();
+        async move {
+            // Requests that a client sends in one go wait for those of others.
+            tokio::task::yield_now().await;
+            let response = app.call(request).await.unwrap_or_else(|never| match never {});
+            let answering = |inner| Body::new(AnsweringBody { inner, _request: unanswered });
+            Ok::<Response, Infallible>(response.map(answering))
+        }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.head_timeout);
@@ -285,8 +451,36 @@ mod tests {
         unread_timeout: Duration::from_secs(1),
     };
 
-    fn address(last: u8) -> IpAddr {
-        IpAddr::from([192, 0, 2, last])
+    fn address(last: u8) -> ClientAddress {
+        IpAddr::from([192, 0, 2, last]).into()
+    }
+
+    fn known(session: u64) -> RequestSender {
+        RequestSender::Known { session: SecretTag::of(&session.to_string()), watches: false }
+    }
+
+    fn watching(session: u64) -> RequestSender {
+        RequestSender::Known { session: SecretTag::of(&session.to_string()), watches: true }
+    }
+
+    impl ConnectionTable {
+        fn in_stage(&self, is: impl Fn(ConnectionStage) -> bool) -> usize {
+            self.count(|one| is(one.stage))
+        }
+
+        /// A new connection with a request, and whether that is answered.
+        fn asks(&mut self, from: u8, sender: RequestSender) -> (u64, bool) {
+            let id = self.add(address(from)).0;
+            (id, self.admits(id, sender, 0))
+        }
+
+        fn is_open(&self, id: u64) -> bool {
+            self.open.contains_key(&id)
+        }
+
+        fn is_busy(&mut self, id: u64) {
+            self.open.get_mut(&id).unwrap().unanswered = 1;
+        }
     }
 
     #[test]
@@ -295,9 +489,9 @@ mod tests {
         let other = table.add(address(2)).0;
         let first: Vec<u64> = (0..4).map(|_| table.add(address(1)).0).collect();
         let newcomer = table.add(address(1)).0;
-        assert!(!table.open.contains_key(&first[0]), "the oldest one goes");
+        assert!(!table.is_open(first[0]), "the oldest one goes");
         for id in first[1..].iter().chain([&newcomer, &other]) {
-            assert!(table.open.contains_key(id), "{id}");
+            assert!(table.is_open(*id), "{id}");
         }
     }
 
@@ -308,38 +502,103 @@ mod tests {
             for last in 1..=4 {
                 table.add(address(last));
             }
-            assert!(table.count(ConnectionStage::Silent, None) <= LIMITS.silent, "round {round}");
+            assert!(
+                table.in_stage(|stage| stage == ConnectionStage::Silent) <= LIMITS.silent,
+                "round {round}"
+            );
         }
-        let (newcomer, _) = table.add(address(9));
-        assert!(table.admits(newcomer, true));
+        assert!(table.asks(9, known(1)).1);
     }
 
     #[test]
-    fn the_reserve_of_cookie_holders_is_not_filled_by_others() {
+    fn a_network_of_ipv6_is_one_client() {
+        let of = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
+        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.7"), address(7));
+        assert_ne!(of("192.0.2.8"), address(7));
+    }
+
+    #[test]
+    fn strangers_who_wait_for_nothing_make_room_and_the_others_fill_only_their_own() {
+        let mut table = ConnectionTable::new(LIMITS);
+        for round in 0..20 {
+            for last in 1..=9 {
+                assert!(table.asks(last, RequestSender::Stranger).1, "round {round}: idle ones are closed");
+            }
+            assert!(table.in_stage(|stage| stage == ConnectionStage::Asking) <= LIMITS.asking);
+        }
         let mut table = ConnectionTable::new(LIMITS);
         let mut admitted = 0;
         for last in 1..=9 {
-            for _ in 0..3 {
-                let id = table.add(address(last)).0;
-                admitted += usize::from(table.admits(id, false));
-            }
+            let (id, is_answered) = table.asks(last, RequestSender::Stranger);
+            admitted += usize::from(is_answered);
+            table.is_busy(id);
         }
-        assert_eq!(admitted, LIMITS.asking);
-        let (holder, _) = table.add(address(1));
-        assert!(table.admits(holder, true));
-        assert!(table.admits(holder, false), "a known connection stays known");
-        assert_eq!(table.count(ConnectionStage::Known, None), 1);
+        assert_eq!(admitted, LIMITS.asking, "nobody is idle");
+        let (holder, is_answered) = table.asks(1, known(1));
+        assert!(is_answered, "a link or cookie counts before this limit");
+        assert!(table.admits(holder, RequestSender::Stranger, 0), "a known connection stays known");
+        assert_eq!(table.in_stage(ConnectionStage::is_known), 1);
     }
 
     #[test]
     fn one_address_asks_for_half_of_the_room() {
         let mut table = ConnectionTable::new(LIMITS);
-        let asks = |table: &mut ConnectionTable| {
-            let id = table.add(address(1)).0;
-            table.admits(id, false)
-        };
-        let answers: Vec<bool> = (0..5).map(|_| asks(&mut table)).collect();
+        let answers: Vec<bool> = (0..5)
+            .map(|_| {
+                let (id, is_answered) = table.asks(1, RequestSender::Stranger);
+                table.is_busy(id);
+                is_answered
+            })
+            .collect();
         assert_eq!(answers, [true, true, true, false, false]);
+        assert!(table.asks(2, RequestSender::Stranger).1);
+    }
+
+    #[test]
+    fn a_stranger_who_never_stops_asking_is_closed_and_a_session_is_not() {
+        let mut table = ConnectionTable::new(LIMITS);
+        let id = table.add(address(1)).0;
+        assert_eq!((0..100).filter(|_| table.admits(id, RequestSender::Stranger, 5)).count(), 40);
+        let id = table.add(address(1)).0;
+        assert!((0..1_000).all(|_| table.admits(id, known(1), 5)));
+    }
+
+    #[test]
+    fn one_session_has_few_connections_and_loses_its_oldest() {
+        let limits = ConnectionLimits { silent: 100, known: 100, ..LIMITS };
+        let mut table = ConnectionTable::new(limits);
+        let (other, _) = table.asks(1, known(2));
+        let own: Vec<u64> = (0..=CONNECTIONS_A_SESSION)
+            .map(|_| {
+                let (id, is_answered) = table.asks(1, known(1));
+                assert!(is_answered);
+                table.is_busy(id);
+                id
+            })
+            .collect();
+        assert!(!table.is_open(own[0]), "the oldest one goes");
+        assert!(table.is_open(other) && own[1..].iter().all(|id| table.is_open(*id)));
+    }
+
+    #[test]
+    fn spectators_keep_no_player_out() {
+        let mut table = ConnectionTable::new(LIMITS);
+        let spectators: Vec<u64> = (0..2)
+            .map(|session| {
+                let (id, is_answered) = table.asks(1, watching(session));
+                assert!(is_answered);
+                table.is_busy(id);
+                id
+            })
+            .collect();
+        assert!(!table.asks(1, watching(9)).1, "nobody is idle");
+        assert!(table.asks(1, known(3)).1);
+        assert!(!table.is_open(spectators[0]));
+        assert!(table.asks(1, known(4)).1);
+        assert!(table.asks(1, known(5)).1, "a valid cookie always counts");
+        assert_eq!(table.in_stage(ConnectionStage::is_known), LIMITS.known);
     }
 
     #[test]

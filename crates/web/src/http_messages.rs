@@ -10,9 +10,10 @@ use axum::{
     response::{Html, IntoResponse as _, Response},
 };
 
-use crate::allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin};
-use annabella_braille as braille;
-use annabella_console as console;
+use crate::{
+    allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
+    braille_files::BRAILLE_FILES,
+};
 use annabella_game::Lang;
 use annabella_page as page;
 use annabella_page::{Download, DownloadBody, PageRefusal};
@@ -60,12 +61,19 @@ pub fn add_security_headers(response: &mut Response) {
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// The value of a cookie in a request.
-pub fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+/// The values of one cookie that are looked at. Another program of the same host may have set a cookie of the same name.
+const COOKIE_VALUES: usize = 4;
+
+/// The first values of a cookie in a request.
+pub fn read_cookies(headers: &HeaderMap, name: &str) -> impl Iterator<Item = String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    let pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let values = pairs.filter(move |(key, _)| *key == name).map(|(_, value)| value.to_owned());
+    values.take(COOKIE_VALUES)
 }
+
+/// How long a client that sent too many requests waits before the next one, in seconds.
+pub const RETRY_AFTER_S: u64 = 1;
 
 /// The page for a rejected request, with its status.
 pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
@@ -76,9 +84,14 @@ pub fn render_refusal(lang: Lang, why: PageRefusal) -> Response {
         PageRefusal::NoSuchPage => StatusCode::NOT_FOUND,
         PageRefusal::TooMuch => StatusCode::TOO_MANY_REQUESTS,
         PageRefusal::NotNow => StatusCode::SERVICE_UNAVAILABLE,
+        PageRefusal::SentBefore => StatusCode::CONFLICT,
         PageRefusal::NotReadable | PageRefusal::NoEventNumber => StatusCode::BAD_REQUEST,
     };
-    (status, Html(page::refused(lang, why))).into_response()
+    let mut response = (status, Html(page::refused(lang, why))).into_response();
+    if matches!(why, PageRefusal::TooMuch | PageRefusal::NotNow) {
+        response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER_S.into());
+    }
+    response
 }
 
 /// The time limit for the body of a request.
@@ -114,13 +127,7 @@ pub async fn respond_with_download(
 ) -> Result<Response, PageRefusal> {
     let text = match made {
         DownloadBody::Text(text) => text,
-        DownloadBody::BrailleLines(lines, lang) => {
-            let written = tokio::task::spawn_blocking(move || braille::write_lines(&lines, lang)).await;
-            written.map_err(|_| PageRefusal::NotNow)?.map_err(|why| {
-                console::warn(format_args!("no Braille for the page: {why}"));
-                PageRefusal::NotNow
-            })?
-        }
+        DownloadBody::BrailleLines(lines, lang) => BRAILLE_FILES.write(lines, lang).await?.to_string(),
     };
     let disposition =
         file_name.map_or_else(|| "inline".to_owned(), |name| format!("attachment; filename=\"{name}\""));

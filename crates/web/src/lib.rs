@@ -5,6 +5,7 @@
 //! stream contains nothing secret.
 
 mod allowed_hosts;
+mod braille_files;
 mod client;
 mod connections;
 mod free_port;
@@ -13,7 +14,9 @@ mod open_pages;
 mod rate_limit;
 mod role_links;
 mod routes;
+mod sent_forms;
 mod sessions;
+mod stream_seats;
 mod streams;
 #[cfg(test)]
 mod tests;
@@ -39,11 +42,13 @@ use annabella_session::{GameRole, session::Session};
 pub use crate::{
     allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
     client::{EnterError, RoleClient, StreamNews},
-    connections::{ConnectionLimits, RequestConnection, serve},
-    rate_limit::RateLimit,
+    connections::{ConnectionLimits, RequestConnection, RequestSender, serve},
+    rate_limit::{RateLimit, RequestPace},
     role_links::{RoleLinks, find_cards},
     routes::TypedLine,
-    sessions::{RandomSourceError, WebSessions},
+    sent_forms::{SentBefore, SentTicket},
+    sessions::{RandomSourceError, SecretTag, WebSessions},
+    stream_seats::{StreamSeat, StreamSeats},
 };
 pub use crate::{
     free_port::free_port,
@@ -199,7 +204,7 @@ impl WebServer {
             exposed,
             card: RoleLinks::file(settings.card.clone(), address, settings.names.first().cloned()),
             opened: Instant::now(),
-            failed_links: std::sync::Mutex::default(),
+            seats: Arc::default(),
         };
         let card = settings.card.clone();
         let keep_card = move |web_state: &WebState| {

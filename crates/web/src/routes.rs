@@ -20,12 +20,13 @@ use tokio::sync::oneshot;
 use crate::{
     FAREWELL, GameSnapshot, LineResponse, UiRequest,
     allowed_hosts::{AllowedHosts, OriginMismatch},
-    connections::{self, ConnectionLimits, RequestConnection},
+    connections::{self, ConnectionLimits, RequestConnection, RequestSender},
     http_messages,
     open_pages::OpenPages,
-    rate_limit::RateLimit,
     role_links::RoleLinksFile,
-    sessions::WebSessions,
+    sent_forms::{SentBefore, SentTicket},
+    sessions::{SecretTag, WebSessions, proof_of},
+    stream_seats::StreamSeats,
     streams::{StreamKind, Streams},
 };
 use annabella_game::Lang;
@@ -37,6 +38,8 @@ use annabella_session::GameRole;
 const RECENT: usize = 40;
 /// The longest line in bytes; a whole score sheet may be one line.
 const LONGEST: usize = 64 * 1024;
+/// The longest question of a client that asks for a proof, in bytes.
+const LONGEST_NONCE: usize = 128;
 /// The time limit for an answer of the daemon's loop.
 const LOOP_PATIENCE: Duration = Duration::from_secs(5);
 
@@ -51,8 +54,7 @@ pub(super) struct WebState {
     pub(super) exposed: bool,
     pub(super) card: RoleLinksFile,
     pub(super) opened: Instant,
-    /// The rate limit for invalid links.
-    pub(super) failed_links: Mutex<RateLimit>,
+    pub(super) seats: Arc<StreamSeats>,
 }
 
 type SharedWebState = State<Arc<WebState>>;
@@ -73,6 +75,7 @@ pub(super) async fn serve(socket: std::net::TcpListener, web_state: WebState, pa
         .route("/{role}/events", get(events))
         .route("/{role}/lines", get(lines))
         .route("/{role}/act", post(act))
+        .route("/{role}/proof", get(proof))
         .route("/{role}/{name}", get(download))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(2 * LONGEST))
@@ -111,10 +114,42 @@ impl WebState {
         let Ok(role) = role.parse::<GameRole>() else { return Err(PageRefusal::NoSuchPage) };
         let mut keys = self.keys();
         let name = keys.cookie_name(role);
-        let cookie = http_messages::read_cookie(headers, &name);
-        match cookie.filter(|cookie| keys.form_token(role, cookie).is_some()) {
+        let mut cookies = http_messages::read_cookies(headers, &name);
+        match cookies.find(|cookie| keys.form_token(role, cookie).is_some()) {
             Some(cookie) => Ok((role, cookie)),
             None => Err(PageRefusal::NotEntered(role)),
+        }
+    }
+
+    /// The role and cookie of a session that reads something, within its rate limit.
+    fn reads(&self, role: &str, headers: &HeaderMap) -> Result<(GameRole, String), PageRefusal> {
+        let (role, cookie) = self.enters(role, headers)?;
+        match self.keys().admit_reading(role, &cookie, self.now_ms()) {
+            true => Ok((role, cookie)),
+            false => Err(PageRefusal::TooMuch),
+        }
+    }
+
+    /// Who sends a request: its cookie tells it, or the link in its address, or the name of either where a client asks
+    /// for a proof.
+    fn sender(&self, request: &Request) -> RequestSender {
+        let mut parts = request.uri().path().split('/').skip(1);
+        let (Some(role), what) = (parts.next(), parts.next()) else { return RequestSender::Stranger };
+        let Ok(game_role) = role.parse::<GameRole>() else { return RequestSender::Stranger };
+        let entered = self.enters(role, request.headers()).ok();
+        let mut keys = self.keys();
+        let by_cookie = entered.and_then(|(role, cookie)| keys.tag(role, &cookie));
+        let query =
+            Query::<FormFields>::try_from_uri(request.uri()).map(|Query(query)| query).unwrap_or_default();
+        let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let by_link = || of("key").filter(|key| keys.is_link(game_role, key)).map(SecretTag::of);
+        let by_name = || {
+            let tag = SecretTag::read(of("of").filter(|_| what == Some("proof"))?)?;
+            keys.secret(game_role, tag).map(|_| tag)
+        };
+        match by_cookie.or_else(by_link).or_else(by_name) {
+            Some(session) => RequestSender::Known { session, watches: game_role == GameRole::Spectator },
+            None => RequestSender::Stranger,
         }
     }
 
@@ -134,6 +169,15 @@ impl WebState {
         let answered = tokio::time::timeout(LOOP_PATIENCE, answered).await;
         answered.ok().and_then(Result::ok).ok_or(PageRefusal::NotNow)
     }
+
+    /// Has the loop carry out a line. It is carried out also if whoever sent it goes away.
+    async fn carry_out(&self, role: GameRole, line: String) -> Option<LineResponse> {
+        let (answer, answered) = oneshot::channel();
+        if !(self.knock)(UiRequest::Line { role, line, answer }) {
+            return None;
+        }
+        answered.await.ok()
+    }
 }
 
 /// Checks Host and Origin, and adds the headers of every response.
@@ -149,9 +193,10 @@ async fn check_origin(
     let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
     let role = role.map(|role| role.to_string());
     let method = request.method().clone();
-    let known = role.as_deref().is_some_and(|role| web_state.enters(role, request.headers()).is_ok());
     let mut response = match checked {
-        _ if !connection.admits(known) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
+        _ if !connection.admits(web_state.sender(&request)) => {
+            http_messages::closing(web_state.refuse(PageRefusal::TooMuch))
+        }
         Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
         Ok(()) => next.run(request).await,
         Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
@@ -181,13 +226,14 @@ async fn role_page(
     State(web_state): SharedWebState,
     Path(role): Path<String>,
     Query(query): Query<FormFields>,
+    Extension(connection): Extension<RequestConnection>,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
     if let Some((_, key)) = query.iter().find(|(name, _)| name == "key") {
-        return enter(&web_state, &role, key, &method);
+        return enter(&web_state, &connection, &role, key, &method);
     }
-    let (role, cookie) = match web_state.enters(&role, &headers) {
+    let (role, cookie) = match web_state.reads(&role, &headers) {
         Ok(entered) => entered,
         Err(why) => return web_state.refuse(why),
     };
@@ -199,7 +245,13 @@ async fn role_page(
 }
 
 /// Exchanges a one-time link for a cookie and redirects to the address without it.
-fn enter(web_state: &WebState, role: &str, key: &str, method: &Method) -> Response {
+fn enter(
+    web_state: &WebState,
+    connection: &RequestConnection,
+    role: &str,
+    key: &str,
+    method: &Method,
+) -> Response {
     let Ok(role) = role.parse::<GameRole>() else { return web_state.refuse(PageRefusal::NoSuchPage) };
     // A HEAD request, for example of a link preview, does not use up the link.
     if method != Method::GET {
@@ -207,8 +259,7 @@ fn enter(web_state: &WebState, role: &str, key: &str, method: &Method) -> Respon
     }
     let exchanged = web_state.keys().exchange(role, key);
     let Ok(Some(cookie)) = exchanged else {
-        let mut failed_links = web_state.failed_links.lock().unwrap_or_else(PoisonError::into_inner);
-        let often = !failed_links.admit_request(web_state.now_ms());
+        let often = !connection.admits_failed_link();
         return web_state.refuse(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) });
     };
     web_state.streams.enters();
@@ -238,9 +289,10 @@ async fn with_view<T>(
     let (told, recent) = web_state.streams.recent(role, RECENT);
     let last_id = web_state.streams.last_id(role);
     let look = web_state.request_snapshot().await?;
-    let (token, answer) = {
+    let (token, form_number, answer) = {
         let mut keys = web_state.keys();
-        (keys.form_token(role, cookie).unwrap_or_default(), keys.take_answer(role, cookie))
+        let token = keys.form_token(role, cookie).unwrap_or_default();
+        (token, keys.number_page(role, cookie, last_id), keys.take_answer(role, cookie))
     };
     let base = format!("/{role}");
     Ok(make(&PageInput {
@@ -250,6 +302,7 @@ async fn with_view<T>(
         lang: role.lang(look.session.setup()),
         now: look.now,
         token: &token,
+        form_number: &form_number,
         last_id,
         recent: &recent,
         answer: &answer,
@@ -268,7 +321,7 @@ async fn download(
     Query(query): Query<FormFields>,
     headers: HeaderMap,
 ) -> Response {
-    let (role, cookie) = match web_state.enters(&role, &headers) {
+    let (role, cookie) = match web_state.reads(&role, &headers) {
         Ok(entered) => entered,
         Err(why) => return web_state.refuse(why),
     };
@@ -311,9 +364,12 @@ fn stream(
     headers: &HeaderMap,
     strand: StreamKind,
 ) -> Response {
-    let role = match web_state.enters(&role, headers) {
-        Ok((role, _)) => role,
+    let (role, cookie) = match web_state.reads(&role, headers) {
+        Ok(entered) => entered,
         Err(why) => return web_state.refuse(why),
+    };
+    let Some(session) = web_state.keys().tag(role, &cookie) else {
+        return web_state.refuse(PageRefusal::NotEntered(role));
     };
     let after = match http_messages::read_after(headers, &query) {
         Ok(after) => after,
@@ -339,6 +395,7 @@ fn stream(
         }
     };
     let stream = web_state.streams.clone().listen(role, strand, after, left);
+    let stream = web_state.seats.take(session).keep(stream);
     Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
 }
 
@@ -348,6 +405,36 @@ pub struct TypedLine {
     /// The line as typed.
     pub line: String,
     pub(crate) token: String,
+    /// A number that a client gives to this line alone, so that the line is done once if it is sent again after a broken
+    /// connection; in a form, the number of its page.
+    pub(crate) once: Option<String>,
+}
+
+/// Proves that this server knows a link or cookie, so that a client gives it to no other program.
+async fn proof(
+    State(web_state): SharedWebState,
+    Path(role): Path<String>,
+    Query(query): Query<FormFields>,
+    Extension(connection): Extension<RequestConnection>,
+    headers: HeaderMap,
+) -> Response {
+    let Ok(role) = role.parse::<GameRole>() else { return web_state.refuse(PageRefusal::NoSuchPage) };
+    let of = |name: &str| query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    // The origin check has read it already: it is one of this server's names.
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let (Some(tag), Some(nonce)) = (of("of"), of("nonce").filter(|nonce| nonce.len() <= LONGEST_NONCE))
+    else {
+        return web_state.refuse(PageRefusal::NotReadable);
+    };
+    let keys = web_state.keys();
+    match SecretTag::read(tag).and_then(|tag| keys.secret(role, tag)) {
+        Some(secret) => proof_of(secret, host, nonce).into_response(),
+        None => {
+            drop(keys);
+            let often = !connection.admits_failed_link();
+            web_state.refuse(if often { PageRefusal::TooMuch } else { PageRefusal::LinkUsed(role) })
+        }
+    }
 }
 
 async fn act(
@@ -365,6 +452,7 @@ async fn act(
         return http_messages::closing(web_state.refuse(PageRefusal::NotReadable));
     };
     let mut empty_field = None;
+    let mut again = String::new();
     let (sent, back) = match is_json {
         true => {
             let sent = Json::<TypedLine>::from_request(request, &()).await.map(|Json(sent)| sent).ok();
@@ -373,16 +461,18 @@ async fn act(
         false => {
             let fields = Form::<FormFields>::from_request(request, &()).await.map(|Form(fields)| fields);
             let fields = fields.unwrap_or_default();
-            let token = fields.iter().find(|(name, _)| name == "token").map(|(_, token)| token.clone());
+            let of =
+                |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
             empty_field = page::empty_field_refusal(&fields);
-            let line = page::form::line(&fields);
-            (token.map(|token| TypedLine { line, token }), page::form::back(&fields))
+            again = page::sent_before(&fields);
+            let (line, once) = (page::form::line(&fields), of("once"));
+            (of("token").map(|token| TypedLine { line, token, once }), page::form::back(&fields))
         }
     };
     let Some(sent) = sent.filter(|sent| sent.line.len() <= LONGEST) else {
         return web_state.refuse(PageRefusal::NotReadable);
     };
-    {
+    let sent_before = {
         let mut keys = web_state.keys();
         if !keys.is_form_of(role, &cookie, &sent.token) {
             return web_state.refuse(PageRefusal::Origin);
@@ -390,26 +480,61 @@ async fn act(
         if !keys.admit_request(role, &cookie, web_state.now_ms()) {
             return web_state.refuse(PageRefusal::TooMuch);
         }
-    }
-    let LineResponse { lines, alone } = match empty_field {
-        Some(refusal) => LineResponse { alone: vec![refusal.into()], ..LineResponse::default() },
-        None => {
-            let (answer, answered) = oneshot::channel();
-            match web_state.ask(UiRequest::Line { role, line: sent.line, answer }, answered).await {
-                Ok(answered) => answered,
-                Err(why) => return web_state.refuse(why),
-            }
+        // An empty field does nothing, so that it may be sent again.
+        let once = sent.once.as_deref().filter(|_| empty_field.is_none());
+        once.and_then(|once| keys.take_form(role, &cookie, once, "", &sent.line))
+    };
+    let mut is_again = false;
+    let answered = match (empty_field, sent_before) {
+        (Some(refusal), _) => Some(LineResponse { alone: vec![refusal.into()], ..LineResponse::default() }),
+        (None, Some(SentBefore::OtherPage)) => {
+            is_again = true;
+            Some(LineResponse::default())
+        }
+        (None, Some(SentBefore::SameForm(mut answered))) => {
+            is_again = true;
+            let first = answered.wait_for(Option::is_some);
+            let first = tokio::time::timeout(LOOP_PATIENCE, first).await;
+            first.ok().and_then(|first| first.ok()?.clone())
+        }
+        (None, sent_before) => {
+            let ticket = match sent_before {
+                Some(SentBefore::No(ticket)) => Some(ticket),
+                Some(_) | None => None,
+            };
+            // The answer is kept also if the browser is gone: after a double click it shows only the second response.
+            let acted = tokio::spawn(act_once(web_state.clone(), role, cookie.clone(), sent.line, ticket));
+            let acted = tokio::time::timeout(LOOP_PATIENCE, acted).await;
+            acted.ok().and_then(|acted| acted.ok()?)
         }
     };
+    let Some(LineResponse { lines, alone }) = answered else { return web_state.refuse(PageRefusal::NotNow) };
     let [last_line, last_event] = [StreamKind::Lines, StreamKind::Events]
         .map(|strand| web_state.streams.last_event_number(role, strand));
     if is_json {
         let alone: Vec<String> = alone.into_iter().map(|line| line.text).collect();
-        return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event })).into_response();
+        return Json(serde_json::json!({ "lines": lines, "answer": alone, "last_line": last_line, "last_event": last_event, "again": is_again })).into_response();
     }
     let announced = lines.into_iter().map(AnswerLine::announced);
-    let answer: Vec<AnswerLine> = announced.chain(alone.into_iter().map(AnswerLine::alone)).collect();
+    let alone = alone.into_iter().chain(is_again.then(|| again.into())).map(AnswerLine::alone);
+    let answer: Vec<AnswerLine> = announced.chain(alone).collect();
     let place = page::form::place_after(&back, !answer.is_empty());
     web_state.keys().keep_answer(role, &cookie, answer);
     Redirect::to(&format!("/{role}{place}")).into_response()
+}
+
+/// Has a line carried out, and keeps the answer for the same form sent again.
+async fn act_once(
+    web_state: Arc<WebState>,
+    role: GameRole,
+    cookie: String,
+    line: String,
+    ticket: Option<SentTicket>,
+) -> Option<LineResponse> {
+    let answer = web_state.carry_out(role, line).await;
+    if let Some(ticket) = ticket {
+        let last_event = web_state.streams.last_id(role);
+        web_state.keys().form_answered(role, &cookie, &ticket, last_event, answer.clone());
+    }
+    answer
 }

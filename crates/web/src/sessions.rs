@@ -3,12 +3,20 @@
 //! Each consists of 128 random bits and is compared in constant time. A link works once and is then replaced. The
 //! token of a form is derived from the cookie, so nothing else has to be stored.
 
-use std::{collections::VecDeque, fmt::Write as _};
+use std::{
+    collections::VecDeque,
+    fmt::{self, Write as _},
+};
 
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use crate::rate_limit::RateLimit;
+use crate::{
+    LineResponse,
+    rate_limit::{RateLimit, RequestPace},
+    sent_forms::{SentBefore, SentForms, SentTicket},
+};
 use annabella_page::AnswerLine;
 use annabella_session::GameRole;
 
@@ -46,6 +54,52 @@ impl Secret {
     }
 }
 
+/// A random number in hexadecimal digits: a question for a proof, or the number of a line.
+pub(crate) fn draw_number() -> Result<String, RandomSourceError> {
+    Secret::draw().map(|drawn| drawn.0)
+}
+
+/// A name for a secret that does not tell it: a link or a cookie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SecretTag([u8; 16]);
+
+impl SecretTag {
+    /// The name of a secret.
+    pub fn of(secret: &str) -> Self {
+        let digest = Sha256::new().chain_update(b"annabella tag ").chain_update(secret).finalize();
+        let mut tag = [0; 16];
+        tag.copy_from_slice(&digest[..16]);
+        Self(tag)
+    }
+
+    /// The name in a text of 32 hexadecimal digits.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let is_name = text.len() == 32 && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_name)?;
+        Some(Self(number.to_be_bytes()))
+    }
+}
+
+impl fmt::Display for SecretTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+/// Proves knowledge of a secret to whoever knows it too: the answer of the server at `host` to the question `nonce`.
+/// The host is part of it, so that a server cannot pass on another one's answer.
+pub(crate) fn proof_of(secret: &str, host: &str, nonce: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap_or_else(|never| {
+        // A key of any length is taken.
+        unreachable!("{never}")
+    });
+    for part in ["annabella proof", host, nonce] {
+        mac.update(part.as_bytes());
+        mac.update(b"\n");
+    }
+    hex(&mac.finalize().into_bytes())
+}
+
 /// The token of a form that is sent with a cookie of this value.
 pub(crate) fn form_token_of(cookie: &str) -> String {
     let mut digest = Sha256::new();
@@ -65,9 +119,12 @@ fn hex(bytes: &[u8]) -> String {
 /// The session of a client.
 struct WebSession {
     cookie: Secret,
+    tag: SecretTag,
     /// The answer to the last form; shown once.
     answer: Vec<AnswerLine>,
     pace: RateLimit,
+    reads: RateLimit,
+    sent: SentForms<LineResponse>,
 }
 
 /// The links and sessions of one game.
@@ -113,10 +170,71 @@ impl WebSessions {
         }
         guests.push_back(WebSession {
             cookie: cookie.clone(),
+            tag: SecretTag::of(cookie.text()),
             answer: Vec::new(),
             pace: RateLimit::default(),
+            reads: RateLimit::new(RequestPace::READS),
+            sent: SentForms::default(),
         });
         Ok(Some(cookie))
+    }
+
+    /// Whether a text is the link of a role. The link stays.
+    pub fn is_link(&self, role: GameRole, given: &str) -> bool {
+        self.links[role.index()].is(given)
+    }
+
+    /// The name of the session with this cookie.
+    pub fn tag(&mut self, role: GameRole, cookie: &str) -> Option<SecretTag> {
+        self.guest(role, cookie).map(|guest| guest.tag)
+    }
+
+    /// The link or cookie of a role with this name.
+    pub(crate) fn secret(&self, role: GameRole, tag: SecretTag) -> Option<&str> {
+        let link = &self.links[role.index()];
+        let cookies = self.guests[role.index()].iter().map(|guest| (&guest.cookie, guest.tag));
+        let mut all = std::iter::once((link, SecretTag::of(link.text()))).chain(cookies);
+        all.find(|(_, named)| *named == tag).map(|(secret, _)| secret.text())
+    }
+
+    /// Whether a session may read one more page, file or stream at this time.
+    pub fn admit_reading(&mut self, role: GameRole, cookie: &str, now_ms: u64) -> bool {
+        self.guest(role, cookie).is_some_and(|guest| guest.reads.admit_request(now_ms))
+    }
+
+    /// The number for the forms of a page that shows everything up to this event.
+    pub fn number_page(&mut self, role: GameRole, cookie: &str, shown: u64) -> String {
+        self.guest(role, cookie).map(|guest| guest.sent.number_page(shown)).unwrap_or_default()
+    }
+
+    /// Takes a line with the number of its form, unless it was sent before. `place` is where it acts: a table of a
+    /// tournament. `None` if the session is gone.
+    pub fn take_form(
+        &mut self,
+        role: GameRole,
+        cookie: &str,
+        number: &str,
+        place: &str,
+        line: &str,
+    ) -> Option<SentBefore<LineResponse>> {
+        self.guest(role, cookie).map(|guest| guest.sent.take(number, place, line))
+    }
+
+    /// Keeps the answer to a line of a form; without one it was not taken and may be sent again. `last_event` is the
+    /// number of the last event after it.
+    pub fn form_answered(
+        &mut self,
+        role: GameRole,
+        cookie: &str,
+        ticket: &SentTicket,
+        last_event: u64,
+        answer: Option<LineResponse>,
+    ) {
+        let Some(guest) = self.guest(role, cookie) else { return };
+        match answer {
+            Some(answer) => guest.sent.answered(ticket, last_event, answer),
+            None => guest.sent.not_taken(ticket),
+        }
     }
 
     fn guest(&mut self, role: GameRole, cookie: &str) -> Option<&mut WebSession> {
@@ -178,6 +296,27 @@ mod tests {
         let token = keys.form_token(arbiter, cookie.text()).unwrap();
         assert!(keys.is_form_of(arbiter, cookie.text(), &token));
         assert!(!keys.is_form_of(arbiter, cookie.text(), cookie.text()));
+    }
+
+    #[test]
+    fn a_proof_is_made_by_whoever_knows_the_secret_for_one_host_and_question() {
+        let keys = WebSessions::new().unwrap();
+        let (arbiter, white) = (GameRole::Arbiter, GameRole::Player(Seat::White));
+        let link = keys.link(arbiter).text();
+        let tag = SecretTag::of(link);
+        assert_eq!(SecretTag::read(&tag.to_string()), Some(tag));
+        for text in ["", "0", "x", &"0".repeat(33), &format!("+{}", "0".repeat(31))[..31]] {
+            assert_eq!(SecretTag::read(text), None, "{text}");
+        }
+        assert_eq!(keys.secret(arbiter, tag), Some(link));
+        assert_eq!(keys.secret(white, tag), None);
+        let proof = proof_of(link, "a:1", "n");
+        for other in
+            [proof_of(link, "a:2", "n"), proof_of(link, "a:1", "m"), proof_of("", "a:1", "n"), link.into()]
+        {
+            assert_ne!(proof, other);
+        }
+        assert!(!proof.contains(link) && !tag.to_string().contains(link));
     }
 
     #[test]

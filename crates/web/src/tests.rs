@@ -151,3 +151,281 @@ fn a_stream_after_what_is_no_number_and_a_path_that_is_no_text_are_refused_in_ou
         assert!(answer.contains(words), "{path}: {answer}");
     }
 }
+
+/// A connection of one of the machine's own addresses.
+fn connect_from(last: u8, address: SocketAddr) -> TcpStream {
+    let from = SocketAddr::from((Ipv4Addr::new(127, 0, 0, last), 0));
+    let socket = rustix::net::socket(rustix::net::AddressFamily::INET, rustix::net::SocketType::STREAM, None);
+    let socket = socket.unwrap();
+    rustix::net::bind(&socket, &from).unwrap();
+    rustix::net::connect(&socket, &address).unwrap();
+    let stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream
+}
+
+/// Sends a request on an open connection and reads the head of the response and what came with it.
+fn ask_on(stream: &mut TcpStream, address: SocketAddr, path: &str, headers: &str) -> String {
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}\r\n").unwrap();
+    let mut some = vec![0; 1 << 16];
+    let read = stream.read(&mut some).unwrap_or(0);
+    String::from_utf8_lossy(&some[..read]).into_owned()
+}
+
+/// Enters in a role; the cookie.
+fn enter(address: SocketAddr, card: &Path, role: GameRole) -> String {
+    let link = RoleLinks::read(card).unwrap().link(role).unwrap();
+    let entered = answer_to(address, link.split_once(&address.to_string()).unwrap().1);
+    let cookie = entered
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "))
+        .unwrap_or_else(|| panic!("{entered}"));
+    cookie.split(';').next().unwrap().to_owned()
+}
+
+#[test]
+fn strangers_who_keep_connections_and_ask_all_the_time_keep_no_link_and_no_cookie_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, address, card) = open_server(folder.path());
+    let cookie = enter(address, &card, GameRole::Player(Seat::White));
+    let is_over = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let strangers: Vec<_> = (1..=2)
+        .map(|last| {
+            let is_over = is_over.clone();
+            std::thread::spawn(move || {
+                let mut open: Vec<TcpStream> = Vec::new();
+                while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
+                    open.retain_mut(|stream| ask_on(stream, address, "/", "").starts_with("HTTP/1.1 200"));
+                    // More than one address has room for.
+                    open.extend((open.len()..320).map(|_| connect_from(last, address)));
+                }
+            })
+        })
+        .collect();
+    for round in 0..12 {
+        std::thread::sleep(Duration::from_millis(100));
+        let stream = || connect_from(1, address);
+        let by_cookie = ask_on(&mut stream(), address, "/white/lines", &format!("Cookie: {cookie}\r\n"));
+        assert!(by_cookie.starts_with("HTTP/1.1 200"), "{round}: {by_cookie}");
+        let link = RoleLinks::read(&card).unwrap().link(GameRole::Arbiter).unwrap();
+        let by_link = ask_on(&mut stream(), address, link.split_once(&address.to_string()).unwrap().1, "");
+        assert!(by_link.starts_with("HTTP/1.1 303"), "{round}: {by_link}");
+        assert!(RoleClient::answers(&card, GameRole::Arbiter), "{round}");
+    }
+    is_over.store(true, std::sync::atomic::Ordering::Relaxed);
+    for stranger in strangers {
+        stranger.join().unwrap();
+    }
+    drop(server);
+}
+
+#[test]
+fn a_session_that_opens_too_many_streams_is_told_so_on_its_oldest_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, address, card) = open_server(folder.path());
+    let role = GameRole::Player(Seat::White);
+    let [cookie, other] = [0; 2].map(|_| enter(address, &card, role));
+    let listen = |cookie: &str| {
+        let mut stream = connect_from(1, address);
+        let head = ask_on(&mut stream, address, "/white/events?page", &format!("Cookie: {cookie}\r\n"));
+        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        stream
+    };
+    let mut first = listen(&cookie);
+    let of_other = listen(&other);
+    let more: Vec<TcpStream> = (0..8).map(|_| listen(&cookie)).collect();
+    let mut told = Vec::new();
+    // Its stream ends; the connection itself stays until it is idle for long.
+    first.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut some = [0; 1 << 12];
+    while !String::from_utf8_lossy(&told).contains("event: crowded") {
+        let read = first.read(&mut some).unwrap();
+        assert!(read > 0, "{}", String::from_utf8_lossy(&told));
+        told.extend_from_slice(&some[..read]);
+    }
+    while server.streams.listeners(role) != 9 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop((of_other, more, server));
+}
+
+#[test]
+fn a_thousand_requests_of_one_session_are_slowed_down_and_those_of_another_are_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card) = open_server(folder.path());
+    let role = GameRole::Player(Seat::White);
+    let [fast, slow] = [0; 2].map(|_| enter(address, &card, role));
+    // This path is answered without the game.
+    let ask = |cookie: &str| {
+        let answer = ask_on(
+            &mut connect_from(1, address),
+            address,
+            "/white/lines?after=x",
+            &format!("Cookie: {cookie}\r\n"),
+        );
+        answer.get(9..12).unwrap_or_default().to_owned()
+    };
+    let statuses: Vec<String> = (0..1_000).map(|_| ask(&fast)).collect();
+    let admitted = statuses.iter().filter(|status| *status == "400").count();
+    assert!(statuses.iter().any(|status| status == "429"), "{admitted}");
+    assert!(admitted >= 200, "a burst is let through: {admitted}");
+    assert_eq!(ask(&slow), "400");
+}
+
+/// A server whose loop counts the lines and answers each with its number.
+fn counting_server(folder: &Path) -> (WebServer, SocketAddr, PathBuf, Arc<std::sync::Mutex<Vec<String>>>) {
+    let card = RoleLinks::path_in(folder);
+    let lines = Arc::<std::sync::Mutex<Vec<String>>>::default();
+    let carried_out = lines.clone();
+    let knock = move |request| {
+        if let UiRequest::Line { line, answer, .. } = request {
+            let mut lines = carried_out.lock().unwrap();
+            lines.push(line);
+            let told = format!("answer {}", lines.len());
+            drop(answer.send(LineResponse { alone: vec![told.into()], ..LineResponse::default() }));
+        }
+        true
+    };
+    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let server = WebServer::open(WebSettings::new(listen, Lang::En, card.clone()), knock, drop).unwrap();
+    let address = server.address();
+    (server, address, card, lines)
+}
+
+#[test]
+fn a_form_that_is_sent_twice_acts_once_and_the_same_line_of_a_new_page_acts_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, address, card, lines) = counting_server(folder.path());
+    let cookie = enter(address, &card, GameRole::Arbiter);
+    let token = sessions::form_token_of(cookie.split_once('=').unwrap().1);
+    let send = |once: &str, line: &str| {
+        let line = line.replace(' ', "+");
+        let body = format!("token={token}&once={once}&lang=sv&line={line}");
+        let mut stream = connect_from(1, address);
+        write!(
+            stream,
+            "POST /arbiter/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
+    };
+    for line in ["undo", "add white 0:05:00", "result 1-0"] {
+        let before = lines.lock().unwrap().len();
+        for _ in 0..3 {
+            send("5.1", line);
+        }
+        assert_eq!(lines.lock().unwrap().len(), before + 1, "{line}: a double click, or a page loaded again");
+        // Something happens in the game because of it.
+        let mut told: [RoleUpdate; 6] = Default::default();
+        told[GameRole::Arbiter.index()].events = vec!["{}".to_owned()];
+        server.tell(&told);
+        send("6.2", line);
+        assert_eq!(lines.lock().unwrap().len(), before + 2, "{line}: typed anew");
+    }
+    drop(server);
+}
+
+#[test]
+fn a_line_of_a_client_that_is_sent_again_is_done_once_and_answered_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card, lines) = counting_server(folder.path());
+    let link = RoleLinks::read(&card).unwrap().link(GameRole::Arbiter).unwrap();
+    let client = RoleClient::enter(&link, GameRole::Arbiter).unwrap();
+    assert_eq!(client.act("undo").unwrap().answer, ["answer 1"]);
+    assert_eq!(client.act("undo").unwrap().answer, ["answer 2"], "typed again");
+    let cookie = enter(address, &card, GameRole::Arbiter);
+    let token = sessions::form_token_of(cookie.split_once('=').unwrap().1);
+    let send = || {
+        let body = format!("{{\"line\":\"undo\",\"token\":\"{token}\",\"once\":\"af\"}}");
+        let mut stream = connect_from(1, address);
+        write!(
+            stream,
+            "POST /arbiter/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    for is_again in [false, true] {
+        let answer = send();
+        assert!(answer.contains("answer 3") && answer.contains(&format!("\"again\":{is_again}")), "{answer}");
+    }
+    assert_eq!(lines.lock().unwrap().len(), 3);
+}
+
+#[test]
+fn nothing_is_sent_to_another_program_at_the_address_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, address, card) = open_server(folder.path());
+    let link = RoleLinks::read(&card).unwrap().link(GameRole::Arbiter).unwrap();
+    let kept = std::fs::read(&card).unwrap();
+    drop(server);
+    // The killed game's file stays, and another program takes the port.
+    std::fs::write(&card, kept).unwrap();
+    std::fs::set_permissions(&card, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    let socket = TcpListener::bind(address).unwrap();
+    let other = std::thread::spawn(move || {
+        let mut heard = String::new();
+        for answer in [
+            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+            "HTTP/1.1 303 See Other\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\n\r\n",
+        ] {
+            let (mut stream, _) = socket.accept().unwrap();
+            let mut some = [0; 1 << 12];
+            let read = stream.read(&mut some).unwrap();
+            heard.push_str(&String::from_utf8_lossy(&some[..read]));
+            stream.write_all(answer.as_bytes()).unwrap();
+        }
+        heard
+    });
+    assert!(!RoleClient::answers(&card, GameRole::Arbiter));
+    let refused = RoleClient::enter(&link, GameRole::Arbiter);
+    assert!(matches!(refused, Err(EnterError::NotTheGame { .. })), "{:?}", refused.err());
+    let heard = other.join().unwrap();
+    let (_, key) = link.split_once("?key=").unwrap();
+    assert!(heard.contains("/arbiter/proof?of=") && !heard.contains(key), "{heard}");
+}
+
+#[test]
+fn a_client_tells_each_rejection_as_what_it_is() {
+    for (head, told) in [
+        ("429 Too Many Requests\r\nRetry-After: 7", "wait 7 s and try again"),
+        ("403 Forbidden", "this link was used"),
+        ("421 Misdirected Request", "does not answer to the name"),
+        ("404 Not Found", "another program answers"),
+        ("500 Internal Server Error", "answers 500"),
+    ] {
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = socket.local_addr().unwrap();
+        let other = std::thread::spawn(move || {
+            let (mut stream, _) = socket.accept().unwrap();
+            let _ = stream.read(&mut [0; 1 << 12]);
+            write!(stream, "HTTP/1.1 {head}\r\nContent-Length: 0\r\n\r\n").unwrap();
+        });
+        let link = format!("http://{address}/arbiter?key={:032x}", 1);
+        let why = RoleClient::enter(&link, GameRole::Arbiter).err().unwrap().to_string();
+        assert!(why.contains(told), "{head}: {why}");
+        other.join().unwrap();
+    }
+}
+
+#[test]
+fn a_cookie_of_another_program_on_this_host_does_not_hide_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card) = open_server(folder.path());
+    let cookie = enter(address, &card, GameRole::Player(Seat::White));
+    let (name, _) = cookie.split_once('=').unwrap();
+    let headers = format!("Cookie: {name}=junk; {cookie}\r\n");
+    let answer = ask_on(&mut connect_from(1, address), address, "/white/lines?after=x", &headers);
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    let invalid = format!("Cookie: {}\r\n", vec![format!("{name}={:032x}", 7); 500].join("; "));
+    let answer = ask_on(&mut connect_from(1, address), address, "/white", &invalid);
+    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+}

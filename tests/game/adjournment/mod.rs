@@ -119,6 +119,7 @@ impl Adjourning {
                     lang: Lang::En,
                     now: *at,
                     token: "token",
+                    form_number: "1.1",
                     last_id: 0,
                     recent: &lines,
                     told: 0,

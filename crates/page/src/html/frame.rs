@@ -69,7 +69,7 @@ impl PageFrame<'_> {
                 (head(self.title.as_deref().unwrap_or(self.heading), &script()))
                 body data-told=(self.told) data-events={ (self.base) "/events?page&after=" (self.last_id) }
                     data-lost=(say("stream-lost")) data-back=(say("stream-back"))
-                    data-many=(say("stream-too-many")) {
+                    data-many=(say("stream-too-many")) data-crowded=(say("stream-crowded")) {
                     header { h1 { (self.heading) } (self.below) }
                     main id="main" { (self.lead) (self.last_told()) (self.sections) }
                     footer {

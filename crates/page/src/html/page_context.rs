@@ -20,6 +20,7 @@ pub(crate) struct PageContext<'a> {
     pub(crate) base: &'a str,
     pub(crate) asks: PageQuery,
     pub(crate) token: &'a str,
+    pub(crate) form_number: &'a str,
     pub(crate) last_id: u64,
     pub(crate) recent: &'a [ToldLine],
     pub(crate) answer: &'a [AnswerLine],
@@ -147,6 +148,7 @@ impl PageContext<'_> {
             // the role a screen reader says at each step between two forms that it leaves one.
             form method="post" action={ (self.base) "/act" } role="presentation" novalidate {
                 input type="hidden" name="token" value=(self.token);
+                input type="hidden" name="once" value=(self.form_number);
                 input type="hidden" name="back" value=(back);
                 input type="hidden" name="lang" value=(self.words.lang);
                 (inside)

@@ -43,6 +43,7 @@ pub(crate) fn refused(words: &PageWords, why: PageRefusal) -> String {
         PageRefusal::NoSuchPage => "refused-no-such-page",
         PageRefusal::TooMuch => "refused-too-much",
         PageRefusal::NotNow => "refused-not-now",
+        PageRefusal::SentBefore => "sent-before",
         PageRefusal::NotReadable => "refused-not-readable",
         PageRefusal::NoEventNumber => "refused-no-event-number",
     };

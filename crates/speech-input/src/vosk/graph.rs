@@ -4,7 +4,7 @@
 
 use std::{
     fs, io,
-    os::unix::fs::{MetadataExt as _, symlink},
+    os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink},
     path::Path,
     sync::Once,
 };
@@ -47,7 +47,9 @@ impl ModelWorkingCopy {
         SWEPT.call_once(|| sweep(&std::env::temp_dir()));
         let prefix = format!("{PREFIX}{}-", std::process::id());
         // The folder is private from its creation on.
-        let folder = tempfile::Builder::new().prefix(&prefix).rand_bytes(RANDOM).tempdir()?;
+        let own = fs::Permissions::from_mode(0o700);
+        let folder =
+            tempfile::Builder::new().prefix(&prefix).rand_bytes(RANDOM).permissions(own).tempdir()?;
         let workspace = Self { folder };
         workspace.fill(&fs::canonicalize(model)?)?;
         Ok(workspace)

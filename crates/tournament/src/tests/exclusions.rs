@@ -14,7 +14,8 @@ fn of_two_tables_under_one_name_the_arbiter_leaves_one_out_and_the_round_goes_on
     floor.release(now);
     assert_eq!(floor.stale_files(), [("games.pgn".to_owned(), String::new())]);
     let (words, asks) = (TournamentTexts::new(Lang::En, None), TournamentQuery::default());
-    let desk = |floor: &TournamentTables| pages::desk(floor, &words, &asks, "the token", now);
+    let form = pages::DeskForm { token: "the token".to_owned(), ..pages::DeskForm::default() };
+    let desk = |floor: &TournamentTables| pages::desk(floor, &words, &asks, &form, now);
     let button = "action=\"/desk/leave-out\"";
     assert_eq!(desk(&floor).matches(button).count(), 2, "each of them may be the one");
     assert!(desk(&floor).contains("value=\"the token\""));
@@ -78,8 +79,13 @@ fn what_comes_of_a_table_while_it_is_hidden_is_told_to_nobody_until_it_is_seen_a
     // A text that is not a journal makes no game, and the desk says so.
     takes(&mut floor, "none", &["nonsense".to_owned()]);
     assert!(floor.spectators_of("none").is_none());
-    let page =
-        pages::desk(&floor, &TournamentTexts::new(Lang::En, None), &TournamentQuery::default(), "", now);
+    let page = pages::desk(
+        &floor,
+        &TournamentTexts::new(Lang::En, None),
+        &TournamentQuery::default(),
+        &pages::DeskForm::default(),
+        now,
+    );
     assert!(page.contains("this is no journal") && !page.contains("does not follow"), "{page}");
     let (words, asks) = (TournamentTexts::new(Lang::En, None), TournamentQuery::default());
     let told = |floor: &TournamentTables| floor.streams.last_id(GameRole::Spectator);
