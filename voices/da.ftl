@@ -467,6 +467,20 @@ told-came-late = { side } kom { $time } efter den fastsatte begyndelse
 told-started-again = programmet var afsluttet og er startet igen; urene er standset, indtil `arbiter: resume`
 told-started-again-after = programmet var afsluttet og er startet igen efter { $time }; urene er standset, indtil `arbiter: resume`
 told-stood-still = programmet stod stille i { $time }; urene gik videre imens
+told-sends-too-much = { $input ->
+    [presses] urets knap eller vippe ved { side-of } bræt trykker hurtigere, end en hånd kan: ingen af dens tryk tæller, før den er i ro. Løsn den, eller træk den ud; imens gælder et indtastet `{ $name }: press`
+    [keypad] { side-of } taltastatur sender flere taster, end en hånd kan trykke: det overskydende tæller ikke. En tast sidder måske fast: løsn den, eller træk tastaturet ud
+    [braille] { side-of } punktskriftsdisplay sender flere taster, end en hånd kan trykke: det overskydende tæller ikke. En tast sidder måske fast: løsn den, eller træk displayet ud
+    [ear] { side-of } mikrofon melder mere, end et menneske kan sige: det overskydende tæller ikke. Se efter støj ved siden af, eller træk den ud; taster og indtastede linjer gælder
+   *[board] { side-of } bræt sender mere, end hænder kan forårsage: det læses helt én gang i sekundet, enkelte ændringer følges ikke. Den anden spiller mister intet ved det. Se efter kablet, eller træk det ud og sæt det i igen
+}
+told-sends-as-usual = { $input ->
+    [presses] uret ved { side-of } bræt er i ro igen, og dets tryk tæller; { $lost } talte ikke
+    [keypad] { side-of } taltastatur sender igen som normalt; { $lost } taster talte ikke
+    [braille] { side-of } punktskriftsdisplay sender igen som normalt; { $lost } taster talte ikke
+    [ear] { side-of } mikrofon melder igen som normalt; { $lost } ytringer talte ikke
+   *[board] { side-of } bræt sender igen som normalt; { $lost } ændringer og aflæsninger blev ikke fulgt, og det læses helt nu
+}
 told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
 told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
 told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet

@@ -485,6 +485,20 @@ told-came-late = { side } kam { $time } nach dem angesetzten Beginn
 told-started-again = das Programm war beendet und wurde wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
 told-started-again-after = das Programm war beendet und wurde nach { $time } wieder gestartet; die Uhren sind angehalten bis `arbiter: resume`
 told-stood-still = das Programm stand { $time } still; die Uhren liefen währenddessen weiter
+told-sends-too-much = { $input ->
+    [presses] der Knopf oder Hebel der Uhr am Brett { side-of } drückt schneller als eine Hand: bis er ruht, zählt kein Drücken. Lösen Sie ihn oder ziehen Sie ihn ab; inzwischen zählt ein getipptes `{ $name }: press`
+    [keypad] der Ziffernblock { side-of } sendet mehr Tasten, als eine Hand drücken kann: was zu viel ist, zählt nicht. Vielleicht klemmt eine Taste: lösen Sie sie oder ziehen Sie den Ziffernblock ab
+    [braille] die Braillezeile { side-of } sendet mehr Tasten, als eine Hand drücken kann: was zu viel ist, zählt nicht. Vielleicht klemmt eine Taste: lösen Sie sie oder ziehen Sie die Braillezeile ab
+    [ear] das Mikrofon { side-of } meldet mehr, als jemand sagen kann: was zu viel ist, zählt nicht. Suchen Sie nach Lärm daneben oder ziehen Sie es ab; Tasten und getippte Zeilen gelten
+   *[board] das Brett { side-of } sendet mehr, als Hände bewirken können: es wird einmal in der Sekunde ganz gelesen, einzelnen Änderungen wird nicht gefolgt. Die andere Seite verliert dadurch nichts. Prüfen Sie das Kabel, oder ziehen Sie es ab und stecken Sie es wieder ein
+}
+told-sends-as-usual = { $input ->
+    [presses] die Uhr am Brett { side-of } ruht wieder, und ihr Drücken zählt; { $lost } Mal zählte es nicht
+    [keypad] der Ziffernblock { side-of } sendet wieder wie sonst; { $lost } Tasten zählten nicht
+    [braille] die Braillezeile { side-of } sendet wieder wie sonst; { $lost } Tasten zählten nicht
+    [ear] das Mikrofon { side-of } meldet wieder wie sonst; { $lost } Äußerungen zählten nicht
+   *[board] das Brett { side-of } sendet wieder wie sonst; { $lost } Änderungen und Lesungen wurde nicht gefolgt, und es wird jetzt ganz gelesen
+}
 told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
 told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
 told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben

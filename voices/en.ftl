@@ -466,6 +466,20 @@ told-came-late = { side } arrived { $time } after the game was to begin
 told-started-again = the program had ended and was started again; the clocks are stopped until `arbiter: resume`
 told-started-again-after = the program had ended and was started again after { $time }; the clocks are stopped until `arbiter: resume`
 told-stood-still = the program was suspended for { $time }; the clocks went on meanwhile
+told-sends-too-much = { $input ->
+    [presses] the clock's button or lever at { side-of } board presses faster than a hand can: none of its presses is taken until it rests. Free it or unplug it; a typed `{ $name }: press` counts meanwhile
+    [keypad] { side-of } keypad sends more keys than a hand can: what is too much is not taken. A key may be stuck: free it or unplug the keypad
+    [braille] { side-of } Braille display sends more keys than a hand can: what is too much is not taken. A key may be stuck: free it or unplug the display
+    [ear] { side-of } microphone reports more than a person can say: what is too much is not taken. Look for noise beside it, or unplug it; keys and typed lines count
+   *[board] { side-of } board sends more than hands can cause: it is read whole once a second, single changes are not followed. The other player loses nothing by it. Check its cable, or unplug it and plug it in again
+}
+told-sends-as-usual = { $input ->
+    [presses] the clock at { side-of } board rests again and its presses are taken; { $lost } were not
+    [keypad] { side-of } keypad sends as usual again; { $lost } keys were not taken
+    [braille] { side-of } Braille display sends as usual again; { $lost } keys were not taken
+    [ear] { side-of } microphone reports as usual again; { $lost } utterances were not taken
+   *[board] { side-of } board sends as usual again; { $lost } changes and readings were not followed, and it is read whole now
+}
 told-tournament-hears = the tournament server receives this table again; no line is missing
 told-tournament-deaf = the tournament server does not receive this table; the game goes on, and what is missing is sent later
 told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended

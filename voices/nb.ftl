@@ -467,6 +467,20 @@ told-came-late = { side } kom { $time } etter den fastsatte begynnelsen
 told-started-again = programmet var avsluttet og er startet igjen; klokkene er stoppet til `arbiter: resume`
 told-started-again-after = programmet var avsluttet og er startet igjen etter { $time }; klokkene er stoppet til `arbiter: resume`
 told-stood-still = programmet sto stille i { $time }; klokkene gikk videre imens
+told-sends-too-much = { $input ->
+    [presses] knappen eller vippen på klokken ved { side-of } brett trykker raskere enn en hånd kan: ingen av trykkene teller før den er i ro. Løsne den eller trekk den ut; imens gjelder et inntastet `{ $name }: press`
+    [keypad] { side-of } talltastatur sender flere taster enn en hånd kan trykke: det overskytende teller ikke. En tast sitter kanskje fast: løsne den eller trekk ut tastaturet
+    [braille] { side-of } leselist sender flere taster enn en hånd kan trykke: det overskytende teller ikke. En tast sitter kanskje fast: løsne den eller trekk ut leselisten
+    [ear] { side-of } mikrofon melder mer enn et menneske kan si: det overskytende teller ikke. Se etter støy ved siden av, eller trekk den ut; taster og inntastede linjer gjelder
+   *[board] { side-of } brett sender mer enn hender kan forårsake: det leses helt én gang i sekundet, enkelte endringer følges ikke. Den andre spilleren taper ingenting på det. Sjekk kabelen, eller trekk den ut og sett den inn igjen
+}
+told-sends-as-usual = { $input ->
+    [presses] klokken ved { side-of } brett er i ro igjen, og trykkene teller; { $lost } telte ikke
+    [keypad] { side-of } talltastatur sender igjen som vanlig; { $lost } taster telte ikke
+    [braille] { side-of } leselist sender igjen som vanlig; { $lost } taster telte ikke
+    [ear] { side-of } mikrofon melder igjen som vanlig; { $lost } ytringer telte ikke
+   *[board] { side-of } brett sender igjen som vanlig; { $lost } endringer og avlesninger ble ikke fulgt, og det leses helt nå
+}
 told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
 told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
 told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet

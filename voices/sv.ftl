@@ -467,6 +467,20 @@ told-came-late = { side } kom { $time } efter den fastställda början
 told-started-again = programmet var avslutat och har startats igen; klockorna är stoppade till `arbiter: resume`
 told-started-again-after = programmet var avslutat och har startats igen efter { $time }; klockorna är stoppade till `arbiter: resume`
 told-stood-still = programmet stod stilla i { $time }; klockorna gick vidare under tiden
+told-sends-too-much = { $input ->
+    [presses] klockans knapp eller vippa vid { side-of } bräde trycker snabbare än en hand kan: inget av dess tryck räknas förrän den vilar. Lossa den eller dra ur den; under tiden gäller ett skrivet `{ $name }: press`
+    [keypad] { side-of } knappsats skickar fler tangenter än en hand kan trycka: det som är för mycket räknas inte. En tangent kanske har fastnat: lossa den eller dra ur knappsatsen
+    [braille] { side-of } punktdisplay skickar fler tangenter än en hand kan trycka: det som är för mycket räknas inte. En tangent kanske har fastnat: lossa den eller dra ur displayen
+    [ear] { side-of } mikrofon meddelar mer än en människa kan säga: det som är för mycket räknas inte. Leta efter buller intill, eller dra ur den; tangenter och skrivna rader gäller
+   *[board] { side-of } bräde skickar mer än händer kan orsaka: det läses helt en gång i sekunden, enstaka ändringar följs inte. Den andra spelaren förlorar inget på det. Kontrollera kabeln, eller dra ur den och sätt i den igen
+}
+told-sends-as-usual = { $input ->
+    [presses] klockan vid { side-of } bräde vilar igen och dess tryck räknas; { $lost } räknades inte
+    [keypad] { side-of } knappsats skickar som vanligt igen; { $lost } tangenter räknades inte
+    [braille] { side-of } punktdisplay skickar som vanligt igen; { $lost } tangenter räknades inte
+    [ear] { side-of } mikrofon meddelar som vanligt igen; { $lost } yttranden räknades inte
+   *[board] { side-of } bräde skickar som vanligt igen; { $lost } ändringar och avläsningar följdes inte, och det läses helt nu
+}
 told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas
 told-tournament-deaf = turneringens nav tar inte emot det här bordets rader; partiet går vidare, och det som saknas skickas senare
 told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat

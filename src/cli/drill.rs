@@ -161,6 +161,7 @@ impl HeldDrill {
             DaemonEvent::Input(_)
             | DaemonEvent::Braille(..)
             | DaemonEvent::Knock(_)
+            | DaemonEvent::ReadBoard(_)
             | DaemonEvent::Order { .. } => {}
         }
     }

@@ -134,6 +134,11 @@ impl Seating {
         self.known = true;
     }
 
+    /// Forgets the position of the clock's lever. Its next reading is no press.
+    pub(super) const fn forget_lever(&mut self) {
+        self.lever_right_up = None;
+    }
+
     /// Forgets the direction; the state of the clock's lever stays.
     pub(super) const fn forget(&mut self) {
         (self.turned, self.known) = (false, false);

@@ -37,6 +37,11 @@ impl SensedBoard {
         self.tracker.set_identity(identity);
     }
 
+    /// Counts the next reading of the clock as the first one, because presses were lost.
+    pub fn forget_lever(&mut self) {
+        self.seating.forget_lever();
+    }
+
     /// Returns how the board lies.
     pub const fn seating(&self) -> &Seating {
         &self.seating

@@ -1,11 +1,13 @@
 //! An arrival at the daemon: its moment, its source, and how it counts when its source sends too much.
 
-use crate::DaemonEvent;
+use crate::{DaemonEvent, arrival_meter::ArrivalLimit};
 use annabella_board::WireEvent;
+use annabella_braille::brlapi::BrailleEvent;
 use annabella_game::Seat;
 use annabella_session::{
     GameRole,
     actor::SeatDevice,
+    flooded_input::FloodedInput,
     input::{Act, Actor, Input},
 };
 use annabella_speech_output::VoiceEvent;
@@ -50,6 +52,59 @@ pub enum ArrivalSource {
     Remarks,
 }
 
+/// What is measured of a player's devices, each with a limit of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum MeasuredKind {
+    /// Changes of single squares, clocks that are only read, and what a board tells of itself.
+    Changes,
+    /// Readings of a whole board.
+    Readings,
+    /// Bytes that cannot be decoded.
+    Faults,
+    /// Presses of the clock at a board.
+    Presses,
+    /// Keys of a keypad, of a board's keypad, or of a Braille display.
+    Keys,
+    /// Utterances, and speech that fell into the program's own voice.
+    Utterances,
+}
+
+impl MeasuredKind {
+    /// The kind of an arrival. Only what comes from outside is measured.
+    pub(crate) const fn of(event: &DaemonEvent, class: ArrivalClass) -> Option<Self> {
+        match event {
+            DaemonEvent::Input(Input::Board { event, .. }) => Some(match event {
+                WireEvent::Scan(_) => Self::Readings,
+                WireEvent::Fault { .. } => Self::Faults,
+                WireEvent::Key(_) => Self::Keys,
+                _ if matches!(class, ArrivalClass::Press) => Self::Presses,
+                _ => Self::Changes,
+            }),
+            DaemonEvent::Input(Input::Act { by: Actor::Player(_), act: Act::Key(_) })
+            | DaemonEvent::Braille(_, BrailleEvent::Key(_)) => Some(Self::Keys),
+            DaemonEvent::Input(Input::Heard { .. } | Input::OverlappedSpeech { .. }) => {
+                Some(Self::Utterances)
+            }
+            _ => None,
+        }
+    }
+
+    /// The most that is handled. Hands at a board stay far below: an arm that sweeps all 32 pieces over three squares
+    /// each makes 192 changes, two people who put all pieces back with both hands 16 a second, a piece that slides over
+    /// seven squares 14. Nobody presses six times a second, or says five moves.
+    pub(crate) const fn limit(self) -> ArrivalLimit {
+        let (at_once, a_second) = match self {
+            Self::Changes => (256, 100),
+            Self::Readings => (40, 20),
+            Self::Faults => (10, 1),
+            Self::Presses => (12, 6),
+            Self::Keys => (64, 20),
+            Self::Utterances => (20, 5),
+        };
+        ArrivalLimit { at_once, a_second }
+    }
+}
+
 /// How an arrival counts when its source sends too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ArrivalClass {
@@ -75,6 +130,7 @@ impl ArrivalSource {
                 Self::Remarks
             }
             DaemonEvent::Input(input) => Self::of_input(input),
+            DaemonEvent::ReadBoard(seat) => Self::Board(*seat),
             DaemonEvent::Stop => Self::Program,
         }
     }
@@ -84,6 +140,12 @@ impl ArrivalSource {
             Input::Board { seat, .. } | Input::BoardLost { seat } | Input::BoardRestored { seat } => {
                 Self::Board(*seat)
             }
+            Input::DeviceFloods { seat, what, .. } => match what {
+                FloodedInput::Board | FloodedInput::Presses => Self::Board(*seat),
+                FloodedInput::Keypad => Self::Keypad(*seat),
+                FloodedInput::Braille => Self::Braille(*seat),
+                FloodedInput::Ear => Self::Microphone(*seat),
+            },
             Input::Heard { seat, .. }
             | Input::OverlappedSpeech { seat }
             | Input::SpeechInput { seat, .. } => Self::Microphone(*seat),
@@ -96,6 +158,28 @@ impl ArrivalSource {
             | Input::TournamentReception { .. } => Self::Desk,
             _ => Self::Program,
         }
+    }
+
+    /// The seat of a player's device.
+    pub(crate) const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Board(seat) | Self::Keypad(seat) | Self::Braille(seat) | Self::Microphone(seat) => {
+                Some(seat)
+            }
+            _ => None,
+        }
+    }
+
+    /// The seat of a player's device, and what floods if it sends too much of a kind.
+    pub(crate) const fn flooded_by(self, kind: MeasuredKind) -> Option<(Seat, FloodedInput)> {
+        Some(match (self, kind) {
+            (Self::Board(seat), MeasuredKind::Presses) => (seat, FloodedInput::Presses),
+            (Self::Board(seat), MeasuredKind::Keys) | (Self::Keypad(seat), _) => (seat, FloodedInput::Keypad),
+            (Self::Board(seat), _) => (seat, FloodedInput::Board),
+            (Self::Braille(seat), _) => (seat, FloodedInput::Braille),
+            (Self::Microphone(seat), _) => (seat, FloodedInput::Ear),
+            _ => return None,
+        })
     }
 
     /// The most arrivals of the source that wait.

@@ -102,10 +102,14 @@ impl ArrivalSender {
         let at = (self.shared.clock)();
         let admission = state.waiting.push(at, event);
         drop(state);
-        if let Admission::Full(lost) = admission {
-            tracing::debug!(from = ?ArrivalSource::of(&lost), "a source sends more than its queue holds");
+        match admission {
+            Admission::Waits | Admission::InPlaceOfNoise => self.shared.wake(),
+            // A flood does not wake the event loop.
+            Admission::OverLimit => {}
+            Admission::Full(lost) => {
+                tracing::debug!(from = ?ArrivalSource::of(&lost), "a source sends more than its queue holds");
+            }
         }
-        self.shared.wake();
         Ok(())
     }
 
@@ -148,7 +152,7 @@ impl ArrivalQueue {
     pub fn try_next(&mut self) -> Awaited {
         let mut state = self.shared.state();
         let now = (self.shared.clock)();
-        let taken = state.waiting.take();
+        let taken = state.waiting.take(now);
         let has_senders = state.senders > 0;
         drop(state);
         match taken {
@@ -191,7 +195,8 @@ impl ArrivalQueue {
     pub fn blocking_recv(&mut self) -> Option<DaemonEvent> {
         let is_idle = |state: &mut QueueState| state.senders > 0 && state.waiting.is_empty();
         let waited = self.shared.changed.wait_while(self.shared.state(), is_idle);
-        let taken = waited.unwrap_or_else(PoisonError::into_inner).waiting.take();
+        let now = (self.shared.clock)();
+        let taken = waited.unwrap_or_else(PoisonError::into_inner).waiting.take(now);
         self.shared.changed.notify_all();
         taken.map(|arrival| arrival.event)
     }

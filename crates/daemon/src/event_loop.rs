@@ -11,6 +11,7 @@ use crate::{
     file_work::{FileWork, LOOP_WAITS},
     web_requests::SIGNING_MS,
 };
+use annabella_board::HostCommand;
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
 use annabella_journal::{PrintedSeal, SignedPoint};
@@ -253,6 +254,11 @@ impl Game {
             DaemonEvent::Diagnostic(text) => self.tell_operator(&text),
             DaemonEvent::DeviceTrouble(text) => self.tell_of_device(&text),
             DaemonEvent::Notice(text) => console::warn(text),
+            DaemonEvent::ReadBoard(seat) => {
+                if let Some(board) = self.adapters.boards.get(&seat) {
+                    board(HostCommand::Scan);
+                }
+            }
             DaemonEvent::Stop => return self.stop(),
         }
         ControlFlow::Continue(())
@@ -354,7 +360,9 @@ mod tests {
     };
 
     use super::*;
-    use crate::{Adapters, GameStep, replay_journal};
+    use crate::{Adapters, GameStep, replay_journal, waiting_arrivals::WaitingArrivals};
+    use annabella_board::{SquareContents, WireEvent};
+    use annabella_game::Square;
     use annabella_journal::{Journal, JournalWriter};
     use annabella_session::setup::{BoardSense, Setup};
 
@@ -532,5 +540,46 @@ mod tests {
         assert!(told.contains("the program was suspended for 0:00:05"), "{told}");
         let black = table.game.session().times(table.game.now()).1;
         assert_eq!(black, 60_000 - 5_950, "Black's clock runs since the press");
+    }
+
+    #[test]
+    fn a_board_that_floods_costs_the_other_player_no_time_and_is_told_once() {
+        let mut table = white_is_about_to_press();
+        table.rests(1_000);
+        let mut waiting = WaitingArrivals::default();
+        let began = table.clock.get();
+        let change = || {
+            let event = WireEvent::Changed { square: Square::D5, contents: SquareContents::Empty };
+            DaemonEvent::Input(Input::Board { seat: Seat::Black, event })
+        };
+        // Five thousand changes a second arrive, and the program handles five hundred arrivals a second.
+        for ms in 0..20_000 {
+            let at = began + ms;
+            if ms < 10_000 {
+                (0..5).for_each(|_| drop(waiting.push(at, change())));
+            }
+            if ms == 4_000 {
+                waiting.push(at, DaemonEvent::Line("white: press".into()));
+            }
+            table.clock.set(at);
+            if ms % 2 == 0 {
+                table.game.rest();
+                let (at_ms, event) =
+                    waiting.take(at).map_or((at, None), |arrival| (arrival.at_ms, Some(arrival.event)));
+                assert!(table.game.handle_arrival_of(at_ms, event, false).is_continue());
+            }
+        }
+        let session = table.game.session();
+        assert_eq!(session.running(), Some(Seat::Black), "{:#?}", table.told.borrow());
+        assert_eq!(session.times(table.game.now()).0, 60_000 - 1_000 - 4_000);
+        let expected = table.told.borrow().clone();
+        let told = expected.join("\n");
+        assert_eq!(told.matches("black's board sends more than hands can cause").count(), 1, "{told}");
+        assert_eq!(told.matches("black's board sends as usual again").count(), 1, "{told}");
+        let journal = table.killed().0;
+        assert!(journal.inputs.len() < 500, "{} inputs of 50,000 are journalled", journal.inputs.len());
+        let mut again = Vec::new();
+        replay_journal(&journal, |step| again.extend(step.lines)).unwrap();
+        assert_eq!(again, expected);
     }
 }

@@ -6,6 +6,7 @@
 //! arbiter is informed.
 
 pub mod arrival;
+mod arrival_meter;
 pub mod arrival_queue;
 mod boot_clock;
 pub(crate) mod braille_seat;
@@ -109,6 +110,8 @@ pub enum DaemonEvent {
         /// Receives the outcome.
         done: UnboundedSender<OrderDone>,
     },
+    /// A board whose single changes are not followed is to be read whole.
+    ReadBoard(Seat),
     /// The daemon has to end; the game is kept.
     Stop,
 }

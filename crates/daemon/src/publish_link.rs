@@ -191,7 +191,8 @@ impl LinkProcess {
                             Some(LinkReport::Order(order)) => {
                                 // After the end of the game an order is neither carried out nor
                                 // answered.
-                                let _ = arrivals.send(DaemonEvent::Order { order, done: done.clone() });
+                                let order = DaemonEvent::Order { order, done: done.clone() };
+                                let _ = arrivals.send_when_there_is_room(order);
                             }
                             Some(LinkReport::NotTaken { why, count }) => watched.not_taken(why, count, arrivals),
                             None => {}

@@ -55,6 +55,14 @@ impl MessageWriter {
             ArbiterMessage::StoodStill { ms } => {
                 self.say(message::TOLD_STOOD_STILL, &[word("time", clock_text(*ms))])
             }
+            ArbiterMessage::SendsTooMuch { seat, what } => {
+                let given = [color(seat.color()), word("input", what.name()), name(*seat)];
+                self.say(message::TOLD_SENDS_TOO_MUCH, &given)
+            }
+            ArbiterMessage::SendsAsUsual { seat, what, lost } => {
+                let given = [color(seat.color()), word("input", what.name()), word("lost", lost.to_string())];
+                self.say(message::TOLD_SENDS_AS_USUAL, &given)
+            }
             ArbiterMessage::Tournament(told) => self.tournament_message(told),
             ArbiterMessage::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.phrases.claim(*kind));
@@ -452,7 +460,7 @@ fn amount_text(ms: i64) -> String {
 
 /// The messages that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still tournament claimed \
+pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still sends-too-much sends-as-usual tournament claimed \
     claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clock-jump clocks \
     points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled undo-loses stays-given \
     times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \

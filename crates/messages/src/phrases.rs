@@ -4,7 +4,10 @@ use crate::incident_forms::{IncidentForm, cases};
 use crate::message::{self, FluentMessage};
 use annabella_game::{Color, Edition, EndReason, GameResult, Lang};
 use annabella_laws::{draw::ClaimKind, incident_kind::BoardReliability};
-use annabella_session::actor::{SeatDevice, SharedVoice};
+use annabella_session::{
+    actor::{SeatDevice, SharedVoice},
+    flooded_input::FloodedInput,
+};
 use annabella_texts::{FileFault, ReadFileError, Texts, checks};
 use fluent_bundle::FluentValue;
 use strum::VariantNames as _;
@@ -108,6 +111,7 @@ fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
         "role" => vec!["king", "queen", "rook", "bishop", "knight", "pawn", "other"],
         "edition" => Edition::ALL.into_iter().map(Edition::name).chain(["other"]).collect(),
         "device" => SeatDevice::ALL.into_iter().map(SeatDevice::name).collect(),
+        "input" => FloodedInput::ALL.into_iter().map(FloodedInput::name).collect(),
         "of" => SharedVoice::ALL.into_iter().map(SharedVoice::name).collect(),
         "form" => IncidentForm::VARIANTS.to_vec(),
         "case" => cases(),
@@ -151,11 +155,12 @@ mod tests {
     fn a_message_may_choose_by_every_edition_device_and_shared_voice() {
         let editions = Edition::ALL.map(|edition| ("edition", edition.name()));
         let devices = SeatDevice::ALL.map(|device| ("device", device.name()));
+        let inputs = FloodedInput::ALL.map(|input| ("input", input.name()));
         let shared = SharedVoice::ALL.map(|of| ("of", of.name()));
-        for (variable, key) in editions.into_iter().chain(devices).chain(shared) {
+        for (variable, key) in editions.into_iter().chain(devices).chain(inputs).chain(shared) {
             assert_eq!(faults_with(variable, key), [], "${variable} [{key}]");
         }
-        for variable in ["edition", "device", "of"] {
+        for variable in ["edition", "device", "input", "of"] {
             assert_eq!(faults_with(variable, "none").len(), 1, "${variable}");
         }
     }

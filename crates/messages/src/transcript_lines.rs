@@ -47,6 +47,7 @@ impl MessageWriter {
             // The announcement of such an input is in the transcript.
             Input::Device { .. }
             | Input::SharedDevice { .. }
+            | Input::DeviceFloods { .. }
             | Input::NotAsRecorded { .. }
             | Input::Board { .. }
             | Input::MoveSealed { .. }

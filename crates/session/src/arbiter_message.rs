@@ -5,6 +5,7 @@ use crate::{
     actor::Actor,
     adjournment::AdjournmentMessage,
     decision::{ChangedPart, DecisionEffect, LostPly},
+    flooded_input::FloodedInput,
     refusal::SheetFault,
 };
 use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
@@ -61,6 +62,15 @@ pub enum ArbiterMessage {
     },
     /// The program was suspended for this long, while time went on.
     StoodStill { ms: u64 },
+    /// A device of a seat sends more than a person can cause.
+    SendsTooMuch { seat: Seat, what: FloodedInput },
+    /// It sends as usual again.
+    SendsAsUsual {
+        seat: Seat,
+        what: FloodedInput,
+        /// How much of what it sent was not taken.
+        lost: u64,
+    },
     /// A message about the tournament.
     Tournament(TournamentMessage),
     /// The result of examining a claim, for the arbiter only (12.6).

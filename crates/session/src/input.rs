@@ -5,6 +5,7 @@ use crate::{
     actor::{DeviceOwner, Listener, SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
+    flooded_input::FloodedInput,
     journal_state::{DiskFault, JournalChange},
 };
 use annabella_board::WireEvent;
@@ -60,6 +61,10 @@ pub enum Input {
     /// The voice or sound of the room or of the arbiter failed (`false`) or works again.
     #[serde(rename = "device_beside")]
     SharedDevice { of: SharedVoice, what: SeatDevice, works: bool },
+    /// A device of a seat sends more than a person can cause (`floods`), and what is beyond that is lost; or it sends as
+    /// usual again, and so much was lost.
+    #[serde(rename = "flood")]
+    DeviceFloods { seat: Seat, what: FloodedInput, floods: bool, lost: u64 },
     /// The reception of this table by the tournament has changed.
     #[serde(rename = "hall")]
     TournamentReception { hears: TournamentReception },

@@ -406,6 +406,13 @@ impl SeatBoard {
         self.sensed.is_some()
     }
 
+    /// Counts the next reading of the board's clock as the first one.
+    pub(crate) fn forget_lever(&mut self) {
+        if let Some(sensed) = &mut self.sensed {
+            sensed.forget_lever();
+        }
+    }
+
     /// Requires a new scan before the placement counts, because the program had stopped.
     pub(crate) fn require_scan(&mut self) {
         self.forget_open_step();

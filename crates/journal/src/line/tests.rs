@@ -8,6 +8,7 @@ use annabella_session::{
     actor::{SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
+    flooded_input::FloodedInput,
     input::{Act, Actor, Input},
     journal_state::{DiskFault, JournalChange},
     setup::Setup,
@@ -122,6 +123,10 @@ fn samples() -> Vec<(Input, &'static str)> {
         (
             Input::JournalChanged { change: JournalChange::Truncated },
             r#"{"journal_changed":{"change":"truncated"}}"#,
+        ),
+        (
+            Input::DeviceFloods { seat, what: FloodedInput::Presses, floods: false, lost: 70_000 },
+            r#"{"flood":{"seat":"black","what":"presses","floods":false,"lost":70000}}"#,
         ),
         (device(SeatDevice::Keypad), r#"{"device":{"seat":"white","what":"keypad","works":false}}"#),
         (device(SeatDevice::Braille), r#"{"device":{"seat":"white","what":"braille","works":false}}"#),

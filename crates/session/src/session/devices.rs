@@ -3,6 +3,8 @@
 use crate::{
     actor::{Listener, SeatDevice, SharedVoice},
     announcement::Announcement,
+    arbiter_message::ArbiterMessage,
+    flooded_input::FloodedInput,
     input::Input,
     session::Session,
 };
@@ -14,6 +16,8 @@ pub(crate) struct Devices {
     of_seats: [Vec<SeatDevice>; 2],
     /// Devices of the room and of the arbiter.
     shared: Vec<(SharedVoice, SeatDevice)>,
+    /// The devices that send too much.
+    flooding: Vec<(Seat, FloodedInput)>,
     /// Rate and volume of speech to each listener who changed them, percent of those at the beginning.
     speech: Vec<(Listener, [u16; 2])>,
 }
@@ -39,6 +43,16 @@ impl Devices {
         (*rate, *volume)
     }
 
+    /// Whether a seat's device sends too much of this.
+    pub(crate) fn floods(&self, seat: Seat, what: FloodedInput) -> bool {
+        self.flooding.contains(&(seat, what))
+    }
+
+    /// Forgets what floods, because the program was started again and measures anew.
+    pub(crate) fn forget_floods(&mut self) {
+        self.flooding.clear();
+    }
+
     /// The inputs that report each lost voice or sound device as working again, for a restart. A device that is still
     /// missing is then reported anew.
     pub(crate) fn restored_sounds(&self) -> Vec<Input> {
@@ -57,6 +71,23 @@ impl Session {
         if note_change(&mut self.devices.of_seats[seat as usize], what, works) {
             self.say_beside(Listener::Player(seat), Announcement::OwnDevice { what, works });
             self.say_beside(Listener::Arbiter, Announcement::Device { seat, what, works });
+        }
+    }
+
+    /// Records that a player's device sends too much, or as usual again. The arbiter is told of each change. A board of
+    /// which something was lost is read again, and its clock as if for the first time: a lever that turned meanwhile is no
+    /// press.
+    pub(crate) fn report_flood(&mut self, seat: Seat, what: FloodedInput, floods: bool, lost: u64) {
+        if !note_change(&mut self.devices.flooding, (seat, what), !floods) {
+            return;
+        }
+        self.tell(match floods {
+            true => ArbiterMessage::SendsTooMuch { seat, what },
+            false => ArbiterMessage::SendsAsUsual { seat, what, lost },
+        });
+        if !floods && matches!(what, FloodedInput::Board | FloodedInput::Presses) {
+            self.boards[seat].forget_lever();
+            self.request_scan(seat);
         }
     }
 
@@ -82,9 +113,11 @@ fn note_change<T: PartialEq>(gone: &mut Vec<T>, device: T, works: bool) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::Output;
+    use crate::input::{Act, Actor};
+    use crate::output::{Note, Output};
     use crate::session::Session;
     use crate::setup::Setup;
+    use annabella_board::{HostCommand, WireEvent};
     use annabella_game::Moment;
 
     #[test]
@@ -112,5 +145,58 @@ mod tests {
             assert!(told(&mut session, input.clone()) > 0, "{input:?}");
         }
         assert_eq!(session.sounds_again(), []);
+    }
+
+    #[test]
+    fn a_flood_is_told_to_the_arbiter_once_and_its_end_once_and_the_board_is_read_again() {
+        let mut session = Session::new(Setup::default()).unwrap();
+        let seat = Seat::Black;
+        let outputs = |session: &mut Session, what, floods, lost| {
+            session.handle(Moment::default(), Input::DeviceFloods { seat, what, floods, lost })
+        };
+        let told = |outputs: &[Output]| {
+            let is_told = |output: &&Output| matches!(output, Output::Note(Note::ArbiterInformed(_)));
+            outputs.iter().filter(is_told).count()
+        };
+        let scans = |outputs: &[Output]| {
+            let scan = Output::CommandBoard { seat, command: HostCommand::Scan };
+            outputs.iter().filter(|output| **output == scan).count()
+        };
+        for what in FloodedInput::ALL {
+            let is_board = matches!(what, FloodedInput::Board | FloodedInput::Presses);
+            let first = outputs(&mut session, what, true, 0);
+            assert_eq!((told(&first), scans(&first)), (1, 0), "{what:?}");
+            assert_eq!(told(&outputs(&mut session, what, true, 0)), 0, "{what:?}");
+            let last = outputs(&mut session, what, false, 70_000);
+            assert_eq!((told(&last), scans(&last)), (1, usize::from(is_board)), "{what:?}");
+            assert_eq!(told(&outputs(&mut session, what, false, 0)), 0, "{what:?}");
+        }
+        outputs(&mut session, FloodedInput::Board, true, 0);
+        session.handle(Moment::default(), Input::Resumed);
+        let again = outputs(&mut session, FloodedInput::Board, true, 0);
+        assert_eq!(told(&again), 1, "the program was started again and measures anew");
+    }
+
+    #[test]
+    fn a_lever_that_turned_while_presses_were_lost_is_no_press_when_it_is_read_again() {
+        let seat = Seat::White;
+        let clock = |lever_right_up| {
+            let event = WireEvent::Clock { left_ms: 60_000, right_ms: 60_000, running: true, lever_right_up };
+            Input::Board { seat, event }
+        };
+        // The lever turned to Black's side, as if White had pressed.
+        let turned = |presses_were_lost: bool| {
+            let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
+            let mut session = Session::new(setup).unwrap();
+            let mut handle = |input| session.handle(Moment::default(), input);
+            handle(Input::Act { by: Actor::Arbiter, act: Act::read("start").unwrap() });
+            handle(clock(false));
+            for floods in [true, false].into_iter().filter(|_| presses_were_lost) {
+                handle(Input::DeviceFloods { seat, what: FloodedInput::Presses, floods, lost: 4_000 });
+            }
+            handle(clock(true))
+        };
+        assert_ne!(turned(false), [], "a press without a move is answered");
+        assert_eq!(turned(true), []);
     }
 }

@@ -167,6 +167,7 @@ impl Session {
             Input::Device { seat, what, works } => {
                 self.report_device(seat, what, works);
             }
+            Input::DeviceFloods { seat, what, floods, lost } => self.report_flood(seat, what, floods, lost),
             Input::SharedDevice { of, what, works } => {
                 self.report_shared_device(of, what, works);
             }

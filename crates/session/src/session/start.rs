@@ -211,6 +211,7 @@ impl Session {
         self.start.attendance.count_missed_time(after_ms.unwrap_or(0));
         self.forget_unsaved();
         self.stop_clocks();
+        self.devices.forget_floods();
         for seat in Seat::ALL {
             self.boards[seat].require_scan();
         }

@@ -8,6 +8,7 @@
 use crate::{
     act::Act,
     actor::{Actor, Listener},
+    flooded_input::FloodedInput,
     input::Input,
     output::Earcon,
     session::{
@@ -19,6 +20,10 @@ use crate::{
 use annabella_board::WireEvent;
 use annabella_game::{Moment, Seat};
 use std::collections::VecDeque;
+
+/// How long the reading of a board takes whose single changes are not followed, because it sends too many. It is read
+/// whole about once a second.
+const FLOODED_READING_MS: u64 = 2_500;
 
 /// A press that waits until its board was read.
 #[derive(Clone, Debug)]
@@ -78,7 +83,10 @@ impl WaitingPress {
 impl Session {
     /// Lets a press wait until the board was read, unless it is clear without. Returns `false` if it does not wait.
     pub(crate) fn let_press_wait(&mut self, seat: Seat) -> bool {
-        let reading_ms = self.setup.seat(seat).reading_ms;
+        let reading_ms = match self.devices.floods(seat, FloodedInput::Board) {
+            true => FLOODED_READING_MS.max(self.setup.seat(seat).reading_ms),
+            false => self.setup.seat(seat).reading_ms,
+        };
         if reading_ms == 0 || !self.depends_on_reading(seat) {
             return false;
         }
@@ -180,7 +188,8 @@ fn is_report(input: &Input) -> bool {
         Input::Journal { .. }
         | Input::JournalChanged { .. }
         | Input::Device { .. }
-        | Input::SharedDevice { .. } => true,
+        | Input::SharedDevice { .. }
+        | Input::DeviceFloods { .. } => true,
         _ => false,
     }
 }
