@@ -18,11 +18,14 @@ use rustix::{
 };
 use std::{
     collections::VecDeque,
-    io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _},
+    io::{self, BufRead, IsTerminal as _, Read as _, Write as _},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
+
+/// The most bytes of a typed line.
+const LONGEST_LINE: u64 = 64 * 1024;
 
 /// The open terminal of this process.
 static OPEN: Mutex<Option<Arc<SharedTerminal>>> = Mutex::new(None);
@@ -129,11 +132,27 @@ pub fn typed_lines() -> impl Iterator<Item = String> {
     std::iter::from_fn(move || match &terminal {
         Some(terminal) => terminal.typed_line(),
         None => {
-            let mut line = Vec::new();
-            let read = io::stdin().lock().read_until(b'\n', &mut line).unwrap_or(0);
-            (read > 0).then(|| String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned())
+            let line = read_typed_line(&mut io::stdin().lock())?;
+            Some(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned())
         }
     })
+}
+
+/// Reads a line; `None` at the end. Of a line that is too long the beginning is kept: no act is as long, so that it is
+/// refused.
+fn read_typed_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
+    let mut line = Vec::new();
+    let mut read = |line: &mut Vec<u8>| input.take(LONGEST_LINE).read_until(b'\n', line).unwrap_or(0);
+    if read(&mut line) == 0 {
+        return None;
+    }
+    let mut rest = Vec::new();
+    let mut has_ended = line.ends_with(b"\n");
+    while !has_ended {
+        rest.clear();
+        has_ended = read(&mut rest) == 0 || rest.ends_with(b"\n");
+    }
+    Some(line)
 }
 
 impl SharedTerminal {
@@ -319,5 +338,15 @@ mod tests {
             above_typed_text("Eva fünf", "springer felix", 5),
             "\x1b[2A\r\x1b[JEva fünf\nspringer felix"
         );
+    }
+
+    #[test]
+    fn of_a_line_that_never_ends_the_beginning_is_kept_and_the_next_line_is_read() {
+        let endless = "x".repeat(3_000_000);
+        let text = format!("status\n{endless}\nclock\n{endless}");
+        let mut input = io::BufReader::new(text.as_bytes());
+        let lines: Vec<usize> =
+            std::iter::from_fn(|| read_typed_line(&mut input)).map(|line| line.len()).collect();
+        assert_eq!(lines, [7, 65_536, 6, 65_536]);
     }
 }

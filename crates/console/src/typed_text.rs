@@ -44,6 +44,9 @@ enum Sequence {
     Last,
 }
 
+/// The most bytes of a typed line. A key held down or a file that is pasted adds no more.
+const LONGEST: usize = 4_096;
+
 /// The line that is being typed.
 #[derive(Debug, Default)]
 pub(crate) struct TypedText {
@@ -111,6 +114,10 @@ impl TypedText {
     }
 
     fn add(&mut self, c: char) -> Keystroke {
+        // As at a terminal.
+        if self.text.len() >= LONGEST {
+            return Keystroke::Nothing;
+        }
         self.text.push(c);
         Keystroke::Typed(c)
     }
@@ -158,6 +165,14 @@ mod tests {
             _ => None,
         });
         (entered.collect(), text.as_str().to_owned())
+    }
+
+    #[test]
+    fn a_line_has_room_for_four_thousand_bytes_and_a_key_held_down_adds_no_more() {
+        let held = [b'x'; 1_000_000];
+        assert_eq!(typed(&held).1.len(), LONGEST);
+        let entered = typed(&[held.as_slice(), b"\r"].concat()).0;
+        assert_eq!(entered.iter().map(String::len).collect::<Vec<_>>(), [LONGEST]);
     }
 
     #[test]
