@@ -5,6 +5,8 @@
 //! the number of threads. `DONE=FILE` adds a line for each finished seed to a file, and leaves out the seeds that
 //! stand there: a long run goes on after a break, on this machine or another.
 //!
+//! `PLANTED=1` plants faults into the simulation and tells by what each was found.
+//!
 //! `TOURNAMENT_ONLY=93 cargo test --test game one_simulated_tournament` plays one seed again and prints its last events.
 
 mod figure;
@@ -33,6 +35,9 @@ use std::{
     },
     time::{Duration, Instant},
 };
+
+/// The seeds in which a planted fault must be found.
+const PLANTED_IN: u64 = 20;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|n| n.parse().ok())
@@ -77,7 +82,12 @@ fn play(seed: u64) -> serde_json::Value {
         .unwrap_or_else(|_| Err(format!("tournament {seed}: the program panicked")));
     match played {
         Ok(outcome) => {
-            let all = outcome.figures.counts().into_iter().chain(outcome.tables.counts());
+            let all = outcome
+                .figures
+                .counts()
+                .into_iter()
+                .chain(outcome.tables.counts())
+                .chain(outcome.tables.counts_at_a_tournament());
             let counts: BTreeMap<&str, u64> = all.collect();
             let largest = BTreeMap::from([
                 ("clock_off_ms", outcome.tables.clock_off_ms),
@@ -90,7 +100,32 @@ fn play(seed: u64) -> serde_json::Value {
     }
 }
 
+/// Whether each planted fault is found; `PLANTED=1` asks for this alone.
+fn planted_faults_are_found() -> bool {
+    let mut all = true;
+    for planted in simulated_tournament::PlantedFault::ALL {
+        let finds = |seed: &u64| {
+            let hash =
+                |seed| simulated_tournament::play_with(seed, Some(planted)).map(|outcome| outcome.hash);
+            match hash(*seed) {
+                Err(why) => Some(why.lines().next().unwrap_or_default().to_owned()),
+                Ok(one) => (hash(*seed) != Ok(one)).then(|| format!("tournament {seed} differs from itself")),
+            }
+        };
+        let found = (0..PLANTED_IN).find_map(|seed| finds(&seed));
+        all &= found.is_some();
+        println!("{planted:?}: {}", found.as_deref().unwrap_or("NOT FOUND"));
+    }
+    all
+}
+
 fn main() {
+    if std::env::var_os("PLANTED").is_some() {
+        if !planted_faults_are_found() {
+            std::process::exit(1);
+        }
+        return;
+    }
     let (tournaments, seconds) = (number("TOURNAMENTS"), number("SECONDS"));
     let tournaments = tournaments.unwrap_or(if seconds.is_some() { u64::MAX } else { 200 });
     let first = number("FIRST").unwrap_or(0);

@@ -20,7 +20,7 @@ fn one_simulated_tournament_after_another_ends_with_every_result_at_the_desk() {
         tables.add(&outcome.tables);
         hashes.push(outcome.hash);
     }
-    println!("{:?}\n{:?}", figures.counts(), tables.counts());
+    println!("{:?}\n{:?}\n{:?}", figures.counts(), tables.counts(), tables.counts_at_a_tournament());
     assert!(figures.results_at_the_desk > 0 && tables.plies > 0);
     let again = play(seeds.start).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(again.hash, hashes[0], "the same seed gives the same tournament, byte for byte");

@@ -50,6 +50,25 @@ pub(super) struct BoardAndCable {
     next_round: u64,
     pub(super) weather: Weather,
     pub(super) spoilt: u64,
+    /// What it said last, and until when it repeats that without end.
+    last_said: Vec<u8>,
+    floods_until: u64,
+}
+
+/// How often a board that floods repeats itself each time.
+const REPEATED: usize = 4;
+
+/// What a board of any make says of itself and its pieces, in pieces of any length.
+pub(super) fn bytes_of_another_make(chance: &mut SeededRng) -> Vec<u8> {
+    let make = &simulate::DEVICES[chance.below(simulate::DEVICES.len())];
+    let mut device = (make.open)(&SimulatedBoardSetup { squares: [None; 64], identity: true });
+    let mut bytes = Vec::new();
+    for ms in [0, 500, 1_000] {
+        bytes.extend(device.tick(Moment::from_ms(ms)));
+        bytes.extend(device.change(Square::ALL[chance.below(64)], None));
+    }
+    bytes.truncate(chance.below(bytes.len() + 1));
+    bytes
 }
 
 impl BoardAndCable {
@@ -76,6 +95,8 @@ impl BoardAndCable {
             next_round: 0,
             weather: Weather::default(),
             spoilt: 0,
+            last_said: Vec::new(),
+            floods_until: 0,
         }
     }
 
@@ -136,6 +157,7 @@ impl BoardAndCable {
         if bytes.is_empty() || !self.plugged || !self.is_open {
             return;
         }
+        self.last_said.clone_from(&bytes);
         let Weather { lost, doubled, torn, late } = self.weather;
         let at = chance.below(bytes.len());
         if chance.happens(lost) {
@@ -161,6 +183,19 @@ impl BoardAndCable {
         }
     }
 
+    /// Bytes on the line that no board of this table sent.
+    pub(super) fn receives(&mut self, now: u64, bytes: Vec<u8>) {
+        if self.plugged && self.is_open {
+            let when = self.to_host.back().map_or(now, |(at, _)| *at).max(now);
+            self.to_host.push_back((when, bytes));
+        }
+    }
+
+    /// It repeats its last message without end, until this time.
+    pub(super) fn floods_until(&mut self, until: u64) {
+        self.floods_until = until;
+    }
+
     fn ask(&mut self, now: u64, bytes: Vec<u8>) {
         if !bytes.is_empty() && self.plugged {
             self.to_board.push_back((now + 4, bytes));
@@ -184,6 +219,9 @@ impl BoardAndCable {
             self.next_round = now + ROUND_MS;
             let said = self.device.tick(Moment::from_ms(now));
             self.say(now, said, chance);
+            if now < self.floods_until {
+                self.receives(now, self.last_said.repeat(REPEATED));
+            }
         }
     }
 

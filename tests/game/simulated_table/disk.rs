@@ -33,12 +33,25 @@ impl Place {
     }
 }
 
+/// How a disk refuses lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DiskTrouble {
+    /// Half of a line fits.
+    Full,
+    /// Nothing is written.
+    ReadOnly,
+    /// All but the end of a line is written, and the call fails.
+    ShortWrite,
+    /// Lines are written and cannot be synced.
+    SyncFails,
+}
+
 #[derive(Debug, Default)]
 struct Platter {
     bytes: Vec<u8>,
     /// How many of its bytes survive a loss of power.
     safe: usize,
-    is_full: bool,
+    trouble: Option<DiskTrouble>,
     /// It reports bytes as safe that are not, because it lies or is too slow.
     lies: bool,
     /// The power fails during the next write, after this many bytes.
@@ -63,13 +76,18 @@ impl Disk {
     }
 
     pub(super) fn fills_up(&self, for_notes_too: bool) {
+        self.fails(DiskTrouble::Full, for_notes_too);
+    }
+
+    /// Begins to refuse lines, and heartbeats as well or not.
+    pub(super) fn fails(&self, how: DiskTrouble, for_notes_too: bool) {
         let mut platter = self.platter();
-        (platter.is_full, platter.refuses_notes) = (true, for_notes_too);
+        (platter.trouble, platter.refuses_notes) = (Some(how), for_notes_too);
     }
 
     pub(super) fn has_room(&self) {
         let mut platter = self.platter();
-        (platter.is_full, platter.refuses_notes) = (false, false);
+        (platter.trouble, platter.refuses_notes) = (None, false);
     }
 
     /// Whether it accepts heartbeats and has all of them safe.
@@ -123,6 +141,29 @@ impl Disk {
         unsafe_bytes == 0
     }
 
+    /// A program was killed: the system still has all that was written. Returns whether all lines are there.
+    pub(super) fn survives_a_kill(&self) -> bool {
+        let mut platter = self.platter();
+        let beside = std::mem::take(&mut platter.beside);
+        let (safe, is_behind) = (platter.safe, platter.is_behind);
+        *platter = Platter { safe, bytes: std::mem::take(&mut platter.bytes), beside, ..Platter::default() };
+        !is_behind
+    }
+
+    /// Whether it says that bytes are safe that are not.
+    pub(super) fn is_lying(&self) -> bool {
+        let platter = self.platter();
+        platter.lies || platter.trouble.is_none() && platter.safe < platter.bytes.len()
+    }
+
+    /// Loses bytes that it said to be safe; a planted fault.
+    pub(super) fn loses_safe_bytes(&self, bytes: usize) {
+        let mut platter = self.platter();
+        let kept = platter.bytes.len().saturating_sub(bytes);
+        platter.bytes.truncate(kept);
+        platter.safe = platter.safe.min(kept);
+    }
+
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.platter().bytes.clone()
     }
@@ -164,13 +205,21 @@ impl JournalStore for Disk {
             platter.safe = platter.bytes.len();
             return Err(io::ErrorKind::NotConnected.into());
         }
-        if platter.is_full {
-            platter.bytes.extend_from_slice(&bytes[..bytes.len() / 2]);
+        let (upto, error) = match platter.trouble {
+            Some(DiskTrouble::Full) => (bytes.len() / 2, io::ErrorKind::StorageFull),
+            Some(DiskTrouble::ReadOnly) => (0, io::ErrorKind::ReadOnlyFilesystem),
+            Some(DiskTrouble::ShortWrite) => (bytes.len() - 1, io::ErrorKind::WriteZero),
+            Some(DiskTrouble::SyncFails) | None => (bytes.len(), io::ErrorKind::Other),
+        };
+        platter.bytes.extend_from_slice(&bytes[..upto]);
+        if platter.trouble.is_some() {
             // While a line waits, no heartbeat follows it; the next one starts again.
             (platter.is_behind, platter.lacks_a_note) = (true, true);
-            return Err(io::ErrorKind::StorageFull.into());
+            if upto == bytes.len() {
+                return Ok(Box::new(move || Err(error.into())));
+            }
+            return Err(error.into());
         }
-        platter.bytes.extend_from_slice(bytes);
         platter.is_behind = false;
         let (disk, safe) = (self.clone(), platter.bytes.len());
         Ok(Box::new(move || {

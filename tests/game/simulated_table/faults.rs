@@ -1,7 +1,11 @@
 //! The faults at the table and their times: all come from the seed, and each ends after a while.
 
 use super::board::Weather;
+use super::disk::DiskTrouble;
 use super::*;
+
+/// The kinds of faults at a table alone, and at a table of a tournament.
+const KINDS: [usize; 2] = [14, 27];
 
 /// A fault that ends at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub(super) struct Faults {
     pub(super) power_fails_soon: bool,
     /// Since when the disk has lost heartbeats, if it does.
     pub(super) loses_time_since: u64,
+    /// The program alone is killed, and the machine goes on.
+    pub(super) only_the_program: bool,
 }
 
 impl Faults {
@@ -42,6 +48,7 @@ impl Faults {
             weather,
             power_fails_soon: false,
             loses_time_since: 0,
+            only_the_program: false,
         }
     }
 
@@ -53,7 +60,10 @@ impl Faults {
 
     /// Ends all current faults, as after a restart of the machine.
     pub(super) fn over(&mut self, boards: &mut [BoardAndCable; 2]) {
-        boards.iter_mut().for_each(BoardAndCable::plug);
+        for board in boards.iter_mut() {
+            board.plug();
+            board.floods_until(0);
+        }
         self.lasting.clear();
         self.power_fails_soon = false;
     }
@@ -67,6 +77,7 @@ impl World {
         ends.into_iter().for_each(|(_, fault)| self.ends(fault));
         for board in &mut self.boards {
             board.weather = Weather::default();
+            board.floods_until(0);
         }
     }
 
@@ -108,7 +119,7 @@ impl World {
         self.faults.next = now + 500 + self.chance.below(2 * every) as u64;
         let seat = Seat::ALL[self.chance.below(2)];
         let lasts = 300 + self.chance.below(15_000) as u64;
-        match self.chance.below(14) {
+        match self.chance.below(KINDS[usize::from(self.tournament.is_some())]) {
             0 | 1 => {
                 self.figures.pulled_cables += 1;
                 self.boards[seat as usize].pull();
@@ -145,7 +156,42 @@ impl World {
             10 => self.a_client_stalls(lasts),
             11 => self.a_client_is_cut(lasts),
             12 => return self.a_stranger_types().await,
-            _ => return self.stand_still(lasts).await,
+            13 => return self.stand_still(lasts).await,
+            14 | 15 => {
+                self.figures.killed_programs += 1;
+                self.faults.only_the_program = true;
+                return self.killed().await;
+            }
+            16..=18 => {
+                let (how, count) = match self.chance.below(3) {
+                    0 => (DiskTrouble::ReadOnly, &mut self.figures.read_only_disks),
+                    1 => (DiskTrouble::ShortWrite, &mut self.figures.short_writes),
+                    _ => (DiskTrouble::SyncFails, &mut self.figures.failed_syncs),
+                };
+                *count += 1;
+                self.disk_fails();
+                self.disk.fails(how, true);
+                self.lasts(lasts, Fault::DiskFull);
+            }
+            19 | 20 => {
+                self.figures.floods += 1;
+                let until = now + lasts.min(3_000);
+                self.boards[seat as usize].floods_until(until);
+                self.is_late_until(until);
+                self.notes(|| format!("{seat}'s board floods until {until}"));
+            }
+            21 => {
+                self.figures.garbage += 1;
+                let bytes: Vec<u8> =
+                    (0..self.chance.below(300)).map(|_| self.chance.next().to_le_bytes()[0]).collect();
+                self.boards[seat as usize].receives(now, bytes);
+            }
+            22 => {
+                self.figures.other_makes_bytes += 1;
+                let bytes = board::bytes_of_another_make(&mut self.chance);
+                self.boards[seat as usize].receives(now, bytes);
+            }
+            _ => return self.an_arbiter_acts().await,
         }
         Ok(())
     }

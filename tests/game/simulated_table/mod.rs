@@ -114,6 +114,8 @@ pub(crate) struct World {
     taken_up: (u64, Moment),
     /// How long the program was suspended before the current round.
     stood: u64,
+    /// The last thing that the program was told of its disk.
+    told_works: bool,
     /// The session before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
@@ -187,6 +189,7 @@ impl World {
             taken_up: (0, Moment::default()),
             stood: 0,
             before_failure: None,
+            told_works: true,
             figures: Figures { games: 1, ..Figures::default() },
             chance,
         }
@@ -219,6 +222,13 @@ impl World {
     fn notes(&self, what: impl FnOnce() -> String) {
         if let Some(of) = &self.tournament {
             of.link.borrow_mut().trail.push((self.now.get(), what()));
+        }
+    }
+
+    /// The table is itself the reason why its lines come late, until then.
+    fn is_late_until(&self, until: u64) {
+        if let Some(of) = &self.tournament {
+            of.link.borrow_mut().late_until = Some(until);
         }
     }
 
@@ -262,7 +272,10 @@ impl World {
         for board in &mut self.boards {
             board.look_for(self.now.get());
         }
-        Game::at_clock(Box::new(move || now.get()), session, journal, left_off, adapters, observer)
+        self.told_works = true;
+        let fast = self.tournament.as_ref().is_some_and(|of| of.link.borrow().clock_runs_fast);
+        let shows = move || if fast { now.get() + now.get() / 50 } else { now.get() };
+        Game::at_clock(Box::new(shows), session, journal, left_off, adapters, observer)
     }
 
     fn start(&mut self) -> StepResult {
@@ -327,6 +340,11 @@ impl World {
         let news: Vec<DiskNews> = std::mem::take(&mut *self.news.lock().expect("nobody breaks down here"));
         for news in news {
             self.figures.full_disks += u64::from(matches!(news, DiskNews::Failed(_)));
+            match news {
+                DiskNews::Failed(_) => self.told_works = false,
+                DiskNews::Back => self.told_works = true,
+                DiskNews::Slow | DiskNews::Changed(_) => {}
+            }
             self.arrivals.extend(news.input().map(DaemonEvent::Input));
         }
         for (seat, command) in self.commands.take() {
@@ -461,6 +479,7 @@ impl World {
         let Some(program) = &mut self.program else { return Ok(()) };
         program.rest();
         let until = self.now.get() + ms;
+        self.is_late_until(until + 1_000);
         while self.now.get() < until {
             self.wait.until((self.now.get() + board::ROUND_MS).min(until)).await;
             for board in &mut self.boards {

@@ -9,7 +9,9 @@ use annabella::{
         heard_utterance::HeardUtterance,
         scheme::Scheme,
     },
+    web::UiRequest,
 };
+use tokio::sync::oneshot;
 
 use super::*;
 
@@ -102,8 +104,104 @@ impl World {
         Ok(())
     }
 
+    /// Types a line at the terminal; at a tournament also on a page, where a form may be sent twice.
     fn types(&mut self, line: &str) {
-        self.arrivals.push_back(DaemonEvent::Line(line.to_owned()));
+        let of_a_page = self.tournament.is_some() && self.chance.happens(400);
+        let role = line.split_once(": ").and_then(|(who, line)| match who {
+            "arbiter" => Some((GameRole::Arbiter, line)),
+            "white" => Some((GameRole::Player(Seat::White), line)),
+            "black" => Some((GameRole::Player(Seat::Black), line)),
+            _ => None,
+        });
+        let Some((role, line)) = role.filter(|_| of_a_page) else {
+            return self.arrivals.push_back(DaemonEvent::Line(line.to_owned()));
+        };
+        let twice = self.chance.happens(200);
+        self.figures.lines_from_pages += 1;
+        self.figures.doubled_lines += u64::from(twice);
+        for _ in 0..1 + usize::from(twice) {
+            let (answer, _) = oneshot::channel();
+            self.arrivals.push_back(DaemonEvent::Knock(UiRequest::Line {
+                role,
+                line: line.to_owned(),
+                answer,
+            }));
+        }
+    }
+
+    /// The arbiter at the table acts at a bad moment: stops the clocks, opens an item, gives time.
+    pub(super) async fn an_arbiter_acts(&mut self) -> StepResult {
+        if self.faults.power_fails_soon || self.program.is_none() {
+            return Ok(());
+        }
+        self.rounds().await?;
+        if self.session().phase() != Phase::Playing {
+            return Ok(());
+        }
+        let side = self.chance.below(2);
+        let (line, gives) = match self.chance.below(4) {
+            0 => ("arbiter: stop".to_owned(), 0),
+            1 => ("arbiter: item black 11.5 noise in the hall".to_owned(), 0),
+            2 => ("arbiter: status".to_owned(), 0),
+            _ => (format!("arbiter: add {} 0:01:00 a lamp failed", Seat::ALL[side]), 60_000),
+        };
+        let now = self.now.get();
+        let before = self.times();
+        let kills = self.figures.kills;
+        self.one_round(Some(DaemonEvent::Line(line.clone()))).await?;
+        self.figures.arbiters_acts += 1;
+        if self.figures.kills != kills {
+            return Ok(());
+        }
+        let given = self.times()[side].saturating_sub(before[side]);
+        match gives {
+            0 => {}
+            _ if given == gives => self.clock.give(side, gives, now),
+            _ => return Err(format!("`{line}` gave {given} ms")),
+        }
+        Ok(())
+    }
+
+    /// What the program's clocks show.
+    fn times(&self) -> [u64; 2] {
+        let now = self.program.as_ref().map_or_else(Moment::default, Game::now);
+        let (white, black) = self.session().times(now);
+        [white, black]
+    }
+
+    /// A hand puts a piece where no move leads, leaves it there for a while, and takes it back.
+    async fn hand_slips(&mut self, seat: Seat, before: &Position) -> StepResult {
+        let own: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|square| before.piece_at(*square).is_some_and(|piece| Seat::from(piece.color) == seat))
+            .collect();
+        let empty: Vec<Square> =
+            Square::ALL.into_iter().filter(|square| before.piece_at(*square).is_none()).collect();
+        let (Some(&from), Some(&to)) = (self.chance.pick(&own), self.chance.pick(&empty)) else {
+            return Ok(());
+        };
+        let legal = shakmaty::Position::legal_moves(&before.chess);
+        let stands = self.boards[seat as usize].stands == pieces_of(before);
+        if !stands || legal.iter().any(|m| m.from() == Some(from)) {
+            return Ok(());
+        }
+        self.figures.slips += 1;
+        let plies = self.line.len();
+        let piece = before.piece_at(from);
+        for (square, piece) in [(from, None), (to, piece)] {
+            self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
+            self.pass(400).await?;
+        }
+        let waits = 200 + self.chance.below(2_500) as u64;
+        self.pass(waits).await?;
+        if self.line.len() != plies {
+            return Ok(());
+        }
+        for (square, piece) in [(to, None), (from, piece)] {
+            self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
+            self.pass(400).await?;
+        }
+        Ok(())
     }
 
     /// Plays one move until it is completed; a disk that lied may lose earlier moves with it.
@@ -160,6 +258,9 @@ impl World {
             return self.arbiter_lets_it_go_on().await;
         }
         if self.boards[mover as usize].stands != after {
+            if self.tournament.is_some() && self.chance.happens(80) {
+                self.hand_slips(mover, &before).await?;
+            }
             self.hand(mover, &before, m).await?;
             let rests = 300 + self.chance.below(1_500) as u64;
             return self.pass(rests).await;

@@ -28,14 +28,28 @@ impl World {
         if let Some(of) = &self.tournament {
             let mut link = of.link.borrow_mut();
             link.synced = None;
-            link.ended = Some(if in_a_write { ProgramEnd::PowerLost } else { ProgramEnd::Killed });
+            link.ended =
+                Some(if self.faults.only_the_program { ProgramEnd::Killed } else { ProgramEnd::PowerLost });
         }
         let died_at = self.now.get();
         // Time is lost since the disk began to refuse or lose heartbeats; otherwise at most one heartbeat interval,
         // and one more if the power failed during a write, plus the time that the program was suspended before it.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
         let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
-        let whole = self.disk.loses_power(&mut self.chance) && whole;
+        let only_the_program = std::mem::take(&mut self.faults.only_the_program);
+        let (says_safe, lies) = (self.told_works, self.disk.is_lying());
+        let survives = if only_the_program {
+            self.disk.survives_a_kill()
+        } else {
+            self.disk.loses_power(&mut self.chance)
+        };
+        if self.tournament.as_ref().is_some_and(|of| of.link.borrow().disk_loses_lines) {
+            self.disk.loses_safe_bytes(2_000);
+        }
+        let whole = survives && whole;
+        if !whole && says_safe && !lies && !in_a_write {
+            return Err("lines are lost, and nobody was told that they were not on the disk".into());
+        }
         if let Some(of) = &self.tournament {
             of.link.borrow_mut().lost_lines |= !whole;
         }

@@ -34,6 +34,13 @@ pub(crate) struct LinkEnd {
     pub(crate) has_played: bool,
     /// The tournament is over, so that the program ends.
     pub(crate) closes: bool,
+    /// The table itself is the reason why its lines come late: its board floods, or its program stands still. This
+    /// lasts until then, and until the tournament has its lines.
+    pub(crate) late_until: Option<u64>,
+    /// The machine's clock runs too fast; a planted fault.
+    pub(crate) clock_runs_fast: bool,
+    /// The disk loses lines that it has synced; a planted fault.
+    pub(crate) disk_loses_lines: bool,
     /// A disk that lied lost lines that the tournament may have.
     pub(crate) lost_lines: bool,
 }

@@ -31,12 +31,14 @@ pub(super) struct DeskProgram {
     pub(super) next: u64,
     /// How often it was started.
     pub(super) starts: u64,
+    /// It leaves out a message after a break; a planted fault.
+    skips: bool,
 }
 
 impl DeskProgram {
-    pub(super) fn new(tables: usize) -> Self {
+    pub(super) fn new(tables: usize, skips: bool) -> Self {
         let positions = vec![ReadingPosition::default(); tables];
-        let mut program = Self { desk: None, positions, is_connected: false, next: 0, starts: 0 };
+        let mut program = Self { desk: None, positions, is_connected: false, next: 0, starts: 0, skips };
         program.start();
         program
     }
@@ -81,6 +83,9 @@ impl DeskProgram {
                     if position.created != stream.created || !is_there {
                         *position = ReadingPosition { found: position.found, ..ReadingPosition::default() };
                         position.created = stream.created;
+                    }
+                    if self.skips && position.read > 0 {
+                        position.read += 1;
                     }
                     position.found.get_or_insert((stream.created, stream.messages.len()));
                 }

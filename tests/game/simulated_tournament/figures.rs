@@ -28,6 +28,6 @@ macro_rules! tournament_figures {
 tournament_figures! {
     tournaments tables results_at_the_desk lines_at_the_desk broker_cuts partitions slow_brokers full_brokers
     restarted_brokers emptied_brokers doubled_messages late_doubles desk_kills desk_partitions orders orders_passed_on
-    orders_answered repeated_orders wrong_clocks hostile_tables hostile_garbage hostile_floods hostile_forks
+    orders_answered repeated_orders wrong_clocks set_clocks notices_judged hostile_tables hostile_garbage hostile_floods hostile_forks
     hostile_other_games hostile_old_lines forked_links orphaned_publishers
 }

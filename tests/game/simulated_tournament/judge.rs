@@ -3,11 +3,17 @@
 use std::path::Path;
 
 use annabella::{
-    daemon::replay_journal,
+    daemon::{DaemonEvent, replay_journal},
     journal::{Journal, JournalFollower},
+    session::{arbiter_message::TournamentReception, input::Input, session::Session},
 };
 
-use super::{CALM_AFTER_MS, Course, LINE_WITHIN_MS, SimulatedTournament};
+use super::{CALM_AFTER_MS, Course, LINE_WITHIN_MS, SimulatedTournament, publisher::SimulatedPublisher};
+
+/// How often the desk's queue is judged.
+const NEEDS_EVERY_MS: u64 = 5_000;
+/// Within this time every table has said once that it is there.
+const PRESENT_WITHIN_MS: u64 = 15_000;
 
 impl SimulatedTournament {
     /// Whether the desk must have what this table's disk has, once everything has arrived.
@@ -25,6 +31,13 @@ impl SimulatedTournament {
     /// What must hold at any moment: a line of an undisturbed table reaches the desk at once.
     pub(super) fn judge_now(&mut self) -> Course {
         let (now, unix_ms) = (self.now(), self.unix_ms());
+        if let Some(untrue) = self.untrue.pop() {
+            return Err(untrue);
+        }
+        if now >= self.next_look {
+            self.next_look = now + NEEDS_EVERY_MS;
+            self.judge_needs()?;
+        }
         let quiet = self.faults.lasting.is_empty();
         for place in 0..self.tables.len() {
             let Some(lines) = self.tables[place].publisher.as_ref().map(|publisher| publisher.lines()) else {
@@ -55,6 +68,53 @@ impl SimulatedTournament {
         Ok(())
     }
 
+    /// A table's arbiter is told nothing untrue about the tournament: it receives the table only if it has the lines.
+    pub(super) fn judge_notice(
+        &mut self,
+        place: usize,
+        publisher: &SimulatedPublisher,
+        told: &[DaemonEvent],
+    ) {
+        let receives = Input::TournamentReception { hears: TournamentReception::Receiving };
+        let is_told =
+            told.iter().any(|event| matches!(event, DaemonEvent::Input(input) if *input == receives));
+        let calm = self.now() > self.tables[place].calm_from + CALM_AFTER_MS && self.is_honest(place);
+        if !is_told || !calm {
+            return;
+        }
+        self.figures.notices_judged += 1;
+        let mut numbers = self.broker.streams[place].messages.iter().filter_map(|message| message.head);
+        if (1..=publisher.lines()).any(|number| !numbers.any(|head| head.number == number)) {
+            self.untrue.push(format!("table {}: it is told that the tournament receives it", place + 1));
+        }
+    }
+
+    /// The desk calls nobody to a table without a cause.
+    fn judge_needs(&self) -> Course {
+        let unix_ms = self.unix_ms();
+        let Some(desk) = self.desk.desk.as_ref().filter(|_| self.desk.reads()) else { return Ok(()) };
+        let now = self.now();
+        let calm = |place: usize| now > self.tables[place].calm_from + CALM_AFTER_MS && self.is_honest(place);
+        for (id, needs) in desk.needs(unix_ms) {
+            let Some(place) = (0..self.tables.len()).find(|place| self.id(*place) == id) else { continue };
+            let untrue = ["Line", "Behind", "Lost", "Stopped"];
+            let need = needs.iter().find(|need| untrue.iter().any(|kind| need.starts_with(kind)));
+            if let Some(need) = need.filter(|_| calm(place) && self.faults.lasting.is_empty()) {
+                let table = &self.tables[place];
+                return Err(format!(
+                    "at {now} ms the desk calls the arbiter to {id} without a cause: {need}; nothing disturbs it since {}, \
+                     its link is {:?}",
+                    table.calm_from,
+                    table
+                        .publisher
+                        .as_ref()
+                        .map(|publisher| (publisher.is_connected, publisher.link.state()))
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// What has not arrived yet, if anything.
     pub(super) fn unsettled(&self) -> Option<String> {
         let unix_ms = self.unix_ms();
@@ -68,6 +128,9 @@ impl SimulatedTournament {
             let Some((_, has)) = desk.game(&self.id(place), unix_ms) else {
                 return Some(format!("table {name} is not at the desk, its link is {state:?}"));
             };
+            if self.now() < self.settles_from + PRESENT_WITHIN_MS {
+                return Some(format!("table {name} may not have said that it is there"));
+            }
             if has != lines {
                 return Some(format!(
                     "the desk has {has} lines of table {name}, which has {lines}: {state:?}"
@@ -107,11 +170,19 @@ impl SimulatedTournament {
         for (line, number) in lines.zip(2..) {
             follower.take(line).map_err(|why| format!("line {number}: {why}"))?;
         }
+        let unix_ms = self.unix_ms();
+        let desk = self.desk.desk.as_ref().ok_or("there is no desk")?;
+        // Whatever somebody wrote under the table's name: spectators see moves that were played, and no others.
+        let moves = |session: &Session| session.plies().iter().map(|ply| ply.m).collect::<Vec<_>>();
+        if !table.seat.link.borrow().lost_lines
+            && let Some(shown) = desk.released_game(&self.id(place), unix_ms)
+            && !moves(world.session()).starts_with(&moves(shown))
+        {
+            return Err("spectators see moves that nobody played".into());
+        }
         if !self.is_honest(place) {
             return Ok(());
         }
-        let unix_ms = self.unix_ms();
-        let desk = self.desk.desk.as_ref().ok_or("there is no desk")?;
         let games = desk.games();
         let of_name = format!("{}.", self.id(place));
         if games.iter().any(|id| id.starts_with(&of_name)) {
@@ -122,15 +193,9 @@ impl SimulatedTournament {
             return Err("the desk shows another game than was played".into());
         }
         for (id, needs) in desk.needs(unix_ms).into_iter().filter(|(id, _)| *id == self.id(place)) {
-            let is_wrong = |need: &&String| need.starts_with("WrongClock");
-            let others: Vec<_> = needs.iter().filter(|need| !is_wrong(need)).collect();
-            let faulty = others.iter().find(|need| need.starts_with("Line") || need.starts_with("Behind"));
-            if let Some(need) = faulty {
-                return Err(format!("the desk calls the arbiter to {id} without a cause: {need}"));
-            }
             if needs.iter().any(|need| need.starts_with("WrongClock")) != (table.clock_off_ms > 0) {
                 return Err(format!(
-                    "its clock is off by {} ms, and the desk says {needs:?}",
+                    "the clock of {id} is off by {} ms, and the desk says {needs:?}",
                     table.clock_off_ms
                 ));
             }

@@ -30,6 +30,7 @@ use annabella::{
 use std::{
     cell::RefCell,
     future::Future,
+    path::PathBuf,
     pin::Pin,
     rc::Rc,
     task::{Context, Poll, Waker},
@@ -41,10 +42,11 @@ mod faults;
 mod figures;
 mod hostile;
 mod judge;
+mod planted;
 mod publisher;
 mod trail;
 
-pub(crate) use self::figures::TournamentFigures;
+pub(crate) use self::{figures::TournamentFigures, planted::PlantedFault};
 
 /// An error ends the tournament.
 type Course = Result<(), String>;
@@ -89,6 +91,8 @@ struct TableAtHall {
     calm_from: u64,
     /// Somebody writes under its name.
     is_attacked: bool,
+    /// The next time at which somebody sets its clock.
+    next_clock: u64,
     /// The number of synced lines, and since when the desk has fewer.
     behind: Option<(u64, u64)>,
 }
@@ -124,13 +128,24 @@ struct SimulatedTournament {
     stage: Stage,
     trail: EventTrail,
     figures: TournamentFigures,
+    planted: Option<PlantedFault>,
+    next_look: u64,
+    settles_from: u64,
+    /// What somebody was told and is not true.
+    untrue: Vec<String>,
 }
 
 /// Plays the tournament of a seed; an error says which, when, why, how it is repeated, and the last events.
 pub(crate) fn play(seed: u64) -> Result<TournamentOutcome, String> {
-    let mut tournament = SimulatedTournament::new(seed);
+    play_with(seed, None)
+}
+
+/// As [`play`], with a fault of the simulation itself that must be found.
+pub(crate) fn play_with(seed: u64, planted: Option<PlantedFault>) -> Result<TournamentOutcome, String> {
+    let mut tournament = SimulatedTournament::new(seed, planted);
     let course = tournament.run();
     course.map_err(|why| {
+        tournament.keep_journals(seed);
         format!(
             "tournament {seed}: {why}\nagain: TOURNAMENT_ONLY={seed} cargo test --test game \
              one_simulated_tournament\nlast events:{}",
@@ -145,7 +160,7 @@ pub(crate) fn play(seed: u64) -> Result<TournamentOutcome, String> {
 }
 
 impl SimulatedTournament {
-    fn new(seed: u64) -> Self {
+    fn new(seed: u64, planted: Option<PlantedFault>) -> Self {
         let mut chance = SeededRng::new(seed.wrapping_mul(0x9e37_79b9) ^ 0x70_0a17);
         let clock = SimulatedClock::at(1_000);
         let count = 2 + chance.below(7);
@@ -159,6 +174,8 @@ impl SimulatedTournament {
                     disk: Disk::default(),
                     link: Rc::new(RefCell::new(LinkEnd::default())),
                 };
+                seat.link.borrow_mut().clock_runs_fast = planted == Some(PlantedFault::ClockRunsFast);
+                seat.link.borrow_mut().disk_loses_lines = planted == Some(PlantedFault::DiskLosesLines);
                 let (game, at) = (chance.next() >> 16, clock.another_holder());
                 let mut world = World::new(game, at.clone(), Some(seat.clone()));
                 let life = async move {
@@ -177,6 +194,7 @@ impl SimulatedTournament {
                     clock_off_ms: if chance.happens(100) { off } else { 0 },
                     calm_from: 0,
                     is_attacked: attacked == Some(number),
+                    next_clock: if chance.happens(300) { 20_000 } else { u64::MAX },
                     behind: None,
                 }
             })
@@ -192,7 +210,7 @@ impl SimulatedTournament {
         let faults = TournamentFaults::new(&mut chance, 1_000);
         Self {
             broker: SimulatedBroker::new(&names, SHARE),
-            desk: DeskProgram::new(count),
+            desk: DeskProgram::new(count, planted == Some(PlantedFault::DeskSkipsAMessage)),
             faults,
             hostile_next: if attacked.is_some() { 5_000 } else { u64::MAX },
             orphans: Vec::new(),
@@ -205,9 +223,24 @@ impl SimulatedTournament {
             stage: Stage::Playing,
             trail: EventTrail::default(),
             figures,
+            planted,
+            next_look: 0,
+            settles_from: 0,
+            untrue: Vec::new(),
             clock,
             chance,
             tables,
+        }
+    }
+
+    /// Writes the journals into the folder that `TOURNAMENT_JOURNALS` names, for `annabella replay`.
+    fn keep_journals(&self, seed: u64) {
+        let Some(folder) = std::env::var_os("TOURNAMENT_JOURNALS").map(PathBuf::from) else { return };
+        for table in &self.tables {
+            let name = format!("{seed}-{}.jsonl", table.name);
+            if let Err(why) = std::fs::write(folder.join(&name), table.seat.disk.bytes()) {
+                println!("{name}: {why}");
+            }
         }
     }
 
@@ -238,7 +271,9 @@ impl SimulatedTournament {
             self.desk_lives();
             self.faults_happen();
             self.somebody_writes();
+            self.somebody_sets_a_clock();
             self.desk_orders();
+            self.late_tables_count();
             self.judge_now()?;
             if self.stage_goes_on()? {
                 return self.judge_at_the_end();
@@ -261,8 +296,16 @@ impl SimulatedTournament {
         let orphans = self.orphans.iter().map(|(_, orphan)| orphan.next());
         let strays = self.strays.iter().map(|(at, ..)| *at);
         let orders = self.orders.iter().map(|(at, ..)| *at);
-        let others = [self.desk.next, self.faults.next(), self.hostile_next, self.next_order];
-        tables.chain(orphans).chain(strays).chain(orders).chain(others).min().unwrap_or(u64::MAX)
+        let clocks = self.tables.iter().map(|table| table.next_clock);
+        let others = [self.next_look, self.desk.next, self.faults.next(), self.hostile_next, self.next_order];
+        tables
+            .chain(orphans)
+            .chain(clocks)
+            .chain(strays)
+            .chain(orders)
+            .chain(others)
+            .min()
+            .unwrap_or(u64::MAX)
     }
 
     /// Lets each table live whose time has come.
@@ -292,10 +335,11 @@ impl SimulatedTournament {
         for (at, what) in link.trail.drain(..) {
             self.trail.add(at, &format!("table {}: {what}", table.name));
         }
-        if let Some(ended) = link.ended.take()
-            && let Some(mut publisher) = table.publisher.take()
-        {
+        let ended = link.ended.take();
+        if ended.is_some() {
             table.calm_from = now;
+        }
+        if let Some((ended, mut publisher)) = ended.and_then(|ended| Some((ended, table.publisher.take()?))) {
             self.answered.extend(publisher.answered.drain(..).map(|order| (place, order)));
             if ended == ProgramEnd::Killed {
                 publisher.program_ended(now);
@@ -312,6 +356,20 @@ impl SimulatedTournament {
             table.calm_from = now;
             let disk = table.seat.disk.clone();
             table.publisher = Some(SimulatedPublisher::new(table.name.clone(), disk, synced, leave, now));
+        }
+    }
+
+    /// A board that floods fills the journal of its own table, and the desk has that table's lines later; a program
+    /// that stands still says nothing.
+    fn late_tables_count(&mut self) {
+        let now = self.now();
+        for table in &mut self.tables {
+            let mut link = table.seat.link.borrow_mut();
+            let state = table.publisher.as_ref().map(|publisher| publisher.link.state());
+            if let Some(until) = link.late_until {
+                table.calm_from = now;
+                link.late_until = (now < until || state != Some(LinkState::Level)).then_some(until);
+            }
         }
     }
 
@@ -347,6 +405,7 @@ impl SimulatedTournament {
         let mut to_game = Vec::new();
         let before = publisher.link.state();
         let standing = publisher.lives(now, reaches, &mut latency, &mut to_game);
+        self.judge_notice(place, publisher, &to_game);
         if let (LinkState::Forked(number), false) =
             (publisher.link.state(), matches!(before, LinkState::Forked(_)))
         {
@@ -392,12 +451,21 @@ impl SimulatedTournament {
             return;
         }
         let unix_ms = self.unix_ms();
+        let line = match self.planted {
+            Some(PlantedFault::BrokerAltersALine) if self.chance.happens(20) => {
+                line.iter().map(|byte| if *byte == b'1' { b'2' } else { *byte }).collect()
+            }
+            _ => line,
+        };
         let answer = self.broker.answer(place, asked, &line, unix_ms);
         let is_slow = self.faults.is(TournamentFault::BrokerSlow);
         let call = match answer {
             Some(answer) => BrokerCall::ToTable { at: now + latency(&mut self.chance, is_slow), answer },
             None => BrokerCall::Lost,
         };
+        if self.planted == Some(PlantedFault::RealTime) {
+            self.notes(&format!("{:?}", std::time::Instant::now()));
+        }
         publisher.call = Some((call, until));
         if let Some((BrokerCall::ToTable { answer: LinkInput::Acked { .. }, .. }, _)) = &publisher.call {
             self.desk.next = self.desk.next.min(now + 3);
@@ -479,6 +547,9 @@ impl SimulatedTournament {
             let mut to_game = Vec::new();
             if publisher.is_connected && publisher.order(now, (&payload, &signature), &mut to_game) {
                 self.figures.orders_passed_on += 1;
+                if self.planted == Some(PlantedFault::OrdersActTwice) {
+                    publisher.pass_on_again(&mut to_game);
+                }
             }
             self.tables[place].publisher = Some(publisher);
             self.hand_to_game(place, to_game);
@@ -501,12 +572,30 @@ impl SimulatedTournament {
         self.notes(&format!("somebody writes {what} at table {}", table + 1));
     }
 
+    /// The clock of a table's machine is set, right or wrong. Its game goes by another clock.
+    fn somebody_sets_a_clock(&mut self) {
+        let now = self.now();
+        for place in 0..self.tables.len() {
+            if self.tables[place].next_clock > now {
+                continue;
+            }
+            let playing = matches!(self.stage, Stage::Playing);
+            let next = if playing { now + 10_000 + self.chance.below(300_000) as u64 } else { u64::MAX };
+            let off =
+                if self.chance.happens(500) { 0 } else { 130_000 + self.chance.below(90_000_000) as u64 };
+            let table = &mut self.tables[place];
+            (table.next_clock, table.clock_off_ms) = (next, off);
+            self.figures.set_clocks += 1;
+            self.notes(&format!("the clock of table {} is set: {off} ms off", place + 1));
+        }
+    }
+
     fn stage_goes_on(&mut self) -> Result<bool, String> {
         let now = self.now();
         match self.stage {
             Stage::Playing if self.tables.iter().all(|table| table.seat.link.borrow().has_played) => {
                 self.faults_end();
-                self.stage = Stage::Settling { since: now };
+                (self.stage, self.settles_from) = (Stage::Settling { since: now }, now);
                 self.notes("all games are over, and so are the faults");
             }
             Stage::Settling { since } => match self.unsettled() {

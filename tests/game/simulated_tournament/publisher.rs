@@ -304,6 +304,14 @@ impl SimulatedPublisher {
         }
     }
 
+    /// Passes the last order on once more, which no publisher may do.
+    pub(super) fn pass_on_again(&self, to_game: &mut Vec<DaemonEvent>) {
+        if let Some(DaemonEvent::Order { order, done }) = to_game.last() {
+            let again = DaemonEvent::Order { order: order.clone(), done: done.clone() };
+            to_game.push(again);
+        }
+    }
+
     /// Handles an order that arrived; returns whether it was passed on.
     pub(super) fn order(
         &mut self,

@@ -1,0 +1,30 @@
+//! Faults that are planted into the simulation to see that its judgement finds them.
+
+/// A fault that no tournament may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlantedFault {
+    /// The broker stores another text than it acknowledges.
+    BrokerAltersALine,
+    /// The desk leaves out a message when it goes on after a break.
+    DeskSkipsAMessage,
+    /// A disk loses lines that it has synced, when a program ends.
+    DiskLosesLines,
+    /// The clock of each table's machine runs two per cent too fast.
+    ClockRunsFast,
+    /// A publisher passes each order on twice.
+    OrdersActTwice,
+    /// The run depends on something other than its seed.
+    RealTime,
+}
+
+impl PlantedFault {
+    /// Every planted fault.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::BrokerAltersALine,
+        Self::DeskSkipsAMessage,
+        Self::DiskLosesLines,
+        Self::ClockRunsFast,
+        Self::OrdersActTwice,
+        Self::RealTime,
+    ];
+}
