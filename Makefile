@@ -82,8 +82,9 @@ deb-test: deb ## that package in a bare Debian: installed, played, removed (as r
 	@build/deb-test.sh
 
 .PHONY: soak
-soak: deps-test ## everything on, MINUTES of real time (20), and a simulated day; with faults
-	@$(FIGURES) soak --minutes $(or $(MINUTES),20)
+soak: $(if $(REAL)$(MINUTES),deps-test,deps) ## ten minutes of simulated tournaments with faults, from new seeds; with REAL=1 or MINUTES=20 then everything on in real time, and a simulated day
+	@FIRST=$(or $(FIRST),$(shell date +%s)) PLAYS_FOR_S=$(or $(PLAYS_FOR_S),600) cargo bench --quiet --bench simulated_tournament
+	@$(if $(REAL)$(MINUTES),$(FIGURES) soak --minutes $(or $(MINUTES),20))
 
 .PHONY: screen-reader
 screen-reader: deps-test ## a screen reader reads the pages in two browsers and three languages, for ten minutes; transcripts in target/screen-reader

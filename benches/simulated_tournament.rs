@@ -1,7 +1,7 @@
 //! Plays many simulated tournaments: a seed decides how many tables there are, when boards, disks, machines, the broker
 //! and the desk fail, and what somebody with a stolen key writes. Prints what happened, by kind, and the speed.
 //!
-//! `TOURNAMENTS=20000` sets the number, `SECONDS=600` the time instead; `FIRST=93` starts with that seed; `JOBS=2` sets
+//! `TOURNAMENTS=20000` sets the number, `PLAYS_FOR_S=600` the seconds instead; `FIRST=93` starts with that seed; `JOBS=2` sets
 //! the number of threads. `DONE=FILE` adds a line for each finished seed to a file, and leaves out the seeds that
 //! stand there: a long run goes on after a break, on this machine or another.
 //!
@@ -91,6 +91,7 @@ fn play(seed: u64) -> serde_json::Value {
             let counts: BTreeMap<&str, u64> = all.collect();
             let largest = BTreeMap::from([
                 ("clock_off_ms", outcome.tables.clock_off_ms),
+                ("longest_wait_ms", outcome.tables.longest_wait_ms),
                 ("slowest_line_ms", outcome.figures.slowest_line_ms),
             ]);
             let hash = format!("{:016x}", outcome.hash);
@@ -126,7 +127,7 @@ fn main() {
         }
         return;
     }
-    let (tournaments, seconds) = (number("TOURNAMENTS"), number("SECONDS"));
+    let (tournaments, seconds) = (number("TOURNAMENTS"), number("PLAYS_FOR_S"));
     let tournaments = tournaments.unwrap_or(if seconds.is_some() { u64::MAX } else { 200 });
     let first = number("FIRST").unwrap_or(0);
     let jobs =

@@ -46,8 +46,10 @@ use std::{
 use tokio::sync::mpsc::UnboundedSender;
 
 pub use crate::{
+    arrival::Arrival,
     arrival_queue::{ArrivalQueue, ArrivalSender, arrival_queue},
     terminal_mode::{TerminalMode, TypedLines, show_at_terminal},
+    waiting_arrivals::{Admission, WaitingArrivals},
     web_requests::{role_updates, with_sheet},
 };
 

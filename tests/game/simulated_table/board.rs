@@ -56,7 +56,9 @@ pub(super) struct BoardAndCable {
 }
 
 /// How often a board that floods repeats itself each time.
-const REPEATED: usize = 4;
+/// The time after a flood in which its messages may still be on their way.
+pub(super) const AFTER_A_FLOOD_MS: u64 = 3_000;
+const REPEATED: usize = 20;
 
 /// What a board of any make says of itself and its pieces, in pieces of any length.
 pub(super) fn bytes_of_another_make(chance: &mut SeededRng) -> Vec<u8> {
@@ -194,6 +196,11 @@ impl BoardAndCable {
     /// It repeats its last message without end, until this time.
     pub(super) fn floods_until(&mut self, until: u64) {
         self.floods_until = until;
+    }
+
+    /// Whether it floods, or did a moment ago.
+    pub(super) fn floods(&self, now: u64) -> bool {
+        now < self.floods_until + AFTER_A_FLOOD_MS
     }
 
     fn ask(&mut self, now: u64, bytes: Vec<u8>) {

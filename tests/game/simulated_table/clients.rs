@@ -4,7 +4,7 @@
 //! They read the web server's own streams; the sockets are tested with real processes. The content allowed for a role
 //! is checked on what the client received, not on what the program meant to send.
 
-use annabella::web::{LineResponse, StreamKind, Streams, UiRequest};
+use annabella::web::{LineResponse, StreamKind};
 use serde_json::Value;
 use tokio::sync::oneshot::{self, error::TryRecvError};
 
@@ -170,9 +170,9 @@ impl World {
         self.figures.dropped_clients += 1;
         client.is_cut(now + ms);
         if asks {
-            self.arrivals.push_back(DaemonEvent::Knock(UiRequest::Glance(oneshot::channel().0)));
+            self.arrives(DaemonEvent::Knock(UiRequest::Glance(oneshot::channel().0)));
         }
-        self.arrivals.push_back(DaemonEvent::Knock(UiRequest::ListenerGone));
+        self.arrives(DaemonEvent::Knock(UiRequest::ListenerGone));
     }
 
     /// Someone other than the arbiter sends an arbiter's line, which must have no effect.

@@ -96,7 +96,7 @@ impl World {
             Fault::DiskLies => self.disk.lies(false),
             Fault::VoiceAway(seat) => self.voices[seat as usize].comes_back(),
             Fault::EarDeaf(seat) => {
-                self.arrivals.push_back(DaemonEvent::Input(Input::SpeechInput { seat, works: true }))
+                self.arrives(DaemonEvent::Input(Input::SpeechInput { seat, works: true }))
             }
         }
     }
@@ -138,7 +138,7 @@ impl World {
             }
             4 => {
                 self.figures.deaf_ears += 1;
-                self.arrivals.push_back(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
+                self.arrives(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
                 self.lasts(lasts, Fault::EarDeaf(seat));
             }
             5 => return self.killed().await,
@@ -175,9 +175,9 @@ impl World {
             }
             19 | 20 => {
                 self.figures.floods += 1;
-                let until = now + lasts.min(3_000);
+                let until = now + lasts.min(1_500);
                 self.boards[seat as usize].floods_until(until);
-                self.is_late_until(until);
+                self.is_late_until(until + board::AFTER_A_FLOOD_MS);
                 self.notes(|| format!("{seat}'s board floods until {until}"));
             }
             21 => {

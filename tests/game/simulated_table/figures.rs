@@ -9,6 +9,8 @@ macro_rules! figures {
             $(pub(crate) $at_a_tournament: u64,)*
             /// The largest error of a clock, in milliseconds.
             pub(crate) clock_off_ms: u64,
+            /// The longest time that a press or a line waited, in milliseconds.
+            pub(crate) longest_wait_ms: u64,
         }
 
         impl Figures {
@@ -17,6 +19,7 @@ macro_rules! figures {
                 $(self.$name += other.$name;)*
                 $(self.$at_a_tournament += other.$at_a_tournament;)*
                 self.clock_off_ms = self.clock_off_ms.max(other.clock_off_ms);
+                self.longest_wait_ms = self.longest_wait_ms.max(other.longest_wait_ms);
             }
 
             /// Each count with its name.
@@ -37,5 +40,5 @@ figures! {
     plies_lost_with_the_disk full_disks lying_disks standstills deaf_ears beats dead_voices cut_sentences
     stalled_clients dropped_clients events_at_clients;
     at a tournament: killed_programs read_only_disks short_writes failed_syncs floods garbage other_makes_bytes
-    arbiters_acts slips lines_from_pages doubled_lines
+    full_queues arbiters_acts slips lines_from_pages doubled_lines
 }

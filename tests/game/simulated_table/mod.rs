@@ -11,14 +11,18 @@
 use self::{board::BoardAndCable, clients::Client, clock::live_alone, faults::Faults, voice::SimulatedVoice};
 use crate::referee::Clock;
 use annabella::{
-    board::{HostCommand, link::BoardLinkEvent},
-    daemon::{Adapters, DaemonEvent, Game, GameStep, replay_with_reporter},
+    board::{HostCommand, WireEvent, link::BoardLinkEvent},
+    daemon::{
+        Adapters, Admission, Arrival, DaemonEvent, Game, GameStep, WaitingArrivals, replay_with_reporter,
+    },
     events::{Event, RoleView, StepReporter, TimedEvent},
     game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
     journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter},
+    laws::incident_kind::IncidentKind,
     seeded_rng::SeededRng,
     session::{
         Announcement, GameRole,
+        act::Act,
         actor::{Listener, SeatDevice},
         input::Input,
         output::{Note, Output},
@@ -26,7 +30,7 @@ use annabella::{
         setup::{SeatSetup, Setup, SheetWriter, Sight},
     },
     speech_output::Profiles,
-    web::Streams,
+    web::{Streams, UiRequest},
 };
 use std::{
     cell::{Cell, RefCell},
@@ -63,12 +67,18 @@ const BEAT_MS: u64 = 1_100;
 /// The largest error of a clock, in milliseconds.
 const CLOCK_MS: u64 = 50;
 
+/// The time that a program needs for an arrival, in milliseconds.
+const ARRIVAL_TAKES_MS: u64 = 1;
+/// The longest time that a press or a line waits for arrivals of others, in milliseconds.
+const WAIT_MS: u64 = 150;
+
 fn pieces_of(position: &Position) -> [Option<Piece>; 64] {
     Square::ALL.map(|square| position.piece_at(square))
 }
 
 /// An observed step.
 struct ObservedStep {
+    at: Moment,
     outputs: Vec<Output>,
     told: [RoleView; 6],
 }
@@ -91,7 +101,15 @@ pub(crate) struct World {
     disk: Disk,
     program: Option<Game>,
     /// Arrivals on their way to the program.
-    arrivals: VecDeque<DaemonEvent>,
+    arrivals: WaitingArrivals,
+    /// The program handles its last arrival until then.
+    busy_until: u64,
+    /// The moment that the current arrival must have, if it is a press or a line.
+    exact_at: Option<u64>,
+    /// How many items about illegal moves there were at the last comparison of the clocks.
+    illegal: usize,
+    /// When the program last stood still.
+    stood_until: u64,
     /// Reports of the disk.
     news: Arc<Mutex<Vec<DiskNews>>>,
     commands: Rc<RefCell<Vec<(Seat, HostCommand)>>>,
@@ -172,7 +190,11 @@ impl World {
             ends_with: None,
             setup,
             program: None,
-            arrivals: VecDeque::new(),
+            arrivals: WaitingArrivals::default(),
+            busy_until: 0,
+            exact_at: None,
+            illegal: 0,
+            stood_until: 0,
             news: Arc::default(),
             commands: Rc::default(),
             seen: Rc::default(),
@@ -265,8 +287,11 @@ impl World {
             // Without power nothing is observed.
             if !disk.has_failed() {
                 streams.borrow().tell(&step.roles.each_ref().map(Into::into));
-                seen.borrow_mut()
-                    .push(ObservedStep { outputs: step.outputs.clone(), told: step.roles.clone() });
+                seen.borrow_mut().push(ObservedStep {
+                    at: step.at,
+                    outputs: step.outputs.clone(),
+                    told: step.roles.clone(),
+                });
             }
         });
         for board in &mut self.boards {
@@ -289,7 +314,14 @@ impl World {
         self.look()
     }
 
-    fn check_times(&mut self, told: [u64; 2]) -> StepResult {
+    /// Compares the times on the program's clocks at this moment with the truth.
+    fn check_times(&mut self, told: [u64; 2], at: u64, illegal: usize) -> StepResult {
+        if illegal != std::mem::replace(&mut self.illegal, illegal) && self.tournament.is_some() {
+            // Bytes that no hand of this table caused looked like an illegal move, and a press was one of it. Its
+            // time is for the arbiter to give back.
+            self.clock.set(told, at);
+            return Ok(());
+        }
         let truth = self.clock.times();
         let off = told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1]));
         self.figures.clock_off_ms = self.figures.clock_off_ms.max(off);
@@ -299,13 +331,19 @@ impl World {
         Ok(())
     }
 
-    /// Lets the program run until it waits.
+    /// Something arrives for the program now. A source that has too many waiting arrivals loses some.
+    fn arrives(&mut self, event: DaemonEvent) {
+        let admission = self.arrivals.push(self.now.get(), event);
+        self.figures.full_queues += u64::from(!matches!(admission, Admission::Waits));
+    }
+
+    /// Lets the program run until it waits. At a tournament each arrival takes it a millisecond.
     async fn rounds(&mut self) -> StepResult {
         let mut turns = 0;
-        loop {
+        while self.now.get() >= self.busy_until {
             let Some(program) = &mut self.program else { return Ok(()) };
             let rest = program.rest();
-            let arrived = if rest.lasts.is_zero() { None } else { self.arrivals.pop_front() };
+            let arrived = self.arrivals.take();
             if arrived.is_none() && !rest.lasts.is_zero() {
                 return Ok(());
             }
@@ -313,24 +351,83 @@ impl World {
             if turns > 10_000 {
                 return Err("the program is never at rest".into());
             }
-            self.one_round(arrived).await?;
+            if let Some(arrival) = &arrived {
+                self.arrival_waited(arrival)?;
+            }
+            self.one_round_at(arrived).await?;
         }
+        Ok(())
+    }
+
+    /// Nobody's press or line waits for what others send.
+    fn arrival_waited(&mut self, arrival: &Arrival) -> StepResult {
+        if self.tournament.is_some() {
+            self.busy_until = self.now.get() + ARRIVAL_TAKES_MS;
+        }
+        // A board that floods may delay its own presses.
+        let floods = |seat: Seat| self.boards[seat as usize].floods(self.now.get());
+        let is_a_press = |input: &Input| match input {
+            Input::Board { seat, event: WireEvent::Press } => !floods(*seat),
+            Input::Act { act: Act::Press, .. } => true,
+            _ => false,
+        };
+        let is_someones = match &arrival.event {
+            DaemonEvent::Line(_) | DaemonEvent::Knock(UiRequest::Line { .. }) => true,
+            DaemonEvent::Input(input) => is_a_press(input),
+            _ => false,
+        };
+        self.exact_at = is_someones.then_some(arrival.at_ms);
+        let waited = self.now.get() - arrival.at_ms;
+        if is_someones && self.now.get() > self.stood_until + WAIT_MS {
+            self.figures.longest_wait_ms = self.figures.longest_wait_ms.max(waited);
+            if waited > WAIT_MS {
+                return Err(format!("{:?} waited {waited} ms", arrival.event));
+            }
+        }
+        Ok(())
     }
 
     async fn one_round(&mut self, arrived: Option<DaemonEvent>) -> StepResult {
+        let at_ms = self.now.get();
+        self.one_round_at(arrived.map(|event| Arrival { at_ms, event })).await
+    }
+
+    async fn one_round_at(&mut self, arrived: Option<Arrival>) -> StepResult {
         if self.faults.power_fails_soon {
             self.before_failure = Some(self.session().clone());
         }
+        let now = self.now.get();
+        let (at, arrived) = arrived.map_or((now, None), |Arrival { at_ms, event }| (at_ms, Some(event)));
         let Some(program) = &mut self.program else { return Ok(()) };
-        let ended = program.handle_arrival(arrived, false).is_break();
+        let ended = program.handle_arrival_of(at, arrived, false).is_break();
         if self.disk.has_failed() {
             self.faults.power_fails_soon = false;
             self.figures.power_cuts += 1;
             return Box::pin(self.killed()).await;
         }
         self.look()?;
+        self.exact_at = None;
         if ended && self.session().phase() != Phase::Over {
             return Err("the program ended in the middle of the game".into());
+        }
+        Ok(())
+    }
+
+    /// The simulated clock at a moment of the game.
+    fn clock_at(&self, at: Moment) -> u64 {
+        self.taken_up.0 + at.ms_since(self.taken_up.1)
+    }
+
+    /// A step has the moment of what arrived, and none that is still to come.
+    fn check_moment(&mut self, at: u64) -> StepResult {
+        let now = self.now.get();
+        if at > now {
+            return Err(format!("a step has the moment {at}, and it is {now}"));
+        }
+        let off = self.exact_at.map_or(0, |arrived| at.saturating_sub(arrived));
+        self.figures.clock_off_ms = self.figures.clock_off_ms.max(off);
+        if off > CLOCK_MS {
+            return Err(format!("what arrived at {:?} counts at {at}", self.exact_at));
         }
         Ok(())
     }
@@ -345,7 +442,9 @@ impl World {
                 DiskNews::Back => self.told_works = true,
                 DiskNews::Slow | DiskNews::Changed(_) => {}
             }
-            self.arrivals.extend(news.input().map(DaemonEvent::Input));
+            if let Some(input) = news.input() {
+                self.arrives(DaemonEvent::Input(input));
+            }
         }
         for (seat, command) in self.commands.take() {
             self.boards[seat as usize].command(self.now.get(), &command);
@@ -354,14 +453,16 @@ impl World {
             self.figures.steps += 1;
             tell(&mut self.tales, &seen.told);
             allowed(&seen.told)?;
+            let at = self.clock_at(seen.at);
+            self.check_moment(at)?;
             for output in &seen.outputs {
-                self.happened(output)?;
+                self.happened(output, at)?;
             }
         }
         Ok(())
     }
 
-    fn happened(&mut self, output: &Output) -> StepResult {
+    fn happened(&mut self, output: &Output, at: u64) -> StepResult {
         match output {
             Output::Say { to, what } => {
                 if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
@@ -390,24 +491,25 @@ impl World {
             Output::StopSpeech { to: Listener::Table } => self.to_hear.iter_mut().for_each(VecDeque::clear),
             Output::Note(Note::Started | Note::ClocksRun) => {
                 let side = self.session().running().map(|seat| seat as usize);
-                self.clock.stop(self.now.get());
+                self.clock.stop(at);
                 if let Some(side) = side {
-                    self.clock.start(side, self.now.get());
+                    self.clock.start(side, at);
                 }
             }
-            Output::Note(Note::ClocksStopped) => self.clock.stop(self.now.get()),
+            Output::Note(Note::ClocksStopped) => self.clock.stop(at),
             Output::Note(Note::Completed { seat, m, white_ms, black_ms, .. }) => {
                 let expected = self.expected.take();
                 if expected != Some((*seat, *m)) {
                     return Err(format!("{seat} completed {m:?}, what was made is {expected:?}"));
                 }
                 self.line.push((self.position(), *m));
-                self.clock.complete(*seat as usize, self.now.get());
-                self.check_times([*white_ms, *black_ms])?;
+                self.clock.complete(*seat as usize, at);
+                let illegal = illegal_moves(self.session());
+                self.check_times([*white_ms, *black_ms], at, illegal)?;
                 self.figures.plies += 1;
             }
             Output::Note(Note::GameEnded { result, .. }) if self.ends_with == Some(*result) => {
-                self.clock.stop(self.now.get());
+                self.clock.stop(at);
             }
             Output::Note(Note::WentBack { .. } | Note::GameEnded { .. }) => {
                 if shakmaty::Position::legal_moves(&self.position().chess).is_empty() {
@@ -436,7 +538,9 @@ impl World {
             });
             let boards = self.boards.iter().map(BoardAndCable::next).min().unwrap_or(u64::MAX);
             let voices = self.voices.iter().map(SimulatedVoice::next).min().unwrap_or(u64::MAX);
-            let next = until.min(wakes).min(boards).min(voices).min(self.faults.next()).max(now);
+            let busy = if self.busy_until > now { self.busy_until } else { u64::MAX };
+            let wakes = wakes.max(self.busy_until);
+            let next = until.min(busy).min(wakes).min(boards).min(voices).min(self.faults.next()).max(now);
             self.wait.until_or_woken(next).await;
             let next = self.now.get();
             Box::pin(self.faults_happen()).await?;
@@ -444,18 +548,23 @@ impl World {
                 continue;
             }
             if let Some(of) = &self.tournament {
-                self.arrivals.append(&mut of.link.borrow_mut().to_program);
+                let arrived = std::mem::take(&mut of.link.borrow_mut().to_program);
+                arrived.into_iter().for_each(|event| self.arrives(event));
             }
-            for (board, seat) in self.boards.iter_mut().zip(Seat::ALL) {
+            for seat in Seat::ALL {
+                let board = &mut self.boards[seat as usize];
                 board.board_lives(next, &mut self.chance);
                 let mut events = Vec::new();
                 board.link_lives(next, &mut events);
-                self.arrivals.extend(events.into_iter().filter_map(|event| arrives(seat, event)));
+                for event in events.into_iter().filter_map(|event| event_of(seat, event)) {
+                    self.arrives(event);
+                }
             }
             for seat in Seat::ALL {
                 let (events, said) = self.voices[seat as usize].lives(next);
-                self.arrivals
-                    .extend(events.into_iter().map(|event| DaemonEvent::Voice(seat as usize, event)));
+                for event in events {
+                    self.arrives(DaemonEvent::Voice(seat as usize, event));
+                }
                 for text in said {
                     self.figures.announcements += 1;
                     let due = self.to_hear[seat as usize].pop_front();
@@ -465,7 +574,7 @@ impl World {
                 }
             }
             self.clients_live()?;
-            if next >= wakes && self.arrivals.is_empty() {
+            if next >= wakes && self.arrivals.len() == 0 {
                 self.one_round(None).await?;
             }
         }
@@ -487,14 +596,22 @@ impl World {
             }
         }
         self.figures.standstills += 1;
-        self.stood = ms;
-        let course = self.one_round(None).await;
+        (self.stood, self.stood_until) = (ms, until);
+        // What came meanwhile is handled before anything is due.
+        let arrived = self.arrivals.take();
+        let course = self.one_round_at(arrived).await;
         self.stood = 0;
         course
     }
 }
 
-fn arrives(seat: Seat, event: BoardLinkEvent) -> Option<DaemonEvent> {
+/// How many items there are about illegal moves.
+fn illegal_moves(session: &Session) -> usize {
+    let items = session.items().iter();
+    items.filter(|item| matches!(item.matter, IncidentKind::IllegalMove { .. })).count()
+}
+
+fn event_of(seat: Seat, event: BoardLinkEvent) -> Option<DaemonEvent> {
     let input = match event {
         BoardLinkEvent::Wire(event) => Input::Board { seat, event },
         BoardLinkEvent::Lost { .. } => Input::BoardLost { seat },

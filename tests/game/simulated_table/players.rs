@@ -9,7 +9,6 @@ use annabella::{
         heard_utterance::HeardUtterance,
         scheme::Scheme,
     },
-    web::UiRequest,
 };
 use tokio::sync::oneshot;
 
@@ -114,18 +113,14 @@ impl World {
             _ => None,
         });
         let Some((role, line)) = role.filter(|_| of_a_page) else {
-            return self.arrivals.push_back(DaemonEvent::Line(line.to_owned()));
+            return self.arrives(DaemonEvent::Line(line.to_owned()));
         };
         let twice = self.chance.happens(200);
         self.figures.lines_from_pages += 1;
         self.figures.doubled_lines += u64::from(twice);
         for _ in 0..1 + usize::from(twice) {
             let (answer, _) = oneshot::channel();
-            self.arrivals.push_back(DaemonEvent::Knock(UiRequest::Line {
-                role,
-                line: line.to_owned(),
-                answer,
-            }));
+            self.arrives(DaemonEvent::Knock(UiRequest::Line { role, line: line.to_owned(), answer }));
         }
     }
 
@@ -299,10 +294,10 @@ impl World {
             self.types(&format!("{seat}: {words}"));
         } else if self.chance.happens(30) {
             let heard = HeardUtterance::typed("kartoffel");
-            self.arrivals.push_back(DaemonEvent::Input(Input::Heard { seat, heard }));
+            self.arrives(DaemonEvent::Input(Input::Heard { seat, heard }));
         } else {
             let heard = HeardUtterance::typed(words);
-            self.arrivals.push_back(DaemonEvent::Input(Input::Heard { seat, heard }));
+            self.arrives(DaemonEvent::Input(Input::Heard { seat, heard }));
         }
     }
 

@@ -16,7 +16,7 @@ impl World {
         let session = program.session().clone();
         drop(program);
         self.figures.kills += 1;
-        self.arrivals.clear();
+        (self.arrivals, self.busy_until, self.exact_at) = (WaitingArrivals::default(), 0, None);
         self.commands.borrow_mut().clear();
         self.seen.borrow_mut().clear();
         self.to_hear = Default::default();
@@ -65,7 +65,9 @@ impl World {
             return Err(format!("{} ms were lost with the program, {may_be_lost} may be", died_at - written));
         }
         let hears = |seat| DaemonEvent::Input(Input::SpeechInput { seat, works: true });
-        self.arrivals.extend(deaf.into_iter().map(hears));
+        for event in deaf.into_iter().map(hears) {
+            self.arrives(event);
+        }
         Ok(())
     }
 
@@ -183,7 +185,7 @@ impl World {
         let told = [white, black];
         self.clock.stop(written);
         if whole {
-            self.check_times(told)?;
+            self.check_times(told, written, illegal_moves(session))?;
         }
         self.clock.set(told, self.now.get());
         Ok(())

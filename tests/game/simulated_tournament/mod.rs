@@ -579,8 +579,11 @@ impl SimulatedTournament {
             if self.tables[place].next_clock > now {
                 continue;
             }
-            let playing = matches!(self.stage, Stage::Playing);
-            let next = if playing { now + 10_000 + self.chance.below(300_000) as u64 } else { u64::MAX };
+            if !matches!(self.stage, Stage::Playing) {
+                self.tables[place].next_clock = u64::MAX;
+                continue;
+            }
+            let next = now + 10_000 + self.chance.below(300_000) as u64;
             let off =
                 if self.chance.happens(500) { 0 } else { 130_000 + self.chance.below(90_000_000) as u64 };
             let table = &mut self.tables[place];

@@ -140,7 +140,7 @@ pub(crate) fn merge_with_previous(
             now.push(known.unwrap_or_else(|| {
                 absent(
                     programme.name,
-                    "it was not run; `make soak` or `FULL=1 make bench` runs what takes long",
+                    "it was not run; `make soak REAL=1` or `FULL=1 make bench` runs what takes long",
                 )
             }));
         }

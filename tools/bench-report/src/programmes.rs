@@ -414,6 +414,12 @@ const KEEPING: PageSection = PageSection {
             asked(&[], &[("GAMES", "60")], 90),
             asked(&[], &[("GAMES", "100000")], DAY),
         ),
+        programme(
+            "simulated_tournament",
+            Tool::Bench,
+            asked(&[], &[("TOURNAMENTS", "20")], 120),
+            asked(&[], &[("TOURNAMENTS", "20000")], DAY),
+        ),
         Measurer { name: "soak", tool: Tool::Own, quick: None, full: asked(&["--minutes", "20"], &[], DAY) },
         programme(
             "kills",

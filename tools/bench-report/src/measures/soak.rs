@@ -340,7 +340,7 @@ fn second_microphone() -> Result<()> {
 /// Prints a growth with its bounds, and the part beyond them, which has the promised limit.
 fn told(growth: Option<Growth>, what: &str, unit: &str, promised: f64) {
     let Some(growth) = growth else {
-        let why = "it was too short to tell; `make soak` takes twenty minutes".to_owned();
+        let why = "it was too short to tell; `make soak REAL=1` takes twenty minutes".to_owned();
         tell(MissingFigure { what: what.to_owned(), why }.line());
         return;
     };
