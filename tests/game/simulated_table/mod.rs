@@ -343,7 +343,7 @@ impl World {
         while self.now.get() >= self.busy_until {
             let Some(program) = &mut self.program else { return Ok(()) };
             let rest = program.rest();
-            let arrived = self.arrivals.take();
+            let arrived = self.arrivals.take(self.now.get());
             if arrived.is_none() && !rest.lasts.is_zero() {
                 return Ok(());
             }
@@ -598,7 +598,7 @@ impl World {
         self.figures.standstills += 1;
         (self.stood, self.stood_until) = (ms, until);
         // What came meanwhile is handled before anything is due.
-        let arrived = self.arrivals.take();
+        let arrived = self.arrivals.take(self.now.get());
         let course = self.one_round_at(arrived).await;
         self.stood = 0;
         course
