@@ -381,7 +381,15 @@ fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_an
     }
     assert_eq!(desk.sends("/desk/leave-out", &second, "0123").status, 403, "a form of another");
     assert_eq!(desk.sends("/desk/leave-out", "none", &token).status, 404);
-    assert_eq!(desk.sends("/desk/leave-out", &second, &token).status, 303);
+    let number = page.split("name=\"once\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let numbered = format!("{token}&once={number}");
+    assert_eq!(desk.sends("/desk/leave-out", &second, &numbered).status, 303);
+    let again = desk.sends("/desk/leave-out", &second, &numbered);
+    assert!(
+        again.status == 409 && again.body.contains("This was sent already and counts once."),
+        "{}",
+        again.body
+    );
     tournament.expect(&format!(
         "table {second} is left out; where the tournament is started again, add --without {second}"
     ));
