@@ -17,7 +17,7 @@ use annabella_session::arbiter_message::OrderFault;
 /// The beginning of the name of each table's stream.
 pub const STREAM_PREFIX: &str = "HALL_";
 /// The maximum size of a line, and of every other message, in bytes. The longest lines are a game's first line (about
-/// 1.4 kB), a typed line (at most 2 kB of words) and the text of a score sheet.
+/// 1.4 kB), a typed line (at most 2 kB of words) and the text of a score sheet, at most twice as long as its file.
 pub const MOST_BYTES: usize = 256 * 1024;
 /// The space for the headers of a line.
 pub const MOST_HEADER_BYTES: usize = 4 * 1024;
