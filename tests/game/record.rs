@@ -57,6 +57,25 @@ fn remarks_and_appeals_of_anybody_stand_on_the_page_and_in_the_pgn() {
 }
 
 #[test]
+fn a_sheet_that_no_game_needs_is_refused_and_the_one_before_stays() {
+    let mut table = under(Edition::Da18, "90+30");
+    table.plays("e4 e5");
+    table.types("white: sheet 1. e4 e5");
+    let before = table.session.sheet(Seat::White).entries.clone();
+    assert_eq!(before.len(), 2);
+    let tags = "[White \"a\"]".repeat(6_000);
+    assert_eq!(refused(&table.types(&format!("white: sheet {tags}1. e4"))), Some(Refusal::SheetTooLarge));
+    // The shortest words that are entries: 700 of them.
+    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(175);
+    let plies = 700;
+    assert_eq!(refused(&table.types(&format!("white: sheet {long}"))), Some(Refusal::SheetTooLong { plies }));
+    assert_eq!(table.session.sheet(Seat::White).entries, before);
+    // The longest games have fewer than 600 plies.
+    assert_eq!(refused(&table.types(&format!("white: sheet {}", "Nf3 Nf6 Ng1 Ng8 ".repeat(150)))), None);
+    assert_eq!(table.session.sheet(Seat::White).entries.len(), 600);
+}
+
+#[test]
 fn what_was_put_on_record_stays_when_a_decision_is_taken_back() {
     let mut table = under(Edition::Da18, "90+30");
     table.plays("e4 e5");

@@ -365,6 +365,7 @@ mod tests {
     use annabella_game::Square;
     use annabella_journal::{Journal, JournalWriter};
     use annabella_session::setup::{BoardSense, Setup};
+    use annabella_web::UiRequest;
 
     /// A game with a test clock in a folder, and its transcript so far.
     struct TimedTable {
@@ -438,6 +439,29 @@ mod tests {
         let used = full - session.times(session.now()).0;
         assert!((599_400..=600_400).contains(&used), "{used} ms are written of 600,400");
         assert!(inputs <= 5 && bytes < 2_500, "{inputs} lines, {bytes} bytes");
+    }
+
+    #[test]
+    fn a_second_sheet_of_a_page_within_five_seconds_is_not_read_and_its_sender_is_told() {
+        let mut table = TimedTable::begins();
+        table.types("arbiter: start");
+        let mut sends = |table: &mut TimedTable, seat: Seat, sheet: &str| {
+            let (answer, mut answered) = tokio::sync::oneshot::channel();
+            let role = annabella_session::GameRole::Player(seat);
+            let line = UiRequest::Line { role, line: format!("sheet {sheet}"), answer };
+            table.game.rest();
+            assert!(table.game.handle_arrival(Some(DaemonEvent::Knock(line)), false).is_continue());
+            let told = answered.try_recv().unwrap();
+            let entries = table.game.session().sheet(seat).entries.len();
+            (told.alone.into_iter().map(|line| line.text).collect::<String>(), entries)
+        };
+        assert_eq!(sends(&mut table, Seat::White, "1. e4 e5").1, 2);
+        table.rests(2_000);
+        let (told, entries) = sends(&mut table, Seat::White, "1. e4 e5 2. Nf3");
+        assert!(told.contains("bring it again in 3 s") && entries == 2, "{told}");
+        assert_eq!(sends(&mut table, Seat::Black, "1. e4").1, 1);
+        table.rests(3_000);
+        assert_eq!(sends(&mut table, Seat::White, "1. e4 e5 2. Nf3").1, 3);
     }
 
     #[test]

@@ -266,7 +266,7 @@ impl MessageWriter {
 #[cfg(test)]
 pub(crate) const REFUSALS_WITH_ARM: &str = "only-the-arbiter duty-not-given entered-by-assistant nobody-informs fewer-plies not-their-ply \
     end-stands boards-stand-wrong sealed-move-unplayable board-not-right not-a-move words-mean-nothing sheet-unreadable sheet-fault item-not-open \
-    no-such-choice amount nothing-stood-there";
+    sheet-too-large sheet-too-long no-such-choice amount nothing-stood-there";
 
 /// The faults of typed lines that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
