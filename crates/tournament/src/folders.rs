@@ -13,8 +13,10 @@ use std::{
 
 use crate::clock::written_ms;
 
-/// The largest amount that one poll reads of a journal.
-const AT_ONCE: u64 = 8 * 1024 * 1024;
+/// The largest amount that one poll reads of a journal: some 800 inputs, for which the other tables wait.
+const AT_ONCE: u64 = 256 * 1024;
+/// The longest line, and the largest amount that is read of each journal when the tournament opens.
+const LONGEST_LINE: u64 = 8 * 1024 * 1024;
 /// New folders and ended programs are looked for once in this many polls.
 const SELDOM: u32 = 20;
 
@@ -173,8 +175,15 @@ impl FollowedFile {
         }
         file.seek(SeekFrom::Start(self.last.1))?;
         let mut bytes = Vec::new();
-        let read = file.take(AT_ONCE).read_to_end(&mut bytes)?;
-        self.has_more = read as u64 == AT_ONCE;
+        let at_once = if opening { LONGEST_LINE } else { AT_ONCE };
+        let mut reader = file.take(at_once);
+        reader.read_to_end(&mut bytes)?;
+        if reader.limit() == 0 && !bytes.contains(&b'\n') {
+            reader.set_limit(LONGEST_LINE - at_once);
+            reader.read_to_end(&mut bytes)?;
+        }
+        // What does not end here is no line of a journal: it is not read again until the file changes.
+        self.has_more = reader.limit() == 0 && bytes.contains(&b'\n');
         let mut lines = Vec::new();
         for line in bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n")) {
             self.last = (self.last.1, self.last.1 + line.len() as u64);
@@ -221,6 +230,31 @@ mod tests {
             }
         }
         lines
+    }
+
+    #[test]
+    fn a_long_journal_is_read_in_parts_and_a_longer_line_as_a_whole() {
+        let place = tempfile::tempdir().unwrap();
+        let game = place.path().join("board 7");
+        std::fs::create_dir(&game).unwrap();
+        let mut folders = Folders::new(vec![place.path().to_owned()]);
+        folders.scan();
+        std::fs::write(game.join(JOURNAL), "first\n").unwrap();
+        folders.looks = 0;
+        folders.find();
+        folders.looks = 1;
+        assert_eq!(lines(&folders.scan()), [(1, "first")]);
+        let part = usize::try_from(AT_ONCE).unwrap();
+        let long = "x".repeat(2 * part);
+        let many = "line of a journal\n".repeat(part / 4);
+        std::fs::write(game.join(JOURNAL), format!("first\n{many}{long}\n")).unwrap();
+        let mut polls = Vec::new();
+        while polls.iter().sum::<usize>() < 1 + part / 4 {
+            let read = lines(&folders.scan()).iter().map(|(_, text)| text.len() + 1).collect::<Vec<_>>();
+            assert!(!read.is_empty(), "{polls:?}");
+            polls.push(read.len());
+        }
+        assert!(polls.len() > 3, "{polls:?}");
     }
 
     #[test]

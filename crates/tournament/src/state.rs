@@ -36,6 +36,9 @@ const TRIES: u32 = 5;
 /// How often, and each time how long, a typed line waits for the desk's connection to the table.
 const WAITS: u32 = 30;
 const WAIT: Duration = Duration::from_millis(100);
+/// How many lines are taken before a page may have the lock on the tables, and for how long it is free.
+const LINES_A_LOCK: usize = 64;
+const LOCK_REST: Duration = Duration::from_millis(1);
 /// The delay before the desk connects again to a table's web server that refused it.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -206,7 +209,13 @@ impl TournamentState {
         for (id, table, taken) in opened {
             floor.add_table(&id, table, taken, now_ms);
         }
-        for news in news {
+        for (news, done) in news.into_iter().zip(1..) {
+            if done % LINES_A_LOCK == 0 {
+                // A page that waits for the lock is served in between.
+                drop(floor);
+                std::thread::sleep(LOCK_REST);
+                floor = self.floor();
+            }
             match news {
                 FolderNews::Line { table, number, text, written_ms } => {
                     floor.take(&table, number, &text, written_ms, now_ms);
