@@ -188,6 +188,28 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
     }
 }
 
+/// A budget is useless once its bound has another name or place.
+#[test]
+fn the_budgets_of_the_architecture_name_bounds_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/architecture.md")).expect("docs/architecture.md is there");
+    let section = page.split("\n## Budgets\n").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let rows: Vec<&str> = section.expect("a section").lines().filter(|line| line.starts_with("| ")).collect();
+    assert!(rows.len() > 10, "only {} rows", rows.len());
+    for row in &rows[1..] {
+        let bounds: Vec<(&str, &str)> =
+            row.split('`').skip(1).step_by(2).filter_map(|named| named.split_once(".rs: ")).collect();
+        assert!(!bounds.is_empty(), "this budget stands nowhere: {row}");
+        for (file, bound) in bounds {
+            let text = fs::read_to_string(root.join(format!("{file}.rs")));
+            let text = text.unwrap_or_else(|why| panic!("{file}.rs: {why}"));
+            let defined =
+                [format!("const {bound}: "), format!("fn {bound}(")].iter().any(|one| text.contains(one));
+            assert!(defined, "{file}.rs defines no `{bound}`");
+        }
+    }
+}
+
 /// Cargo refuses circles only; the order of the layers is tested here.
 #[test]
 fn the_map_of_the_architecture_holds_every_crate_above_those_that_need_it() {
