@@ -443,14 +443,18 @@ const KEEPING: PageSection = PageSection {
 const TOURNAMENT: PageSection = PageSection {
     title: "Many tables",
     about: "One arbiter's desk over many tables, through one broker.",
-    programmes: &[programme(
-        "tournament",
-        Tool::Bench,
-        asked(&[], &[("TABLES", "64"), ("FOLDERS", "100"), ("SPECTATORS", "200"), ("PLIES", "200")], 150),
-        asked(&[], &[], DAY),
-    )],
+    programmes: &[
+        programme(
+            "tournament",
+            Tool::Bench,
+            asked(&[], &[("TABLES", "64"), ("FOLDERS", "100"), ("SPECTATORS", "200"), ("PLIES", "200")], 150),
+            asked(&[], &[], DAY),
+        ),
+        // Fewer plies would have no 95 of 100.
+        programme("adversary", Tool::Bench, asked(&[], &[("PLIES", "100")], 400), asked(&[], &[], DAY)),
+    ],
     pictures: &[Picture { file: "tournament", title: "Cost against tables", begins: "tables, " }],
-    grids: &[],
+    grids: &[grid("an honest table beside an adversary", "an honest table, ", Columns::Last)],
 };
 
 /// A row of the summary page.
