@@ -445,7 +445,7 @@ mod tests {
     fn a_second_sheet_of_a_page_within_five_seconds_is_not_read_and_its_sender_is_told() {
         let mut table = TimedTable::begins();
         table.types("arbiter: start");
-        let mut sends = |table: &mut TimedTable, seat: Seat, sheet: &str| {
+        let sends = |table: &mut TimedTable, seat: Seat, sheet: &str| {
             let (answer, mut answered) = tokio::sync::oneshot::channel();
             let role = annabella_session::GameRole::Player(seat);
             let line = UiRequest::Line { role, line: format!("sheet {sheet}"), answer };
