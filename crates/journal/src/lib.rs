@@ -201,6 +201,12 @@ pub struct OtherFormat {
     annabella: String,
 }
 
+/// Reads the file of a journal.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadJournalError> {
+    annabella_files::read(path, LARGEST_JOURNAL)
+        .map_err(|why| ReadJournalError::File { path: path.to_owned(), why: why.into() })
+}
+
 /// What can be done about a faulty line.
 const fn remedy_at(line: usize) -> &'static str {
     match line {
@@ -258,8 +264,7 @@ impl Journal {
         reason = "an adapter: it uses files, threads or clocks"
     )]
     pub fn read(path: &Path) -> Result<Self, ReadJournalError> {
-        let bytes = annabella_files::read(path, LARGEST_JOURNAL)
-            .map_err(|why| ReadJournalError::File { path: path.to_owned(), why: why.into() })?;
+        let bytes = read_bytes(path)?;
         // An unreadable heartbeat file counts as absent.
         Ok(Self::from_bytes(path, &bytes)?.with_heartbeats(&heartbeat::beside(path).unwrap_or_default()))
     }

@@ -4,7 +4,7 @@ use std::{fmt, path::Path};
 
 use strum::IntoStaticStr;
 
-use crate::{Journal, PublicKey, ReadJournalError, SignedPoint};
+use crate::{Journal, PublicKey, ReadJournalError, SignedPoint, read_bytes};
 
 /// The verdict on a journal. Only a whole one is known to be unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -51,10 +51,15 @@ impl Soundness {
     /// # Errors
     /// If there is no journal.
     pub fn of(path: &Path, key: PublicKey) -> Result<Self, ReadJournalError> {
-        let journal = match Journal::read(path) {
+        Self::of_bytes(path, &read_bytes(path)?, key)
+    }
+
+    /// As [`of`](Self::of), for the bytes of the file.
+    fn of_bytes(path: &Path, bytes: &[u8], key: PublicKey) -> Result<Self, ReadJournalError> {
+        let journal = match Journal::from_bytes(path, bytes) {
             Ok(journal) => journal,
             Err(ReadJournalError::Line { line, why, .. }) => return Ok(Self::Edited { line, why }),
-            Err(error) => return Self::without_header(path, &error).ok_or(error),
+            Err(error) => return Self::without_header(bytes, &error).ok_or(error),
         };
         if let Some(line) = journal.empty_line {
             return Ok(Self::Edited { line, why: "an empty line was written between the lines".to_owned() });
@@ -81,9 +86,8 @@ impl Soundness {
     }
 
     /// Judges a journal whose first line cannot be read; `None` if it is not a journal.
-    fn without_header(path: &Path, error: &ReadJournalError) -> Option<Self> {
+    fn without_header(bytes: &[u8], error: &ReadJournalError) -> Option<Self> {
         let ReadJournalError::NoJournal { why, .. } = error else { return None };
-        let bytes = annabella_files::read(path, super::LARGEST_JOURNAL).ok()?;
         let mut lines = bytes.split(|&byte| byte == b'\n');
         let first = lines.next().unwrap_or_default();
         if lines.any(|line| line.starts_with(b"{") && line.windows(9).any(|part| part == b"\"chain\":\"")) {
@@ -243,8 +247,7 @@ mod tests {
             for bit in 0..8 {
                 let mut flipped = sound.clone();
                 flipped[at] ^= 1 << bit;
-                std::fs::write(shelf.path(), &flipped).unwrap();
-                match Soundness::of(&shelf.path(), shelf.key.public()) {
+                match Soundness::of_bytes(&shelf.path(), &flipped, shelf.key.public()) {
                     Ok(Soundness::Edited { line: told, .. }) => {
                         assert_eq!(told, line, "byte {at}, bit {bit}")
                     }
@@ -258,7 +261,6 @@ mod tests {
             }
             line += usize::from(sound[at] == b'\n');
         }
-        std::fs::write(shelf.path(), sound).unwrap();
         assert!(matches!(shelf.verdict(), Soundness::Whole { .. }));
     }
 
