@@ -16,7 +16,7 @@ use std::{
 
 use super::{
     FILE_MODE, Journal, SyncCall,
-    file_store::{folder_of, is_in_place, put_in_place},
+    file_place::{folder_of, is_in_place, put_in_place},
     line::JournalRecord,
 };
 use annabella_game::Moment;

@@ -20,6 +20,11 @@ mod device_key;
 )]
 mod disk;
 #[cfg(test)]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 mod disk_faults;
 #[allow(
     clippy::disallowed_methods,
@@ -27,6 +32,12 @@ mod disk_faults;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod disk_status;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod file_place;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

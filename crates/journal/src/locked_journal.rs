@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Journal, ReadJournalError,
-    file_store::{is_in_place, lock},
+    file_place::{is_in_place, lock},
     heartbeat,
 };
 
