@@ -15,6 +15,7 @@ mod demo;
 mod desk_orders;
 mod faults;
 mod first_lines;
+mod floods;
 mod guide;
 mod hanging_disk;
 mod hostile_table;
