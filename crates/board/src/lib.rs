@@ -139,6 +139,17 @@ pub enum WireEvent {
     },
 }
 
+impl WireEvent {
+    /// The side on which the lever of the clock is up, in a reading of the clock.
+    pub const fn lever_up(&self) -> Option<ClockSide> {
+        match self {
+            Self::Clock { lever_right_up: true, .. } => Some(ClockSide::Right),
+            Self::Clock { lever_right_up: false, .. } => Some(ClockSide::Left),
+            _ => None,
+        }
+    }
+}
+
 /// A command to a board, in the board's own squares and sides. A codec encodes a command that its make does not
 /// support as no bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! An arrival at the daemon: its moment, its source, and how it counts when its source sends too much.
 
 use crate::{DaemonEvent, arrival_meter::ArrivalLimit};
-use annabella_board::WireEvent;
+use annabella_board::{ClockSide, WireEvent};
 use annabella_braille::brlapi::BrailleEvent;
 use annabella_game::Seat;
 use annabella_session::{
@@ -201,16 +201,12 @@ impl ArrivalSource {
 }
 
 impl ArrivalClass {
-    /// The class of an arrival; `lever_right_up` is the lever of its board's clock as it was read last.
-    pub(crate) fn of(event: &DaemonEvent, lever_right_up: Option<bool>) -> Self {
+    /// The class of an arrival; `lever_up` is the lever of its board's clock as it was read last.
+    pub(crate) fn of(event: &DaemonEvent, lever_up: Option<ClockSide>) -> Self {
         match event {
             DaemonEvent::Input(Input::Board { event, .. }) => match event {
                 WireEvent::Press => Self::Press,
-                WireEvent::Clock { lever_right_up: up, .. }
-                    if lever_right_up.is_some_and(|before| before != *up) =>
-                {
-                    Self::Press
-                }
+                WireEvent::Clock { .. } if lever_up.is_some() && event.lever_up() != lever_up => Self::Press,
                 WireEvent::Key(_) | WireEvent::ResultSign(_) => Self::Kept,
                 _ => Self::Noise,
             },

@@ -12,7 +12,7 @@ use crate::{
     arrival::{Arrival, ArrivalClass, ArrivalSource, MeasuredKind},
     arrival_meter::ArrivalMeter,
 };
-use annabella_board::WireEvent;
+use annabella_board::{ClockSide, WireEvent};
 use annabella_session::{flooded_input::FloodedInput, input::Input};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -60,7 +60,7 @@ struct WaitingSource {
     /// The places of the waiting presses.
     presses: VecDeque<ArrivalPlace>,
     /// The lever of the source's clock as it was read last.
-    lever_right_up: Option<bool>,
+    lever_up: Option<ClockSide>,
     /// How many arrivals were lost since the start.
     lost: u64,
     meters: BTreeMap<MeasuredKind, ArrivalMeter>,
@@ -181,11 +181,11 @@ impl WaitingArrivals {
         let place = (self.latest_ms, self.next);
         let from = ArrivalSource::of(&event);
         let source = self.sources.entry(from).or_default();
-        let class = ArrivalClass::of(&event, source.lever_right_up);
-        if let DaemonEvent::Input(Input::Board { event: WireEvent::Clock { lever_right_up, .. }, .. }) =
-            &event
+        let class = ArrivalClass::of(&event, source.lever_up);
+        if let DaemonEvent::Input(Input::Board { event, .. }) = &event
+            && let Some(side) = event.lever_up()
         {
-            source.lever_right_up = Some(*lever_right_up);
+            source.lever_up = Some(side);
         }
         if let Some(kind) = MeasuredKind::of(&event, class)
             && let Some(kind) = source.exceeded(self.latest_ms, kind, &event)
@@ -511,8 +511,8 @@ mod tests {
         let arrived = |event| DaemonEvent::Input(Input::Board { seat: Seat::White, event });
         let class = |event, before| ArrivalClass::of(&arrived(event), before);
         assert_eq!(class(clock(true), None), ArrivalClass::Noise);
-        assert_eq!(class(clock(true), Some(true)), ArrivalClass::Noise);
-        assert_eq!(class(clock(true), Some(false)), ArrivalClass::Press);
+        assert_eq!(class(clock(true), Some(ClockSide::Right)), ArrivalClass::Noise);
+        assert_eq!(class(clock(true), Some(ClockSide::Left)), ArrivalClass::Press);
         let mut waiting = WaitingArrivals::default();
         waiting.push(1, arrived(clock(false)));
         waiting.push(2, arrived(clock(true)));
