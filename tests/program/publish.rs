@@ -4,6 +4,7 @@
 use std::{
     io::{Read as _, Write as _},
     net::{Ipv4Addr, TcpListener, TcpStream},
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
@@ -147,6 +148,13 @@ impl Desk {
     }
 }
 
+/// Writes a table's key as a file that its user alone may read.
+fn writes_key(folder: &Path, seed: &str) {
+    let file = folder.join("table.nk");
+    std::fs::write(&file, format!("{seed}\n")).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+}
+
 /// A game with typed acts that publishes to this port.
 fn game(port: u16, more: &str) -> (TempDir, Daemon) {
     ordered_game(port, more, "")
@@ -155,7 +163,7 @@ fn game(port: u16, more: &str) -> (TempDir, Daemon) {
 /// The same with more settings of the broker.
 fn ordered_game(port: u16, more: &str, of_broker: &str) -> (TempDir, Daemon) {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("table.nk"), format!("{SEED}\n")).unwrap();
+    writes_key(folder.path(), SEED);
     let config = format!(
         "[broker]\nurl = \"nats://127.0.0.1:{port}\"\ntable = \"t7\"\nkey = \"table.nk\"\n{of_broker}\
          [game]\napproved_by = \"the test's arbiter\"\n{more}\n"
@@ -440,8 +448,6 @@ fn an_order_of_the_arbiter_acts_once_and_nothing_else_that_comes_there_does() {
 
 #[test]
 fn the_doctor_takes_the_key_of_another_table_for_wrong() {
-    use std::os::unix::fs::PermissionsExt as _;
-
     let place = tempfile::tempdir().unwrap();
     let server = NatsServer::start(place.path(), free_port(Ipv4Addr::LOCALHOST).unwrap(), RIGHTS);
     let _desk = Desk::of(&server);
