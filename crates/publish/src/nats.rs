@@ -361,7 +361,7 @@ fn first_line(url: &str, patience: Duration) -> Result<String, PublishFault> {
 async fn tell(events: Sender<ConnectionEvent>, event: Event) {
     let event = match event {
         Event::Disconnected | Event::Closed => ConnectionEvent::Gone,
-        Event::ServerError(why) => ConnectionEvent::Said(why.to_string()),
+        Event::ServerError(why) => ConnectionEvent::Said(refusal("", &why.to_string())),
         Event::ClientError(why) => ConnectionEvent::Said(why.to_string()),
         Event::Connected | Event::LameDuckMode | Event::Draining | Event::SlowConsumer(_) => return,
     };
