@@ -493,6 +493,9 @@ pub(super) async fn play(
                 "[broker]: this build publishes no games (it lacks the feature `tournament`); take the section out or install a build with it"
             );
         }
+        if annabella_files::is_exposed_file(&settings.key) {
+            console::warn(texts.say("table-key-exposed", &[("key", in_command(&settings.key))]));
+        }
         publish_link::begin(settings, journal.synced(), arrivals.clone());
     }
     let mut game = Game::new(session, journal, left_off, adapters, observer)

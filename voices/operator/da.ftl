@@ -17,6 +17,7 @@ pages-exposed = andre maskiner kan nå siderne, og hvad der sendes dertil, kan l
 pages-off = ingen sider: { $why }; partiet går videre uden dem
 folder-exposed = andre på denne computer kan se i partiets mappe, som har links og journal; `chmod 700 { $folder }` holder dem ude
 key-exposed = andre på denne computer kan læse nøglen { $key }, så intet træk forsegles med den, og ingen kuvert åbnes; `chmod 600 { $key }` holder dem ude
+table-key-exposed = andre på denne computer kan læse bordets nøgle { $key } og kunne sende som dette bord; `chmod 600 { $key }` holder dem ude
 boards-are-in-use = der spilles allerede et parti med disse brætter, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det, `annabella stop { $folder }` afslutter det; der blev ikke startet noget
 configuration-is-played = der spilles allerede et parti med denne konfiguration, i { $folder }: `annabella join { $folder } --as ROLLE` giver adgang til det; dette er et andet
 last-game-unfinished = det seneste parti med denne konfiguration er ikke slut, i { $folder }: `annabella play --resume { $folder }` fortsætter det; dette er et nyt

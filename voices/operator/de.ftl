@@ -17,6 +17,7 @@ pages-exposed = andere Rechner erreichen die Seiten, und was dorthin gesendet wi
 pages-off = keine Seiten: { $why }; die Partie geht ohne sie weiter
 folder-exposed = andere auf diesem Rechner können in den Ordner der Partie sehen, in dem Links und Journal liegen; `chmod 700 { $folder }` hält sie fern
 key-exposed = andere auf diesem Rechner können den Schlüssel { $key } lesen, darum wird kein Zug damit versiegelt und kein Umschlag geöffnet; `chmod 600 { $key }` hält sie fern
+table-key-exposed = andere auf diesem Rechner können den Schlüssel des Tisches { $key } lesen und als dieser Tisch senden; `chmod 600 { $key }` hält sie fern
 boards-are-in-use = mit diesen Brettern wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet, `annabella stop { $folder }` beendet sie; es wurde nichts gestartet
 configuration-is-played = mit dieser Konfiguration wird schon eine Partie gespielt, in { $folder }: `annabella join { $folder } --as ROLLE` verbindet; dies ist eine andere
 last-game-unfinished = die letzte Partie mit dieser Konfiguration ist nicht zu Ende, in { $folder }: `annabella play --resume { $folder }` setzt sie fort; dies ist eine neue

@@ -17,6 +17,7 @@ pages-exposed = other machines reach the pages, and what is sent there can be re
 pages-off = no pages: { $why }; the game goes on without them
 folder-exposed = others on this computer can look into the game's folder, which holds the links and the journal; `chmod 700 { $folder }` keeps them out
 key-exposed = others on this computer may read the key { $key }, so no move is sealed with it and no envelope is opened; `chmod 600 { $key }` keeps them out
+table-key-exposed = others on this computer may read the table's key { $key } and could publish as this table; `chmod 600 { $key }` keeps them out
 boards-are-in-use = a game is already played with these boards, in { $folder }: `annabella join { $folder } --as ROLE` enters it, `annabella stop { $folder }` ends it; nothing was started
 configuration-is-played = a game of this configuration is already played, in { $folder }: `annabella join { $folder } --as ROLE` enters it; this is another one
 last-game-unfinished = the last game of this configuration is not over, in { $folder }: `annabella play --resume { $folder }` continues it; this is a new one

@@ -17,6 +17,7 @@ pages-exposed = andre maskiner kan nå sidene, og det som sendes dit, kan leses 
 pages-off = ingen sider: { $why }; partiet går videre uten dem
 folder-exposed = andre på denne datamaskinen kan se i partiets mappe, som har lenker og journal; `chmod 700 { $folder }` holder dem ute
 key-exposed = andre på denne datamaskinen kan lese nøkkelen { $key }, så ingen trekk forsegles med den, og ingen konvolutt åpnes; `chmod 600 { $key }` holder dem ute
+table-key-exposed = andre på denne datamaskinen kan lese bordets nøkkel { $key } og kunne sende som dette bordet; `chmod 600 { $key }` holder dem ute
 boards-are-in-use = det spilles allerede et parti med disse brettene, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til, `annabella stop { $folder }` avslutter det; ingenting ble startet
 configuration-is-played = det spilles allerede et parti med denne konfigurasjonen, i { $folder }: `annabella join { $folder } --as ROLLE` kobler til; dette er et annet
 last-game-unfinished = det siste partiet med denne konfigurasjonen er ikke slutt, i { $folder }: `annabella play --resume { $folder }` fortsetter det; dette er et nytt

@@ -17,6 +17,7 @@ pages-exposed = andra datorer når sidorna, och det som skickas dit kan läsas p
 pages-off = inga sidor: { $why }; partiet går vidare utan dem
 folder-exposed = andra på den här datorn kan se in i partiets mapp, som har länkar och journal; `chmod 700 { $folder }` håller dem ute
 key-exposed = andra på den här datorn kan läsa nyckeln { $key }, så inget drag förseglas med den och inget kuvert öppnas; `chmod 600 { $key }` håller dem ute
+table-key-exposed = andra på den här datorn kan läsa bordets nyckel { $key } och skulle kunna sända som detta bord; `chmod 600 { $key }` håller dem ute
 boards-are-in-use = det spelas redan ett parti med dessa bräden, i { $folder }: `annabella join { $folder } --as ROLL` ansluter, `annabella stop { $folder }` avslutar det; ingenting startades
 configuration-is-played = det spelas redan ett parti med denna konfiguration, i { $folder }: `annabella join { $folder } --as ROLL` ansluter; detta är ett annat
 last-game-unfinished = det senaste partiet med denna konfiguration är inte slut, i { $folder }: `annabella play --resume { $folder }` fortsätter det; detta är ett nytt

@@ -147,6 +147,11 @@ pub fn read_secret(path: &Path, most: u64) -> Result<String, NamedFileFault> {
     as_text(read_open(file, most)?)
 }
 
+/// Whether others than the owner may read or change a file. A file that cannot be examined is not exposed.
+pub fn is_exposed_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.mode() & 0o077 != 0)
+}
+
 /// Whether others than the owner may look into a folder or change it. A folder that cannot be examined is none.
 pub fn is_exposed_folder(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_dir() && found.mode() & 0o077 != 0)
@@ -277,6 +282,7 @@ mod tests {
         {
             fs::set_permissions(place.at("key"), fs::Permissions::from_mode(mode)).unwrap();
             assert_eq!(read_secret(&place.at("key"), 10).is_ok(), is_read, "{mode:o}");
+            assert_eq!(is_exposed_file(&place.at("key")), !is_read, "{mode:o}");
         }
         fs::set_permissions(place.0.path(), fs::Permissions::from_mode(0o755)).unwrap();
         assert!(is_exposed_folder(place.0.path()));

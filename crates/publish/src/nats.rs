@@ -188,7 +188,7 @@ impl NatsTarget {
         patience: Duration,
     ) -> Result<(Self, Receiver<ConnectionEvent>), PublishFault> {
         check_address(&settings.url, settings.ca.as_deref())?;
-        let seed = annabella_files::read_secret(&settings.key, LARGEST_KEY).map_err(|why| {
+        let seed = annabella_files::read_text(&settings.key, LARGEST_KEY).map_err(|why| {
             PublishFault(format!("the table's key {} cannot be read: {why}", settings.key.display()))
         })?;
         let (events, hearing) = channel(16);
