@@ -160,7 +160,7 @@ impl HonestTable {
             self.played += 1;
             let began = Instant::now();
             self.table.types(&format!("{seat}: move {m}"));
-            self.table.expect("# ");
+            self.table.expect(&format!("# {seat} made {m}"));
             typed.push(took(began));
             self.at_desk.try_iter().for_each(drop);
             let began = Instant::now();

@@ -3,8 +3,8 @@
 use annabella_game::{GameResult, Move, Position};
 use annabella_language::notation::{PieceLetters, offers_draw, plain_notation, read_move, split_annotation};
 
-/// The largest text of a score sheet, in bytes. A game of 600 plies with both clocks, an evaluation and a remark at each
-/// of them needs 58 kB.
+/// The largest text of a score sheet, in bytes. A game of 600 plies with both clocks, an evaluation and thirty letters at
+/// each of them needs 54 kB, the moves alone 6 kB.
 pub const LARGEST_SHEET: usize = 64 * 1024;
 
 /// One ply as a player recorded it.
