@@ -9,6 +9,7 @@ use std::{
 use annabella::{
     journal::{HEARTBEAT_PLACE_BYTES, JournalStore, StoreCondition, SyncCall},
     seeded_rng::SeededRng,
+    session::journal_state::JournalChange,
 };
 
 /// One of the two heartbeat slots: its content, and what survives a loss of power.
@@ -52,6 +53,8 @@ struct Platter {
     /// How many of its bytes survive a loss of power.
     safe: usize,
     trouble: Option<DiskTrouble>,
+    /// What another program did to the file, and what was in it before.
+    changed: Option<(JournalChange, Vec<u8>)>,
     /// It reports bytes as safe that are not, because it lies or is too slow.
     lies: bool,
     /// The power fails during the next write, after this many bytes.
@@ -141,6 +144,23 @@ impl Disk {
         unsafe_bytes == 0
     }
 
+    /// Another program changes the file: it is emptied, or away.
+    pub(super) fn is_changed(&self, change: JournalChange) {
+        let mut platter = self.platter();
+        if platter.changed.is_none() && platter.safe == platter.bytes.len() {
+            let before = std::mem::take(&mut platter.bytes);
+            (platter.changed, platter.safe) = (Some((change, before)), 0);
+        }
+    }
+
+    /// Somebody puts back what another program took, if the writer has not seen that yet.
+    pub(super) fn is_put_back(&self) {
+        let mut platter = self.platter();
+        if let Some((_, before)) = platter.changed.take() {
+            (platter.safe, platter.bytes) = (before.len(), before);
+        }
+    }
+
     /// A program was killed: the system still has all that was written. Returns whether all lines are there.
     pub(super) fn survives_a_kill(&self) -> bool {
         let mut platter = self.platter();
@@ -183,11 +203,14 @@ impl Disk {
 
 impl JournalStore for Disk {
     fn check(&mut self, _: u64) -> io::Result<StoreCondition> {
-        Ok(StoreCondition::Intact)
+        let changed = self.platter().changed.as_ref().map(|(change, _)| *change);
+        Ok(changed.map_or(StoreCondition::Intact, StoreCondition::Changed))
     }
 
     fn begin_anew(&mut self) -> io::Result<()> {
-        self.platter().bytes.clear();
+        let mut platter = self.platter();
+        (platter.changed, platter.safe) = (None, 0);
+        platter.bytes.clear();
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::board::Weather;
 use super::disk::DiskTrouble;
 use super::*;
+use annabella::session::journal_state::JournalChange;
 
 /// The kinds of faults at a table alone, and at a table of a tournament.
 const KINDS: [usize; 2] = [14, 27];
@@ -190,6 +191,16 @@ impl World {
                 self.figures.other_makes_bytes += 1;
                 let bytes = board::bytes_of_another_make(&mut self.chance);
                 self.boards[seat as usize].receives(now, bytes);
+            }
+            23 => {
+                self.figures.changed_journals += 1;
+                let change = *self
+                    .chance
+                    .pick(&[JournalChange::Truncated, JournalChange::Removed])
+                    .expect("two changes");
+                self.disk.is_changed(change);
+                self.is_late_until(now + 5_000);
+                self.notes(|| format!("the journal is changed: {change:?}"));
             }
             _ => return self.an_arbiter_acts().await,
         }

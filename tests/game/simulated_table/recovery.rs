@@ -36,6 +36,7 @@ impl World {
         // and one more if the power failed during a write, plus the time that the program was suspended before it.
         let unkept = if self.disk.keeps_time() { 0 } else { died_at - self.faults.loses_time_since };
         let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
+        self.disk.is_put_back();
         let only_the_program = std::mem::take(&mut self.faults.only_the_program);
         let (says_safe, lies) = (self.told_works, self.disk.is_lying());
         let survives = if only_the_program {
