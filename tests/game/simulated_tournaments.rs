@@ -3,7 +3,7 @@
 
 use super::{
     simulated_table::Figures,
-    simulated_tournament::{TournamentFigures, play},
+    simulated_tournament::{PlantedFault, TournamentFigures, play, play_with},
 };
 
 const TOURNAMENTS: u64 = 2;
@@ -25,4 +25,12 @@ fn one_simulated_tournament_after_another_ends_with_every_result_at_the_desk() {
     let again = play(seeds.start).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(again.hash, hashes[0], "the same seed gives the same tournament, byte for byte");
     assert!(hashes.iter().skip(1).all(|hash| *hash != hashes[0]), "another seed gives another one");
+}
+
+/// `PLANTED=1` of the bench has the others, which need whole tournaments.
+#[test]
+fn a_fault_that_is_planted_into_the_simulation_is_found() {
+    for planted in &PlantedFault::ALL[..3] {
+        assert!(play_with(0, Some(*planted)).is_err(), "nobody finds {planted:?}");
+    }
 }

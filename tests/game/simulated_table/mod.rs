@@ -574,7 +574,7 @@ impl World {
                 }
             }
             self.clients_live()?;
-            if next >= wakes && self.arrivals.len() == 0 {
+            if next >= wakes && self.arrivals.is_empty() {
                 self.one_round(None).await?;
             }
         }

@@ -66,22 +66,20 @@ impl SimulatedBroker {
         }
     }
 
-    /// The answer to a table's link; absent if there is none, and the link has to give up the connection.
-    pub(super) fn answer(
-        &mut self,
-        table: usize,
-        asked: LinkOutput,
-        line: &[u8],
-        now_ms: u64,
-    ) -> Option<LinkInput> {
+    /// The answer to a table's link.
+    pub(super) fn answer(&mut self, table: usize, asked: LinkOutput, line: &[u8], now_ms: u64) -> LinkInput {
         match asked {
-            LinkOutput::Ask { ask } => Some(LinkInput::Stored { ask, last: self.last(table) }),
+            LinkOutput::Ask { ask } => LinkInput::Stored { ask, last: self.last(table) },
             LinkOutput::Send { head, follows } => {
                 if self.streams[table].messages.len() as u64 != follows {
-                    return Some(LinkInput::Refused { number: head.number });
+                    return LinkInput::Refused { number: head.number };
                 }
                 let stored = self.store(table, Some(head), line, now_ms);
-                stored.map(|sequence| LinkInput::Acked { number: head.number, sequence })
+                let number = head.number;
+                match stored {
+                    Some(sequence) => LinkInput::Acked { number, sequence },
+                    None => LinkInput::NoRoom { number },
+                }
             }
         }
     }

@@ -459,10 +459,7 @@ impl SimulatedTournament {
         };
         let answer = self.broker.answer(place, asked, &line, unix_ms);
         let is_slow = self.faults.is(TournamentFault::BrokerSlow);
-        let call = match answer {
-            Some(answer) => BrokerCall::ToTable { at: now + latency(&mut self.chance, is_slow), answer },
-            None => BrokerCall::Lost,
-        };
+        let call = BrokerCall::ToTable { at: now + latency(&mut self.chance, is_slow), answer };
         if self.planted == Some(PlantedFault::RealTime) {
             self.notes(&format!("{:?}", std::time::Instant::now()));
         }
