@@ -68,10 +68,13 @@ struct HonestTable {
 /// What ends an adversary.
 type Stop = Arc<AtomicBool>;
 
+/// Starts an adversary beside the honest table.
+type StartAdversary = fn(&HonestTable, Stop) -> Adversary;
+
 fn main() {
     let plies = std::env::var("PLIES").ok().and_then(|n| n.parse().ok()).unwrap_or(PLIES);
     let only = std::env::var("ONLY").ok();
-    let adversaries: [(&str, fn(&HonestTable, Stop) -> Adversary); 4] = [
+    let adversaries: [(&str, StartAdversary); 4] = [
         ("a hostile key", hostile_key),
         ("strangers", strangers),
         ("large sheets", large_sheets),

@@ -594,17 +594,21 @@ pub fn watch_signals(arrivals: ArrivalSender) {
                 // If the daemon has ended, the signal is not needed.
                 let _ = arrivals.send(DaemonEvent::Stop);
                 if number == 2 {
-                    std::thread::spawn(|| {
-                        std::thread::sleep(SECOND_SIGNAL);
-                        console::warn("the program hangs and is ended by the second signal");
-                        std::process::exit(ENDED_BY_SIGNAL);
-                    });
+                    std::thread::spawn(end_hanging_program);
                 }
             }
         });
     });
     // The thread registers them before a game begins.
     let _ = ready.recv();
+}
+
+/// Ends the program a while after the second signal, wherever another thread hangs.
+#[expect(clippy::exit, reason = "a thread that hangs in the system can be neither joined nor told to return")]
+fn end_hanging_program() {
+    std::thread::sleep(SECOND_SIGNAL);
+    console::warn("the program hangs and is ended by the second signal");
+    std::process::exit(ENDED_BY_SIGNAL);
 }
 
 #[cfg(test)]

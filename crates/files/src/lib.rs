@@ -20,7 +20,7 @@ pub const MIB: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum NamedFileFault {
     /// The system does not open or read it: it is missing or forbidden, or links lead in a circle.
-    #[error("{0}")]
+    #[error(transparent)]
     System(#[from] io::Error),
     /// The name belongs to a folder.
     #[error("it is a folder; name a file in it")]
