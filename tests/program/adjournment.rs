@@ -1,7 +1,7 @@
 //! An adjourned game over two runs of the real program: the contents of its folder in between, and the same lines in
 //! a replay of its journal. The log is at its highest level.
 
-use std::path::Path;
+use std::{fs::Permissions, os::unix::fs::PermissionsExt as _, path::Path};
 
 use age::secrecy::ExposeSecret as _;
 
@@ -107,18 +107,23 @@ fn an_envelope_for_the_arbiters_own_key_is_opened_with_his_file_alone() {
     let config = CONFIG.replacen("[game]\n", &format!("[game]\narbiter_key = \"{}\"\n", his.to_public()), 1);
     let first = adjourned(place.path(), &config, "black: seal Sf6");
     assert!(!place.path().join("state/arbiter-key.txt").exists(), "no key is made that nobody needs");
-    std::fs::write(place.path().join("his key.txt"), his.to_string().expose_secret()).unwrap();
+    let key = place.path().join("his key.txt");
+    std::fs::write(&key, his.to_string().expose_secret()).unwrap();
+    std::fs::set_permissions(&key, Permissions::from_mode(0o644)).unwrap();
 
     let folder = first.folder().display().to_string();
     let mut second = start(place.path(), &["--resume", &folder]);
     for (line, answer) in [
         ("arbiter: present white", "`arbiter: open` opens the envelope"),
         ("arbiter: open", "this key does not open the envelope"),
-        ("arbiter: open his key.txt", "= 1... Nf6"),
+        ("arbiter: open his key.txt", "others may read this file"),
     ] {
         second.types(line);
         second.expect(answer);
     }
+    std::fs::set_permissions(&key, Permissions::from_mode(0o600)).unwrap();
+    second.types("arbiter: open his key.txt");
+    second.expect("= 1... Nf6");
 }
 
 #[test]

@@ -32,7 +32,9 @@ pub enum NamedFileFault {
     #[error("it is larger than {}; name another file", in_units(*.0))]
     TooLarge(u64),
     /// The file holds a secret, and others may read it.
-    #[error("others may read this file, which holds a secret; `chmod 600` it")]
+    #[error(
+        "others may read this file, which holds a secret; `chmod 600` it, or copy it with `install -m 600`"
+    )]
     Exposed,
 }
 
