@@ -3,7 +3,7 @@
 //! The order within a source is kept. Between sources the earliest moment comes first. A source with many waiting
 //! arrivals waits for the others, so that its load delays nobody else; a press in it is not delayed by that.
 //!
-//! What a player's device sends beyond [`MeasuredKind::limit`] is lost until it sends less. The arbiter is told of it by
+//! What a player's device sends beyond the limit of its kind is lost until it sends less. The arbiter is told of it by
 //! an input of the game, once, and once when it is over. A board of which something was lost is read whole, about once a
 //! second. While presses are lost, none of that board is taken: a broken lever presses for nobody.
 
