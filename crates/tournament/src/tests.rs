@@ -200,21 +200,27 @@ fn anew(lines: &[String], act: &str, other: &str, key: Option<DeviceKey>) -> Vec
     let mut head = first["chain"].as_str().unwrap().to_owned();
     let mut forged = vec![lines[0].clone()];
     for line in &lines[1..] {
-        let mut record: serde_json::Value = serde_json::from_str(&line.replace(act, other)).unwrap();
-        let body = if let Some(what) = record["signed"].as_str().map(str::to_owned) {
+        let read = |line: &str| -> serde_json::Value { serde_json::from_str(line).unwrap() };
+        // The texts are put into the line itself, because a journal's line has one form only.
+        let put =
+            |line: &str, field: &str, text: &str| line.replace(read(line)[field].as_str().unwrap(), text);
+        let mut line = line.replace(act, other);
+        let record = read(&line);
+        let body = if let Some(what) = record["signed"].as_str() {
             if let Some(key) = &key {
+                let device = serde_json::to_value(key.public()).unwrap();
                 let signature = String::from(key.sign(&format!("annabella journal {what} {head}")));
-                (record["device"], record["signature"]) =
-                    (serde_json::to_value(key.public()).unwrap(), signature.into());
+                line = put(&line, "signature", &signature);
+                line = line.replace("\"signature\":", &format!("\"device\":{device},\"signature\":"));
             }
+            let record = read(&line);
             serde_json::json!([what, record.get("device"), record["signature"]]).to_string()
         } else {
             format!("{} {}", record["at"], record["input"])
         };
         let digest = Sha256::digest(format!("{head}\n{body}"));
         head = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        record["chain"] = head.clone().into();
-        forged.push(record.to_string());
+        forged.push(put(&line, "chain", &head));
     }
     forged
 }
