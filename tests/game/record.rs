@@ -9,7 +9,9 @@ use annabella::{
     messages::arbiter_page,
     score::pgn,
     session::{
+        actor::Actor,
         arbiter_message::ArbiterMessage,
+        input::{Act, Input},
         output::{Note, Output},
         pending::AwaitedAction,
         refusal::Refusal,
@@ -60,18 +62,21 @@ fn remarks_and_appeals_of_anybody_stand_on_the_page_and_in_the_pgn() {
 fn a_sheet_that_no_game_needs_is_refused_and_the_one_before_stays() {
     let mut table = under(Edition::Da18, "90+30");
     table.plays("e4 e5");
-    table.types("white: sheet 1. e4 e5");
+    let bring = |table: &mut Table, sheet: String| {
+        refused(&table.feed(Input::Act { by: Actor::Player(Seat::White), act: Act::Sheet(sheet.into()) }))
+    };
+    assert_eq!(bring(&mut table, "1. e4 e5".into()), None);
     let before = table.session.sheet(Seat::White).entries.clone();
     assert_eq!(before.len(), 2);
     let tags = "[White \"a\"]".repeat(6_000);
-    assert_eq!(refused(&table.types(&format!("white: sheet {tags}1. e4"))), Some(Refusal::SheetTooLarge));
+    assert_eq!(bring(&mut table, format!("{tags}1. e4")), Some(Refusal::SheetTooLarge));
     // The shortest words that are entries: 700 of them.
     let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(175);
     let plies = 700;
-    assert_eq!(refused(&table.types(&format!("white: sheet {long}"))), Some(Refusal::SheetTooLong { plies }));
+    assert_eq!(bring(&mut table, long), Some(Refusal::SheetTooLong { plies }));
     assert_eq!(table.session.sheet(Seat::White).entries, before);
     // The longest games have fewer than 600 plies.
-    assert_eq!(refused(&table.types(&format!("white: sheet {}", "Nf3 Nf6 Ng1 Ng8 ".repeat(150)))), None);
+    assert_eq!(bring(&mut table, "Nf3 Nf6 Ng1 Ng8 ".repeat(150)), None);
     assert_eq!(table.session.sheet(Seat::White).entries.len(), 600);
 }
 
