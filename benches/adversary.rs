@@ -30,6 +30,7 @@ use std::{
 use annabella::{
     board::hand_simulation::random_game,
     game::{Position, Seat},
+    laws::ending::is_dead,
     session::GameRole,
     web::{RoleClient, RoleLinks},
 };
@@ -138,13 +139,7 @@ impl HonestTable {
         let table_place = place.path().join("honest");
         let table = plays(&table_place, &place.path().join("broker/tables/7"));
         let at_desk = follow_table(address, path);
-        let game = (1..).map(|seed| random_game(seed, plies)).find(|game| game.len() == plies);
-        let mut position = Position::default();
-        let mut moves = Vec::new();
-        for m in game.expect("a game of this length") {
-            moves.push((Seat::from(position.turn()), position.uci(m)));
-            position = position.after(m).expect("a legal move");
-        }
+        let moves = (1..).find_map(|seed| game_of(seed, plies)).expect("a game of this length");
         let desk_address = address.to_owned();
         Self { place, tournament, table, desk_address, at_desk, moves, played: 0 }
     }
@@ -188,6 +183,20 @@ impl HonestTable {
             process.end();
         }
     }
+}
+
+/// A random game of so many plies, if no position before its last ply ends it.
+fn game_of(seed: u64, plies: usize) -> Option<Vec<(Seat, String)>> {
+    let mut position = Position::default();
+    let mut moves = Vec::new();
+    for m in random_game(seed, plies) {
+        if is_dead(&position) {
+            return None;
+        }
+        moves.push((Seat::from(position.turn()), position.uci(m)));
+        position = position.after(m)?;
+    }
+    (moves.len() == plies).then_some(moves)
 }
 
 /// Starts the honest table: typed moves, pages, and the tournament's broker.
