@@ -164,9 +164,12 @@ fn connect_from(last: u8, address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Sends a request on an open connection and reads the head of the response and what came with it.
+/// Sends a request on an open connection and reads the head of the response and what came with it; nothing, if the
+/// server has closed the connection.
 fn ask_on(stream: &mut TcpStream, address: SocketAddr, path: &str, headers: &str) -> String {
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}\r\n").unwrap();
+    if write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}\r\n").is_err() {
+        return String::new();
+    }
     let mut some = vec![0; 1 << 16];
     let read = stream.read(&mut some).unwrap_or(0);
     String::from_utf8_lossy(&some[..read]).into_owned()
