@@ -211,12 +211,6 @@ appeal-send = Appellér
 sign-result = Underskriv resultatet
 has-signed = Du har underskrevet resultatet.
 ask-send = Spørg
-ask-piece = Hvor står
-ask-file = Hvad står på linje
-ask-rank = Hvad står på række
-ask-square = Hvad står på
-ask-rule = Hvad siger paragraf
-ask-from-move = Hvad der er spillet, fra træk
 
 # En assistent
 next-put-right = { $color ->

@@ -205,12 +205,6 @@ appeal-send = Einspruch einlegen
 sign-result = Das Ergebnis unterschreiben
 has-signed = Sie haben das Ergebnis unterschrieben.
 ask-send = Fragen
-ask-piece = Wo steht
-ask-file = Was steht auf der Linie
-ask-rank = Was steht auf der Reihe
-ask-square = Was steht auf
-ask-rule = Was sagt Artikel
-ask-from-move = Was gespielt wurde, ab Zug
 
 # Ein Assistent
 next-put-right = { $color ->

@@ -211,12 +211,6 @@ appeal-send = Appeal
 sign-result = Sign the result
 has-signed = You have signed the result.
 ask-send = Ask
-ask-piece = Where stands
-ask-file = The pieces on file
-ask-rank = The pieces on rank
-ask-square = The piece on
-ask-rule = The text of article
-ask-from-move = The moves from move number
 
 # An assistant
 next-put-right = { $color ->

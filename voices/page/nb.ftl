@@ -208,12 +208,6 @@ appeal-send = Ank
 sign-result = Skriv under på resultatet
 has-signed = Du har skrevet under på resultatet.
 ask-send = Spør
-ask-piece = Hvor står
-ask-file = Hva står på linje
-ask-rank = Hva står på rad
-ask-square = Hva står på
-ask-rule = Hva sier paragraf
-ask-from-move = Hva som er spilt, fra trekk
 
 # En assistent
 next-put-right = { $color ->

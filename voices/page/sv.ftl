@@ -202,12 +202,6 @@ appeal-send = Överklaga
 sign-result = Skriv under resultatet
 has-signed = Du har skrivit under resultatet.
 ask-send = Fråga
-ask-piece = Var står
-ask-file = Vad står på linje
-ask-rank = Vad står på rad
-ask-square = Vad står på
-ask-rule = Vad säger paragraf
-ask-from-move = Vad som spelats, från drag
 
 # En medhjälpare
 next-put-right = { $color ->

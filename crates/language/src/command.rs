@@ -8,13 +8,14 @@ use std::{fmt, str::FromStr};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-pub use argument::{AskedPieces, role_name};
+pub use argument::{ArgumentField, AskedPieces, role_name};
 pub use row::{CommandRow, PageGroup};
 
 pub(crate) use argument::{ArgumentKind, CommandArgument};
 
 use annabella_game::{ClaimKind, File, Rank, Role, Square};
 use annabella_rulebook::ArticleNumber;
+use argument::AskedAbout;
 use row::{acts, answers, asks, claims, is_the_players_own};
 
 /// A text that is not a command.
@@ -28,9 +29,28 @@ pub struct ReadCommandError {
 }
 
 /// Makes the enum [`Command`] and its table from the rows. A row is the variant, what it asks about with a sample, and
-/// the columns of [`CommandRow`].
+/// the columns of [`CommandRow`]. What may be asked about is read, written, keyed and offered by its type
+/// ([`AskedAbout`]).
 macro_rules! commands {
-    ($($(#[doc = $doc:literal])+ $name:ident $(($($about:ty),+ = $($sample:expr),+))? => $row:expr,)*) => {
+    (@kind) => { None };
+    (@kind $about:ty) => { Some(<$about as AskedAbout>::KIND) };
+    (@kind $($about:ty),+) => { Some(<($($about),+) as AskedAbout>::KIND) };
+    (@argument) => { None };
+    (@argument $about:ident) => { $about.argument() };
+    (@argument $($about:ident),+) => { ($($about),+).argument() };
+    (@about $name:ident $given:ident) => { None };
+    (@about $name:ident $given:ident $about:ident) => { AskedAbout::read($given).map(Self::$name) };
+    (@about $name:ident $given:ident $($about:ident),+) => {
+        AskedAbout::read($given).map(|($($about),+)| Self::$name($($about),+))
+    };
+    (@alone $name:ident) => { Some(Self::$name) };
+    (@alone $name:ident $about:ident) => { AskedAbout::nothing().map(Self::$name) };
+    (@alone $name:ident $($about:ident),+) => {
+        AskedAbout::nothing().map(|($($about),+)| Self::$name($($about),+))
+    };
+    ($(
+        $(#[doc = $doc:literal])+ $name:ident $(($($field:ident: $about:ty = $sample:expr),+))? => $row:expr,
+    )*) => {
         /// A spoken (or keyed) command. Speech is never the only way to give one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
         #[strum(serialize_all = "snake_case")]
@@ -39,7 +59,32 @@ macro_rules! commands {
         }
 
         /// The table, in the order of `annabella words` and of the texts of recognisers.
-        static ROWS: &[CommandRow] = &[$($row.of(Command::$name $(($($sample),+))?),)*];
+        static ROWS: &[CommandRow] = &[$(
+            $row.of(Command::$name $(($($sample),+))?, commands!(@kind $($($about),+)?)),
+        )*];
+
+        impl Command {
+            /// What it asks about, if anything.
+            pub(crate) fn argument(self) -> Option<CommandArgument> {
+                match self {
+                    $(Self::$name $(($($field),+))? => commands!(@argument $($($field),+)?),)*
+                }
+            }
+
+            /// The same command about something else; `None` if it does not ask about such a thing.
+            pub(crate) fn about(self, argument: CommandArgument) -> Option<Self> {
+                match self {
+                    $(Self::$name { .. } => commands!(@about $name argument $($($field),+)?),)*
+                }
+            }
+
+            /// The same command about nothing; `None` if it always asks about something.
+            pub(crate) fn alone(self) -> Option<Self> {
+                match self {
+                    $(Self::$name { .. } => commands!(@alone $name $($($field),+)?),)*
+                }
+            }
+        }
     };
 }
 
@@ -117,8 +162,7 @@ commands! {
     /// Take back the asker's last move; in practice only.
     TakeBack => acts().keys(41, "6-9").practice(3),
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
-    Hint(Option<Square> = None) => acts().may_be_taken_in_doubt()
-        .about(ArgumentKind::Square).typed("hint e2").keys(42, "6-0").practice(4),
+    Hint(square: Option<Square> = None) => acts().may_be_taken_in_doubt().typed("hint e2").keys(42, "6-0").practice(4),
     /// Presses the asker's clock. A word alone does it in practice only (6.2.1).
     Press => acts().keys(43, "6+E"),
     /// The order for a board without sensors is carried out, or the opponent's move.
@@ -128,22 +172,22 @@ commands! {
     /// Ends the program; the game is kept. In practice only.
     Quit => is_the_players_own().keys(46, "6-+").practice(7),
     /// The squares of the pieces of a kind.
-    Piece(AskedPieces, Role = AskedPieces::Both, Role::King) => asks()
-        .about(ArgumentKind::Piece).typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p')
+    Piece(whose: AskedPieces = AskedPieces::Both, role: Role = Role::King) => asks()
+        .typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p').page(PageGroup::AskAbout, 1)
         .help(7),
     /// The pieces on a file.
-    File(File = File::A) => asks().about(ArgumentKind::File).typed("file e").keys(19, "6*f").letter('s')
+    File(file: File = File::A) => asks().typed("file e").keys(19, "6*f").letter('s').page(PageGroup::AskAbout, 2)
         .help(9),
     /// The pieces on a rank.
-    Rank(Rank = Rank::First) => asks().about(ArgumentKind::Rank).typed("rank 4").keys(20, "6-r").help(10),
+    Rank(rank: Rank = Rank::First) => asks().typed("rank 4").keys(20, "6-r").page(PageGroup::AskAbout, 3).help(10),
     /// The piece on a square.
-    Square(Square = Square::A1) => asks().about(ArgumentKind::Square).typed("square e4").keys(17, "6fr")
+    Square(square: Square = Square::A1) => asks().typed("square e4").keys(17, "6fr").page(PageGroup::AskAbout, 4)
         .help(8),
     /// The text of an article (11.9).
-    Rule(ArticleNumber = ArticleNumber::of_article(9)) => asks()
-        .about(ArgumentKind::Rule).typed("rule 9.2").help(16),
+    Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
+        .page(PageGroup::AskAbout, 6).help(16),
     /// Five moves beginning with this one.
-    FromMove(u16 = 1) => asks().about(ArgumentKind::Number).typed("from_move 20").keys(25, "6/7nn")
+    FromMove(number: u16 = 1) => asks().typed("from_move 20").keys(25, "6/7nn").page(PageGroup::AskAbout, 5)
         .help(14),
 }
 
@@ -242,7 +286,7 @@ impl FromStr for Command {
         let (name, about) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let row = Self::rows().find(|row| row.command.name() == name);
         let read = row.and_then(|row| match about.trim() {
-            "" => Some(row.command).filter(|command| command.argument().is_none()),
+            "" => row.command.alone(),
             about => row.command.about(CommandArgument::read(row.about?, about)?),
         });
         read.ok_or_else(|| ReadCommandError { text: text.to_owned() })

@@ -77,6 +77,11 @@ impl CommandPattern {
         wordings.iter().map(|w| Self::read_plain(kind, w)).collect()
     }
 
+    /// Whether it has no slot.
+    pub(super) fn is_plain(&self) -> bool {
+        self.parts.iter().all(|part| matches!(part, PatternPart::Word(_)))
+    }
+
     fn read_plain(kind: Command, wording: &str) -> Result<Self, String> {
         let mut parts = Vec::new();
         let mut spoken = Vec::new();
@@ -103,9 +108,7 @@ impl CommandPattern {
                 spoken.push(word);
             }
         }
-        // A hint needs no square: it can concern the touched piece.
-        let may_be_left_out = kind.argument().is_none() && slots == 0;
-        if slots != usize::from(kind.row().about.is_some()) && !may_be_left_out {
+        if slots != usize::from(kind.row().about.is_some()) && (kind.alone().is_none() || slots > 0) {
             return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
         }
         if parts.iter().rev().skip(1).any(|p| matches!(p, PatternPart::Slot(slot) if slot.is_last())) {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    command::{Command, role_name},
+    command::{CommandArgument, role_name},
     question::question_text,
     scheme::Scheme,
     understand::Understanding,
@@ -73,14 +73,16 @@ impl JsonUnderstanding {
             Understanding::Illegal => Self { outcome: "illegal", ..answer },
             Understanding::Command(command) => {
                 let answer = Self { outcome: "command", command: Some(command.name()), ..answer };
-                match *command {
-                    Command::Square(square) => Self { square: Some(square.to_string()), ..answer },
-                    Command::File(file) => Self { file: Some(file.char()), ..answer },
-                    Command::Rank(rank) => Self { rank: Some(u32::from(rank) + 1), ..answer },
-                    Command::Piece(whose, role) => {
+                match command.argument() {
+                    Some(CommandArgument::Square(square)) => {
+                        Self { square: Some(square.to_string()), ..answer }
+                    }
+                    Some(CommandArgument::File(file)) => Self { file: Some(file.char()), ..answer },
+                    Some(CommandArgument::Rank(rank)) => Self { rank: Some(u32::from(rank) + 1), ..answer },
+                    Some(CommandArgument::Piece(whose, role)) => {
                         Self { piece: Some(role_name(role)), color: whose.name(), ..answer }
                     }
-                    _ => answer,
+                    Some(CommandArgument::Rule(_) | CommandArgument::Number(_)) | None => answer,
                 }
             }
             Understanding::NotUnderstood => Self { outcome: "not_understood", ..answer },

@@ -120,12 +120,12 @@ impl KeyedMove {
 }
 
 /// The values keyed at the placeholders.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct KeyedSlots {
     files: [Option<File>; 2],
     ranks: [Option<Rank>; 2],
     role: Option<Role>,
-    number: u16,
+    number: Option<u16>,
 }
 
 impl KeyedSlots {
@@ -137,10 +137,10 @@ impl KeyedSlots {
         Some(KeyedMove { from: self.square(0)?, to: self.square(1)?, becomes: self.role })
     }
 
-    /// The command about what was keyed. A sample without an argument has no placeholders.
+    /// The command about what was keyed, or about nothing if the row has no placeholders.
     fn asked(self, sample: Command) -> Option<Command> {
-        if sample.argument().is_none() {
-            return Some(sample);
+        if self == Self::default() {
+            return sample.alone();
         }
         sample.about(match sample.row().about? {
             ArgumentKind::Square => CommandArgument::Square(self.square(0)?),
@@ -148,7 +148,7 @@ impl KeyedSlots {
             ArgumentKind::Rank => CommandArgument::Rank(self.ranks[0]?),
             ArgumentKind::Piece => CommandArgument::Piece(AskedPieces::Both, self.role?),
             // Move numbers begin with 1.
-            ArgumentKind::Number => CommandArgument::Number(self.number.max(1)),
+            ArgumentKind::Number => CommandArgument::Number(self.number?.max(1)),
             ArgumentKind::Rule => return None,
         })
     }
@@ -176,7 +176,7 @@ impl KeyRow {
                 'r' => *free(&mut keyed.ranks)? = Some(Rank::try_from(from_one?).ok()?),
                 'p' => keyed.role = Some(role(digit?)?),
                 'q' => keyed.role = Some(role(digit?).filter(|r| !matches!(r, Role::Pawn | Role::King))?),
-                'n' => keyed.number = 10 * keyed.number + u16::try_from(digit?).ok()?,
+                'n' => keyed.number = Some(10 * keyed.number.unwrap_or(0) + u16::try_from(digit?).ok()?),
                 own if own == key => {}
                 _ => return None,
             }

@@ -74,7 +74,7 @@ fn read_wording(
     }
     match argument {
         Some(argument) => wording.kind.about(argument),
-        None => Some(wording.kind),
+        None => wording.kind.alone(),
     }
 }
 

@@ -203,7 +203,11 @@ impl WordList {
     /// What help, pages and questions call a command.
     pub(super) fn label(&self, command: Command) -> &str {
         let named = self.commands.iter().find(|words| words.command.name() == command.name());
-        named.map_or("", |words| &words.label)
+        let is_alone = |pattern: &&CommandPattern| pattern.is_plain() && command.argument().is_none();
+        named.map_or("", |words| match words.patterns.iter().find(is_alone) {
+            Some(alone) if words.command.argument().is_some() => &alone.written,
+            _ => &words.label,
+        })
     }
 
     /// Every list of wordings that may be part of an announcement.

@@ -89,32 +89,98 @@ impl fmt::Display for CommandArgument {
     }
 }
 
-impl Command {
-    /// What it asks about, if anything.
-    pub(crate) const fn argument(self) -> Option<CommandArgument> {
-        match self {
-            Self::Square(square) | Self::Hint(Some(square)) => Some(CommandArgument::Square(square)),
-            Self::File(file) => Some(CommandArgument::File(file)),
-            Self::Rank(rank) => Some(CommandArgument::Rank(rank)),
-            Self::Piece(whose, role) => Some(CommandArgument::Piece(whose, role)),
-            Self::Rule(number) => Some(CommandArgument::Rule(number)),
-            Self::FromMove(number) => Some(CommandArgument::Number(number)),
-            _ => None,
-        }
+/// A type of what a command asks about.
+pub(super) trait AskedAbout: Sized {
+    /// The kind of its values.
+    const KIND: ArgumentKind;
+
+    /// The value; none if nothing is asked about.
+    fn argument(self) -> Option<CommandArgument>;
+
+    /// The value of an argument of this kind.
+    fn read(argument: CommandArgument) -> Option<Self>;
+
+    /// The value that asks about nothing, if there is one.
+    fn nothing() -> Option<Self> {
+        None
+    }
+}
+
+/// Makes a type a type of arguments.
+macro_rules! asked_about {
+    ($($about:ty: $value:tt is $kind:ident($($part:ident),+),)*) => {
+        $(impl AskedAbout for $about {
+            const KIND: ArgumentKind = ArgumentKind::$kind;
+
+            fn argument(self) -> Option<CommandArgument> {
+                let $value = self;
+                Some(CommandArgument::$kind($($part),+))
+            }
+
+            fn read(argument: CommandArgument) -> Option<Self> {
+                match argument {
+                    CommandArgument::$kind($($part),+) => Some($value),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+asked_about! {
+    Square: square is Square(square),
+    File: file is File(file),
+    Rank: rank is Rank(rank),
+    (AskedPieces, Role): (whose, role) is Piece(whose, role),
+    ArticleNumber: number is Rule(number),
+    u16: number is Number(number),
+}
+
+impl<T: AskedAbout> AskedAbout for Option<T> {
+    const KIND: ArgumentKind = T::KIND;
+
+    fn argument(self) -> Option<CommandArgument> {
+        self.and_then(T::argument)
     }
 
-    /// The same command about something else; `None` if it does not ask about such a thing.
-    pub(crate) const fn about(self, argument: CommandArgument) -> Option<Self> {
-        match (self, argument) {
-            (Self::Square(_), CommandArgument::Square(square)) => Some(Self::Square(square)),
-            (Self::Hint(_), CommandArgument::Square(square)) => Some(Self::Hint(Some(square))),
-            (Self::File(_), CommandArgument::File(file)) => Some(Self::File(file)),
-            (Self::Rank(_), CommandArgument::Rank(rank)) => Some(Self::Rank(rank)),
-            (Self::Piece(..), CommandArgument::Piece(whose, role)) => Some(Self::Piece(whose, role)),
-            (Self::Rule(_), CommandArgument::Rule(number)) => Some(Self::Rule(number)),
-            (Self::FromMove(_), CommandArgument::Number(number)) => Some(Self::FromMove(number)),
-            _ => None,
-        }
+    fn read(argument: CommandArgument) -> Option<Self> {
+        T::read(argument).map(Some)
+    }
+
+    fn nothing() -> Option<Self> {
+        Some(None)
+    }
+}
+
+/// How a page asks for what a command asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArgumentField {
+    /// One of few commands is chosen.
+    Choices(Vec<Command>),
+    /// It is written, as in this example.
+    Written(&'static str),
+}
+
+impl Command {
+    /// How a page asks for what this command asks about; `None` if it asks about nothing.
+    pub fn argument_field(self) -> Option<ArgumentField> {
+        let row = self.row();
+        let arguments: Vec<CommandArgument> = match row.about? {
+            ArgumentKind::File => File::ALL.map(CommandArgument::File).into(),
+            ArgumentKind::Rank => Rank::ALL.map(CommandArgument::Rank).into(),
+            ArgumentKind::Piece => {
+                let of = |color: Color| {
+                    let roles = Role::ALL.into_iter().rev();
+                    roles.map(move |role| CommandArgument::Piece(AskedPieces::Of(color), role))
+                };
+                [Color::White, Color::Black].into_iter().flat_map(of).collect()
+            }
+            ArgumentKind::Square | ArgumentKind::Rule | ArgumentKind::Number => {
+                let example = row.typed?.split(',').next()?;
+                return Some(ArgumentField::Written(example.split_once(' ')?.1));
+            }
+        };
+        Some(ArgumentField::Choices(arguments.into_iter().filter_map(|about| self.about(about)).collect()))
     }
 }
 

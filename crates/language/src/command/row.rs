@@ -10,7 +10,7 @@ use annabella_game::ClaimKind;
 pub struct CommandRow {
     /// The command, with a sample of what it asks about.
     pub command: Command,
-    /// What it asks about. If the sample asks about nothing, it may be left out.
+    /// What it asks about.
     pub(crate) about: Option<ArgumentKind>,
     /// How it is typed after `key`, as examples with commas between them; its name if none is given.
     pub typed: Option<&'static str>,
@@ -55,6 +55,8 @@ pub enum PageGroup {
     Ask,
     /// The other requests.
     AskMore,
+    /// The requests about something that is chosen or written.
+    AskAbout,
     /// How the program speaks.
     Voice,
 }
@@ -104,12 +106,8 @@ pub(super) const fn claims(kind: ClaimKind) -> CommandRow {
 
 /// The columns that a row may add.
 impl CommandRow {
-    pub(super) const fn of(self, command: Command) -> Self {
-        Self { command, ..self }
-    }
-
-    pub(super) const fn about(self, kind: ArgumentKind) -> Self {
-        Self { about: Some(kind), ..self }
+    pub(super) const fn of(self, command: Command, about: Option<ArgumentKind>) -> Self {
+        Self { command, about, ..self }
     }
 
     pub(super) const fn typed(self, examples: &'static str) -> Self {

@@ -9,8 +9,8 @@ use crate::{
     },
     view::PlayerView,
 };
-use annabella_game::{Color, File, Piece, Rank, Role, Seat};
-use annabella_language::command::{AskedPieces, Command, PageGroup};
+use annabella_game::{Piece, Seat};
+use annabella_language::command::{ArgumentField, AskedPieces, Command, PageGroup};
 use annabella_session::{pending::AwaitedAction, session::Phase};
 use maud::{Markup, html};
 
@@ -241,39 +241,47 @@ fn end(leaf: &PageContext<'_>, sight: &PlayerView) -> Markup {
 
 /// All requests; only the player receives the answer.
 fn ask(leaf: &PageContext<'_>) -> Markup {
-    let words = &leaf.words;
-    let pieces: Vec<(String, String)> = [Color::White, Color::Black]
-        .into_iter()
-        .flat_map(|color| Role::ALL.into_iter().rev().map(move |role| Piece { color, role }))
-        .map(|piece| {
-            (Command::Piece(AskedPieces::Of(piece.color), piece.role).to_string(), words.piece(piece))
-        })
-        .collect();
-    let files = File::ALL.map(|file| (Command::File(file).to_string(), file.char().to_string()));
-    let ranks = Rank::ALL.map(|rank| (Command::Rank(rank).to_string(), rank.char().to_string()));
-    let select = |id: &str, name: &str, of: &[(String, String)]| {
-        let label = leaf.say(name);
-        leaf.form(
-            "ask",
-            &html! {
-                input type="hidden" name="line" value="key";
-                (choice_field(id, &label, of)) " " (sender(&leaf.say("ask-send"), &label))
-            },
-        )
-    };
-    let field = |id, name: &str, example| FormField { id, label: leaf.say(name), example, optional: false };
     html! {
         (leaf.form("ask", &group(leaf, PageGroup::Ask)))
         (folding("ask-more", &leaf.say("ask-more"), false, &html! {
             (leaf.form("ask", &group(leaf, PageGroup::AskMore)))
             div.fields {
-                (select("piece", "ask-piece", &pieces))
-                (select("file", "ask-file", &files))
-                (select("rank", "ask-rank", &ranks))
-                (leaf.typed("ask", "key square", &field("square", "ask-square", "e4"), &leaf.say("ask-send")))
-                (leaf.typed("ask", "key from_move", &field("from-move", "ask-from-move", "20"), &leaf.say("ask-send")))
-                (leaf.typed("ask", "key rule", &field("rule", "ask-rule", "9.2"), &leaf.say("ask-send")))
+                @for command in Command::on_page(PageGroup::AskAbout) {
+                    (ask_about(leaf, command))
+                }
             }
         }))
+    }
+}
+
+/// A request about something that is chosen or written.
+fn ask_about(leaf: &PageContext<'_>, command: Command) -> Markup {
+    let id = command.name().replace('_', "-");
+    let label = leaf.words.desk.command(command);
+    match command.argument_field() {
+        None => html! {},
+        Some(ArgumentField::Choices(choices)) => {
+            let named = |choice: Command| (choice.to_string(), choice_name(leaf, choice));
+            let named: Vec<(String, String)> = choices.into_iter().map(named).collect();
+            leaf.form(
+                "ask",
+                &html! {
+                    input type="hidden" name="line" value="key";
+                    (choice_field(&id, &label, &named)) " " (sender(&leaf.say("ask-send"), &label))
+                },
+            )
+        }
+        Some(ArgumentField::Written(example)) => {
+            let field = FormField { id: &id, label, example, optional: false };
+            leaf.typed("ask", &format!("key {}", command.name()), &field, &leaf.say("ask-send"))
+        }
+    }
+}
+
+/// What a choice asks about, in few letters.
+fn choice_name(leaf: &PageContext<'_>, choice: Command) -> String {
+    match choice {
+        Command::Piece(AskedPieces::Of(color), role) => leaf.words.piece(Piece { color, role }),
+        other => other.to_string().rsplit(' ').next().unwrap_or_default().to_owned(),
     }
 }
