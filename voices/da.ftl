@@ -56,6 +56,11 @@ pieces-none-of = { $piece }, { $color ->
 }: ingen
 file-empty = Linje { $file }: tom
 rank-empty = Række { $rank }: tom
+line-towards = Mod { $to }: { $pieces }
+line-whole = { $from } til { $to }: { $pieces }
+line-between = Mellem { $from } og { $to }: { $pieces }
+line-empty = tomt
+not-on-one-line = { $from } og { $to } ligger ikke på samme linje, række eller diagonal
 captured = { $color ->
     [white] Slagne hvide brikker
    *[black] Slagne sorte brikker

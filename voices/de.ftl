@@ -56,6 +56,11 @@ pieces-none-of = { $piece }, { $color ->
 }: nicht auf dem Brett
 file-empty = Linie { $file }: leer
 rank-empty = Reihe { $rank }: leer
+line-towards = Richtung { $to }: { $pieces }
+line-whole = { $from } bis { $to }: { $pieces }
+line-between = Zwischen { $from } und { $to }: { $pieces }
+line-empty = leer
+not-on-one-line = { $from } und { $to } liegen auf keiner gemeinsamen Linie, Reihe oder Diagonale
 captured = { $color ->
     [white] Geschlagene weiße Figuren
    *[black] Geschlagene schwarze Figuren

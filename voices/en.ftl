@@ -58,6 +58,11 @@ pieces-none-of = { $piece }, { $color ->
 }: none
 file-empty = File { $file }: empty
 rank-empty = Rank { $rank }: empty
+line-towards = Towards { $to }: { $pieces }
+line-whole = { $from } to { $to }: { $pieces }
+line-between = Between { $from } and { $to }: { $pieces }
+line-empty = empty
+not-on-one-line = { $from } and { $to } are on no file, rank or diagonal together
 captured = { $color ->
     [white] Captured white pieces
    *[black] Captured black pieces

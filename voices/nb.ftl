@@ -56,6 +56,11 @@ pieces-none-of = { $piece }, { $color ->
 }: ingen
 file-empty = Linje { $file }: tom
 rank-empty = Rad { $rank }: tom
+line-towards = Mot { $to }: { $pieces }
+line-whole = { $from } til { $to }: { $pieces }
+line-between = Mellom { $from } og { $to }: { $pieces }
+line-empty = tomt
+not-on-one-line = { $from } og { $to } ligger ikke på samme linje, rad eller diagonal
 captured = { $color ->
     [white] Slåtte hvite brikker
    *[black] Slåtte svarte brikker

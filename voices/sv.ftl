@@ -56,6 +56,11 @@ pieces-none-of = { $piece }, { $color ->
 }: inga
 file-empty = Linje { $file }: tom
 rank-empty = Rad { $rank }: tom
+line-towards = Mot { $to }: { $pieces }
+line-whole = { $from } till { $to }: { $pieces }
+line-between = Mellan { $from } och { $to }: { $pieces }
+line-empty = tomt
+not-on-one-line = { $from } och { $to } ligger inte på samma linje, rad eller diagonal
 captured = { $color ->
     [white] Slagna vita pjäser
    *[black] Slagna svarta pjäser

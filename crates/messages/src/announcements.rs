@@ -34,7 +34,7 @@ use annabella_rulebook::ArticleNumber;
 use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     Announcement,
-    announcement::{ClockOwner, DecidedTimes, SheetsRead},
+    announcement::{BoardLine, ClockOwner, DecidedTimes, SheetsRead},
     journal_state::{DiskFault, JournalChange},
 };
 
@@ -151,6 +151,11 @@ impl AnnouncementWriter<'_> {
                 .phrases
                 .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))]),
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
+            A::LineHolds { line, pieces } => self.line_holds(*line, pieces),
+            A::NotOnOneLine { from, to } => {
+                let squares = [self.square("from", *from), self.square("to", *to)];
+                self.phrases.say(message::NOT_ON_ONE_LINE, &squares)
+            }
             A::Captured { white, black } => self.captured(white, black),
             A::Help { from, practice } => {
                 let commands =
@@ -405,6 +410,23 @@ impl AnnouncementWriter<'_> {
         self.phrases.say(message::PIECES_STAND, &[piece, word("where", sides)])
     }
 
+    /// The pieces on a line. A line without pieces is said to be empty.
+    fn line_holds(&self, line: BoardLine, pieces: &[(Square, Piece)]) -> String {
+        let pieces = match pieces {
+            [] => self.phrases.say(message::LINE_EMPTY, &[]),
+            pieces => self.squares_hold(pieces),
+        };
+        let pieces = word("pieces", pieces);
+        let (id, from, to) = match line {
+            BoardLine::Towards(to) => {
+                return self.phrases.say(message::LINE_TOWARDS, &[self.square("to", to), pieces]);
+            }
+            BoardLine::Whole { from, to } => (message::LINE_WHOLE, from, to),
+            BoardLine::Between { from, to } => (message::LINE_BETWEEN, from, to),
+        };
+        self.phrases.say(id, &[self.square("from", from), self.square("to", to), pieces])
+    }
+
     fn captured(&self, white: &[Role], black: &[Role]) -> String {
         let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
             .into_iter()
@@ -595,7 +617,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
-    move-list square-holds pieces-stand file-holds rank-holds captured help more-follows rule no-draw-yet \
+    move-list square-holds pieces-stand file-holds rank-holds line-holds not-on-one-line captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device device shared-device trouble arbiter-item";
 

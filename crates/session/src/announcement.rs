@@ -30,6 +30,27 @@ pub enum SheetsRead {
     Part,
 }
 
+/// The squares of a file, a rank or a diagonal that are asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardLine {
+    /// As far as this square at the edge, without the square that the line begins at.
+    Towards(Square),
+    /// From one square to the other, with both.
+    Whole {
+        /// The first square.
+        from: Square,
+        /// The last square.
+        to: Square,
+    },
+    /// What lies between two squares, without them.
+    Between {
+        /// The square before the line.
+        from: Square,
+        /// The square behind it.
+        to: Square,
+    },
+}
+
 /// One announcement to one listener.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -223,6 +244,10 @@ pub enum Announcement {
     FileHolds { file: File, pieces: Vec<(Square, Piece)> },
     /// The pieces on a rank, from the a-file on.
     RankHolds { rank: Rank, pieces: Vec<(Square, Piece)> },
+    /// The pieces on a line of squares, in its order.
+    LineHolds { line: BoardLine, pieces: Vec<(Square, Piece)> },
+    /// Two squares that share no file, rank or diagonal.
+    NotOnOneLine { from: Square, to: Square },
     /// The pieces captured so far.
     Captured {
         /// Captured white pieces, most valuable first.
@@ -429,6 +454,8 @@ impl Announcement {
                 | Self::PiecesStand { .. }
                 | Self::FileHolds { .. }
                 | Self::RankHolds { .. }
+                | Self::LineHolds { .. }
+                | Self::NotOnOneLine { .. }
                 | Self::Captured { .. }
                 | Self::Help { .. }
                 | Self::MoreFollows { .. }

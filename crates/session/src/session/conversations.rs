@@ -238,6 +238,11 @@ impl Session {
             self.talks.remainders.push((to, rest));
             said.push(Announcement::MoreFollows { left: u32::try_from(left).unwrap_or(u32::MAX) });
         }
+        self.say_parts(to, said)
+    }
+
+    /// Says an answer in parts, with the pause of a voice between them. A repetition on request says all of them again.
+    pub(crate) fn say_parts(&mut self, to: Listener, said: Vec<Announcement>) {
         if let Listener::Player(seat) = to {
             self.talks[seat].keep_said(said.clone());
         }
