@@ -58,10 +58,13 @@ const BOARD_LETTER: (char, &str) = ('b', "6");
 
 /// The layout, in the printed order.
 pub static LAYOUT: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
-    let commands = Command::rows().filter_map(|row| {
-        let (line, keys) = row.keys?;
-        let does = KeyAction::Command(row.command);
-        Some((line, KeyRow { keys, letters: row.letter.as_slice(), does }))
+    let commands = Command::rows().flat_map(|row| {
+        let of = |(line, keys), letters, command| {
+            (line, KeyRow { keys, letters, does: KeyAction::Command(command) })
+        };
+        let about = row.keys.map(|keyed| of(keyed, row.letter.as_slice(), row.command));
+        let alone = row.keys_alone.zip(row.command.alone()).map(|(keyed, command)| of(keyed, &[], command));
+        about.into_iter().chain(alone)
     });
     let mut rows: Vec<(u8, KeyRow)> = commands.chain(OTHER_ROWS).collect();
     rows.sort_by_key(|(line, _)| *line);

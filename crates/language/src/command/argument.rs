@@ -157,8 +157,13 @@ impl<T: AskedAbout> AskedAbout for Option<T> {
 pub enum ArgumentField {
     /// One of few commands is chosen.
     Choices(Vec<Command>),
-    /// It is written, as in this example.
-    Written(&'static str),
+    /// It is written.
+    Written {
+        /// An example.
+        example: &'static str,
+        /// It may be left out.
+        optional: bool,
+    },
 }
 
 impl Command {
@@ -177,7 +182,8 @@ impl Command {
             }
             ArgumentKind::Square | ArgumentKind::Rule | ArgumentKind::Number => {
                 let example = row.typed?.split(',').next()?;
-                return Some(ArgumentField::Written(example.split_once(' ')?.1));
+                let example = example.split_once(' ')?.1;
+                return Some(ArgumentField::Written { example, optional: self.alone().is_some() });
             }
         };
         Some(ArgumentField::Choices(arguments.into_iter().filter_map(|about| self.about(about)).collect()))

@@ -16,6 +16,8 @@ pub struct CommandRow {
     pub typed: Option<&'static str>,
     /// Its line in the printed layout of keypads, and its keys.
     pub(crate) keys: Option<(u8, &'static str)>,
+    /// The line and the keys of the same command about nothing, if its argument may be left out.
+    pub(crate) keys_alone: Option<(u8, &'static str)>,
     /// Its letter at a terminal.
     pub(crate) letter: Option<char>,
     /// Its buttons on the player's page, and its place among them.
@@ -74,6 +76,7 @@ pub(super) const fn acts() -> CommandRow {
         about: None,
         typed: None,
         keys: None,
+        keys_alone: None,
         letter: None,
         page: None,
         help: None,
@@ -116,6 +119,10 @@ impl CommandRow {
 
     pub(super) const fn keys(self, line: u8, keys: &'static str) -> Self {
         Self { keys: Some((line, keys)), ..self }
+    }
+
+    pub(super) const fn keys_alone(self, line: u8, keys: &'static str) -> Self {
+        Self { keys_alone: Some((line, keys)), ..self }
     }
 
     pub(super) const fn letter(self, letter: char) -> Self {

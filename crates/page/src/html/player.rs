@@ -271,8 +271,8 @@ fn ask_about(leaf: &PageContext<'_>, command: Command) -> Markup {
                 },
             )
         }
-        Some(ArgumentField::Written(example)) => {
-            let field = FormField { id: &id, label, example, optional: false };
+        Some(ArgumentField::Written { example, optional }) => {
+            let field = FormField { id: &id, label, example, optional };
             leaf.typed("ask", &format!("key {}", command.name()), &field, &leaf.say("ask-send"))
         }
     }
