@@ -4,11 +4,12 @@
 use super::table::{Table, agreed};
 use annabella::{
     board::WireEvent,
-    game::{Edition, GameResult, Seat, Square},
+    game::{Edition, GameResult, Lang, Seat, Square},
     language::command::Command,
     session::{
         Announcement, Earcon,
         actor::Listener,
+        announcement::BoardLine,
         input::{Act, Actor, Input},
         output::{Note, Output},
         session::Phase,
@@ -120,6 +121,7 @@ const fn first_heard(command: Command) -> &'static str {
         Command::File(_) => "FileHolds",
         Command::Rank(_) => "RankHolds",
         Command::Square(_) => "SquareHolds",
+        Command::Diagonals(_) => "LineHolds",
         Command::Captured => "Captured",
         Command::Rule(_) => "Rule",
         Command::DrawOffer => "DrawOfferNoted",
@@ -168,4 +170,63 @@ fn every_command_is_answered_by_a_sound_or_a_word() {
         let heard = heard.split([' ', '(']).next().unwrap_or_default();
         assert_eq!(heard, first_heard(command), "{command}: {outputs:?}");
     }
+}
+
+/// What stands on each line of an answer.
+fn lines(outputs: &[Output]) -> Vec<(BoardLine, String)> {
+    let lines = said(outputs).into_iter().filter_map(|what| match what {
+        Announcement::LineHolds { line, pieces } => {
+            let squares: Vec<String> = pieces.iter().map(|(square, _)| square.to_string()).collect();
+            Some((line, squares.join(" ")))
+        }
+        _ => None,
+    });
+    lines.collect()
+}
+
+/// A game in which White may speak and asks about a position.
+fn asking(lang: Lang) -> Table {
+    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+    setup.white.sight = Sight::Impaired;
+    setup.white.lang = lang;
+    setup.fen = Some("r6k/2p2p2/8/3B4/4P3/5N2/P5P1/K7 w - - 0 30".into());
+    Table::of(setup)
+}
+
+#[test]
+fn the_diagonals_of_a_square_are_told_outwards_by_word_by_key_and_as_typed() {
+    let of_e4 = [
+        (BoardLine::Towards(Square::H7), ""),
+        (BoardLine::Towards(Square::B1), ""),
+        (BoardLine::Towards(Square::A8), "d5 a8"),
+        (BoardLine::Towards(Square::H1), "f3 g2"),
+    ]
+    .map(|(line, squares)| (line, squares.to_owned()))
+    .to_vec();
+    let long = [
+        (BoardLine::Whole { from: Square::A1, to: Square::H8 }, "a1 h8"),
+        (BoardLine::Whole { from: Square::H1, to: Square::A8 }, "g2 f3 e4 d5 a8"),
+    ]
+    .map(|(line, squares)| (line, squares.to_owned()))
+    .to_vec();
+    for (lang, square, both) in [
+        (Lang::En, "diagonal Eva four", "the long diagonals"),
+        (Lang::De, "Diagonalen von Eva vier", "die langen Diagonalen"),
+        (Lang::Da, "diagonalerne fra Eva fire", "de lange diagonaler"),
+        (Lang::Nb, "diagonalen Eva fire", "lange diagonaler"),
+        (Lang::Sv, "diagonalerna från Eva fyra", "de långa diagonalerna"),
+    ] {
+        let mut table = asking(lang);
+        assert_eq!(lines(&table.types(&format!("white: say {square}"))), of_e4, "{lang}");
+        assert_eq!(lines(&table.types(&format!("white: say {both}"))), long, "{lang}");
+    }
+    let mut table = asking(Lang::En);
+    assert_eq!(lines(&keys(&mut table, Seat::White, "6//54")), of_e4);
+    assert_eq!(lines(&table.types("white: key diagonals e4")), of_e4);
+    assert_eq!(lines(&keys(&mut table, Seat::White, "6//0")), long);
+    assert_eq!(lines(&table.types("white: key diagonals")), long);
+    // A corner has one diagonal.
+    let corner = lines(&table.types("white: say diagonal Anna one"));
+    assert_eq!(corner, [(BoardLine::Towards(Square::H8), "h8".into())]);
+    assert_eq!(lines(&table.types("white: say repeat")), corner);
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     actor::{Actor, Listener},
-    announcement::{Announcement, ClockOwner},
+    announcement::{Announcement, BoardLine, ClockOwner},
     output::{Earcon, Note, Output},
     pending::NextStep,
     plies::Phase,
@@ -132,6 +132,7 @@ impl Session {
                 let pieces = self.pieces_standing(|square, _| square.rank() == rank);
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
             }
+            Command::Diagonals(square) => self.tell_diagonals(to, square),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
                 let edition = self.edition();
@@ -256,6 +257,37 @@ impl Session {
         self.outbox.push(Output::Say { to, what: Announcement::OtherVoice });
     }
 
+    /// Both diagonals of a square, from the square outwards, or the two long ones.
+    fn tell_diagonals(&mut self, to: Listener, square: Option<Square>) {
+        let lines = match square {
+            Some(square) => [(1, 1), (-1, -1), (-1, 1), (1, -1)]
+                .into_iter()
+                .filter_map(|step| {
+                    let squares: Vec<Square> = squares_beyond(square, step).collect();
+                    Some((BoardLine::Towards(*squares.last()?), squares))
+                })
+                .collect(),
+            None => [(Square::A1, Square::H8, (1, 1)), (Square::H1, Square::A8, (-1, 1))]
+                .map(|(from, to, step)| {
+                    let squares = std::iter::once(from).chain(squares_beyond(from, step)).collect();
+                    (BoardLine::Whole { from, to }, squares)
+                })
+                .to_vec(),
+        };
+        self.tell_lines_of_squares(to, lines);
+    }
+
+    /// The pieces on lines, each in the order of its squares.
+    fn tell_lines_of_squares(&mut self, to: Listener, lines: Vec<(BoardLine, Vec<Square>)>) {
+        let position = self.position_with_own_move();
+        let told = lines.into_iter().map(|(line, squares)| {
+            let standing = |square| Some((square, position.piece_at(square)?));
+            Announcement::LineHolds { line, pieces: squares.into_iter().filter_map(standing).collect() }
+        });
+        let told = told.collect();
+        self.say_parts(to, told);
+    }
+
     fn tell_captured(&mut self, to: Listener) {
         let mut white = Vec::new();
         let mut black = Vec::new();
@@ -357,4 +389,11 @@ impl Session {
         let standing = |square| Some((square, position.piece_at(square)?));
         Square::ALL.into_iter().filter_map(standing).filter(|&(square, piece)| keep(square, piece)).collect()
     }
+}
+
+/// The squares behind a square in steps of so many files and ranks, as far as the board goes.
+fn squares_beyond(square: Square, (files, ranks): (i32, i32)) -> impl Iterator<Item = Square> {
+    let next =
+        move |at: &Square| Some(Square::from_coords(at.file().offset(files)?, at.rank().offset(ranks)?));
+    std::iter::successors(Some(square), next).skip(1)
 }
