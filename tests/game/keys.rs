@@ -117,7 +117,9 @@ const fn first_heard(command: Command) -> &'static str {
         Command::LastMove | Command::LastFive | Command::AllMoves | Command::FromMove(_) => "MoveList",
         Command::Further => "NothingMore",
         Command::Repeat => "Move",
-        Command::Piece(..) => "PiecesStand",
+        Command::Piece(..) | Command::OwnPieces | Command::OpponentPieces | Command::AllPieces => {
+            "PiecesStand"
+        }
         Command::File(_) => "FileHolds",
         Command::Rank(_) => "RankHolds",
         Command::Square(_) => "SquareHolds",
@@ -229,4 +231,40 @@ fn the_diagonals_of_a_square_are_told_outwards_by_word_by_key_and_as_typed() {
     let corner = lines(&table.types("white: say diagonal Anna one"));
     assert_eq!(corner, [(BoardLine::Towards(Square::H8), "h8".into())]);
     assert_eq!(lines(&table.types("white: say repeat")), corner);
+}
+
+/// The squares of each kind of piece of an answer.
+fn pieces(outputs: &[Output]) -> Vec<String> {
+    let kinds = said(outputs).into_iter().filter_map(|what| match what {
+        Announcement::PiecesStand { color: Some(color), role, pieces } => {
+            let squares = pieces.iter().map(|(square, _)| square.to_string()).collect::<Vec<_>>().join(" ");
+            Some(format!("{} {squares}", role.of(color).char()))
+        }
+        _ => None,
+    });
+    kinds.collect()
+}
+
+#[test]
+fn all_pieces_are_told_in_one_answer_the_king_first_by_word_and_by_key() {
+    let (own, others) = (["K a1", "B d5", "N f3", "P a2 e4 g2"], ["k h8", "r a8", "p c7 f7"]);
+    let all = [&own[..], &others[..]].concat();
+    for (lang, mine, theirs, everything) in [
+        (Lang::En, "where are all my pieces", "his pieces", "all the pieces"),
+        (Lang::De, "alle meine Figuren", "wo stehen die Figuren des Gegners", "alle Figuren"),
+        (Lang::Da, "hvor står mine brikker", "modstanderens brikker", "alle brikker"),
+        (Lang::Nb, "brikkene mine", "hvor står brikkene hans", "alle brikkene"),
+        (Lang::Sv, "alla mina pjäser", "motståndarens pjäser", "var står alla pjäser"),
+    ] {
+        let mut table = asking(lang);
+        assert_eq!(pieces(&table.types(&format!("white: say {mine}"))), own, "{lang}");
+        assert_eq!(pieces(&table.types(&format!("white: say {theirs}"))), others, "{lang}");
+        assert_eq!(pieces(&table.types(&format!("white: say {everything}"))), all, "{lang}");
+    }
+    let mut table = asking(Lang::En);
+    assert_eq!(pieces(&keys(&mut table, Seat::White, "6++")), own);
+    assert_eq!(pieces(&keys(&mut table, Seat::White, "6+-")), others);
+    assert_eq!(pieces(&keys(&mut table, Seat::White, "6+*")), all);
+    assert_eq!(pieces(&table.types("white: say repeat")), all);
+    assert_eq!(pieces(&table.types("black: key own_pieces")), others);
 }

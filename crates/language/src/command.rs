@@ -175,6 +175,12 @@ commands! {
     Piece(whose: AskedPieces = AskedPieces::Both, role: Role = Role::King) => asks()
         .typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p').page(PageGroup::AskAbout, 1)
         .help(7),
+    /// The asker's pieces in one answer: the king first, pawns last.
+    OwnPieces => asks().keys(18, "6++").page(PageGroup::AskMore, 4).help(7).braille(9),
+    /// The opponent's pieces in one answer.
+    OpponentPieces => asks().keys(18, "6+-").page(PageGroup::AskMore, 4).help(7).braille(9),
+    /// The asker's pieces, then the opponent's.
+    AllPieces => asks().keys(18, "6+*").page(PageGroup::AskMore, 4).help(7).braille(9),
     /// The pieces on a file.
     File(file: File = File::A) => asks().typed("file e").keys(19, "6*f").letter('s').page(PageGroup::AskAbout, 2)
         .help(9),

@@ -124,6 +124,9 @@ impl Session {
                     LongAnswer::Pieces(Announcement::PiecesStand { color, role, pieces }),
                 );
             }
+            Command::OwnPieces => self.tell_pieces_of(to, &[seat.color()]),
+            Command::OpponentPieces => self.tell_pieces_of(to, &[!seat.color()]),
+            Command::AllPieces => self.tell_pieces_of(to, &[seat.color(), !seat.color()]),
             Command::File(file) => {
                 let pieces = self.pieces_standing(|square, _| square.file() == file);
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::FileHolds { file, pieces }));
@@ -255,6 +258,20 @@ impl Session {
     fn switch_voice(&mut self, to: Listener) {
         self.outbox.push(Output::SwitchVoice { to });
         self.outbox.push(Output::Say { to, what: Announcement::OtherVoice });
+    }
+
+    /// All pieces of these colours, one after the other, each by kind: the king first, pawns last.
+    fn tell_pieces_of(&mut self, to: Listener, colors: &[Color]) {
+        let kinds =
+            colors.iter().flat_map(|&color| Role::ALL.into_iter().rev().map(move |role| (color, role)));
+        let told = kinds.filter_map(|(color, role)| {
+            let mut pieces = self.pieces_standing(|_, piece| piece == Piece { color, role });
+            pieces.sort_by_key(|(at, _)| (at.file(), at.rank()));
+            let stand = Announcement::PiecesStand { color: Some(color), role, pieces: pieces.clone() };
+            (!pieces.is_empty()).then_some(stand)
+        });
+        let told = told.collect();
+        self.say_parts(to, told);
     }
 
     /// Both diagonals of a square, from the square outwards, or the two long ones.
