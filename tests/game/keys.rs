@@ -121,7 +121,7 @@ const fn first_heard(command: Command) -> &'static str {
             "PiecesStand"
         }
         Command::File(_) => "FileHolds",
-        Command::Rank(_) => "RankHolds",
+        Command::Rank(_) | Command::Board => "RankHolds",
         Command::Square(_) => "SquareHolds",
         Command::Diagonals(_) => "LineHolds",
         Command::Captured => "Captured",
@@ -267,4 +267,39 @@ fn all_pieces_are_told_in_one_answer_the_king_first_by_word_and_by_key() {
     assert_eq!(pieces(&keys(&mut table, Seat::White, "6+*")), all);
     assert_eq!(pieces(&table.types("white: say repeat")), all);
     assert_eq!(pieces(&table.types("black: key own_pieces")), others);
+}
+
+#[test]
+fn the_board_is_told_rank_by_rank_from_the_askers_side_until_it_is_stopped() {
+    let ranks = |outputs: &[Output]| -> Vec<String> {
+        let ranks = said(outputs).into_iter().filter_map(|what| match what {
+            Announcement::RankHolds { rank, pieces } => {
+                let squares: Vec<String> = pieces.iter().map(|(square, _)| square.to_string()).collect();
+                Some(format!("{}: {}", rank.char(), squares.join(" ")))
+            }
+            _ => None,
+        });
+        ranks.collect()
+    };
+    let board = ["1: a1", "2: a2 g2", "3: f3", "4: e4", "5: d5", "6: ", "7: c7 f7", "8: a8 h8"];
+    for (lang, words) in [
+        (Lang::En, "read the whole board"),
+        (Lang::De, "das ganze Brett"),
+        (Lang::Da, "hele brættet"),
+        (Lang::Nb, "les hele brettet"),
+        (Lang::Sv, "hela brädet"),
+    ] {
+        let mut table = asking(lang);
+        assert_eq!(ranks(&table.types(&format!("white: say {words}"))), board, "{lang}");
+        let stopped = table.types("white: say stop");
+        assert!(
+            stopped.contains(&Output::StopSpeech { to: Listener::Player(Seat::White) }),
+            "{lang}: {stopped:?}"
+        );
+    }
+    let mut table = asking(Lang::En);
+    assert_eq!(ranks(&keys(&mut table, Seat::White, "6**")), board);
+    let mut from_above = board;
+    from_above.reverse();
+    assert_eq!(ranks(&table.types("black: key board")), from_above);
 }

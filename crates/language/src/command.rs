@@ -192,6 +192,8 @@ commands! {
     /// The pieces on both diagonals of a square, from the square outwards; without a square, on the two long ones.
     Diagonals(square: Option<Square> = Some(Square::A1)) => asks().typed("diagonals e4, diagonals").keys(20, "6//fr")
         .keys_alone(20, "6//0").page(PageGroup::AskAbout, 4).help(10).braille(9),
+    /// The whole board, rank by rank from the asker's side.
+    Board => asks().keys(20, "6**").page(PageGroup::AskMore, 4).help(10).braille(9),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),

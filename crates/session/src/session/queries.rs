@@ -10,7 +10,7 @@ use crate::{
     refusal::Refusal,
     session::{Session, conversations::LongAnswer},
 };
-use annabella_game::{Color, Piece, Position, Role, Seat, Square};
+use annabella_game::{Color, Piece, Position, Rank, Role, Seat, Square};
 use annabella_language::{
     command::{AskedPieces, Command},
     question::Question,
@@ -135,6 +135,7 @@ impl Session {
                 let pieces = self.pieces_standing(|square, _| square.rank() == rank);
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
             }
+            Command::Board => self.tell_board(to, seat),
             Command::Diagonals(square) => self.tell_diagonals(to, square),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
@@ -271,6 +272,20 @@ impl Session {
             (!pieces.is_empty()).then_some(stand)
         });
         let told = told.collect();
+        self.say_parts(to, told);
+    }
+
+    /// All ranks, from the asker's side. A voice pauses between them, and "stop" ends the answer.
+    fn tell_board(&mut self, to: Listener, seat: Seat) {
+        let mut told: Vec<Announcement> = Rank::ALL
+            .map(|rank| {
+                let pieces = self.pieces_standing(|square, _| square.rank() == rank);
+                Announcement::RankHolds { rank, pieces }
+            })
+            .to_vec();
+        if seat == Seat::Black {
+            told.reverse();
+        }
         self.say_parts(to, told);
     }
 
