@@ -123,7 +123,7 @@ const fn first_heard(command: Command) -> &'static str {
         Command::File(_) => "FileHolds",
         Command::Rank(_) | Command::Board => "RankHolds",
         Command::Square(_) => "SquareHolds",
-        Command::Diagonals(_) => "LineHolds",
+        Command::Diagonals(_) | Command::Between(..) => "LineHolds",
         Command::Captured => "Captured",
         Command::Rule(_) => "Rule",
         Command::DrawOffer => "DrawOfferNoted",
@@ -302,4 +302,39 @@ fn the_board_is_told_rank_by_rank_from_the_askers_side_until_it_is_stopped() {
     let mut from_above = board;
     from_above.reverse();
     assert_eq!(ranks(&table.types("black: key board")), from_above);
+}
+
+#[test]
+fn what_stands_between_two_squares_is_told_if_they_are_on_one_line() {
+    let told = |table: &mut Table, line: &str| {
+        let outputs = table.types(line);
+        assert!(said(&outputs).len() == 1, "{line}: {outputs:?}");
+        lines(&outputs).pop()
+    };
+    let between = |from, to, squares: &str| Some((BoardLine::Between { from, to }, squares.to_owned()));
+    for (lang, diagonal, knights_move) in [
+        (Lang::En, "between Hector one and Anna eight", "between Eva four and Felix six"),
+        (Lang::De, "was steht zwischen Hector eins und Anna acht", "zwischen Eva vier und Felix sechs"),
+        (Lang::Da, "mellem Hektor et og Anna otte", "mellem Eva fire og Felix seks"),
+        (Lang::Nb, "hva står mellom Hektor en og Anna åtte", "mellom Eva fire og Felix seks"),
+        (Lang::Sv, "mellan Hektor ett och Anna åtta", "mellan Eva fyra och Felix sex"),
+    ] {
+        let mut table = asking(lang);
+        let diagonal = told(&mut table, &format!("white: say {diagonal}"));
+        assert_eq!(diagonal, between(Square::H1, Square::A8, "g2 f3 e4 d5"), "{lang}");
+        let other = said(&table.types(&format!("white: say {knights_move}")));
+        assert_eq!(other, [Announcement::NotOnOneLine { from: Square::E4, to: Square::F6 }], "{lang}");
+    }
+    let mut table = asking(Lang::En);
+    for (typed, expected) in [
+        ("between a8 h8", between(Square::A8, Square::H8, "")),
+        ("between f7 f1", between(Square::F7, Square::F1, "f3")),
+        ("between e4 e5", between(Square::E4, Square::E5, "")),
+        ("between e4 e4", None),
+        ("between a1 h7", None),
+    ] {
+        assert_eq!(told(&mut table, &format!("white: key {typed}")), expected, "{typed}");
+    }
+    let keyed = lines(&keys(&mut table, Seat::White, "6--6761"));
+    assert_eq!(keyed.into_iter().next(), between(Square::F7, Square::F1, "f3"));
 }

@@ -43,6 +43,7 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 /// All texts that may be said under this expectation. Each appears once for a language, with its lowest cost.
 ///
 /// Questions about an article, or about the moves from a number on, are left out because their numbers are unlimited.
+/// Questions about two squares are left out because they are many.
 pub fn list_candidate_texts(expectation: &Expectation) -> Vec<CandidateText> {
     let mut texts = TextCosts::default();
     let legal = expectation.position.legal_moves();
@@ -362,6 +363,10 @@ impl TextCosts {
                 let unasked = if answer { UNASKED } else { 0.0 };
                 short + unasked + if awaits_move { COMMAND } else { 0.0 }
             };
+            // Every two squares would be as many texts as all moves that are not legal.
+            if wording.iter().filter(|word| word.starts_with('<')).count() > 1 {
+                continue;
+            }
             let Some(slot) = wording.iter().find(|word| word.starts_with('<')) else {
                 self.add_in_both_spellings(wording.join(" "), lang, cost);
                 continue;

@@ -194,6 +194,9 @@ commands! {
         .keys_alone(20, "6//0").page(PageGroup::AskAbout, 4).help(10).braille(9),
     /// The whole board, rank by rank from the asker's side.
     Board => asks().keys(20, "6**").page(PageGroup::AskMore, 4).help(10).braille(9),
+    /// What stands between two squares of a file, a rank or a diagonal.
+    Between(from: Square = Square::A1, to: Square = Square::H8) => asks().typed("between e4 h7").keys(20, "6--frfr")
+        .page(PageGroup::AskAbout, 4).help(10),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),
@@ -323,6 +326,7 @@ mod tests {
         commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
         commands.extend([1, 20, 130].map(Command::FromMove));
         commands.push(Command::Hint(Some(Square::E2)));
+        commands.extend([Command::Diagonals(None), Command::Between(Square::E4, Square::H7)]);
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
@@ -350,6 +354,8 @@ mod tests {
             "piece red king",
             "time now",
             "rank",
+            "between e4",
+            "between e4 e9",
             "rule",
             "rule -",
             "from_move 0",

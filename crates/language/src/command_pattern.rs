@@ -61,6 +61,21 @@ pub(super) struct CommandPattern {
     pub(super) written: String,
 }
 
+impl ArgumentKind {
+    /// The slots of a wording that hold such an argument.
+    const fn slots(self) -> usize {
+        match self {
+            Self::Squares => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether a slot holds it or a part of it.
+    fn is_of(self, slot: PatternSlot) -> bool {
+        self == slot.argument() || (self == Self::Squares && slot == PatternSlot::Square)
+    }
+}
+
 impl CommandPattern {
     /// Reads one wording; `[x]` gives one pattern with and one without `x`.
     pub(super) fn read(kind: Command, wording: &str) -> Result<Vec<Self>, String> {
@@ -95,7 +110,7 @@ impl CommandPattern {
                 ));
             }
             if let Some(slot) = slot {
-                if kind.row().about != Some(slot.argument()) {
+                if !kind.row().about.is_some_and(|about| about.is_of(slot)) {
                     return Err(format!("`{chunk}` does not belong to `{}`", kind.name()));
                 }
                 slots += 1;
@@ -108,8 +123,8 @@ impl CommandPattern {
                 spoken.push(word);
             }
         }
-        if slots != usize::from(kind.row().about.is_some()) && (kind.alone().is_none() || slots > 0) {
-            return Err(format!("`{wording}` must hold the slot of `{}` once", kind.name()));
+        if slots != kind.row().about.map_or(0, ArgumentKind::slots) && (kind.alone().is_none() || slots > 0) {
+            return Err(format!("`{wording}` must hold the slots of `{}`", kind.name()));
         }
         if parts.iter().rev().skip(1).any(|p| matches!(p, PatternPart::Slot(slot) if slot.is_last())) {
             return Err(format!("`{wording}` goes on after a slot that takes every word that follows"));

@@ -36,6 +36,9 @@ pub struct JsonUnderstanding {
     /// The square asked about (`e4`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) square: Option<String>,
+    /// The two squares asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) squares: Option<[String; 2]>,
     /// The file asked about (`e`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<char>,
@@ -76,6 +79,9 @@ impl JsonUnderstanding {
                 match command.argument() {
                     Some(CommandArgument::Square(square)) => {
                         Self { square: Some(square.to_string()), ..answer }
+                    }
+                    Some(CommandArgument::Squares(from, to)) => {
+                        Self { squares: Some([from, to].map(|square| square.to_string())), ..answer }
                     }
                     Some(CommandArgument::File(file)) => Self { file: Some(file.char()), ..answer },
                     Some(CommandArgument::Rank(rank)) => Self { rank: Some(u32::from(rank) + 1), ..answer },

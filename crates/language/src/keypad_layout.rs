@@ -147,6 +147,7 @@ impl KeyedSlots {
         }
         sample.about(match sample.row().about? {
             ArgumentKind::Square => CommandArgument::Square(self.square(0)?),
+            ArgumentKind::Squares => CommandArgument::Squares(self.square(0)?, self.square(1)?),
             ArgumentKind::File => CommandArgument::File(self.files[0]?),
             ArgumentKind::Rank => CommandArgument::Rank(self.ranks[0]?),
             ArgumentKind::Piece => CommandArgument::Piece(AskedPieces::Both, self.role?),

@@ -64,7 +64,12 @@ fn read_wording(
             }
             PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
-                argument = Some(read);
+                argument = Some(match (argument, read) {
+                    (Some(CommandArgument::Square(from)), CommandArgument::Square(to)) => {
+                        CommandArgument::Squares(from, to)
+                    }
+                    _ => read,
+                });
                 rest = &rest[length..];
             }
         }

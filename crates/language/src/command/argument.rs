@@ -35,6 +35,8 @@ impl AskedPieces {
 #[strum_discriminants(name(ArgumentKind))]
 pub(crate) enum CommandArgument {
     Square(Square),
+    /// Two squares.
+    Squares(Square, Square),
     File(File),
     Rank(Rank),
     /// A kind of piece.
@@ -49,6 +51,10 @@ impl CommandArgument {
     pub(super) fn read(kind: ArgumentKind, text: &str) -> Option<Self> {
         match kind {
             ArgumentKind::Square => text.parse().ok().map(Self::Square),
+            ArgumentKind::Squares => {
+                let (from, to) = text.split_once(char::is_whitespace)?;
+                Some(Self::Squares(from.parse().ok()?, to.trim().parse().ok()?))
+            }
             ArgumentKind::File => one_char(text).and_then(File::from_char).map(Self::File),
             ArgumentKind::Rank => one_char(text).and_then(Rank::from_char).map(Self::Rank),
             ArgumentKind::Piece => {
@@ -73,10 +79,11 @@ impl CommandArgument {
 }
 
 impl fmt::Display for CommandArgument {
-    /// `e4`, `e`, `4`, `knight`, `white knight`, `own knight`, `D.2.9`, `20`.
+    /// `e4`, `e4 h7`, `e`, `4`, `knight`, `white knight`, `own knight`, `D.2.9`, `20`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => write!(f, "{square}"),
+            Self::Squares(from, to) => write!(f, "{from} {to}"),
             Self::File(file) => write!(f, "{}", file.char()),
             Self::Rank(rank) => write!(f, "{}", rank.char()),
             Self::Piece(whose, role) => match whose.name() {
@@ -129,6 +136,7 @@ macro_rules! asked_about {
 
 asked_about! {
     Square: square is Square(square),
+    (Square, Square): (from, to) is Squares(from, to),
     File: file is File(file),
     Rank: rank is Rank(rank),
     (AskedPieces, Role): (whose, role) is Piece(whose, role),
@@ -180,7 +188,7 @@ impl Command {
                 };
                 [Color::White, Color::Black].into_iter().flat_map(of).collect()
             }
-            ArgumentKind::Square | ArgumentKind::Rule | ArgumentKind::Number => {
+            ArgumentKind::Square | ArgumentKind::Squares | ArgumentKind::Rule | ArgumentKind::Number => {
                 let example = row.typed?.split(',').next()?;
                 let example = example.split_once(' ')?.1;
                 return Some(ArgumentField::Written { example, optional: self.alone().is_some() });

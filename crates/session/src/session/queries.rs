@@ -136,6 +136,13 @@ impl Session {
                 self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
             }
             Command::Board => self.tell_board(to, seat),
+            Command::Between(from, end) => match squares_between(from, end) {
+                Some(squares) => {
+                    let line = BoardLine::Between { from, to: end };
+                    self.tell_lines_of_squares(to, vec![(line, squares)]);
+                }
+                None => self.say(to, Announcement::NotOnOneLine { from, to: end }),
+            },
             Command::Diagonals(square) => self.tell_diagonals(to, square),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
@@ -428,4 +435,12 @@ fn squares_beyond(square: Square, (files, ranks): (i32, i32)) -> impl Iterator<I
     let next =
         move |at: &Square| Some(Square::from_coords(at.file().offset(files)?, at.rank().offset(ranks)?));
     std::iter::successors(Some(square), next).skip(1)
+}
+
+/// The squares between two squares of a file, a rank or a diagonal; `None` if they are on none together.
+fn squares_between(from: Square, to: Square) -> Option<Vec<Square>> {
+    let (files, ranks) = (to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32);
+    let is_line = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
+    let step = (files.signum(), ranks.signum());
+    is_line.then(|| squares_beyond(from, step).take_while(|square| *square != to).collect())
 }
