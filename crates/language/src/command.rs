@@ -173,7 +173,7 @@ commands! {
     Quit => is_the_players_own().keys(46, "6-+").practice(7),
     /// The squares of the pieces of a kind.
     Piece(whose: AskedPieces = AskedPieces::Both, role: Role = Role::King) => asks()
-        .typed("piece knight, piece own knight, piece white knight").keys(18, "6+p").letter('p').page(PageGroup::AskAbout, 1)
+        .typed("piece knight, piece own knight, piece opponents knight, piece white knight").keys(18, "6+p").letter('p').page(PageGroup::AskAbout, 1)
         .help(7),
     /// The asker's pieces in one answer: the king first, pawns last.
     OwnPieces => asks().keys(18, "6++").page(PageGroup::AskMore, 4).help(7).braille(9),
@@ -320,7 +320,8 @@ mod tests {
         commands.extend(Rank::ALL.map(Command::Rank));
         for role in Role::ALL {
             let whose = [Color::White, Color::Black].map(AskedPieces::Of);
-            let whose = whose.into_iter().chain([AskedPieces::Both, AskedPieces::Own]);
+            let whose =
+                whose.into_iter().chain([AskedPieces::Both, AskedPieces::Own, AskedPieces::Opponents]);
             commands.extend(whose.map(|whose| Command::Piece(whose, role)));
         }
         commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));

@@ -29,6 +29,8 @@ pub(super) enum WordMeaning {
     Color(Color),
     /// The asker's own pieces, before or after a piece: `my`.
     Own,
+    /// The opponent's pieces.
+    Opponents,
     Capture,
     From,
     To,
@@ -127,10 +129,11 @@ impl Lexicon {
         for (role, words) in ROLES.into_iter().zip(&list.plurals) {
             self.add_all(words, WordMeaning::Plural(role), langs);
         }
-        let [white, black, own] = &list.adjectives;
+        let [white, black, own, opponents] = &list.adjectives;
         self.add_all(white, WordMeaning::Color(Color::White), langs);
         self.add_all(black, WordMeaning::Color(Color::Black), langs);
         self.add_all(own, WordMeaning::Own, langs);
+        self.add_all(opponents, WordMeaning::Opponents, langs);
         for (words, meaning) in [
             (&list.short_castling, WordMeaning::Castling(Some(CastlingSide::KingSide))),
             (&list.long_castling, WordMeaning::Castling(Some(CastlingSide::QueenSide))),

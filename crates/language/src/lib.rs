@@ -139,16 +139,16 @@ pub fn piece_words(lang: Lang) -> impl Iterator<Item = &'static Vec<String>> {
     list.pieces.iter().chain(&list.plurals)
 }
 
-/// White, black and the asker's own before a piece in a question about the board.
+/// White, black, the asker's own and the opponent's before a piece in a question about the board.
 pub fn color_words(lang: Lang) -> impl Iterator<Item = &'static String> {
     word_list::WordList::builtin(lang).adjectives.iter().flatten()
 }
 
-/// The words for the asker's own pieces after a piece, as Norwegian says it: `hvor står springerne mine`.
-pub fn own_words_after(lang: Lang) -> &'static [String] {
+/// The words for whose pieces are asked about after a piece, as Norwegian says it: `hvor står springerne mine`.
+pub fn owners_after(lang: Lang) -> Vec<String> {
     match lang {
-        Lang::Nb => &word_list::WordList::builtin(lang).adjectives[2],
-        _ => &[],
+        Lang::Nb => word_list::WordList::builtin(lang).adjectives[2..].concat(),
+        _ => Vec::new(),
     }
 }
 

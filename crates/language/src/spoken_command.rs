@@ -97,8 +97,15 @@ fn read_slot(slot: PatternSlot, keys: &[&str], lexicon: &Lexicon) -> Option<(Com
             Some((CommandArgument::Square(square), 2))
         }
         PatternSlot::Piece => {
-            if let Some(whose) = whose(first, lexicon) {
-                return Some((CommandArgument::Piece(whose, piece(second?, lexicon)?), 2));
+            if let Some(owner) = whose(first, lexicon) {
+                // "My opponent's rooks" are the opponent's.
+                return match whose(second?, lexicon) {
+                    Some(AskedPieces::Opponents) if owner == AskedPieces::Own => Some((
+                        CommandArgument::Piece(AskedPieces::Opponents, piece(keys.get(2)?, lexicon)?),
+                        3,
+                    )),
+                    _ => Some((CommandArgument::Piece(owner, piece(second?, lexicon)?), 2)),
+                };
             }
             let role = piece(first, lexicon)?;
             match second.and_then(|key| whose(key, lexicon)) {
@@ -271,6 +278,7 @@ fn whose(key: &str, lexicon: &Lexicon) -> Option<AskedPieces> {
     meaning(key, lexicon, |m| match m {
         WordMeaning::Color(color) => Some(AskedPieces::Of(color)),
         WordMeaning::Own => Some(AskedPieces::Own),
+        WordMeaning::Opponents => Some(AskedPieces::Opponents),
         _ => None,
     })
 }

@@ -44,8 +44,8 @@ pub(super) struct WordList {
     pub(super) ordinals: [Vec<String>; 8],
     pub(super) pieces: [Vec<String>; 6],
     pub(super) plurals: [Vec<String>; 6],
-    /// White, black and the asker's own before a piece in a question about the board.
-    pub(super) adjectives: [Vec<String>; 3],
+    /// White, black, the asker's own and the opponent's before a piece in a question about the board.
+    pub(super) adjectives: [Vec<String>; 4],
     pub(super) short_castling: Vec<String>,
     pub(super) long_castling: Vec<String>,
     pub(super) either_castling: Vec<String>,
@@ -145,7 +145,7 @@ impl WordList {
             words
         });
         let mut section = reader.section(&mut root, "adjectives");
-        let adjectives = ["white", "black", "own"].map(|whose| {
+        let adjectives = ["white", "black", "own", "opponents"].map(|whose| {
             let wordings = reader.wordings(&mut section, whose);
             single_words(&mut reader, wordings)
         });

@@ -20,7 +20,7 @@ use annabella_language::{
     command_wordings, filler_words,
     heard_utterance::{AwaitedSpeech, Expectation},
     number::{neuter_number_words, number_words},
-    ordinal_words, own_words_after, piece_words, point_words,
+    ordinal_words, owners_after, piece_words, point_words,
     scheme::Scheme,
     spelling,
 };
@@ -459,8 +459,8 @@ impl<'a> GrammarBuilder<'a> {
                     let before = [self.maybe(filler_words(lang)), self.maybe(color_words(lang))];
                     row.extend(before);
                     row.push(self.asked_pieces(scheme, lang).into());
-                    if !own_words_after(lang).is_empty() {
-                        row.push(self.maybe(own_words_after(lang)));
+                    if !owners_after(lang).is_empty() {
+                        row.push(self.maybe(&owners_after(lang)));
                     }
                 }
                 word => row.push(self.way(word).into_iter().collect::<Slot>().into()),

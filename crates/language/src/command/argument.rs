@@ -15,6 +15,8 @@ pub enum AskedPieces {
     Both,
     /// The asker's own.
     Own,
+    /// The opponent's.
+    Opponents,
     /// Those of a colour.
     Of(Color),
 }
@@ -25,6 +27,7 @@ impl AskedPieces {
         match self {
             Self::Both => None,
             Self::Own => Some("own"),
+            Self::Opponents => Some("opponents"),
             Self::Of(color) => Some(color.fold_wb("white", "black")),
         }
     }
@@ -62,6 +65,7 @@ impl CommandArgument {
                 let (whose, name) = match text.split_whitespace().collect::<Vec<_>>()[..] {
                     [name] => (AskedPieces::Both, name),
                     ["own" | "my", name] => (AskedPieces::Own, name),
+                    ["opponents" | "his" | "her" | "their", name] => (AskedPieces::Opponents, name),
                     ["white", name] => (AskedPieces::Of(Color::White), name),
                     ["black", name] => (AskedPieces::Of(Color::Black), name),
                     _ => return None,

@@ -113,6 +113,7 @@ impl Session {
                 let color = match whose {
                     AskedPieces::Both => None,
                     AskedPieces::Own => Some(seat.color()),
+                    AskedPieces::Opponents => Some(!seat.color()),
                     AskedPieces::Of(color) => Some(color),
                 };
                 let mut pieces =
