@@ -8,11 +8,13 @@ use std::{
 };
 
 use annabella::{
-    game::{Lang, Position, SchemeId},
+    game::{File, Lang, Position, Rank, SchemeId},
     language::{
         command::Command,
         keypad_layout::{KeyAction, LAYOUT, letters},
+        scheme::Scheme,
         understand::{Understanding, understand_words},
+        written_command_wordings,
     },
     messages::{KeyNames, Phrases},
     session::act::{ActPermission, KINDS},
@@ -249,6 +251,19 @@ fn everything_that_may_be_said_is_listed() {
     }
 }
 
+/// The first wording of a command about squares, with squares in their places; `None` if it asks about something else.
+fn example_of_squares(command: Command, lang: Lang) -> Option<String> {
+    let scheme = Scheme::builtin(lang.scheme());
+    let is_asked = |(known, wording): &(Command, &'static str)| {
+        known.name() == command.name() && wording.contains("<square>")
+    };
+    let (_, wording) = written_command_wordings(lang).find(is_asked)?;
+    let named = [(File::E, Rank::Fourth), (File::H, Rank::Seventh)]
+        .map(|(file, rank)| format!("{} {}", scheme.file_word(file), scheme.rank_word(rank)));
+    let filled = named.iter().fold(wording.to_owned(), |text, square| text.replacen("<square>", square, 1));
+    (!filled.contains('<')).then_some(filled)
+}
+
 #[test]
 fn every_spoken_command_stands_in_a_guide_in_words_that_are_understood() {
     for lang in Lang::ALL {
@@ -266,14 +281,19 @@ fn every_spoken_command_stands_in_a_guide_in_words_that_are_understood() {
                 }
             }
         }
-        // A command that is missing is listed with its keys. One that asks about something needs an example.
+        // A command that is missing is listed with its keys, and with squares as an example if it asks about them. One
+        // that asks about something else needs an example by hand.
         let phrases = Phrases::builtin(lang);
+        let by_hand = said.clone();
         for (row, (keys, does)) in LAYOUT.iter().zip(phrases.key_rows(KeyNames::Words)) {
-            if let KeyAction::Command(command) = row.does
-                && command.to_string() == command.name()
-                && said.insert(command.name())
-            {
-                let item = format!("- {open}{does}{close}: {keys}.");
+            let KeyAction::Command(command) = row.does else { continue };
+            let words = match command.to_string() == command.name() {
+                true => Some(does),
+                false => example_of_squares(command, lang),
+            };
+            if let Some(words) = words.filter(|_| !by_hand.contains(command.name())) {
+                said.insert(command.name());
+                let item = format!("- {open}{words}{close}: {keys}.");
                 let begins = format!("- {open}");
                 hold(lang, "player.md", &with_item_after(&begins, &page(lang, "player.md"), &item));
             }
