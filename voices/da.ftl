@@ -710,6 +710,10 @@ page-supervision-partial = Hurtig- eller lynskak uden fuld overvågning ({ $arti
 page-appointed = Partiet skulle begynde kl. { $time } ({ $article }).
 page-default-time = Den, der kommer mere end { $time } for sent, har tabt ({ $article }).
 page-low-time = En synshandicappet spiller hører en lyd, når der er { $time } tilbage.
+page-alarm = { $color ->
+    [white] Hvid får den resterende tid at vide ved { $times }.
+   *[black] Sort får den resterende tid at vide ved { $times }.
+}
 page-chess960 = Skak960, udgangsstilling { $number }.
 page-quickplay-yes = Hurtigafslutning er bekendtgjort.
 page-quickplay-no = Hurtigafslutning er ikke bekendtgjort.

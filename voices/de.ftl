@@ -734,6 +734,10 @@ page-supervision-partial = Schnell- oder Blitzschach ohne volle Aufsicht ({ $art
 page-appointed = Die Partie sollte um { $time } beginnen ({ $article }).
 page-default-time = Wer mehr als { $time } zu spät kommt, hat verloren ({ $article }).
 page-low-time = Ein sehbehinderter Spieler hört einen Ton, wenn ihm noch { $time } bleiben.
+page-alarm = { $color ->
+    [white] Weiß wird die Restzeit bei { $times } gesagt.
+   *[black] Schwarz wird die Restzeit bei { $times } gesagt.
+}
 page-chess960 = Schach960, Anfangsstellung { $number }.
 page-quickplay-yes = Eine Endspurtphase wurde angekündigt.
 page-quickplay-no = Eine Endspurtphase wurde nicht angekündigt.

@@ -715,6 +715,10 @@ page-supervision-partial = Rapid or blitz without full supervision ({ $article }
 page-appointed = The game was to begin at { $time } ({ $article }).
 page-default-time = Whoever arrives more than { $time } late has lost ({ $article }).
 page-low-time = A player who is visually impaired hears a sound when { $time } is left.
+page-alarm = { $color ->
+    [white] White is told the time left at { $times }.
+   *[black] Black is told the time left at { $times }.
+}
 page-chess960 = Chess960, start position { $number }.
 page-quickplay-yes = A quickplay finish was announced.
 page-quickplay-no = A quickplay finish was not announced.

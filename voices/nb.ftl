@@ -710,6 +710,10 @@ page-supervision-partial = Hurtig- eller lynsjakk uten fullt tilsyn ({ $article 
 page-appointed = Partiet skulle begynne kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer enn { $time } for sent, har tapt ({ $article }).
 page-low-time = En synshemmet spiller hører en lyd når det er { $time } igjen.
+page-alarm = { $color ->
+    [white] Hvit får vite tiden som er igjen ved { $times }.
+   *[black] Svart får vite tiden som er igjen ved { $times }.
+}
 page-chess960 = Sjakk960, utgangsstilling { $number }.
 page-quickplay-yes = Hurtigavslutning er kunngjort.
 page-quickplay-no = Hurtigavslutning er ikke kunngjort.

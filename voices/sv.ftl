@@ -710,6 +710,10 @@ page-supervision-partial = Snabb- eller blixtschack utan full övervakning ({ $a
 page-appointed = Partiet skulle börja kl. { $time } ({ $article }).
 page-default-time = Den som kommer mer än { $time } för sent har förlorat ({ $article }).
 page-low-time = En synskadad spelare hör ett ljud när { $time } återstår.
+page-alarm = { $color ->
+    [white] Vit får höra den återstående tiden vid { $times }.
+   *[black] Svart får höra den återstående tiden vid { $times }.
+}
 page-chess960 = Schack960, utgångsställning { $number }.
 page-quickplay-yes = Tidsbegränsad avslutning är tillkännagiven.
 page-quickplay-no = Tidsbegränsad avslutning är inte tillkännagiven.

@@ -17,6 +17,7 @@ use annabella_daemon::{
     Adapters, ArrivalQueue, ArrivalSender, DaemonEvent, Game, GameStep, REPORT, TerminalMode, TypedLines,
     arrival_queue,
     config::{Config, ListenAddress, WebConfig},
+    config_fault::ValueFault,
     config_values,
     envelopes::{self, Envelopes},
     file_work::FileWork,
@@ -35,7 +36,7 @@ use annabella_session::{
     GameRole,
     output::Output,
     session::{Phase, Session},
-    setup::{BoardSense, TimeOfDay},
+    setup::{BoardSense, Setup, TimeOfDay},
 };
 use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSettings};
 use anyhow::{Context as _, Result, bail};
@@ -140,6 +141,9 @@ impl PlayArgs {
         }
         if let (Some(fault), Some(path)) = (fault, &path) {
             return Err(Config::refuse_value(path, &fault).into());
+        }
+        if let (None, Some(path)) = (&earlier, &path) {
+            warn_of_alarms(path, &config.game);
         }
         if let Some(fault) = wiring::find_variant_fault(&config) {
             let refused = path.as_ref().map(|path| Config::refuse_value(path, &fault));
@@ -649,5 +653,19 @@ mod tests {
         let now = now.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(2))).unwrap();
         assert_eq!(ms_until(TimeOfDay { hour: 14, minute: 0 }, &now), 89_750);
         assert_eq!(ms_until(TimeOfDay { hour: 13, minute: 58 }, &now), -30_250);
+    }
+}
+
+/// Names the alarms above the time of the game, with their places. The game goes on without them.
+fn warn_of_alarms(path: &Path, setup: &Setup) {
+    for seat in Seat::ALL {
+        for (at, alarm) in setup.alarms_above_the_time(seat) {
+            let given = [("alarm", String::from(alarm))];
+            let why = operator_texts::builtin(setup.lang).say("alarm-above", &given);
+            console::warn(Config::refuse_value(
+                path,
+                &ValueFault::new(format!("game.{seat}.alarm.{at}"), why),
+            ));
+        }
     }
 }

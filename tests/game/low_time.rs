@@ -4,7 +4,9 @@ use crate::table::{MINUTE, Table, agreed};
 use annabella::{
     game::{Edition, Seat},
     session::{
+        Announcement,
         actor::Listener,
+        announcement::ClockOwner,
         output::{Earcon, Output},
         setup::{BoardSense, LowTime, Setup, Sight},
     },
@@ -83,6 +85,42 @@ fn an_increment_around_the_limit_sounds_once_and_the_next_period_sounds_again() 
     }
     assert_eq!(heard(&told), [Seat::White]);
     assert_eq!(heard(&table.wait(10 * MINUTE)), [Seat::White]);
+}
+
+/// The times in words that a player hears unasked, in minutes and seconds.
+fn told(outputs: &[Output]) -> Vec<(Seat, u64, u64)> {
+    let of = |output: &Output| match output {
+        Output::Say {
+            to: Listener::Player(seat),
+            what: Announcement::Time { whose: ClockOwner::Own, left_ms },
+        } => Some((*seat, left_ms / 60_000, left_ms / 1_000 % 60)),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
+}
+
+#[test]
+fn the_alarms_of_a_player_tell_their_times_once_and_nobody_elses() {
+    let alarms = |times: &[&str]| -> Vec<LowTime> {
+        times.iter().map(|time| LowTime::try_from((*time).to_owned()).unwrap()).collect()
+    };
+    let mut setup = setup(Edition::Fide23, "10", None);
+    setup.white.sight = Sight::Impaired;
+    // The first one is above the time of the game.
+    setup.white.alarm = alarms(&["2:00:00", "0:05:00", "0:01:00"]);
+    assert_eq!(setup.alarms_above_the_time(Seat::White), [(0, setup.white.alarm[0])]);
+    let mut table = Table::of(setup);
+    assert_eq!(told(&table.wait(4 * MINUTE + 59_000)), []);
+    assert_eq!(told(&table.wait(2_000)), [(Seat::White, 5, 0)]);
+    assert_eq!(told(&table.wait(3 * MINUTE)), []);
+    table.types("white: e4");
+    table.types("white: press");
+    assert_eq!(told(&table.wait(5 * MINUTE + 30_000)), [], "Black has no alarm");
+    table.types("black: move e5");
+    table.types("black: press");
+    table.types("white: executed");
+    assert_eq!(told(&table.wait(MINUTE)), [(Seat::White, 1, 0)]);
+    assert_eq!(told(&table.wait(50_000)), []);
 }
 
 #[test]

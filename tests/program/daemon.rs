@@ -165,6 +165,22 @@ fn a_configuration_with_a_fault_is_refused_by_its_line() {
 }
 
 #[test]
+fn an_alarm_above_the_time_of_the_game_is_named_with_its_line_and_the_game_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[game]\ntime_control = \"60\"\napproved_by = \"the test's arbiter\"\n\n[game.white]\nalarm = [\n  \"0:05:00\",\n  \
+                \"2:00:00\",\n]\n\n[web]\nlisten = \"none\"\n";
+    std::fs::write(folder.path().join("table.toml"), text).unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    let named = daemon.expect("line 8, column 3");
+    assert!(named.contains("table.toml") && named.contains("2:00:00"), "{named}");
+    assert!(!daemon.has_told("0:05:00"), "{:?}", daemon.lines);
+    daemon.types("arbiter: start");
+    daemon.expect("The game begins");
+    daemon.signal("TERM");
+    assert_eq!(daemon.end().code(), Some(0));
+}
+
+#[test]
 fn a_signal_ends_the_daemon_with_its_sheets_written_and_its_journal_whole() {
     for name in ["TERM", "INT"] {
         let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");

@@ -47,3 +47,4 @@ disk-slow = disken er langsom; partiet venter ikke på den
 config-unread = konfigurationen { $file } kan ikke læses ({ $why }); angiv stien til en fil med --config
 config-line-refused = { $file }, linje { $line }: denne indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }
 config-refused = { $file }: en indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }
+alarm-above = Alarmen { $alarm } ligger over partiets tid og udelades.

@@ -47,3 +47,4 @@ disk-slow = der Datenträger ist langsam; die Partie wartet nicht auf ihn
 config-unread = die Konfiguration { $file } ist nicht zu lesen ({ $why }); nennen Sie mit --config den Pfad einer Datei
 config-line-refused = { $file }, Zeile { $line }: dieser Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }
 config-refused = { $file }: ein Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }
+alarm-above = Der Alarm { $alarm } liegt über der Zeit der Partie und entfällt.

@@ -47,3 +47,4 @@ disk-slow = the disk is slow; the game does not wait for it
 config-unread = cannot read the configuration { $file } ({ $why }); give the path of a file to --config
 config-line-refused = { $file }, line { $line }: this setting is not valid; correct it and start again. In detail: { $why }
 config-refused = { $file }: a setting is not valid; correct it and start again. In detail: { $why }
+alarm-above = The alarm { $alarm } is above the time of the game and is left out.

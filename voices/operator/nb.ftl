@@ -47,3 +47,4 @@ disk-slow = disken er treg; partiet venter ikke på den
 config-unread = konfigurasjonen { $file } kan ikke leses ({ $why }); oppgi stien til en fil med --config
 config-line-refused = { $file }, linje { $line }: denne innstillingen gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }
 config-refused = { $file }: en innstilling gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }
+alarm-above = Alarmen { $alarm } er over tiden for partiet og utelates.

@@ -47,3 +47,4 @@ disk-slow = disken är långsam; partiet väntar inte på den
 config-unread = konfigurationen { $file } kan inte läsas ({ $why }); ange sökvägen till en fil med --config
 config-line-refused = { $file }, rad { $line }: den här inställningen gäller inte; rätta den och starta igen. Närmare på engelska: { $why }
 config-refused = { $file }: en inställning gäller inte; rätta den och starta igen. Närmare på engelska: { $why }
+alarm-above = Alarmet { $alarm } ligger över partiets tid och utelämnas.

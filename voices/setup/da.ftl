@@ -115,6 +115,8 @@ game-seat-scheme = Ordene i meddelelserne: fide, da, da-de, nb, nb-scand, sv-sca
     Standard: de ord, som udgaven nævner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
 game-seat-lang = Sproget for alt andet: da, de, en, nb, sv. Standard: en
 game-seat-verbosity = Hvor meget der siges om et træk: »earcon«, »move«, »check« eller »sentence«. Standard: »move«
+game-seat-alarm = De resterende tider, som denne spiller får at vide, én gang i hver periode, hvis dommeren tillader det.
+    Standard: ingen; tider oplyses kun på anmodning (D.2.10.4)
 game-seat-ear = Om spillerens ord høres eller skrives ind; uden dem afventes ingen gentagelse. Standard: true
 game-seat-sheet = Hvem der fører spillerens noteringsliste: »dictated« (D.2.7), »entered«, »paper« eller »daemon« (programmet).
     Standard: »paper«; »dictated« for hvid, hvis filen ikke har et afsnit [game.white]

@@ -115,6 +115,8 @@ game-seat-scheme = Die Wörter der Ansagen: fide, da, da-de, nb, nb-scand, sv-sc
     Standard: die Wörter, die die Ausgabe zuerst nennt: da unter da09, da17 und da18, nb unter no14, fide unter sv17 und fide23
 game-seat-lang = Die Sprache alles anderen: da, de, en, nb, sv. Standard: en
 game-seat-verbosity = Wie viel von einem Zug gesagt wird: „earcon“, „move“, „check“ oder „sentence“. Standard: „move“
+game-seat-alarm = Die Restzeiten, die diesem Spieler gesagt werden, einmal je Zeitperiode, wenn der Schiedsrichter es erlaubt.
+    Standard: keine; Zeiten werden nur auf Anfrage genannt (D.2.10.4)
 game-seat-ear = Ob die Worte dieses Spielers gehört oder getippt werden; ohne sie wird keine Wiederholung erwartet. Standard: true
 game-seat-sheet = Wer das Formular dieses Spielers führt: „dictated“ (D.2.7), „entered“, „paper“ oder „daemon“ (das Programm).
     Standard: „paper“; „dictated“ für Weiß, wenn die Datei keinen Abschnitt [game.white] hat

@@ -115,6 +115,8 @@ game-seat-scheme = The words of announcements: fide, da, da-de, nb, nb-scand, sv
     Default: the words that the edition prints first: da under da09, da17 and da18, nb under no14, fide under sv17 and fide23
 game-seat-lang = The language of everything else: da, de, en, nb, sv. Default: en
 game-seat-verbosity = How much is said of a move: “earcon”, “move”, “check” or “sentence”. Default: “move”
+game-seat-alarm = The times left that this player is told, once in a period, if the arbiter allows it.
+    Default: none; times are told on request only (D.2.10.4)
 game-seat-ear = Whether this player's words are heard or typed; without them no repetition is awaited. Default: true
 game-seat-sheet = Who writes this player's sheet: “dictated” (D.2.7), “entered”, “paper” or “daemon” (the program).
     Default: “paper”; “dictated” for White if the file has no section [game.white]

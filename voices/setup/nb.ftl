@@ -115,6 +115,8 @@ game-seat-scheme = Ordene i opplesningen: fide, da, da-de, nb, nb-scand, sv-scan
     Standard: ordene som utgaven nevner først: da under da09, da17 og da18, nb under no14, fide under sv17 og fide23
 game-seat-lang = Språket for alt annet: da, de, en, nb, sv. Standard: en
 game-seat-verbosity = Hvor mye som sies om et trekk: «earcon», «move», «check» eller «sentence». Standard: «move»
+game-seat-alarm = Tidene som er igjen når denne spilleren får vite det, én gang i hver periode, hvis dommeren tillater det.
+    Standard: ingen; tider opplyses bare på forespørsel (D.2.10.4)
 game-seat-ear = Om spillerens ord høres eller skrives inn; uten dem ventes ingen gjentakelse. Standard: true
 game-seat-sheet = Hvem som fører spillerens noteringsskjema: «dictated» (D.2.7), «entered», «paper» eller «daemon» (programmet).
     Standard: «paper»; «dictated» for hvit hvis filen ikke har et avsnitt [game.white]

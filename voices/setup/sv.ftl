@@ -115,6 +115,8 @@ game-seat-scheme = Orden när drag tillkännages: fide, da, da-de, nb, nb-scand,
     Standard: orden som utgåvan nämner först: da under da09, da17 och da18, nb under no14, fide under sv17 och fide23
 game-seat-lang = Språket för allt annat: da, de, en, nb, sv. Standard: en
 game-seat-verbosity = Hur mycket som sägs om ett drag: ”earcon”, ”move”, ”check” eller ”sentence”. Standard: ”move”
+game-seat-alarm = De återstående tider som den här spelaren får höra, en gång i varje period, om domaren tillåter det.
+    Standard: inga; tider sägs bara på begäran (D.2.10.4)
 game-seat-ear = Om spelarens ord hörs eller skrivs in; utan dem väntas ingen upprepning. Standard: true
 game-seat-sheet = Vem som för spelarens partiprotokoll: ”dictated” (D.2.7), ”entered”, ”paper” eller ”daemon” (programmet).
     Standard: ”paper”; ”dictated” för vit om filen inte har något avsnitt [game.white]

@@ -47,17 +47,21 @@ fn find_value(text: &str, key: &str) -> Option<usize> {
     let document = DeTable::parse(text).ok()?;
     let mut table = document.get_ref();
     let mut at = None;
-    for name in key.split('.') {
+    let mut names = key.split('.');
+    while let Some(name) = names.next() {
         let Some((_, value)) = table.iter().find(|(known, _)| known.get_ref() == name) else { break };
         at = Some(value.span().start);
         match value.get_ref() {
             DeValue::Table(inside) => table = inside,
+            DeValue::Array(items) => {
+                let item = names.next().and_then(|name| items.get(name.parse::<usize>().ok()?));
+                return item.map(|item| item.span().start).or(at);
+            }
             DeValue::String(_)
             | DeValue::Integer(_)
             | DeValue::Float(_)
             | DeValue::Boolean(_)
-            | DeValue::Datetime(_)
-            | DeValue::Array(_) => break,
+            | DeValue::Datetime(_) => break,
         }
     }
     at

@@ -4,8 +4,9 @@
 use crate::{
     message,
     message_writer::{MessageWriter, number},
-    phrases::word,
+    phrases::{color, word},
 };
+use annabella_game::Seat;
 use annabella_laws::{Pace, Topic, edition_terms::IllegalCounter, supervision::Supervision};
 use annabella_session::setup::Setup;
 
@@ -37,6 +38,13 @@ impl MessageWriter {
         }
         if let Some(limit) = setup.low_time {
             lines.push(self.say(message::PAGE_LOW_TIME, &[word("time", String::from(limit))]));
+        }
+        for seat in Seat::ALL {
+            let alarms: Vec<String> = setup.seat(seat).alarm.iter().copied().map(String::from).collect();
+            if !alarms.is_empty() {
+                let times = word("times", alarms.join(", "));
+                lines.push(self.say(message::PAGE_ALARM, &[color(seat.color()), times]));
+            }
         }
         if setup.supervision == Supervision::Partial && pace != Pace::Standard {
             lines.push(

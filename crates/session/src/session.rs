@@ -115,6 +115,12 @@ impl Session {
     /// Creates a game from its set-up, without any output.
     pub fn new(setup: Setup) -> Result<Self, SetUpGameError> {
         let start = setup::start_position(&setup)?;
+        let mut setup = setup;
+        for seat in Seat::ALL {
+            // An alarm above the game's time would tell nothing.
+            let above = setup.alarms_above_the_time(seat);
+            setup.seat_mut(seat).alarm.retain(|alarm| above.iter().all(|(_, other)| other != alarm));
+        }
         let control: TimeControl = setup
             .time_control
             .parse()

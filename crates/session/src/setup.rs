@@ -12,6 +12,7 @@ use annabella_laws::{
     edition::{EditionArticles as _, EditionValues as _},
     edition_terms::{DefaultTimeRule, IllegalCounter},
     supervision::Supervision,
+    time_control::TimeControl,
 };
 use serde::{Deserialize, Serialize};
 
@@ -130,6 +131,10 @@ pub struct SeatSetup {
     pub ear: bool,
     /// The writer of this player's sheet.
     pub sheet: SheetWriter,
+    /// The times left that are told to this player once in a period, if the arbiter allows it. Times are told on request
+    /// only (D.2.10.4), so without a permission there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alarm: Vec<LowTime>,
     /// The person assisting this player, accepted by the arbiter (4.9, 6.2.6, 8.1.6).
     pub assistant_name: Option<String>,
     /// The person who accepted the assistant for the arbiter.
@@ -151,6 +156,7 @@ impl Default for SeatSetup {
             verbosity: Verbosity::Move,
             ear: true,
             sheet: SheetWriter::Paper,
+            alarm: Vec::new(),
             assistant_name: None,
             helper_accepted_by: None,
             assistant: AgreedDuties::default(),
@@ -316,6 +322,15 @@ impl Setup {
         schemes
     }
 
+    /// The alarms of a seat that are above the longest period of the game. They are left out.
+    pub fn alarms_above_the_time(&self, seat: Seat) -> Vec<(usize, LowTime)> {
+        let control = self.time_control.parse::<TimeControl>();
+        let longest = |control: &TimeControl| control.periods().iter().map(|period| period.base_ms).max();
+        let Some(longest_ms) = control.ok().as_ref().and_then(longest) else { return Vec::new() };
+        let alarms = self.seat(seat).alarm.iter().copied().enumerate();
+        alarms.filter(|(_, alarm)| alarm.ms > longest_ms).collect()
+    }
+
     /// The holders of the six duties at a seat (D.2.10, D.2.11).
     pub fn duties(&self, seat: Seat) -> assistant::AssistantDuties {
         let agreed = self.seat(seat);
@@ -426,7 +441,7 @@ pub(crate) fn default_time_ms(setup: &Setup) -> Result<u64, SetUpGameError> {
     setup.default_time.map_or_else(printed, |named| Ok(named.ms))
 }
 
-/// The time left at which a sound tells that it is little, `0:02:00`.
+/// The time left that a sound or a word tells, `0:02:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LowTime {

@@ -48,8 +48,25 @@ pub(crate) struct TableClock {
     reported: usize,
     /// The press that waits for the answer to a question.
     held: Option<Box<HeldClockPress>>,
-    /// The period in which each player last heard that little time is left (White, Black).
-    low_time_heard: [Option<usize>; 2],
+    /// The signals of the time left that a player got, with their periods.
+    signals_given: Vec<(Seat, TimeSignal, usize)>,
+}
+
+/// A signal of the time left, at so many milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TimeSignal {
+    /// The sound for little time.
+    Sound(u64),
+    /// The time in words.
+    Words(u64),
+}
+
+impl TimeSignal {
+    const fn limit_ms(self) -> u64 {
+        match self {
+            Self::Sound(ms) | Self::Words(ms) => ms,
+        }
+    }
 }
 
 /// A press that waits for an answer: the clock then, and its moment.
@@ -148,26 +165,31 @@ impl TableClock {
             told_of_doubt: [false; 2],
             reported: 0,
             held: None,
-            low_time_heard: [None; 2],
+            signals_given: Vec::new(),
         }
     }
 
-    // The sound for little time.
+    // The signals of the time left.
 
     /// Whether this player has so little time for the first time in this period, while their clock runs. Notes it.
-    pub(crate) fn reaches_low_time(&mut self, seat: Seat, limit_ms: u64, left_ms: u64) -> bool {
+    pub(crate) fn reaches(&mut self, seat: Seat, signal: TimeSignal, left_ms: u64) -> bool {
         let (period, _) = self.game.period_and_extra(seat);
-        let is_due = self.game.running() == Some(seat) && left_ms <= limit_ms;
-        is_due && self.low_time_heard[seat as usize].replace(period) != Some(period)
+        let given = (seat, signal, period);
+        let is_due = self.game.running() == Some(seat)
+            && left_ms <= signal.limit_ms()
+            && !self.signals_given.contains(&given);
+        if is_due {
+            self.signals_given.push(given);
+        }
+        is_due
     }
 
-    /// When the player whose clock runs will have so little time, if they have not heard of it in this period.
-    pub(crate) fn low_time_at(&self, limit_ms: u64) -> Option<Moment> {
-        let seat = self.game.running()?;
+    /// When the player whose clock runs will have so little time, if the signal was not given in this period.
+    pub(crate) fn signal_at(&self, seat: Seat, signal: TimeSignal) -> Option<Moment> {
         let (period, _) = self.game.period_and_extra(seat);
-        let flag_falls =
-            self.game.deadline().filter(|_| self.low_time_heard[seat as usize] != Some(period))?;
-        Some(Moment::from_ms(flag_falls.ms.saturating_sub(limit_ms)))
+        let is_given = self.signals_given.contains(&(seat, signal, period));
+        let flag_falls = self.game.deadline().filter(|_| !is_given)?;
+        Some(Moment::from_ms(flag_falls.ms.saturating_sub(signal.limit_ms())))
     }
 
     // The course of the game.

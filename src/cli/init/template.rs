@@ -70,6 +70,7 @@ const OF_SEATS: &[TemplateSection] = &[
             ("sheet", r#""dictated""#),
             ("scheme", r#""fide""#),
             ("verbosity", r#""move""#),
+            ("alarm", r#"["0:05:00", "0:01:00"]"#),
             ("hearing_impaired", "false"),
             ("assistant_name", r#""N. N.""#),
             ("helper_accepted_by", r#""N. N., IA""#),

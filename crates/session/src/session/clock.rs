@@ -1,13 +1,14 @@
 //! The clocks from the arbiter's view: flag falls, rulings about time, the clocks at the boards.
 
 use crate::{
-    announcement::Announcement,
+    actor::Listener,
+    announcement::{Announcement, ClockOwner},
     arbiter_message::ArbiterMessage,
     output::{Earcon, Note},
     plies::Phase,
     refusal::Refusal,
     session::Session,
-    table_clock::{BoardClockJump, BoardClockTimes, BoardClockUpdate, ReportedFlagFall},
+    table_clock::{BoardClockJump, BoardClockTimes, BoardClockUpdate, ReportedFlagFall, TimeSignal},
 };
 use annabella_board::{BoardRequest, ClockReading};
 use annabella_game::{Moment, Seat};
@@ -23,22 +24,42 @@ use annabella_laws::{
 const EXTRA_MS: u64 = 5_000;
 
 impl Session {
-    /// Plays the sound for little time to an impaired player, once in a period, if the arbiter allows it.
+    /// Tells that little time is left, once in a period, if the arbiter allows it: a sound for a player who does not see
+    /// the clock, and the times of a player's alarms in words.
     pub(crate) fn watch_low_time(&mut self) {
-        let Some(limit) = self.setup.low_time else { return };
+        let Some(seat) = self.clock.game.running() else { return };
+        let signals = self.time_signals(seat);
+        if signals.is_empty() {
+            return;
+        }
         let (white_ms, black_ms) = self.times(self.now);
-        for (seat, left_ms) in Seat::ALL.into_iter().zip([white_ms, black_ms]) {
-            if self.setup.is_impaired(seat) && self.clock.reaches_low_time(seat, limit.ms, left_ms) {
-                self.play(seat, Earcon::LowTime);
-            }
+        let left_ms = match seat {
+            Seat::White => white_ms,
+            Seat::Black => black_ms,
+        };
+        let due: Vec<TimeSignal> =
+            signals.into_iter().filter(|signal| self.clock.reaches(seat, *signal, left_ms)).collect();
+        if due.iter().any(|signal| matches!(signal, TimeSignal::Sound(_))) {
+            self.play(seat, Earcon::LowTime);
+        }
+        if due.iter().any(|signal| matches!(signal, TimeSignal::Words(_))) {
+            let whose = ClockOwner::Own;
+            self.say_beside(Listener::Player(seat), Announcement::Time { whose, left_ms });
         }
     }
 
-    /// When the sound for little time is due.
+    /// When the next signal of the time left is due.
     pub(crate) fn low_time_deadline(&self) -> Option<Moment> {
-        let limit = self.setup.low_time?;
-        let is_heard = self.clock.game.running().is_some_and(|seat| self.setup.is_impaired(seat));
-        self.clock.low_time_at(limit.ms).filter(|_| is_heard)
+        let seat = self.clock.game.running()?;
+        let signals = self.time_signals(seat).into_iter();
+        signals.filter_map(|signal| self.clock.signal_at(seat, signal)).min()
+    }
+
+    /// The signals of the time left that a player may get.
+    fn time_signals(&self, seat: Seat) -> Vec<TimeSignal> {
+        let sound = self.setup.low_time.filter(|_| self.setup.is_impaired(seat));
+        let words = self.setup.seat(seat).alarm.iter().map(|alarm| TimeSignal::Words(alarm.ms));
+        sound.map(|limit| TimeSignal::Sound(limit.ms)).into_iter().chain(words).collect()
     }
 
     pub(crate) fn watch_flags(&mut self) {
