@@ -35,6 +35,8 @@ mod listen;
 mod man;
 pub mod microphone_takes;
 mod operator_texts;
+#[cfg(feature = "tournament")]
+mod pairings;
 mod play;
 mod practice;
 mod reconcile;

@@ -189,7 +189,7 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
 }
 
 /// Speaks the words in a language, and waits for the end.
-fn speak(words: &[&str], lang: Lang) -> Result<()> {
+pub(super) fn speak(words: &[&str], lang: Lang) -> Result<()> {
     let (arrivals, mut told) = arrival_queue();
     let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, 0, &arrivals)?;
     for (id, text) in (1..).zip(words) {

@@ -10,6 +10,7 @@ use anyhow::{Result, anyhow};
 use clap::{Args, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::pairings::PairingsArgs;
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_files::{MIB, NamedFileFault};
@@ -43,7 +44,8 @@ pub(super) struct TournamentArgs {
     /// A name or address by which tables reach the broker; kept in its folder. May be repeated.
     #[arg(long = "broker-name", value_name = "HOST", requires = "with_broker")]
     broker_names: Vec<String>,
-    /// Who plays whom at which board: a TRF report, a CSV table (board,white,black) or a PGN file with tags.
+    /// Who plays whom at which board: a TRF report, a CSV table (board,white,black, or an export of a
+    /// pairing program) or a PGN file with tags.
     #[arg(long, value_name = "FILE")]
     pairings: Option<PathBuf>,
     /// The sectors of the hall, each with its deputy and tables: a TOML file. Each deputy gets a link.
@@ -79,6 +81,8 @@ enum TournamentCommand {
     EnrolTable(EnrolTable),
     /// Make room for a table whose space at the broker is full, while the tournament is ended.
     MakeRoom(MakeRoom),
+    /// Tell each player of a round their board, colour and opponent.
+    Pairings(PairingsArgs),
 }
 
 /// Let a table publish to the tournament's broker.
@@ -162,6 +166,9 @@ impl TournamentArgs {
     pub(super) fn run(self, json: bool) -> Result<ExitCode> {
         if let Some(TournamentCommand::MakeRoom(make)) = self.also {
             return make.run(json);
+        }
+        if let Some(TournamentCommand::Pairings(pairings)) = self.also {
+            return pairings.run(json);
         }
         if let Some(TournamentCommand::EnrolTable(enrol)) = self.also {
             return enrol.run(json);
@@ -270,7 +277,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 const LARGEST_FILE: u64 = 16 * MIB;
 
 /// Reads the file that a flag names.
-fn read_named_file(flag: &str, path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_named_file(flag: &str, path: &Path) -> Result<Vec<u8>> {
     annabella_files::read(path, LARGEST_FILE).map_err(|why| match why {
         NamedFileFault::System(why) => {
             anyhow!("{flag} {}: it cannot be read ({why}); name a file that exists", path.display())

@@ -151,6 +151,8 @@ async fn no_rule_is_broken_on_any_page_of_the_hall_in_any_language() {
         "/round",
         "/",
         "/round?follow=1,2,3",
+        "/round/pairings",
+        "/round/pairings?name=anna",
         "/game/t001",
         "/game/t005",
         "/table/t002",

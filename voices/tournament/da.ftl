@@ -151,3 +151,24 @@ col-moves = Træk
 results-signed-only = Et resultat står her, når dommeren har underskrevet det.
 file-results = Resultater til udskrift
 file-pgn = Runden som PGN
+
+# The pairings
+title-pairings = Parringer i runde { $round }
+front-pairings = Parringerne
+h-by-board = Efter bræt
+h-by-name = Efter navn
+h-found = Fundet
+pairing-search = Navn eller begyndelsen af det
+pairing-find = Find
+pairing-nobody = Ingen spiller i denne runde hedder { $name }.
+pairings-all = Alle parringer
+pairings-none = Denne turnering har ingen fil med parringer.
+col-player = Spiller
+col-color = Farve
+col-opponent = Modstander
+pairing-line = Bræt { $board }. { $player } har { $color ->
+    [white] hvid
+   *[black] sort
+} mod { $opponent }.
+pairing-free = { $player } har ingen modstander i denne runde.
+pairing-no-opponent = Ingen modstander

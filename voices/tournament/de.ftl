@@ -151,3 +151,24 @@ col-moves = Züge
 results-signed-only = Ein Ergebnis steht hier, sobald der Schiedsrichter es unterschrieben hat.
 file-results = Ergebnisse zum Drucken
 file-pgn = Die Runde als PGN
+
+# The pairings
+title-pairings = Paarungen der Runde { $round }
+front-pairings = Die Paarungen
+h-by-board = Nach Brettern
+h-by-name = Nach Namen
+h-found = Gefunden
+pairing-search = Name oder dessen Anfang
+pairing-find = Suchen
+pairing-nobody = In dieser Runde heißt kein Spieler { $name }.
+pairings-all = Alle Paarungen
+pairings-none = Dieses Turnier hat keine Datei mit Paarungen.
+col-player = Spieler
+col-color = Farbe
+col-opponent = Gegner
+pairing-line = Brett { $board }. { $player } hat { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gegen { $opponent }.
+pairing-free = { $player } hat in dieser Runde keinen Gegner.
+pairing-no-opponent = Kein Gegner

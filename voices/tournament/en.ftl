@@ -151,3 +151,24 @@ col-moves = Moves
 results-signed-only = A result stands here once the arbiter has signed it.
 file-results = Results, to print
 file-pgn = The round as PGN
+
+# The pairings
+title-pairings = Pairings of round { $round }
+front-pairings = The pairings
+h-by-board = By board
+h-by-name = By name
+h-found = Found
+pairing-search = Name, or its beginning
+pairing-find = Find
+pairing-nobody = No player of this round is called { $name }.
+pairings-all = All pairings
+pairings-none = This tournament has no file of pairings.
+col-player = Player
+col-color = Colour
+col-opponent = Opponent
+pairing-line = Board { $board }. { $player } has { $color ->
+    [white] White
+   *[black] Black
+} against { $opponent }.
+pairing-free = { $player } has no opponent in this round.
+pairing-no-opponent = No opponent

@@ -151,3 +151,24 @@ col-moves = Trekk
 results-signed-only = Et resultat står her når dommeren har underskrevet det.
 file-results = Resultater til utskrift
 file-pgn = Runden som PGN
+
+# The pairings
+title-pairings = Parringer i runde { $round }
+front-pairings = Parringene
+h-by-board = Etter bord
+h-by-name = Etter navn
+h-found = Funnet
+pairing-search = Navn eller begynnelsen på det
+pairing-find = Finn
+pairing-nobody = Ingen spiller i denne runden heter { $name }.
+pairings-all = Alle parringer
+pairings-none = Denne turneringen har ingen fil med parringer.
+col-player = Spiller
+col-color = Farge
+col-opponent = Motstander
+pairing-line = Bord { $board }. { $player } har { $color ->
+    [white] hvit
+   *[black] svart
+} mot { $opponent }.
+pairing-free = { $player } har ingen motstander i denne runden.
+pairing-no-opponent = Ingen motstander

@@ -151,3 +151,24 @@ col-moves = Drag
 results-signed-only = Ett resultat står här när domaren har undertecknat det.
 file-results = Resultat att skriva ut
 file-pgn = Ronden som PGN
+
+# The pairings
+title-pairings = Lottning för rond { $round }
+front-pairings = Lottningen
+h-by-board = Efter bord
+h-by-name = Efter namn
+h-found = Hittade
+pairing-search = Namn eller dess början
+pairing-find = Sök
+pairing-nobody = Ingen spelare i den här ronden heter { $name }.
+pairings-all = Hela lottningen
+pairings-none = Den här turneringen har ingen fil med lottning.
+col-player = Spelare
+col-color = Färg
+col-opponent = Motståndare
+pairing-line = Bord { $board }. { $player } har { $color ->
+    [white] vit
+   *[black] svart
+} mot { $opponent }.
+pairing-free = { $player } har ingen motståndare i den här ronden.
+pairing-no-opponent = Ingen motståndare

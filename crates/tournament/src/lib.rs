@@ -18,6 +18,7 @@ mod broker;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod clock;
+mod csv_columns;
 mod delay_queue;
 mod desk_sessions;
 #[allow(
@@ -27,6 +28,12 @@ mod desk_sessions;
 )]
 mod feed;
 mod feed_news;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
+mod folder_pairings;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -42,7 +49,9 @@ mod line_fault;
 mod orders;
 mod pages;
 mod pairing;
+mod pairing_lines;
 mod pairings;
+mod pairings_page;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -108,6 +117,7 @@ pub use crate::{
         BrokerFolder, BrokerOptions, BrokerServer, OLDEST_SOUND, become_broker, installed as broker_installed,
     },
     pages::TournamentQuery,
+    pairing_lines::{PlayerGame, PlayerLine},
     pairings::Pairings,
     sectors::{Sector, Sectors},
     server::{TournamentServer, TournamentServerSettings},

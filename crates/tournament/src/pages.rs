@@ -535,6 +535,7 @@ pub(crate) fn desk(
             li { a href={ "/desk/results?lang=" (words.lang) } { (words.say("file-results")) } }
             @if floor.settings.pairings.trf.is_some() && asks.sector.is_none() { li { a href="/desk/trf" download { "TRF" } } }
             li { a href="/round" { (words.say("front-round")) } }
+            li { a href={ "/round/pairings?lang=" (words.lang) } { (words.say("front-pairings")) } }
         }
     };
     let lead = region("needs", &words.say("h-needs"), &needs);
@@ -651,6 +652,7 @@ pub(crate) fn front(words: &TournamentTexts) -> String {
         &html! {
             ul.roles {
                 li { a href="/round" { (words.say("front-round")) } }
+                li { a href="/round/pairings" { (words.say("front-pairings")) } }
                 li { a href="/desk" { (words.say("front-desk")) } }
             }
         },
@@ -681,7 +683,7 @@ pub(crate) fn not_entered(words: &TournamentTexts) -> String {
     )
 }
 
-fn plain(lang: Lang, heading: &str, inside: &Markup) -> String {
+pub(crate) fn plain(lang: Lang, heading: &str, inside: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(lang) {

@@ -68,9 +68,14 @@ impl ReadPairingsError {
     }
 }
 
+/// A text in Unicode's compatible composition, without invisible characters.
+pub(crate) fn normal_text(text: &str) -> String {
+    text.nfkc().filter(|c| !is_invisible(*c)).collect()
+}
+
 /// The parts of a name in a canonical order and spelling: `Berg, Kari` equals `Kari Berg`.
 pub(crate) fn plain_name(name: &str) -> Vec<String> {
-    let name: String = name.nfkc().filter(|c| !is_invisible(*c)).collect();
+    let name = normal_text(name);
     let mut parts: Vec<String> = name
         .split(|c: char| !c.is_alphanumeric())
         .filter(|part| !part.is_empty())

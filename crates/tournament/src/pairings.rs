@@ -4,12 +4,17 @@
 //! they are counted in the order of the file. The boards of a team tournament (`2.1`: match and board) are counted in
 //! their order and keep their names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 use crate::{
+    csv_columns::{NEEDED_HEADINGS, PairingColumns, PlayerColumns, accepted_headings, stated_round},
     pairing::{LARGEST_PAIRINGS, PairedPlayer, Pairing, ReadPairingsError, plain_name},
     trf::Trf,
 };
+use annabella_game::Seat;
 use annabella_language::notation::is_invisible;
 use annabella_score::{
     Sheet, pgn,
@@ -21,34 +26,59 @@ pub(crate) const LONGEST_NAME: usize = 200;
 /// How many faults a message names if nobody is paired.
 const MOST_FAULTS_NAMED: usize = 20;
 /// The largest number of lines above the column names of a table.
-const MOST_LINES_ABOVE: usize = 10;
+const MOST_LINES_ABOVE: usize = 40;
+/// How many headings a message names.
+const MOST_HEADINGS_NAMED: usize = 20;
+/// FIDE's titles, which a column without a heading may hold.
+const TITLES: [&str; 10] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM"];
 
-/// Names that mark a bye.
-const BYES: [&str; 10] = [
+/// What stands in place of an opponent where a player has none. Case and the order of the words do not matter.
+const BYES: [&str; 27] = [
     "bye",
     "spielfrei",
     "freilos",
     "fri",
     "frirunde",
+    "fri runde",
     "friplass",
     "oversidder",
     "frirond",
     "walkover",
+    "walk over",
+    "free bye",
     "freebye",
+    "half point bye",
+    "full point bye",
+    "zero point bye",
+    "pairing allocated bye",
+    "not paired",
+    "unpaired",
+    "nicht ausgelost",
+    "nicht gesetzt",
+    "nicht gepaart",
+    "ikke parret",
+    "ikke sat",
+    "ikke oppsatt",
+    "ej lottad",
+    "inte lottad",
 ];
-/// The required columns of a table.
-const NEEDED: [&str; 3] = ["board", "white", "black"];
 
 /// The pairings of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairings {
     pub(crate) event: Option<String>,
+    /// The round that was read.
+    pub(crate) round: u32,
     /// In the order of the boards.
     pub games: Vec<Pairing>,
+    /// The players whom the file names without an opponent, in its order.
+    pub(crate) byes: Vec<PairedPlayer>,
     /// The report that was read; results are written into it.
     pub trf: Option<Trf>,
     /// The faults in the order of the file. Each names the board or field that is left out.
     pub faults: Vec<ReadPairingsError>,
+    /// Why a game of a folder is left out.
+    pub(crate) left_out_games: Vec<String>,
     /// The name of the file, if known.
     pub file: Option<String>,
     /// The file's encoding, also used when it is written.
@@ -63,15 +93,37 @@ struct RawGame {
     players: [PairedPlayer; 2],
 }
 
+/// A field of a game.
+#[derive(Clone, Copy)]
+enum GameField {
+    Board,
+    Name(Seat),
+    FideId(Seat),
+    Rating(Seat),
+}
+
+impl GameField {
+    /// Its column in a table.
+    fn column(self, columns: &PairingColumns) -> Option<usize> {
+        let of = |seat: Seat| &columns.players[seat as usize];
+        match self {
+            Self::Board => Some(columns.board),
+            Self::Name(seat) => Some(of(seat).name),
+            Self::FideId(seat) => of(seat).fide_id,
+            Self::Rating(seat) => of(seat).rating,
+        }
+    }
+}
+
 /// An invalid field, and the reason.
 struct FieldFault {
-    field: String,
+    field: GameField,
     why: String,
 }
 
 impl FieldFault {
-    fn new(field: impl Into<String>, why: impl Into<String>) -> Self {
-        Self { field: field.into(), why: why.into() }
+    const fn new(field: GameField, why: String) -> Self {
+        Self { field, why }
     }
 }
 
@@ -116,13 +168,22 @@ impl Pairings {
     /// # Errors
     /// If the file contains no pairing; the message names a remedy.
     pub fn read_file(bytes: &[u8], round: u32) -> Result<Self, ReadPairingsError> {
-        // The text may take more bytes than the file, and is not decoded in vain.
-        if bytes.len() > LARGEST_PAIRINGS {
-            return Err(ReadPairingsError::too_large());
-        }
-        let (text, encoding) =
-            text_file::decode(bytes).map_err(|why| ReadPairingsError::Whole(why.to_string()))?;
+        let (text, encoding) = decoded(bytes)?;
         Ok(Self { encoding, ..Self::read(&text, round)? })
+    }
+
+    /// [`Pairings::read_file`] for the last round that the file names, or round 1 if it names none.
+    ///
+    /// # Errors
+    /// If the file contains no pairing; the message names a remedy.
+    pub fn read_last_round(bytes: &[u8]) -> Result<Self, ReadPairingsError> {
+        let (text, encoding) = decoded(bytes)?;
+        let round = match Self::format_of(&text) {
+            PairingsFormat::Table => table_rounds(&text).into_iter().max(),
+            PairingsFormat::Trf => Trf::read(&text).last_round(),
+            PairingsFormat::Pgn => Self::of_pgn(&text, 0).1.into_iter().max(),
+        };
+        Ok(Self { encoding, ..Self::read(&text, round.unwrap_or(1))? })
     }
 
     /// Sets the file's name for fault messages.
@@ -133,7 +194,8 @@ impl Pairings {
     /// The faults with file, line, column and remedy, in English, for an operator.
     pub fn fault_texts(&self) -> Vec<String> {
         let file = self.file.as_ref().map(|file| format!("{file}, ")).unwrap_or_default();
-        self.faults.iter().map(|fault| format!("{file}{fault}")).collect()
+        let faults = self.faults.iter().map(|fault| format!("{file}{fault}"));
+        faults.chain(self.left_out_games.iter().cloned()).collect()
     }
 
     /// Reads a text and detects its format.
@@ -150,15 +212,12 @@ impl Pairings {
             let why = "the file is empty; write a table (board,white,black), a tournament report, or games with tags";
             return Err(ReadPairingsError::at((1, 1), why));
         }
-        let (read, other_rounds) = if is_table(text) {
-            (Self::of_csv(text)?, BTreeSet::new())
-        } else if Trf::is_one(text) {
-            (Self::of_trf(text, round), BTreeSet::new())
-        } else if !pgn::read_tags(text).is_empty() {
-            Self::of_pgn(text, round)
-        } else {
-            (Self::of_csv(text)?, BTreeSet::new())
+        let (read, other_rounds) = match Self::format_of(text) {
+            PairingsFormat::Table => Self::of_csv(text, round)?,
+            PairingsFormat::Trf => (Self::of_trf(text, round), BTreeSet::new()),
+            PairingsFormat::Pgn => Self::of_pgn(text, round),
         };
+        let read = Self { round, ..read };
         if read.games.is_empty() {
             let mut why = format!(
                 "line 1, column 1: it pairs nobody in round {round}; add its games, or name another round by --round"
@@ -181,12 +240,31 @@ impl Pairings {
         Ok(read)
     }
 
+    fn format_of(text: &str) -> PairingsFormat {
+        if is_table(text) {
+            PairingsFormat::Table
+        } else if Trf::is_one(text) {
+            PairingsFormat::Trf
+        } else if !pgn::read_tags(text).is_empty() {
+            PairingsFormat::Pgn
+        } else {
+            PairingsFormat::Table
+        }
+    }
+
     fn of_trf(text: &str, round: u32) -> Self {
         let trf = Trf::read(text);
         let found = trf.round(round);
         let pairing = |(board, players)| Pairing { board, board_name: None, players };
         let games = found.pairs.into_iter().map(pairing).collect();
-        Self { event: trf.event(), games, trf: Some(trf), faults: found.faults, ..Self::default() }
+        Self {
+            event: trf.event(),
+            games,
+            byes: found.byes,
+            trf: Some(trf),
+            faults: found.faults,
+            ..Self::default()
+        }
     }
 
     /// The games of a round, and the other rounds in the file.
@@ -224,6 +302,7 @@ impl Pairings {
             }
             let players = ["White", "Black"].map(|color| player(&sheet, color));
             if players.iter().any(is_bye) {
+                pairings.byes.extend(without_opponent(players));
                 continue;
             }
             place += 1;
@@ -240,99 +319,224 @@ impl Pairings {
         (pairings, other_rounds)
     }
 
-    fn of_csv(text: &str) -> Result<Self, ReadPairingsError> {
-        let mut lines = table_lines(text);
-        let (mut number, mut first) = lines.next().unwrap_or((1, ""));
-        let mut named_sign = None;
-        if let Some(named) = separator_line(first) {
-            named_sign = Some(named);
-            (number, first) = lines.next().unwrap_or((number + 1, ""));
-        }
-        let sign_of = |line: &str| {
-            let seen = || [';', '\t', ',', '|'].into_iter().find(|sign| line.contains(*sign));
-            named_sign.or_else(seen).unwrap_or(',')
-        };
-        let is_called = |known: &str, name: &str| known.replace([' ', '-'], "_").eq_ignore_ascii_case(name);
-        let names_all = |line: &str| {
-            let found = RowReader::new(sign_of(line)).fields(&[(1, line)]);
-            NEEDED.iter().all(|name| found.iter().any(|known| is_called(&known.text, name)))
-        };
-        // A title or a remark may precede the column names.
-        if !names_all(first)
-            && let Some((before, (at, line))) =
-                lines.clone().take(MOST_LINES_ABOVE).enumerate().find(|(_, (_, line))| names_all(line))
-        {
-            (number, first) = (at, line);
-            lines.nth(before);
-        }
-        let sign = sign_of(first);
+    /// The games of a round, and the other rounds in the file.
+    fn of_csv(text: &str, round: u32) -> Result<(Self, BTreeSet<u32>), ReadPairingsError> {
+        let lines: Vec<(usize, &str)> = table_lines(text).collect();
+        let head = TableHead::find(&lines)?;
+        let (columns, sign, number) = (&head.columns, head.sign, head.line);
         let mut reader = RowReader::new(sign);
-        let names = reader.fields(&[(number, first)]);
-        let column = |name: &str| names.iter().position(|known| is_called(&known.text, name));
-        let mut needed = [0; 3];
-        for (at, name) in needed.iter_mut().zip(NEEDED) {
-            *at = column(name).ok_or_else(|| {
-                let why = format!(
-                    "no column is called `{name}`; the first line names them: board, white, black, and where known \
-                     white_fide_id, black_fide_id, white_title, black_title, white_rating, black_rating"
-                );
-                ReadPairingsError::at((number, 1), why)
-            })?;
-        }
-        let last_needed = needed.into_iter().max().unwrap_or(0);
+        let parts = head.parts(&lines);
+        let stated: BTreeSet<u32> = parts.iter().filter_map(|part| part.round).collect();
         let (mut pairings, mut games) = (Self::default(), GamesSoFar::default());
-        let lines: Vec<(usize, &str)> = lines.collect();
-        let mut rest = &lines[..];
-        while let [(line, text), ..] = *rest {
-            let (parts, after) = rest.split_at(reader.lines_of_row(rest, last_needed + 1..=names.len()));
-            rest = after;
-            let row = reader.fields(parts);
-            if row.iter().all(|field| field.text.is_empty()) {
-                continue;
-            }
-            let place = |field: &str| {
-                let found = column(field).and_then(|at| row.get(at));
-                found.map_or((line, text.chars().count() + 1), |field| (field.line, field.column))
-            };
-            let field =
-                |at: Option<usize>| at.and_then(|at| row.get(at)).map_or("", |field| field.text.as_str());
-            let too_many =
-                row.len() > names.len() && row[names.len()..].iter().any(|more| !more.text.is_empty());
-            let has_open_quote = parts.len() == 1 && text.matches('"').count() % 2 == 1;
-            if too_many || row.len() <= last_needed || has_open_quote {
-                let why = format!(
-                    "it has {} fields, and line {number} names {}; put a field that holds `{sign}` between quotes; the row \
-                     is left out",
-                    row.len(),
-                    names.len()
-                );
-                // The board still counts, so that the other boards keep their numbers.
-                games.boards.extend(read_board(field(column("board"))));
-                pairings.faults.push(ReadPairingsError::at((line, 1), why));
-                continue;
-            }
-            let player = |color: &str| {
-                let more = |what: &str| known(Some(field(column(&format!("{color}_{what}")))));
-                PairedPlayer {
-                    number: None,
-                    name: field(column(color)).to_owned(),
-                    fide_id: more("fide_id"),
-                    title: more("title"),
-                    rating: more("rating"),
+        if let (1, Some(other)) = (stated.len(), stated.first().filter(|stated| **stated != round)) {
+            let why = format!(
+                "the line above the table names round {other}, and round {round} is asked for; name it by --round if it is the other one"
+            );
+            pairings.faults.push(ReadPairingsError::at((number, 1), why));
+        }
+        let asked = |part: &&TablePart| stated.len() < 2 || part.round.is_none_or(|of_part| of_part == round);
+        for part in parts.iter().filter(asked) {
+            let mut rest = &lines[part.rows.clone()];
+            while let [(line, text), ..] = *rest {
+                let widths = columns.last_needed() + 1..=head.width;
+                let (row_lines, after) = rest.split_at(reader.lines_of_row(rest, widths));
+                rest = after;
+                let row = reader.fields(row_lines);
+                let has_open_quote = row_lines.len() == 1 && text.matches('"').count() % 2 == 1;
+                if is_remark(&row, sign) && !has_open_quote {
+                    continue;
                 }
-            };
-            let players = ["white", "black"].map(player);
-            if players.iter().any(is_bye) {
-                continue;
-            }
-            let fault = |fault: FieldFault| ReadPairingsError::at(place(&fault.field), fault.why);
-            match games.take(field(column("board")), players) {
-                Ok(faults) | Err(faults) => pairings.faults.extend(faults.into_iter().map(fault)),
+                let field =
+                    |at: Option<usize>| at.and_then(|at| row.get(at)).map_or("", |field| field.text.as_str());
+                let too_many =
+                    row.len() > head.width && row[head.width..].iter().any(|more| !more.text.is_empty());
+                if too_many || row.len() <= columns.last_needed() || has_open_quote {
+                    let why = format!(
+                        "it has {} fields, and line {number} names {}; put a field that holds `{sign}` between quotes; \
+                         the row is left out",
+                        row.len(),
+                        head.width
+                    );
+                    // The board still counts, so that the other boards keep their numbers.
+                    games.boards.extend(read_board(field(Some(columns.board))));
+                    pairings.faults.push(ReadPairingsError::at((line, 1), why));
+                    continue;
+                }
+                let player = |of: &PlayerColumns| {
+                    let unnamed = || {
+                        let titles = of.unnamed.iter().map(|at| field(Some(*at)));
+                        titles.filter(|text| TITLES.contains(text)).map(str::to_owned).next()
+                    };
+                    PairedPlayer {
+                        number: None,
+                        name: field(Some(of.name)).to_owned(),
+                        fide_id: known(Some(field(of.fide_id))),
+                        title: known(Some(field(of.title))).or_else(unnamed),
+                        rating: known(Some(field(of.rating))),
+                    }
+                };
+                let players = columns.players.each_ref().map(player);
+                if players.iter().any(is_bye) {
+                    pairings.byes.extend(without_opponent(players));
+                    continue;
+                }
+                let place = |at: Option<usize>| {
+                    let found = at.and_then(|at| row.get(at));
+                    found.map_or((line, text.chars().count() + 1), |field| (field.line, field.column))
+                };
+                let fault =
+                    |fault: FieldFault| ReadPairingsError::at(place(fault.field.column(columns)), fault.why);
+                match games.take(field(Some(columns.board)), players) {
+                    Ok(faults) | Err(faults) => pairings.faults.extend(faults.into_iter().map(fault)),
+                }
             }
         }
         pairings.games = games.in_order();
-        Ok(pairings)
+        let other_rounds = if stated.len() < 2 { BTreeSet::new() } else { stated };
+        Ok((pairings, other_rounds))
     }
+}
+
+/// The form of a file of pairings.
+enum PairingsFormat {
+    Table,
+    Trf,
+    Pgn,
+}
+
+/// Decodes a file that is not too large. The text may take more bytes than the file, and is not decoded in vain.
+fn decoded(bytes: &[u8]) -> Result<(String, TextEncoding), ReadPairingsError> {
+    if bytes.len() > LARGEST_PAIRINGS {
+        return Err(ReadPairingsError::too_large());
+    }
+    text_file::decode(bytes).map_err(|why| ReadPairingsError::Whole(why.to_string()))
+}
+
+/// The line of the headings of a table.
+struct TableHead {
+    columns: PairingColumns,
+    sign: char,
+    /// The number of headings.
+    width: usize,
+    /// The number of the line, then its place among the lines with text.
+    line: usize,
+    place: usize,
+}
+
+/// The rows between a line of headings and the next one.
+struct TablePart {
+    /// The round that a line above the headings names.
+    round: Option<u32>,
+    rows: std::ops::Range<usize>,
+}
+
+impl TableHead {
+    /// Finds the headings. A title, a date or a remark may stand above them.
+    fn find(lines: &[(usize, &str)]) -> Result<Self, ReadPairingsError> {
+        let named_sign = lines.first().and_then(|(_, line)| separator_line(line));
+        let first = usize::from(named_sign.is_some());
+        // The line with the most headings that were found; its separator, its headings and what it lacks.
+        let mut closest: Option<(usize, Vec<String>, Vec<&str>)> = None;
+        for (place, (number, line)) in lines.iter().enumerate().skip(first).take(MOST_LINES_ABOVE + 1) {
+            // Without any separator a line is tried once.
+            let signs = [';', '\t', ',', '|'].into_iter().filter(|sign| line.contains(*sign));
+            let mut signs: Vec<char> = named_sign.map_or_else(|| signs.collect(), |sign| vec![sign]);
+            if signs.is_empty() {
+                signs.push(',');
+            }
+            for sign in signs {
+                let fields = RowReader::new(sign).fields(&[(*number, line)]);
+                let headings: Vec<String> = fields.into_iter().map(|field| field.text).collect();
+                match PairingColumns::find(&headings) {
+                    Ok(columns) => {
+                        return Ok(Self { columns, sign, width: headings.len(), line: *number, place });
+                    }
+                    Err(missing) => {
+                        let nearer = closest.as_ref().is_none_or(|(_, most, fewest)| {
+                            (missing.len(), most.len()) < (fewest.len(), headings.len())
+                        });
+                        if nearer {
+                            closest = Some((*number, headings, missing));
+                        }
+                    }
+                }
+            }
+        }
+        let (number, headings, missing) =
+            closest.unwrap_or_else(|| (1, Vec::new(), NEEDED_HEADINGS.to_vec()));
+        let named = headings.iter().filter(|text| !text.is_empty());
+        let mut found: Vec<String> =
+            named.clone().take(MOST_HEADINGS_NAMED).map(|text| shortened(text)).collect();
+        if named.count() > MOST_HEADINGS_NAMED {
+            found.push("...".to_owned());
+        }
+        let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
+        let why = format!(
+            "no column is called {}; the headings found are {}; wanted are {}; where known also white_fide_id, \
+             white_title, white_rating and the same of black",
+            missing.join(" or "),
+            found.join(", "),
+            accepted_headings(),
+        );
+        Err(ReadPairingsError::at((number, 1), why))
+    }
+
+    /// The parts of the table. A file of several rounds repeats the headings, each time below the name of a round.
+    fn parts(&self, lines: &[(usize, &str)]) -> Vec<TablePart> {
+        let heading = lines[self.place].1;
+        let mut parts: Vec<TablePart> = Vec::new();
+        let mut round = None;
+        for (place, (_, line)) in lines.iter().enumerate() {
+            if *line == heading {
+                if let Some(last) = parts.last_mut() {
+                    last.rows.end = place;
+                }
+                parts.push(TablePart { round: round.take(), rows: place + 1..lines.len() });
+                continue;
+            }
+            let fields = line.split(self.sign).filter(|field| !visible(field).is_empty()).take(3).count();
+            if fields <= 2 {
+                round = stated_round(line).or(round);
+            }
+        }
+        parts
+    }
+}
+
+/// The rounds that the lines above the tables name.
+fn table_rounds(text: &str) -> BTreeSet<u32> {
+    let lines: Vec<(usize, &str)> = table_lines(text).collect();
+    let parts = TableHead::find(&lines).map(|head| head.parts(&lines)).unwrap_or_default();
+    parts.iter().filter_map(|part| part.round).collect()
+}
+
+/// Whether a row is empty, or only a remark: one text that is no board.
+fn is_remark(row: &[TableField], sign: char) -> bool {
+    let mut full = row.iter().filter(|field| !field.text.is_empty());
+    match (full.next(), full.next()) {
+        (None, _) => true,
+        (Some(only), None) => {
+            !only.text.starts_with(|c: char| c.is_ascii_digit()) && !only.text.contains(sign)
+        }
+        _ => false,
+    }
+}
+
+/// A heading, cut where it is long.
+fn shortened(text: &str) -> String {
+    const LONGEST_HEADING: usize = 30;
+    match text.char_indices().nth(LONGEST_HEADING) {
+        Some((end, _)) => format!("`{}...`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+/// The player of a pairing whose opponent is a bye.
+fn without_opponent(players: [PairedPlayer; 2]) -> Option<PairedPlayer> {
+    let is_one = |player: &PairedPlayer| {
+        !is_bye(player) && !plain_name(&player.name).is_empty() && player.name.chars().count() <= LONGEST_NAME
+    };
+    players.into_iter().find(is_one)
 }
 
 impl GamesSoFar {
@@ -343,35 +547,39 @@ impl GamesSoFar {
         board_text: &str,
         mut players: [PairedPlayer; 2],
     ) -> Result<Vec<FieldFault>, Vec<FieldFault>> {
-        let left_out = |field: &str, why: String| {
+        let left_out = |field: GameField, why: String| {
             Err(vec![FieldFault::new(field, format!("{why}; the game is left out"))])
         };
         let board = match read_board(board_text) {
             Some(board) if board.contains(&0) => {
-                return left_out("board", "boards are counted from 1".to_owned());
+                return left_out(GameField::Board, "boards are counted from 1".to_owned());
             }
             Some(board) => board,
-            None => return left_out("board", format!("`{board_text}` is no board; write its number")),
+            None => {
+                return left_out(GameField::Board, format!("`{board_text}` is no board; write its number"));
+            }
         };
         if !self.boards.insert(board.clone()) {
-            return left_out("board", format!("board {board_text} is there twice"));
+            return left_out(GameField::Board, format!("board {board_text} is there twice"));
         }
-        for (player, color) in players.iter().zip(["white", "black"]) {
+        for (player, seat) in players.iter().zip(Seat::ALL) {
             let length = player.name.chars().count();
             if length > LONGEST_NAME {
                 let why = format!("a name has {length} characters; write at most {LONGEST_NAME}");
-                return left_out(color, why);
+                return left_out(GameField::Name(seat), why);
             }
         }
         let mut faults = Vec::new();
-        for (player, color) in players.iter_mut().zip(["white", "black"]) {
-            let fields =
-                [("FIDE id", "fide_id", &mut player.fide_id), ("rating", "rating", &mut player.rating)];
+        for (player, seat) in players.iter_mut().zip(Seat::ALL) {
+            let fields = [
+                ("FIDE id", GameField::FideId(seat), &mut player.fide_id),
+                ("rating", GameField::Rating(seat), &mut player.rating),
+            ];
             for (what, field, number) in fields {
                 let is_number = |text: &String| text.len() <= 12 && text.bytes().all(|c| c.is_ascii_digit());
                 if let Some(text) = number.take_if(|text| !is_number(text)) {
                     let why = format!("`{text}` is no {what} and is left out; write its digits, or nothing");
-                    faults.push(FieldFault::new(format!("{color}_{field}"), why));
+                    faults.push(FieldFault::new(field, why));
                 }
                 // 0 means no id.
                 number.take_if(|text| text.bytes().all(|c| c == b'0'));
@@ -383,23 +591,23 @@ impl GamesSoFar {
                     let why = format!(
                         "the FIDE id {id} is that of {first} already and is left out here; correct one of the two"
                     );
-                    faults.push(FieldFault::new(format!("{color}_fide_id"), why));
+                    faults.push(FieldFault::new(GameField::FideId(seat), why));
                 }
             }
         }
         let plain = players.each_ref().map(|player| plain_name(&player.name));
-        for (player, (plain, color)) in players.iter().zip(plain.iter().zip(["white", "black"])) {
+        for (player, (plain, seat)) in players.iter().zip(plain.iter().zip(Seat::ALL)) {
             if plain.is_empty() {
-                return left_out(color, "a player has no name; write it, or BYE".to_owned());
+                return left_out(GameField::Name(seat), "a player has no name; write it, or BYE".to_owned());
             }
             if self.players.get(plain).is_some_and(|others| others.have(player.fide_id.as_ref())) {
                 let why = format!("{} plays twice; give two players of one name their FIDE ids", player.name);
-                return left_out(color, why);
+                return left_out(GameField::Name(seat), why);
             }
         }
         if plain[0] == plain[1] && (players[0].fide_id == players[1].fide_id || players[0].fide_id.is_none())
         {
-            return left_out("black", format!("{} plays themselves", players[1].name));
+            return left_out(GameField::Name(Seat::Black), format!("{} plays themselves", players[1].name));
         }
         for (player, plain) in players.iter().zip(plain) {
             self.players.entry(plain).or_default().add(player.fide_id.clone());
@@ -430,10 +638,13 @@ fn read_board(text: &str) -> Option<Vec<u32>> {
 
 /// Whether the first line has the column names of a table.
 fn is_table(text: &str) -> bool {
-    let mut lines = table_lines(text).map(|(_, line)| line).skip_while(|line| separator_line(line).is_some());
-    let first = lines.next().unwrap_or_default().to_lowercase();
-    let words: Vec<&str> = first.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-    NEEDED.iter().all(|name| words.contains(name))
+    let first: Vec<(usize, &str)> = table_lines(text).take(2).collect();
+    TableHead::find(
+        &first[..first
+            .len()
+            .min(1 + usize::from(first.first().is_some_and(|(_, line)| separator_line(line).is_some())))],
+    )
+    .is_ok()
 }
 
 /// The non-empty lines with their numbers, for all kinds of line end.
@@ -595,14 +806,10 @@ fn visible(text: &str) -> String {
 }
 
 fn is_bye(player: &PairedPlayer) -> bool {
-    match &plain_name(&player.name)[..] {
-        [word] => BYES.contains(&word.as_str()),
-        [one, other] => {
-            [[one, other], [other, one]].iter().any(|[a, b]| BYES.contains(&format!("{a}{b}").as_str()))
-        }
-        [] => player.name == "-",
-        _ => false,
-    }
+    static SORTED: LazyLock<BTreeSet<Vec<String>>> =
+        LazyLock::new(|| BYES.iter().map(|bye| plain_name(bye)).collect());
+    let name = plain_name(&player.name);
+    if name.is_empty() { player.name == "-" } else { SORTED.contains(&name) }
 }
 
 /// A text, unless it is a placeholder for an unknown value.
@@ -769,6 +976,116 @@ mod tests {
         assert_eq!(found(namesakes), (vec![], vec![1, 2]), "two players of one name");
         let latin = text_file::encode("board;white;black\n1;Åse;Jörg\n", TextEncoding::Windows1252);
         assert_eq!(Pairings::read_file(&latin, 1).unwrap().games[0].players[0].name, "Åse");
+    }
+
+    /// The same round as five pairing programs would export it: lines above, titles between, two byes, a forfeit, a
+    /// line below.
+    const EXPORTS: [&str; 6] = [
+        "A line of the server;;;\nHarbour Cup 2026\nLast update 01.03.2026 09:12\nRound 3 on 2026/03/01 at 10:00\n\n\
+         Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\n\
+         1;4;GM;Larsen, Anna;2511;2;;2;;Ek, Bo;2290;1\n\
+         2;7;;Åse Lund;0;1½;+ - -;1½;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;1;;;bye;;\n\
+         4;5;;Berg Kari;1400;0;0;;;not paired;;\n\
+         All details are found at the server\n",
+        "Hafenpokal\n3. Runde am 2026/03/01 um 10:00\n\
+         Br.;Nr.;;Name;Elo;Pkt.;Ergebnis;Pkt.;;Name;Elo;Nr.\n\
+         1;4;GM;Larsen, Anna;2511;2;;2;;Ek, Bo;2290;1\n\
+         2;7;;Åse Lund;0;1½;+ - -;1½;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;1;;;spielfrei;;\n4;5;;Berg Kari;1400;0;0;;;nicht ausgelost;;\n",
+        "Brett;Nr.;Titel;Weiß;Elo;Ergebnis;Titel;Schwarz;Elo;Nr.\n\
+         1;4;GM;Larsen, Anna;2511;;;Ek, Bo;2290;1\n2;7;;Åse Lund;;+:-;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;;spielfrei;;\n4;5;;Berg Kari;1400;0;;nicht ausgelost;;\n",
+        "Havnepokalen\nRunde 3\nBræt;Nr.;;Hvid;Rating;Point;Resultat;Point;;Sort;Rating;Nr.\n\
+         1;4;GM;Larsen, Anna;2511;2;;2;;Ek, Bo;2290;1\n\
+         2;7;;Åse Lund;0;1½;+ - -;1½;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;1;;;oversidder;;\n4;5;;Berg Kari;1400;0;0;;;ikke parret;;\n",
+        "Bord;Nr.;;Hvit;Rating;Poeng;Resultat;Poeng;;Svart;Rating;Nr.\n\
+         1;4;GM;Larsen, Anna;2511;2;;2;;Ek, Bo;2290;1\n\
+         2;7;;Åse Lund;0;1½;+ - -;1½;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;1;;;walk over;;\n4;5;;Berg Kari;1400;0;0;;;ikke oppsatt;;\n",
+        "Rond 3\nBord;Nr.;;Vit;Elo;Poäng;Resultat;Poäng;;Svart;Elo;Nr.\n\
+         1;4;GM;Larsen, Anna;2511;2;;2;;Ek, Bo;2290;1\n\
+         2;7;;Åse Lund;0;1½;+ - -;1½;WIM;Íris Dam;2104;3\n\
+         3;9;;Çelik Jörg;1500;1;1;;;frirond;;\n4;5;;Berg Kari;1400;0;0;;;ej lottad;;\n",
+    ];
+
+    #[test]
+    fn exports_of_pairing_programs_are_read_in_five_languages_with_every_separator_and_encoding() {
+        for export in EXPORTS {
+            for sign in [';', ',', '\t'] {
+                let quoted = |field: &str| {
+                    if field.contains(sign) { format!("\"{field}\"") } else { field.to_owned() }
+                };
+                let row =
+                    |line: &str| line.split(';').map(quoted).collect::<Vec<_>>().join(&sign.to_string());
+                let text = export.lines().map(row).collect::<Vec<_>>().join("\r\n");
+                for encoding in [
+                    TextEncoding::Utf8,
+                    TextEncoding::Utf8WithMark,
+                    TextEncoding::Utf16Le,
+                    TextEncoding::Windows1252,
+                ] {
+                    let read = Pairings::read_file(&text_file::encode(&text, encoding), 3).unwrap();
+                    assert_eq!(read.fault_texts(), [] as [String; 0], "{text}");
+                    let boards: Vec<u32> = read.games.iter().map(|game| game.board).collect();
+                    assert_eq!(boards, [1, 2], "{text}");
+                    let found = read.games.iter().flat_map(|game| &game.players);
+                    let found: Vec<_> = found
+                        .map(|player| {
+                            (player.name.as_str(), player.title.as_deref(), player.rating.as_deref())
+                        })
+                        .collect();
+                    assert_eq!(
+                        found,
+                        [
+                            ("Larsen, Anna", Some("GM"), Some("2511")),
+                            ("Ek, Bo", None, Some("2290")),
+                            ("Åse Lund", None, None),
+                            ("Íris Dam", Some("WIM"), Some("2104")),
+                        ]
+                    );
+                    let byes: Vec<&str> = read.byes.iter().map(|player| player.name.as_str()).collect();
+                    assert_eq!(byes, ["Çelik Jörg", "Berg Kari"], "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_of_several_rounds_gives_the_asked_one_and_another_round_is_named() {
+        let rounds = "Cup\nRound 1 on 2026/03/01\nBo.;White;Result;Black\n1;A;1 - 0;B\n2;C;;bye\n\n\
+                      Round 2 on 2026/03/02\nBo.;White;Result;Black\n1;B;;C\n2;A;;bye\n";
+        let first = Pairings::read(rounds, 1).unwrap();
+        assert_eq!((first.games[0].players[0].name.as_str(), first.games.len()), ("A", 1));
+        assert_eq!((first.byes[0].name.as_str(), first.byes.len(), first.faults.len()), ("C", 1, 0));
+        assert_eq!(Pairings::read(rounds, 2).unwrap().games[0].players[0].name, "B");
+        let last = Pairings::read_last_round(rounds.as_bytes()).unwrap();
+        assert_eq!((last.round(), last.games[0].players[1].name.as_str()), (2, "C"));
+        let none = Pairings::read(rounds, 5).unwrap_err().to_string();
+        assert!(none.contains("its games are of round 1, 2: name it by --round"), "{none}");
+        let other = Pairings::read("Round 4\nBo.;White;Black\n1;A;B\n", 1).unwrap();
+        assert_eq!(other.games.len(), 1);
+        assert!(
+            other.fault_texts()[0].starts_with("line 2, column 1: the line above the table names round 4")
+        );
+        assert_eq!(Pairings::read_last_round(b"Round 4\nBo.;White;Black\n1;A;B\n").unwrap().round(), 4);
+    }
+
+    #[test]
+    fn a_table_without_the_needed_headings_is_refused_with_those_found_and_those_wanted() {
+        let teams = "Team cup\nRound 1\nBo.;No.;Team;Result;Team;No.\n1;7;Aarhus;2½ - 1½;Bergen;3\n";
+        let why = Pairings::read(teams, 1).unwrap_err().to_string();
+        for part in [
+            "line 3, column 1: no column is called `white` or `black`",
+            "the headings found are `Bo.`, `No.`, `Team`, `Result`, `Team`, `No.`",
+            "Black (black, schwarz, sort, svart)",
+            "or `Name` twice",
+        ] {
+            assert!(why.contains(part), "{part}: {why}");
+        }
+        let long = format!("{};x\n", vec!["a heading that goes on and on without an end"; 60].join(";"));
+        assert!(Pairings::read(&long, 1).unwrap_err().to_string().len() < 1_500);
     }
 
     #[test]

@@ -118,7 +118,10 @@ fn all_games(
             }
         }
     };
-    let files = html! { ul { li { a href="/round/games.pgn" { (words.say("file-pgn")) } } } };
+    let files = html! { ul {
+        li { a href={ "/round/pairings?lang=" (words.lang) } { (words.say("front-pairings")) } }
+        li { a href="/round/games.pgn" { (words.say("file-pgn")) } }
+    } };
     let sections = html! {
         (section("games", &words.say("h-games"), &inside))
         (section("files", &words.say("h-files"), &files))

@@ -22,7 +22,8 @@ use crate::{
     desk_sessions::{DeskSession, DeskSessions},
     orders::OrderOutcome,
     pages::{self, DeskForm, TournamentQuery, TournamentTexts},
-    round_page,
+    pairings::Pairings,
+    pairings_page, round_page,
     state::{ActOutcome, TournamentState},
     web_state::TournamentWebState,
 };
@@ -67,7 +68,11 @@ pub(super) async fn serve(
 ) {
     let Ok(socket) = tokio::net::TcpListener::from_std(socket) else { return };
     let loopback = address.ip().is_loopback();
+    // They never change while the tournament runs, and are shown without holding the floor.
+    let pairings = room.floor().settings.pairings.clone();
+    let pairings = Pairings { round: room.floor().settings.round, ..pairings };
     let web_state = Arc::new(TournamentWebState {
+        pairings,
         gate: AllowedHosts::new(&address.to_string(), loopback.then_some(address.port()), names),
         keys: Mutex::new(keys),
         room,
@@ -84,6 +89,7 @@ pub(super) async fn serve(
         .route("/round", get(round))
         .route("/round/events", get(round_events))
         .route("/round/games.pgn", get(games))
+        .route("/round/pairings", get(round_pairings))
         .route("/game/{id}", get(game))
         .route("/game/{id}/events", get(game_events))
         .route("/game/{id}/{name}", get(game_file))
@@ -227,6 +233,15 @@ async fn round(State(web_state): SharedTournament, Query(query): Query<Tournamen
         Some(text) => Html(text.to_string()).into_response(),
         None => web_state.refuse(PageRefusal::NoSuchPage),
     }
+}
+
+async fn round_pairings(
+    State(web_state): SharedTournament,
+    Query(query): Query<TournamentFields>,
+) -> Html<String> {
+    let words = web_state.words(&TournamentQuery::read(&query));
+    let wanted = query.iter().find(|(name, _)| name == "name").map_or("", |(_, value)| value.trim());
+    Html(pairings_page::pairings(&web_state.pairings, &words, wanted))
 }
 
 async fn round_events(

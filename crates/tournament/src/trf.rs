@@ -61,6 +61,8 @@ enum PlayerRound {
 pub struct TrfRound {
     /// White first, with the number of the board, in the order of the file.
     pub(crate) pairs: Vec<(u32, [PairedPlayer; 2])>,
+    /// The players with an entry for the round and no opponent.
+    pub(crate) byes: Vec<PairedPlayer>,
     /// The faults; each concerns one board.
     pub(crate) faults: Vec<ReadPairingsError>,
 }
@@ -334,7 +336,7 @@ impl Trf {
             }
         }
         let named_by = |number: u32| naming.get(&number).copied();
-        let mut found = TrfRound { pairs: Vec::new(), faults: self.faults.clone() };
+        let mut found = TrfRound { faults: self.faults.clone(), ..TrfRound::default() };
         let (mut board, mut done): (u32, BTreeSet<u32>) = (0, BTreeSet::new());
         let column = ROUNDS + ROUND * (round.saturating_sub(1) as usize) + 1;
         let contradicted = |(number, index): (u32, usize), (opponent, other): (u32, usize)| {
@@ -358,6 +360,11 @@ impl Trf {
             };
             match &rounds[&number] {
                 PlayerRound::Free => {
+                    let column = ROUNDS + ROUND * (round.saturating_sub(1) as usize);
+                    let has_entry = !self.lines[index].cut(column..column + ROUND).is_empty();
+                    if has_entry && named_by(number).is_none() && !self.lines[index].cut(NAME).is_empty() {
+                        found.byes.push(self.player(number, index));
+                    }
                     // Another player names this one as the opponent: the board is counted here, and
                     // reported at that player's line.
                     let partner = named_by(number).filter(|partner| !done.contains(partner));
@@ -416,6 +423,18 @@ impl Trf {
         }
         found.faults.sort_by_key(ReadPairingsError::line);
         found
+    }
+
+    /// The last round in which somebody is paired.
+    pub(crate) fn last_round(&self) -> Option<u32> {
+        let widest = self.players.values().map(|line| self.lines[*line].columns.len()).max()?;
+        let rounds = u32::try_from(widest.saturating_sub(ROUNDS).div_ceil(ROUND)).unwrap_or(u32::MAX).min(99);
+        (1..=rounds).rev().find(|round| {
+            let plays = |(number, line): (&u32, &usize)| {
+                *number > 0 && matches!(self.round_of(*line, *round), PlayerRound::Plays { .. })
+            };
+            self.players.iter().any(plays)
+        })
     }
 
     /// The report with these results of a round, written to the starting numbers of each pairing.

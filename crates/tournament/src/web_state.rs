@@ -16,6 +16,7 @@ use axum::{
 use crate::{
     desk_sessions::{DeskSession, DeskSessions},
     pages::{self, TournamentQuery, TournamentTexts},
+    pairings::Pairings,
     state::TournamentState,
 };
 use annabella_game::Lang;
@@ -35,6 +36,7 @@ pub(super) struct TournamentWebState {
     pub(super) gate: AllowedHosts,
     pub(super) keys: Mutex<DeskSessions>,
     pub(super) room: Arc<TournamentState>,
+    pub(super) pairings: Pairings,
     pub(super) origin: String,
     pub(super) lang: Lang,
     pub(super) exposed: bool,
