@@ -53,11 +53,11 @@ impl ScoreArgs {
         warn_of_torn_line(&journal);
         let session = replay_journal(&journal, |_| {})?;
         let game = session.game_sheet();
-        let (white, black) = (session.sheet(Seat::White), session.sheet(Seat::Black));
+        let [white, black] = Seat::ALL.map(|seat| session.sheet_file(seat));
         let sheets = match self.sheet {
-            WhoseSheet::Both => vec![("white", white), ("black", black)],
-            WhoseSheet::White => vec![("white", white)],
-            WhoseSheet::Black => vec![("black", black)],
+            WhoseSheet::Both => vec![("white", &white), ("black", &black)],
+            WhoseSheet::White => vec![("white", &white)],
+            WhoseSheet::Black => vec![("black", &black)],
             WhoseSheet::Game => vec![("game", &game)],
         };
         let format = if json { Format::Json } else { self.format };

@@ -17,9 +17,9 @@ const CODES: [(&str, EndReason, &str); 9] = [
     ("1/2-0", EndReason::Arbiter, "rules infraction"),
     ("0-1/2", EndReason::Arbiter, "rules infraction"),
     ("0-0", EndReason::Arbiter, "rules infraction"),
-    ("+/-", EndReason::Forfeit, "forfeit"),
-    ("-/+", EndReason::Forfeit, "forfeit"),
-    ("-/-", EndReason::Forfeit, "forfeit"),
+    ("+/-", EndReason::Forfeit, "rules infraction"),
+    ("-/+", EndReason::Forfeit, "rules infraction"),
+    ("-/-", EndReason::Forfeit, "rules infraction"),
 ];
 
 fn heard(outputs: &[Output], lang: Lang) -> String {
@@ -73,7 +73,7 @@ fn a_game_that_never_began_is_lost_by_forfeit_and_no_move_is_on_the_sheet() {
     table.types("arbiter: result +/-");
     assert_eq!(table.session.result(), Some((GameResult::WhiteByForfeit, EndReason::Forfeit)));
     let pgn = pgn::write(&table.session.game_sheet(), PieceLetters::English);
-    assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("[Termination \"unplayed\"]"), "{pgn}");
+    assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("[Forfeit \"+/-\"]"), "{pgn}");
     table.types("arbiter: reopen they came after all");
     assert_eq!(table.session.result(), None);
 }
@@ -94,9 +94,9 @@ fn a_reader_of_pgn_counts_every_result_and_reads_the_code_back() {
             ("1/2-0", "1/2-0", "rules infraction"),
             ("0-1/2", "0-1/2", "rules infraction"),
             ("0-0", "0-0", "rules infraction"),
-            ("+/-", "1-0", "forfeit"),
-            ("-/+", "0-1", "forfeit"),
-            ("-/-", "0-0", "forfeit"),
+            ("+/-", "1-0", "rules infraction"),
+            ("-/+", "0-1", "rules infraction"),
+            ("-/-", "0-0", "rules infraction"),
         ] {
             let mut table = Table::typed(Edition::Fide23);
             table.plays(moves);
@@ -110,7 +110,6 @@ fn a_reader_of_pgn_counts_every_result_and_reads_the_code_back() {
                 (in_pgn.to_owned(), marker.to_owned()),
                 "{code} after {moves}\n{pgn}"
             );
-            let ended = if ended == "forfeit" && moves.is_empty() { "unplayed" } else { ended };
             assert!(pgn.contains(&format!("[Termination \"{ended}\"]")), "{code}\n{pgn}");
             let read = pgn::read(&pgn).unwrap();
             assert_eq!(read.result.map(GameResult::code), Some(code), "{pgn}");

@@ -94,7 +94,8 @@ impl GameFolder {
         let mut texts = vec![("game.pgn".to_owned(), game)];
         for seat in Seat::ALL {
             let sheet = session.sheet(seat);
-            texts.push((format!("{seat}-sheet.pgn"), score::pgn::write(sheet, PieceLetters::English)));
+            let file = score::pgn::write(&session.sheet_file(seat), PieceLetters::English);
+            texts.push((format!("{seat}-sheet.pgn"), file));
             let text = score::text::write(sheet, session.setup().seat(seat).lang, Notation::Long);
             texts.push((format!("{seat}-sheet.txt"), text));
         }

@@ -180,7 +180,7 @@ pub fn download(
     };
     let sheet = |seat: Seat| {
         let own = role.seat() == Some(seat) && over;
-        (own || *role == GameRole::Arbiter).then(|| text(session.sheet(seat), &format!("{seat}-sheet")))
+        (own || *role == GameRole::Arbiter).then(|| text(&session.sheet_file(seat), &format!("{seat}-sheet")))
     };
     match name {
         "report" if over => Some(Download {

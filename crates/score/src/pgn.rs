@@ -9,7 +9,7 @@ use crate::{
     notation::letter,
     sheet::{Entry, Sheet},
 };
-use annabella_game::{Color, GameResult, Move, Position};
+use annabella_game::{Color, Move, Position};
 use annabella_language::{notation::PieceLetters, time::clock_text};
 
 mod read;
@@ -20,6 +20,8 @@ const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 /// Tags that are written from the sheet itself, whatever its own tags contain.
 pub(crate) const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+/// The tag with the code of a result without play, such as `+/-`, for which PGN has no result.
+pub(crate) const FORFEIT: &str = "Forfeit";
 const WIDTH: usize = 80;
 
 /// Returns a sheet as one game of PGN. English letters are the standard; national ones can be read back as well.
@@ -32,7 +34,7 @@ pub fn write(sheet: &Sheet, letters: PieceLetters) -> String {
     for (name, unknown) in ROSTER {
         tag(name, sheet.tag(name).unwrap_or(unknown));
     }
-    // Readers count these codes; a forfeit is told by the tag `Termination`.
+    // Readers count these codes; a forfeit is told by the tag `Forfeit`.
     let result = sheet.result.map_or("*", |result| result.as_played().code());
     tag("Result", result);
     if sheet.start != Position::default() {
@@ -47,12 +49,17 @@ pub fn write(sheet: &Sheet, letters: PieceLetters) -> String {
         if is_tag_name(name)
             && !ROSTER.iter().any(|(known, _)| known == name)
             && !DERIVED.contains(&name.as_str())
+            && name != FORFEIT
         {
             tag(name, value);
         }
     }
-    if sheet.tag("Termination").is_none() && sheet.result.is_some_and(GameResult::is_forfeit) {
-        tag("Termination", if sheet.entries.is_empty() { "unplayed" } else { "forfeit" });
+    if let Some(result) = sheet.result.filter(|result| result.is_forfeit()) {
+        tag(FORFEIT, result.code());
+        if sheet.tag("Termination").is_none() {
+            // PGN's term for a game that was decided without play.
+            tag("Termination", "rules infraction");
+        }
     }
     text.push('\n');
     let mut line = WrappedLine { text, used: 0 };

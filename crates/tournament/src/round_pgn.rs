@@ -43,6 +43,10 @@ pub(crate) fn broadcast(game: &RoundGame<'_>) -> String {
     let final_tags: &[&str] =
         if sheet.result.is_some() { &["Termination", "WhitePoints", "BlackPoints"] } else { &[] };
     sheet.tags.retain(|(name, _)| TAGS.iter().chain(final_tags).any(|known| known == name));
+    if sheet.result.is_none() {
+        // An end that is not signed may be taken back, and is no end for the round.
+        set(&mut sheet, "Termination", "unterminated");
+    }
     if let Some(event) = event {
         set(&mut sheet, "Event", event);
     }

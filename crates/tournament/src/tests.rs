@@ -369,7 +369,7 @@ fn a_broadcast_has_every_tag_a_clock_a_ply_and_no_result_that_is_not_signed() {
         assert!(pgn.contains(tag), "{tag} is missing:\n{pgn}");
     }
     assert_eq!(pgn.matches("[%clk 1:30:58]").count(), 2, "{pgn}");
-    assert!(!pgn.contains("Termination") && !pgn.contains("1-0"), "{pgn}");
+    assert!(pgn.contains("[Termination \"unterminated\"]") && !pgn.contains("1-0"), "{pgn}");
     takes(&mut floor, "one", &lines);
     floor.release(BEGAN + MINUTE);
     let signed = floor.broadcast_of("one").unwrap();

@@ -21,7 +21,7 @@ use std::{
 
 use crate::{
     notation,
-    pgn::{DERIVED, first_ply},
+    pgn::{DERIVED, FORFEIT, first_ply},
     sheet::{Entry, Sheet, UnreadWord},
 };
 use annabella_game::{GameResult, Move, Position, ReadFenError, Role, SchemeId, plain_text::is_steering};
@@ -421,9 +421,12 @@ impl<'t> PgnReader<'t> {
 
     fn game(&mut self, start: &Position) -> Result<Option<Sheet>, ReadPgnError> {
         Ok(self.tags_and_moves(start)?.map(|mut sheet| {
-            // A forfeit has the code of a played game with the same points.
+            // A forfeit has the code of a played game with the same points. Others tell it by `Termination`.
             let ended = sheet.tag("Termination").map(str::to_ascii_lowercase);
-            if matches!(ended.as_deref(), Some("unplayed" | "forfeit")) {
+            let forfeits = ["+/-", "-/+", "-/-"];
+            if matches!(ended.as_deref(), Some("unplayed" | "forfeit"))
+                || sheet.tag(FORFEIT).is_some_and(|code| forfeits.contains(&code.trim()))
+            {
                 sheet.result = sheet.result.map(GameResult::as_forfeit);
             }
             sheet

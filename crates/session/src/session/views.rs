@@ -143,10 +143,8 @@ impl Session {
         }
         // The writer takes the remarks in the order of the plies.
         sheet.remarks.sort_by_key(|(plies, _)| *plies);
-        if let Some((result, reason)) = self.result() {
-            let is_played = !self.plies().is_empty();
-            let ended = termination(result, reason, self.was_penalised(), is_played);
-            sheet.tags.push(("Termination".into(), ended.into()));
+        sheet.tags.push(("Termination".into(), self.termination().into()));
+        if let Some((result, _)) = self.result() {
             // PGN has no result for points that the arbiter took or gave (12.9).
             let plain = result.half_points();
             if let Some([white, black]) = self.half_points().filter(|points| *points != plain) {
@@ -155,6 +153,21 @@ impl Session {
             }
         }
         sheet
+    }
+
+    /// A player's sheet as a file of its own, with how the game ended.
+    pub fn sheet_file(&self, seat: Seat) -> Sheet {
+        let mut sheet = self.sheet(seat).clone();
+        // A sheet on which no result was entered tells no end.
+        let ended = if sheet.result.is_some() { self.termination() } else { "unterminated" };
+        sheet.tags.push(("Termination".into(), ended.into()));
+        sheet
+    }
+
+    /// How the game ended, in PGN's terms.
+    fn termination(&self) -> &'static str {
+        self.result()
+            .map_or("unterminated", |(result, reason)| termination(result, reason, self.was_penalised()))
     }
 
     /// Whether an item was decided by the loss of the game.
@@ -250,25 +263,61 @@ impl Session {
 }
 
 /// The end of a game in PGN's terms.
-const fn termination(
-    result: GameResult,
-    reason: EndReason,
-    penalised: bool,
-    is_played: bool,
-) -> &'static str {
-    if result.is_forfeit() {
-        return if is_played { "forfeit" } else { "unplayed" };
-    }
+const fn termination(result: GameResult, reason: EndReason, penalised: bool) -> &'static str {
     use GameResult::BlackWins;
     use GameResult::Draw;
     use GameResult::WhiteWins;
     match (reason, result) {
-        (EndReason::Time, _) => "time forfeit",
-        (EndReason::Arbiter, Draw) => "adjudication",
-        // A result that the arbiter simply gives is the judgement of a third party.
-        (EndReason::Arbiter, WhiteWins | BlackWins) if !penalised => "adjudication",
         // PGN uses this term for an administrative forfeit, regardless of the breach.
-        (EndReason::Arbiter | EndReason::Forfeit, _) => "rules infraction",
+        (EndReason::Forfeit, _) => "rules infraction",
+        (_, forfeit) if forfeit.is_forfeit() => "rules infraction",
+        (EndReason::Time, _) => "time forfeit",
+        // A result that the arbiter simply gives is the judgement of a third party.
+        (EndReason::Arbiter, Draw) => "adjudication",
+        (EndReason::Arbiter, WhiteWins | BlackWins) if !penalised => "adjudication",
+        (EndReason::Arbiter, _) => "rules infraction",
         _ => "normal",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_has_its_term_of_pgn() {
+        use EndReason::{
+            Agreement, Arbiter, Checkmate, DeadPosition, FiftyMoves, Fivefold, Forfeit, Resignation,
+            ResignationWithoutMate, SeventyFiveMoves, Stalemate, Threefold, Time,
+        };
+        use GameResult::{BlackByForfeit, BlackWins, BothForfeit, BothLose, Draw, WhiteByForfeit, WhiteWins};
+        let ends = [
+            (Checkmate, WhiteWins, false, "normal"),
+            (Resignation, BlackWins, false, "normal"),
+            (ResignationWithoutMate, Draw, false, "normal"),
+            (Stalemate, Draw, false, "normal"),
+            (DeadPosition, Draw, false, "normal"),
+            (Agreement, Draw, false, "normal"),
+            (Threefold, Draw, false, "normal"),
+            (FiftyMoves, Draw, false, "normal"),
+            (Fivefold, Draw, false, "normal"),
+            (SeventyFiveMoves, Draw, false, "normal"),
+            (Time, BlackWins, false, "time forfeit"),
+            // The opponent cannot mate (6.9).
+            (Time, Draw, false, "time forfeit"),
+            (Forfeit, WhiteByForfeit, false, "rules infraction"),
+            (Forfeit, BlackByForfeit, false, "rules infraction"),
+            (Forfeit, BothForfeit, false, "rules infraction"),
+            (Arbiter, WhiteWins, false, "adjudication"),
+            (Arbiter, Draw, false, "adjudication"),
+            (Arbiter, WhiteWins, true, "rules infraction"),
+            (Arbiter, BothLose, true, "rules infraction"),
+        ];
+        for (reason, result, penalised, term) in ends {
+            assert_eq!(termination(result, reason, penalised), term, "{reason:?} {result:?}");
+        }
+        for name in <EndReason as strum::VariantNames>::VARIANTS {
+            assert!(ends.iter().any(|(reason, ..)| reason.name() == *name), "no case ends by {name}");
+        }
     }
 }
