@@ -28,8 +28,16 @@ pub(crate) enum AttentionLevel {
 pub(crate) enum AttentionReason {
     /// A line of the journal is wrong.
     Line(LineFault),
-    /// Two tables have the same players.
+    /// Two tables have the same players, and spectators see neither.
     DuplicateNames,
+    /// Another table has the same players; spectators see this one.
+    ShownBeside {
+        table: String,
+    },
+    /// Another table has the same players; spectators see that one.
+    HiddenFor {
+        table: String,
+    },
     /// The game is in no pairing of the file.
     NotPaired,
     /// The pairings have these players at this board with the colours reversed.

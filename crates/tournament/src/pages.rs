@@ -222,6 +222,10 @@ impl TournamentTexts {
         match &need.kind {
             AttentionReason::Line(fault) => self.fault(fault),
             AttentionReason::DuplicateNames => self.say("need-twice"),
+            AttentionReason::ShownBeside { table } => {
+                self.fill("need-shown-beside", &[("table", table.clone())])
+            }
+            AttentionReason::HiddenFor { table } => self.fill("need-hidden-for", &[("table", table.clone())]),
             AttentionReason::NotPaired => self.say("need-not-paired"),
             AttentionReason::ColorsReversed { board } => {
                 self.fill("need-colors-reversed", &[("board", board.clone())])
@@ -589,7 +593,12 @@ pub(crate) struct DeskForm {
 fn after_need(words: &TournamentTexts, label: &TableLabel, form: &DeskForm, need: &AttentionItem) -> Markup {
     html! {
         @if let Some(age) = words.age(need) { ", " (age) }
-        @if need.kind == AttentionReason::DuplicateNames {
+        @if matches!(
+            need.kind,
+            AttentionReason::DuplicateNames
+                | AttentionReason::ShownBeside { .. }
+                | AttentionReason::HiddenFor { .. }
+        ) {
             (leaves_out(words, label, form, "leave-out", &words.say("leave-out")))
         }
     }

@@ -288,6 +288,24 @@ impl TournamentTable {
         self.prints.first().copied()
     }
 
+    /// How many lines its device has signed, or how many there are if no signatures are awaited.
+    pub(crate) fn proven_lines(&self) -> u64 {
+        match &self.signed {
+            Some(signed) => signed.lines as u64,
+            None => self.lines(),
+        }
+    }
+
+    /// The device that began its journal.
+    pub(crate) fn device(&self) -> Option<PublicKey> {
+        self.game.as_ref()?.follower.device()
+    }
+
+    /// Whether a move of its game was made.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| !game.session.plies().is_empty())
+    }
+
     /// Takes the hashes of the desk's orders found in its lines; each is returned once.
     pub(crate) fn take_ordered(&mut self) -> Vec<String> {
         std::mem::take(&mut self.ordered)

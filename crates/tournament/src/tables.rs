@@ -103,6 +103,8 @@ pub(crate) enum DeskNews {
 /// A table and its subscribers.
 struct TableEntry {
     table: TournamentTable,
+    /// How many tables were known when it appeared; a game that replaces another one counts anew.
+    seen: u64,
     streams: Arc<Streams>,
     /// News of this game for spectators, each with its number among all news.
     news: NewsLog<(u64, RoundNews)>,
@@ -149,6 +151,8 @@ pub(crate) struct TournamentTables {
     /// The tables by the names of their players.
     of_names: BTreeMap<[String; 2], BTreeSet<String>>,
     tables: BTreeMap<String, TableEntry>,
+    /// How many tables have appeared so far.
+    appeared: u64,
     /// The labels of all tables in order, cached until one of them changes.
     labels: OnceCell<Vec<TableLabel>>,
     /// Subscribers of the desk (as the arbiter) and of the round (as spectators).
@@ -212,6 +216,7 @@ impl TournamentTables {
             sector_desks: settings.sectors.iter().map(|_| SectorDesk::default()).collect(),
             settings,
             tables: BTreeMap::new(),
+            appeared: 0,
             labels: OnceCell::new(),
             streams: Arc::new(Streams::default()),
             desk_news: NewsLog::default(),
@@ -232,11 +237,13 @@ impl TournamentTables {
 
     fn at(&mut self, table: &str) -> &mut TableEntry {
         let delay_ms = self.settings.delay_ms;
-        let labels = &mut self.labels;
+        let (labels, appeared) = (&mut self.labels, &mut self.appeared);
         self.tables.entry(table.to_owned()).or_insert_with(|| {
             labels.take();
+            *appeared += 1;
             TableEntry {
                 table: TournamentTable::new(None, delay_ms),
+                seen: *appeared,
                 streams: Arc::new(Streams::default()),
                 news: NewsLog::default(),
                 withheld: Vec::new(),
@@ -252,9 +259,15 @@ impl TournamentTables {
 
     /// Receives a line of a table's journal.
     pub(crate) fn take(&mut self, table: &str, number: usize, text: &str, written_ms: u64, now_ms: u64) {
+        let doubles = self.doubles(table);
+        let before = self.public_of(&doubles);
         let taken = self.at(table).table.take(number, text, written_ms, now_ms);
         if number == 1 {
             self.find_names(table);
+        }
+        // A signature may show which of several tables has the game.
+        if before != self.public_of(&doubles) {
+            self.update_visibility(&doubles);
         }
         self.tell(table, taken, now_ms);
     }
@@ -569,7 +582,12 @@ impl TournamentTables {
                 also(AttentionLevel::Urgent, AttentionReason::Behind { has, of });
             }
             if self.is_doubled(&label.id) {
-                also(AttentionLevel::Urgent, AttentionReason::DuplicateNames);
+                let kind = match self.shown_beside(&label.id) {
+                    None => AttentionReason::DuplicateNames,
+                    Some((table, true)) => AttentionReason::ShownBeside { table },
+                    Some((table, false)) => AttentionReason::HiddenFor { table },
+                };
+                also(AttentionLevel::Urgent, kind);
             } else if label.board.is_none() && !self.settings.pairings.games.is_empty() {
                 match self.reversed_pairing(&label.names) {
                     // The result would count for the wrong colours, so the game should not go on as it is.

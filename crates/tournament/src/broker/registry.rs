@@ -13,7 +13,10 @@ use std::{
 };
 
 use nkeys::{KeyPair, KeyPairType};
-use rustix::fs::{FlockOperation, flock};
+use rustix::{
+    fs::{FlockOperation, flock},
+    process::{Resource, getrlimit},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -224,6 +227,8 @@ impl BrokerFolder {
             folder: &self.path.to_string_lossy(),
             desk: &desk,
             tables: &self.book.tables,
+            // The server raises its own limit to the hard one.
+            descriptors: getrlimit(Resource::Nofile).maximum.unwrap_or(u64::MAX),
         });
         write_private(&self.file("broker.toml"), &book)?;
         write_private(&self.file("nats.conf"), &config)

@@ -20,9 +20,15 @@ const CONNECTIONS_OF_TABLE: usize = 4;
 const SUBSCRIPTIONS_OF_TABLE: usize = 8;
 /// The desk has two connections, and `enrol-table` has one for a moment.
 const CONNECTIONS_OF_DESK: usize = 32;
-/// The smallest limit of all connections, and the room beside those of the tables: for clients that did not sign in yet.
-const MOST_CONNECTIONS: usize = 4_096;
+/// The time for TLS, and for signing in with it, in seconds. A stranger holds a connection no longer, so a full server
+/// has room again within this time. The server's own value for TLS is 2, too.
+const TLS_SECONDS: u64 = 2;
+const SIGNS_IN_SECONDS: u64 = 3;
+/// The smallest limit of all connections, which costs about 430 MB while strangers use it up, and the room beside those of the tables: for clients that did not sign in yet.
+const MOST_CONNECTIONS: usize = 16_384;
 const NOT_SIGNED_IN: usize = 1_024;
+/// Descriptors reserved for the streams' files, so that no number of connections keeps a line from the disk.
+const OTHER_DESCRIPTORS: u64 = 512;
 
 /// The parameters of a configuration.
 pub(crate) struct BrokerServerConfig<'a> {
@@ -33,6 +39,15 @@ pub(crate) struct BrokerServerConfig<'a> {
     pub(crate) desk: &'a str,
     /// Public keys of the tables, by name.
     pub(crate) tables: &'a BTreeMap<String, String>,
+    /// The descriptors that the system allows the server.
+    pub(crate) descriptors: u64,
+}
+
+/// The limit of all connections.
+fn most_connections(tables: usize, descriptors: u64) -> usize {
+    let of_tables = CONNECTIONS_OF_DESK + tables * CONNECTIONS_OF_TABLE;
+    let room = usize::try_from(descriptors.saturating_sub(OTHER_DESCRIPTORS)).unwrap_or(usize::MAX);
+    MOST_CONNECTIONS.max(of_tables + NOT_SIGNED_IN).min(room.max(of_tables))
 }
 
 /// The subjects that a table may publish: lines, presence, answers to orders, and the request for its own last
@@ -170,7 +185,8 @@ pub(crate) fn write(plan: &BrokerServerConfig<'_>) -> String {
          ping_interval: \"5s\"\n\
          ping_max: 2\n\
          write_deadline: \"5s\"\n\
-         tls {{ cert_file: {}, key_file: {}, timeout: 5 }}\n\
+         tls {{ cert_file: {}, key_file: {}, timeout: {TLS_SECONDS} }}\n\
+         authorization {{ timeout: {SIGNS_IN_SECONDS} }}\n\
          jetstream {{ store_dir: {}, max_mem: 16MB, max_file: {LARGEST_STORE} }}\n\
          system_account: SYS\n\
          accounts {{\n  SYS {{ users: [] }}\n{accounts}}}\n",
@@ -178,7 +194,7 @@ pub(crate) fn write(plan: &BrokerServerConfig<'_>) -> String {
         file("nats.pid"),
         file("nats.log"),
         MOST_BYTES + MOST_HEADER_BYTES,
-        MOST_CONNECTIONS.max(CONNECTIONS_OF_DESK + plan.tables.len() * CONNECTIONS_OF_TABLE + NOT_SIGNED_IN),
+        most_connections(plan.tables.len(), plan.descriptors),
         file("server.pem"),
         file("server.key"),
         file("store"),
@@ -197,6 +213,7 @@ mod tests {
             folder: "/a",
             desk: "UD",
             tables: &tables,
+            descriptors: 20_000,
         });
         let accounts: Vec<&str> = text.split("\n  \"T_").skip(1).collect();
         assert_eq!(accounts.len(), 2, "{text}");
@@ -215,10 +232,25 @@ mod tests {
     }
 
     #[test]
+    fn strangers_never_use_the_descriptors_of_the_streams_and_no_table_loses_its_own() {
+        for (tables, descriptors, most) in
+            [(2, 20_000, 16_384), (2, 1_024, 512), (5_000, 30_000, 21_056), (1_000, 1_024, 4_032), (2, 0, 40)]
+        {
+            assert_eq!(most_connections(tables, descriptors), most, "{tables} tables, {descriptors}");
+        }
+    }
+
+    #[test]
     fn every_user_has_a_list_of_what_he_may_and_nobody_may_purge_update_or_delete() {
         let tables = BTreeMap::from([("7".to_owned(), "UT".to_owned()), ("8".to_owned(), "UE".to_owned())]);
         let listen = "127.0.0.1:4443";
-        let text = write(&BrokerServerConfig { listen, folder: "/a \"b\"", desk: "UD", tables: &tables });
+        let text = write(&BrokerServerConfig {
+            listen,
+            folder: "/a \"b\"",
+            desk: "UD",
+            tables: &tables,
+            descriptors: 20_000,
+        });
         assert_eq!(text.matches("nkey: ").count(), 3, "{text}");
         assert_eq!(text.matches("publish: { allow: [").count(), 3, "{text}");
         assert_eq!(text.matches("subscribe: { allow: [").count(), 3, "{text}");
@@ -234,6 +266,8 @@ mod tests {
         ] {
             assert!(!text.contains(forbidden), "{forbidden}: {text}");
         }
+        // A stranger who does not sign in is gone after the longer of both times.
+        assert!(text.contains("timeout: 2 }\nauthorization { timeout: 3 }\n"), "{text}");
         assert!(text.contains(r#"store_dir: "/a \"b\"/store""#), "{text}");
     }
 }

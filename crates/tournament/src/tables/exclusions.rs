@@ -1,13 +1,16 @@
 //! Tables with the same players or the same name at the broker, and the choice of the arbiter to leave one out.
 //!
-//! While two such tables are shown, spectators see neither. A table that was left out is visible to the arbiter only,
-//! until it is included again.
+//! Spectators see one of them if the program can tell which: of two tables at the broker that send one game, which is one
+//! device's, the one with more signed lines, and the one that came first if they have equally many; and beside a begun game
+//! no other one that another device sends under the same table's name. So somebody with a stolen key who sends another
+//! table's lines, or begins a game beside the table's own, hides no game. Of all others spectators see neither until the
+//! arbiter decides. A table that was left out is visible to the arbiter only, until it is included again.
 
-use std::collections::BTreeSet;
+use std::{cmp::Reverse, collections::BTreeSet};
 
 use crate::{
     sectors::DeskScope,
-    tables::{TableLabel, TournamentTables},
+    tables::{TableEntry, TableLabel, TournamentTables},
 };
 use annabella_session::GameRole;
 
@@ -29,7 +32,7 @@ impl TournamentTables {
 
     /// Updates files, pages and subscribers after tables became visible or hidden. Subscribers of a table that is now
     /// hidden are disconnected.
-    fn update_visibility(&mut self, ids: &BTreeSet<String>) {
+    pub(super) fn update_visibility(&mut self, ids: &BTreeSet<String>) {
         for id in ids {
             let public = self.is_public(id);
             let Some(at) = self.tables.get_mut(id) else { continue };
@@ -62,7 +65,53 @@ impl TournamentTables {
 
     /// Whether spectators may see a table's game after its delay.
     pub(crate) fn is_public(&self, id: &str) -> bool {
-        !self.is_left_out(id) && !self.is_doubled(id)
+        let same = self.tables.get(id).into_iter().flat_map(|at| &at.same);
+        !self.is_left_out(id) && !same.into_iter().any(|other| self.hides(other, id))
+    }
+
+    /// Whether a table hides another one with the same players or name from spectators.
+    fn hides(&self, other: &str, id: &str) -> bool {
+        let (Some(one), Some(two)) = (self.tables.get(other), self.tables.get(id)) else { return false };
+        let is_at_broker = |id: &str| self.broker.name_of(id).is_some();
+        let rank = |at: &TableEntry, id: &str| (!is_at_broker(id), at.table.proven_lines(), Reverse(at.seen));
+        match (one.table.mark(), two.table.mark()) {
+            _ if self.is_left_out(other) => false,
+            // It has sent no line yet.
+            (None, _) => false,
+            (one_mark, two_mark) if one_mark == two_mark && (is_at_broker(other) || is_at_broker(id)) => {
+                rank(one, other) > rank(two, id)
+            }
+            _ => !self.is_of_other_device(other) || self.is_of_other_device(id),
+        }
+    }
+
+    /// Whether a broker's table sends this game by another device than the game that began before it and goes on.
+    fn is_of_other_device(&self, id: &str) -> bool {
+        let (Some(name), Some(at)) = (self.broker.name_of(id), self.tables.get(id)) else { return false };
+        let games = self.broker.games_of(name);
+        let before = games.iter().filter_map(|other| self.tables.get(other));
+        before.into_iter().any(|before| {
+            before.seen < at.seen && before.table.has_begun() && before.table.device() != at.table.device()
+        })
+    }
+
+    /// The table with the same players that spectators see beside or instead of this one, or that is hidden for this one.
+    pub(crate) fn shown_beside(&self, id: &str) -> Option<(String, bool)> {
+        let here = self.is_public(id);
+        let same = self.tables.get(id)?.same.iter().filter(|other| !self.is_left_out(other));
+        let mut same = same.filter(|other| self.is_public(other) != here);
+        same.next().map(|other| (other.clone(), here))
+    }
+
+    /// The tables with the same players or name as this one, and this one; none if there is no other.
+    pub(super) fn doubles(&self, id: &str) -> BTreeSet<String> {
+        let same = self.tables.get(id).filter(|at| !at.same.is_empty());
+        same.map(|at| at.same.iter().cloned().chain([id.to_owned()]).collect()).unwrap_or_default()
+    }
+
+    /// Which of these tables spectators may see.
+    pub(super) fn public_of(&self, ids: &BTreeSet<String>) -> BTreeSet<String> {
+        ids.iter().filter(|id| self.is_public(id)).cloned().collect()
     }
 
     /// Records that two or more tables have the same players or name.

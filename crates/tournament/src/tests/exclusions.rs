@@ -113,3 +113,106 @@ fn what_comes_of_a_table_while_it_is_hidden_is_told_to_nobody_until_it_is_seen_a
     assert_eq!(after, streamed(&alone, "one"), "once each, as if it had always been seen");
     assert!(round_page::round(&floor, &words, &asks, now + 2).contains("Board 3"));
 }
+
+/// Which tables spectators may see, and why the arbiter is needed at each.
+fn shown(floor: &TournamentTables, ids: &[&str], now_ms: u64) -> Vec<(bool, Vec<AttentionReason>)> {
+    let queue = floor.queue(now_ms, DeskScope::default());
+    let doubled = |kind: &AttentionReason| {
+        matches!(
+            kind,
+            AttentionReason::DuplicateNames
+                | AttentionReason::ShownBeside { .. }
+                | AttentionReason::HiddenFor { .. }
+        )
+    };
+    let of = |id: &&str| {
+        let needs = queue.iter().filter(|(label, _)| label.id == *id).flat_map(|(_, needs)| needs);
+        let reasons = needs.map(|need| need.kind.clone()).filter(doubled).collect();
+        (floor.is_public(id), reasons)
+    };
+    ids.iter().map(of).collect()
+}
+
+fn sends(
+    floor: &mut TournamentTables,
+    name: &str,
+    lines: &[String],
+    numbers: std::ops::RangeInclusive<usize>,
+) {
+    for number in numbers {
+        floor.take_published_line(&published(name, lines, number), BEGAN, true, BEGAN);
+    }
+}
+
+#[test]
+fn a_game_whose_lines_another_table_s_key_sends_too_stays_visible_and_the_copy_is_named() {
+    let lines = JournalFixture::new().journal(["Anna", "Bo"], &GAME);
+    let beside = |table: &str| vec![AttentionReason::ShownBeside { table: table.to_owned() }];
+    let hidden = |table: &str| vec![AttentionReason::HiddenFor { table: table.to_owned() }];
+    let ids = ["broker.7", "broker.8"];
+    // The copy comes after the game, or before it: whichever has more signed lines is the game.
+    for (copy, copied) in [(4, lines.len()), (lines.len(), lines.len())] {
+        let mut floor = floor(0, "");
+        sends(&mut floor, "7", &lines, 1..=4);
+        sends(&mut floor, "8", &lines, 1..=copy.min(4));
+        floor.release(BEGAN);
+        assert_eq!(shown(&floor, &ids, BEGAN), [(true, beside("broker.8")), (false, hidden("broker.7"))]);
+        sends(&mut floor, "7", &lines, 5..=lines.len());
+        sends(&mut floor, "8", &lines, 5..=copied);
+        floor.release(BEGAN);
+        assert_eq!(shown(&floor, &ids, BEGAN), [(true, beside("broker.8")), (false, hidden("broker.7"))]);
+        assert!(floor.broadcast_of("broker.7").is_some_and(|pgn| pgn.contains("1. e4")));
+        assert!(floor.broadcast_of("broker.8").is_none());
+    }
+    let mut floor = floor(0, "");
+    sends(&mut floor, "8", &lines, 1..=4);
+    sends(&mut floor, "7", &lines, 1..=4);
+    assert_eq!(shown(&floor, &ids, BEGAN), [(false, hidden("broker.8")), (true, beside("broker.7"))]);
+    let version = floor.version;
+    sends(&mut floor, "7", &lines, 5..=lines.len());
+    assert_eq!(shown(&floor, &ids, BEGAN), [(true, beside("broker.8")), (false, hidden("broker.7"))]);
+    assert!(floor.version > version, "a page that was made is made anew");
+    // The arbiter may choose otherwise, and the desk names both in five languages with a button each.
+    for lang in Lang::ALL {
+        let (words, asks) = (TournamentTexts::new(lang, None), TournamentQuery::default());
+        let desk = pages::desk(&floor, &words, &asks, &pages::DeskForm::default(), BEGAN);
+        assert_eq!(desk.matches("action=\"/desk/leave-out\"").count(), 2);
+        assert!(desk.contains("broker.8"), "{desk}");
+    }
+    assert!(floor.leave_out("broker.7", true));
+    assert_eq!(shown(&floor, &ids, BEGAN), [(false, vec![]), (true, vec![])]);
+}
+
+#[test]
+fn a_game_that_another_device_begins_under_the_same_name_or_with_the_same_players_hides_no_game_that_goes_on()
+{
+    let (shelf, other) = (JournalFixture::new(), JournalFixture::new());
+    let lines = shelf.journal(["Anna", "Bo"], &GAME);
+    let (fake, own) = (other.journal(["Anna", "Bo"], &GAME), shelf.journal(["Cleo", "Dan"], &GAME));
+    let public =
+        |floor: &TournamentTables, ids: &[&str]| ids.iter().map(|id| floor.is_public(id)).collect::<Vec<_>>();
+    // Under the same name.
+    let mut floor = floor(0, "");
+    sends(&mut floor, "7", &lines, 1..=4);
+    sends(&mut floor, "7", &fake, 1..=1);
+    assert_eq!(public(&floor, &["broker.7", "broker.7.2"]), [true, false]);
+    sends(&mut floor, "7", &fake, 2..=fake.len());
+    sends(&mut floor, "7", &lines, 5..=lines.len());
+    assert_eq!(public(&floor, &["broker.7", "broker.7.2"]), [true, false]);
+    // The table's own device may have begun again: the arbiter decides.
+    let mut floor = super::floor(0, "");
+    sends(&mut floor, "7", &lines, 1..=4);
+    sends(&mut floor, "7", &own, 1..=4);
+    assert_eq!(public(&floor, &["broker.7", "broker.7.2"]), [false, false]);
+    // With another table's key, whose own game goes on.
+    let mut floor = super::floor(0, "");
+    sends(&mut floor, "8", &own, 1..=4);
+    sends(&mut floor, "7", &lines, 1..=4);
+    sends(&mut floor, "8", &fake, 1..=fake.len());
+    assert_eq!(public(&floor, &["broker.7", "broker.8", "broker.8.2"]), [true, true, false]);
+    // With the key of a table that plays nothing: nobody can tell, and the arbiter decides.
+    let mut floor = super::floor(0, "");
+    sends(&mut floor, "7", &lines, 1..=4);
+    sends(&mut floor, "9", &fake, 1..=4);
+    assert_eq!(public(&floor, &["broker.7", "broker.9"]), [false, false]);
+}
