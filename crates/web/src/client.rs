@@ -2,7 +2,7 @@
 //! streams.
 
 use std::{
-    io::{self, BufRead as _, BufReader},
+    io::{self, BufRead as _, BufReader, Read as _},
     path::Path,
     time::Duration,
 };
@@ -17,6 +17,8 @@ use crate::{
 };
 use annabella_session::GameRole;
 
+/// More than any entry or answer of a game, in bytes.
+const LONGEST_ENTRY: u64 = 1 << 20;
 /// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long an idle connection is reused; shorter than the server's limit.
@@ -208,7 +210,8 @@ impl RoleClient {
                 Err(why) => return Err(io::Error::other(why)),
             };
             if answered.status().is_success() {
-                return answered.body_mut().read_json().map_err(io::Error::other);
+                let body = answered.body_mut().with_config().limit(LONGEST_ENTRY);
+                return body.read_json().map_err(io::Error::other);
             }
             match refused(&answered, &self.origin, self.role) {
                 EnterError::TooMany { wait_s, .. } if waits < MOST_WAITS => {
@@ -321,23 +324,34 @@ pub enum StreamNews<'a> {
 
 /// The entries of a stream of server-sent events.
 struct StreamEntries<R> {
-    lines: io::Lines<BufReader<R>>,
+    reader: BufReader<R>,
 }
 
 impl StreamEntries<ureq::BodyReader<'static>> {
     fn of(stream: Response<Body>) -> Self {
-        Self { lines: BufReader::new(stream.into_body().into_reader()).lines() }
+        Self { reader: BufReader::new(stream.into_body().into_reader()) }
     }
 }
 
 impl<R: io::Read> StreamEntries<R> {
-    /// The next entry, with its number.
+    /// The next line of at most `left` bytes, which are counted down.
+    fn next_line(&mut self, left: &mut u64) -> Option<String> {
+        let mut line = Vec::new();
+        let read = self.reader.by_ref().take(*left + 1).read_until(b'\n', &mut line).ok()?;
+        *left = left.checked_sub(read as u64).filter(|_| read > 0)?;
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        String::from_utf8(line.strip_suffix(b"\r").unwrap_or(line).to_vec()).ok()
+    }
+
+    /// The next entry, with its number. A longer one than any game sends ends the stream.
     fn next_entry(&mut self) -> Option<(u64, String)> {
         let (mut id, mut data) = (None, Vec::new());
+        let mut left = LONGEST_ENTRY;
         loop {
-            let line = self.lines.next()?.ok()?;
+            let line = self.next_line(&mut left)?;
             match line.split_once(':') {
                 _ if line.is_empty() => {
+                    left = LONGEST_ENTRY;
                     if let Some(id) = id.take().filter(|_| !data.is_empty()) {
                         return Some((id, data.join("\n")));
                     }
@@ -358,9 +372,22 @@ mod tests {
     #[test]
     fn entries_are_read_whole_and_a_torn_one_is_none() {
         let text = "retry: 300\n\n: still here\n\nid: 3\ndata: one\ndata: two\n\nid: 4\ndata: three\n\nid: 5\ndata: to";
-        let mut entries = StreamEntries { lines: BufReader::new(text.as_bytes()).lines() };
+        let mut entries = StreamEntries { reader: BufReader::new(text.as_bytes()) };
         let read: Vec<_> = std::iter::from_fn(|| entries.next_entry()).collect();
         assert_eq!(read, [(3, "one\ntwo".into()), (4, "three".into())]);
+    }
+
+    #[test]
+    fn an_entry_without_end_ends_the_stream_before_it_fills_the_memory() {
+        for endless in ["a", "data: x\n", ": x\n"] {
+            let sent = format!("id: 3\ndata: one\n\n{}", endless.repeat((4 << 20) / endless.len()));
+            let mut reader = sent.as_bytes();
+            let mut entries = StreamEntries { reader: BufReader::new(&mut reader) };
+            assert_eq!(entries.next_entry(), Some((3, "one".into())));
+            assert_eq!(entries.next_entry(), None);
+            let read = sent.len() - reader.len();
+            assert!(read < (1 << 20) + 100_000, "{read} bytes of {endless:?} were read");
+        }
     }
 
     #[test]
