@@ -486,6 +486,22 @@ told-sends-as-usual = { $input ->
     [ear] { side-of } mikrofon melder igen som normalt; { $lost } ytringer talte ikke
    *[board] { side-of } bræt sender igen som normalt; { $lost } ændringer og aflæsninger blev ikke fulgt, og det læses helt nu
 }
+told-page-sends-too-much = { $page ->
+    [white] hvids side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+    [black] sorts side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+    [assistant-white] siden eller `join` for hvids assistent sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+    [assistant-black] siden eller `join` for sorts assistent sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+    [arbiter] dommerens side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+   *[spectator] en tilskuers side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+}
+told-page-sends-as-usual = { $page ->
+    [white] hvids side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+    [black] sorts side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+    [assistant-white] siden eller `join` for hvids assistent sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+    [assistant-black] siden eller `join` for sorts assistent sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+    [arbiter] dommerens side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+   *[spectator] en tilskuers side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+}
 told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler
 told-tournament-deaf = turneringens knudepunkt modtager ikke linjer fra dette bord; partiet går videre, og det, der mangler, sendes senere
 told-tournament-another = turneringens knudepunkt har linjer fra et andet program under dette bords navn; intet sendes, før det program er afsluttet

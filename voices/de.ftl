@@ -504,6 +504,22 @@ told-sends-as-usual = { $input ->
     [ear] das Mikrofon { side-of } meldet wieder wie sonst; { $lost } Äußerungen zählten nicht
    *[board] das Brett { side-of } sendet wieder wie sonst; { $lost } Änderungen und Lesungen wurde nicht gefolgt, und es wird jetzt ganz gelesen
 }
+told-page-sends-too-much = { $page ->
+    [white] die Seite oder `join` von Weiß sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+    [black] die Seite oder `join` von Schwarz sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+    [assistant-white] die Seite oder `join` der Assistenz von Weiß sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+    [assistant-black] die Seite oder `join` der Assistenz von Schwarz sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+    [arbiter] die Seite oder `join` des Schiedsrichters sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+   *[spectator] die Seite oder `join` eines Zuschauers sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+}
+told-page-sends-as-usual = { $page ->
+    [white] die Seite oder `join` von Weiß sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+    [black] die Seite oder `join` von Schwarz sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+    [assistant-white] die Seite oder `join` der Assistenz von Weiß sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+    [assistant-black] die Seite oder `join` der Assistenz von Schwarz sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+    [arbiter] die Seite oder `join` des Schiedsrichters sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+   *[spectator] die Seite oder `join` eines Zuschauers sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+}
 told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt
 told-tournament-deaf = die Sammelstelle des Turniers empfängt diesen Tisch nicht; die Partie geht weiter, und was fehlt, wird nachgereicht
 told-tournament-another = die Sammelstelle des Turniers hat Zeilen eines anderen Programms unter dem Namen dieses Tisches; bis jenes beendet ist, wird nichts weitergegeben

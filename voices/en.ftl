@@ -485,6 +485,22 @@ told-sends-as-usual = { $input ->
     [ear] { side-of } microphone reports as usual again; { $lost } utterances were not taken
    *[board] { side-of } board sends as usual again; { $lost } changes and readings were not followed, and it is read whole now
 }
+told-page-sends-too-much = { $page ->
+    [white] White's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+    [black] Black's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+    [assistant-white] the page or `join` of White's assistant sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+    [assistant-black] the page or `join` of Black's assistant sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+    [arbiter] the arbiter's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+   *[spectator] a spectator's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+}
+told-page-sends-as-usual = { $page ->
+    [white] White's page or `join` sends as usual again; at least { $lost } requests were refused
+    [black] Black's page or `join` sends as usual again; at least { $lost } requests were refused
+    [assistant-white] the page or `join` of White's assistant sends as usual again; at least { $lost } requests were refused
+    [assistant-black] the page or `join` of Black's assistant sends as usual again; at least { $lost } requests were refused
+    [arbiter] the arbiter's page or `join` sends as usual again; at least { $lost } requests were refused
+   *[spectator] a spectator's page or `join` sends as usual again; at least { $lost } requests were refused
+}
 told-tournament-hears = the tournament server receives this table again; no line is missing
 told-tournament-deaf = the tournament server does not receive this table; the game goes on, and what is missing is sent later
 told-tournament-another = the tournament server has lines of another program under this table's name; nothing is sent until that program is ended

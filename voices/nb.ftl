@@ -486,6 +486,22 @@ told-sends-as-usual = { $input ->
     [ear] { side-of } mikrofon melder igjen som vanlig; { $lost } ytringer telte ikke
    *[board] { side-of } brett sender igjen som vanlig; { $lost } endringer og avlesninger ble ikke fulgt, og det leses helt nå
 }
+told-page-sends-too-much = { $page ->
+    [white] hvits side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+    [black] svarts side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+    [assistant-white] siden eller `join` for hvits assistent sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+    [assistant-black] siden eller `join` for svarts assistent sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+    [arbiter] dommerens side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+   *[spectator] en tilskuers side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+}
+told-page-sends-as-usual = { $page ->
+    [white] hvits side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+    [black] svarts side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+    [assistant-white] siden eller `join` for hvits assistent sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+    [assistant-black] siden eller `join` for svarts assistent sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+    [arbiter] dommerens side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+   *[spectator] en tilskuers side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+}
 told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler
 told-tournament-deaf = knutepunktet for turneringen mottar ikke linjer fra dette bordet; partiet går videre, og det som mangler, sendes senere
 told-tournament-another = knutepunktet for turneringen har linjer fra et annet program under dette bordets navn; ingenting sendes før det programmet er avsluttet

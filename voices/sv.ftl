@@ -486,6 +486,22 @@ told-sends-as-usual = { $input ->
     [ear] { side-of } mikrofon meddelar som vanligt igen; { $lost } yttranden räknades inte
    *[board] { side-of } bräde skickar som vanligt igen; { $lost } ändringar och avläsningar följdes inte, och det läses helt nu
 }
+told-page-sends-too-much = { $page ->
+    [white] vits sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+    [black] svarts sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+    [assistant-white] sidan eller `join` för vits assistent skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+    [assistant-black] sidan eller `join` för svarts assistent skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+    [arbiter] domarens sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+   *[spectator] en åskådares sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+}
+told-page-sends-as-usual = { $page ->
+    [white] vits sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+    [black] svarts sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+    [assistant-white] sidan eller `join` för vits assistent skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+    [assistant-black] sidan eller `join` för svarts assistent skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+    [arbiter] domarens sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+   *[spectator] en åskådares sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+}
 told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas
 told-tournament-deaf = turneringens nav tar inte emot det här bordets rader; partiet går vidare, och det som saknas skickas senare
 told-tournament-another = turneringens nav har rader från ett annat program under det här bordets namn; inget skickas förrän det programmet är avslutat

@@ -505,6 +505,7 @@ pub(super) async fn play(
     let mut game = Game::new(session, journal, left_off, adapters, observer)
         .with_terminal_mode(typing)
         .with_typed_lines(lines)
+        .with_sheets_read_apart()
         .with_envelopes(envelopes);
     if let Some(waits) = waits {
         game = game.with_lines_waiting_for(waits);

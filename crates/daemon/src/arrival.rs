@@ -126,9 +126,10 @@ impl ArrivalSource {
             DaemonEvent::Order { .. } => Self::Desk,
             DaemonEvent::Voice(number, _) => Self::Voice(*number),
             DaemonEvent::Braille(seat, _) => Self::Braille(*seat),
-            DaemonEvent::Diagnostic(_) | DaemonEvent::DeviceTrouble(_) | DaemonEvent::Notice(_) => {
-                Self::Remarks
-            }
+            DaemonEvent::Diagnostic(_)
+            | DaemonEvent::DeviceTrouble(_)
+            | DaemonEvent::Notice(_)
+            | DaemonEvent::Knock(UiRequest::TooMany { .. }) => Self::Remarks,
             DaemonEvent::Input(input) => Self::of_input(input),
             DaemonEvent::ReadBoard(seat) => Self::Board(*seat),
             DaemonEvent::Stop => Self::Program,

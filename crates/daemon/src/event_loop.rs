@@ -9,6 +9,7 @@ use crate::{
     arrival_queue::{ArrivalQueue, Awaited},
     boot_clock::boot_time_ms,
     file_work::{FileWork, LOOP_WAITS},
+    sheet_reader::SheetReader,
     web_requests::SIGNING_MS,
 };
 use annabella_board::HostCommand;
@@ -28,6 +29,8 @@ use std::{ops::ControlFlow, sync::atomic::Ordering, time::Duration};
 const BEAT_MS: u64 = 1_000;
 /// How often it is looked whether the last lines are saved, before the program ends, in milliseconds.
 const SAVED_MS: u64 = 20;
+/// How often it is looked whether a sheet is read, in milliseconds.
+const SHEET_MS: u64 = 10;
 /// An arrival that waited longer than this is logged, in milliseconds.
 const LATE_MS: u64 = 50;
 /// How long a signal to end waits for a disk that hangs or is full, in milliseconds. A service is killed after 90 s.
@@ -113,7 +116,9 @@ impl Game {
         let beat = began.saturating_add(BEAT_MS);
         let beat_due = self.session.running().map(|_| self.written.plus_ms(BEAT_MS));
         let saved_due = self.awaits_disk.then(|| self.now().plus_ms(SAVED_MS));
-        let first = [deadline, self.voices_due(), beat_due, saved_due].into_iter().flatten().min();
+        let is_reading = self.sheet_reader.as_ref().is_some_and(SheetReader::is_reading);
+        let read_due = is_reading.then(|| self.now().plus_ms(SHEET_MS));
+        let first = [deadline, self.voices_due(), beat_due, saved_due, read_due].into_iter().flatten().min();
         let due = first.map_or(u64::MAX, |at| now.saturating_add(at.ms_since(self.now())));
         let until = beat.min(due);
         let lasts = Duration::from_millis(until.saturating_sub(now));
@@ -265,6 +270,8 @@ impl Game {
     }
 
     fn flow(&mut self) -> ControlFlow<()> {
+        self.take_read_sheets();
+        self.end_page_floods();
         // Arrivals that wait may be older than this moment, and no beat precedes them.
         let now = self.as_of;
         let is_due = self.session.deadline().is_some_and(|at| at <= now);
@@ -462,6 +469,36 @@ mod tests {
         assert_eq!(sends(&mut table, Seat::Black, "1. e4").1, 1);
         table.rests(3_000);
         assert_eq!(sends(&mut table, Seat::White, "1. e4 e5 2. Nf3").1, 3);
+    }
+
+    #[test]
+    fn a_press_is_taken_while_a_page_s_sheet_is_read_and_the_same_game_is_read_from_the_journal() {
+        let mut table = white_is_about_to_press();
+        let (release, held) = std::sync::mpsc::channel();
+        let mut reader = SheetReader::default();
+        reader.hold(held);
+        table.game.sheet_reader = Some(reader);
+        let (answer, mut answered) = tokio::sync::oneshot::channel();
+        let role = annabella_session::GameRole::Player(Seat::Black);
+        let line = UiRequest::Line { role, line: "sheet 1. e4 nonsense".into(), answer };
+        table.game.rest();
+        assert!(table.game.handle_arrival(Some(DaemonEvent::Knock(line)), false).is_continue());
+        table.types("white: press");
+        assert_eq!(table.game.session().running(), Some(Seat::Black));
+        assert!(answered.try_recv().is_err() && table.game.session().sheet(Seat::Black).entries.is_empty());
+        release.send(()).unwrap();
+        let until = std::time::Instant::now() + Duration::from_secs(120);
+        while answered.try_recv().is_err() {
+            assert!(std::time::Instant::now() < until, "the sheet is not read");
+            assert!(table.game.rest().lasts <= Duration::from_millis(SHEET_MS), "the loop looks for it soon");
+            std::thread::sleep(Duration::from_millis(SHEET_MS));
+            assert!(table.game.handle_arrival(None, false).is_continue());
+        }
+        let entries = table.game.session().sheet(Seat::Black).entries.clone();
+        assert_eq!(entries.len(), 1);
+        let (journal, _) = table.killed();
+        let session = replay_journal(&journal, |_| {}).unwrap();
+        assert_eq!(session.sheet(Seat::Black).entries, entries);
     }
 
     #[test]

@@ -24,12 +24,14 @@ pub mod keypad;
 pub(crate) mod live_sheets;
 mod orders;
 mod outputs;
+mod page_floods;
 pub mod practice_opponent;
 pub mod publish_link;
 pub mod publish_settings;
 mod report;
 mod sheet_file;
 mod sheet_rate;
+mod sheet_reader;
 mod terminal_mode;
 pub mod typed_line;
 mod voice_listener;
@@ -291,6 +293,9 @@ pub struct Game {
     /// How much of the help each role has received, if there is more.
     helped: [Option<usize>; 6],
     sheet_rate: sheet_rate::SheetRate,
+    /// Reads the sheets of pages beside the loop; without it they are read at once, as in simulations.
+    sheet_reader: Option<sheet_reader::SheetReader>,
+    page_floods: page_floods::PageFloods,
     /// A copy of the session since the last step.
     copy: Option<Arc<Session>>,
     /// Lines that wait until the flag is cleared. In a practice game a script waits for the opponent's move.
@@ -361,6 +366,8 @@ impl Game {
             signing_until: None,
             helped: [None; 6],
             sheet_rate: sheet_rate::SheetRate::default(),
+            sheet_reader: None,
+            page_floods: page_floods::PageFloods::default(),
             copy: None,
             waiting_lines: None,
             farewell: None,
@@ -377,6 +384,13 @@ impl Game {
     #[must_use]
     pub fn with_lines_waiting_for(mut self, is_set: Arc<AtomicBool>) -> Self {
         self.waiting_lines = Some((is_set, VecDeque::new()));
+        self
+    }
+
+    /// Reads the sheets of pages and of `join` on a thread of its own, so that no press waits for them.
+    #[must_use]
+    pub fn with_sheets_read_apart(mut self) -> Self {
+        self.sheet_reader = Some(sheet_reader::SheetReader::default());
         self
     }
 

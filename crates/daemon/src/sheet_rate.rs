@@ -1,6 +1,6 @@
 //! How often a role may bring in a sheet.
 //!
-//! A sheet costs far more than another line, and the presses at the boards wait while it is read.
+//! A sheet costs far more than another line. It is read beside the loop, and the sheets of other roles wait for it.
 
 use annabella_game::Moment;
 use annabella_session::GameRole;

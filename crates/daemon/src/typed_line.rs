@@ -9,7 +9,7 @@ use annabella_language::{
 };
 use annabella_session::{
     GameRole,
-    act::{Act, ActKind, ActPermission, ReadActError, WrittenSheet, check_typed_line},
+    act::{Act, ActKind, ActPermission, ReadActError, check_typed_line},
     actor::{Actor, Listener},
 };
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ pub fn read_line(line: &str, mover: Seat, impaired: Seat) -> Result<(Actor, Type
     }
     Ok(match read_rest(by, rest)? {
         // Only lines typed at this machine may name a file of it.
-        Act::Sheet(WrittenSheet(file)) => (by, TypedRequest::SheetFile(file.trim().into())),
+        Act::Sheet(file) => (by, TypedRequest::SheetFile(file.text().trim().into())),
         act => (by, TypedRequest::Act(act)),
     })
 }

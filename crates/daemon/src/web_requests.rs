@@ -1,6 +1,11 @@
 //! Handles requests of browsers and clients: a copy of the game, or a line typed in a role. It never waits.
 
-use crate::{Game, TerminalMode, TypedLines, sheet_file::read_sheet_file, typed_line};
+use crate::{
+    Game, TerminalMode, TypedLines,
+    sheet_file::read_sheet_file,
+    sheet_reader::{SheetRead, SheetReader},
+    typed_line,
+};
 use annabella_events::{RoleView, StepReport, StepReporter, ToldLine};
 use annabella_game::{Moment, Position, Seat};
 use annabella_journal::PrintedSeal;
@@ -14,13 +19,14 @@ use annabella_page::JournalSeal;
 use annabella_session::{
     GameRole,
     act::{Act, ActKind},
-    actor::Listener,
+    actor::{Actor, Listener},
     input::Input,
     output::Note,
     session::Phase,
 };
 use annabella_web::{GameSnapshot, LineResponse, RoleUpdate, UiRequest, WebServer};
 use std::{io, path::Path, sync::Arc};
+use tokio::sync::oneshot;
 
 /// How long the pages of a finished game stay open at most.
 const FAREWELL_MS: u64 = 10 * 60 * 1_000;
@@ -204,10 +210,17 @@ impl Game {
             UiRequest::Line { role, line, answer } => {
                 // The user is still present, so the waiting time restarts.
                 self.signing_until = None;
-                let _ = answer.send(self.typed_in_role(role, &line));
+                if let Some(answer) = self.read_apart(role, &line, answer) {
+                    let _ = answer.send(self.typed_in_role(role, &line));
+                }
             }
             // The loop checks after every arrival whether the daemon goes on.
             UiRequest::ListenerGone => {}
+            UiRequest::TooMany { role, refused } => {
+                if self.page_floods.count(role, refused, self.now()) {
+                    self.step(Input::PageFloods { role, floods: true, lost: 0 });
+                }
+            }
         }
     }
 
@@ -220,6 +233,52 @@ impl Game {
         let (alone, next) = desk.help_for(self.session.setup(), role, from);
         self.helped[role.index()] = next;
         LineResponse { alone: alone.into_iter().map(ToldLine::from).collect(), ..LineResponse::default() }
+    }
+
+    /// Has a sheet read beside the loop. Returns the sender if the line is another one, or is refused.
+    fn read_apart(
+        &mut self,
+        role: GameRole,
+        line: &str,
+        answer: oneshot::Sender<LineResponse>,
+    ) -> Option<oneshot::Sender<LineResponse>> {
+        let now = self.now();
+        let Some(reader) = &mut self.sheet_reader else { return Some(answer) };
+        let Ok((by, Act::Sheet(sheet))) = typed_line::read_in_role(role, line.trim()) else {
+            return Some(answer);
+        };
+        if self.sheet_rate.take(role, now).is_err() {
+            return Some(answer);
+        }
+        self.helped[role.index()] = None;
+        let start = self.session.sheet(Seat::White).start.clone();
+        reader.start((role, by), sheet, start, answer);
+        None
+    }
+
+    /// Tells of floods of pages that are over.
+    pub(super) fn end_page_floods(&mut self) {
+        while let Some((role, lost)) = self.page_floods.next_over(self.now()) {
+            self.step(Input::PageFloods { role, floods: false, lost });
+        }
+    }
+
+    /// Takes the sheets that were read, and answers.
+    pub(super) fn take_read_sheets(&mut self) {
+        while let Some(SheetRead { role, by, sheet, answer }) =
+            self.sheet_reader.as_mut().and_then(SheetReader::next)
+        {
+            // If the receiver is gone, the answer is not needed.
+            let _ = answer.send(self.act_in_role(role, by, Act::Sheet(sheet)));
+        }
+    }
+
+    fn act_in_role(&mut self, role: GameRole, by: Actor, act: Act) -> LineResponse {
+        let in_vain = self.stops_nothing(by, &act).map(ToldLine::from);
+        let told = self.step(Input::Act { by, act });
+        let RoleView { lines, own_act, .. } = told[role.index()].clone();
+        let alone = in_vain.filter(|_| lines.is_empty()).or(own_act);
+        LineResponse { lines, alone: alone.into_iter().collect() }
     }
 
     fn typed_in_role(&mut self, role: GameRole, line: &str) -> LineResponse {
@@ -252,13 +311,7 @@ impl Game {
             Ok((_, Act::Sheet(_))) if let Err(seconds) = self.sheet_rate.take(role, self.now()) => {
                 alone(desk.sheet_too_soon(seconds))
             }
-            Ok((by, act)) => {
-                let in_vain = self.stops_nothing(by, &act).map(ToldLine::from);
-                let told = self.step(Input::Act { by, act });
-                let RoleView { lines, own_act, .. } = told[role.index()].clone();
-                let alone = in_vain.filter(|_| lines.is_empty()).or(own_act);
-                LineResponse { lines, alone: alone.into_iter().collect() }
-            }
+            Ok((by, act)) => self.act_in_role(role, by, act),
             Err(why) => alone(desk.unread(&why)),
         }
     }

@@ -63,6 +63,13 @@ impl MessageWriter {
                 let given = [color(seat.color()), word("input", what.name()), word("lost", lost.to_string())];
                 self.say(message::TOLD_SENDS_AS_USUAL, &given)
             }
+            ArbiterMessage::PageSendsTooMuch { role } => {
+                self.say(message::TOLD_PAGE_SENDS_TOO_MUCH, &[word("page", role.to_string())])
+            }
+            ArbiterMessage::PageSendsAsUsual { role, lost } => {
+                let given = [word("page", role.to_string()), word("lost", lost.to_string())];
+                self.say(message::TOLD_PAGE_SENDS_AS_USUAL, &given)
+            }
             ArbiterMessage::Tournament(told) => self.tournament_message(told),
             ArbiterMessage::Claimed { by, kind, verdict } => {
                 let claim = word("claim", self.phrases.claim(*kind));
@@ -460,7 +467,7 @@ fn amount_text(ms: i64) -> String {
 
 /// The messages that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still sends-too-much sends-as-usual tournament claimed \
+pub(crate) const ARBITER_MESSAGES_WITH_ARM: &str = "printed approved appointed-time came-late started-again stood-still sends-too-much sends-as-usual page-sends-too-much page-sends-as-usual tournament claimed \
     claimants-flag-is-down adjourns adjournment agreed-too-early named-no-move board-fault result-sign clock-jump clocks \
     points illegal-set moves-set time-added flag-fell-again both-flags both-flags-unsettled undo-loses stays-given \
     times-before clock-line time-left question-for-arbiter reconciliation-task assistant-of \

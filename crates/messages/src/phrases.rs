@@ -104,6 +104,9 @@ pub fn check_voices(file: &str, text: &str) -> Result<Lang, ReadFileError> {
     checks::read_like(lang, file, text, source(Lang::En), Some(keys_of)).map(|texts| texts.lang())
 }
 
+/// The names of the roles with pages of their own.
+const PAGES: [&str; 6] = ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
+
 /// The permitted keys of a selector.
 fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
     Some(match variable {
@@ -112,6 +115,7 @@ fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
         "edition" => Edition::ALL.into_iter().map(Edition::name).chain(["other"]).collect(),
         "device" => SeatDevice::ALL.into_iter().map(SeatDevice::name).collect(),
         "input" => FloodedInput::ALL.into_iter().map(FloodedInput::name).collect(),
+        "page" => PAGES.to_vec(),
         "of" => SharedVoice::ALL.into_iter().map(SharedVoice::name).collect(),
         "form" => IncidentForm::VARIANTS.to_vec(),
         "case" => cases(),
@@ -140,6 +144,7 @@ pub(super) fn word(name: &'static str, words: impl Into<String>) -> MessageArgum
 #[cfg(test)]
 mod tests {
     use super::*;
+    use annabella_session::GameRole;
 
     /// Returns the faults of the Danish file, in which a selector of `variable` has this key.
     fn faults_with(variable: &str, key: &str) -> Vec<FileFault> {
@@ -157,6 +162,7 @@ mod tests {
         let devices = SeatDevice::ALL.map(|device| ("device", device.name()));
         let inputs = FloodedInput::ALL.map(|input| ("input", input.name()));
         let shared = SharedVoice::ALL.map(|of| ("of", of.name()));
+        assert_eq!(GameRole::ALL.map(|role| role.to_string()), PAGES);
         for (variable, key) in editions.into_iter().chain(devices).chain(inputs).chain(shared) {
             assert_eq!(faults_with(variable, key), [], "${variable} [{key}]");
         }

@@ -48,6 +48,7 @@ impl MessageWriter {
             Input::Device { .. }
             | Input::SharedDevice { .. }
             | Input::DeviceFloods { .. }
+            | Input::PageFloods { .. }
             | Input::NotAsRecorded { .. }
             | Input::Board { .. }
             | Input::MoveSealed { .. }

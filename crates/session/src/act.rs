@@ -3,11 +3,15 @@
 //! An act is written as a line that a person could have typed, in the journal too. Reading that line gives the same
 //! act. A move can be read only against the position, so an act holds its text as written.
 
-use annabella_game::Square;
+use annabella_game::{Position, Square};
 use annabella_laws::{
     draw::ClaimKind,
     placement::Placement,
     quickplay::{QuickplayBasis, QuickplayRequest},
+};
+use annabella_score::{
+    Sheet,
+    pgn::{self, ReadPgnError},
 };
 use std::fmt;
 
@@ -23,8 +27,51 @@ pub(crate) use table::{AssistantRule, MoveDisclosure};
 pub struct WrittenMove(pub String);
 
 /// The text of a score sheet (PGN) with its moves as they were written; never a file name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenSheet(pub String);
+///
+/// It may have been read already, so that a game need not wait while a long text is read. Only the text is journalled
+/// and compared; reading it gives the same sheet at any time.
+#[derive(Clone, Debug)]
+pub struct WrittenSheet {
+    text: String,
+    reading: Option<Box<SheetReading>>,
+}
+
+/// What was read, and the start position that it was read from.
+#[derive(Clone, Debug)]
+struct SheetReading {
+    start: Position,
+    sheet: Result<Sheet, ReadPgnError>,
+}
+
+impl WrittenSheet {
+    /// The text as written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The same text, read now from the game's start position.
+    #[must_use]
+    pub fn read_now(self, start: &Position) -> Self {
+        let sheet = pgn::read_from(start, &self.text);
+        Self { reading: Some(Box::new(SheetReading { start: start.clone(), sheet })), ..self }
+    }
+
+    /// The sheet of a game with this start position.
+    pub(crate) fn sheet(&self, start: &Position) -> Result<Sheet, ReadPgnError> {
+        match &self.reading {
+            Some(reading) if reading.start == *start => reading.sheet.clone(),
+            _ => pgn::read_from(start, &self.text),
+        }
+    }
+}
+
+impl PartialEq for WrittenSheet {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for WrittenSheet {}
 
 impl<T: Into<String>> From<T> for WrittenMove {
     fn from(text: T) -> Self {
@@ -34,7 +81,7 @@ impl<T: Into<String>> From<T> for WrittenMove {
 
 impl<T: Into<String>> From<T> for WrittenSheet {
     fn from(text: T) -> Self {
-        Self(text.into())
+        Self { text: text.into(), reading: None }
     }
 }
 

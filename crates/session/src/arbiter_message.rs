@@ -6,6 +6,7 @@ use crate::{
     adjournment::AdjournmentMessage,
     decision::{ChangedPart, DecisionEffect, LostPly},
     flooded_input::FloodedInput,
+    game_role::GameRole,
     refusal::SheetFault,
 };
 use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
@@ -69,6 +70,14 @@ pub enum ArbiterMessage {
         seat: Seat,
         what: FloodedInput,
         /// How much of what it sent was not taken.
+        lost: u64,
+    },
+    /// The pages or `join` of a role send more than is answered.
+    PageSendsTooMuch { role: GameRole },
+    /// They send as usual again.
+    PageSendsAsUsual {
+        role: GameRole,
+        /// How many requests were refused, at least.
         lost: u64,
     },
     /// A message about the tournament.

@@ -6,6 +6,7 @@ use crate::{
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
     flooded_input::FloodedInput,
+    game_role::GameRole,
     journal_state::{DiskFault, JournalChange},
 };
 use annabella_board::WireEvent;
@@ -65,6 +66,10 @@ pub enum Input {
     /// usual again, and so much was lost.
     #[serde(rename = "flood")]
     DeviceFloods { seat: Seat, what: FloodedInput, floods: bool, lost: u64 },
+    /// The pages or `join` of a role send more than is answered (`floods`), or as usual again after so many requests were
+    /// refused.
+    #[serde(rename = "page_flood")]
+    PageFloods { role: GameRole, floods: bool, lost: u64 },
     /// The reception of this table by the tournament has changed.
     #[serde(rename = "hall")]
     TournamentReception { hears: TournamentReception },

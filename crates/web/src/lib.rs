@@ -12,6 +12,7 @@ mod free_port;
 pub mod http_messages;
 mod open_pages;
 mod rate_limit;
+mod refused_requests;
 mod role_links;
 mod routes;
 mod sent_forms;
@@ -101,6 +102,13 @@ pub enum UiRequest {
     },
     /// A stream was closed.
     ListenerGone,
+    /// So many requests of a role's sessions were refused because they are too many.
+    TooMany {
+        /// The role.
+        role: GameRole,
+        /// How many, since the last such message of the role.
+        refused: u64,
+    },
 }
 
 /// A copy of the current game.
@@ -205,6 +213,7 @@ impl WebServer {
             card: RoleLinks::file(settings.card.clone(), address, settings.names.first().cloned()),
             opened: Instant::now(),
             seats: Arc::default(),
+            refused: std::sync::Mutex::default(),
         };
         let card = settings.card.clone();
         let keep_card = move |web_state: &WebState| {

@@ -23,6 +23,7 @@ use crate::{
     connections::{self, ConnectionLimits, RequestConnection, RequestSender},
     http_messages,
     open_pages::OpenPages,
+    refused_requests::RefusedRequests,
     role_links::RoleLinksFile,
     sent_forms::{SentBefore, SentTicket},
     sessions::{SecretTag, WebSessions, proof_of},
@@ -55,6 +56,7 @@ pub(super) struct WebState {
     pub(super) card: RoleLinksFile,
     pub(super) opened: Instant,
     pub(super) seats: Arc<StreamSeats>,
+    pub(super) refused: Mutex<RefusedRequests>,
 }
 
 type SharedWebState = State<Arc<WebState>>;
@@ -124,10 +126,23 @@ impl WebState {
     /// The role and cookie of a session that reads something, within its rate limit.
     fn reads(&self, role: &str, headers: &HeaderMap) -> Result<(GameRole, String), PageRefusal> {
         let (role, cookie) = self.enters(role, headers)?;
-        match self.keys().admit_reading(role, &cookie, self.now_ms()) {
+        // The lock is released before a refusal is counted.
+        let admitted = self.keys().admit_reading(role, &cookie, self.now_ms());
+        match admitted {
             true => Ok((role, cookie)),
-            false => Err(PageRefusal::TooMuch),
+            false => Err(self.too_many(role)),
         }
+    }
+
+    /// Refuses a session's request because it sends too many, and lets the game know who floods.
+    fn too_many(&self, role: GameRole) -> PageRefusal {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = refused.count(role, self.now_ms());
+        drop(refused);
+        if let Some(refused) = due {
+            (self.knock)(UiRequest::TooMany { role, refused });
+        }
+        PageRefusal::TooMuch
     }
 
     /// Who sends a request: its cookie tells it, or the link in its address, or the name of either where a client asks
@@ -478,7 +493,8 @@ async fn act(
             return web_state.refuse(PageRefusal::Origin);
         }
         if !keys.admit_request(role, &cookie, web_state.now_ms()) {
-            return web_state.refuse(PageRefusal::TooMuch);
+            drop(keys);
+            return web_state.refuse(web_state.too_many(role));
         }
         // An empty field does nothing, so that it may be sent again.
         let once = sent.once.as_deref().filter(|_| empty_field.is_none());

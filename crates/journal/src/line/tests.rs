@@ -5,6 +5,7 @@ use annabella_board::{SquareContents, WireEvent};
 use annabella_game::{GameResult, Moment, Piece, Seat, Square};
 use annabella_language::heard_utterance::{HeardUtterance, Reading};
 use annabella_session::{
+    GameRole,
     actor::{SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
@@ -127,6 +128,10 @@ fn samples() -> Vec<(Input, &'static str)> {
         (
             Input::DeviceFloods { seat, what: FloodedInput::Presses, floods: false, lost: 70_000 },
             r#"{"flood":{"seat":"black","what":"presses","floods":false,"lost":70000}}"#,
+        ),
+        (
+            Input::PageFloods { role: GameRole::Assistant(seat), floods: false, lost: 70_000 },
+            r#"{"page_flood":{"role":"assistant-black","floods":false,"lost":70000}}"#,
         ),
         (device(SeatDevice::Keypad), r#"{"device":{"seat":"white","what":"keypad","works":false}}"#),
         (device(SeatDevice::Braille), r#"{"device":{"seat":"white","what":"braille","works":false}}"#),

@@ -862,7 +862,7 @@ impl fmt::Display for Act {
             | Self::Seal(WrittenMove(text)) => {
                 write!(f, " {text}")
             }
-            Self::Sheet(WrittenSheet(text)) => write!(f, " {text}"),
+            Self::Sheet(sheet) => write!(f, " {}", sheet.text()),
             Self::Board(placement) => write!(f, " {}", placement.field()),
             Self::EnterForOpponent(entry) => write!(f, " {entry}"),
             Self::Claim(claim) => write!(f, " {claim}"),

@@ -5,6 +5,7 @@ use crate::{
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
     flooded_input::FloodedInput,
+    game_role::GameRole,
     input::Input,
     session::Session,
 };
@@ -18,6 +19,8 @@ pub(crate) struct Devices {
     shared: Vec<(SharedVoice, SeatDevice)>,
     /// The devices that send too much.
     flooding: Vec<(Seat, FloodedInput)>,
+    /// The roles whose pages or `join` send too much.
+    flooding_pages: Vec<GameRole>,
     /// Rate and volume of speech to each listener who changed them, percent of those at the beginning.
     speech: Vec<(Listener, [u16; 2])>,
 }
@@ -51,6 +54,7 @@ impl Devices {
     /// Forgets what floods, because the program was started again and measures anew.
     pub(crate) fn forget_floods(&mut self) {
         self.flooding.clear();
+        self.flooding_pages.clear();
     }
 
     /// The inputs that report each lost voice or sound device as working again, for a restart. A device that is still
@@ -91,6 +95,16 @@ impl Session {
         }
     }
 
+    /// Records that the pages or `join` of a role send too much, or as usual again. The arbiter is told of each change.
+    pub(crate) fn report_page_flood(&mut self, role: GameRole, floods: bool, lost: u64) {
+        if note_change(&mut self.devices.flooding_pages, role, !floods) {
+            self.tell(match floods {
+                true => ArbiterMessage::PageSendsTooMuch { role },
+                false => ArbiterMessage::PageSendsAsUsual { role, lost },
+            });
+        }
+    }
+
     /// Records the state of the room's or the arbiter's voice or sound. A change is announced to the arbiter only.
     pub(crate) fn report_shared_device(&mut self, of: SharedVoice, what: SeatDevice, works: bool) {
         if note_change(&mut self.devices.shared, (of, what), works) {
@@ -119,6 +133,21 @@ mod tests {
     use crate::setup::Setup;
     use annabella_board::{HostCommand, WireEvent};
     use annabella_game::Moment;
+
+    #[test]
+    fn a_page_that_floods_is_told_to_the_arbiter_once_and_once_when_it_is_over() {
+        let mut session = Session::new(Setup::default()).unwrap();
+        session.handle(Moment::default(), Input::TimePassed);
+        let mut told = |role: GameRole, floods: bool| {
+            let outputs = session.handle(Moment::default(), Input::PageFloods { role, floods, lost: 900 });
+            let is_told = |output: &Output| matches!(output, Output::Note(Note::ArbiterInformed(_)));
+            assert!(outputs.iter().all(is_told), "{outputs:?}");
+            outputs.len()
+        };
+        for role in GameRole::ALL {
+            assert_eq!([true, true, false, false].map(|floods| told(role, floods)), [1, 0, 1, 0], "{role}");
+        }
+    }
 
     #[test]
     fn what_is_gone_is_told_once_and_is_there_again_where_the_program_starts_anew() {

@@ -161,13 +161,13 @@ impl Session {
 
     /// Replaces a sheet by a PGN of a handwritten sheet, at any time (8.1). The clock times of completed plies are
     /// the daemon's own.
-    pub(crate) fn bring_sheet(&mut self, owner: Seat, WrittenSheet(text): &WrittenSheet) {
-        if text.len() > LARGEST_SHEET {
+    pub(crate) fn bring_sheet(&mut self, owner: Seat, written: &WrittenSheet) {
+        if written.text().len() > LARGEST_SHEET {
             return self.refuse(Refusal::SheetTooLarge);
         }
         let start = self.plies.start();
         let most = self.plies.made().len() + MOST_PLIES_AHEAD;
-        let mut sheet = match pgn::read_from(start, text) {
+        let mut sheet = match written.sheet(start) {
             Ok(sheet) if sheet.entries.len() > most => {
                 let plies = u32::try_from(sheet.entries.len()).unwrap_or(u32::MAX);
                 return self.refuse(Refusal::SheetTooLong { plies });

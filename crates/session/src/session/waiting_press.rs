@@ -189,7 +189,8 @@ fn is_report(input: &Input) -> bool {
         | Input::JournalChanged { .. }
         | Input::Device { .. }
         | Input::SharedDevice { .. }
-        | Input::DeviceFloods { .. } => true,
+        | Input::DeviceFloods { .. }
+        | Input::PageFloods { .. } => true,
         _ => false,
     }
 }
