@@ -49,6 +49,9 @@ pub struct BoardLink {
     away: bool,
     /// Whether the loss was reported.
     told: bool,
+    /// What the board told of itself last: who it is, and its battery. A board answers each question for it, and only a
+    /// change is passed on.
+    known: [Option<WireEvent>; 2],
 }
 
 impl BoardLink {
@@ -75,6 +78,7 @@ impl BoardLink {
             fresh: false,
             away: !there,
             told: false,
+            known: [None, None],
         }
     }
 
@@ -98,6 +102,7 @@ impl BoardLink {
     pub fn report_lost(&mut self, why: String, events: &mut Vec<BoardLinkEvent>) {
         let mut cut = Vec::new();
         self.codec.cut(&mut cut);
+        self.known = [None, None];
         events.extend(cut.into_iter().map(BoardLinkEvent::Wire));
         let was_away = std::mem::replace(&mut self.away, true);
         let was_told = std::mem::replace(&mut self.told, true);
@@ -122,6 +127,9 @@ impl BoardLink {
         self.codec.feed(bytes, &mut said);
         events.extend(self.codec.learnt().map(BoardLinkEvent::CalibrationLearned));
         for event in said {
+            if self.is_known(&event) {
+                continue;
+            }
             match (&event, self.rescan_ms) {
                 (WireEvent::Changed { .. } | WireEvent::Fault { .. }, Some(rescan)) => {
                     self.quiet = Some(now.plus_ms(rescan))
@@ -131,6 +139,16 @@ impl BoardLink {
             }
             events.push(BoardLinkEvent::Wire(event));
         }
+    }
+
+    /// Whether the board told the same of itself last.
+    fn is_known(&mut self, event: &WireEvent) -> bool {
+        let place = match event {
+            WireEvent::Hello { .. } => 0,
+            WireEvent::Battery(_) => 1,
+            _ => return false,
+        };
+        self.known[place].replace(event.clone()).as_ref() == Some(event)
     }
 
     /// Returns the bytes to send now. Call this as time passes and after bytes were read.
@@ -203,6 +221,26 @@ mod tests {
         assert_eq!(events.first(), Some(&BoardLinkEvent::Restored));
         assert!(link.advance(at(5_009)).is_ok());
         assert!(link.advance(at(5_010)).is_err());
+    }
+
+    #[test]
+    fn what_a_board_tells_of_itself_is_passed_on_when_it_changes_or_when_the_board_is_back() {
+        let mut link = link("peg", true);
+        let mut events = Vec::new();
+        link.opened(at(0), &mut events);
+        let passed = |link: &mut BoardLink, bytes: &[u8]| {
+            let mut events = Vec::new();
+            link.took(at(10), bytes, &mut events);
+            events.into_iter().filter(|event| matches!(event, BoardLinkEvent::Wire(_))).count()
+        };
+        let (hello, charge): (&[u8], &[u8]) = (b"H 1 8 occupancy a board\n", b"V 88\n");
+        for (bytes, expected) in [(hello, 1), (charge, 1), (hello, 0), (charge, 0), (b"V 87\n", 1)] {
+            assert_eq!(passed(&mut link, bytes), expected, "{}", String::from_utf8_lossy(bytes));
+        }
+        assert_eq!(passed(&mut link, b"H 1 8 occupancy another board\n"), 1);
+        link.report_lost("gone".into(), &mut Vec::new());
+        link.opened(at(20), &mut Vec::new());
+        assert_eq!(passed(&mut link, b"H 1 8 occupancy another board\n"), 1);
     }
 
     /// Counts the scans among the events.
