@@ -219,7 +219,7 @@ fn at_a_disk_with_random_faults_what_is_told_is_true_after_each_line() {
                 _ => {
                     let line = format!("line {step}\n");
                     text.extend_from_slice(line.as_bytes());
-                    queue.keep(line, Moment::from_ms(step));
+                    queue.keep(line, Moment::from_ms(step), false);
                 }
             }
             let (safe, on_disk) = (usize::try_from(*synced.borrow()).unwrap(), disk.safe());
@@ -262,7 +262,7 @@ fn a_disk_that_hangs_is_told_after_a_second_and_so_is_its_return() {
         let (mut told, report) = Told::new();
         let mut queue = WriteQueue::beside(Box::new(disk.clone()), Vec::new(), report);
         let synced = queue.synced();
-        queue.keep("one\n".to_owned(), Moment::from_ms(1));
+        queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
         let until = Instant::now() + PATIENCE;
         while *synced.borrow() < 4 {
             assert!(Instant::now() < until, "{mood:?}");
@@ -270,8 +270,8 @@ fn a_disk_that_hangs_is_told_after_a_second_and_so_is_its_return() {
         }
         disk.set(mood);
         let began = Instant::now();
-        queue.keep("two\n".to_owned(), Moment::from_ms(2));
-        queue.keep("three\n".to_owned(), Moment::from_ms(3));
+        queue.keep("two\n".to_owned(), Moment::from_ms(2), false);
+        queue.keep("three\n".to_owned(), Moment::from_ms(3), false);
         // The game waits for a disk that hangs once, and for a moment only.
         assert!(began.elapsed() < Duration::from_secs(30), "{mood:?}: {:?}", began.elapsed());
         let failure = told.fails_with(DiskFault::Hangs);
@@ -292,7 +292,7 @@ fn a_program_ends_although_its_disk_hangs() {
         disk.set(mood);
         let (mut told, report) = Told::new();
         let mut queue = WriteQueue::beside(Box::new(disk.clone()), Vec::new(), report);
-        queue.keep("one\n".to_owned(), Moment::from_ms(1));
+        queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
         told.fails_with(DiskFault::Hangs);
         let began = Instant::now();
         drop(queue);
@@ -307,8 +307,8 @@ fn a_failing_sync_cuts_nothing_and_the_lines_are_written_again() {
     let (mut told, report) = Told::new();
     let mut queue = WriteQueue::beside(Box::new(disk.clone()), Vec::new(), report);
     disk.set(Mood::SyncFails);
-    queue.keep("one\n".to_owned(), Moment::from_ms(1));
-    queue.keep("two\n".to_owned(), Moment::from_ms(2));
+    queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
+    queue.keep("two\n".to_owned(), Moment::from_ms(2), false);
     let failure = told.fails_with(DiskFault::Damaged);
     assert_eq!(failure.unsaved_since, Some(Moment::from_ms(1)));
     assert_eq!(disk.0.0.lock().unwrap().cached, b"one\ntwo\n", "a program that is killed now has all lines");
@@ -324,7 +324,7 @@ fn a_disk_that_answers_late_is_slow_and_does_not_fail() {
     let (mut told, report) = Told::new();
     let mut queue = WriteQueue::beside(Box::new(disk.clone()), Vec::new(), report);
     for step in 0..5 {
-        queue.keep(format!("{step}\n"), Moment::from_ms(step));
+        queue.keep(format!("{step}\n"), Moment::from_ms(step), false);
     }
     drop(queue);
     assert_eq!((told.failure(), disk.safe()), (None, b"0\n1\n2\n3\n4\n".to_vec()));

@@ -21,6 +21,12 @@ use annabella_session::{
 /// A write or a sync that has not returned after this time is told as a failed journal.
 pub(super) const HANGS_AFTER: Duration = Duration::from_secs(1);
 
+/// The same for a line that only tells of the disk, while nothing else waits: such a line must not cause the next one.
+const REPORT_HANGS_AFTER: Duration = Duration::from_secs(10);
+/// A hang is over when nothing was late for so long. The time doubles with each further hang, so that a disk that takes
+/// just over a second now and then is not told again and again.
+const CALM: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(320));
+
 /// The wait of the watching thread while no line and no call is on its way. It is woken by the next one.
 const NOTHING_DUE: Duration = Duration::from_secs(3_600);
 
@@ -116,12 +122,14 @@ pub(super) struct DiskStatus {
 
 struct State {
     report: DiskReporter,
-    /// The end of each line in bytes, and its moment.
+    /// The end of each line in bytes, and its moment. A line that only tells of the disk belongs to the one before.
     lines: Vec<(u64, Moment)>,
+    /// The number of bytes that were handed over.
+    handed: u64,
     /// The number of bytes that are on the disk.
     safe: u64,
-    /// The lines that are not, by their ends, with the time at which each was handed over.
-    waiting: VecDeque<(u64, Instant)>,
+    /// The lines that are not.
+    waiting: VecDeque<WaitingLine>,
     /// Since when each caller has been in the system.
     inside: [Option<Instant>; 2],
     /// The last error of a line, of the time beside the journal, and of the place of the file.
@@ -130,10 +138,26 @@ struct State {
     place_fault: Option<DiskFailure>,
     /// The last failure that was told, and the faults that were told since the disk worked.
     told: Option<(DiskFailure, Vec<DiskFault>)>,
+    /// How long nothing must be late until a hang is over.
+    calm: Duration,
+    /// Since when nothing is late any more, after a failure that was told.
+    calm_since: Option<Instant>,
     is_slow: bool,
     /// The watching thread found a call or a line that is late.
     hangs: bool,
+    /// It found one since the disk worked.
+    has_hung: bool,
     has_ended: bool,
+}
+
+/// A line that is not on the disk.
+struct WaitingLine {
+    /// Its end in bytes.
+    end: u64,
+    /// When it was handed over.
+    since: Instant,
+    /// It only tells of the disk.
+    is_report: bool,
 }
 
 impl std::fmt::Debug for DiskStatus {
@@ -148,6 +172,7 @@ impl DiskStatus {
         let state = State {
             report,
             lines: vec![(there, Moment::default())],
+            handed: there,
             safe: there,
             waiting: VecDeque::new(),
             inside: [None; 2],
@@ -155,8 +180,11 @@ impl DiskStatus {
             beat_fault: None,
             place_fault: None,
             told: None,
+            calm: CALM.0,
+            calm_since: None,
             is_slow: false,
             hangs: false,
+            has_hung: false,
             has_ended: false,
         };
         Self { shared: Arc::new((Mutex::new(state), Condvar::new())), synced: watch::Sender::new(there) }
@@ -176,12 +204,15 @@ impl DiskStatus {
         self.state().told.is_some()
     }
 
-    /// Notes a line that is handed over now.
-    pub(super) fn hand_over(&self, bytes: u64, at: Moment) {
+    /// Notes a line that is handed over now. `is_report`: it only tells of the disk.
+    pub(super) fn hand_over(&self, bytes: u64, at: Moment, is_report: bool) {
         let mut state = self.state();
-        let end = state.lines.last().map_or(0, |(end, _)| *end) + bytes;
-        state.lines.push((end, at));
-        state.waiting.push_back((end, Instant::now()));
+        state.handed += bytes;
+        let end = state.handed;
+        if !is_report {
+            state.lines.push((end, at));
+        }
+        state.waiting.push_back(WaitingLine { end, since: Instant::now(), is_report });
         self.shared.1.notify_all();
     }
 
@@ -203,7 +234,7 @@ impl DiskStatus {
         // Whoever hears that the disk works finds no unsafe line.
         self.synced.send_replace(state.safe);
         let safe = state.safe;
-        while state.waiting.front().is_some_and(|(end, _)| *end <= safe) {
+        while state.waiting.front().is_some_and(|line| line.end <= safe) {
             state.waiting.pop_front();
         }
         if is_slow && !std::mem::replace(&mut state.is_slow, true) {
@@ -222,7 +253,8 @@ impl DiskStatus {
         let before = std::mem::take(&mut state.safe);
         self.synced.send_replace(0);
         if before > 0 {
-            state.waiting.push_front((before, Instant::now()));
+            let line = WaitingLine { end: before, since: Instant::now(), is_report: false };
+            state.waiting.push_front(line);
         }
     }
 
@@ -301,37 +333,65 @@ impl State {
         self.lines.get(safe).map(|(_, at)| *at)
     }
 
+    /// The first line that waits and does not only tell of the disk.
+    fn first_of_game(&self) -> Option<&WaitingLine> {
+        self.waiting.iter().find(|line| !line.is_report)
+    }
+
     /// The earliest call or line that is still on its way.
     fn oldest(&self) -> Option<Instant> {
-        let waiting = self.waiting.front().map(|(_, since)| *since);
+        let waiting = self.waiting.front().map(|line| line.since);
         [self.inside[0], self.inside[1], waiting].into_iter().flatten().min()
+    }
+
+    /// After which time a call or a line is late.
+    fn limit(&self) -> Duration {
+        let only_reports = !self.waiting.is_empty() && self.first_of_game().is_none();
+        if only_reports { REPORT_HANGS_AFTER } else { HANGS_AFTER }
     }
 
     /// When the watching thread looks again.
     fn next_look(&self) -> Option<Instant> {
         let now = Instant::now();
+        let calm = self.calm_since.map(|since| since + self.calm).filter(|calm| *calm > now);
         // What is late already is told; a change of it is looked for each second.
-        self.oldest().map(|oldest| if self.is_late() { now + HANGS_AFTER } else { oldest + HANGS_AFTER })
+        let late = self.oldest().map(|oldest| match self.is_late() {
+            true => now + HANGS_AFTER,
+            false => oldest + self.limit(),
+        });
+        [calm, late].into_iter().flatten().min()
     }
 
     fn is_late(&self) -> bool {
-        self.oldest().is_some_and(|oldest| oldest.elapsed() >= HANGS_AFTER)
+        self.oldest().is_some_and(|oldest| oldest.elapsed() >= self.limit())
+    }
+
+    /// The last error of the system.
+    fn fault(&self) -> Option<&DiskFailure> {
+        [&self.line_fault, &self.place_fault, &self.beat_fault].into_iter().flatten().next()
+    }
+
+    /// Whether a call hangs, or a line waits although the system told no error.
+    fn is_hanging(&self) -> bool {
+        let limit = self.limit();
+        let is_inside = self.inside.iter().flatten().any(|since| since.elapsed() >= limit);
+        self.hangs && (is_inside || self.fault().is_none() && self.is_late())
     }
 
     /// The failure that is true now.
     fn failure(&self) -> Option<DiskFailure> {
-        let late = |since: Option<Instant>| since.is_some_and(|since| since.elapsed() >= HANGS_AFTER);
-        let is_inside = self.hangs && self.inside.iter().any(|since| late(*since));
-        let faults = [&self.line_fault, &self.place_fault, &self.beat_fault];
-        let fault = faults.into_iter().flatten().next().cloned();
-        if is_inside { Some(DiskFailure::hangs()) } else { fault }
-            .or_else(|| (self.hangs && self.is_late()).then(DiskFailure::hangs))
-            .map(|failure| DiskFailure { unsaved_since: self.unsaved_since(), ..failure })
+        let failure = if self.is_hanging() { Some(DiskFailure::hangs()) } else { self.fault().cloned() };
+        failure.map(|failure| DiskFailure { unsaved_since: self.unsaved_since(), ..failure })
     }
 
-    /// Tells a failure, another fault of it, or its end. It is called when an answer of the system has come.
+    /// Tells a failure, another fault of it, or its end. It is called when an answer of the system has come, and when a
+    /// hang may be over.
     fn tell_again(&mut self) {
-        match (self.failure(), &mut self.told) {
+        let failure = self.failure();
+        if failure.is_some() {
+            self.calm_since = None;
+        }
+        match (failure, &mut self.told) {
             (Some(failure), None) => {
                 tracing::error!(why = failure.why, "the journal cannot be written");
                 (self.report)(DiskNews::Failed(failure.clone()));
@@ -348,23 +408,40 @@ impl State {
                 }
             }
             // What a file that begins again lacks is not there yet.
-            (None, Some(_)) if self.waiting.is_empty() => {
-                tracing::info!(bytes = self.safe, "the journal can be written again");
-                self.told = None;
-                (self.report)(DiskNews::Back);
-            }
+            (None, Some(_)) if self.waiting.is_empty() => self.tell_end(),
             (None, _) => {}
         }
+    }
+
+    /// Tells that a failure is over; after a hang not before the disk has been calm for a while. Until then it is told
+    /// which lines are on the disk.
+    fn tell_end(&mut self) {
+        let Some((last, _)) = &mut self.told else { return };
+        if self.has_hung {
+            let since = *self.calm_since.get_or_insert_with(Instant::now);
+            if since.elapsed() < self.calm {
+                if last.unsaved_since.take().is_some() {
+                    (self.report)(DiskNews::Failed(last.clone()));
+                }
+                return;
+            }
+            self.calm = CALM.1.min(self.calm * 2);
+        }
+        tracing::info!(bytes = self.safe, "the journal can be written again");
+        (self.told, self.calm_since, self.has_hung) = (None, None, false);
+        (self.report)(DiskNews::Back);
     }
 
     /// Tells a call that hangs, and which line is now the first that waits.
     fn tell_late(&mut self) {
         self.hangs = self.is_late();
+        self.has_hung |= self.is_hanging();
         self.tell_again();
         let since = self.unsaved_since();
+        let is_late = self.first_of_game().is_some_and(|line| line.since.elapsed() >= HANGS_AFTER);
         if let Some((last, _)) = &mut self.told
             && last.unsaved_since != since
-            && (since.is_none() || self.waiting.front().is_some_and(|(_, at)| at.elapsed() >= HANGS_AFTER))
+            && (since.is_none() || is_late)
         {
             last.unsaved_since = since;
             (self.report)(DiskNews::Failed(last.clone()));
@@ -395,5 +472,62 @@ mod tests {
         ] {
             assert_eq!(fault_of(&errno.into()), fault, "{errno:?}");
         }
+    }
+
+    /// A disk whose every sync takes just over a second, and the news of it. Each of them is kept as a line too, as the
+    /// journal does.
+    struct SluggishDisk {
+        status: DiskStatus,
+        news: std::sync::mpsc::Receiver<DiskNews>,
+        handed: u64,
+        told: Vec<DiskNews>,
+    }
+
+    impl SluggishDisk {
+        fn new() -> Self {
+            let (tell, news) = std::sync::mpsc::channel();
+            let status = DiskStatus::new(0, Box::new(move |told| drop(tell.send(told))));
+            status.watch();
+            Self { status, news, handed: 0, told: Vec::new() }
+        }
+
+        fn keeps(&mut self, is_report: bool) {
+            self.handed += 10;
+            self.status.hand_over(10, Moment::from_ms(self.handed), is_report);
+            let sync = || std::thread::sleep(HANGS_AFTER + Duration::from_millis(100));
+            self.status.inside(DiskCaller::Syncer, sync);
+            self.status.is_safe(self.handed, false);
+        }
+
+        /// Keeps each news as a line, until none follows.
+        fn keeps_news(&mut self) {
+            while let Ok(told) = self.news.try_recv() {
+                self.told.push(told);
+                assert!(self.told.len() < 12, "it is told again and again: {:?}", self.told);
+                self.keeps(true);
+            }
+        }
+    }
+
+    #[test]
+    fn a_disk_that_takes_just_over_a_second_is_told_once_and_once_when_it_is_over() {
+        let mut disk = SluggishDisk::new();
+        for _ in 0..2 {
+            disk.keeps(false);
+            disk.keeps_news();
+        }
+        let hangs =
+            |told: &DiskNews| matches!(told, DiskNews::Failed(DiskFailure { fault: DiskFault::Hangs, .. }));
+        assert!(!disk.told.is_empty() && disk.told.iter().all(hangs), "{:?}", disk.told);
+        let mut last = disk.told.iter().filter_map(|told| match told {
+            DiskNews::Failed(failure) => Some(failure.unsaved_since),
+            _ => None,
+        });
+        assert_eq!(last.next_back(), Some(None), "every line is on the disk");
+        let back = disk.news.recv_timeout(Duration::from_secs(60)).unwrap();
+        assert_eq!(back, DiskNews::Back);
+        disk.keeps(true);
+        assert_eq!(disk.news.try_recv().ok(), None, "the line of its end tells nothing anew");
+        disk.status.end();
     }
 }

@@ -110,8 +110,9 @@ impl WriteQueue {
     }
 
     /// Submits a line of this moment and waits until it is synced, known to wait in memory, or late.
-    pub(super) fn keep(&mut self, line: String, at: Moment) {
-        self.status.hand_over(line.len() as u64, at);
+    /// `is_report`: the line only tells of the disk.
+    pub(super) fn keep(&mut self, line: String, at: Moment, is_report: bool) {
+        self.status.hand_over(line.len() as u64, at, is_report);
         match &mut self.way {
             WriteMode::Beside(beside) => beside.keep(line),
             WriteMode::SameThread(disk) => disk.keep(line.as_bytes()),
@@ -264,7 +265,7 @@ mod tests {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let mut expected = String::new();
         for line in 0..40 {
-            keeper.keep(format!("{line}\n"), AT);
+            keeper.keep(format!("{line}\n"), AT, false);
             expected += &format!("{line}\n");
             assert_eq!(disk.text(), expected, "a program that is killed here has lost a line");
         }
@@ -285,12 +286,12 @@ mod tests {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("head\n");
         let mut synced = keeper.synced();
         let_go.send(false).unwrap();
-        keeper.keep("one\n".to_owned(), AT);
+        keeper.keep("one\n".to_owned(), AT, false);
         let why = "a bad sector".to_owned();
         let expected = DiskFailure { fault: DiskFault::Other, why, unsaved_since: Some(AT) };
         assert_eq!(failure(&heard), expected);
         drop(let_go);
-        keeper.keep("two\n".to_owned(), AT);
+        keeper.keep("two\n".to_owned(), AT, false);
         assert_eq!(heard.iter().find(|news| *news != DiskNews::Slow), Some(DiskNews::Back));
         drop(keeper);
         assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
@@ -300,9 +301,9 @@ mod tests {
     fn what_was_synced_into_a_removed_file_is_not_safe_in_the_next() {
         let (disk, let_go, mut keeper, heard) = on_a_slow_disk("");
         let synced = keeper.synced();
-        keeper.keep("one\n".to_owned(), AT);
+        keeper.keep("one\n".to_owned(), AT, false);
         disk.is_removed.store(true, Ordering::Relaxed);
-        keeper.keep("two\n".to_owned(), AT);
+        keeper.keep("two\n".to_owned(), AT, false);
         // The first sync succeeds only now; the second one, of the existing file, fails.
         let_go.send(true).unwrap();
         let_go.send(false).unwrap();

@@ -136,7 +136,7 @@ impl JournalWriter {
         let mut bytes = sound.len() as u64;
         let mut keeper = keeper(store, sound);
         if journal.lacks_its_last_end {
-            keeper.keep("\n".to_owned(), last);
+            keeper.keep("\n".to_owned(), last, false);
             bytes += 1;
         }
         let begun_by = journal.header.device;
@@ -218,7 +218,8 @@ impl JournalWriter {
         record.chain = self.chain.head().to_owned();
         if let Ok(text) = serde_json::to_string(&record) {
             self.bytes += text.len() as u64 + 1;
-            self.keeper.keep(text + "\n", self.last);
+            let is_report = matches!(record.input, Some(Input::Journal { .. }));
+            self.keeper.keep(text + "\n", self.last, is_report);
         }
     }
 }
