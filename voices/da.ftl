@@ -238,6 +238,22 @@ own-device-back = { $device ->
     [ear] Din mikrofon
    *[sound] Din lyd
 } virker igen
+own-input-floods = { $input ->
+    [presses] Uret ved dit bræt trykker af sig selv. Ingen af dets tryk tæller nu
+    [keypad] Dit taltastatur sender for mange taster. Ikke alle tæller. En tast sidder måske fast
+    [braille] Dit punktskriftsdisplay sender for mange taster. Ikke alle tæller. En tast sidder måske fast
+    [ear] Din mikrofon melder for meget. Ikke alle ord tæller. Brug tasterne, eller skriv
+   *[board] Dit bræt sender for meget. Det læses én gang i sekundet
+}
+own-input-rests = { $input ->
+    [presses] Trykkene på uret ved dit bræt tæller igen
+    [keypad] Dit taltastatur virker igen som normalt
+    [braille] Dit punktskriftsdisplay virker igen som normalt
+    [ear] Din mikrofon virker igen som normalt
+   *[board] Dit bræt virker igen som normalt
+}
+press-by-arbiter = Tilkald dommeren, som kan trykke for dig
+press-typed = Skriv: press
 device-beside-gone = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens

@@ -253,6 +253,22 @@ own-device-back = { $device ->
     [ear] Ihr Mikrofon
    *[sound] Ihr Ton
 } geht wieder
+own-input-floods = { $input ->
+    [presses] Die Uhr an Ihrem Brett drückt von selbst. Ihr Drücken zählt jetzt nicht
+    [keypad] Ihr Ziffernblock sendet zu viele Tasten. Nicht alle zählen. Vielleicht klemmt eine
+    [braille] Ihre Braillezeile sendet zu viele Tasten. Nicht alle zählen. Vielleicht klemmt eine
+    [ear] Ihr Mikrofon meldet zu viel. Nicht alle Worte zählen. Tasten benutzen oder tippen
+   *[board] Ihr Brett sendet zu viel. Es wird einmal in der Sekunde gelesen
+}
+own-input-rests = { $input ->
+    [presses] Das Drücken der Uhr an Ihrem Brett zählt wieder
+    [keypad] Ihr Ziffernblock geht wieder wie sonst
+    [braille] Ihre Braillezeile geht wieder wie sonst
+    [ear] Ihr Mikrofon geht wieder wie sonst
+   *[board] Ihr Brett geht wieder wie sonst
+}
+press-by-arbiter = Rufen Sie den Schiedsrichter, der für Sie drücken kann
+press-typed = Tippen Sie: press
 device-beside-gone = { $device ->
     [voice] Sprachausgabe
    *[sound] Ton

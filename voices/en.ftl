@@ -234,6 +234,22 @@ own-device-back = { $device ->
     [ear] Your microphone
    *[sound] Your sound
 } is back
+own-input-floods = { $input ->
+    [presses] The clock at your board presses by itself. None of its presses is taken now
+    [keypad] Your keypad sends too many keys. Not all are taken. A key may be stuck
+    [braille] Your Braille display sends too many keys. Not all are taken. A key may be stuck
+    [ear] Your microphone reports too much. Not all words are taken. Use the keys, or type
+   *[board] Your board sends too much. It is read once a second
+}
+own-input-rests = { $input ->
+    [presses] The presses of the clock at your board are taken again
+    [keypad] Your keypad works as usual again
+    [braille] Your Braille display works as usual again
+    [ear] Your microphone works as usual again
+   *[board] Your board works as usual again
+}
+press-by-arbiter = Call the arbiter, who can press for you
+press-typed = Type: press
 device-beside-gone = { $of ->
     [room] The room's
    *[arbiter] The arbiter's

@@ -238,6 +238,22 @@ own-device-back = { $device ->
     [ear] Mikrofonen din
    *[sound] Lyden din
 } virker igjen
+own-input-floods = { $input ->
+    [presses] Klokken ved brettet ditt trykker av seg selv. Ingen av trykkene teller nå
+    [keypad] Talltastaturet ditt sender for mange taster. Ikke alle teller. En tast sitter kanskje fast
+    [braille] Leselisten din sender for mange taster. Ikke alle teller. En tast sitter kanskje fast
+    [ear] Mikrofonen din melder for mye. Ikke alle ord teller. Bruk tastene, eller skriv
+   *[board] Brettet ditt sender for mye. Det leses én gang i sekundet
+}
+own-input-rests = { $input ->
+    [presses] Trykkene på klokken ved brettet ditt teller igjen
+    [keypad] Talltastaturet ditt virker igjen som vanlig
+    [braille] Leselisten din virker igjen som vanlig
+    [ear] Mikrofonen din virker igjen som vanlig
+   *[board] Brettet ditt virker igjen som vanlig
+}
+press-by-arbiter = Tilkall dommeren, som kan trykke for deg
+press-typed = Skriv: press
 device-beside-gone = { $of ->
     [room] Lokalets
    *[arbiter] Dommerens

@@ -238,6 +238,22 @@ own-device-back = { $device ->
     [ear] Din mikrofon
    *[sound] Ditt ljud
 } fungerar igen
+own-input-floods = { $input ->
+    [presses] Klockan vid ditt bräde trycker av sig själv. Inget av dess tryck räknas nu
+    [keypad] Din knappsats skickar för många tangenter. Alla räknas inte. En tangent kanske har fastnat
+    [braille] Din punktdisplay skickar för många tangenter. Alla räknas inte. En tangent kanske har fastnat
+    [ear] Din mikrofon meddelar för mycket. Alla ord räknas inte. Använd tangenterna, eller skriv
+   *[board] Ditt bräde skickar för mycket. Det läses en gång i sekunden
+}
+own-input-rests = { $input ->
+    [presses] Trycken på klockan vid ditt bräde räknas igen
+    [keypad] Din knappsats fungerar som vanligt igen
+    [braille] Din punktdisplay fungerar som vanligt igen
+    [ear] Din mikrofon fungerar som vanligt igen
+   *[board] Ditt bräde fungerar som vanligt igen
+}
+press-by-arbiter = Tillkalla domaren, som kan trycka åt dig
+press-typed = Skriv: press
 device-beside-gone = { $of ->
     [room] Lokalens
    *[arbiter] Domarens

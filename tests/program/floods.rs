@@ -58,7 +58,12 @@ fn a_broken_lever_presses_for_nobody_and_a_typed_press_counts() {
     let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
     // The button at White's board presses by itself before White has moved.
     white.act(&[["press"; 400].join(";"), "wait 100".into()].join(";"));
-    daemon.expect("the clock's button or lever at white's board presses faster than a hand can");
+    daemon.expect_all(&[
+        "the clock's button or lever at white's board presses faster than a hand can",
+        "> white: The clock at your board presses by itself. None of its presses is taken now. Call the arbiter",
+    ]);
+    daemon.types("white: key what_now");
+    daemon.expect("> white: The clock at your board presses by itself");
     white.act("move e2e4");
     daemon.expect("# white has e2e4 on the board");
     daemon.types("white: eva vier");

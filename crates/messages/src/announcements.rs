@@ -35,6 +35,7 @@ use annabella_score::{Notation, letters_of, write_move};
 use annabella_session::{
     Announcement,
     announcement::{BoardLine, ClockOwner, DecidedTimes, SheetsRead},
+    flooded_input::FloodedInput,
     journal_state::{DiskFault, JournalChange},
 };
 
@@ -256,6 +257,17 @@ impl AnnouncementWriter<'_> {
             A::OwnDevice { what, works } => {
                 let id = if *works { message::OWN_DEVICE_BACK } else { message::OWN_DEVICE_GONE };
                 self.phrases.say(id, &[("device", Value::from(what.name()))])
+            }
+            A::OwnInput { what, floods, has_arbiter } => {
+                let id = if *floods { message::OWN_INPUT_FLOODS } else { message::OWN_INPUT_RESTS };
+                let told = self.phrases.say(id, &[("input", Value::from(what.name()))]);
+                match (what, floods) {
+                    (FloodedInput::Presses, true) => {
+                        let id = if *has_arbiter { message::PRESS_BY_ARBITER } else { message::PRESS_TYPED };
+                        format!("{told}. {}", say(id))
+                    }
+                    _ => told,
+                }
             }
             A::SharedDevice { of, what, works } => {
                 let id = if *works { message::DEVICE_BESIDE_BACK } else { message::DEVICE_BESIDE_GONE };
@@ -619,7 +631,7 @@ pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position journal-lost jou
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds not-on-one-line captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
-    board-back own-device device shared-device trouble arbiter-item";
+    board-back own-device own-input device shared-device trouble arbiter-item";
 
 #[cfg(test)]
 pub(crate) use next_step::STEPS_WITH_ARM;

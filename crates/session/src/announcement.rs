@@ -6,6 +6,7 @@
 
 use crate::{
     actor::{SeatDevice, SharedVoice},
+    flooded_input::FloodedInput,
     journal_state::{DiskFault, JournalChange},
     pending::NextStep,
 };
@@ -372,6 +373,9 @@ pub enum Announcement {
     },
     /// The listener's keypad, Braille display, sound or voice failed or works again.
     OwnDevice { what: SeatDevice, works: bool },
+    /// The listener's device sends more than a person can cause, so that not all of it is taken, or no longer. It tells
+    /// nothing of the game: neither whether a press was missed nor whose clock runs.
+    OwnInput { what: FloodedInput, floods: bool, has_arbiter: bool },
     /// A player's device failed or works again; the announcement for the arbiter.
     Device { seat: Seat, what: SeatDevice, works: bool },
     /// The voice or sound of the room or of the arbiter failed or works again.

@@ -78,7 +78,8 @@ impl Session {
         }
     }
 
-    /// Records that a player's device sends too much, or as usual again. The arbiter is told of each change. A board of
+    /// Records that a player's device sends too much, or as usual again. The player and the arbiter are told of each
+    /// change: a player who presses a lever that is not taken must not wait for it. A board of
     /// which something was lost is read again, and its clock as if for the first time: a lever that turned meanwhile is no
     /// press.
     pub(crate) fn report_flood(&mut self, seat: Seat, what: FloodedInput, floods: bool, lost: u64) {
@@ -89,6 +90,7 @@ impl Session {
             true => ArbiterMessage::SendsTooMuch { seat, what },
             false => ArbiterMessage::SendsAsUsual { seat, what, lost },
         });
+        self.tell_own_flood(Listener::Player(seat), what, floods);
         if !floods && matches!(what, FloodedInput::Board | FloodedInput::Presses) {
             self.boards[seat].forget_lever();
             self.request_scan(seat);
@@ -102,6 +104,20 @@ impl Session {
                 true => ArbiterMessage::PageSendsTooMuch { role },
                 false => ArbiterMessage::PageSendsAsUsual { role, lost },
             });
+        }
+    }
+
+    fn tell_own_flood(&mut self, to: Listener, what: FloodedInput, floods: bool) {
+        let has_arbiter = self.policy().has_arbiter();
+        self.say_beside(to, Announcement::OwnInput { what, floods, has_arbiter });
+    }
+
+    /// Tells a player who asks "what now" what is not taken of their devices.
+    pub(crate) fn tell_own_floods(&mut self, to: Listener, seat: Seat) {
+        for what in FloodedInput::ALL {
+            if self.devices.floods(seat, what) {
+                self.tell_own_flood(to, what, true);
+            }
         }
     }
 
@@ -177,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_is_told_to_the_arbiter_once_and_its_end_once_and_the_board_is_read_again() {
+    fn a_flood_is_told_to_its_player_and_the_arbiter_once_and_its_end_once_and_the_board_is_read_again() {
         let mut session = Session::new(Setup::default()).unwrap();
         let seat = Seat::Black;
         let outputs = |session: &mut Session, what, floods, lost| {
@@ -191,12 +207,27 @@ mod tests {
             let scan = Output::CommandBoard { seat, command: HostCommand::Scan };
             outputs.iter().filter(|output| **output == scan).count()
         };
+        let said = |outputs: &[Output]| {
+            let own = |output: &Output| match output {
+                Output::Say {
+                    to: Listener::Player(seat),
+                    what: Announcement::OwnInput { what, floods, has_arbiter: true },
+                } => Some((*seat, *what, *floods)),
+                _ => None,
+            };
+            outputs.iter().filter_map(own).collect::<Vec<_>>()
+        };
         for what in FloodedInput::ALL {
             let is_board = matches!(what, FloodedInput::Board | FloodedInput::Presses);
             let first = outputs(&mut session, what, true, 0);
             assert_eq!((told(&first), scans(&first)), (1, 0), "{what:?}");
-            assert_eq!(told(&outputs(&mut session, what, true, 0)), 0, "{what:?}");
+            assert_eq!(said(&first), [(seat, what, true)]);
+            assert_eq!(outputs(&mut session, what, true, 0), [], "{what:?}");
+            let asks = Input::Act { by: Actor::Player(seat), act: Act::read("key what_now").unwrap() };
+            let answer = session.handle(Moment::default(), asks);
+            assert_eq!(said(&answer), [(seat, what, true)], "who asks is told again: {answer:?}");
             let last = outputs(&mut session, what, false, 70_000);
+            assert_eq!(said(&last), [(seat, what, false)]);
             assert_eq!((told(&last), scans(&last)), (1, usize::from(is_board)), "{what:?}");
             assert_eq!(told(&outputs(&mut session, what, false, 0)), 0, "{what:?}");
         }

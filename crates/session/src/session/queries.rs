@@ -165,6 +165,7 @@ impl Session {
             Command::WhatNow => match by {
                 Actor::Player(_) => {
                     self.tell_next_step(to, seat);
+                    self.tell_own_floods(to, seat);
                     self.tell_unsaved_plies(to);
                 }
                 // An assistant or arbiter receives the state of both players.
