@@ -435,6 +435,11 @@ pub(super) async fn play(
     let beside = files.clone();
     let program = RunningProgram::note(NotedGame::new(folder.path(), &wiring::device_paths(&config)));
     let is_over = session.phase() == Phase::Over;
+    // A reader that hangs, such as a screen reader, must not hold the game.
+    let lang = config.game.lang;
+    let _printing = console::PrintedBeside::open(move |lines| {
+        operator_texts::builtin(lang).say("lines-unread", &[("lines", lines.to_string())])
+    });
     // Until all is printed and the game has ended.
     let _terminal =
         ((terminal || is_over) && !typing.json).then(|| PersonTerminal::open(Keyboard::Lines)).flatten();

@@ -173,6 +173,10 @@ impl TournamentArgs {
         if let Some(TournamentCommand::EnrolTable(enrol)) = self.also {
             return enrol.run(json);
         }
+        // Whoever does not read what the desk prints must not hold it.
+        let _printing = console::PrintedBeside::open(|lines| {
+            format!("{lines} lines of the desk were not read in time and are left out here")
+        });
         let delay_ms = parse_clock_text(&self.delay).map_err(|why| anyhow!("--delay: {why}"))?;
         let pairings = match &self.pairings {
             Some(path) => {

@@ -8,10 +8,13 @@ mod scenario;
 mod speaker;
 
 use std::{
+    cell::RefCell,
     fs::File,
     io::{BufWriter, Write as _},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
+    rc::Rc,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -23,7 +26,8 @@ use annabella_console as console;
 use annabella_daemon as daemon;
 use annabella_daemon::config::VoiceDevice;
 use annabella_daemon::{
-    Adapters, ArrivalSender, DaemonEvent, Game, GameStep, arrival_queue, game_folder::GameFolder, wiring,
+    Adapters, ArrivalSender, DaemonEvent, Game, GameStep, arrival_queue, file_work::FileWork,
+    game_folder::GameFolder, wiring,
 };
 use annabella_events::StepReporter;
 use annabella_game::{Edition, Lang, Moment, SchemeId, Seat};
@@ -35,6 +39,9 @@ use annabella_session::{
 use annabella_speech_input as speech_input;
 use annabella_speech_input::SpeechRecogniser;
 use annabella_web::{RoleLinks, WebServer, WebSettings};
+
+/// The longest wait for the last lines of the transcript.
+const LAST_LINES: Duration = Duration::from_secs(10);
 
 /// The options of the demonstration.
 #[derive(Clone, Debug)]
@@ -90,14 +97,20 @@ async fn perform(
     let ports = tempfile::tempdir().context("making a folder for the boards' terminals")?;
     let (adapters, mut director) = connect(options, ears, folder, ports.path(), &arrivals, stepping)?;
 
-    let mut kept = BufWriter::new(File::create(folder.file("transcript.txt"))?);
+    let kept = Arc::new(Mutex::new(BufWriter::new(File::create(folder.file("transcript.txt"))?)));
+    let files = Rc::new(RefCell::new(FileWork::default()));
+    let beside = files.clone();
     let json = options.json;
     let observer = Box::new(move |step: &GameStep, _: &Session| {
         daemon::show(step, json, None);
-        for line in &step.lines {
-            // The transcript is compared with a replay of the journal at the end.
-            let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
-        }
+        let (lines, kept) = (step.lines.clone(), kept.clone());
+        // The transcript is compared with a replay of the journal at the end.
+        beside.borrow_mut().start(move || {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            for line in &lines {
+                let _ = writeln!(kept, "{line}").and_then(|()| kept.flush());
+            }
+        });
         let _ = steps.send(step.clone());
     });
     let mut game = Game::new(session, journal, Moment::default(), adapters, observer);
@@ -117,6 +130,11 @@ async fn perform(
     let ((written, session), tally) = tokio::join!(game.run(arriving, false, keep), play);
     let tally = tally?;
     drop(director);
+    // The jobs are done in order.
+    files
+        .borrow_mut()
+        .within(LAST_LINES, || ())
+        .context("writing the transcript: its disk hangs; look at the folder's disk")?;
 
     written?;
     check(&session, folder, &recording)?;

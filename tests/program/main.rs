@@ -33,4 +33,5 @@ mod table;
 mod terminal;
 mod tournament;
 mod tournament_faults;
+mod unread_output;
 mod web;

@@ -5,9 +5,13 @@
 
 mod person_terminal;
 mod print_times;
+mod printed_beside;
 mod typed_text;
 
 pub use person_terminal::{Keyboard, PersonTerminal, typed_lines};
+pub use printed_beside::PrintedBeside;
+
+use printed_beside::{ProcessOutput, print_beside};
 
 use annabella_game::plain_text::escape_text;
 use std::{
@@ -54,9 +58,10 @@ pub fn answer(text: Arguments<'_>) -> Result<(), AnswerError> {
 /// Prints a line of a game. A missing reader does not end the game.
 pub fn tell(line: impl Display) {
     let line = line.to_string();
-    if let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), false) {
+    let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), false) else { return };
+    if let Err(line) = print_beside(ProcessOutput::Stdout, line + "\n") {
         let mut stdout = io::stdout().lock();
-        let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+        let _ = stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush());
     }
 }
 
@@ -64,8 +69,9 @@ pub fn tell(line: impl Display) {
 /// who plays only this program prints, and a screen reader would read its name each time.
 pub fn warn(line: impl Display) {
     let line = line.to_string();
-    if let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), true) {
-        let _ = writeln!(io::stderr().lock(), "annabella: {line}");
+    let Err(line) = person_terminal::print_there(escape_text(&line).into_owned(), true) else { return };
+    if let Err(line) = print_beside(ProcessOutput::Stderr, format!("annabella: {line}\n")) {
+        let _ = io::stderr().lock().write_all(line.as_bytes());
     }
 }
 

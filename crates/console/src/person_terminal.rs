@@ -24,6 +24,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// The most lines that wait for a screen that hangs. The oldest ones are lost then.
+const MOST_WAITING: usize = 4_096;
+/// How long the end of the program waits for a screen that hangs.
+const LAST_LINES: Duration = Duration::from_secs(20);
+/// How often it is looked meanwhile.
+const LAST_LOOK: Duration = Duration::from_millis(10);
+
 /// The most bytes of a typed line.
 const LONGEST_LINE: u64 = 64 * 1024;
 
@@ -49,6 +56,9 @@ pub struct PersonTerminal {
 #[derive(Debug)]
 struct SharedTerminal {
     state: Mutex<TerminalState>,
+    /// Held while the screen is changed, and taken before the state. A screen that hangs holds nobody who has a line to
+    /// print.
+    screen: Mutex<()>,
     changed: Condvar,
     keyboard: Keyboard,
     /// Diagnostics stand at a terminal too, so their lines come in turn with the others.
@@ -77,6 +87,7 @@ impl PersonTerminal {
         }
         let shared = Arc::new(SharedTerminal {
             state: Mutex::default(),
+            screen: Mutex::default(),
             changed: Condvar::new(),
             keyboard,
             shows_diagnostics: io::stderr().is_terminal(),
@@ -98,8 +109,11 @@ impl Drop for PersonTerminal {
         self.shared.lock().ends = true;
         self.shared.changed.notify_all();
         if let Some(printing) = self.printing.take() {
-            // A printer that broke down has nothing left to print.
-            let _ = printing.join();
+            let until = Instant::now() + LAST_LINES;
+            // A screen that hangs does not keep the program from ending.
+            while !printing.is_finished() && Instant::now() < until {
+                std::thread::sleep(LAST_LOOK);
+            }
         }
         self.shared.set_earlier_modes();
     }
@@ -117,6 +131,9 @@ pub(crate) fn print_there(text: String, is_diagnostic: bool) -> Result<(), Strin
             // A screen reader reads each line on its own.
             for line in text.lines() {
                 state.waiting.push_back((Instant::now(), line.to_owned()));
+                if state.waiting.len() > MOST_WAITING {
+                    state.waiting.pop_front();
+                }
             }
             terminal.changed.notify_all();
             Ok(())
@@ -175,20 +192,25 @@ impl SharedTerminal {
         let _ = tcsetattr(io::stdin(), OptionalActions::Now, &self.before);
     }
 
+    fn lock_screen(&self) -> MutexGuard<'_, ()> {
+        self.screen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Prints what comes, until the terminal is closed and everything is printed.
     fn print_lines(&self) {
-        let mut state = self.lock();
         loop {
+            let screen = self.lock_screen();
+            let mut state = self.lock();
             if state.owes_line_end {
-                let wait = match state.ends {
-                    true => Duration::ZERO,
-                    false => {
-                        state.times.line_end_due(Instant::now()).saturating_duration_since(Instant::now())
-                    }
-                };
-                match wait.is_zero() {
-                    true => state.end_line(),
-                    false => state = self.wait(state, wait),
+                let due = state.times.line_end_due(Instant::now());
+                let wait = due.saturating_duration_since(Instant::now());
+                if state.ends || wait.is_zero() {
+                    let text = state.line_end();
+                    drop(state);
+                    show(text);
+                } else {
+                    drop(screen);
+                    drop(self.wait(state, wait));
                 }
                 continue;
             }
@@ -196,7 +218,8 @@ impl SharedTerminal {
                 if state.ends {
                     return;
                 }
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                drop(screen);
+                drop(self.changed.wait(state).unwrap_or_else(PoisonError::into_inner));
                 continue;
             };
             let is_half_typed = !state.typed.as_str().is_empty();
@@ -206,18 +229,21 @@ impl SharedTerminal {
             };
             let wait = due.saturating_duration_since(Instant::now());
             if !wait.is_zero() {
-                state = self.wait(state, wait);
+                drop(screen);
+                drop(self.wait(state, wait));
                 continue;
             }
             let together = if is_half_typed { state.waiting.len() } else { 1 };
             let lines: Vec<String> = state.waiting.drain(..together).map(|(_, line)| line).collect();
             let lines = lines.join("\n");
-            match is_half_typed {
-                true => show(&above_typed_text(&lines, state.typed.as_str(), columns())),
-                false => show(&lines),
-            }
+            let text = match is_half_typed {
+                true => above_typed_text(&lines, state.typed.as_str(), columns()),
+                false => lines,
+            };
             state.owes_line_end = !is_half_typed;
-            state.times.printed(Instant::now());
+            drop(state);
+            show(&text);
+            self.lock().times.printed(Instant::now());
         }
     }
 
@@ -246,21 +272,31 @@ impl SharedTerminal {
         };
         loop {
             let byte = io::stdin().lock().bytes().next()?.ok()?;
+            let screen = self.lock_screen();
             let mut state = self.lock();
             let before = state.typed.as_str().chars().count();
-            if state.owes_line_end {
-                state.end_line();
-            }
-            match state.typed.take(byte, asks) {
-                Keystroke::Nothing => continue,
-                Keystroke::Typed(c) => show(c.encode_utf8(&mut [0; 4])),
-                Keystroke::Erased if before % columns() != 1 => show("\x08 \x08"),
+            let mut text = if state.owes_line_end { state.line_end().to_owned() } else { String::new() };
+            let keystroke = state.typed.take(byte, asks);
+            match &keystroke {
+                Keystroke::Nothing | Keystroke::Asked(_) => {}
+                Keystroke::Typed(c) => text.push(*c),
+                Keystroke::Erased if before % columns() != 1 => text.push_str("\x08 \x08"),
                 // The end of a row is erased on the row above.
                 Keystroke::Erased | Keystroke::Cleared => {
-                    show(&[&erase(before, columns()), state.typed.as_str()].concat());
+                    text.push_str(&erase(before, columns()));
+                    text.push_str(state.typed.as_str());
+                }
+                Keystroke::Entered(_) => text.push('\n'),
+            }
+            drop(state);
+            show(&text);
+            let mut state = self.lock();
+            match keystroke {
+                Keystroke::Nothing => {}
+                Keystroke::Typed(_) | Keystroke::Erased | Keystroke::Cleared => {
+                    state.times.typed(Instant::now());
                 }
                 Keystroke::Entered(line) => {
-                    show("\n");
                     state.times.entered(Instant::now());
                     self.changed.notify_all();
                     return Some(line);
@@ -268,11 +304,10 @@ impl SharedTerminal {
                 Keystroke::Asked(TerminalKey::End) => return None,
                 Keystroke::Asked(key) => {
                     drop(state);
+                    drop(screen);
                     self.raise(key);
-                    continue;
                 }
             }
-            state.times.typed(Instant::now());
         }
     }
 
@@ -293,10 +328,11 @@ impl SharedTerminal {
 }
 
 impl TerminalState {
-    fn end_line(&mut self) {
-        show("\n");
+    /// The end of the last printed line, which is printed now.
+    fn line_end(&mut self) -> &'static str {
         self.owes_line_end = false;
         self.times.printed(Instant::now());
+        "\n"
     }
 }
 
