@@ -103,7 +103,16 @@ mod tests {
             assert_eq!(*answer.await.unwrap().unwrap(), text.to_string());
         }
         assert_eq!(STARTED.load(SeqCst), 3);
+        // None is written before all have asked.
+        let all_asked = files.written.lock().await;
         let flood: Vec<_> = (0..2 * WAITING).map(|n| ask(1_000 + n)).collect();
+        for _ in 0..10_000 {
+            if flood.iter().filter(|one| one.is_finished()).count() == WAITING {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        drop(all_asked);
         let mut refused = 0;
         for answer in flood {
             refused += usize::from(answer.await.unwrap() == Err(PageRefusal::TooMuch));
