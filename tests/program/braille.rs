@@ -41,7 +41,7 @@ impl Display {
             .stderr(std::fs::File::create(folder.join("brltty.log")).unwrap())
             .spawn()
             .ok()?;
-        let until = Instant::now() + Duration::from_secs(30);
+        let until = Instant::now() + Duration::from_secs(60);
         let mut wire = loop {
             match TcpStream::connect(("127.0.0.1", free)) {
                 Ok(wire) => break wire,

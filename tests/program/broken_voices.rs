@@ -3,7 +3,11 @@
 //!
 //! The voice is the real espeak-ng behind a script that kills it after half of its output.
 
-use std::{os::unix::fs::PermissionsExt as _, path::Path};
+use std::{
+    os::unix::fs::PermissionsExt as _,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use super::table::{Daemon, annabella, assert_runs_again, read};
 
@@ -37,7 +41,8 @@ fn breakable(folder: &Path) -> String {
     let text = format!(
         "#!/bin/sh\n[ \"$1\" = -v ] || exec {real} \"$@\"\n\
          case $2 in *+*) cuts={folder}/cuts-${{2#*+}};; *) cuts={folder}/cuts;; esac\n\
-         if rm {folder}/hangs 2>/dev/null; then\n{real} \"$@\" | head -c 20000\nkill -STOP $$\nfi\n\
+         if rm {folder}/hangs 2>/dev/null; then\n{real} \"$@\" | head -c 20000\n\
+         trap '' HUP INT TERM\nexec sleep 600\nfi\n\
          left=$(cat \"$cuts\" 2>/dev/null || echo 0)\nif [ \"$left\" -gt 0 ]; then\n\
          echo $((left - 1)) > \"$cuts\"\n{real} \"$@\" | head -c 20000\nkill -KILL $$\nfi\nexec {real} \"$@\"\n",
         folder = folder.display(),
@@ -75,8 +80,10 @@ fn begins(folder: &Path, config: &str) -> Daemon {
 /// Waits until these words were spoken to the end.
 fn is_said(daemon: &Daemon, listener: &str, words: &str) {
     let vtt = daemon.folder().join(format!("{listener}-announcements.vtt"));
-    while !std::fs::read_to_string(&vtt).unwrap().contains(words) {
-        std::thread::sleep(std::time::Duration::from_millis(20));
+    let until = Instant::now() + Duration::from_secs(60);
+    while !std::fs::read_to_string(&vtt).is_ok_and(|told| told.contains(words)) {
+        assert!(Instant::now() < until, "`{words}` is never said to {listener}");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -121,7 +128,7 @@ fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothin
 fn a_voice_that_hangs_in_a_sentence_is_ended_and_says_it_again_whole() {
     let folder = tempfile::tempdir().unwrap();
     let mut daemon = white_hears(folder.path());
-    // It hangs as if stopped by SIGSTOP, and the next two attempts fail.
+    // It hangs and heeds no signal but SIGKILL, and the next two attempts fail.
     std::fs::write(folder.path().join("hangs"), "").unwrap();
     std::fs::write(folder.path().join("cuts"), "2\n").unwrap();
     for asked in ["number of moves", "captured", "number of moves"] {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use annabella::seeded_rng::SeededRng;
-use async_nats::{Client, ConnectOptions, Event, HeaderMap};
+use async_nats::{Client, ConnectOptions, Event, HeaderMap, Request};
 use sha2::{Digest as _, Sha256};
 use tokio::runtime::Handle;
 
@@ -22,6 +22,10 @@ use super::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of an answer of the broker. One that is killed meanwhile never gives it.
+const ANSWERED: Duration = Duration::from_secs(20);
+/// The same where the line is sent again, as a table does.
+const ANSWERED_OR_SENT_AGAIN: Duration = Duration::from_secs(2);
 
 /// A tournament with its broker.
 pub(crate) struct BrokerTournament {
@@ -131,7 +135,7 @@ impl BrokerTournament {
                 .add_root_certificates(ca.to_owned())
                 .require_tls(true)
                 .custom_inbox_prefix(inbox)
-                .request_timeout(Some(Duration::from_secs(2)))
+                .request_timeout(Some(ANSWERED))
                 .event_callback(move |event| {
                     if let Event::ServerError(why) = &event {
                         keep.lock().unwrap().push(why.to_string());
@@ -156,20 +160,25 @@ impl BrokerTournament {
     }
 
     /// Publishes a line as a table does; returns whether it was accepted.
-    pub(crate) fn publishes(
+    fn publishes(&self, who: &BrokerClient, table: &str, game: &str, number: usize, line: &str) -> bool {
+        self.publishes_within(ANSWERED, who, table, (game, number, line))
+    }
+
+    /// The same with another time limit of the answer.
+    fn publishes_within(
         &self,
+        limit: Duration,
         who: &BrokerClient,
         table: &str,
-        game: &str,
-        number: usize,
-        line: &str,
+        (game, number, line): (&str, usize, &str),
     ) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert("Annabella-Line", number.to_string());
         headers.insert("Annabella-Hash", hash(line));
         headers.insert("Annabella-Game", hash(game));
         let subject = format!("hall.{table}.journal");
-        let asked = who.client.request_with_headers(subject, headers, line.to_owned().into());
+        let request = Request::new().headers(headers).payload(line.to_owned().into()).timeout(Some(limit));
+        let asked = who.client.send_request(subject, request);
         self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL_"))
     }
 
@@ -368,7 +377,7 @@ fn messages_of(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json
 /// The same after the server has handled all requests.
 fn settled_messages(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
     let mut settled = messages_of(tournament, desk);
-    let quiet_within = Instant::now() + Duration::from_secs(30);
+    let quiet_within = Instant::now() + PATIENCE;
     loop {
         std::thread::sleep(Duration::from_secs(1));
         let later = messages_of(tournament, desk);
@@ -731,7 +740,8 @@ fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
 fn carries(tournament: &BrokerTournament, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
     for (line, number) in lines.iter().zip(1..).skip(from) {
         let until = Instant::now() + PATIENCE;
-        while !tournament.publishes(who, table, &lines[0], number, line) {
+        let published = (lines[0].as_str(), number, line.as_str());
+        while !tournament.publishes_within(ANSWERED_OR_SENT_AGAIN, who, table, published) {
             assert!(Instant::now() < until, "line {number} of {table} is not taken");
             std::thread::sleep(Duration::from_millis(50));
         }

@@ -172,11 +172,11 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     let filler = games.join("somebody-elses");
     fill(&filler);
     daemon.types("white: eva vier");
-    daemon.expect("# white made e2e4");
     for _ in 0..40 {
         daemon.types("white: key time");
     }
-    daemon.expect("> arbiter: The game cannot be saved");
+    // A beat of the clocks may find the disk full before the move does.
+    daemon.expect_all(&["# white made e2e4", "> arbiter: The game cannot be saved"]);
     daemon.types("white: press");
     daemon.expect("= 1. e4");
     // A signed result ends the program only once it is on the disk.
@@ -273,6 +273,8 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
         .iter()
         .filter_map(|(_, input)| if let Input::ProcessStalled { ms } = input { Some(*ms) } else { None })
         .collect();
+    // On a busy machine the program may stand still for a moment besides.
+    let gaps: Vec<u64> = gaps.into_iter().filter(|ms| *ms > HELD.as_millis() as u64 / 2).collect();
     // The loop would have waited for up to a second of it anyway.
     let held = went_on.since(stopped);
     assert!(

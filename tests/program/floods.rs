@@ -9,7 +9,7 @@ use super::{
 
 /// How long the flood of a board may delay the other player's press on a busy machine. Without limits every line of the
 /// flood was handled first, which took minutes.
-const DELAY: Duration = Duration::from_secs(10);
+const DELAY: Duration = Duration::from_secs(40);
 
 /// A script's line that sends a message of a board over and over.
 fn over_and_over(message: &str, times: usize) -> String {

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The time within which an honest table is seen beside a hostile one, on a busy machine.
-const SEEN: Duration = Duration::from_secs(30);
+const SEEN: Duration = Duration::from_secs(60);
 
 /// Publishes messages of this size without awaiting answers, and then asks how the last one was taken.
 fn floods(tournament: &BrokerTournament, who: &BrokerClient, table: &str, count: usize, bytes: usize) {
@@ -89,7 +89,7 @@ fn a_table_that_fills_its_space_is_refused_alone_is_named_and_sends_the_rest_whe
     }
     let told = Instant::now();
     let page = tournament.desk.expects("/desk", "its space at the broker is full");
-    assert!(told.elapsed() < Duration::from_secs(15), "{:?}", told.elapsed());
+    assert!(told.elapsed() < SEEN, "{:?}", told.elapsed());
     assert!(page.contains("annabella tournament make-room 7"), "{page}");
     let needs = page.split("id=\"need-broker.7\"").nth(1).unwrap().split("</li>").next().unwrap();
     assert!(needs.contains("its space at the broker is full"), "{needs}");

@@ -119,6 +119,13 @@ impl Drop for AtTerminal {
     }
 }
 
+/// Whether the journal of the only game in `place` has these words.
+fn is_journalled(place: &Path, words: &str) -> bool {
+    let games = std::fs::read_dir(place.join("games")).into_iter().flatten().flatten();
+    let mut journals = games.map(|game| std::fs::read_to_string(game.path().join("journal.jsonl")));
+    journals.any(|journal| journal.is_ok_and(|lines| lines.contains(words)))
+}
+
 const ANSWERS: &str = "case $n in 1) sleep 0.5; echo bestmove e7e5;; *) echo bestmove a7a6;; esac";
 
 #[test]
@@ -135,7 +142,11 @@ fn a_half_typed_line_is_whole_although_the_opponent_moves_meanwhile() {
     game.expect("Understood");
     // The opponent's move comes before the line is entered, and is read after it or above it.
     game.types("what no");
-    std::thread::sleep(Duration::from_millis(1_200));
+    let until = Instant::now() + PATIENCE;
+    while !is_journalled(place.path(), "e7e5") {
+        assert!(Instant::now() < until, "the opponent does not move:\n{}", game.screen().join("\n"));
+        game.read();
+    }
     game.types("x\x7fw\r");
     game.expect("Your move");
     let screen = game.screen();

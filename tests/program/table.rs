@@ -110,11 +110,12 @@ impl Daemon {
         Self { process, typed, arriving, lines: Vec::new(), read: 0, games: folder.join("games") }
     }
 
-    /// Types a line.
+    /// Types a line. A program that has ended takes none; that is seen by what it does not tell, and by its status.
     pub(crate) fn types(&mut self, line: &str) {
         let typed = self.typed.as_mut().unwrap();
-        writeln!(typed, "{line}").unwrap();
-        typed.flush().unwrap();
+        if let Err(why) = writeln!(typed, "{line}").and_then(|()| typed.flush()) {
+            eprintln!("`{line}` is not taken: {why}");
+        }
     }
 
     /// Closes the input.
@@ -203,7 +204,7 @@ impl Daemon {
         loop {
             if let Some(status) = self.process.try_wait().unwrap() {
                 loop {
-                    match self.arriving.recv_timeout(Duration::from_secs(5)) {
+                    match self.arriving.recv_timeout(PATIENCE) {
                         Ok(line) => self.lines.push(line),
                         Err(RecvTimeoutError::Disconnected) => return status,
                         Err(RecvTimeoutError::Timeout) => panic!("its output never ends"),

@@ -31,9 +31,9 @@ impl Answer {
 /// Sends a request unchanged and reads the whole response.
 pub(crate) fn asks(address: &str, request: &str) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
-    stream.write_all(request.as_bytes()).unwrap();
     let mut answer = Vec::new();
     // The server may close the connection early.
+    let _ = stream.write_all(request.as_bytes());
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
