@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
 /// The time limit of a wait, for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The polling interval.
 const LOOK: Duration = Duration::from_millis(20);
 

@@ -12,10 +12,10 @@ use crate::{
 pub(crate) const TAB: char = '\u{e004}';
 pub(crate) const ENTER: char = '\u{e007}';
 
-/// The interactive elements of a page, each by its most specific name.
+/// The interactive elements of a page, each by its most specific name, without the times of clocks that run on.
 const OFFERED: &str = "const named = (one) => one.tagName + ' ' + (one.id || one.getAttribute('href') || \
      (one.form && [...new FormData(one.form, one.tagName === 'BUTTON' ? one : null).getAll('line')].join(' ')) || '') + \
-     ' ' + (one.getAttribute('aria-label') || one.textContent).trim(); ";
+     ' ' + (one.getAttribute('aria-label') || one.textContent).trim().replaceAll(/\\d+:\\d\\d:\\d\\d/g, 'TIME'); ";
 
 /// Presses the keys of `text` one after another.
 pub(crate) async fn strike(window: &Window, text: &str) {

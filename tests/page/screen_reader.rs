@@ -237,49 +237,92 @@ async fn a_message_waits_for_a_pause_in_typing_and_is_read_once_more_where_a_key
     let white = PageSession::by(&web_game, "white");
     PageSession::by(&web_game, "arbiter").begins();
     let anna = web_game.enter(&browser, "white").await;
-    anna.js("window.keyAt = 0; addEventListener('keydown', () => { keyAt = performance.now(); }, true)")
+    anna.js("window.keys = []; addEventListener('keydown', () => { keys.push(performance.now()); }, true)")
         .await;
     anna.js("document.getElementById('line').focus()").await;
-    // The time of a message after the last key before it.
-    let after_key = async |message: usize| {
-        let waited = anna.js(&format!("return heard[{message}][2] - keyAt")).await;
-        waited.as_f64().unwrap()
-    };
-    anna.forget().await;
+    // A busy machine may type more slowly than a person. Then nothing follows from what was read, and it is typed again.
+    for _ in 0..20 {
+        if types_into_messages(&anna, &white).await {
+            return;
+        }
+        anna.until("performance.now() - Math.max(keys.at(-1), ...heard.map(([, , at]) => at)) > 4000").await;
+    }
+    panic!("the machine is too busy to type as a person does");
+}
+
+/// The longest pause between two keys, in milliseconds of the page's clock.
+async fn longest_pause(window: &Window) -> f64 {
+    let pauses = "return Math.max(0, ...keys.slice(1).map((at, before) => at - keys[before]))";
+    window.js(pauses).await.as_f64().unwrap()
+}
+
+/// The milliseconds from a message, counted from zero, to the last key.
+async fn key_after(window: &Window, message: usize) -> f64 {
+    window.js(&format!("return keys.at(-1) - heard[{message}][2]")).await.as_f64().unwrap()
+}
+
+/// Types while messages come, and checks when they are read. `false` if the keys came too late: with a pause in which a
+/// message may be read, or after the words that they were to cut off.
+async fn types_into_messages(anna: &Window, white: &PageSession) -> bool {
+    /// Shorter than the pause after which a message is read.
+    const NO_PAUSE_MS: f64 = 650.0;
+    /// Shorter than the three seconds after which it is read although somebody types.
+    const SHORT_MS: f64 = 2_800.0;
+    /// Shorter than the words of a message are spoken.
+    const SPOKEN_MS: f64 = 900.0;
+    anna.js("keys.length = heard.length = 0").await;
     for at in 0..20 {
-        strike(&anna, "x").await;
+        strike(anna, "x").await;
         if at == 10 {
             white.types("key square e2");
         }
     }
-    anna.until("heard.length === 1").await;
-    let waited = after_key(0).await;
+    anna.until("heard.length > 0").await;
+    let typed_for = anna.js("return keys.at(-1) - keys[10]").await.as_f64().unwrap();
+    if longest_pause(anna).await > NO_PAUSE_MS || typed_for > SHORT_MS {
+        return false;
+    }
+    let waited = -key_after(anna, 0).await;
     assert!(waited >= 690.0, "read {waited} ms after a key");
     // A key cuts it off, and another one cuts the repetition off.
-    strike(&anna, "x").await;
-    anna.until("heard.length === 2").await;
-    assert!(after_key(1).await >= 690.0);
-    strike(&anna, "x").await;
+    strike(anna, "x").await;
+    if key_after(anna, 0).await > SPOKEN_MS {
+        return false;
+    }
+    anna.until("heard.length > 1").await;
+    assert!(-key_after(anna, 1).await >= 690.0);
+    strike(anna, "x").await;
+    if key_after(anna, 1).await > SPOKEN_MS {
+        return false;
+    }
     tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
     let heard = anna.heard().await;
     assert_eq!(heard.len(), 2, "at most one repetition: {heard:?}");
     assert!(heard.iter().all(|(_, text)| text.starts_with("Eva two")), "{heard:?}");
     assert_ne!(heard[0].1, heard[1].1, "equal texts in a row differ");
-    assert_eq!(heard[0].1, heard[1].1.trim_end(), "by a space that is not spoken");
+    assert_eq!(heard[0].1.trim_end(), heard[1].1.trim_end(), "by a space that is not spoken");
     // Keys without a pause: after three seconds at most, and once more afterwards.
-    anna.forget().await;
-    strike(&anna, "x").await;
-    let begun = anna.js("return performance.now()").await.as_f64().unwrap();
+    anna.js("keys.length = heard.length = 0").await;
+    strike(anna, "x").await;
     white.types("key square e1");
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(60);
     while anna.js("return heard.length").await == 0 {
-        strike(&anna, "x").await;
+        assert!(std::time::Instant::now() < until, "a message is never read while somebody types");
+        strike(anna, "x").await;
     }
-    let first = anna.js("return heard[0][2]").await.as_f64().unwrap() - begun;
-    assert!((2_000.0..6_000.0).contains(&first), "{first} ms");
-    strike(&anna, "x").await;
+    let first = anna.js("return heard[0][2] - keys[0]").await.as_f64().unwrap();
+    if longest_pause(anna).await > NO_PAUSE_MS || first > 6_000.0 {
+        return false;
+    }
+    assert!(first >= 2_000.0, "{first} ms");
+    strike(anna, "x").await;
+    if key_after(anna, 0).await > SPOKEN_MS {
+        return false;
+    }
     anna.until("heard.length === 2").await;
-    assert!(after_key(1).await >= 690.0);
+    assert!(-key_after(anna, 1).await >= 690.0);
     assert!(anna.heard().await.iter().all(|(_, text)| text.starts_with("Eva one")));
+    true
 }
 
 #[tokio::test]
