@@ -233,8 +233,8 @@ impl HeldDrill {
     }
 }
 
-/// The voice of a drill.
-struct DrillVoice {
+/// The voice of a drill, or of a question before a game.
+pub(super) struct DrillVoice {
     voice: Box<dyn Voice>,
     sink: Sink,
     next: u64,
@@ -244,7 +244,7 @@ struct DrillVoice {
 
 impl DrillVoice {
     /// Opens the default voice. Without one the drill's prompts are only printed.
-    fn open(arrivals: &ArrivalSender) -> Option<Self> {
+    pub(super) fn open(arrivals: &ArrivalSender) -> Option<Self> {
         match wiring::open_voice(&VoiceDevice::default(), None, 0, arrivals) {
             Ok((voice, sink)) => Some(Self { voice, sink, next: 1, owed: BTreeSet::new() }),
             Err(why) => {
@@ -254,7 +254,15 @@ impl DrillVoice {
         }
     }
 
-    fn say(&mut self, parts: Vec<annabella_language::SpeechPart>) {
+    pub(super) fn sink(&self) -> Sink {
+        self.sink.clone()
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.voice.stop();
+    }
+
+    pub(super) fn say(&mut self, parts: Vec<annabella_language::SpeechPart>) {
         let id = self.next;
         self.next += 1;
         self.owed.insert(id);

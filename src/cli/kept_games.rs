@@ -142,6 +142,27 @@ impl KeptGames {
     }
 }
 
+/// The newest practice game of a folder of games, if it had begun, is not over and is not being played.
+pub(super) fn unfinished_practice(games: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(games).into_iter().flatten().flatten().map(|entry| entry.path());
+    let dated = |folder: PathBuf| Some((Journal::written_at(&folder.join(JOURNAL))?, folder));
+    let mut folders: Vec<_> = entries.filter_map(dated).collect();
+    folders.sort_by(|one, other| other.cmp(one));
+    for (_, folder) in folders {
+        let journal = folder.join(JOURNAL);
+        if Journal::is_being_written(&journal) {
+            return None;
+        }
+        match remains_of(&journal, true) {
+            GameRemains::NeverBegan => {}
+            GameRemains::UnfinishedPractice => return Some(folder),
+            // No older journal is replayed, which takes time.
+            _ => return None,
+        }
+    }
+    None
+}
+
 /// The games that may share a device or the configuration, the newest first.
 fn candidates(request: &StartRequest<'_>) -> Vec<CandidateGame> {
     let games = request.config.games.clone().unwrap_or_else(|| PathBuf::from("games"));

@@ -24,6 +24,7 @@ mod drill;
 mod drill_microphone;
 mod enrol;
 mod game_path;
+mod games;
 mod hear;
 mod init;
 mod join;
@@ -39,6 +40,8 @@ mod operator_texts;
 mod pairings;
 mod play;
 mod practice;
+mod puzzles;
+mod question;
 mod reconcile;
 mod replay;
 mod rule;
@@ -80,6 +83,7 @@ enum CliCommand {
     Rule(rule::RuleArgs),
     Words(words::WordsArgs),
     Keys(keys::KeysArgs),
+    Games(games::GamesArgs),
     Score(score::ScoreArgs),
     Replay(replay::ReplayArgs),
     Verify(verify::VerifyArgs),
@@ -154,6 +158,7 @@ impl Cli {
             CliCommand::Rule(command) => command.run(json),
             CliCommand::Words(command) => command.run(json),
             CliCommand::Keys(command) => command.run(json),
+            CliCommand::Games(command) => command.run(json),
             CliCommand::Score(command) => command.run(json),
             CliCommand::Replay(command) => command.run(json),
             CliCommand::Verify(command) => command.run(json),

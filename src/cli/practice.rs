@@ -12,9 +12,11 @@ use crate::{
     cli::{
         drill::DrillRequest,
         game_path::{folder_of, journal_of},
-        kept_games::{KeptGames, StartRequest},
+        kept_games::{KeptGames, StartRequest, unfinished_practice},
         operator_texts,
         play::{StartedGame, agree_on_devices, begin, journal_report, play, resume},
+        puzzles::PuzzleRequest,
+        question::YesNoQuestion,
     },
     exit_code::ExitCode,
 };
@@ -58,6 +60,9 @@ pub(super) struct PracticeArgs {
     /// The announcement drill: names of files, ranks and whole moves.
     #[arg(long, conflicts_with_all = ["engine", "two", "game", "fen", "resume", "board"])]
     drill: bool,
+    /// Puzzles by ear, from a file of PGN (with the tag FEN) or EPD (with bm or pv); the program's own where no file is named.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["engine", "two", "game", "drill", "fen", "resume", "board"])]
+    puzzles: Option<Option<PathBuf>>,
     /// The make of your board, where it is not found by itself; several boards with --two: White's first.
     #[arg(long, value_name = "KIND", requires = "port")]
     board: Vec<String>,
@@ -106,11 +111,21 @@ struct ReadyGame {
 }
 
 impl PracticeArgs {
-    pub(super) fn run(self, json: bool) -> Result<ExitCode> {
+    pub(super) fn run(mut self, json: bool) -> Result<ExitCode> {
         if self.drill {
             return self.hold_drill(json);
         }
+        if let Some(file) = &self.puzzles {
+            let lang = self.lang.unwrap_or_else(system_lang);
+            let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
+            return PuzzleRequest { file: file.clone(), scheme, lang, terminal: self.terminal, json }.run();
+        }
         let (arrivals, arriving) = arrival_queue();
+        if let Some(folder) = self.offers_unfinished(json, &arrivals)? {
+            self.resume = Some(folder);
+            // The game goes on with its own words.
+            (self.lang, self.scheme) = (None, None);
+        }
         let report = journal_report(arrivals.clone(), self.lang.unwrap_or_else(system_lang));
         let ready = match &self.resume {
             Some(folder) => self.go_on(folder, report, &arrivals)?,
@@ -146,6 +161,36 @@ impl PracticeArgs {
             }
             None => Ok(done),
         }
+    }
+
+    /// Offers the last practice game of this folder, if it is not over and nothing else was asked for; returns the
+    /// folder if the player goes on with it.
+    fn offers_unfinished(&self, json: bool, arrivals: &ArrivalSender) -> Result<Option<PathBuf>> {
+        let asks_for_more = self.resume.is_some()
+            || self.new
+            || self.two
+            || self.engine.is_some()
+            || self.game.is_some()
+            || self.fen.is_some()
+            || self.level.is_some()
+            || self.play.is_some()
+            || !self.board.is_empty();
+        if asks_for_more {
+            return Ok(None);
+        }
+        let Some(folder) = unfinished_practice(Path::new("games")) else { return Ok(None) };
+        let setup = Journal::read(&journal_of(&folder))?.header.setup;
+        // An earlier program's journal does not say who plays.
+        let Some(sides) = setup.practised.clone() else { return Ok(None) };
+        let lang = setup.seat(sides.player).lang;
+        let opponent = setup.seat(sides.player.other()).name.clone();
+        let name = if opponent.is_empty() { "offer-unfinished-two" } else { "offer-unfinished" };
+        let date = ("date", setup.date.replace('.', "-"));
+        let text = operator_texts::builtin(lang).say(name, &[date, ("opponent", opponent)]);
+        let scheme = setup.scheme(sides.player);
+        let question =
+            YesNoQuestion { text, lang, scheme, seat: sides.player, terminal: self.terminal, json };
+        Ok(question.ask(arrivals)?.then_some(folder))
     }
 
     /// Begins a new game.

@@ -190,14 +190,19 @@ fn print_words(words: &str, json: bool, aloud: bool, lang: Lang) -> Result<ExitC
 
 /// Speaks the words in a language, and waits for the end.
 pub(super) fn speak(words: &[&str], lang: Lang) -> Result<()> {
+    let parts = words.iter().map(|text| vec![SpeechPart { text: (*text).to_owned(), lang }]);
+    speak_parts(&parts.collect::<Vec<_>>())
+}
+
+/// Speaks sentences, each of parts with a language of their own, and waits for the end.
+pub(super) fn speak_parts(sentences: &[Vec<SpeechPart>]) -> Result<()> {
     let (arrivals, mut told) = arrival_queue();
     let (mut voice, output) = wiring::open_voice(&VoiceDevice::default(), None, 0, &arrivals)?;
-    for (id, text) in (1..).zip(words) {
-        let parts = vec![SpeechPart { text: (*text).to_owned(), lang }];
-        voice.say(&Utterance { id, parts, weight: UtterancePriority::default() });
+    for (id, parts) in (1..).zip(sentences) {
+        voice.say(&Utterance { id, parts: parts.clone(), weight: UtterancePriority::default() });
     }
     // A speech server plays its sound itself, so the voice reports the end, not the output.
-    let mut left = words.len();
+    let mut left = sentences.len();
     while left > 0
         && let Some(event) = told.blocking_recv()
     {

@@ -16,6 +16,7 @@ mod desk_orders;
 mod faults;
 mod first_lines;
 mod floods;
+mod games;
 mod guide;
 mod hanging_disk;
 mod hostile_table;

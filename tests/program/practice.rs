@@ -524,6 +524,93 @@ fn a_killed_practice_game_goes_on_as_it_was_begun() {
 }
 
 #[test]
+fn the_last_unfinished_game_is_offered_and_a_move_in_place_of_an_answer_begins_a_new_one() {
+    let place = tempfile::tempdir().unwrap();
+    let engine = logging_engine(place.path());
+    let begin =
+        ["practice", "--terminal", "--lang", "de", "--scheme", "da", "--play", "black", "--engine", &engine];
+    let offer = "ist nicht zu Ende. Fortsetzen? Ja oder nein";
+    let begun = run(place.path(), &begin, "dora fem\npress\nquit\n");
+    assert!(!String::from_utf8_lossy(&begun.stdout).contains(offer));
+    let plain = ["practice", "--terminal", "--lang", "en"];
+    let games = || fs::read_dir(place.path().join("games")).unwrap().count();
+    for yes in ["ja", "j", "yes"] {
+        let gone_on = run(place.path(), &plain, &format!("{yes}\nwas jetzt\nquit\n"));
+        let out = String::from_utf8_lossy(&gone_on.stdout).into_owned();
+        let mut lines = out.lines();
+        assert!(
+            lines.next().is_some_and(|line| line.contains("gegen Scripted") && line.ends_with(offer)),
+            "{out}"
+        );
+        assert!(lines.any(|line| line.contains("am Zug")), "{out}");
+        assert_eq!((gone_on.status.code(), games()), (Some(0), 1), "{out}");
+    }
+    for line in ["nein\nquit\n", "quit\n", "what now\nquit\n"] {
+        let new = run(place.path(), &plain, line);
+        assert!(String::from_utf8_lossy(&new.stdout).contains(offer));
+        assert_eq!((new.status.code(), games()), (Some(0), 2), "{line}");
+        fs::remove_dir_all(newest(place.path())).unwrap();
+    }
+    let new = run(place.path(), &[&plain[..], &["--new"]].concat(), "quit\n");
+    assert!(!String::from_utf8_lossy(&new.stdout).contains(offer));
+}
+
+#[test]
+fn puzzles_are_read_out_and_a_wrong_try_is_told_why() {
+    let place = tempfile::tempdir().unwrap();
+    let file = "8/8/8/8/8/8/8/8 w - - bm Qb7;\n\
+                4K1k1/7R/8/3p4/3p4/1Q6/8/8 w - - bm Qb7; pv Qb7 d3 Qg7#; id \"two\";\n\
+                Q7/6R1/p6k/8/p7/8/8/1K6 w - - bm Qh8#;\n";
+    fs::write(place.path().join("own.epd"), file).unwrap();
+    let arguments =
+        ["practice", "--terminal", "--lang", "en", "--scheme", "en-plain", "--puzzles", "own.epd"];
+    let done = run(
+        place.path(),
+        &arguments,
+        "Qa8\nqueen d five\nrubbish\nhelp\nQb7\nposition\nQg7\nsolution\nQh8\n",
+    );
+    let out = String::from_utf8(done.stdout).unwrap();
+    let mut rest = out.lines();
+    for words in [
+        "2 puzzles",
+        "Puzzle 1 of 2: two. Mate in 2",
+        "White: king Eva eight, queen Bella three, rook Hector seven. Black: king Gustav eight, pawn David four, David five. White to move",
+        "That is no legal move here",
+        "is legal, but another move is asked for; the answer is ",
+        "Not understood",
+        "Say or type your move.",
+        "Right. The answer: David three. Your move",
+        "White: king Eva eight, queen Bella seven, rook Hector seven. Black: king Gustav eight, pawn David three, David five. White to move",
+        "Solved",
+        "Puzzle 2 of 2. Mate in 1",
+        "The solution: queen Hector eight",
+        "Solved",
+        "1 of 2 puzzles were solved without the solution",
+    ] {
+        assert!(rest.any(|line| line.contains(words)), "no `{words}` in its place:\n{out}");
+    }
+    let why = String::from_utf8(done.stderr).unwrap();
+    assert!(why.contains("own.epd, line 1: ") && why.contains("the puzzle is left out"), "{why}");
+    assert_eq!(done.status.code(), Some(0));
+    // The program has some of its own.
+    let own = run(place.path(), &["--json", "practice", "--terminal", "--puzzles"], "quit\n");
+    let first: serde_json::Value =
+        serde_json::from_str(String::from_utf8(own.stdout).unwrap().lines().next().unwrap()).unwrap();
+    assert_eq!(first["all"], 12);
+    let none = run(place.path(), &["practice", "--terminal", "--puzzles", "none.epd"], "");
+    assert_eq!(none.status.code(), Some(2));
+}
+
+/// The folder of the game that was begun last.
+fn newest(place: &Path) -> std::path::PathBuf {
+    let folders = fs::read_dir(place.join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let dated = folders.filter_map(|folder| {
+        Some((fs::metadata(folder.join("journal.jsonl")).ok()?.modified().ok()?, folder))
+    });
+    dated.max().unwrap().1
+}
+
+#[test]
 fn a_journal_of_an_earlier_program_asks_for_what_it_lacks() {
     use annabella::{
         journal::JournalWriter,

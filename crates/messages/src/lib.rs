@@ -13,6 +13,7 @@ mod awaited_actions;
 mod decision_effects;
 mod drill;
 mod edition_provisions;
+mod game_steps;
 mod help;
 mod incident_forms;
 mod incident_texts;
@@ -34,6 +35,7 @@ pub use crate::{
     adjournment::envelope_page,
     arbiter_sheet::arbiter_page,
     drill::speak_drill,
+    game_steps::{GameReader, PuzzleLine, ReaderLine},
     keys::KeyNames,
     language_runs::text,
     message_writer::MessageWriter,

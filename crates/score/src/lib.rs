@@ -3,11 +3,13 @@
 
 pub mod brf;
 pub mod format;
+pub mod game_walk;
 pub(crate) mod json;
 mod labels;
 mod move_rows;
 pub mod notation;
 pub mod pgn;
+pub mod puzzles;
 pub(crate) mod sheet;
 pub mod sheet_file_fault;
 pub mod text;

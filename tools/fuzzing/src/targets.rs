@@ -101,6 +101,22 @@ pub const FUZZ_TARGETS: &[FuzzTarget] = &[
         drop(score::pgn::read(&text(bytes)));
         drop(simulate::played_game::read(&text(bytes)));
     }),
+    reader("puzzles", &["src/cli/own_puzzles.epd"], |bytes| {
+        for puzzle in score::puzzles::read(&text(bytes)).0 {
+            let mut run = score::puzzles::PuzzleRun::new(puzzle);
+            let m = run.expected().expect("a puzzle has a solution");
+            let judged = run.judge(m);
+            assert!(!matches!(judged, score::puzzles::PuzzleJudgement::Wrong { .. }), "its own solution");
+        }
+    }),
+    reader("game-walk", &["tools/fuzzing/corpus/sheet/game.pgn"], |bytes| {
+        let text = text(bytes);
+        let _ = score::game_walk::LeftOut::of(&text);
+        if let Ok(sheet) = score::pgn::read(&text) {
+            let walk = score::game_walk::GameWalk::new(&sheet);
+            assert!(walk.len() <= sheet.entries.len(), "more plies than entries");
+        }
+    }),
     reader("config", &[], |bytes| {
         if let Ok(config) = Config::from_toml(Path::new("annabella.toml"), &text(bytes)) {
             drop(Session::new(config.game));

@@ -47,6 +47,12 @@ const REPEATED: &[RepeatedPart] = &[
     ("pairings", "001    1 m    Berg", "\n001    2 m    Lund"),
     ("trf", "", "001    1 m    Berg                             \n"),
     ("trf", "001    1 m    Å", "    2 w 1 "),
+    // Puzzles and games that are stepped through.
+    ("puzzles", "", "8/8/8/8/8/1K1k1Q2/8/8 w - - bm Qf1; "),
+    ("puzzles", "8/8/8/8/8/1K1k1Q2/8/8 w - - bm", " Qf1"),
+    ("puzzles", "", "[Event \"a\"]\n[FEN \"8/8/8/8/8/1K1k1Q2/8/8 w - - 0 1\"]\n\n1. Qf1 *\n\n"),
+    ("game-walk", "1. e4 ", "-- "),
+    ("game-walk", "", "{(;$1["),
     // Files of settings.
     ("config", "", "a = 1\n"),
     ("config", "", "={{}"),

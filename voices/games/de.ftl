@@ -1,0 +1,55 @@
+# Kept games by ear: `annabella games`.
+
+# What may be typed; the first word of each is named in the help.
+word-next = weiter w
+word-previous = zurück
+word-start = anfang
+word-end = ende
+word-position = stellung brett
+word-again = wiederholen
+word-help = hilfe
+word-quit = schluss stopp
+
+# Sentences
+listed = { $number }. { $white } gegen { $black }, { $date }, { $result }
+listed-none = Hier liegt keine Partie
+not-over = nicht beendet
+opened = { $white } gegen { $black }. { $moves } Züge. Ergebnis: { $result }
+left-out = Neben der Hauptvariante weggelassen: Varianten { $variations }, Kommentare { $comments }, Bewertungszeichen { $signs }
+null-moves = Nullzüge: { $count }. Bei jedem geht das Zugrecht über
+stops = Die Partie ist bis Zug { $number } gelesen: `{ $text }` ist dort kein Zug
+white = Weiß
+black = Schwarz
+step = { $number }. { $color }: { $words }
+step-clock = { $step }. Uhr: { $time }
+passes = das Zugrecht geht über
+begins = Anfang der Partie
+last-move = Das war der letzte Zug
+no-move = Die Partie hat keinen Zug { $number }
+turn = { $color } ist am Zug
+pieces = { $color }: { $pieces }
+unknown-step = Kein Schritt heißt { $text }
+steps = Schritte: { $steps } oder die Nummer eines Zuges
+
+# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+puzzle-word-position = stellung brett
+puzzle-word-solution = lösung
+puzzle-word-skip = weiter nächste
+puzzle-word-quit = beenden schluss stopp
+puzzle-word-help = hilfe
+
+puzzles-all = { $all } Aufgaben
+puzzles-none = Es ist keine Aufgabe darin
+puzzle = Aufgabe { $number } von { $all }: { $name }
+puzzle-unnamed = Aufgabe { $number } von { $all }
+puzzle-mate = Matt in { $moves }
+puzzle-answer = Richtig. Die Antwort: { $words }. Sie sind am Zug
+puzzle-solved = Gelöst
+puzzle-illegal = Das ist hier kein legaler Zug
+puzzle-wrong = { $words } ist legal, aber ein anderer Zug ist gesucht
+puzzle-wrong-answer = { $words } ist legal, aber ein anderer Zug ist gesucht; die Antwort ist { $answer }
+puzzle-several = Mehrere legale Züge heißen so; sagen Sie ihn vollständig
+puzzle-not-understood = Nicht verstanden
+puzzle-solution = Die Lösung: { $words }
+puzzles-done = { $solved } von { $all } Aufgaben wurden ohne die Lösung gelöst
+puzzle-help = Sagen oder tippen Sie Ihren Zug. „{ $position }“ nennt die Stellung, „{ $solution }“ die Lösung, „{ $skip }“ geht weiter, „{ $quit }“ beendet

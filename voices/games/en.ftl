@@ -1,0 +1,55 @@
+# Kept games by ear: `annabella games`.
+
+# What may be typed; the first word of each is named in the help.
+word-next = next n
+word-previous = previous p back
+word-start = start
+word-end = end
+word-position = position board
+word-again = repeat
+word-help = help
+word-quit = quit q stop
+
+# Sentences
+listed = { $number }. { $white } against { $black }, { $date }, { $result }
+listed-none = No kept game is here
+not-over = not over
+opened = { $white } against { $black }. { $moves } moves. Result: { $result }
+left-out = Left out beside the main line: variations { $variations }, comments { $comments }, annotation signs { $signs }
+null-moves = Null moves: { $count }. At each of them the turn passes
+stops = The game is read up to move { $number }: `{ $text }` is no move there
+white = White
+black = Black
+step = { $number }. { $color }: { $words }
+step-clock = { $step }. Clock: { $time }
+passes = the turn passes
+begins = Start of the game
+last-move = That was the last move
+no-move = The game has no move { $number }
+turn = { $color } to move
+pieces = { $color }: { $pieces }
+unknown-step = No step is called { $text }
+steps = Steps: { $steps }, or the number of a move
+
+# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+puzzle-word-position = position board
+puzzle-word-solution = solution
+puzzle-word-skip = next skip
+puzzle-word-quit = quit stop
+puzzle-word-help = help
+
+puzzles-all = { $all } puzzles
+puzzles-none = There is no puzzle in it
+puzzle = Puzzle { $number } of { $all }: { $name }
+puzzle-unnamed = Puzzle { $number } of { $all }
+puzzle-mate = Mate in { $moves }
+puzzle-answer = Right. The answer: { $words }. Your move
+puzzle-solved = Solved
+puzzle-illegal = That is no legal move here
+puzzle-wrong = { $words } is legal, but another move is asked for
+puzzle-wrong-answer = { $words } is legal, but another move is asked for; the answer is { $answer }
+puzzle-several = Several legal moves are called so; say it in full
+puzzle-not-understood = Not understood
+puzzle-solution = The solution: { $words }
+puzzles-done = { $solved } of { $all } puzzles were solved without the solution
+puzzle-help = Say or type your move. “{ $position }” tells the position, “{ $solution }” the solution, “{ $skip }” goes on, “{ $quit }” ends
