@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    annabella_daemon::outlive_signals();
     let _logbook = annabella::logbook::begin();
     let cli = match annabella::cli::Cli::read() {
         Ok(cli) => cli,

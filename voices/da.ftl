@@ -239,7 +239,7 @@ own-device-back = { $device ->
    *[sound] Din lyd
 } virker igen
 own-input-floods = { $input ->
-    [presses] Uret ved dit bræt trykker af sig selv. Ingen af dets tryk tæller nu
+    [presses] Uret ved dit bræt trykker af sig selv. Ingen af dets tryk tæller, før det er i ro
     [keypad] Dit taltastatur sender for mange taster. Ikke alle tæller. En tast sidder måske fast
     [braille] Dit punktskriftsdisplay sender for mange taster. Ikke alle tæller. En tast sidder måske fast
     [ear] Din mikrofon melder for meget. Ikke alle ord tæller. Brug tasterne, eller skriv

@@ -254,7 +254,7 @@ own-device-back = { $device ->
    *[sound] Ihr Ton
 } geht wieder
 own-input-floods = { $input ->
-    [presses] Die Uhr an Ihrem Brett drückt von selbst. Ihr Drücken zählt jetzt nicht
+    [presses] Die Uhr an Ihrem Brett drückt von selbst. Bis sie ruht, zählt ihr Drücken nicht
     [keypad] Ihr Ziffernblock sendet zu viele Tasten. Nicht alle zählen. Vielleicht klemmt eine
     [braille] Ihre Braillezeile sendet zu viele Tasten. Nicht alle zählen. Vielleicht klemmt eine
     [ear] Ihr Mikrofon meldet zu viel. Nicht alle Worte zählen. Tasten benutzen oder tippen

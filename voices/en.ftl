@@ -235,7 +235,7 @@ own-device-back = { $device ->
    *[sound] Your sound
 } is back
 own-input-floods = { $input ->
-    [presses] The clock at your board presses by itself. None of its presses is taken now
+    [presses] The clock at your board presses by itself. None of its presses is taken until it rests
     [keypad] Your keypad sends too many keys. Not all are taken. A key may be stuck
     [braille] Your Braille display sends too many keys. Not all are taken. A key may be stuck
     [ear] Your microphone reports too much. Not all words are taken. Use the keys, or type

@@ -239,7 +239,7 @@ own-device-back = { $device ->
    *[sound] Lyden din
 } virker igjen
 own-input-floods = { $input ->
-    [presses] Klokken ved brettet ditt trykker av seg selv. Ingen av trykkene teller nå
+    [presses] Klokken ved brettet ditt trykker av seg selv. Ingen av trykkene teller før den er i ro
     [keypad] Talltastaturet ditt sender for mange taster. Ikke alle teller. En tast sitter kanskje fast
     [braille] Leselisten din sender for mange taster. Ikke alle teller. En tast sitter kanskje fast
     [ear] Mikrofonen din melder for mye. Ikke alle ord teller. Bruk tastene, eller skriv

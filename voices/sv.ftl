@@ -239,7 +239,7 @@ own-device-back = { $device ->
    *[sound] Ditt ljud
 } fungerar igen
 own-input-floods = { $input ->
-    [presses] Klockan vid ditt bräde trycker av sig själv. Inget av dess tryck räknas nu
+    [presses] Klockan vid ditt bräde trycker av sig själv. Inget av dess tryck räknas förrän den vilar
     [keypad] Din knappsats skickar för många tangenter. Alla räknas inte. En tangent kanske har fastnat
     [braille] Din punktdisplay skickar för många tangenter. Alla räknas inte. En tangent kanske har fastnat
     [ear] Din mikrofon meddelar för mycket. Alla ord räknas inte. Använd tangenterna, eller skriv

@@ -1,10 +1,7 @@
 //! Plays the demonstration: two hands, two speakers, an arbiter. Each act waits for the daemon's
 //! reaction, never for a fixed time.
 
-use std::{
-    sync::mpsc::Sender,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -15,7 +12,7 @@ use crate::demo::{
     speaker,
 };
 use annabella_console as console;
-use annabella_daemon::{ArrivalSender, DaemonEvent, EarCommand, GameStep};
+use annabella_daemon::{ArrivalSender, DaemonEvent, EarCommand, GameStep, ear_queue::EarSender};
 use annabella_game::{Move, Position, SchemeId, Seat};
 use annabella_language::{
     announce::{AnnouncementForm, announce},
@@ -53,8 +50,8 @@ pub(super) struct DemoRunner {
     pub(super) arrivals: ArrivalSender,
     pub(super) white: SimulatedHand,
     pub(super) black: SimulatedHand,
-    pub(super) white_ear: Sender<EarCommand>,
-    pub(super) black_ear: Sender<EarCommand>,
+    pub(super) white_ear: EarSender,
+    pub(super) black_ear: EarSender,
     pub(super) output: annabella_audio::Sink,
     pub(super) seen: Vec<Output>,
     pub(super) tally: DemoTally,

@@ -319,3 +319,35 @@ fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
     assert_eq!(written(&folder).0.len(), 3);
     assert_runs_again(&folder);
 }
+
+#[test]
+fn a_limit_on_the_size_of_files_and_signals_that_ask_for_nothing_end_no_game() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("game.toml"), TYPED_GAME).unwrap();
+    let mut command = Command::new("sh");
+    // So many blocks of 512 or 1,024 bytes, by the shell.
+    let program = env!("CARGO_BIN_EXE_annabella");
+    command.args(["-c", "ulimit -f 8; exec \"$0\" play --config game.toml --terminal", program]);
+    let mut daemon = Daemon::of(command, place.path());
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    for name in ["USR1", "USR2", "ALRM", "PWR", "XCPU", "HUP"] {
+        daemon.signal(name);
+    }
+    for _ in 0..12 {
+        for (seat, m) in [("white", "Nf3"), ("black", "Nf6"), ("white", "Ng1"), ("black", "Ng8")] {
+            daemon.types(&format!("{seat}: move {m}"));
+            daemon.types(&format!("{seat}: press"));
+        }
+        if daemon.has_told("> arbiter: The game cannot be saved") {
+            break;
+        }
+    }
+    daemon.expect("> arbiter: The game cannot be saved");
+    daemon.types("arbiter: status");
+    daemon.expect("arbiter: status");
+    daemon.types("quit");
+    daemon.expect("the last lines of the game are not saved");
+    daemon.types("quit");
+    assert!(daemon.end().code().is_some(), "no signal ends it: {:?}", daemon.lines);
+}

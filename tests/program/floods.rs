@@ -60,7 +60,7 @@ fn a_broken_lever_presses_for_nobody_and_a_typed_press_counts() {
     white.act(&[["press"; 400].join(";"), "wait 100".into()].join(";"));
     daemon.expect_all(&[
         "the clock's button or lever at white's board presses faster than a hand can",
-        "> white: The clock at your board presses by itself. None of its presses is taken now. Call the arbiter",
+        "> white: The clock at your board presses by itself. None of its presses is taken until it rests. Call the arbiter",
     ]);
     daemon.types("white: key what_now");
     daemon.expect("> white: The clock at your board presses by itself");

@@ -13,6 +13,7 @@ pub(crate) mod braille_seat;
 pub mod config;
 pub mod config_fault;
 pub mod config_values;
+pub mod ear_queue;
 #[cfg(test)]
 mod ending_tests;
 pub mod envelopes;
@@ -61,6 +62,7 @@ pub use report::{REPORT, write_report};
 use crate::{
     arrival_queue::Awaited,
     braille_seat::BrailleSeats,
+    ear_queue::EarSender,
     envelopes::{Envelopes, append_reports},
     file_work::FileWork,
     game_voice::GameVoice,
@@ -213,7 +215,7 @@ pub struct Adapters {
     /// The commands of each seat's board.
     pub boards: BTreeMap<Seat, BoardCommands>,
     /// The threads that recognise speech, by seat.
-    pub ears: BTreeMap<Seat, std::sync::mpsc::Sender<EarCommand>>,
+    pub ears: BTreeMap<Seat, EarSender>,
     /// The recognisers' threads, joined at the end.
     pub ear_threads: Vec<std::thread::JoinHandle<()>>,
     /// Voices; several seats may share one.
@@ -575,6 +577,24 @@ const SECOND_SIGNAL: Duration = Duration::from_secs(5);
 /// The exit code of a program that was ended so.
 const ENDED_BY_SIGNAL: i32 = 2;
 
+/// Keeps signals from ending the program that are no request to end it, for as long as it runs: those of an operator's
+/// scripts, of a power supply, and of a limit on the size of files or on processor time. A write beyond the limit then
+/// gives an error, as a full disk does.
+pub fn outlive_signals() {
+    use rustix::process::Signal;
+    use tokio::signal::unix::{SignalKind, signal};
+
+    // If signals are not available, they act as the system has it.
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+    runtime.block_on(async {
+        for outlived in [Signal::USR1, Signal::USR2, Signal::ALARM, Signal::POWER, Signal::XFSZ, Signal::XCPU]
+        {
+            // What was registered once stays so.
+            let _ = signal(SignalKind::from_raw(outlived.as_raw()));
+        }
+    });
+}
+
 /// Turns termination signals into arrivals, starting now. They are read on a thread of their own, so that a second one
 /// ends the program even if its loop hangs.
 pub fn watch_signals(arrivals: ArrivalSender) {
@@ -680,11 +700,11 @@ mod tests {
         let setup = Setup { approved_by: Some("the arbiter".into()), ..Setup::default() };
         let path = folder.file("journal.jsonl");
         let journal = JournalWriter::create(&path, &setup, None, Box::new(|_| {})).unwrap();
-        let (ear, work) = std::sync::mpsc::channel();
+        let (ear, mut work) = ear_queue::ear_queue(Box::new(drop));
         let sheet = folder.file("white-sheet.pgn");
         let (tell, told) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
-            while !matches!(work.recv(), Ok(EarCommand::End) | Err(_)) {}
+            while !matches!(work.next(), Some(EarCommand::End) | None) {}
             tell.send(sheet.exists()).unwrap();
             panic!("the encoder of this test breaks down");
         });

@@ -7,6 +7,7 @@ use crate::{
     braille_seat::BrailleSeat,
     config::{BoardDevice, BrailleAddress, Config, EarDevice, VoiceDevice},
     config_fault::ValueFault,
+    ear_queue::{EarQueueEvent, EarQueueReport, EarSender, ear_queue},
     game_folder::GameFolder,
     keypad::{self, KeypadEvent},
     live_sheets::LiveSheets,
@@ -40,7 +41,7 @@ use annabella_speech_output::{Profiles, Voice, VoiceKind, VoiceSetup, profile::R
 use anyhow::{Context as _, Result};
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 /// The sense of a kind of board. If boards of the kind differ, the configuration decides.
@@ -380,11 +381,21 @@ pub fn begin_dictation(seat: Seat, folder: &GameFolder, arrivals: &ArrivalSender
 /// dropped.
 pub fn spawn_ear(
     seat: Seat,
+    ear: Box<dyn SpeechRecogniser>,
+    kept: Option<Dictation>,
+    arrivals: ArrivalSender,
+) -> (EarSender, std::thread::JoinHandle<()>) {
+    spawn_watched_ear(seat, ear, kept, EarHealth::new(seat, arrivals.clone()), arrivals)
+}
+
+fn spawn_watched_ear(
+    seat: Seat,
     mut ear: Box<dyn SpeechRecogniser>,
     mut kept: Option<Dictation>,
+    health: EarHealth,
     arrivals: ArrivalSender,
-) -> (std::sync::mpsc::Sender<EarCommand>, std::thread::JoinHandle<()>) {
-    let (sender, work) = std::sync::mpsc::channel();
+) -> (EarSender, std::thread::JoinHandle<()>) {
+    let (sender, work) = ear_queue(health.report_of_queue());
     let thread = std::thread::spawn(move || {
         #[cfg(feature = "audio")]
         let (mut was_told, mut masked) = (false, annabella_speech_input::own_voice::MaskedSpeech::default());
@@ -465,20 +476,82 @@ pub fn spawn_ear(
     (sender, thread)
 }
 
-/// Reports a failure or return of a recogniser to its player and the operator.
-fn report_ear(seat: Seat, arrivals: &ArrivalSender) -> RecogniserReport {
-    let arrivals = arrivals.clone();
-    Box::new(move |works| {
-        let told = match works {
-            true => DaemonEvent::Diagnostic(format!("{seat}'s recogniser works again")),
-            false => DaemonEvent::DeviceTrouble(format!(
-                "{seat}'s recogniser broke down; it is opened again, keys and lines go on"
-            )),
-        };
-        // If the daemon has ended, the report is not needed.
-        let _ = arrivals.send(told);
-        let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works }));
-    })
+/// A part of what hears a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EarPart {
+    Microphone,
+    Recogniser,
+    /// Whether the recogniser takes the sound.
+    Queue,
+}
+
+/// Whether a player is heard: each part must work. A part that works again while another does not is no good news.
+#[derive(Clone)]
+struct EarHealth {
+    seat: Seat,
+    arrivals: ArrivalSender,
+    failing: Arc<Mutex<Vec<EarPart>>>,
+}
+
+impl EarHealth {
+    fn new(seat: Seat, arrivals: ArrivalSender) -> Self {
+        Self { seat, arrivals, failing: Arc::default() }
+    }
+
+    /// Notes the state of a part and reports to the player whether they are heard. Returns whether the game is over.
+    fn note(&self, part: EarPart, works: bool) -> bool {
+        let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+        failing.retain(|other| *other != part);
+        if !works {
+            failing.push(part);
+        }
+        let (seat, works) = (self.seat, failing.is_empty());
+        self.arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works })).is_err()
+    }
+
+    /// Reports a failure or return of a recogniser to its player and the operator.
+    fn report_of_recogniser(&self) -> RecogniserReport {
+        let health = self.clone();
+        Box::new(move |works| {
+            let seat = health.seat;
+            let told = match works {
+                true => DaemonEvent::Diagnostic(format!("{seat}'s recogniser works again")),
+                false => DaemonEvent::DeviceTrouble(format!(
+                    "{seat}'s recogniser broke down; it is opened again, keys and lines go on"
+                )),
+            };
+            // If the daemon has ended, the report is not needed.
+            let _ = health.arrivals.send(told);
+            health.note(EarPart::Recogniser, works);
+        })
+    }
+
+    /// The same of a recogniser that does not take the sound.
+    fn report_of_queue(&self) -> EarQueueReport {
+        let health = self.clone();
+        Box::new(move |event| {
+            let seat = health.seat;
+            let (works, told) = match event {
+                EarQueueEvent::Hangs => {
+                    let text = format!(
+                        "{seat}'s recogniser does not answer: what was said ten seconds ago and earlier is not \
+                         heard; keys and lines go on"
+                    );
+                    (false, DaemonEvent::DeviceTrouble(text))
+                }
+                EarQueueEvent::TakesAgain { lost_ms } => {
+                    let seconds = lost_ms.div_ceil(1_000);
+                    let text = format!(
+                        "{seat}'s recogniser works again; {seconds} s of sound were not heard, and a recorded \
+                         dictation lacks them"
+                    );
+                    (true, DaemonEvent::Diagnostic(text))
+                }
+            };
+            let _ = health.arrivals.send(told);
+            health.note(EarPart::Queue, works);
+        })
+    }
 }
 
 /// Connects a microphone and its recogniser. A missing microphone is awaited. Without either, the game continues by
@@ -498,14 +571,16 @@ fn connect_ear(
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
     let second = device.second();
     let open = Box::new(move || speech_input::open_with(&model, &second));
-    let connected = RestartingRecogniser::open(open, report_ear(seat, arrivals))
+    let health = EarHealth::new(seat, arrivals.clone());
+    let connected = RestartingRecogniser::open(open, health.report_of_recogniser())
         .map_err(anyhow::Error::from)
         .and_then(|ear| {
             let keeps = device.keep_sound && setup.seat(seat).sheet == SheetWriter::Dictated;
             let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
-            let (work, thread) = spawn_ear(seat, Box::new(ear), kept, arrivals.clone());
+            let (work, thread) =
+                spawn_watched_ear(seat, Box::new(ear), kept, health.clone(), arrivals.clone());
             adapters.ear_threads.push(thread);
-            match microphone(seat, device, &work, adapters, arrivals) {
+            match microphone(&health, device, &work, adapters) {
                 Ok(microphone) => Ok((work, microphone)),
                 Err(error) => {
                     // The recogniser will not be used; its thread is still joined at the end.
@@ -530,11 +605,10 @@ fn connect_ear(
 /// Opens a microphone and passes its samples to a recogniser.
 #[cfg(feature = "audio")]
 fn microphone(
-    seat: Seat,
+    health: &EarHealth,
     device: &EarDevice,
-    work: &std::sync::mpsc::Sender<EarCommand>,
+    work: &EarSender,
     adapters: &Adapters,
-    arrivals: &ArrivalSender,
 ) -> Result<Microphone> {
     use annabella_speech_input::{
         capture::{Capture, CaptureEvent},
@@ -548,10 +622,9 @@ fn microphone(
     let (sender, captured) = std::sync::mpsc::channel();
     let capture = Capture::awaited(device.device.as_deref(), sender, own);
     capture.push_to_talk(device.push_to_talk);
-    let (work, arrivals) = (work.clone(), arrivals.clone());
+    let (work, health) = (work.clone(), health.clone());
     std::thread::spawn(move || {
-        let tell_works =
-            |works| arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works })).is_err();
+        let tell_works = |works| health.note(EarPart::Microphone, works);
         let mut is_known_to_work = false;
         for piece in captured {
             // A closed channel means that the game is over.
@@ -565,7 +638,8 @@ fn microphone(
                 CaptureEvent::Gap => work.send(EarCommand::Forget).is_err(),
                 CaptureEvent::Covered(covered) => work.send(EarCommand::Covered(covered)).is_err(),
                 CaptureEvent::Lost(why) => {
-                    let _ = arrivals.send(DaemonEvent::DeviceTrouble(format!("{seat}'s microphone: {why}")));
+                    let text = format!("{}'s microphone: {why}", health.seat);
+                    let _ = health.arrivals.send(DaemonEvent::DeviceTrouble(text));
                     tell_works(false)
                 }
                 CaptureEvent::Back => tell_works(true),
@@ -584,11 +658,10 @@ fn microphone(
 
 #[cfg(not(feature = "audio"))]
 fn microphone(
-    _seat: Seat,
+    _health: &EarHealth,
     _device: &EarDevice,
-    _work: &std::sync::mpsc::Sender<EarCommand>,
+    _work: &EarSender,
     _adapters: &Adapters,
-    _arrivals: &ArrivalSender,
 ) -> Result<Microphone> {
     anyhow::bail!("built without sound; build with the feature `audio`, or type the words")
 }

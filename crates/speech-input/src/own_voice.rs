@@ -46,6 +46,11 @@ pub struct MaskedAudio {
 }
 
 impl MaskedAudio {
+    /// How many samples it has.
+    pub const fn samples(&self) -> usize {
+        self.samples.len()
+    }
+
     /// Whether a person spoke during our own voice. Each call computes it anew, which takes some hundredths of a
     /// second.
     pub fn has_double_talk(&self) -> bool {

@@ -1,0 +1,227 @@
+//! What waits for a recogniser. Sound comes from the microphone whether or not the recogniser takes it, so the sound that
+//! waits is bounded: the oldest is lost. What was half heard with it is forgotten, because the rest of an utterance may
+//! sound like another move. Its player is told that nothing is heard, and when they are heard again.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+};
+
+use crate::EarCommand;
+
+/// The most samples that wait: ten seconds. A recogniser that is slower than its player speaks is no use.
+const MOST_SAMPLES: usize = 160_000;
+
+/// The recogniser's thread has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the recogniser has ended")]
+pub struct EarEnded;
+
+/// An event of the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarQueueEvent {
+    /// The recogniser does not take the sound, and the oldest is lost from now on.
+    Hangs,
+    /// It takes it again. So many milliseconds of sound were lost.
+    TakesAgain { lost_ms: u64 },
+}
+
+/// Receives the events of a queue; it must not block.
+pub type EarQueueReport = Box<dyn Fn(EarQueueEvent) + Send>;
+
+/// Sends commands to a recogniser's thread, and never waits for it.
+pub struct EarSender {
+    shared: Arc<SharedQueue>,
+}
+
+/// Receives the commands on the recogniser's thread.
+pub struct EarQueue {
+    shared: Arc<SharedQueue>,
+}
+
+struct SharedQueue {
+    state: Mutex<QueueState>,
+    changed: Condvar,
+}
+
+struct QueueState {
+    waiting: VecDeque<EarCommand>,
+    /// How many samples wait.
+    samples: usize,
+    /// How many samples were lost since the recogniser hangs.
+    lost: u64,
+    report: EarQueueReport,
+    senders: usize,
+    is_received: bool,
+}
+
+/// How many samples a command has.
+const fn samples_of(command: &EarCommand) -> usize {
+    match command {
+        EarCommand::Samples(samples) => samples.len(),
+        #[cfg(feature = "audio")]
+        EarCommand::Covered(covered) => covered.samples(),
+        _ => 0,
+    }
+}
+
+/// Opens a queue to a recogniser.
+pub fn ear_queue(report: EarQueueReport) -> (EarSender, EarQueue) {
+    let state =
+        QueueState { waiting: VecDeque::new(), samples: 0, lost: 0, report, senders: 1, is_received: true };
+    let shared = Arc::new(SharedQueue { state: Mutex::new(state), changed: Condvar::new() });
+    (EarSender { shared: shared.clone() }, EarQueue { shared })
+}
+
+impl SharedQueue {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl QueueState {
+    /// Loses the oldest sound that is too much, and the earlier expectations: the last one is in force.
+    fn lose_oldest(&mut self) {
+        if self.samples <= MOST_SAMPLES {
+            return;
+        }
+        if self.lost == 0 {
+            (self.report)(EarQueueEvent::Hangs);
+        }
+        while self.samples > MOST_SAMPLES {
+            let Some(oldest) = self.waiting.iter().position(|command| samples_of(command) > 0) else { break };
+            let samples = self.waiting.get(oldest).map_or(0, samples_of);
+            self.samples -= samples;
+            self.lost += samples as u64;
+            let is_noted = oldest > 0 && matches!(self.waiting[oldest - 1], EarCommand::Forget);
+            match is_noted {
+                true => drop(self.waiting.remove(oldest)),
+                false => self.waiting[oldest] = EarCommand::Forget,
+            }
+        }
+        let is_expectation = |command: &EarCommand| matches!(command, EarCommand::Expect(_));
+        let last = self.waiting.iter().rposition(is_expectation);
+        let mut place = 0;
+        self.waiting.retain(|command| {
+            place += 1;
+            !is_expectation(command) || Some(place - 1) == last
+        });
+    }
+}
+
+impl EarSender {
+    /// Sends a command.
+    ///
+    /// # Errors
+    /// If the thread has ended.
+    pub fn send(&self, command: EarCommand) -> Result<(), EarEnded> {
+        let mut state = self.shared.state();
+        if !state.is_received {
+            return Err(EarEnded);
+        }
+        state.samples += samples_of(&command);
+        state.waiting.push_back(command);
+        state.lose_oldest();
+        self.shared.changed.notify_one();
+        Ok(())
+    }
+}
+
+impl Clone for EarSender {
+    fn clone(&self) -> Self {
+        self.shared.state().senders += 1;
+        Self { shared: self.shared.clone() }
+    }
+}
+
+impl Drop for EarSender {
+    fn drop(&mut self) {
+        self.shared.state().senders -= 1;
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Iterator for EarQueue {
+    type Item = EarCommand;
+
+    /// Waits for the next command; `None` if no sender is left.
+    fn next(&mut self) -> Option<EarCommand> {
+        let is_idle = |state: &mut QueueState| state.waiting.is_empty() && state.senders > 0;
+        let waited = self.shared.changed.wait_while(self.shared.state(), is_idle);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let command = state.waiting.pop_front()?;
+        state.samples -= samples_of(&command);
+        // What was lost is over when the recogniser has caught up with half of it.
+        if state.lost > 0 && state.samples <= MOST_SAMPLES / 2 {
+            let lost_ms = std::mem::take(&mut state.lost) / 16;
+            (state.report)(EarQueueEvent::TakesAgain { lost_ms });
+        }
+        Some(command)
+    }
+}
+
+impl Drop for EarQueue {
+    fn drop(&mut self) {
+        let mut state = self.shared.state();
+        state.is_received = false;
+        state.waiting.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, channel};
+
+    fn queue() -> (EarSender, EarQueue, Receiver<EarQueueEvent>) {
+        let (tell, told) = channel();
+        let (sender, queue) = ear_queue(Box::new(move |event| tell.send(event).unwrap()));
+        (sender, queue, told)
+    }
+
+    #[test]
+    fn of_the_sound_that_a_hanging_recogniser_does_not_take_the_oldest_is_lost_and_both_ends_are_told_once() {
+        let (sender, mut queue, told) = queue();
+        sender.send(EarCommand::Private(true)).unwrap();
+        // An hour of sound.
+        for number in 0..36_000_i32 {
+            sender.send(EarCommand::Samples(vec![i16::try_from(number % 30_000).unwrap(); 1_600])).unwrap();
+        }
+        sender.send(EarCommand::Finish).unwrap();
+        assert!(sender.shared.state().waiting.len() < 110);
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::Hangs]);
+        assert!(matches!(queue.next(), Some(EarCommand::Private(true))));
+        assert!(matches!(queue.next(), Some(EarCommand::Forget)), "what was half heard is forgotten");
+        for number in 5_900..6_000 {
+            let Some(EarCommand::Samples(samples)) = queue.next() else {
+                panic!("the newest sound is there")
+            };
+            assert_eq!(samples[0], number);
+        }
+        assert!(matches!(queue.next(), Some(EarCommand::Finish)));
+        let lost_ms = 3_600_000 - 10_000;
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::TakesAgain { lost_ms }]);
+    }
+
+    #[test]
+    fn who_keeps_up_loses_nothing_and_the_queue_ends_with_its_senders() {
+        let (sender, mut queue, told) = queue();
+        let reader = std::thread::spawn(move || queue.by_ref().count());
+        for _ in 0..1_000 {
+            sender.send(EarCommand::Samples(vec![0; 100])).unwrap();
+        }
+        let another = sender.clone();
+        drop(sender);
+        another.send(EarCommand::Finish).unwrap();
+        drop(another);
+        assert_eq!(reader.join().unwrap(), 1_001);
+        assert_eq!(told.try_iter().count(), 0);
+    }
+
+    #[test]
+    fn nothing_is_sent_to_a_recogniser_that_has_ended() {
+        let (sender, queue, _told) = queue();
+        drop(queue);
+        assert_eq!(sender.send(EarCommand::Finish), Err(EarEnded));
+    }
+}
