@@ -193,12 +193,16 @@ impl ArrivalQueue {
 
     /// As [`recv`](Self::recv), on a thread without an event loop.
     pub fn blocking_recv(&mut self) -> Option<DaemonEvent> {
-        let is_idle = |state: &mut QueueState| state.senders > 0 && state.waiting.is_empty();
-        let waited = self.shared.changed.wait_while(self.shared.state(), is_idle);
-        let now = (self.shared.clock)();
-        let taken = waited.unwrap_or_else(PoisonError::into_inner).waiting.take(now);
-        self.shared.changed.notify_all();
-        taken.map(|arrival| arrival.event)
+        loop {
+            match self.try_next() {
+                Awaited::Arrived(arrival) => return Some(arrival.event),
+                Awaited::AllSendersGone => return None,
+                Awaited::NothingBy(_) => {
+                    let is_idle = |state: &mut QueueState| state.senders > 0 && state.waiting.is_empty();
+                    drop(self.shared.changed.wait_while(self.shared.state(), is_idle));
+                }
+            }
+        }
     }
 }
 
