@@ -537,16 +537,23 @@ mod tests {
         table
     }
 
-    #[test]
-    fn a_press_that_arrived_before_the_flag_fell_saves_its_player_however_late_it_is_handled() {
+    /// A game whose loop is held up from 10 ms before White's flag is due until a second and a half after it, and which
+    /// then handles a press of White that arrived so many milliseconds after the flag was due.
+    fn white_pressed_around_the_flag(after_flag_ms: i64) -> TimedTable {
         let mut table = white_is_about_to_press();
         let flag = table.clock.get() + table.game.session().times(table.game.now()).0;
         table.rests(flag - table.clock.get() - 10);
         table.game.rest();
-        // The loop is held up for a second and a half, and the flag would have fallen meanwhile.
         table.clock.set(flag + 1_500);
         let press = DaemonEvent::Line("white: press".into());
-        assert!(table.game.handle_arrival_of(flag - 1, Some(press), false).is_continue());
+        let pressed_at = flag.checked_add_signed(after_flag_ms).unwrap();
+        assert!(table.game.handle_arrival_of(pressed_at, Some(press), false).is_continue());
+        table
+    }
+
+    #[test]
+    fn a_press_that_arrived_before_the_flag_fell_saves_its_player_however_late_it_is_handled() {
+        let mut table = white_pressed_around_the_flag(-1);
         table.rests(100);
         let session = table.game.session();
         assert_eq!(session.running(), Some(Seat::Black), "{:#?}", table.told.borrow());
@@ -561,13 +568,7 @@ mod tests {
 
     #[test]
     fn a_press_that_arrived_after_the_flag_fell_saves_nobody() {
-        let mut table = white_is_about_to_press();
-        let flag = table.clock.get() + table.game.session().times(table.game.now()).0;
-        table.rests(flag - table.clock.get() - 10);
-        table.game.rest();
-        table.clock.set(flag + 1_500);
-        let press = DaemonEvent::Line("white: press".into());
-        assert!(table.game.handle_arrival_of(flag + 1, Some(press), false).is_continue());
+        let table = white_pressed_around_the_flag(1);
         let told = table.told.borrow().join("\n");
         assert!(told.contains("flag fell"), "{told}");
     }
