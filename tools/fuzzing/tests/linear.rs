@@ -4,10 +4,9 @@
 //! The parts are those that were quadratic, or that a reader looks ahead for: an opening sign without its closing one, a
 //! place that is counted from the beginning, a value that is searched again from every sign on.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Duration};
+
+use rustix::time::{ClockId, clock_gettime};
 
 /// A reader of `FUZZ_TARGETS`, the beginning of its input, and what is repeated after it.
 type RepeatedPart = (&'static str, &'static str, &'static str);
@@ -103,16 +102,22 @@ const MOST_TIMES: f64 = 10.0;
 /// A cost that is not compared, because other programs take as long.
 const NOT_COMPARED: Duration = Duration::from_millis(40);
 
-/// The shortest of some runs, because other programs use the machine too.
+/// The time that this thread had a processor. The time of the world also has what other programs took meanwhile.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// The processor time of the shortest of some runs, because other programs empty the caches too.
 fn cost(read: fn(&[u8]), begins: &str, part: &str, length: usize) -> Duration {
     let mut input = begins.to_owned();
     while input.len() < length {
         input.push_str(part);
     }
     let run = || {
-        let began = Instant::now();
+        let began = processor_time();
         read(black_box(input.as_bytes()));
-        began.elapsed()
+        processor_time().saturating_sub(began)
     };
     (0..3).map(|_| run()).min().unwrap_or_default()
 }
