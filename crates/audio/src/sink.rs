@@ -516,7 +516,7 @@ mod tests {
             assert!(output.add(id, &vec![100 + id as i16; 1000]));
             output.complete(id);
         }
-        assert!(output.drain(Duration::from_secs(10)));
+        assert!(output.drain(Duration::from_secs(60)));
         drop(output);
         let told: Vec<SinkEvent> = events.try_iter().collect();
         let wanted: Vec<SinkEvent> = (0..3)

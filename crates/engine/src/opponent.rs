@@ -364,10 +364,16 @@ mod tests {
 
     const POLITE: &str = "case $line in uci) echo 'id name Polite'; echo uciok;; isready) echo readyok;; ";
 
-    fn run(answers: &str, requests: &[SearchPosition]) -> Vec<EngineEvent> {
+    /// Longer than a busy machine takes for anything here.
+    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENT: Deadlines = Deadlines { ready: PATIENCE, beyond_search: PATIENCE };
+    /// For programs that never become ready.
+    const SHORT_START: Deadlines = Deadlines { ready: Duration::from_secs(1), beyond_search: PATIENCE };
+    /// For engines that never answer.
+    const SHORT_SEARCH: Deadlines = Deadlines { ready: PATIENCE, beyond_search: Duration::from_millis(300) };
+
+    fn run(answers: &str, deadlines: Deadlines, requests: &[SearchPosition]) -> Vec<EngineEvent> {
         let folder = tempfile::tempdir().unwrap();
-        let deadlines =
-            Deadlines { ready: Duration::from_secs(5), beyond_search: Duration::from_millis(300) };
         let settings = EngineSettings {
             command: engine(folder.path(), answers),
             level: "1".parse().unwrap(),
@@ -377,7 +383,7 @@ mod tests {
         let opponent = EngineOpponent::start(settings, Box::new(move |event| events.send(event).unwrap()));
         let mut told = Vec::new();
         let next = |told: &mut Vec<EngineEvent>| {
-            told.push(seen.recv_timeout(Duration::from_secs(20)).expect("the engine reports in time"));
+            told.push(seen.recv_timeout(2 * PATIENCE).expect("the engine reports in time"));
         };
         next(&mut told);
         for request in requests {
@@ -399,7 +405,7 @@ mod tests {
         let answers = format!(
             "{POLITE} go*) echo 'info string thinking'; echo bestmove e7e5 ponder g1f3;; quit) exit;; esac"
         );
-        let told = run(&answers, &[at_the_start(), at_the_start()]);
+        let told = run(&answers, PATIENT, &[at_the_start(), at_the_start()]);
         let plays = EngineEvent::Plays("e7e5".into());
         assert_eq!(told, [EngineEvent::Ready("Polite".into()), plays.clone(), plays]);
     }
@@ -413,21 +419,22 @@ mod tests {
         // These print without a pause: after `go`, from the start, and one line without an end.
         let floods_after_go = format!("{POLITE} go*) yes info string;; esac");
         let floods_one_line = format!("{POLITE} go*) yes | tr -d '\\n';; esac");
-        for (answers, is_it) in [
+        for (answers, deadlines, is_it) in [
             (
                 illegal.as_str(),
+                PATIENT,
                 (|f| matches!(f, EngineFailure::IllegalMove { text, .. } if text == "e2e4"))
                     as fn(&EngineFailure) -> bool,
             ),
-            (&null, |f| matches!(f, EngineFailure::IllegalMove { .. })),
-            (&hangs, |f| matches!(f, EngineFailure::Hangs { .. })),
-            (&ends, |f| matches!(f, EngineFailure::Ended { .. })),
-            (&floods_after_go, |f| matches!(f, EngineFailure::Hangs { .. })),
-            (&floods_one_line, |f| matches!(f, EngineFailure::Hangs { .. })),
-            ("exit 3", |f| matches!(f, EngineFailure::NoEngine { .. })),
-            ("yes info string", |f| matches!(f, EngineFailure::NoEngine { .. })),
+            (&null, PATIENT, |f| matches!(f, EngineFailure::IllegalMove { .. })),
+            (&hangs, SHORT_SEARCH, |f| matches!(f, EngineFailure::Hangs { .. })),
+            (&ends, PATIENT, |f| matches!(f, EngineFailure::Ended { .. })),
+            (&floods_after_go, SHORT_SEARCH, |f| matches!(f, EngineFailure::Hangs { .. })),
+            (&floods_one_line, SHORT_SEARCH, |f| matches!(f, EngineFailure::Hangs { .. })),
+            ("exit 3", PATIENT, |f| matches!(f, EngineFailure::NoEngine { .. })),
+            ("yes info string", SHORT_START, |f| matches!(f, EngineFailure::NoEngine { .. })),
         ] {
-            let told = run(answers, &[at_the_start()]);
+            let told = run(answers, deadlines, &[at_the_start()]);
             let Some(EngineEvent::Failed(failure)) = told.last() else { panic!("{answers}: {told:?}") };
             assert!(is_it(failure), "{answers}: {failure:?}");
             assert!(failure.to_string().contains("--engine"), "{failure}");
@@ -443,7 +450,7 @@ mod tests {
         };
         let (events, seen) = channel();
         let _opponent = EngineOpponent::start(settings, Box::new(move |event| events.send(event).unwrap()));
-        let told = seen.recv_timeout(Duration::from_secs(20)).unwrap();
+        let told = seen.recv_timeout(PATIENCE).unwrap();
         assert!(matches!(told, EngineEvent::Failed(EngineFailure::NotStarted { .. })), "{told:?}");
     }
 }
