@@ -134,7 +134,7 @@ async fn what_is_read_aloud_carries_its_language() {
     white.types("say eva vier");
     window.until("document.querySelector('#polite span[lang=de]')?.textContent.startsWith('Eva vier')").await;
     window.until("document.querySelector('#polite span[lang=en]') !== null").await;
-    assert_eq!(window.js("return document.querySelector('#last span').lang").await, "de");
+    window.until("document.querySelector('#last span')?.lang === 'de'").await;
     // A reloaded page shows the same.
     window.open(&format!("{}/black", web_game.address)).await;
     let kept = "document.querySelector('#last-told span[lang=de]')?.textContent.startsWith('Eva vier')";

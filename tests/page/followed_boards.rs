@@ -8,6 +8,7 @@ use crate::{
     axe::holds,
     browser::Browser,
     table::{Daemon, annabella},
+    web_game::folder_in_memory,
 };
 
 fn table(place: &Path, name: &str, players: [&str; 2]) -> Daemon {
@@ -34,7 +35,7 @@ fn plays(daemon: &mut Daemon, seat: &str, m: &str) {
 
 #[tokio::test]
 async fn boards_that_are_followed_are_read_with_their_numbers_and_sound_once_tones_are_switched_on() {
-    let place = tempfile::tempdir().unwrap();
+    let place = folder_in_memory();
     let mut three = table(place.path(), "one", ["Anna", "Bo"]);
     let mut seven = table(place.path(), "two", ["Cleo", "Dan"]);
     let mut five = table(place.path(), "three", ["Eva", "Finn"]);

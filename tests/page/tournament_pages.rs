@@ -20,6 +20,7 @@ use crate::{
     screen_reader::{reads_well, sections_of, tree},
     table::{Daemon, annabella},
     touch::{become_phone, stops},
+    web_game::folder_in_memory,
 };
 
 const LANGS: [&str; 5] = ["da", "de", "en", "nb", "sv"];
@@ -83,7 +84,7 @@ struct WrittenRound {
 
 impl WrittenRound {
     fn opens(tables: usize) -> Self {
-        let place = tempfile::tempdir().unwrap();
+        let place = folder_in_memory();
         let games = place.path().join("games");
         let mut pairings = "board,white,black\n".to_owned();
         let tables: Vec<_> = (1..=tables)
