@@ -17,13 +17,13 @@ use annabella::{
     },
 };
 
-use super::{folder, on_bench, say, sign, sound_bench::SoundBench, wait_for};
+use super::{folder, on_bench, say, sign, sound_bench::SoundBench, wait_for, wait_for_recorder};
 
 /// How often each device disappears and returns.
 const TIMES: usize = 4;
 
 /// The time limit of a wait.
-const LONG: Duration = Duration::from_secs(30);
+const LONG: Duration = super::PATIENCE;
 
 /// The threads, open descriptors and sound server connections of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +150,8 @@ fn two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_defa
             .stdout(std::fs::File::create(&heard).unwrap())
             .spawn()
             .unwrap();
+        wait_for_recorder(&heard);
+        std::fs::write(bench.path().join("recorded"), "").unwrap();
         wait_for(&bench.path().join("said"));
         drop(listener.kill());
         drop(listener.wait());
@@ -189,8 +191,7 @@ fn inner_one_default_loudspeaker() {
         (sink, told)
     };
     let ((white, of_white), (black, of_black)) = (open(), open());
-    // By now the recorder is running and the loudspeaker is awake.
-    std::thread::sleep(Duration::from_secs(1));
+    wait_for(&folder().join("recorded"));
     let tone = |hertz: f64| -> Vec<i16> {
         let turn = std::f64::consts::TAU * hertz / f64::from(VOICE_RATE);
         (0..VOICE_RATE * 3).map(|k| ((f64::from(k) * turn).sin() * 8_000.0) as i16).collect()

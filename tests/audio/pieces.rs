@@ -1,6 +1,6 @@
 //! In a quiet room the microphone delivers larger blocks, and nothing is lost when somebody begins to speak.
 
-use std::{sync::mpsc, time::Duration};
+use std::sync::mpsc;
 
 use annabella::{
     audio::RECOGNISER_RATE,
@@ -10,7 +10,7 @@ use annabella::{
     },
 };
 
-use super::{on_bench, sign, wait_for};
+use super::{PATIENCE, on_bench, sign, wait_for};
 
 const HERTZ: f64 = 200.0;
 const LOUD: f64 = 12_000.0;
@@ -35,7 +35,7 @@ fn a_quiet_room_comes_in_few_pieces_and_what_sounds_in_many_and_whole() {
 fn inner_pieces() {
     let (to, captured) = mpsc::channel();
     let microphone = Capture::open(None, to, OwnVoice::default()).unwrap();
-    let next = || match captured.recv_timeout(Duration::from_secs(30)).unwrap() {
+    let next = || match captured.recv_timeout(PATIENCE).unwrap() {
         CaptureEvent::Samples(samples) => samples,
         _ => panic!("only sound is brought"),
     };

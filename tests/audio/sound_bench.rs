@@ -40,7 +40,7 @@ impl SoundBench {
 
     /// Waits for the server, and keeps its sinks awake.
     fn is_ready(&mut self) -> bool {
-        let until = Instant::now() + Duration::from_secs(10);
+        let until = Instant::now() + super::PATIENCE;
         while !self.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
             if Instant::now() > until {
                 return false;
@@ -127,7 +127,7 @@ impl SoundBench {
             .spawn();
         let Ok(server) = server else { return false };
         self.speech = Some(server);
-        let until = Instant::now() + Duration::from_secs(10);
+        let until = Instant::now() + super::PATIENCE;
         while !socket.exists() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(50));
         }

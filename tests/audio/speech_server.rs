@@ -16,7 +16,7 @@ use annabella::{
     speech_output::{Profiles, Utterance, UtterancePriority, Voice, VoiceEvent, VoiceReport},
 };
 
-use super::{folder, run_on, setup, sign, sound_bench::SoundBench, wait_for};
+use super::{PATIENCE, folder, run_on, setup, sign, sound_bench::SoundBench, wait_for, wait_for_recorder};
 
 /// A bench with a speech server; `None` if one of them is not installed.
 fn with_speech_server() -> Option<SoundBench> {
@@ -90,7 +90,7 @@ fn inner_speech_server() {
         parts: vec![part("Eva vier", Lang::De)],
         weight: UtterancePriority::InTurn,
     });
-    let next = || told.recv_timeout(Duration::from_secs(20)).unwrap();
+    let next = || told.recv_timeout(PATIENCE).unwrap();
     let seen: Vec<VoiceEvent> = (0..6).map(|_| next()).collect();
     let wanted: Vec<VoiceEvent> =
         (1..=3).flat_map(|id| [VoiceEvent::Began(id), VoiceEvent::Ended(id)]).collect();
@@ -115,7 +115,7 @@ fn inner_speech_server_lost() {
         weight: UtterancePriority::InTurn,
         parts: vec![SpeechPart { text: text.to_owned(), lang: Lang::De }],
     };
-    let next = || told.recv_timeout(Duration::from_secs(30)).unwrap();
+    let next = || told.recv_timeout(PATIENCE).unwrap();
     voice.say(&long(1));
     voice.say(&long(2));
     assert_eq!(next(), VoiceEvent::Began(1));
@@ -168,8 +168,7 @@ fn inner_users_own_voice() {
     let (mut voice, _output) = open(annabella::speech_output::DEFAULT_VOICE, OutputRoute::Default, events);
     let own = voice.own_settings();
     assert_eq!((own.rate, own.pitch, own.volume), (282, 40, 65), "as the user has it at their server");
-    let until_ended =
-        |id| while told.recv_timeout(Duration::from_secs(20)).unwrap() != VoiceEvent::Ended(id) {};
+    let until_ended = |id| while told.recv_timeout(PATIENCE).unwrap() != VoiceEvent::Ended(id) {};
     let in_turn = UtterancePriority::InTurn;
     let name = "O'Brien mod Đorđević <b> & \"12\" [A] {x} 50% C++ A.B.";
     voice.say(&utterance(1, in_turn, &[(name, Lang::Da), ("Springer\0 Felix\ndrei", Lang::De)]));
@@ -200,7 +199,7 @@ fn inner_users_own_voice() {
         open(annabella::speech_output::DEFAULT_VOICE, OutputRoute::Named("bus".to_owned()), events);
     assert_eq!(named.own_settings(), own);
     named.say(&utterance(1, in_turn, &[("Remis", Lang::Da)]));
-    while told.recv_timeout(Duration::from_secs(20)).unwrap() != VoiceEvent::Ended(1) {}
+    while told.recv_timeout(PATIENCE).unwrap() != VoiceEvent::Ended(1) {}
     assert!(output.knows_its_sound() && written().len() == came.len(), "nothing reached the server");
 }
 
@@ -215,6 +214,8 @@ fn a_sentence_of_two_languages_has_no_long_pause_and_a_move_goes_before_answers(
             .stdout(std::fs::File::create(&heard).unwrap())
             .spawn()
             .unwrap();
+        wait_for_recorder(&heard);
+        sign_at(bench, "recorded");
         wait_for(&bench.path().join("said"));
         std::thread::sleep(Duration::from_millis(700));
         drop(listener.kill());
@@ -236,9 +237,8 @@ fn a_sentence_of_two_languages_has_no_long_pause_and_a_move_goes_before_answers(
 fn inner_two_languages() {
     let (events, told) = mpsc::channel();
     let (mut voice, _output) = open(annabella::speech_output::DEFAULT_VOICE, OutputRoute::Default, events);
-    // The recorder is running by now.
-    std::thread::sleep(Duration::from_secs(1));
-    let next = || told.recv_timeout(Duration::from_secs(20)).unwrap();
+    wait_for(&folder().join("recorded"));
+    let next = || told.recv_timeout(PATIENCE).unwrap();
     voice.say(&utterance(
         1,
         UtterancePriority::InTurn,
@@ -286,7 +286,7 @@ fn sign_at(bench: &SoundBench, name: &str) {
 fn inner_server_comes_and_goes() {
     let (events, told) = mpsc::channel();
     let (mut voice, _output) = open(annabella::speech_output::DEFAULT_VOICE, OutputRoute::Default, events);
-    let next = || told.recv_timeout(Duration::from_secs(30)).unwrap();
+    let next = || told.recv_timeout(PATIENCE).unwrap();
     let long = "eine sehr lange Ansage, die niemand zu Ende hören kann, weil der Server vorher endet";
     let say = |voice: &mut Box<dyn Voice>, id| {
         voice.say(&utterance(id, UtterancePriority::InTurn, &[(long, Lang::De)]));
@@ -303,13 +303,13 @@ fn inner_server_comes_and_goes() {
     say(&mut voice, 1);
     assert_eq!(next(), VoiceEvent::Began(1));
     println!("named after {named_after:?}, said again after {:?}", hung.elapsed());
-    assert!(named_after < Duration::from_secs(5), "named after {named_after:?}");
+    assert!(named_after < Duration::from_secs(20), "named after {named_after:?}");
     assert_eq!(next(), VoiceEvent::Ended(1), "whole");
     sign("away");
     wait_for(&folder().join("there"));
     // The server takes over when espeak-ng is silent and a connection attempt has succeeded, which takes some
     // seconds.
-    let until = Instant::now() + Duration::from_secs(30);
+    let until = Instant::now() + PATIENCE;
     for id in 2.. {
         voice.say(&utterance(id, UtterancePriority::InTurn, &[("Eva vier", Lang::De)]));
         assert_eq!([next(), next()], [VoiceEvent::Began(id), VoiceEvent::Ended(id)]);

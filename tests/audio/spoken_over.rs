@@ -19,7 +19,7 @@ use annabella::{
     },
 };
 
-use super::{fide, listen, on_bench, say, speech, start};
+use super::{PATIENCE, TIMES_SAID, fide, listen, on_bench, say, speech, start};
 
 #[test]
 fn our_echo_is_not_taken_for_words_and_what_was_said_over_it_is_handed_on() {
@@ -88,32 +88,38 @@ fn inner_spoken_over() {
     // The position of the words in the echo is fixed in samples, and our voice ends with enough silence for a late
     // echo on a busy machine. Only the delay of the whole echo depends on the machine.
     let voiced = [voice.clone(), ms(900)].concat();
-    for (id, words) in [(1, None), (2, Some("Springer Cesar drei"))] {
+    let mut id = 0;
+    for words in [None, Some("Springer Cesar drei")] {
         let mut answered = [ms(90), echo(&voice)].concat();
         if let Some(words) = words {
             let place = answered[VOICE_RATE as usize * 4 / 5..].iter_mut();
             place.zip(&speech(words)).for_each(|(heard, said)| *heard = heard.saturating_add(*said));
         }
-        say(&own, id, &voiced);
-        say(&room, id, &answered);
-        let until = Instant::now() + Duration::from_secs(60);
-        let covered = loop {
-            assert!(Instant::now() < until, "our voice never ended");
-            match from.recv_timeout(Duration::from_millis(50)) {
-                Ok(CaptureEvent::Samples(samples)) => {
-                    assert!(ear.push(&samples).is_none(), "the echo is no speech")
+        // On a machine that is too busy to serve the loudspeaker in time the echo comes after our voice.
+        let is_right = (0..TIMES_SAID).any(|_| {
+            id += 1;
+            say(&own, id, &voiced);
+            say(&room, id, &answered);
+            let until = Instant::now() + PATIENCE;
+            let covered = loop {
+                assert!(Instant::now() < until, "our voice never ended");
+                match from.recv_timeout(Duration::from_millis(50)) {
+                    Ok(CaptureEvent::Samples(samples)) => {
+                        assert!(ear.push(&samples).is_none(), "the echo is no speech")
+                    }
+                    Ok(CaptureEvent::Gap) => assert!(!ear.forget(), "nobody spoke before our voice did"),
+                    Ok(CaptureEvent::Covered(covered)) => break covered,
+                    Ok(CaptureEvent::Lost(why)) => panic!("{why}"),
+                    Ok(CaptureEvent::Released | CaptureEvent::Back) | Err(_) => {}
                 }
-                Ok(CaptureEvent::Gap) => assert!(!ear.forget(), "nobody spoke before our voice did"),
-                Ok(CaptureEvent::Covered(covered)) => break covered,
-                Ok(CaptureEvent::Lost(why)) => panic!("{why}"),
-                Ok(CaptureEvent::Released | CaptureEvent::Back) | Err(_) => {}
-            }
-        };
-        // A machine that is too busy to serve the loudspeaker in time makes an impossible echo, so this result is
-        // only printed.
-        let told = covered.has_double_talk();
-        println!("{words:?}: somebody spoke: {told}");
-        assert!(told || words.is_none(), "{words:?}");
-        assert_eq!(listen(&from, &mut ear, Duration::from_millis(800)), None, "nor is its end");
+            };
+            // A busy machine makes an impossible echo, so this result is only printed where nobody spoke.
+            let told = covered.has_double_talk();
+            println!("{words:?}: somebody spoke: {told}");
+            let after = listen(&from, &mut ear, Duration::from_millis(800));
+            println!("{words:?}: heard of its end: {after:?}");
+            (told || words.is_none()) && after.is_none()
+        });
+        assert!(is_right, "{words:?} is not told, or the end of our echo is taken for words");
     }
 }
