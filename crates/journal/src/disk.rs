@@ -19,7 +19,7 @@ use annabella_session::journal_state::JournalChange;
 /// A sync that takes longer counts as slow.
 pub(super) const PATIENCE: Duration = Duration::from_millis(50);
 /// The delay before a failed write is repeated, and between two looks at a file that is not written.
-const AGAIN: Duration = Duration::from_secs(1);
+pub(super) const AGAIN: Duration = Duration::from_secs(1);
 
 impl Journal {
     /// Returns whether a program is writing this journal. Without a file or without locks the answer is false.
@@ -60,7 +60,7 @@ pub(super) enum WriteProgress {
 }
 
 /// A request to the syncing thread.
-enum SyncRequest {
+pub(super) enum SyncRequest {
     Lines { syncs: SyncCall, file: u64, bytes: usize, taken: u64 },
     Beat(SyncCall, Vec<u8>),
 }
@@ -151,10 +151,10 @@ impl DiskWriter {
     }
 
     fn write_and_sync(&mut self) {
-        let began = Instant::now();
+        let began = self.status.now();
         match self.write() {
             Ok(Some(syncs)) => match self.status.inside(DiskCaller::Writer, syncs) {
-                Ok(()) => self.is_safe(self.written, began.elapsed() > PATIENCE),
+                Ok(()) => self.is_safe(self.written, self.status.now() - began > PATIENCE),
                 Err(error) => self.is_unsafe(&error),
             },
             Ok(None) => {}
@@ -177,45 +177,16 @@ impl DiskWriter {
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            let before = self.taken;
-            for given in first.into_iter().chain(arriving.try_iter()) {
-                match given {
-                    DiskCommand::Line(line) => {
-                        self.text.extend_from_slice(&line);
-                        (self.taken, self.beat) = (self.taken + 1, None);
-                    }
-                    DiskCommand::Beat(beat) => self.beat = Some(beat),
-                    DiskCommand::End => ends = true,
-                    report => self.carry_out(report),
-                }
-            }
             let looks = looked.elapsed() >= AGAIN;
             if looks {
                 looked = Instant::now();
-                self.probe_beat();
             }
-            if self.taken > before || looks {
-                let came = match self.write() {
-                    Ok(Some(syncs)) => {
-                        syncing.give(SyncRequest::Lines {
-                            syncs,
-                            file: self.file,
-                            bytes: self.written,
-                            taken: self.taken,
-                        });
-                        WriteProgress::Written(self.taken)
-                    }
-                    Ok(None) => WriteProgress::Written(self.taken),
-                    Err(error) => {
-                        self.failed(&error);
-                        WriteProgress::Settled(self.taken)
-                    }
-                };
+            let given = first.into_iter().chain(arriving.try_iter());
+            let (came, ended) = self.turn(given, looks, |request| syncing.give(request));
+            ends = ended;
+            if let Some(came) = came {
                 // The receiver may be gone; the lines are still written.
                 let _ = tell.send(came);
-            }
-            if let Some((syncs, beat)) = self.note() {
-                syncing.give(SyncRequest::Beat(syncs, beat));
             }
         }
         syncing.end();
@@ -226,6 +197,47 @@ impl DiskWriter {
             self.write_and_sync();
         }
         self.note_and_sync();
+    }
+
+    /// One turn of the writing thread: takes what arrived, writes it, and gives to `syncs` what is to be synced. Returns
+    /// how far the lines are, and whether this is the end.
+    pub(super) fn turn(
+        &mut self,
+        arrived: impl Iterator<Item = DiskCommand>,
+        looks: bool,
+        mut syncs: impl FnMut(SyncRequest),
+    ) -> (Option<WriteProgress>, bool) {
+        let (before, mut ends) = (self.taken, false);
+        for given in arrived {
+            match given {
+                DiskCommand::Line(line) => {
+                    self.text.extend_from_slice(&line);
+                    (self.taken, self.beat) = (self.taken + 1, None);
+                }
+                DiskCommand::Beat(beat) => self.beat = Some(beat),
+                DiskCommand::End => ends = true,
+                report => self.carry_out(report),
+            }
+        }
+        if looks {
+            self.probe_beat();
+        }
+        let came = (self.taken > before || looks).then(|| match self.write() {
+            Ok(Some(call)) => {
+                let (file, bytes, taken) = (self.file, self.written, self.taken);
+                syncs(SyncRequest::Lines { syncs: call, file, bytes, taken });
+                WriteProgress::Written(self.taken)
+            }
+            Ok(None) => WriteProgress::Written(self.taken),
+            Err(error) => {
+                self.failed(&error);
+                WriteProgress::Settled(self.taken)
+            }
+        });
+        if let Some((call, beat)) = self.note() {
+            syncs(SyncRequest::Beat(call, beat));
+        }
+        (came, ends)
     }
 
     fn carry_out(&mut self, report: DiskCommand) {
@@ -351,6 +363,17 @@ impl SyncThread {
     }
 }
 
+/// Executes a request whose call begins or began at `began`.
+pub(super) fn carry_out_sync(request: SyncRequest, began: Instant, status: &DiskStatus) -> DiskCommand {
+    match request {
+        SyncRequest::Lines { syncs, file, bytes, .. } => match status.inside(DiskCaller::Syncer, syncs) {
+            Ok(()) => DiskCommand::Safe { file, bytes, is_slow: status.now() - began > PATIENCE },
+            Err(error) => DiskCommand::Unsafe { file, error },
+        },
+        SyncRequest::Beat(syncs, text) => DiskCommand::Noted(status.inside(DiskCaller::Syncer, syncs), text),
+    }
+}
+
 /// Executes the latest of the waiting requests, which covers the earlier ones.
 fn sync_all(
     arriving: &Receiver<SyncRequest>,
@@ -362,23 +385,17 @@ fn sync_all(
         let (mut lines, mut beat) = (None, None);
         for given in std::iter::once(first).chain(arriving.try_iter()) {
             match given {
-                SyncRequest::Lines { syncs, file, bytes, taken } => lines = Some((syncs, file, bytes, taken)),
-                SyncRequest::Beat(syncs, text) => beat = Some((syncs, text)),
+                SyncRequest::Lines { taken, .. } => lines = Some((given, taken)),
+                SyncRequest::Beat(..) => beat = Some(given),
             }
         }
-        if let Some((syncs, file, bytes, taken)) = lines {
-            let began = Instant::now();
-            let report = match status.inside(DiskCaller::Syncer, syncs) {
-                Ok(()) => DiskCommand::Safe { file, bytes, is_slow: began.elapsed() > PATIENCE },
-                Err(error) => DiskCommand::Unsafe { file, error },
-            };
+        if let Some((lines, taken)) = lines {
             // The writer is informed first, before the next line arrives.
-            let _ = back.send(report);
+            let _ = back.send(carry_out_sync(lines, status.now(), status));
             let _ = tell.send(WriteProgress::Settled(taken));
         }
-        if let Some((syncs, text)) = beat {
-            let synced = status.inside(DiskCaller::Syncer, syncs);
-            let _ = back.send(DiskCommand::Noted(synced, text));
+        if let Some(beat) = beat {
+            let _ = back.send(carry_out_sync(beat, status.now(), status));
         }
     }
 }

@@ -5,7 +5,10 @@
 use std::{
     collections::VecDeque,
     io,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -106,6 +109,48 @@ fn fault_of(error: &io::Error) -> DiskFault {
     }
 }
 
+/// The clock by which the disk is judged.
+#[derive(Clone, Debug)]
+pub(super) enum DiskClock {
+    System,
+    /// The clock of a simulation, which sets the milliseconds since the beginning.
+    Simulated {
+        began: Instant,
+        ms: Arc<AtomicU64>,
+    },
+}
+
+impl DiskClock {
+    /// A simulated clock that shows 0 ms.
+    pub(super) fn simulated() -> Self {
+        Self::Simulated { began: Instant::now(), ms: Arc::default() }
+    }
+
+    /// Sets a simulated clock. The system's clock is left as it is.
+    pub(super) fn set(&self, to_ms: u64) {
+        if let Self::Simulated { ms, .. } = self {
+            ms.store(to_ms, Ordering::Relaxed);
+        }
+    }
+
+    pub(super) fn now(&self) -> Instant {
+        match self {
+            Self::System => Instant::now(),
+            Self::Simulated { began, ms } => *began + Duration::from_millis(ms.load(Ordering::Relaxed)),
+        }
+    }
+
+    /// The milliseconds from the beginning of a simulated clock to an instant.
+    pub(super) fn ms_of(&self, instant: Instant) -> u64 {
+        match self {
+            Self::System => u64::MAX,
+            Self::Simulated { began, .. } => {
+                u64::try_from(instant.duration_since(*began).as_millis()).unwrap_or(u64::MAX)
+            }
+        }
+    }
+}
+
 /// A thread that calls the system for the journal.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum DiskCaller {
@@ -118,10 +163,12 @@ pub(super) enum DiskCaller {
 pub(super) struct DiskStatus {
     shared: Arc<(Mutex<State>, Condvar)>,
     synced: watch::Sender<u64>,
+    clock: DiskClock,
 }
 
 struct State {
     report: DiskReporter,
+    clock: DiskClock,
     /// The end of each line in bytes, and its moment. A line that only tells of the disk belongs to the one before.
     lines: Vec<(u64, Moment)>,
     /// The number of bytes that were handed over.
@@ -168,9 +215,10 @@ impl std::fmt::Debug for DiskStatus {
 
 impl DiskStatus {
     /// Begins with a journal of which `there` bytes are on the disk.
-    pub(super) fn new(there: u64, report: DiskReporter) -> Self {
+    pub(super) fn new(there: u64, clock: DiskClock, report: DiskReporter) -> Self {
         let state = State {
             report,
+            clock: clock.clone(),
             lines: vec![(there, Moment::default())],
             handed: there,
             safe: there,
@@ -187,7 +235,16 @@ impl DiskStatus {
             has_hung: false,
             has_ended: false,
         };
-        Self { shared: Arc::new((Mutex::new(state), Condvar::new())), synced: watch::Sender::new(there) }
+        Self {
+            shared: Arc::new((Mutex::new(state), Condvar::new())),
+            synced: watch::Sender::new(there),
+            clock,
+        }
+    }
+
+    /// The time by the clock of this disk.
+    pub(super) fn now(&self) -> Instant {
+        self.clock.now()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -204,6 +261,12 @@ impl DiskStatus {
         self.state().told.is_some()
     }
 
+    /// The number of bytes that were handed over, and of those up to the last line that does not only tell of the disk.
+    pub(super) fn handed_over(&self) -> (u64, u64) {
+        let state = self.state();
+        (state.handed, state.lines.last().map_or(0, |(end, _)| *end))
+    }
+
     /// Notes a line that is handed over now. `is_report`: it only tells of the disk.
     pub(super) fn hand_over(&self, bytes: u64, at: Moment, is_report: bool) {
         let mut state = self.state();
@@ -212,19 +275,25 @@ impl DiskStatus {
         if !is_report {
             state.lines.push((end, at));
         }
-        state.waiting.push_back(WaitingLine { end, since: Instant::now(), is_report });
+        state.waiting.push_back(WaitingLine { end, since: self.now(), is_report });
         self.shared.1.notify_all();
     }
 
     /// Runs a call of the system. While it runs, the watching thread knows of it.
     pub(super) fn inside<T>(&self, caller: DiskCaller, call: impl FnOnce() -> T) -> T {
-        self.state().inside[caller as usize] = Some(Instant::now());
-        self.shared.1.notify_all();
+        self.enters(caller);
         let returned = call();
         let mut state = self.state();
         state.inside[caller as usize] = None;
         state.tell_again();
         returned
+    }
+
+    /// A call of the system begins. [`inside`](Self::inside) knows of one that began already.
+    pub(super) fn enters(&self, caller: DiskCaller) {
+        let now = self.now();
+        self.state().inside[caller as usize].get_or_insert(now);
+        self.shared.1.notify_all();
     }
 
     /// So many bytes are on the disk.
@@ -253,7 +322,7 @@ impl DiskStatus {
         let before = std::mem::take(&mut state.safe);
         self.synced.send_replace(0);
         if before > 0 {
-            let line = WaitingLine { end: before, since: Instant::now(), is_report: false };
+            let line = WaitingLine { end: before, since: self.now(), is_report: false };
             state.waiting.push_front(line);
         }
     }
@@ -299,24 +368,25 @@ impl DiskStatus {
         let shared = self.shared.clone();
         std::thread::spawn(move || {
             let mut state = shared.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut due = Instant::now() + NOTHING_DUE;
+            let mut due = state.clock.now() + NOTHING_DUE;
             while !state.has_ended {
-                // A program that was suspended itself gives its disk another second.
-                let was_suspended = due.elapsed() > HANGS_AFTER / 2;
-                if !was_suspended {
-                    state.tell_late();
-                }
-                let now = Instant::now();
-                due = if was_suspended {
-                    now + HANGS_AFTER
-                } else {
-                    state.next_look().unwrap_or(now + NOTHING_DUE)
-                };
+                due = state.watch(due);
+                let now = state.clock.now();
                 let wait = due.saturating_duration_since(now).max(Duration::from_millis(1));
                 let woken = shared.1.wait_timeout(state, wait);
                 state = woken.unwrap_or_else(PoisonError::into_inner).0;
             }
         });
+    }
+
+    /// Does what the watching thread does when it wakes up and was due at `due`; returns when it is due again.
+    pub(super) fn watch_once(&self, due: Instant) -> Instant {
+        self.state().watch(due)
+    }
+
+    /// When the watching thread is due first.
+    pub(super) fn first_watch(&self) -> Instant {
+        self.now() + NOTHING_DUE
     }
 
     /// Ends the watching.
@@ -350,9 +420,25 @@ impl State {
         if only_reports { REPORT_HANGS_AFTER } else { HANGS_AFTER }
     }
 
+    /// Looks for calls that hang, after a wait that was to end at `due`. Returns when it looks again.
+    fn watch(&mut self, due: Instant) -> Instant {
+        let now = self.clock.now();
+        // A program that was suspended itself gives its disk another second.
+        if now.saturating_duration_since(due) > HANGS_AFTER / 2 {
+            return now + HANGS_AFTER;
+        }
+        self.tell_late();
+        self.next_look().unwrap_or(now + NOTHING_DUE)
+    }
+
+    /// How long ago that was.
+    fn elapsed(&self, since: Instant) -> Duration {
+        self.clock.now().saturating_duration_since(since)
+    }
+
     /// When the watching thread looks again.
     fn next_look(&self) -> Option<Instant> {
-        let now = Instant::now();
+        let now = self.clock.now();
         let calm = self.calm_since.map(|since| since + self.calm).filter(|calm| *calm > now);
         // What is late already is told; a change of it is looked for each second.
         let late = self.oldest().map(|oldest| match self.is_late() {
@@ -363,7 +449,7 @@ impl State {
     }
 
     fn is_late(&self) -> bool {
-        self.oldest().is_some_and(|oldest| oldest.elapsed() >= self.limit())
+        self.oldest().is_some_and(|oldest| self.elapsed(oldest) >= self.limit())
     }
 
     /// The last error of the system.
@@ -374,7 +460,7 @@ impl State {
     /// Whether a call hangs, or a line waits although the system told no error.
     fn is_hanging(&self) -> bool {
         let limit = self.limit();
-        let is_inside = self.inside.iter().flatten().any(|since| since.elapsed() >= limit);
+        let is_inside = self.inside.iter().flatten().any(|since| self.elapsed(*since) >= limit);
         self.hangs && (is_inside || self.fault().is_none() && self.is_late())
     }
 
@@ -416,10 +502,11 @@ impl State {
     /// Tells that a failure is over; after a hang not before the disk has been calm for a while. Until then it is told
     /// which lines are on the disk.
     fn tell_end(&mut self) {
+        let now = self.clock.now();
         let Some((last, _)) = &mut self.told else { return };
         if self.has_hung {
-            let since = *self.calm_since.get_or_insert_with(Instant::now);
-            if since.elapsed() < self.calm {
+            let since = *self.calm_since.get_or_insert(now);
+            if now.saturating_duration_since(since) < self.calm {
                 if last.unsaved_since.take().is_some() {
                     (self.report)(DiskNews::Failed(last.clone()));
                 }
@@ -438,7 +525,7 @@ impl State {
         self.has_hung |= self.is_hanging();
         self.tell_again();
         let since = self.unsaved_since();
-        let is_late = self.first_of_game().is_some_and(|line| line.since.elapsed() >= HANGS_AFTER);
+        let is_late = self.first_of_game().is_some_and(|line| self.elapsed(line.since) >= HANGS_AFTER);
         if let Some((last, _)) = &mut self.told
             && last.unsaved_since != since
             && (since.is_none() || is_late)
@@ -486,7 +573,7 @@ mod tests {
     impl SluggishDisk {
         fn new() -> Self {
             let (tell, news) = std::sync::mpsc::channel();
-            let status = DiskStatus::new(0, Box::new(move |told| drop(tell.send(told))));
+            let status = DiskStatus::new(0, DiskClock::System, Box::new(move |told| drop(tell.send(told))));
             status.watch();
             Self { status, news, handed: 0, told: Vec::new() }
         }

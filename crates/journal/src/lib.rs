@@ -63,6 +63,12 @@ mod locked_journal;
     clippy::disallowed_types,
     reason = "an adapter: it uses files, threads or clocks"
 )]
+mod simulated_disk_threads;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 mod soundness;
 #[allow(
     clippy::disallowed_methods,
@@ -98,6 +104,7 @@ pub use self::{
     heartbeat::HEARTBEAT_PLACE_BYTES,
     line::read_line,
     locked_journal::LockedJournal,
+    simulated_disk_threads::{DiskCallsReturn, SimulatedDiskThreads},
     writer::JournalWriter,
 };
 pub use self::{

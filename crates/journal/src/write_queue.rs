@@ -15,8 +15,9 @@ use tokio::sync::watch;
 
 use super::{
     disk::{DiskCommand, DiskWriter, PATIENCE, WriteProgress},
-    disk_status::{DiskReporter, DiskStatus},
+    disk_status::{DiskClock, DiskReporter, DiskStatus},
     file_store::JournalStore,
+    simulated_disk_threads::SimulatedDiskThreads,
 };
 use annabella_game::Moment;
 
@@ -41,6 +42,8 @@ enum WriteMode {
     Beside(Box<WriterThreads>),
     /// The calling thread writes.
     SameThread(Box<DiskWriter>),
+    /// The threads of a simulation write.
+    Simulated(SimulatedDiskThreads),
 }
 
 /// The writing threads, and their progress.
@@ -62,7 +65,7 @@ impl WriteQueue {
     pub(super) fn beside(store: Box<dyn JournalStore>, sound: Vec<u8>, report: DiskReporter) -> Self {
         let (lines, arriving) = channel();
         let (tell, came) = channel();
-        let status = DiskStatus::new(sound.len() as u64, report);
+        let status = DiskStatus::new(sound.len() as u64, DiskClock::System, report);
         status.watch();
         let disk = DiskWriter::of(store, sound, status.clone());
         let back = lines.clone();
@@ -83,9 +86,20 @@ impl WriteQueue {
 
     /// As [`WriteQueue::beside`], without a thread.
     pub(super) fn here(store: Box<dyn JournalStore>, sound: Vec<u8>, report: DiskReporter) -> Self {
-        let status = DiskStatus::new(sound.len() as u64, report);
+        let status = DiskStatus::new(sound.len() as u64, DiskClock::System, report);
         let disk = DiskWriter::of(store, sound, status.clone());
         Self { way: WriteMode::SameThread(Box::new(disk)), status }
+    }
+
+    /// As [`WriteQueue::beside`], with the threads of a simulation.
+    pub(super) fn simulated(
+        store: Box<dyn JournalStore>,
+        sound: Vec<u8>,
+        threads: &SimulatedDiskThreads,
+        report: DiskReporter,
+    ) -> Self {
+        let status = threads.start(store, sound, report);
+        Self { way: WriteMode::Simulated(threads.clone()), status }
     }
 
     /// Returns the number of safe bytes as a watched value. It ends when nothing more is written.
@@ -106,6 +120,7 @@ impl WriteQueue {
             // A panicked thread writes nothing more.
             WriteMode::Beside(beside) => drop(beside.lines.send(DiskCommand::Beat(beat.into_bytes()))),
             WriteMode::SameThread(disk) => disk.keep_heartbeat(beat.into_bytes()),
+            WriteMode::Simulated(threads) => threads.take(DiskCommand::Beat(beat.into_bytes())),
         }
     }
 
@@ -116,6 +131,7 @@ impl WriteQueue {
         match &mut self.way {
             WriteMode::Beside(beside) => beside.keep(line),
             WriteMode::SameThread(disk) => disk.keep(line.as_bytes()),
+            WriteMode::Simulated(threads) => threads.take(DiskCommand::Line(line.into_bytes())),
         }
     }
 }

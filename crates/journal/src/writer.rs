@@ -17,6 +17,7 @@ use super::{
     file_store::{FileStore, JournalStore},
     line::JournalRecord,
     locked_journal::LockedJournal,
+    simulated_disk_threads::SimulatedDiskThreads,
     write_queue::WriteQueue,
 };
 use annabella_game::Moment;
@@ -71,6 +72,17 @@ impl JournalWriter {
         Self::begin(store, setup, key, |store, text| WriteQueue::here(store, text, report))
     }
 
+    /// As [`create`](Self::create), in a store of the caller's choice and with the threads of a simulation.
+    pub fn create_simulated(
+        store: Box<dyn JournalStore>,
+        setup: &Setup,
+        key: Option<DeviceKey>,
+        threads: &SimulatedDiskThreads,
+        report: DiskReporter,
+    ) -> std::io::Result<Self> {
+        Self::begin(store, setup, key, |store, text| WriteQueue::simulated(store, text, threads, report))
+    }
+
     fn begin(
         mut store: Box<dyn JournalStore>,
         setup: &Setup,
@@ -120,6 +132,19 @@ impl JournalWriter {
         report: DiskReporter,
     ) -> Self {
         Self::after(store, text, journal, key, |store, text| WriteQueue::here(store, text, report))
+    }
+
+    /// As [`go_on_in`](Self::go_on_in), with the threads of a simulation.
+    pub fn go_on_simulated(
+        store: Box<dyn JournalStore>,
+        text: Vec<u8>,
+        journal: &Journal,
+        key: Option<DeviceKey>,
+        (threads, report): (&SimulatedDiskThreads, DiskReporter),
+    ) -> Self {
+        Self::after(store, text, journal, key, |store, text| {
+            WriteQueue::simulated(store, text, threads, report)
+        })
     }
 
     fn after(
