@@ -4,11 +4,7 @@
 //! Lines and everything else use two connections, so that a backlog of lines delays no order and a flood of presences
 //! no line.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use async_nats::{
     Client, ConnectOptions, Event, HeaderMap, Request, client::RequestErrorKind, connection::State, jetstream,
@@ -24,9 +20,10 @@ use tokio::{
 
 use crate::{
     feed_news::{FeedNews, FeedReply, FeedSettings, StoreShare, StoreSpace},
+    nats_stream::{NatsStream, stream_config},
     orders::{OrderNews, SentOrder},
     presence_reader::hear_table,
-    table_reader::{RestartReason, StreamPosition, TableTurn, read_table, stream_config},
+    table_reader::{ReadingPositions, RestartReason, read_table},
 };
 use annabella_publish::wire::{SIGNATURE_HEADER, TableName};
 
@@ -39,19 +36,11 @@ const LOOK: Duration = Duration::from_millis(200);
 /// How often the broker is asked for its streams, and the folder for new tables.
 const POLL: Duration = Duration::from_secs(2);
 /// How many readers open at once.
-const OPEN_AT_ONCE: usize = 32;
+pub(crate) const OPEN_AT_ONCE: usize = 32;
 /// How many messages of one table wait to be read beside its lines; further ones of this table are lost.
 const HEARD_WAIT: usize = 64;
 /// How many messages wait for one reader of lines. It asks for fewer; the rest is for the broker's heartbeats.
 const LINES_WAIT: usize = 256;
-
-/// What is known of the streams between connections.
-#[derive(Default)]
-struct FeedMemory {
-    positions: BTreeMap<TableName, StreamPosition>,
-    /// Whether the broker was reached before. A table that is found later is new.
-    was_reached: bool,
-}
 
 /// Reads the broker until `tell` says that the tournament ends, and sends the desk's orders.
 pub(crate) async fn follow(
@@ -59,7 +48,7 @@ pub(crate) async fn follow(
     mut orders: UnboundedReceiver<SentOrder>,
     tell: impl Fn(Vec<FeedNews>) -> FeedReply,
 ) {
-    let mut memory = FeedMemory::default();
+    let mut positions = ReadingPositions::default();
     let mut reached = false;
     while !tell(Vec::new()).ends {
         let connecting = FeedConnection::open(place);
@@ -76,7 +65,7 @@ pub(crate) async fn follow(
         match connected {
             Ok(mut connection) => {
                 reached = true;
-                let read = connection.read(place, &mut memory, &mut orders, &tell).await;
+                let read = connection.read(place, &mut positions, &mut orders, &tell).await;
                 tracing::debug!("the broker is read anew: {read:?}");
             }
             Err(why) => tracing::debug!("the broker is not reached: {why}"),
@@ -147,7 +136,7 @@ impl FeedConnection {
     async fn read(
         &mut self,
         place: &FeedSettings,
-        memory: &mut FeedMemory,
+        positions: &mut ReadingPositions,
         orders: &mut UnboundedReceiver<SentOrder>,
         tell: &impl Fn(Vec<FeedNews>) -> FeedReply,
     ) -> Result<(), RestartReason> {
@@ -168,12 +157,7 @@ impl FeedConnection {
             let news = tokio::select! {
                 () = next_of(&mut self.gone) => return Err("the connection ended".into()),
                 Some(turn) = lines.recv() => {
-                    let TableTurn { table, news, position, done } = turn;
-                    let reply = tell(news.into_iter().collect());
-                    memory.positions.insert(table, position);
-                    // The reader may have been replaced.
-                    let _ = done.send(reply.rest);
-                    if reply.ends {
+                    if positions.take(turn, |news| tell(news.into_iter().collect())) {
                         return Ok(());
                     }
                     continue;
@@ -182,18 +166,15 @@ impl FeedConnection {
                     let shares: Vec<(TableName, StoreShare)> = listed?;
                     let mut tables = (place.enrolled)(&place.folder);
                     tables.extend(shares.iter().map(|(table, _)| table.clone()));
-                    let was_reached = std::mem::replace(&mut memory.was_reached, true);
+                    let was_reached = positions.reach();
                     for table in tables {
                         if !read.insert(table.clone()) {
                             continue;
                         }
-                        let position = memory.positions.entry(table.clone()).or_insert_with(|| {
-                            if was_reached { StreamPosition::of_new_table() } else { StreamPosition::default() }
-                        });
-                        let (position, turns) = (position.clone(), tells_line.clone());
-                        let context = jetstream.clone();
-                        let bytes = place.table_bytes;
-                        readers.spawn(read_table(context, table.clone(), bytes, position, opening.clone(), turns));
+                        let position = positions.of(&table, was_reached);
+                        let stream = NatsStream::new(jetstream.clone(), table.clone(), place.table_bytes);
+                        let turns = tells_line.clone();
+                        readers.spawn(read_table(stream, table.clone(), position, opening.clone(), turns));
                         readers.spawn(hear_table(self.rest.clone(), table, tells_rest.clone()));
                     }
                     let space = store_space(place, &shares);

@@ -46,6 +46,12 @@ mod line_fault;
     clippy::disallowed_types,
     reason = "an adapter: it uses files, threads or clocks"
 )]
+mod nats_stream;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 mod orders;
 mod pages;
 mod pairing;
@@ -88,11 +94,6 @@ pub mod simulate;
 )]
 mod state;
 mod table;
-#[allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "an adapter: it uses files, threads or clocks"
-)]
 mod table_reader;
 mod tables;
 #[cfg(test)]

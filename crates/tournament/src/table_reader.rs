@@ -8,36 +8,22 @@
 //! store or restored an older one, the stream's state shows it and the stream is read again; lines that are known
 //! already change nothing. A silent consumer is replaced.
 
-use std::{error::Error, time::Duration};
+use std::{collections::BTreeMap, error::Error, future::Future, time::Duration};
 
-use async_nats::{
-    HeaderMap,
-    jetstream::{
-        self,
-        consumer::{AckPolicy, DeliverPolicy, pull},
-        stream::{Config as StreamConfig, DiscardPolicy, StorageType, Stream},
-    },
-};
-use futures_util::StreamExt as _;
+use async_nats::HeaderMap;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
-use crate::feed_news::FeedNews;
+use crate::feed_news::{FeedNews, FeedReply};
 use annabella_publish::wire::{MOST_BYTES, MOST_HEADER_BYTES, PublishedLine, TableName};
 
-/// The broker's heartbeat interval. A consumer that misses two heartbeats is replaced.
-const HEARTBEAT: Duration = Duration::from_secs(2);
-/// How long a request for lines waits at the broker.
-const WAITS_AT_BROKER: Duration = Duration::from_secs(20);
 /// The delay before the next attempt.
 const AGAIN: Duration = Duration::from_millis(250);
 /// How many messages one request fetches, and how many bytes: one message of the largest size always fits. Two requests
 /// may be outstanding.
-const AT_ONCE: usize = 32;
-const BYTES_AT_ONCE: usize = LARGEST_MESSAGE + 8 * 1024;
+pub(crate) const AT_ONCE: usize = 32;
+pub(crate) const BYTES_AT_ONCE: usize = LARGEST_MESSAGE + 8 * 1024;
 /// The largest message with its headers.
-const LARGEST_MESSAGE: usize = MOST_BYTES + MOST_HEADER_BYTES;
-/// The largest number of messages of one table. A game has some thousands.
-const MOST_MESSAGES: i64 = 200_000;
+pub(crate) const LARGEST_MESSAGE: usize = MOST_BYTES + MOST_HEADER_BYTES;
 /// How many undeliverable messages are skipped between two reports.
 const PASSED_AT_ONCE: usize = 64;
 
@@ -116,79 +102,125 @@ pub(crate) struct TableTurn {
     pub(crate) done: oneshot::Sender<Duration>,
 }
 
-/// Why reading stopped. It restarts after every reason.
-pub(crate) type RestartReason = Box<dyn Error + Send + Sync>;
+/// Where each table's stream was read, between two connections.
+#[derive(Debug, Default)]
+pub(crate) struct ReadingPositions {
+    positions: BTreeMap<TableName, StreamPosition>,
+    /// Whether the broker was reached before. A table that is found later is new.
+    was_reached: bool,
+}
 
-/// The configuration of a table's stream. It is full at `bytes`; then the server refuses this table's lines alone, and
-/// the table keeps them.
-pub(crate) fn stream_config(table: &TableName, bytes: u64) -> StreamConfig {
-    StreamConfig {
-        name: table.stream(),
-        subjects: vec![table.journal()],
-        storage: StorageType::File,
-        discard: DiscardPolicy::New,
-        max_bytes: i64::try_from(bytes).unwrap_or(i64::MAX),
-        max_messages: MOST_MESSAGES,
-        max_message_size: i32::try_from(LARGEST_MESSAGE).unwrap_or(i32::MAX),
-        deny_delete: true,
-        deny_purge: true,
-        // A table requests its own last line through this.
-        allow_direct: true,
-        ..StreamConfig::default()
+impl ReadingPositions {
+    /// The broker is reached; returns whether it was reached before.
+    pub(crate) fn reach(&mut self) -> bool {
+        std::mem::replace(&mut self.was_reached, true)
+    }
+
+    /// The position from which a table is read.
+    pub(crate) fn of(&mut self, table: &TableName, was_reached: bool) -> StreamPosition {
+        let position = self.positions.entry(table.clone()).or_insert_with(|| match was_reached {
+            true => StreamPosition::of_new_table(),
+            false => StreamPosition::default(),
+        });
+        position.clone()
+    }
+
+    /// Gives a turn to the desk and lets the reader go on. Returns whether the tournament ends.
+    pub(crate) fn take(&mut self, turn: TableTurn, tell: impl FnOnce(Option<FeedNews>) -> FeedReply) -> bool {
+        let TableTurn { table, news, position, done } = turn;
+        let reply = tell(news);
+        self.positions.insert(table, position);
+        // The reader may have been replaced.
+        let _ = done.send(reply.rest);
+        reply.ends
     }
 }
 
+/// Why reading stopped. It restarts after every reason.
+pub type RestartReason = Box<dyn Error + Send + Sync>;
+
+/// The state of a table's stream when it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StreamState {
+    /// When it was made, in nanoseconds: another stream of the same name has another time.
+    pub created: i128,
+    pub first_sequence: u64,
+    pub last_sequence: u64,
+}
+
+/// A stored message as the broker delivers it.
+#[derive(Clone, Debug)]
+pub struct DeliveredMessage {
+    pub subject: String,
+    pub headers: Option<HeaderMap>,
+    pub payload: Vec<u8>,
+    pub sequence: u64,
+    /// In nanoseconds since 1970, by the broker's clock.
+    pub published: i128,
+}
+
+/// One table's stream at a broker: `nats_stream.rs`, or that of a simulation.
+///
+/// After an error it is opened again.
+pub trait TableStream {
+    /// Opens the stream and asks for its state.
+    fn open(&mut self) -> impl Future<Output = Result<StreamState, RestartReason>>;
+    /// Whether the message of this number is stored and no consumer can deliver it.
+    fn is_undeliverable(&mut self, sequence: u64) -> impl Future<Output = Result<bool, RestartReason>>;
+    /// Begins to deliver the messages from this number on.
+    fn deliver_from(&mut self, sequence: u64) -> impl Future<Output = Result<(), RestartReason>>;
+    /// Waits for the next message; `None` if no more follow.
+    fn next(&mut self) -> impl Future<Output = Option<Result<DeliveredMessage, RestartReason>>>;
+    /// Waits for a while.
+    fn rest(&self, lasts: Duration) -> impl Future<Output = ()>;
+}
+
 /// Reads a table until nobody takes its turns. `opening` limits how many readers open at once.
-pub(crate) async fn read_table(
-    jetstream: jetstream::Context,
+pub(crate) async fn read_table<S: TableStream>(
+    stream: S,
     table: TableName,
-    bytes: u64,
     position: StreamPosition,
     opening: std::sync::Arc<Semaphore>,
     turns: mpsc::Sender<TableTurn>,
 ) {
-    let mut reader = TableReader { jetstream, table, bytes, position, turns };
+    let mut reader = TableReader { stream, table, position, turns };
     loop {
         match reader.read(&opening).await {
             Ok(()) => return,
             Err(why) => tracing::debug!("table {} is read anew: {why}", reader.table),
         }
-        tokio::time::sleep(AGAIN).await;
+        reader.stream.rest(AGAIN).await;
     }
 }
 
-struct TableReader {
-    jetstream: jetstream::Context,
+struct TableReader<S> {
+    stream: S,
     table: TableName,
-    bytes: u64,
     position: StreamPosition,
     turns: mpsc::Sender<TableTurn>,
 }
 
-impl TableReader {
+impl<S: TableStream> TableReader<S> {
     /// Reads until an error, or until nobody takes the turns.
     async fn read(&mut self, opening: &Semaphore) -> Result<(), RestartReason> {
         let opens = opening.acquire().await?;
-        let config = stream_config(&self.table, self.bytes);
-        let stream = self.jetstream.get_or_create_stream(config).await?;
-        let info = stream.cached_info();
-        let created = info.created.unix_timestamp_nanos();
-        if self.position.created != created || info.state.last_sequence < self.position.sequence {
+        let StreamState { created, first_sequence, last_sequence } = self.stream.open().await?;
+        if self.position.created != created || last_sequence < self.position.sequence {
             self.position.reset(created);
         }
         // The broker drops the oldest messages in one case: `published_tables.rs` tells the desk.
-        self.position.skip_to(info.state.first_sequence);
-        let (found, last_found) = *self.position.found.get_or_insert((created, info.state.last_sequence));
+        self.position.skip_to(first_sequence);
+        let (found, last_found) = *self.position.found.get_or_insert((created, last_sequence));
         if !self.pass_over().await? {
             return Ok(());
         }
-        let mut lines = self.open(&stream).await?;
+        // The last message is requested again where possible: after a rollback another message is there.
+        let start = (self.position.sequence + u64::from(self.position.passed_over)).max(1);
+        self.stream.deliver_from(start).await?;
         drop(opens);
         let mut first = true;
-        while let Some(message) = lines.next().await {
-            let message = message?;
-            let info = message.info().map_err(|why| why.to_string())?;
-            let (sequence, published) = (info.stream_sequence, info.published.unix_timestamp_nanos());
+        while let Some(message) = self.stream.next().await {
+            let DeliveredMessage { subject, headers, payload, sequence, published } = message?;
             let step = self.position.step(sequence, published, std::mem::take(&mut first));
             match step {
                 PositionStep::Known => continue,
@@ -202,36 +234,12 @@ impl TableReader {
             // A clock that is set back while the tournament runs must not date a line back.
             let live = created != found || sequence > last_found;
             let published_ms = u64::try_from(published / 1_000_000).unwrap_or(0);
-            let headers = message.headers.as_ref();
-            let news = read_line(&message.subject, headers, &message.payload, published_ms, live);
+            let news = read_line(&subject, headers.as_ref(), &payload, published_ms, live);
             if !self.hand_over(news).await {
                 return Ok(());
             }
         }
         Err("the consumer ended".into())
-    }
-
-    async fn open(&self, stream: &Stream) -> Result<pull::Stream, RestartReason> {
-        // The last message is requested again where possible: after a rollback another message is there.
-        let start = (self.position.sequence + u64::from(self.position.passed_over)).max(1);
-        let consumer = stream
-            .create_consumer(pull::Config {
-                deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: start },
-                ack_policy: AckPolicy::None,
-                memory_storage: true,
-                inactive_threshold: Duration::from_secs(30),
-                ..pull::Config::default()
-            })
-            .await?;
-        let lines = consumer
-            .stream()
-            .max_messages_per_batch(AT_ONCE)
-            .max_bytes_per_batch(BYTES_AT_ONCE)
-            .heartbeat(HEARTBEAT)
-            .expires(WAITS_AT_BROKER)
-            .messages()
-            .await?;
-        Ok(lines)
     }
 
     /// Hands a message over and waits until it is handled. Returns whether the reader goes on.
@@ -243,7 +251,7 @@ impl TableReader {
         }
         let Ok(rest) = handled.await else { return false };
         if !rest.is_zero() {
-            tokio::time::sleep(rest).await;
+            self.stream.rest(rest).await;
         }
         true
     }
@@ -254,12 +262,7 @@ impl TableReader {
     async fn pass_over(&mut self) -> Result<bool, RestartReason> {
         let mut passed = 0;
         loop {
-            let asked = serde_json::json!({ "seq": self.position.sequence + 1 });
-            let subject = format!("STREAM.MSG.GET.{}", self.table.stream());
-            let answer: StreamMessageAnswer = self.jetstream.request(subject, &asked).await?;
-            let undeliverable = answer
-                .message
-                .is_some_and(|next| !next.hdrs.is_empty() && !next.hdrs.starts_with(WITHOUT_STATUS));
+            let undeliverable = self.stream.is_undeliverable(self.position.sequence + 1).await?;
             if undeliverable {
                 self.position.sequence += 1;
                 self.position.passed_over = true;
@@ -279,22 +282,6 @@ impl TableReader {
         }
     }
 }
-
-/// The field that is read of a stored message.
-#[derive(serde::Deserialize)]
-struct StreamMessage {
-    /// In base64.
-    #[serde(default)]
-    hdrs: String,
-}
-
-#[derive(serde::Deserialize)]
-struct StreamMessageAnswer {
-    message: Option<StreamMessage>,
-}
-
-/// The base64 text of headers without a status: `NATS/1.0` and the start of the line end.
-const WITHOUT_STATUS: &str = "TkFUUy8xLjAN";
 
 fn read_line(
     subject: &str,
@@ -359,11 +346,4 @@ mod tests {
 
     // A request for lines always has room for the largest.
     const _: () = assert!(BYTES_AT_ONCE > LARGEST_MESSAGE);
-
-    #[test]
-    fn a_table_s_stream_has_a_limit_of_its_own_and_refuses_what_is_over_it() {
-        let config = stream_config(&TableName::read("7").unwrap(), 1 << 20);
-        assert_eq!((config.max_bytes, config.discard), (1 << 20, DiscardPolicy::New));
-        assert_eq!(config.subjects, ["hall.7.journal"]);
-    }
 }

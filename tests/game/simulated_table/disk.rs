@@ -1,5 +1,5 @@
-//! A simulated disk that fills up, for lines only or for heartbeats as well; that reports writes which are not yet
-//! safe; and that loses power within a line.
+//! A simulated disk that fills up, for lines only or for heartbeats as well; that hangs in a write or in a sync; that
+//! reports writes which are not yet safe; and that loses power within a line.
 
 use std::{
     io,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use annabella::{
-    journal::{HEARTBEAT_PLACE_BYTES, JournalStore, StoreCondition, SyncCall},
+    journal::{DiskCallsReturn, HEARTBEAT_PLACE_BYTES, JournalStore, StoreCondition, SyncCall},
     seeded_rng::SeededRng,
     session::journal_state::JournalChange,
 };
@@ -53,6 +53,8 @@ struct Platter {
     /// How many of its bytes survive a loss of power.
     safe: usize,
     trouble: Option<DiskTrouble>,
+    /// Which calls return now.
+    returns: DiskCallsReturn,
     /// What another program did to the file, and what was in it before.
     changed: Option<(JournalChange, Vec<u8>)>,
     /// It reports bytes as safe that are not, because it lies or is too slow.
@@ -93,11 +95,37 @@ impl Disk {
         (platter.trouble, platter.refuses_notes) = (None, false);
     }
 
+    /// Sets which calls return; the others hang.
+    pub(super) fn calls_return(&self, returns: DiskCallsReturn) {
+        let mut platter = self.platter();
+        platter.returns = returns;
+        platter.lacks_a_note |= returns != DiskCallsReturn::default();
+    }
+
+    /// Which calls return now.
+    pub(super) fn returns(&self) -> DiskCallsReturn {
+        self.platter().returns
+    }
+
+    /// So many bytes were handed over; those that a hanging write has not taken wait in the program's memory.
+    pub(super) fn is_handed(&self, bytes: u64) {
+        let mut platter = self.platter();
+        platter.is_behind |= !platter.returns.writes && bytes > platter.bytes.len() as u64;
+    }
+
+    /// How many bytes survive a loss of power; `None` while that may be another number than it reports, because it lies
+    /// or because another program changed the file.
+    pub(super) fn safe_bytes(&self) -> Option<u64> {
+        let platter = self.platter();
+        (!platter.lies && platter.changed.is_none()).then_some(platter.safe as u64)
+    }
+
     /// Whether it accepts heartbeats and has all of them safe.
     pub(super) fn keeps_time(&self) -> bool {
         let platter = self.platter();
         let is_safe = platter.beside.iter().all(|place| place.bytes == place.safe);
-        is_safe && !(platter.refuses_notes || platter.lacks_a_note || platter.lies)
+        let hangs = platter.returns != DiskCallsReturn::default();
+        is_safe && !(platter.refuses_notes || platter.lacks_a_note || platter.lies || hangs)
     }
 
     /// Whether lines wait in the program's memory.
@@ -173,7 +201,8 @@ impl Disk {
     /// Whether it says that bytes are safe that are not.
     pub(super) fn is_lying(&self) -> bool {
         let platter = self.platter();
-        platter.lies || platter.trouble.is_none() && platter.safe < platter.bytes.len()
+        let answers = platter.trouble.is_none() && platter.returns == DiskCallsReturn::default();
+        platter.lies || answers && platter.safe < platter.bytes.len()
     }
 
     /// Loses bytes that it said to be safe; a planted fault.

@@ -3,10 +3,10 @@
 use super::board::Weather;
 use super::disk::DiskTrouble;
 use super::*;
-use annabella::session::journal_state::JournalChange;
+use annabella::{journal::DiskCallsReturn, session::journal_state::JournalChange};
 
 /// The kinds of faults at a table alone, and at a table of a tournament.
-const KINDS: [usize; 2] = [14, 27];
+const KINDS: [usize; 2] = [14, 32];
 
 /// A fault that ends at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,7 @@ enum Fault {
     Cable(Seat),
     DiskFull,
     DiskLies,
+    DiskHangs,
     EarDeaf(Seat),
     VoiceAway(Seat),
 }
@@ -95,6 +96,7 @@ impl World {
             Fault::Cable(seat) => self.boards[seat as usize].plug(),
             Fault::DiskFull => self.disk.has_room(),
             Fault::DiskLies => self.disk.lies(false),
+            Fault::DiskHangs => self.disk.calls_return(DiskCallsReturn::default()),
             Fault::VoiceAway(seat) => self.voices[seat as usize].comes_back(),
             Fault::EarDeaf(seat) => {
                 self.arrives(DaemonEvent::Input(Input::SpeechInput { seat, works: true }))
@@ -111,6 +113,10 @@ impl World {
         while let Some(at) = self.faults.lasting.iter().position(|(until, _)| *until <= now) {
             let (_, fault) = self.faults.lasting.swap_remove(at);
             self.ends(fault);
+            if fault == Fault::DiskHangs {
+                // The calls that hung return at once.
+                self.disk_lives().await?;
+            }
         }
         let Some(every) = self.faults.every_ms.filter(|_| now >= self.faults.next) else { return Ok(()) };
         if self.session().phase() != Phase::Playing {
@@ -202,9 +208,28 @@ impl World {
                 self.is_late_until(now + 5_000);
                 self.notes(|| format!("the journal is changed: {change:?}"));
             }
+            24..=26 => self.disk_hangs(lasts),
+            27 => self.an_old_form_comes_again()?,
             _ => return self.an_arbiter_acts().await,
         }
         Ok(())
+    }
+
+    /// A write or a sync does not return for a while.
+    fn disk_hangs(&mut self, lasts: u64) {
+        let returns = match self.chance.below(3) {
+            0 => DiskCallsReturn { writes: false, syncs: true },
+            1 => DiskCallsReturn { writes: true, syncs: false },
+            _ => DiskCallsReturn { writes: false, syncs: false },
+        };
+        // Half of them end before anybody is told.
+        let lasts = if self.chance.happens(500) { lasts.min(1_500) } else { lasts };
+        self.figures.hanging_disks += 1;
+        self.disk_fails();
+        self.disk.calls_return(returns);
+        let until = self.now.get() + lasts;
+        self.notes(|| format!("the disk hangs until {until}: {returns:?}"));
+        self.lasts(lasts, Fault::DiskHangs);
     }
 
     fn disk_fails(&mut self) {

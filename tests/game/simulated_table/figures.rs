@@ -39,6 +39,7 @@ figures! {
     games plies steps simulated_ms announcements spoilt_messages pulled_cables kills power_cuts torn_lines lost_tails
     plies_lost_with_the_disk full_disks lying_disks standstills deaf_ears beats dead_voices cut_sentences
     stalled_clients dropped_clients events_at_clients;
-    at a tournament: killed_programs read_only_disks short_writes failed_syncs changed_journals floods garbage other_makes_bytes
-    full_queues arbiters_acts slips lines_from_pages doubled_lines
+    at a tournament: killed_programs read_only_disks short_writes failed_syncs hanging_disks told_hangs changed_journals floods garbage other_makes_bytes
+    full_queues arbiters_acts undone_gifts undone_results reopened_games forms doubled_forms
+    old_forms forms_known slips lines_from_pages doubled_lines
 }

@@ -8,7 +8,10 @@
 //!
 //! The truth about a game is what the hands did, never what the program reports.
 
-use self::{board::BoardAndCable, clients::Client, clock::live_alone, faults::Faults, voice::SimulatedVoice};
+use self::{
+    board::BoardAndCable, clients::Client, clock::live_alone, disk_judge::DiskPromise, faults::Faults,
+    forms::Forms, voice::SimulatedVoice,
+};
 use crate::referee::Clock;
 use annabella::{
     board::{HostCommand, WireEvent, link::BoardLinkEvent},
@@ -17,13 +20,14 @@ use annabella::{
     },
     events::{Event, RoleView, StepReporter, TimedEvent},
     game::{Edition, GameResult, Moment, Move, Piece, Position, SchemeId, Seat, Square},
-    journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter},
+    journal::{DeviceKey, DiskNews, DiskReporter, Journal, JournalWriter, SimulatedDiskThreads},
     laws::incident_kind::IncidentKind,
     seeded_rng::SeededRng,
     session::{
         Announcement, GameRole,
         act::Act,
         actor::{Listener, SeatDevice},
+        arbiter_message::ArbiterMessage,
         input::Input,
         output::{Note, Output},
         session::{Phase, Session},
@@ -44,8 +48,10 @@ mod board;
 mod clients;
 mod clock;
 mod disk;
+mod disk_judge;
 mod faults;
 mod figures;
+mod forms;
 mod players;
 mod recovery;
 mod seat;
@@ -95,10 +101,17 @@ pub(crate) struct World {
     wait: SimulatedClock,
     /// The table's place in a tournament, if it has one.
     tournament: Option<TournamentSeat>,
+    /// The time that the arbiter is about to give to a side or to take back from it, in milliseconds.
+    gift: Option<(usize, i64)>,
+    /// How many decisions of the arbiter there were, and how many were reversed.
+    decisions: u64,
+    undone: u64,
     /// The result that somebody is about to agree on or to rule.
     ends_with: Option<GameResult>,
     setup: Setup,
     disk: Disk,
+    /// The threads of the running program that write its journal.
+    disk_threads: SimulatedDiskThreads,
     program: Option<Game>,
     /// Arrivals on their way to the program.
     arrivals: WaitingArrivals,
@@ -122,6 +135,8 @@ pub(crate) struct World {
     /// The web server's history of each role.
     streams: Rc<RefCell<Arc<Streams>>>,
     clients: Vec<Client>,
+    /// What people send from pages.
+    forms: Forms,
     faults: Faults,
     clock: Clock,
     /// The completed moves, each with the position before it.
@@ -132,8 +147,8 @@ pub(crate) struct World {
     taken_up: (u64, Moment),
     /// How long the program was suspended before the current round.
     stood: u64,
-    /// The last thing that the program was told of its disk.
-    told_works: bool,
+    /// What the program was told of its disk, and what is true.
+    promise: DiskPromise,
     /// The session before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
@@ -184,9 +199,13 @@ impl World {
         Self {
             seed,
             now: wait.now.clone(),
+            disk_threads: SimulatedDiskThreads::at(wait.now.get()),
             wait,
             disk: tournament.as_ref().map(|of| of.disk.clone()).unwrap_or_default(),
             tournament,
+            gift: None,
+            decisions: 0,
+            undone: 0,
             ends_with: None,
             setup,
             program: None,
@@ -204,6 +223,7 @@ impl World {
             tales: Default::default(),
             streams: Rc::default(),
             clients,
+            forms: Forms::new(),
             faults,
             clock,
             line: Vec::new(),
@@ -211,7 +231,7 @@ impl World {
             taken_up: (0, Moment::default()),
             stood: 0,
             before_failure: None,
-            told_works: true,
+            promise: DiskPromise::default(),
             figures: Figures { games: 1, ..Figures::default() },
             chance,
         }
@@ -297,15 +317,16 @@ impl World {
         for board in &mut self.boards {
             board.look_for(self.now.get());
         }
-        self.told_works = true;
+        self.promise = DiskPromise::default();
         let fast = self.tournament.as_ref().is_some_and(|of| of.link.borrow().clock_runs_fast);
         let shows = move || if fast { now.get() + now.get() / 50 } else { now.get() };
         Game::at_clock(Box::new(shows), session, journal, left_off, adapters, observer)
     }
 
     fn start(&mut self) -> StepResult {
+        let (store, report) = (Box::new(self.disk.clone()), self.report());
         let journal =
-            JournalWriter::create_in(Box::new(self.disk.clone()), &self.setup, self.key(), self.report())
+            JournalWriter::create_simulated(store, &self.setup, self.key(), &self.disk_threads, report)
                 .map_err(|e| e.to_string())?;
         let session = Session::new(self.setup.clone()).map_err(|e| e.to_string())?;
         let mut game = self.take_up(session, journal, Moment::default());
@@ -321,6 +342,17 @@ impl World {
             // time is for the arbiter to give back.
             self.clock.set(told, at);
             return Ok(());
+        }
+        self.clock.run_to(at);
+        if let Some((side, ms)) = self.gift {
+            // The line may have been carried out by now, or not yet.
+            let mut times = self.clock.times();
+            let with_gift = times[side].saturating_add_signed(ms);
+            if told[side].abs_diff(with_gift) <= CLOCK_MS {
+                times[side] = with_gift;
+                self.clock.set(times, at);
+                self.gift = None;
+            }
         }
         let truth = self.clock.times();
         let off = told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1]));
@@ -398,6 +430,7 @@ impl World {
         }
         let now = self.now.get();
         let (at, arrived) = arrived.map_or((now, None), |Arrival { at_ms, event }| (at_ms, Some(event)));
+        self.disk_threads.run(now, self.disk.returns());
         let Some(program) = &mut self.program else { return Ok(()) };
         let ended = program.handle_arrival_of(at, arrived, false).is_break();
         if self.disk.has_failed() {
@@ -437,11 +470,7 @@ impl World {
         let news: Vec<DiskNews> = std::mem::take(&mut *self.news.lock().expect("nobody breaks down here"));
         for news in news {
             self.figures.full_disks += u64::from(matches!(news, DiskNews::Failed(_)));
-            match news {
-                DiskNews::Failed(_) => self.told_works = false,
-                DiskNews::Back => self.told_works = true,
-                DiskNews::Slow | DiskNews::Changed(_) => {}
-            }
+            self.promise.hears(&news);
             if let Some(input) = news.input() {
                 self.arrives(DaemonEvent::Input(input));
             }
@@ -459,10 +488,21 @@ impl World {
                 self.happened(output, at)?;
             }
         }
-        Ok(())
+        self.judge_promise()
     }
 
     fn happened(&mut self, output: &Output, at: u64) -> StepResult {
+        self.decisions += u64::from(matches!(
+            output,
+            Output::Note(
+                Note::Decided { .. }
+                    | Note::SealingOrdered { .. }
+                    | Note::WentBack { .. }
+                    | Note::GameEnded { .. }
+                    | Note::ArbiterInformed(ArbiterMessage::Clocks { .. })
+            )
+        ));
+        self.undone += u64::from(matches!(output, Output::Note(Note::Undone { .. })));
         match output {
             Output::Say { to, what } => {
                 if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
@@ -540,9 +580,11 @@ impl World {
             let voices = self.voices.iter().map(SimulatedVoice::next).min().unwrap_or(u64::MAX);
             let busy = if self.busy_until > now { self.busy_until } else { u64::MAX };
             let wakes = wakes.max(self.busy_until);
-            let next = until.min(busy).min(wakes).min(boards).min(voices).min(self.faults.next()).max(now);
-            self.wait.until_or_woken(next).await;
+            let next = until.min(busy).min(wakes).min(boards).min(voices).min(self.faults.next());
+            let disk = if self.program.is_some() { self.disk_threads.next_ms() } else { u64::MAX };
+            self.wait.until_or_woken(next.min(disk).max(now)).await;
             let next = self.now.get();
+            Box::pin(self.disk_lives()).await?;
             Box::pin(self.faults_happen()).await?;
             if self.now.get() > next {
                 continue;
@@ -574,6 +616,7 @@ impl World {
                 }
             }
             self.clients_live()?;
+            self.forms_are_answered();
             if next >= wakes && self.arrivals.is_empty() {
                 self.one_round(None).await?;
             }

@@ -55,11 +55,11 @@ impl World {
             }
             if self.session().phase() == Phase::Over {
                 for who in ["white", "black", "arbiter"] {
-                    self.types(&format!("{who}: sign"));
+                    self.types(&format!("{who}: sign"))?;
                 }
             } else {
                 self.ends_with = Some(result);
-                self.types(&format!("arbiter: result {}", result.code()));
+                self.types(&format!("arbiter: result {}", result.code()))?;
             }
             let waits = 500 + self.chance.below(4_000) as u64;
             self.pass(waits).await?;
@@ -74,7 +74,7 @@ impl World {
         self.start()?;
         self.pass(3_000).await?;
         if self.session().phase() != Phase::Playing {
-            self.types("arbiter: start");
+            self.types("arbiter: start")?;
             self.pass(1_000).await?;
         }
         if self.session().phase() != Phase::Playing {
@@ -82,6 +82,9 @@ impl World {
         }
         self.weather_begins();
         while let Some(&m) = moves.get(self.line.len()) {
+            if self.tournament.is_some() && self.chance.happens(20) {
+                Box::pin(self.result_by_mistake()).await?;
+            }
             Box::pin(self.turn(m)).await?;
             if self.session().phase() == Phase::Over {
                 break;
@@ -92,6 +95,7 @@ impl World {
         }
         self.faults_end();
         self.pass(120_000).await?;
+        self.promise_is_kept()?;
         self.figures.spoilt_messages = self.boards.iter().map(|board| board.spoilt).sum();
         self.clients_know_all()?;
         for seat in Seat::ALL {
@@ -104,7 +108,7 @@ impl World {
     }
 
     /// Types a line at the terminal; at a tournament also on a page, where a form may be sent twice.
-    fn types(&mut self, line: &str) {
+    fn types(&mut self, line: &str) -> StepResult {
         let of_a_page = self.tournament.is_some() && self.chance.happens(400);
         let role = line.split_once(": ").and_then(|(who, line)| match who {
             "arbiter" => Some((GameRole::Arbiter, line)),
@@ -113,15 +117,20 @@ impl World {
             _ => None,
         });
         let Some((role, line)) = role.filter(|_| of_a_page) else {
-            return self.arrives(DaemonEvent::Line(line.to_owned()));
+            self.arrives(DaemonEvent::Line(line.to_owned()));
+            return Ok(());
         };
         let twice = self.chance.happens(200);
+        if self.chance.happens(700) {
+            return self.sends_form(role, line, 1 + usize::from(twice));
+        }
         self.figures.lines_from_pages += 1;
         self.figures.doubled_lines += u64::from(twice);
         for _ in 0..1 + usize::from(twice) {
             let (answer, _) = oneshot::channel();
             self.arrives(DaemonEvent::Knock(UiRequest::Line { role, line: line.to_owned(), answer }));
         }
+        Ok(())
     }
 
     /// The arbiter at the table acts at a bad moment: stops the clocks, opens an item, gives time.
@@ -134,27 +143,109 @@ impl World {
             return Ok(());
         }
         let side = self.chance.below(2);
-        let (line, gives) = match self.chance.below(4) {
-            0 => ("arbiter: stop".to_owned(), 0),
-            1 => ("arbiter: item black 11.5 noise in the hall".to_owned(), 0),
-            2 => ("arbiter: status".to_owned(), 0),
-            _ => (format!("arbiter: add {} 0:01:00 a lamp failed", Seat::ALL[side]), 60_000),
+        let line = match self.chance.below(6) {
+            0 => "arbiter: stop",
+            1 => "arbiter: item black 11.5 noise in the hall",
+            2 => "arbiter: status",
+            _ => return self.arbiter_gives(side).await,
         };
-        let now = self.now.get();
-        let before = self.times();
-        let kills = self.figures.kills;
-        self.one_round(Some(DaemonEvent::Line(line.clone()))).await?;
         self.figures.arbiters_acts += 1;
-        if self.figures.kills != kills {
+        self.one_round(Some(DaemonEvent::Line(line.to_owned()))).await
+    }
+
+    /// The arbiter gives a minute, and often reverses that at once or a little later.
+    async fn arbiter_gives(&mut self, side: usize) -> StepResult {
+        const MINUTE: i64 = 60_000;
+        self.figures.arbiters_acts += 1;
+        let (kills, plies) = (self.figures.kills, self.session().made_plies().len());
+        if !self
+            .arbiter_changes_time(side, &format!("add {} 0:01:00 a lamp failed", Seat::ALL[side]), MINUTE)
+            .await?
+        {
             return Ok(());
         }
-        let given = self.times()[side].saturating_sub(before[side]);
-        match gives {
-            0 => {}
-            _ if given == gives => self.clock.give(side, gives, now),
-            _ => return Err(format!("`{line}` gave {given} ms")),
+        if self.chance.happens(400) {
+            return Ok(());
+        }
+        let decisions = self.decisions;
+        if self.chance.happens(500) {
+            let waits = self.chance.below(2_000) as u64;
+            self.pass(waits).await?;
+        }
+        let is_the_last = self.decisions == decisions && self.figures.kills == kills;
+        let plays = self.program.is_some() && self.session().phase() == Phase::Playing;
+        if !is_the_last
+            || !plays
+            || self.faults.power_fails_soon
+            || self.session().made_plies().len() != plies
+        {
+            return Ok(());
+        }
+        let undone = self.undone;
+        let is_back = self.arbiter_changes_time(side, "undo", -MINUTE).await?;
+        if self.undone > undone && !is_back && self.figures.kills == kills {
+            return Err("a decision about time is reversed, and the time is not".into());
+        }
+        self.figures.undone_gifts += u64::from(is_back);
+        Ok(())
+    }
+
+    /// The arbiter changes a side's time by a line, typed or by a form. Returns whether it has changed.
+    async fn arbiter_changes_time(&mut self, side: usize, line: &str, by_ms: i64) -> Result<bool, String> {
+        let kills = self.figures.kills;
+        self.gift = Some((side, by_ms));
+        if self.chance.happens(500) {
+            let times = 1 + self.chance.below(2);
+            self.sends_form(GameRole::Arbiter, line, times)?;
+            self.pass(20).await?;
+        } else {
+            self.one_round(Some(DaemonEvent::Line(format!("arbiter: {line}")))).await?;
+        }
+        if self.figures.kills != kills || self.program.is_none() {
+            return Ok(false);
+        }
+        // The press of a move may have come in between, and so may the end of a queue that was full.
+        let (told, now, illegal) = (self.times(), self.program_time(), illegal_moves(self.session()));
+        self.check_times(told, now, illegal)?;
+        Ok(self.gift.take().is_none())
+    }
+
+    /// The arbiter enters a result by mistake, and lets the game go on.
+    async fn result_by_mistake(&mut self) -> StepResult {
+        let result = RESULTS[self.chance.below(RESULTS.len())];
+        let until = self.now.get() + SIGNED_WITHIN_MS;
+        let by_undo = self.chance.happens(500);
+        let mut tries = 0;
+        self.ends_with = Some(result);
+        while self.session().phase() != Phase::Over {
+            if self.now.get() > until {
+                return Err("a result is not taken".into());
+            }
+            self.arrives(DaemonEvent::Line(format!("arbiter: result {}", result.code())));
+            self.pass(1_500).await?;
+        }
+        while self.session().phase() == Phase::Over {
+            if self.now.get() > until {
+                return Err("a game is not reopened".into());
+            }
+            tries += 1;
+            // A second `undo` would reverse an earlier decision.
+            let line = if by_undo && tries == 1 { "undo" } else { "reopen entered by mistake" };
+            self.one_round(Some(DaemonEvent::Line(format!("arbiter: {line}")))).await?;
+            let (undone, reopened) = (&mut self.figures.undone_results, &mut self.figures.reopened_games);
+            *(if line == "undo" { undone } else { reopened }) += 1;
+            self.pass(1_000).await?;
+        }
+        self.ends_with = None;
+        if !self.session().clocks_stand() {
+            return Err("a clock runs in a game that was reopened".into());
         }
         Ok(())
+    }
+
+    /// The moment of the program's last step, by the simulated clock.
+    fn program_time(&self) -> u64 {
+        self.program.as_ref().map_or_else(|| self.now.get(), |program| self.clock_at(program.now()))
     }
 
     /// What the program's clocks show.
@@ -261,13 +352,13 @@ impl World {
             return self.pass(rests).await;
         }
         if self.session().told().map(|(_, m)| m) != Some(m) {
-            self.arbiter_refuses();
-            self.says(mover, &before, m);
+            self.arbiter_refuses()?;
+            self.says(mover, &before, m)?;
             return self.pass(1_500).await;
         }
         let owes = self.session().owes_repetition(waiting).is_some();
         if owes {
-            self.says(waiting, &before, m);
+            self.says(waiting, &before, m)?;
             self.pass(800).await?;
         }
         if self.boards[waiting as usize].stands != after {
@@ -276,22 +367,22 @@ impl World {
             self.pass(rests).await?;
         }
         if self.line.len().is_multiple_of(3) {
-            self.arbiter_refuses();
+            self.arbiter_refuses()?;
         }
         self.expected = Some((mover, m));
         if self.boards[mover as usize].has_button() {
             self.boards[mover as usize].press(self.now.get(), &mut self.chance);
         } else {
-            self.types(&format!("{mover}: press"));
+            self.types(&format!("{mover}: press"))?;
         }
         self.pass(2_500).await
     }
 
     /// Announces a move, or types the words if there is no speech input.
-    fn says(&mut self, seat: Seat, before: &Position, m: Move) {
+    fn says(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let words = announce(Scheme::builtin(SchemeId::Fide), before, m, AnnouncementForm::Short);
         if self.is_deaf(seat) || self.chance.happens(100) {
-            self.types(&format!("{seat}: {words}"));
+            self.types(&format!("{seat}: {words}"))?;
         } else if self.chance.happens(30) {
             let heard = HeardUtterance::typed("kartoffel");
             self.arrives(DaemonEvent::Input(Input::Heard { seat, heard }));
@@ -299,6 +390,7 @@ impl World {
             let heard = HeardUtterance::typed(words);
             self.arrives(DaemonEvent::Input(Input::Heard { seat, heard }));
         }
+        Ok(())
     }
 
     /// A hand makes a move; after an interruption it does the rest.
@@ -343,18 +435,19 @@ impl World {
     }
 
     /// Nobody acts irregularly at this table, so items caused by a bad cable are rejected.
-    fn arbiter_refuses(&mut self) {
+    fn arbiter_refuses(&mut self) -> StepResult {
         let open: Vec<u32> =
             self.session().items().iter().filter(|i| i.decision.is_none()).map(|i| i.number).collect();
         for item in open {
-            self.types(&format!("arbiter: refuse {item} seen by me"));
+            self.types(&format!("arbiter: refuse {item} seen by me"))?;
         }
+        Ok(())
     }
 
     async fn arbiter_lets_it_go_on(&mut self) -> StepResult {
         self.pass(2_000).await?;
-        self.arbiter_refuses();
-        self.types("arbiter: resume");
+        self.arbiter_refuses()?;
+        self.types("arbiter: resume")?;
         self.pass(1_000).await
     }
 }

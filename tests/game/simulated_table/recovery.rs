@@ -18,9 +18,14 @@ impl World {
         self.figures.kills += 1;
         (self.arrivals, self.busy_until, self.exact_at) = (WaitingArrivals::default(), 0, None);
         self.commands.borrow_mut().clear();
+        // Nobody hears the last words of the program that is gone.
+        self.news.lock().expect("nobody breaks down here").clear();
         self.seen.borrow_mut().clear();
         self.to_hear = Default::default();
         self.clients_are_cut();
+        // The sessions of the web server end with it.
+        self.forms = Forms::new();
+        self.gift = None;
         self.faults.over(&mut self.boards);
         for board in &mut self.boards {
             board.is_left();
@@ -38,7 +43,7 @@ impl World {
         let may_be_lost = BEAT_MS * (1 + u64::from(in_a_write)) + unkept + self.stood;
         self.disk.is_put_back();
         let only_the_program = std::mem::take(&mut self.faults.only_the_program);
-        let (says_safe, lies) = (self.told_works, self.disk.is_lying());
+        let (says_safe, lies) = (self.promise.says_safe(died_at.max(self.stood_until)), self.disk.is_lying());
         let survives = if only_the_program {
             self.disk.survives_a_kill()
         } else {
@@ -97,7 +102,9 @@ impl World {
         self.check_recovered(&session, died, whole, in_a_write, (tales, written))?;
         self.door_opens_again(whole, &roles);
         let store = Box::new(self.disk.clone());
-        let writer = JournalWriter::go_on_in(store, bytes, &journal, self.key(), self.report());
+        self.disk_threads = SimulatedDiskThreads::at(self.now.get());
+        let told = (&self.disk_threads, self.report());
+        let writer = JournalWriter::go_on_simulated(store, bytes, &journal, self.key(), told);
         let mut game = self.take_up(session, writer, left_off);
         game.follow(step_reporter);
         game.go_on(&outputs, Some(pause));

@@ -41,6 +41,8 @@ pub(crate) struct LinkEnd {
     pub(crate) clock_runs_fast: bool,
     /// The disk loses lines that it has synced; a planted fault.
     pub(crate) disk_loses_lines: bool,
+    /// A form that comes twice acts twice; a planted fault.
+    pub(crate) forms_act_twice: bool,
     /// A disk that lied lost lines that the tournament may have.
     pub(crate) lost_lines: bool,
 }

@@ -90,7 +90,8 @@ impl SimulatedTournament {
             return;
         }
         self.figures.notices_judged += 1;
-        let mut numbers = self.broker.streams[place].messages.iter().filter_map(|message| message.head);
+        let broker = self.broker.borrow();
+        let mut numbers = broker.streams[place].messages.iter().filter_map(|message| message.head);
         if (1..=publisher.lines()).any(|number| !numbers.any(|head| head.number == number)) {
             self.untrue.push(format!("table {}: it is told that the tournament receives it", place + 1));
         }

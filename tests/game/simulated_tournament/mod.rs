@@ -37,6 +37,7 @@ use std::{
 };
 
 mod broker;
+mod broker_stream;
 mod desk;
 mod faults;
 mod figures;
@@ -113,7 +114,7 @@ struct SimulatedTournament {
     clock: SimulatedClock,
     chance: SeededRng,
     tables: Vec<TableAtHall>,
-    broker: SimulatedBroker,
+    broker: Rc<RefCell<SimulatedBroker>>,
     desk: DeskProgram,
     faults: TournamentFaults,
     hostile_next: u64,
@@ -176,6 +177,7 @@ impl SimulatedTournament {
                 };
                 seat.link.borrow_mut().clock_runs_fast = planted == Some(PlantedFault::ClockRunsFast);
                 seat.link.borrow_mut().disk_loses_lines = planted == Some(PlantedFault::DiskLosesLines);
+                seat.link.borrow_mut().forms_act_twice = planted == Some(PlantedFault::FormsActTwice);
                 let (game, at) = (chance.next() >> 16, clock.another_holder());
                 let mut world = World::new(game, at.clone(), Some(seat.clone()));
                 let life = async move {
@@ -209,8 +211,8 @@ impl SimulatedTournament {
         };
         let faults = TournamentFaults::new(&mut chance, 1_000);
         Self {
-            broker: SimulatedBroker::new(&names, SHARE),
-            desk: DeskProgram::new(count, planted == Some(PlantedFault::DeskSkipsAMessage)),
+            broker: Rc::new(RefCell::new(SimulatedBroker::new(&names, SHARE))),
+            desk: DeskProgram::new(&names, planted == Some(PlantedFault::BrokerSkipsAMessage)),
             faults,
             hostile_next: if attacked.is_some() { 5_000 } else { u64::MAX },
             orphans: Vec::new(),
@@ -374,7 +376,7 @@ impl SimulatedTournament {
     }
 
     fn reaches_the_broker(&self, table: usize) -> bool {
-        self.broker.is_up && !self.faults.is(TournamentFault::Partition(table))
+        self.broker.borrow().is_up && !self.faults.is(TournamentFault::Partition(table))
     }
 
     fn publishers_live(&mut self) {
@@ -457,7 +459,7 @@ impl SimulatedTournament {
             }
             _ => line,
         };
-        let answer = self.broker.answer(place, asked, &line, unix_ms);
+        let answer = self.broker.borrow_mut().answer(place, asked, &line, unix_ms);
         let is_slow = self.faults.is(TournamentFault::BrokerSlow);
         let call = BrokerCall::ToTable { at: now + latency(&mut self.chance, is_slow), answer };
         if self.planted == Some(PlantedFault::RealTime) {
@@ -483,8 +485,8 @@ impl SimulatedTournament {
         let mut due: Vec<StrayMessage> = self.strays.extract_if(.., |(at, ..)| *at <= now).collect();
         due.sort_by_key(|(at, ..)| *at);
         for (_, place, asked, line) in due {
-            if self.broker.is_up {
-                self.broker.answer(place, asked, &line, unix_ms);
+            if self.broker.borrow().is_up {
+                self.broker.borrow_mut().answer(place, asked, &line, unix_ms);
             }
         }
     }
@@ -494,9 +496,8 @@ impl SimulatedTournament {
         if self.desk.next > now {
             return;
         }
-        let reaches = self.broker.is_up && !self.faults.is(TournamentFault::DeskPartition);
-        let names: Vec<String> = self.tables.iter().map(|table| table.name.journal()).collect();
-        self.desk.lives(now, unix_ms, &self.broker, reaches, &names);
+        let reaches = self.broker.borrow().is_up && !self.faults.is(TournamentFault::DeskPartition);
+        self.desk.lives(now, unix_ms, &self.broker, reaches);
         // The journals contain the orders that were carried out.
         if let Some(desk) = &mut self.desk.desk {
             desk.take_ordered();
@@ -560,12 +561,18 @@ impl SimulatedTournament {
         }
         self.hostile_next = now + 500 + self.chance.below(15_000) as u64;
         let Some(table) = self.tables.iter().position(|table| table.is_attacked) else { return };
-        if !self.broker.is_up {
+        if !self.broker.borrow().is_up {
             return;
         }
         let unix_ms = self.unix_ms();
         let which = (table, self.tables.len());
-        let what = hostile::writes(&mut self.broker, which, &mut self.chance, &mut self.figures, unix_ms);
+        let what = hostile::writes(
+            &mut self.broker.borrow_mut(),
+            which,
+            &mut self.chance,
+            &mut self.figures,
+            unix_ms,
+        );
         self.notes(&format!("somebody writes {what} at table {}", table + 1));
     }
 
@@ -626,7 +633,7 @@ impl SimulatedTournament {
         let fault = match self.chance.below(12) {
             0 | 1 => {
                 self.figures.broker_cuts += 1;
-                self.broker.is_up = false;
+                self.broker.borrow_mut().is_up = false;
                 TournamentFault::BrokerAway
             }
             2 | 3 => {
@@ -639,20 +646,20 @@ impl SimulatedTournament {
             }
             5 => {
                 self.figures.full_brokers += 1;
-                self.broker.streams.iter_mut().for_each(|stream| stream.is_full = true);
+                self.broker.borrow_mut().streams.iter_mut().for_each(|stream| stream.is_full = true);
                 TournamentFault::BrokerFull
             }
             6 | 7 => {
                 self.figures.restarted_brokers += 1;
                 let chance = &mut self.chance;
-                self.broker.forget(|| if chance.happens(500) { chance.below(30) } else { 0 });
-                self.broker.is_up = false;
+                self.broker.borrow_mut().forget(|| if chance.happens(500) { chance.below(30) } else { 0 });
+                self.broker.borrow_mut().is_up = false;
                 TournamentFault::BrokerAway
             }
             8 => {
                 self.figures.emptied_brokers += 1;
-                self.broker.begin_anew(now);
-                self.broker.is_up = false;
+                self.broker.borrow_mut().begin_anew(now);
+                self.broker.borrow_mut().is_up = false;
                 TournamentFault::BrokerAway
             }
             9 => {
@@ -682,9 +689,9 @@ impl SimulatedTournament {
 
     fn fault_ends(&mut self, fault: TournamentFault) {
         match fault {
-            TournamentFault::BrokerAway => self.broker.is_up = true,
+            TournamentFault::BrokerAway => self.broker.borrow_mut().is_up = true,
             TournamentFault::BrokerFull => {
-                self.broker.streams.iter_mut().for_each(|stream| stream.is_full = false);
+                self.broker.borrow_mut().streams.iter_mut().for_each(|stream| stream.is_full = false);
             }
             TournamentFault::DeskGone => self.desk.start(),
             TournamentFault::BrokerSlow | TournamentFault::Partition(_) | TournamentFault::DeskPartition => {}

@@ -5,26 +5,29 @@
 pub(crate) enum PlantedFault {
     /// The broker stores another text than it acknowledges.
     BrokerAltersALine,
-    /// The desk leaves out a message when it goes on after a break.
-    DeskSkipsAMessage,
+    /// The broker leaves out a message when the desk goes on after a break.
+    BrokerSkipsAMessage,
     /// A disk loses lines that it has synced, when a program ends.
     DiskLosesLines,
     /// The clock of each table's machine runs two per cent too fast.
     ClockRunsFast,
     /// A publisher passes each order on twice.
     OrdersActTwice,
+    /// A form that comes twice acts twice.
+    FormsActTwice,
     /// The run depends on something other than its seed.
     RealTime,
 }
 
 impl PlantedFault {
     /// Every planted fault, those first that show within the first minute.
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::ClockRunsFast,
         Self::DiskLosesLines,
         Self::BrokerAltersALine,
-        Self::DeskSkipsAMessage,
+        Self::BrokerSkipsAMessage,
         Self::OrdersActTwice,
+        Self::FormsActTwice,
         Self::RealTime,
     ];
 }
