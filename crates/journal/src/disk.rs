@@ -41,6 +41,8 @@ pub(super) enum DiskCommand {
         bytes: usize,
         is_slow: bool,
     },
+    /// From the syncing thread: a sync returned and proves nothing, because one failed after it was asked for.
+    ProvesNothing,
     /// From the syncing thread: bytes written to a file are not safe.
     Unsafe {
         file: u64,
@@ -61,7 +63,7 @@ pub(super) enum WriteProgress {
 
 /// A request to the syncing thread.
 pub(super) enum SyncRequest {
-    Lines { syncs: SyncCall, file: u64, bytes: usize, taken: u64 },
+    Lines { syncs: SyncCall, file: u64, series: u64, bytes: usize, taken: u64 },
     Beat(SyncCall, Vec<u8>),
 }
 
@@ -225,7 +227,8 @@ impl DiskWriter {
         let came = (self.taken > before || looks).then(|| match self.write() {
             Ok(Some(call)) => {
                 let (file, bytes, taken) = (self.file, self.written, self.taken);
-                syncs(SyncRequest::Lines { syncs: call, file, bytes, taken });
+                let series = self.status.series();
+                syncs(SyncRequest::Lines { syncs: call, file, series, bytes, taken });
                 WriteProgress::Written(self.taken)
             }
             Ok(None) => WriteProgress::Written(self.taken),
@@ -366,10 +369,13 @@ impl SyncThread {
 /// Executes a request whose call begins or began at `began`.
 pub(super) fn carry_out_sync(request: SyncRequest, began: Instant, status: &DiskStatus) -> DiskCommand {
     match request {
-        SyncRequest::Lines { syncs, file, bytes, .. } => match status.inside(DiskCaller::Syncer, syncs) {
-            Ok(()) => DiskCommand::Safe { file, bytes, is_slow: status.now() - began > PATIENCE },
-            Err(error) => DiskCommand::Unsafe { file, error },
-        },
+        SyncRequest::Lines { syncs, file, series, bytes, .. } => {
+            match status.sync(series, bytes as u64, syncs) {
+                Ok(true) => DiskCommand::Safe { file, bytes, is_slow: status.now() - began > PATIENCE },
+                Ok(false) => DiskCommand::ProvesNothing,
+                Err(error) => DiskCommand::Unsafe { file, error },
+            }
+        }
         SyncRequest::Beat(syncs, text) => DiskCommand::Noted(status.inside(DiskCaller::Syncer, syncs), text),
     }
 }

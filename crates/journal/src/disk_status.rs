@@ -175,6 +175,8 @@ struct State {
     handed: u64,
     /// The number of bytes that are on the disk.
     safe: u64,
+    /// How many times the file began again or a sync failed. A sync that was asked for before proves nothing.
+    series: u64,
     /// The lines that are not.
     waiting: VecDeque<WaitingLine>,
     /// Since when each caller has been in the system.
@@ -222,6 +224,7 @@ impl DiskStatus {
             lines: vec![(there, Moment::default())],
             handed: there,
             safe: there,
+            series: 0,
             waiting: VecDeque::new(),
             inside: [None; 2],
             line_fault: None,
@@ -296,29 +299,64 @@ impl DiskStatus {
         self.shared.1.notify_all();
     }
 
+    /// The series of the syncs that are asked for now.
+    pub(super) fn series(&self) -> u64 {
+        self.state().series
+    }
+
+    /// Syncs bytes for a request of a series. Returns whether they are on the disk by that: the writing thread may hang,
+    /// and what is told of them is true all the same.
+    ///
+    /// # Errors
+    /// If the sync failed. Nobody knows what is on the disk then, and the next sync of the file answers that all is.
+    pub(super) fn sync(
+        &self,
+        series: u64,
+        bytes: u64,
+        call: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<bool> {
+        self.enters(DiskCaller::Syncer);
+        let returned = call();
+        let mut state = self.state();
+        state.inside[DiskCaller::Syncer as usize] = None;
+        let counts = state.series == series;
+        match &returned {
+            Ok(()) if counts => self.note_safe(&mut state, bytes),
+            Ok(()) => {}
+            Err(_) => state.series += 1,
+        }
+        state.tell_again();
+        returned.map(|()| counts)
+    }
+
     /// So many bytes are on the disk.
     pub(super) fn is_safe(&self, bytes: u64, is_slow: bool) {
         let mut state = self.state();
-        state.safe = state.safe.max(bytes);
-        // Whoever hears that the disk works finds no unsafe line.
-        self.synced.send_replace(state.safe);
-        let safe = state.safe;
-        while state.waiting.front().is_some_and(|line| line.end <= safe) {
-            state.waiting.pop_front();
-        }
+        self.note_safe(&mut state, bytes);
         if is_slow && !std::mem::replace(&mut state.is_slow, true) {
             tracing::warn!("the disk is slow");
             (state.report)(DiskNews::Slow);
         }
+        state.tell_again();
+    }
+
+    /// Notes that so many bytes are on the disk, before anybody is told of it.
+    fn note_safe(&self, state: &mut State, bytes: u64) {
+        state.safe = state.safe.max(bytes);
+        // Whoever hears that the disk works finds no unsafe line.
+        self.synced.send_replace(state.safe);
+        while state.waiting.front().is_some_and(|line| line.end <= state.safe) {
+            state.waiting.pop_front();
+        }
         if state.waiting.is_empty() {
             state.line_fault = None;
         }
-        state.tell_again();
     }
 
     /// The file begins again: none of its bytes are on the disk.
     pub(super) fn begins_anew(&self) {
         let mut state = self.state();
+        state.series += 1;
         let before = std::mem::take(&mut state.safe);
         self.synced.send_replace(0);
         if before > 0 {

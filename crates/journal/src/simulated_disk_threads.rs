@@ -247,4 +247,71 @@ mod tests {
             assert_eq!(disk.0.lock().unwrap().as_slice(), b"one\ntwo\nthree\n", "{returns:?}");
         }
     }
+
+    #[test]
+    fn what_a_sync_made_safe_is_told_although_the_writing_thread_hangs() {
+        let (tell, news) = channel();
+        let (disk, threads) = (Bytes::default(), SimulatedDiskThreads::at(0));
+        let report = Box::new(move |told| tell.send(told).unwrap());
+        let mut queue = WriteQueue::simulated(Box::new(disk), Vec::new(), &threads, report);
+        let synced = queue.synced();
+        threads.run(500, DiskCallsReturn { writes: true, syncs: false });
+        queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
+        threads.run(1_500, DiskCallsReturn { writes: true, syncs: false });
+        threads.run(1_600, DiskCallsReturn { writes: false, syncs: true });
+        queue.keep("two\n".to_owned(), Moment::from_ms(2), false);
+        assert_eq!(*synced.borrow(), 4);
+        threads.run(2_600, DiskCallsReturn { writes: false, syncs: true });
+        threads.run(3_600, DiskCallsReturn { writes: false, syncs: true });
+        let told = news.try_iter().filter_map(|news| match news {
+            DiskNews::Failed(failure) => Some(failure.unsaved_since),
+            _ => None,
+        });
+        assert_eq!(told.last(), Some(Some(Moment::from_ms(2))));
+    }
+
+    /// A store whose first sync fails. What was written before is not on the disk.
+    #[derive(Debug)]
+    struct FirstSyncFails(Bytes, bool);
+
+    impl JournalStore for FirstSyncFails {
+        fn check(&mut self, length: u64) -> io::Result<StoreCondition> {
+            self.0.check(length)
+        }
+
+        fn begin_anew(&mut self) -> io::Result<()> {
+            self.0.begin_anew()
+        }
+
+        fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall> {
+            let syncs = self.0.write(at, bytes)?;
+            let fails = std::mem::replace(&mut self.1, false);
+            Ok(if fails { Box::new(|| Err(io::Error::from_raw_os_error(5))) } else { syncs })
+        }
+
+        fn cut(&mut self, at: u64) {
+            self.0.cut(at);
+        }
+
+        fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall> {
+            self.0.note(place, beat)
+        }
+    }
+
+    #[test]
+    fn a_sync_that_was_asked_for_before_another_one_failed_proves_nothing() {
+        let (disk, threads) = (Bytes::default(), SimulatedDiskThreads::at(0));
+        let store = Box::new(FirstSyncFails(disk.clone(), true));
+        let mut queue = WriteQueue::simulated(store, Vec::new(), &threads, Box::new(|_| {}));
+        let synced = queue.synced();
+        threads.run(0, DiskCallsReturn { writes: true, syncs: false });
+        queue.keep("one\n".to_owned(), Moment::from_ms(1), false);
+        queue.keep("two\n".to_owned(), Moment::from_ms(2), false);
+        // Both lines are written, and the second sync waits behind the first. The writing thread hears of neither.
+        threads.run(100, DiskCallsReturn { writes: false, syncs: true });
+        threads.run(2_000, DiskCallsReturn { writes: true, syncs: false });
+        assert_eq!(*synced.borrow(), 0, "the second sync returned, and the first line may be lost");
+        threads.run(3_000, DiskCallsReturn::default());
+        assert_eq!((*synced.borrow(), disk.0.lock().unwrap().as_slice()), (8, &b"one\ntwo\n"[..]));
+    }
 }
