@@ -104,6 +104,17 @@ impl BrailleLine {
         self.from = 0;
     }
 
+    /// Adds the parts of one answer and shows the first. Reading on leads to the others in their order.
+    pub fn tell_parts(&mut self, parts: Vec<CellText>) {
+        let more = parts.len().saturating_sub(1);
+        for part in parts {
+            self.tell(part);
+        }
+        if let LinePosition::Told(last) = self.at {
+            self.at = LinePosition::Told(last.saturating_sub(more));
+        }
+    }
+
     /// Takes a key; returns the command of a routing key, if it has one.
     pub fn press(&mut self, key: BrailleKey, size: usize) -> Option<Command> {
         let size = size.max(1);
@@ -200,6 +211,18 @@ mod tests {
         assert_eq!(line.show(20), "e5                  ");
         line.press(BrailleKey::Right, 20);
         assert_eq!(line.show(20), "Sf3?                ", "all was seen");
+    }
+
+    #[test]
+    fn an_answer_in_parts_is_read_from_its_first_part_on() {
+        let mut line = line();
+        line.tell_parts(["a1 K", "a2 P", "a3 leer"].map(CellText::new).to_vec());
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            seen.push(line.show(20).trim_end_matches([' ', '<']).to_owned());
+            line.press(BrailleKey::Right, 20);
+        }
+        assert_eq!(seen, ["a1 K", "a2 P", "a3 leer", "Sf3?"]);
     }
 
     #[test]

@@ -68,12 +68,20 @@ impl BrailleSeat {
 
     /// Shows the player's announcements and updates the state of the game.
     pub(crate) fn follow(&mut self, session: &Session, seat: Seat, outputs: &[Output]) {
+        let mut answer = Vec::new();
         for output in outputs {
-            match output {
-                Output::Say { to: Listener::Player(to), what } if *to == seat => self.tell(what),
-                Output::Say { to: Listener::Table, what } => self.tell(what),
-                _ => {}
+            let Output::Say { to, what } = output else { continue };
+            if !matches!(to, Listener::Table) && *to != Listener::Player(seat) {
+                continue;
             }
+            if what.is_answer() {
+                answer.push(CellText::new(self.cells(what).trim_end_matches('.')));
+            } else {
+                self.tell(what);
+            }
+        }
+        if !answer.is_empty() {
+            self.line.tell_parts(answer);
         }
         let (last, owed) = session.last_announced(seat);
         let read_back = if owed { ReadBackState::Awaited } else { ReadBackState::None };
@@ -96,7 +104,7 @@ impl BrailleSeat {
             return;
         }
         let phrases = Phrases::builtin(self.lang);
-        let text = CellText::new(phrases.cells(what, self.scheme).trim_end_matches('.'));
+        let text = CellText::new(self.cells(what).trim_end_matches('.'));
         let asks = matches!(
             what,
             Announcement::Ask(Question::Confirm(_) | Question::ConfirmMove { .. })
@@ -106,6 +114,10 @@ impl BrailleSeat {
         let answers = if asks { [Command::Yes, Command::No].as_slice() } else { &[] };
         let word = |text: CellText, command: &Command| text.with(&phrases.command_words(*command), *command);
         self.line.tell(answers.iter().fold(text, word));
+    }
+
+    fn cells(&self, what: &Announcement) -> String {
+        Phrases::builtin(self.lang).cells(what, self.scheme)
     }
 
     fn show(&self) {
