@@ -35,6 +35,8 @@ mod keys;
 mod listen;
 mod man;
 pub mod microphone_takes;
+#[cfg(feature = "tournament")]
+mod named_file;
 mod operator_texts;
 #[cfg(feature = "tournament")]
 mod pairings;

@@ -6,7 +6,7 @@ use annabella_console::outln;
 use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::{say::speak, tournament::read_named_file};
+use super::{named_file::read_named_file, say::speak};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::Lang;

@@ -1,19 +1,15 @@
 //! `annabella tournament`: many tables, one arbiter's desk, and a round for spectators.
 
 use annabella_console::outln;
-use std::{
-    net::SocketAddr,
-    path::{Path, PathBuf},
-};
+use std::{net::SocketAddr, path::PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::pairings::PairingsArgs;
+use super::{named_file::read_named_file, pairings::PairingsArgs};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_files::{MIB, NamedFileFault};
 use annabella_game::Lang;
 use annabella_language::time::parse_clock_text;
 use annabella_score::text_file;
@@ -275,17 +271,4 @@ impl TournamentArgs {
 /// Parses a listening address.
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| format!("`{text}` is no address to listen at; write it like `127.0.0.1:8080`"))
-}
-
-/// The largest file of pairings or players.
-const LARGEST_FILE: u64 = 16 * MIB;
-
-/// Reads the file that a flag names.
-pub(super) fn read_named_file(flag: &str, path: &Path) -> Result<Vec<u8>> {
-    annabella_files::read(path, LARGEST_FILE).map_err(|why| match why {
-        NamedFileFault::System(why) => {
-            anyhow!("{flag} {}: it cannot be read ({why}); name a file that exists", path.display())
-        }
-        why => anyhow!("{flag} {}: {why}", path.display()),
-    })
 }
