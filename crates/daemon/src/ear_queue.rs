@@ -31,20 +31,20 @@ pub type EarQueueReport = Box<dyn Fn(EarQueueEvent) + Send>;
 
 /// Sends commands to a recogniser's thread, and never waits for it.
 pub struct EarSender {
-    shared: Arc<SharedQueue>,
+    shared: Arc<SharedBacklog>,
 }
 
 /// Receives the commands on the recogniser's thread.
 pub struct EarQueue {
-    shared: Arc<SharedQueue>,
+    shared: Arc<SharedBacklog>,
 }
 
-struct SharedQueue {
-    state: Mutex<QueueState>,
+struct SharedBacklog {
+    state: Mutex<EarBacklog>,
     changed: Condvar,
 }
 
-struct QueueState {
+struct EarBacklog {
     waiting: VecDeque<EarCommand>,
     /// How many samples wait.
     samples: usize,
@@ -68,18 +68,18 @@ const fn samples_of(command: &EarCommand) -> usize {
 /// Opens a queue to a recogniser.
 pub fn ear_queue(report: EarQueueReport) -> (EarSender, EarQueue) {
     let state =
-        QueueState { waiting: VecDeque::new(), samples: 0, lost: 0, report, senders: 1, is_received: true };
-    let shared = Arc::new(SharedQueue { state: Mutex::new(state), changed: Condvar::new() });
+        EarBacklog { waiting: VecDeque::new(), samples: 0, lost: 0, report, senders: 1, is_received: true };
+    let shared = Arc::new(SharedBacklog { state: Mutex::new(state), changed: Condvar::new() });
     (EarSender { shared: shared.clone() }, EarQueue { shared })
 }
 
-impl SharedQueue {
-    fn state(&self) -> MutexGuard<'_, QueueState> {
+impl SharedBacklog {
+    fn state(&self) -> MutexGuard<'_, EarBacklog> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl QueueState {
+impl EarBacklog {
     /// Loses the oldest sound that is too much, and the earlier expectations: the last one is in force.
     fn lose_oldest(&mut self) {
         if self.samples <= MOST_SAMPLES {
@@ -141,12 +141,10 @@ impl Drop for EarSender {
     }
 }
 
-impl Iterator for EarQueue {
-    type Item = EarCommand;
-
+impl EarQueue {
     /// Waits for the next command; `None` if no sender is left.
-    fn next(&mut self) -> Option<EarCommand> {
-        let is_idle = |state: &mut QueueState| state.waiting.is_empty() && state.senders > 0;
+    pub fn next_command(&mut self) -> Option<EarCommand> {
+        let is_idle = |state: &mut EarBacklog| state.waiting.is_empty() && state.senders > 0;
         let waited = self.shared.changed.wait_while(self.shared.state(), is_idle);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         let command = state.waiting.pop_front()?;
@@ -190,15 +188,15 @@ mod tests {
         sender.send(EarCommand::Finish).unwrap();
         assert!(sender.shared.state().waiting.len() < 110);
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::Hangs]);
-        assert!(matches!(queue.next(), Some(EarCommand::Private(true))));
-        assert!(matches!(queue.next(), Some(EarCommand::Forget)), "what was half heard is forgotten");
+        assert!(matches!(queue.next_command(), Some(EarCommand::Private(true))));
+        assert!(matches!(queue.next_command(), Some(EarCommand::Forget)), "what was half heard is forgotten");
         for number in 5_900..6_000 {
-            let Some(EarCommand::Samples(samples)) = queue.next() else {
+            let Some(EarCommand::Samples(samples)) = queue.next_command() else {
                 panic!("the newest sound is there")
             };
             assert_eq!(samples[0], number);
         }
-        assert!(matches!(queue.next(), Some(EarCommand::Finish)));
+        assert!(matches!(queue.next_command(), Some(EarCommand::Finish)));
         let lost_ms = 3_600_000 - 10_000;
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::TakesAgain { lost_ms }]);
     }
@@ -206,7 +204,7 @@ mod tests {
     #[test]
     fn who_keeps_up_loses_nothing_and_the_queue_ends_with_its_senders() {
         let (sender, mut queue, told) = queue();
-        let reader = std::thread::spawn(move || queue.by_ref().count());
+        let reader = std::thread::spawn(move || std::iter::from_fn(|| queue.next_command()).count());
         for _ in 0..1_000 {
             sender.send(EarCommand::Samples(vec![0; 100])).unwrap();
         }

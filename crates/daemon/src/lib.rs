@@ -704,7 +704,7 @@ mod tests {
         let sheet = folder.file("white-sheet.pgn");
         let (tell, told) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
-            while !matches!(work.next(), Some(EarCommand::End) | None) {}
+            while !matches!(work.next_command(), Some(EarCommand::End) | None) {}
             tell.send(sheet.exists()).unwrap();
             panic!("the encoder of this test breaks down");
         });

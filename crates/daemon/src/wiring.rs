@@ -395,7 +395,7 @@ fn spawn_watched_ear(
     health: EarHealth,
     arrivals: ArrivalSender,
 ) -> (EarSender, std::thread::JoinHandle<()>) {
-    let (sender, work) = ear_queue(health.report_of_queue());
+    let (sender, mut waiting) = ear_queue(health.report_of_queue());
     let thread = std::thread::spawn(move || {
         #[cfg(feature = "audio")]
         let (mut was_told, mut masked) = (false, annabella_speech_input::own_voice::MaskedSpeech::default());
@@ -412,7 +412,7 @@ fn spawn_watched_ear(
             let _ = arrivals.send(DaemonEvent::Diagnostic(text));
         };
         let mut private = false;
-        for work in work {
+        while let Some(work) = waiting.next_command() {
             let heard = match work {
                 EarCommand::Expect(expectation) => {
                     ear.expect(&expectation);
@@ -468,6 +468,8 @@ fn spawn_watched_ear(
                 break;
             }
         }
+        // Nobody sends to it while the dictation is finished.
+        drop(waiting);
         if let Some(Err(why)) = kept.map(Dictation::finish) {
             let text = format!("{seat}'s dictation stays a WAV, no FLAC could be made of it: {why}");
             let _ = arrivals.send(DaemonEvent::Diagnostic(text));
