@@ -41,10 +41,7 @@ use annabella::{
     },
     speech_output::{Profiles, Utterance, UtterancePriority, Voice as _, VoiceEvent, VoiceSetup, espeak},
 };
-use sound_bench::SoundBench;
-
-/// The time limit of a wait, for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+use sound_bench::{PATIENCE, SoundBench};
 
 /// Runs one ignored test of this binary with a bench of its own; `meanwhile` may change the bench.
 fn on_bench(inner: &str, meanwhile: impl FnOnce(&mut SoundBench)) {

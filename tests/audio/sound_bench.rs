@@ -9,6 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// The time limit of a wait, for a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
 /// The running bench.
 pub(crate) struct SoundBench {
     folder: tempfile::TempDir,
@@ -40,7 +43,7 @@ impl SoundBench {
 
     /// Waits for the server, and keeps its sinks awake.
     fn is_ready(&mut self) -> bool {
-        let until = Instant::now() + super::PATIENCE;
+        let until = Instant::now() + PATIENCE;
         while !self.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
             if Instant::now() > until {
                 return false;
@@ -127,7 +130,7 @@ impl SoundBench {
             .spawn();
         let Ok(server) = server else { return false };
         self.speech = Some(server);
-        let until = Instant::now() + super::PATIENCE;
+        let until = Instant::now() + PATIENCE;
         while !socket.exists() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(50));
         }
