@@ -33,7 +33,11 @@ fn one_simulated_tournament_after_another_ends_with_every_result_at_the_desk() {
         assert!(tables.hanging_disks > 0 && tables.forms > 0, "{tables:?}");
     }
     let again = play(seeds[seeds.len() - 1]).unwrap_or_else(|why| panic!("{why}"));
-    assert_eq!(again.hash, hashes[hashes.len() - 1], "the same seed gives the same tournament, byte for byte");
+    assert_eq!(
+        again.hash,
+        hashes[hashes.len() - 1],
+        "the same seed gives the same tournament, byte for byte"
+    );
     assert!(hashes.windows(2).all(|of| of[0] != of[1]), "another seed gives another one");
 }
 

@@ -28,7 +28,7 @@ impl StoredMessage {
 
 /// The stream of one table.
 #[derive(Default)]
-pub(super) struct TableStream {
+pub(super) struct StoredStream {
     /// Another number means another stream of the same name.
     pub(super) created: u64,
     pub(super) messages: Vec<StoredMessage>,
@@ -39,7 +39,7 @@ pub(super) struct TableStream {
 
 /// The broker.
 pub(super) struct SimulatedBroker {
-    pub(super) streams: Vec<TableStream>,
+    pub(super) streams: Vec<StoredStream>,
     names: Vec<TableName>,
     /// It can be reached.
     pub(super) is_up: bool,
@@ -51,7 +51,7 @@ pub(super) struct SimulatedBroker {
 
 impl SimulatedBroker {
     pub(super) fn new(names: &[TableName], share: usize) -> Self {
-        let streams = names.iter().map(|_| TableStream::default()).collect();
+        let streams = names.iter().map(|_| StoredStream::default()).collect();
         Self { streams, names: names.to_vec(), is_up: true, share, refused: 0 }
     }
 
@@ -114,7 +114,7 @@ impl SimulatedBroker {
     /// Its store was removed and made again.
     pub(super) fn begin_anew(&mut self, now: u64) {
         for stream in &mut self.streams {
-            *stream = TableStream { created: now, ..TableStream::default() };
+            *stream = StoredStream { created: now, ..StoredStream::default() };
         }
     }
 }
