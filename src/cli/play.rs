@@ -643,6 +643,20 @@ fn serve_pages(config: &Config, folder: &GameFolder, arrivals: &ArrivalSender) -
     }
 }
 
+/// Names the alarms above the time of the game, with their places. The game goes on without them.
+fn warn_of_alarms(path: &Path, setup: &Setup) {
+    for seat in Seat::ALL {
+        for (at, alarm) in setup.alarms_above_the_time(seat) {
+            let given = [("alarm", String::from(alarm))];
+            let why = operator_texts::builtin(setup.lang).say("alarm-above", &given);
+            console::warn(Config::refuse_value(
+                path,
+                &ValueFault::new(format!("game.{seat}.alarm.{at}"), why),
+            ));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -659,19 +673,5 @@ mod tests {
         let now = now.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(2))).unwrap();
         assert_eq!(ms_until(TimeOfDay { hour: 14, minute: 0 }, &now), 89_750);
         assert_eq!(ms_until(TimeOfDay { hour: 13, minute: 58 }, &now), -30_250);
-    }
-}
-
-/// Names the alarms above the time of the game, with their places. The game goes on without them.
-fn warn_of_alarms(path: &Path, setup: &Setup) {
-    for seat in Seat::ALL {
-        for (at, alarm) in setup.alarms_above_the_time(seat) {
-            let given = [("alarm", String::from(alarm))];
-            let why = operator_texts::builtin(setup.lang).say("alarm-above", &given);
-            console::warn(Config::refuse_value(
-                path,
-                &ValueFault::new(format!("game.{seat}.alarm.{at}"), why),
-            ));
-        }
     }
 }
