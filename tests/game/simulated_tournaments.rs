@@ -48,3 +48,9 @@ fn a_fault_that_is_planted_into_the_simulation_is_found() {
         assert!(play_with(0, Some(*planted)).is_err(), "nobody finds {planted:?}");
     }
 }
+
+/// In this tournament the desk's connection breaks seldom, so that the next break mends nothing before it is found.
+#[test]
+fn a_message_that_the_broker_leaves_out_is_found() {
+    assert!(play_with(110, Some(PlantedFault::BrokerSkipsAMessage)).is_err());
+}
