@@ -11,6 +11,10 @@ const TOLD_AFTER_MS: u64 = 1_000;
 /// on its way for ten seconds.
 const CORRECTED_AFTER_MS: u64 = 11_100;
 
+/// A line may have a moment that is earlier by so much than the program's at the last look: a signature has that of the
+/// last input, and a press that of its arrival.
+const EARLIER_BY_MS: u64 = 1_000;
+
 /// Lines that were handed over in one round.
 #[derive(Clone, Copy, Debug)]
 struct HandedLines {
@@ -89,7 +93,7 @@ impl DiskPromise {
             _ => {}
         }
         let is_too_much = match (self.fails, first) {
-            (Some(Some(told)), Some(lines)) => told < lines.moments.0,
+            (Some(Some(told)), Some(lines)) => told + EARLIER_BY_MS < lines.moments.0,
             (Some(Some(_)), None) => true,
             _ => false,
         };
