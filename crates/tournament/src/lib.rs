@@ -86,6 +86,11 @@ mod sectors;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod server;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 pub mod simulate;
 #[allow(
     clippy::disallowed_methods,
@@ -94,6 +99,11 @@ pub mod simulate;
 )]
 mod state;
 mod table;
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "an adapter: it uses files, threads or clocks"
+)]
 mod table_reader;
 mod tables;
 #[cfg(test)]
