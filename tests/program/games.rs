@@ -16,7 +16,9 @@ use crate::table::annabella;
 /// Runs the command in a folder that is also this user's, with typed lines.
 fn games(place: &Path, arguments: &[&str], lines: &str) -> Output {
     let mut command = annabella();
-    command.arg("games").args(arguments).current_dir(place).env("XDG_STATE_HOME", place).env("HOME", place);
+    command.arg("games").args(arguments).current_dir(place);
+    // The games that other tests begin are noted at another place.
+    command.env("ANNABELLA_STATE", place.join("state"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = command.spawn().unwrap();
     // A command that refuses its arguments reads nothing.
