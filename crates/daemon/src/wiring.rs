@@ -481,6 +481,7 @@ fn spawn_watched_ear(
 /// A part of what hears a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EarPart {
+    #[cfg(feature = "audio")]
     Microphone,
     Recogniser,
     /// Whether the recogniser takes the sound.
