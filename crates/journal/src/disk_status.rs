@@ -39,7 +39,7 @@ pub enum DiskNews {
     /// Not all lines are on the disk; those wait in memory. Reported again if the fault or the first line that waits is
     /// another one.
     Failed(DiskFailure),
-    /// All waiting lines are written.
+    /// All lines that were told as missing are on the disk, and it works.
     Back,
     /// Another program changed the file. Every line was written again, and nothing is missing.
     Changed(JournalChange),
@@ -183,6 +183,8 @@ struct State {
     inside: [Option<Instant>; 2],
     /// The last error of a line, of the time beside the journal, and of the place of the file.
     line_fault: Option<DiskFailure>,
+    /// How many bytes were handed over when a line could not be written: once so many are safe, that fault is over.
+    line_fault_until: u64,
     beat_fault: Option<DiskFailure>,
     place_fault: Option<DiskFailure>,
     /// The last failure that was told, and the faults that were told since the disk worked.
@@ -207,6 +209,8 @@ struct WaitingLine {
     since: Instant,
     /// It only tells of the disk.
     is_report: bool,
+    /// It was on the disk, and the file that had it is gone.
+    is_again: bool,
 }
 
 impl std::fmt::Debug for DiskStatus {
@@ -228,6 +232,7 @@ impl DiskStatus {
             waiting: VecDeque::new(),
             inside: [None; 2],
             line_fault: None,
+            line_fault_until: 0,
             beat_fault: None,
             place_fault: None,
             told: None,
@@ -278,7 +283,7 @@ impl DiskStatus {
         if !is_report {
             state.lines.push((end, at));
         }
-        state.waiting.push_back(WaitingLine { end, since: self.now(), is_report });
+        state.waiting.push_back(WaitingLine { end, since: self.now(), is_report, is_again: false });
         self.shared.1.notify_all();
     }
 
@@ -348,7 +353,7 @@ impl DiskStatus {
         while state.waiting.front().is_some_and(|line| line.end <= state.safe) {
             state.waiting.pop_front();
         }
-        if state.waiting.is_empty() {
+        if state.safe >= state.line_fault_until {
             state.line_fault = None;
         }
     }
@@ -360,7 +365,7 @@ impl DiskStatus {
         let before = std::mem::take(&mut state.safe);
         self.synced.send_replace(0);
         if before > 0 {
-            let line = WaitingLine { end: before, since: self.now(), is_report: false };
+            let line = WaitingLine { end: before, since: self.now(), is_report: false, is_again: true };
             state.waiting.push_front(line);
         }
     }
@@ -369,6 +374,7 @@ impl DiskStatus {
     pub(super) fn failed(&self, error: &io::Error) {
         let mut state = self.state();
         state.line_fault = Some(DiskFailure::of(error));
+        state.line_fault_until = state.handed;
         state.tell_again();
     }
 
@@ -477,7 +483,8 @@ impl State {
     /// When the watching thread looks again.
     fn next_look(&self) -> Option<Instant> {
         let now = self.clock.now();
-        let calm = self.calm_since.map(|since| since + self.calm).filter(|calm| *calm > now);
+        let calm = self.calm_since.into_iter().flat_map(|since| [since + HANGS_AFTER, since + self.calm]);
+        let calm = calm.filter(|calm| *calm > now).min();
         // What is late already is told; a change of it is looked for each second.
         let late = self.oldest().map(|oldest| match self.is_late() {
             true => now + HANGS_AFTER,
@@ -488,6 +495,12 @@ impl State {
 
     fn is_late(&self) -> bool {
         self.oldest().is_some_and(|oldest| self.elapsed(oldest) >= self.limit())
+    }
+
+    /// Whether all lines that wait came only now, and are no more late than those of a disk that works.
+    fn all_are_on_their_way(&self) -> bool {
+        let is_on_its_way = |line: &WaitingLine| !line.is_again && self.elapsed(line.since) < HANGS_AFTER;
+        self.line_fault.is_none() && self.waiting.iter().all(|line| line.is_report || is_on_its_way(line))
     }
 
     /// The last error of the system.
@@ -515,6 +528,8 @@ impl State {
         if failure.is_some() {
             self.calm_since = None;
         }
+        // What a file that begins again lacks is not there yet. While people play there may always be a line on its way.
+        let is_over = self.all_are_on_their_way();
         match (failure, &mut self.told) {
             (Some(failure), None) => {
                 tracing::error!(why = failure.why, "the journal cannot be written");
@@ -531,8 +546,7 @@ impl State {
                     (self.report)(DiskNews::Failed(failure));
                 }
             }
-            // What a file that begins again lacks is not there yet.
-            (None, Some(_)) if self.waiting.is_empty() => self.tell_end(),
+            (None, Some(_)) if is_over => self.tell_end(),
             (None, _) => {}
         }
     }
@@ -544,8 +558,11 @@ impl State {
         let Some((last, _)) = &mut self.told else { return };
         if self.has_hung {
             let since = *self.calm_since.get_or_insert(now);
-            if now.saturating_duration_since(since) < self.calm {
-                if last.unsaved_since.take().is_some() {
+            let calm = now.saturating_duration_since(since);
+            if calm < self.calm {
+                // A line that is on its way may still be late.
+                let is_sure = self.waiting.is_empty() || calm >= HANGS_AFTER;
+                if is_sure && last.unsaved_since.take().is_some() {
                     (self.report)(DiskNews::Failed(last.clone()));
                 }
                 return;
@@ -562,12 +579,14 @@ impl State {
         self.hangs = self.is_late();
         self.has_hung |= self.is_hanging();
         self.tell_again();
-        let since = self.unsaved_since();
+        let (since, other_fault) = (self.unsaved_since(), self.failure().is_some());
+        let all_are_on_their_way = self.all_are_on_their_way();
         let is_late = self.first_of_game().is_some_and(|line| self.elapsed(line.since) >= HANGS_AFTER);
-        if let Some((last, _)) = &mut self.told
-            && last.unsaved_since != since
-            && (since.is_none() || is_late)
-        {
+        let Some((last, _)) = &mut self.told else { return };
+        // What was told as missing is there, and what has come since is no news.
+        let is_smaller = last.unsaved_since.is_some_and(|told| since.is_some_and(|since| since > told));
+        let since = if is_smaller && other_fault && all_are_on_their_way { None } else { since };
+        if last.unsaved_since != since && (since.is_none() || is_late) {
             last.unsaved_since = since;
             (self.report)(DiskNews::Failed(last.clone()));
         }

@@ -270,6 +270,61 @@ mod tests {
         assert_eq!(told.last(), Some(Some(Moment::from_ms(2))));
     }
 
+    /// A disk that hung for two seconds and answers in time again. A line comes before the one before it is synced, so
+    /// that there is always one on its way, and each news is kept as a line too. `fails`: what fails while it hangs.
+    fn what_is_told_while_lines_come(fails: impl Fn(&DiskStatus)) -> Vec<(u64, DiskNews)> {
+        let (tell, news) = channel();
+        let (disk, threads) = (Bytes::default(), SimulatedDiskThreads::at(0));
+        let report = Box::new(move |told| tell.send(told).unwrap());
+        let mut queue = WriteQueue::simulated(Box::new(disk), Vec::new(), &threads, report);
+        let status = threads.threads().writing.as_ref().unwrap().status.clone();
+        let mut told = Vec::new();
+        for step in 0..100 {
+            let (now_ms, hangs) = (step * 200, step < 10);
+            threads.run(now_ms, DiskCallsReturn { writes: hangs || step % 2 == 0, syncs: false });
+            if step == 5 {
+                fails(&status);
+            }
+            if !hangs && step % 2 == 1 {
+                queue.keep("line\n".to_owned(), Moment::from_ms(now_ms), false);
+                threads.run(now_ms, DiskCallsReturn { writes: false, syncs: true });
+            } else if step == 0 {
+                queue.keep("first\n".to_owned(), Moment::from_ms(1), false);
+            }
+            for heard in news.try_iter() {
+                told.push((now_ms, heard));
+                queue.keep("report\n".to_owned(), Moment::from_ms(now_ms), true);
+            }
+        }
+        told
+    }
+
+    #[test]
+    fn a_line_that_is_on_the_disk_is_not_told_as_missing_although_others_are_always_on_their_way() {
+        let full = io::Error::from(rustix::io::Errno::NOSPC);
+        let fails: [fn(&DiskStatus, &io::Error); 3] =
+            [|_, _| {}, DiskStatus::failed, |status, why| status.beat(Some(why))];
+        for (index, fails) in fails.into_iter().enumerate() {
+            // Nobody tries the time beside the journal again here.
+            let ends = index < 2;
+            let all = what_is_told_while_lines_come(|status| fails(status, &full));
+            let told = |from, to| {
+                let within = all.iter().filter(move |(at, _)| (from..to).contains(at));
+                within.filter_map(|(_, news)| match news {
+                    DiskNews::Failed(failure) => Some(failure.unsaved_since),
+                    _ => None,
+                })
+            };
+            assert_eq!(told(0, 2_000).next_back(), Some(Some(Moment::from_ms(1))), "{all:?}");
+            assert_eq!(told(2_000, 4_500).next_back(), Some(None), "{all:?}");
+            assert_eq!(told(4_500, 20_000).count(), 0, "{all:?}");
+            // A disk that answers is told as such, and only once.
+            let back: Vec<u64> =
+                all.iter().filter(|(_, news)| *news == DiskNews::Back).map(|(at, _)| *at).collect();
+            assert!(matches!(back[..], [5_000..=9_000]) || !ends && back.is_empty(), "{all:?}");
+        }
+    }
+
     /// A store whose first sync fails. What was written before is not on the disk.
     #[derive(Debug)]
     struct FirstSyncFails(Bytes, bool);
