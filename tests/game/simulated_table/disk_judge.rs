@@ -31,9 +31,11 @@ struct HandedLines {
 pub(super) struct DiskPromise {
     /// The last failure, with the moment of the first line that is not on the disk.
     fails: Option<Option<u64>>,
-    /// The lines that are not on the disk.
-    waiting: VecDeque<HandedLines>,
+    /// All lines since the program began. Another program may take away those that were on the disk.
+    lines: Vec<HandedLines>,
     handed: u64,
+    /// How many bytes were on the disk at the last look.
+    safe: u64,
     /// The moment of the program at the last look.
     seen: u64,
     /// Since when a failure is told that is larger than it is.
@@ -61,16 +63,24 @@ impl DiskPromise {
     /// Whether lines that the disk lacks are said to be there at this time. A line of the last second may be on its way,
     /// and one that only tells of the disk for longer.
     pub(super) fn says_safe(&self, now: u64) -> bool {
-        let is_late = self.waiting.front().is_some_and(|first| now > first.at + TOLD_AFTER_MS);
+        let is_late = self.first_missing().is_some_and(|first| now > first.at + TOLD_AFTER_MS);
         self.fails.is_none() && is_late
+    }
+
+    /// The first lines that the disk did not have at the last look.
+    fn first_missing(&self) -> Option<HandedLines> {
+        self.lines.get(self.lines.partition_point(|lines| lines.end <= self.safe)).copied()
     }
 
     /// Compares what is told with the disk, of which `safe` bytes survive a loss of power.
     fn judge(&mut self, safe: u64, now: u64, suspended_until: u64) -> StepResult {
-        while self.waiting.front().is_some_and(|lines| lines.end <= safe) {
-            self.waiting.pop_front();
+        let before = std::mem::replace(&mut self.safe, safe);
+        if safe < before {
+            // Another program took what was there. The writer sees that now, and has as long as for new lines.
+            let taken = self.lines.iter_mut().filter(|lines| lines.end > safe && lines.end <= before);
+            taken.for_each(|lines| lines.at = now);
         }
-        let first = self.waiting.front().copied();
+        let first = self.first_missing();
         // A program that was suspended gives its disk another second.
         let is_late = |since: u64, after: u64| now > since.max(suspended_until) + after;
         let late = first.filter(|lines| is_late(lines.at, TOLD_AFTER_MS));
@@ -134,7 +144,7 @@ impl World {
         let promise = &mut self.promise;
         if handed > promise.handed {
             let moments = (promise.seen, moment);
-            promise.waiting.push_back(HandedLines { end: handed, at: now, moments });
+            promise.lines.push(HandedLines { end: handed, at: now, moments });
             promise.handed = handed;
         }
         promise.seen = moment;

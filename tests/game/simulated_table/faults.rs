@@ -135,12 +135,14 @@ impl World {
             2 => {
                 self.disk_fails();
                 self.disk.fills_up(self.chance.happens(500));
+                self.notes(|| format!("the disk is full until {}", now + lasts));
                 self.lasts(lasts, Fault::DiskFull);
             }
             3 => {
                 self.figures.lying_disks += 1;
                 self.disk_fails();
                 self.disk.lies(true);
+                self.notes(|| format!("the disk lies until {}", now + lasts));
                 self.lasts(lasts, Fault::DiskLies);
             }
             4 => {
@@ -178,6 +180,7 @@ impl World {
                 *count += 1;
                 self.disk_fails();
                 self.disk.fails(how, true);
+                self.notes(|| format!("the disk fails until {}: {how:?}", now + lasts));
                 self.lasts(lasts, Fault::DiskFull);
             }
             19 | 20 => {
