@@ -77,6 +77,8 @@ pub(super) struct FileStore {
     named: Arc<File>,
     /// Whether the name is on the disk.
     has_name: Arc<AtomicBool>,
+    /// Syncs a new file that takes the name from another one.
+    sync_new: fn(&File) -> io::Result<()>,
     beats: HeartbeatFile,
 }
 
@@ -85,7 +87,7 @@ impl FileStore {
         let own_end = file.metadata()?.len();
         let (beats, file) = (HeartbeatFile::beside(&path), Arc::new(file));
         let (named, has_name) = (file.clone(), Arc::default());
-        Ok(Self { path, file, own_end, hidden: None, named, has_name, beats })
+        Ok(Self { path, file, own_end, hidden: None, named, has_name, sync_new: File::sync_data, beats })
     }
 }
 
@@ -130,8 +132,13 @@ impl JournalStore for FileStore {
     fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<SyncCall> {
         self.own_end = self.own_end.max(at + bytes.len() as u64);
         self.file.write_all_at(bytes, at)?;
+        // If it fails, the next attempt begins with another file.
         if let Some(hidden) = self.hidden.take() {
-            // If it fails, the next attempt begins with another file.
+            // What has the name may be whole, and a loss of power must not leave an empty file in its place. A name that
+            // nothing has is taken at once, so that a program that is killed leaves all lines.
+            if std::fs::metadata(&self.path).is_ok_and(|found| found.len() > 0) {
+                (self.sync_new)(&self.file)?;
+            }
             put_in_place(hidden, &self.path, Some(&self.named))?;
             self.named = self.file.clone();
             self.has_name = Arc::default();
@@ -166,5 +173,39 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
         // Not every file system syncs folders.
         Err(why) if why.kind() == io::ErrorKind::InvalidInput => Ok(()),
         synced => synced,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_takes_the_name_of_another_one_only_when_it_is_on_the_disk() {
+        let fails = |_: &File| Err(io::ErrorKind::StorageFull.into());
+        for (found, is_kept) in [(Some("whole\nadded\n"), true), (Some(""), false), (None, false)] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("journal.jsonl");
+            std::fs::write(&path, "whole\n").unwrap();
+            let mut store =
+                FileStore::new(path.clone(), File::options().write(true).open(&path).unwrap()).unwrap();
+            match found {
+                Some(found) => std::fs::write(&path, found).unwrap(),
+                None => std::fs::remove_file(&path).unwrap(),
+            }
+            assert!(matches!(store.check(6).unwrap(), StoreCondition::Changed(_)));
+            store.begin_anew().unwrap();
+            store.sync_new = fails;
+            assert_eq!(store.write(0, b"whole\nnew\n").is_err(), is_kept, "{found:?}");
+            let there = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(there, if is_kept { "whole\nadded\n" } else { "whole\nnew\n" }, "{found:?}");
+            store.sync_new = File::sync_data;
+            if is_kept {
+                assert!(matches!(store.check(6).unwrap(), StoreCondition::Changed(_)));
+                store.begin_anew().unwrap();
+                store.write(0, b"whole\nnew\n").unwrap()().unwrap();
+                assert_eq!(std::fs::read_to_string(&path).unwrap(), "whole\nnew\n");
+            }
+        }
     }
 }
