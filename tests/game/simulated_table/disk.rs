@@ -52,11 +52,19 @@ struct Platter {
     bytes: Vec<u8>,
     /// How many of its bytes survive a loss of power.
     safe: usize,
+    /// How many of its bytes a sync answered to be safe.
+    answered: usize,
+    /// The number of new files. A sync of an earlier one says nothing of this one.
+    file: u64,
     trouble: Option<DiskTrouble>,
     /// Which calls return now.
     returns: DiskCallsReturn,
     /// What another program did to the file, and what was in it before.
     changed: Option<(JournalChange, Vec<u8>)>,
+    /// What was in the file that another program changed, until the new one is safe.
+    before: Option<Vec<u8>>,
+    /// The new file has the journal's name: all lines were written into it.
+    has_name: bool,
     /// It reports bytes as safe that are not, because it lies or is too slow.
     lies: bool,
     /// The power fails during the next write, after this many bytes.
@@ -69,6 +77,17 @@ struct Platter {
     refuses_notes: bool,
     /// The last heartbeat was refused, or none was written since the last line.
     lacks_a_note: bool,
+}
+
+impl Platter {
+    /// Nobody needs a copy of the changed file once the new one has its name and is safe.
+    fn new_file_is_safe(&mut self) {
+        let safe = self.safe;
+        if self.has_name {
+            // The first write into a new file is that of all lines.
+            self.before.take_if(|before| before.len() <= safe);
+        }
+    }
 }
 
 /// The disk; clones share it.
@@ -133,12 +152,13 @@ impl Disk {
         self.platter().is_behind
     }
 
-    /// Starts or stops reporting unsafe bytes as safe. When it stops, all reported bytes are safe.
+    /// Starts or stops reporting unsafe bytes as safe. When it stops, all reported bytes are safe, and no others.
     pub(super) fn lies(&self, lies: bool) {
         let mut platter = self.platter();
         platter.lies = lies;
         if !lies {
-            platter.safe = platter.bytes.len();
+            platter.safe = platter.safe.max(platter.answered);
+            platter.new_file_is_safe();
             for place in &mut platter.beside {
                 place.safe.clone_from(&place.bytes);
             }
@@ -158,8 +178,13 @@ impl Disk {
     /// are there.
     pub(super) fn loses_power(&self, chance: &mut SeededRng) -> bool {
         let mut platter = self.platter();
-        let unsafe_bytes = platter.bytes.len() - platter.safe;
-        let kept = platter.safe + chance.below(unsafe_bytes + 1);
+        let mut unsafe_bytes = platter.bytes.len() - platter.safe;
+        let mut kept = platter.safe + chance.below(unsafe_bytes + 1);
+        if let Some(before) = platter.before.take() {
+            // Of a new file that was not safe yet nothing is there, and somebody puts back what another program took.
+            unsafe_bytes = platter.bytes.len().saturating_sub(before.len());
+            (kept, platter.bytes) = (before.len(), before);
+        }
         platter.bytes.truncate(kept);
         let mut beside = std::mem::take(&mut platter.beside);
         for place in beside.iter_mut().filter(|place| place.bytes != place.safe) {
@@ -167,8 +192,8 @@ impl Disk {
             place.bytes[kept..].copy_from_slice(&place.safe[kept..]);
             place.safe.clone_from(&place.bytes);
         }
-        *platter =
-            Platter { safe: kept, bytes: std::mem::take(&mut platter.bytes), beside, ..Platter::default() };
+        let (bytes, file) = (std::mem::take(&mut platter.bytes), platter.file + 1);
+        *platter = Platter { safe: kept, answered: kept, bytes, file, beside, ..Platter::default() };
         unsafe_bytes == 0
     }
 
@@ -177,15 +202,19 @@ impl Disk {
         let mut platter = self.platter();
         if platter.changed.is_none() && platter.safe == platter.bytes.len() {
             let before = std::mem::take(&mut platter.bytes);
-            (platter.changed, platter.safe) = (Some((change, before)), 0);
+            (platter.changed, platter.safe, platter.answered) = (Some((change, before)), 0, 0);
+            platter.file += 1;
         }
     }
 
     /// Somebody puts back what another program took, if the writer has not seen that yet.
+    ///
+    /// A writer that has seen it writes all lines into a new file, which has no name until they are there. If the program
+    /// ends before, nothing but a copy has them, and somebody puts that back as well.
     pub(super) fn is_put_back(&self) {
         let mut platter = self.platter();
         if let Some((_, before)) = platter.changed.take() {
-            (platter.safe, platter.bytes) = (before.len(), before);
+            (platter.safe, platter.answered, platter.bytes) = (before.len(), before.len(), before);
         }
     }
 
@@ -193,8 +222,24 @@ impl Disk {
     pub(super) fn survives_a_kill(&self) -> bool {
         let mut platter = self.platter();
         let beside = std::mem::take(&mut platter.beside);
-        let (safe, is_behind) = (platter.safe, platter.is_behind);
-        *platter = Platter { safe, bytes: std::mem::take(&mut platter.bytes), beside, ..Platter::default() };
+        let (mut safe, is_behind) = (platter.safe, platter.is_behind);
+        let mut before = platter.before.take();
+        if !platter.has_name
+            && let Some(before) = before.take()
+        {
+            (safe, platter.bytes) = (before.len(), before);
+        }
+        let (bytes, file) = (std::mem::take(&mut platter.bytes), platter.file + 1);
+        *platter = Platter {
+            safe,
+            answered: safe,
+            bytes,
+            file,
+            before,
+            has_name: true,
+            beside,
+            ..Platter::default()
+        };
         !is_behind
     }
 
@@ -238,7 +283,11 @@ impl JournalStore for Disk {
 
     fn begin_anew(&mut self) -> io::Result<()> {
         let mut platter = self.platter();
-        (platter.changed, platter.safe) = (None, 0);
+        if let Some((_, before)) = platter.changed.take() {
+            platter.before.get_or_insert(before);
+        }
+        (platter.safe, platter.answered, platter.has_name) = (0, 0, false);
+        platter.file += 1;
         platter.bytes.clear();
         Ok(())
     }
@@ -250,7 +299,7 @@ impl JournalStore for Disk {
         }
         let at = usize::try_from(at).expect("a journal is no longer than that");
         platter.bytes.truncate(at);
-        platter.safe = platter.safe.min(at);
+        (platter.safe, platter.answered) = (platter.safe.min(at), platter.answered.min(at));
         if let Some(after) = platter.fails_after.take() {
             platter.failed = true;
             platter.bytes.extend_from_slice(&bytes[..after.min(bytes.len())]);
@@ -268,16 +317,21 @@ impl JournalStore for Disk {
             // While a line waits, no heartbeat follows it; the next one starts again.
             (platter.is_behind, platter.lacks_a_note) = (true, true);
             if upto == bytes.len() {
+                platter.has_name = true;
                 return Ok(Box::new(move || Err(error.into())));
             }
             return Err(error.into());
         }
-        platter.is_behind = false;
-        let (disk, safe) = (self.clone(), platter.bytes.len());
+        (platter.is_behind, platter.has_name) = (false, true);
+        let (disk, safe, file) = (self.clone(), platter.bytes.len(), platter.file);
         Ok(Box::new(move || {
             let mut platter = disk.platter();
-            if !platter.lies {
-                platter.safe = safe;
+            if platter.file == file {
+                platter.answered = platter.answered.max(safe.min(platter.bytes.len()));
+                if !platter.lies {
+                    platter.safe = platter.answered;
+                    platter.new_file_is_safe();
+                }
             }
             Ok(())
         }))
@@ -289,7 +343,7 @@ impl JournalStore for Disk {
         if !platter.failed {
             let at = usize::try_from(at).expect("a journal is no longer than that");
             platter.bytes.truncate(at);
-            platter.safe = platter.safe.min(platter.bytes.len());
+            (platter.safe, platter.answered) = (platter.safe.min(at), platter.answered.min(at));
         }
     }
 
@@ -327,5 +381,62 @@ impl JournalStore for Disk {
             return Err(io::ErrorKind::StorageFull.into());
         }
         Ok(Box::new(syncs))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A disk on which a line is safe, and whose file another program then took away. The writer has seen that.
+    fn taken_away() -> Disk {
+        let mut disk = Disk::default();
+        disk.write(0, b"one\n").unwrap()().unwrap();
+        disk.is_changed(JournalChange::Removed);
+        assert!(matches!(disk.check(4).unwrap(), StoreCondition::Changed(JournalChange::Removed)));
+        disk.begin_anew().unwrap();
+        disk
+    }
+
+    #[test]
+    fn a_new_file_that_was_not_written_whole_never_has_the_name_of_the_journal() {
+        let mut disk = taken_away();
+        disk.fills_up(false);
+        assert!(disk.write(0, b"one\ntwo\n").is_err());
+        assert!(!disk.survives_a_kill(), "a line waited in memory");
+        assert_eq!((disk.bytes(), disk.safe_bytes()), (b"one\n".to_vec(), Some(4)));
+
+        let mut disk = taken_away();
+        disk.fails_during_the_next_write(2);
+        assert!(disk.write(0, b"one\ntwo\n").is_err());
+        disk.loses_power(&mut SeededRng::new(1));
+        assert_eq!((disk.bytes(), disk.safe_bytes()), (b"one\n".to_vec(), Some(4)));
+
+        let mut disk = taken_away();
+        let syncs = disk.write(0, b"one\ntwo\n").unwrap();
+        assert!(disk.survives_a_kill());
+        assert_eq!(disk.bytes(), b"one\ntwo\n", "the system has all of it");
+        assert!(!disk.loses_power(&mut SeededRng::new(1)), "nothing of it was synced");
+        assert_eq!(disk.bytes(), b"one\n");
+        syncs().unwrap();
+        assert_eq!(disk.safe_bytes(), Some(4), "that was a sync of another file");
+
+        let mut disk = taken_away();
+        disk.write(0, b"one\ntwo\n").unwrap()().unwrap();
+        assert!(disk.loses_power(&mut SeededRng::new(1)));
+        assert_eq!(disk.bytes(), b"one\ntwo\n");
+    }
+
+    #[test]
+    fn a_disk_that_ends_to_lie_has_what_it_answered_for_and_no_more() {
+        let mut disk = Disk::default();
+        disk.lies(true);
+        disk.write(0, b"one\n").unwrap()().unwrap();
+        let hangs = disk.write(4, b"two\n").unwrap();
+        assert!(disk.is_lying());
+        disk.lies(false);
+        assert_eq!(disk.safe_bytes(), Some(4));
+        hangs().unwrap();
+        assert_eq!(disk.safe_bytes(), Some(8));
     }
 }
