@@ -19,7 +19,7 @@ mod referee;
 #[allow(dead_code, unused_imports)]
 #[path = "../tests/game/simulated_table/mod.rs"]
 mod simulated_table;
-#[allow(dead_code)]
+#[allow(dead_code, unused_imports)]
 #[path = "../tests/game/simulated_tournament/mod.rs"]
 mod simulated_tournament;
 

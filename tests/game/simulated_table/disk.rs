@@ -198,7 +198,7 @@ impl Disk {
     }
 
     /// Another program changes the file: it is emptied, or away.
-    pub(super) fn is_changed(&self, change: JournalChange) {
+    pub(crate) fn is_changed(&self, change: JournalChange) {
         let mut platter = self.platter();
         if platter.changed.is_none() && platter.safe == platter.bytes.len() {
             let before = std::mem::take(&mut platter.bytes);

@@ -284,10 +284,40 @@ impl SimulatedTournament {
             let next = self.next().max(now);
             stuck = (now, if stuck.0 == now { stuck.1 + 1 } else { 0 });
             if stuck.1 > 10_000 {
-                return Err("time does not pass in the simulated hall itself".into());
+                return Err(format!("time does not pass in the simulated hall itself: {}", self.who_wakes()));
             }
             self.clock.now.set(next);
         }
+    }
+
+    /// Everybody who asks to be woken now or earlier.
+    fn who_wakes(&self) -> String {
+        let now = self.now();
+        let mut who = Vec::new();
+        for table in &self.tables {
+            if table.life.is_some() && table.clock.wakes() <= now {
+                who.push(format!("table {}", table.name));
+            }
+            if let Some(publisher) = table.publisher.as_ref().filter(|publisher| publisher.next() <= now) {
+                who.push(format!("the publisher of {}: {}", table.name, publisher.what_it_awaits()));
+            }
+        }
+        for (_, orphan) in self.orphans.iter().filter(|(_, orphan)| orphan.next() <= now) {
+            who.push(format!(
+                "the publisher without program of {}: {}",
+                orphan.table,
+                orphan.what_it_awaits()
+            ));
+        }
+        let others = [
+            ("the desk", self.desk.next),
+            ("the faults", self.faults.next()),
+            ("the stolen key", self.hostile_next),
+            ("the arbiter", self.next_order),
+            ("the judge", self.next_look),
+        ];
+        who.extend(others.iter().filter(|(_, at)| *at <= now).map(|(who, _)| (*who).to_owned()));
+        who.join("; ")
     }
 
     fn next(&self) -> u64 {

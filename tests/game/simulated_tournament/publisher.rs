@@ -154,16 +154,28 @@ impl SimulatedPublisher {
             None => u64::MAX,
         };
         let tries = if self.is_connected { u64::MAX } else { self.next_try };
-        let unread = self.synced.as_ref().is_some_and(|synced| *synced.borrow() > self.read as u64);
+        // As the process of a real table, it reads when the number of synced bytes has changed. Another program may have
+        // emptied the file, and then there is nothing to read before the next change.
+        let unread = self.synced.as_ref().is_some_and(|synced| synced.has_changed().unwrap_or(false));
         let tick = if self.is_connected || self.over.is_some() { self.next_tick } else { u64::MAX };
         let now = if unread { 0 } else { u64::MAX };
         call.min(tries).min(tick).min(self.next_presence).min(now)
     }
 
+    /// What it waits for, for whoever looks why time stands still.
+    pub(super) fn what_it_awaits(&self) -> String {
+        let call = self.call.as_ref().map(|(_, until)| *until);
+        let synced = self.synced.as_ref().map(|synced| *synced.borrow());
+        format!(
+            "call until {call:?}, connected {}, next try {}, tick {}, presence {}, {synced:?} bytes synced, {} read",
+            self.is_connected, self.next_try, self.next_tick, self.next_presence, self.read
+        )
+    }
+
     /// Reads the lines that are synced; returns what the link wants.
     fn read_lines(&mut self, now: u64) -> Option<LinkOutput> {
-        let to = match &self.synced {
-            Some(synced) => usize::try_from(*synced.borrow()).unwrap_or(usize::MAX),
+        let to = match &mut self.synced {
+            Some(synced) => usize::try_from(*synced.borrow_and_update()).unwrap_or(usize::MAX),
             None => usize::MAX,
         };
         if to <= self.read {
@@ -325,5 +337,42 @@ impl SimulatedPublisher {
         let done = self.done.0.clone();
         to_game.push(DaemonEvent::Order { order: DeskOrder { order, line }, done });
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use annabella::{
+        journal::{DeviceKey, JournalStore as _},
+        session::journal_state::JournalChange,
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_publisher_of_an_emptied_file_waits_until_lines_are_written_again() {
+        let (mut disk, table) = (Disk::default(), TableName::read("t1").expect("a name"));
+        let (tell, synced) = watch::channel(0);
+        let leave = OrderPermission { key: DeviceKey::of_seed([1; 32]).public(), may: Vec::new() };
+        let mut publisher = SimulatedPublisher::new(table, disk.clone(), synced, leave, 1_000);
+        let lives = |publisher: &mut SimulatedPublisher| {
+            publisher.lives(1_000, false, &mut || 2, &mut Vec::new());
+        };
+        disk.write(0, b"one\n").and_then(|syncs| syncs()).expect("it has room");
+        disk.is_changed(JournalChange::Truncated);
+        tell.send_replace(4);
+        assert_eq!(publisher.next(), 0, "there is something to read");
+        lives(&mut publisher);
+        assert!(publisher.next() > 1_000, "nothing is there, and it asks again at once");
+        for bytes in [0, 4] {
+            disk.begin_anew()
+                .and_then(|()| disk.write(0, b"one\n"))
+                .and_then(|syncs| syncs())
+                .expect("it has room");
+            tell.send_replace(bytes);
+        }
+        assert_eq!((publisher.next(), publisher.lines()), (0, 0));
+        lives(&mut publisher);
+        assert_eq!(publisher.lines(), 1);
     }
 }
