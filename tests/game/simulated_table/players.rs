@@ -81,10 +81,12 @@ impl World {
             return Err("the game did not start".into());
         }
         self.weather_begins();
-        while let Some(&m) = moves.get(self.line.len()) {
+        while self.line.len() < moves.len() {
             if self.tournament.is_some() && self.chance.happens(20) {
                 Box::pin(self.result_by_mistake()).await?;
             }
+            // A disk may have lost moves meanwhile.
+            let Some(&m) = moves.get(self.line.len()) else { continue };
             Box::pin(self.turn(m)).await?;
             if self.session().phase() == Phase::Over {
                 break;
