@@ -339,8 +339,14 @@ impl World {
     fn check_times(&mut self, told: [u64; 2], at: u64, illegal: usize) -> StepResult {
         if illegal != std::mem::replace(&mut self.illegal, illegal) && self.tournament.is_some() {
             // Bytes that no hand of this table caused looked like an illegal move, and a press was one of it. Its
-            // time is for the arbiter to give back.
+            // time is for the arbiter to give back, and until then the clock runs that the press started.
             self.clock.set(told, at);
+            if let Some(program) = &self.program {
+                self.clock.stop(at);
+                if let Some(side) = program.session().running() {
+                    self.clock.start(side as usize, at);
+                }
+            }
             return Ok(());
         }
         self.clock.run_to(at);
