@@ -106,6 +106,8 @@ pub(crate) struct World {
     /// How many decisions of the arbiter there were, and how many were reversed.
     decisions: u64,
     undone: u64,
+    /// How many decisions there were when the last one was reversed.
+    decisions_before_undo: u64,
     /// The result that somebody is about to agree on or to rule.
     ends_with: Option<GameResult>,
     setup: Setup,
@@ -206,6 +208,7 @@ impl World {
             gift: None,
             decisions: 0,
             undone: 0,
+            decisions_before_undo: 0,
             ends_with: None,
             setup,
             program: None,
@@ -506,9 +509,16 @@ impl World {
                     | Note::WentBack { .. }
                     | Note::GameEnded { .. }
                     | Note::ArbiterInformed(ArbiterMessage::Clocks { .. })
-            )
+            ) | Output::Say {
+                // An item that the arbiter enters is what `undo` reverses next.
+                what: Announcement::ArbiterItem { matter: IncidentKind::ArbiterObservation { .. }, .. },
+                ..
+            }
         ));
-        self.undone += u64::from(matches!(output, Output::Note(Note::Undone { .. })));
+        if matches!(output, Output::Note(Note::Undone { .. })) {
+            self.undone += 1;
+            self.decisions_before_undo = self.decisions;
+        }
         match output {
             Output::Say { to, what } => {
                 if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
