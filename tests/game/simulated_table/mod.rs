@@ -30,6 +30,7 @@ use annabella::{
         arbiter_message::ArbiterMessage,
         input::Input,
         output::{Note, Output},
+        pending::AwaitedAction,
         session::{Phase, Session},
         setup::{SeatSetup, Setup, SheetWriter, Sight},
     },

@@ -345,7 +345,7 @@ impl World {
             self.expected = Some((mover, m));
         }
         if self.session().clocks_stand() {
-            return self.arbiter_lets_it_go_on().await;
+            return self.arbiter_lets_it_go_on(m).await;
         }
         if self.boards[mover as usize].stands != after {
             if self.tournament.is_some() && self.chance.happens(80) {
@@ -448,7 +448,34 @@ impl World {
         Ok(())
     }
 
-    async fn arbiter_lets_it_go_on(&mut self) -> StepResult {
+    /// While the clocks stand, a hand puts a board right if the program waits for that. It does nothing if the program
+    /// names other squares than those of the move in progress.
+    async fn boards_are_put_right(&mut self, m: Move) -> StepResult {
+        let (plies, before) = (self.line.len(), self.position());
+        let positions = [pieces_of(&before), pieces_of(&before.after(m).expect("only legal moves"))];
+        for wait in self.session().waits(Listener::Arbiter) {
+            let AwaitedAction::BoardRight { seat, squares } = wait else { continue };
+            let stands = self.boards[seat as usize].stands;
+            let is_named = |want: &&[Option<Piece>; 64]| {
+                let differs = |at: Square| stands[at.to_usize()] != want[at.to_usize()];
+                Square::ALL.into_iter().all(|at| differs(at) == squares.contains(&at))
+            };
+            let Some(want) = positions.iter().find(is_named) else { continue };
+            self.figures.boards_put_right += u64::from(!squares.is_empty());
+            for square in squares {
+                let piece = want[square.to_usize()];
+                self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
+                self.pass(200).await?;
+                if self.line.len() != plies {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn arbiter_lets_it_go_on(&mut self, m: Move) -> StepResult {
+        self.boards_are_put_right(m).await?;
         self.pass(2_000).await?;
         self.arbiter_refuses()?;
         self.types("arbiter: resume")?;
