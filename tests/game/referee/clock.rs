@@ -163,6 +163,11 @@ impl Clock {
         [self.left(0), self.left(1)]
     }
 
+    /// Up to when the running clock has counted.
+    pub(crate) fn ran_to(&self) -> u64 {
+        self.runs.map_or(0, |(_, since)| since)
+    }
+
     /// Advances the running clock to `now`.
     pub(crate) fn run_to(&mut self, now: u64) {
         if let Some((side, since)) = self.runs {

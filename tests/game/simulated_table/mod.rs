@@ -122,6 +122,8 @@ pub(crate) struct World {
     busy_until: u64,
     /// The moment that the current arrival must have, if it is a press or a line.
     exact_at: Option<u64>,
+    /// When each side's presses since the last completed move arrived.
+    presses: [Vec<u64>; 2],
     /// How many items about illegal moves there were at the last comparison of the clocks.
     illegal: usize,
     /// When the program last stood still.
@@ -216,6 +218,7 @@ impl World {
             arrivals: WaitingArrivals::default(),
             busy_until: 0,
             exact_at: None,
+            presses: Default::default(),
             illegal: 0,
             stood_until: 0,
             news: Arc::default(),
@@ -373,8 +376,29 @@ impl World {
         Ok(())
     }
 
+    /// When the press was made of a move that is completed by a step of this moment. While a board is only read whole
+    /// once a second, the press of a move that it has not shown yet waits, and counts when it arrived.
+    fn moment_of_press(&self, seat: Seat, told: [u64; 2], at: u64) -> u64 {
+        let is_right = |pressed: u64| {
+            let mut clock = self.clock.clone();
+            clock.complete(seat as usize, pressed);
+            let truth = clock.times();
+            told[0].abs_diff(truth[0]).max(told[1].abs_diff(truth[1])) <= CLOCK_MS
+        };
+        if self.exact_at.is_some() || is_right(at) {
+            // What arrived was the press, or the line of an arbiter.
+            return at;
+        }
+        let since = self.clock.ran_to();
+        let mut presses = self.presses[seat as usize].iter().copied();
+        presses.find(|pressed| (since..at).contains(pressed) && is_right(*pressed)).unwrap_or(at)
+    }
+
     /// Something arrives for the program now. A source that has too many waiting arrivals loses some.
     fn arrives(&mut self, event: DaemonEvent) {
+        if let Some(seat) = pressed_by(&event) {
+            self.presses[seat as usize].push(self.now.get());
+        }
         let admission = self.arrivals.push(self.now.get(), event);
         self.figures.full_queues += u64::from(!matches!(admission, Admission::Waits));
     }
@@ -560,9 +584,11 @@ impl World {
                     return Err(format!("{seat} completed {m:?}, what was made is {expected:?}"));
                 }
                 self.line.push((self.position(), *m));
-                self.clock.complete(*seat as usize, at);
-                let illegal = illegal_moves(self.session());
-                self.check_times([*white_ms, *black_ms], at, illegal)?;
+                let (told, illegal) = ([*white_ms, *black_ms], illegal_moves(self.session()));
+                let pressed = self.moment_of_press(*seat, told, at);
+                self.presses = Default::default();
+                self.clock.complete(*seat as usize, pressed);
+                self.check_times(told, pressed, illegal)?;
                 self.figures.plies += 1;
             }
             Output::Note(Note::GameEnded { result, .. }) if self.ends_with == Some(*result) => {
@@ -669,6 +695,16 @@ impl World {
 fn illegal_moves(session: &Session) -> usize {
     let items = session.items().iter();
     items.filter(|item| matches!(item.matter, IncidentKind::IllegalMove { .. })).count()
+}
+
+/// Who presses the clock with that, on a board, at the terminal or on a page.
+fn pressed_by(event: &DaemonEvent) -> Option<Seat> {
+    match event {
+        DaemonEvent::Input(Input::Board { seat, event: WireEvent::Press }) => Some(*seat),
+        DaemonEvent::Line(line) => Seat::ALL.into_iter().find(|seat| *line == format!("{seat}: press")),
+        DaemonEvent::Knock(UiRequest::Line { role, line, .. }) if line == "press" => role.seat(),
+        _ => None,
+    }
 }
 
 fn event_of(seat: Seat, event: BoardLinkEvent) -> Option<DaemonEvent> {
