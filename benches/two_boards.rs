@@ -7,6 +7,8 @@
 
 mod figure;
 
+// The simulated tables use more of its clock.
+#[allow(dead_code)]
 #[path = "../tests/game/referee/mod.rs"]
 mod referee;
 #[path = "../tests/game/refereed/mod.rs"]
