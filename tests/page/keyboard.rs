@@ -110,7 +110,10 @@ async fn an_item_is_decided_and_taken_back_by_keys_alone() {
     strike(&window, "1").await;
     window.until_told("#confirm-choice-1", "Carry out 1").await;
     assert!(window.focus().await.starts_with("BUTTON#confirm-choice-1 "), "{}", window.focus().await);
-    assert_eq!(window.heard().await, vec![], "what he looks at is not read to him besides");
+    // Of the announcements at the start the one about the assistant may still wait for its turn.
+    let heard = window.heard().await;
+    let is_of_start = heard.iter().all(|(_, text)| text.contains("(D.2.10)"));
+    assert!(is_of_start, "what he looks at is not read to him besides: {heard:?}");
     strike(&window, "1").await;
     window.until("document.getElementById('item-1') === null").await;
     assert!(window.focus().await.starts_with("BUTTON#decide-2 "), "the next item: {}", window.focus().await);
