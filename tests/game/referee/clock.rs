@@ -179,6 +179,17 @@ impl Clock {
         }
     }
 
+    /// Takes back what the running clock counted after `now`: nobody knows of that time any more.
+    pub(crate) fn run_back_to(&mut self, now: u64) {
+        if let Some((side, since)) = self.runs.filter(|(_, since)| *since > now) {
+            let Side { had, thought, .. } = &mut self.sides[side];
+            let of_this_move = (since - now).min(*thought);
+            *thought -= of_this_move;
+            *had += since - now - of_this_move;
+            self.runs = Some((side, now));
+        }
+    }
+
     /// When the running flag falls, if it has not fallen.
     pub(crate) fn falls_at(&self) -> Option<u64> {
         let (side, since) = self.runs?;

@@ -153,6 +153,8 @@ impl World {
                 died.items().len()
             ));
         }
+        // The times may have been compared after the last heartbeat.
+        self.clock.run_back_to(written);
         let plies = session.plies();
         let kept = plies.iter().zip(&self.line).all(|(ply, (_, m))| ply.m == *m);
         if !kept || plies.len() > self.line.len() + 1 || whole && plies.len() < self.line.len() {
