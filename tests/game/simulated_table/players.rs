@@ -278,18 +278,16 @@ impl World {
         self.figures.slips += 1;
         let plies = self.line.len();
         let piece = before.piece_at(from);
-        for (square, piece) in [(from, None), (to, piece)] {
+        for (place, square, piece) in [(0, from, None), (1, to, piece), (2, to, None), (3, from, piece)] {
             self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
             self.pass(400).await?;
-        }
-        let waits = 200 + self.chance.below(2_500) as u64;
-        self.pass(waits).await?;
-        if self.line.len() != plies {
-            return Ok(());
-        }
-        for (square, piece) in [(to, None), (from, piece)] {
-            self.boards[seat as usize].change(self.now.get(), square, piece, &mut self.chance);
-            self.pass(400).await?;
+            if place == 1 {
+                let waits = 200 + self.chance.below(2_500) as u64;
+                self.pass(waits).await?;
+            }
+            if self.line.len() != plies {
+                return Ok(());
+            }
         }
         Ok(())
     }
@@ -334,8 +332,9 @@ impl World {
         )
     }
 
-    /// Does the next act that is missing.
+    /// Does the next act that is missing. A disk may lose the position meanwhile; then the people look again.
     async fn do_what_lacks(&mut self, m: Move) -> StepResult {
+        let plies = self.line.len();
         let (before, mover) = (self.position(), self.mover());
         let waiting = mover.other();
         let next = before.after(m).expect("only legal moves");
@@ -350,6 +349,9 @@ impl World {
         if self.boards[mover as usize].stands != after {
             if self.tournament.is_some() && self.chance.happens(80) {
                 self.hand_slips(mover, &before).await?;
+                if self.line.len() != plies {
+                    return Ok(());
+                }
             }
             self.hand(mover, &before, m).await?;
             let rests = 300 + self.chance.below(1_500) as u64;
@@ -364,11 +366,17 @@ impl World {
         if owes {
             self.says(waiting, &before, m)?;
             self.pass(800).await?;
+            if self.line.len() != plies {
+                return Ok(());
+            }
         }
         if self.boards[waiting as usize].stands != after {
             self.hand(waiting, &before, m).await?;
             let rests = 300 + self.chance.below(1_500) as u64;
             self.pass(rests).await?;
+            if self.line.len() != plies {
+                return Ok(());
+            }
         }
         if self.line.len().is_multiple_of(3) {
             self.arbiter_refuses()?;
