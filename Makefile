@@ -61,7 +61,7 @@ lint: deps-test
 FIGURES = cargo build --release --quiet --workspace --bins --benches && \
 	ANNABELLA_STATE=$(CURDIR)/target/device target/release/bench-report
 
-bench: deps-test ## every figure, into docs/figures.md and docs/measurements.md; FULL=1 for the long ones
+bench: deps-test ## docs/measurements.md, and every figure into target/all-figures; FULL=1 for the long ones
 	@sh -c '. build/install.sh; install_missing flite' bench # flite's voices are held out
 	@$(FIGURES) run $(if $(FULL),--full)
 

@@ -1,4 +1,4 @@
-//! Runs all benchmarks, one after the other, and writes docs/figures.md and docs/measurements.md.
+//! Runs all benchmarks, one after the other, and writes docs/measurements.md.
 //!
 //! It is not part of the product. It runs the benches as a user could, and reads their output.
 
@@ -58,6 +58,8 @@ enum BenchReportTask {
 /// The last results, stored for the next page.
 const KEPT: &str = "target/figures.jsonl";
 const MACHINE: &str = "target/figures-machine.json";
+/// The folder of the page with every figure, and its pictures.
+const ALL_FIGURES: &str = "target/all-figures";
 
 fn main() -> ExitCode {
     let BenchReportCli { task } = BenchReportCli::parse();
@@ -109,15 +111,16 @@ fn write_page() -> Result<()> {
     let trial = Path::new("docs/trial.md").exists().then_some("trial.md");
     let machine = serde_json::from_str(&machine).context(MACHINE)?;
     let pages = page::write(&machine, &collect::load_results(Path::new(KEPT))?, trial);
-    let folder = Path::new("docs").join(page::PICTURES);
+    let all = Path::new(ALL_FIGURES);
+    let folder = all.join(page::PICTURES);
     // Removes pictures of figures that no longer exist.
     drop(fs::remove_dir_all(&folder));
-    fs::create_dir_all(&folder).context("docs")?;
+    fs::create_dir_all(&folder).context(ALL_FIGURES)?;
     for (file, svg) in &pages.pictures {
         fs::write(folder.join(file), svg).with_context(|| file.clone())?;
     }
-    fs::write("docs/figures.md", pages.summary).context("docs/figures.md")?;
-    fs::write("docs/measurements.md", pages.tables).context("docs/measurements.md")?;
-    tell("docs/figures.md and docs/measurements.md are written");
+    fs::write("docs/measurements.md", pages.summary).context("docs/measurements.md")?;
+    fs::write(all.join("all-figures.md"), pages.tables).context(ALL_FIGURES)?;
+    tell(&format!("docs/measurements.md and {ALL_FIGURES}/all-figures.md are written"));
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Two pages: a summary of at most one screen; and every figure with its promise, pictures, and what could not be
-//! measured. Pure.
+//! Two pages: `docs/measurements.md`, by which a user decides; and every figure with its promise, pictures, and what
+//! could not be measured, for whoever checks one. Pure.
 #![deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros)]
 
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ const LIMITS: &str = "\
 
 /// Both pages, and the pictures with their file names.
 pub(crate) struct ReportPages {
-    /// The summary on one screen.
+    /// What a user decides by, for `docs/measurements.md`.
     pub(crate) summary: String,
     /// Every figure.
     pub(crate) tables: String,
@@ -77,7 +77,7 @@ fn head(machine: &Machine, all: &[ProgrammeResult]) -> String {
         ("make bench", " This is the quick run; its bounds are wide. `FULL=1 make bench` takes hours.")
     };
     format!(
-        "# All measurements\n\nFor whoever checks a figure: every table that the benchmarks print. [Figures](figures.md) has the numbers that matter on one screen.\n\n\
+        "# All figures\n\nFor whoever checks a figure: every table that the benchmarks print. `docs/measurements.md` has the numbers that a user decides by.\n\n\
          Written by `{how}`, which measures again on any machine.{more}\n\n\
          {} figures. Of {promised} promises {judged}.\n\n\
          | | |\n|---|---|\n| processor | {}, {} cores |\n| memory | {} |\n| system | {} |\n| compiler | {} |\n\
@@ -124,8 +124,8 @@ fn describe(page: &mut ReportPages, section: &PageSection, figures: &[&Figure], 
 fn summarise(machine: &Machine, all: &[ProgrammeResult], trial: Option<&str>) -> String {
     let named = |name: &str| all.iter().flat_map(|b| &b.figures).find(|figure| figure.name == name);
     let mut text = format!(
-        "# Figures\n\nFor whoever decides whether to use Annabella. Each row is a number that somebody acts on. \
-         [All measurements](measurements.md) has the tables behind it.\n\n\
+        "# Measurements\n\nFor whoever decides whether to use Annabella. Each row is a number that somebody acts on. \
+         `make bench` measures again on any machine, writes this page, and puts every figure into `target/all-figures`.\n\n\
          Brackets hold 95 % bounds. Percentiles are by nearest rank, rounded up; fewer than {FEWEST_FOR_P95} samples are judged \
          by the longest. Measured on {} ({}, {} cores){}.\n\n\
          | what | Annabella | instead | promise |\n|---|---|---|---|\n",
@@ -147,6 +147,7 @@ fn summarise(machine: &Machine, all: &[ProgrammeResult], trial: Option<&str>) ->
             promise(figure, machine.full)
         );
     }
+    list_broken(&mut text, all, machine.full);
     let _ = write!(text, "\n## What these figures do not show\n\n{LIMITS}");
     if let Some(trial) = trial {
         let _ = write!(text, "\nA [trial with people]({trial}) has to come before any claim about them.\n");
@@ -154,7 +155,7 @@ fn summarise(machine: &Machine, all: &[ProgrammeResult], trial: Option<&str>) ->
     text
 }
 
-/// Lists all broken promises at the top.
+/// Lists all broken promises.
 fn list_broken(text: &mut String, all: &[ProgrammeResult], full: bool) {
     let figures = all.iter().flat_map(|b| &b.figures);
     let broken: Vec<&Figure> =
@@ -348,6 +349,25 @@ mod tests {
             text.find("| a tournament, memory | 7 MB | at most 5: **not kept** |")
                 < text.find("## Many tables")
         );
+    }
+
+    /// The page's figures are of the machine that measured them, so only its form is compared.
+    #[test]
+    fn the_page_of_the_repository_has_the_form_that_is_written_today() {
+        let page =
+            std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/measurements.md"));
+        let page = page.expect("docs/measurements.md is there");
+        let written = write(&Machine::default(), &[], Some("trial.md")).summary;
+        for line in written.lines().filter(|line| !line.starts_with("Brackets hold")) {
+            assert!(page.lines().any(|there| there == line), "docs/measurements.md lacks the line: {line}");
+        }
+        let section = page.split("\n## ").next().unwrap_or_default();
+        let rows = section.lines().filter(|line| line.starts_with("| ")).skip(1);
+        let named: Vec<&str> = rows.filter_map(|row| row.split(" | ").next()?.strip_prefix("| ")).collect();
+        let known: Vec<&str> = super::SUMMARY.iter().map(|row| row.what).collect();
+        assert!(named.len() > 15, "{named:?}");
+        let of_rows: Vec<&str> = known.into_iter().filter(|what| named.contains(what)).collect();
+        assert_eq!(named, of_rows, "docs/measurements.md has other rows, or in another order");
     }
 
     #[test]
