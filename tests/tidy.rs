@@ -421,7 +421,7 @@ fn no_two_types_have_one_name() {
     let of_traits = ["Err", "Error", "Output", "Tags"];
     let other_builds = [
         "src/cli/listen_unavailable.rs",
-        "src/cli/drill_microphone_unavailable.rs",
+        "src/cli/person_microphone_unavailable.rs",
         "crates/speech-input/src/second_recogniser_unavailable.rs",
     ];
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -20,8 +20,6 @@ mod demo;
 mod devices;
 mod doctor;
 mod drill;
-#[cfg_attr(not(all(feature = "audio", feature = "vosk")), path = "drill_microphone_unavailable.rs")]
-mod drill_microphone;
 mod enrol;
 mod game_path;
 mod games;
@@ -40,6 +38,9 @@ mod named_file;
 mod operator_texts;
 #[cfg(feature = "tournament")]
 mod pairings;
+mod person_devices;
+#[cfg_attr(not(all(feature = "audio", feature = "vosk")), path = "person_microphone_unavailable.rs")]
+mod person_microphone;
 mod play;
 mod practice;
 mod puzzles;

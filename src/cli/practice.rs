@@ -69,6 +69,9 @@ pub(super) struct PracticeArgs {
     /// Where that board is plugged in; `annabella devices` lists it. The path of `annabella simulate --link` serves, too.
     #[arg(long, value_name = "PATH", requires = "board")]
     port: Vec<PathBuf>,
+    /// The numeric keypad, one of /dev/input/by-id; found by itself where it calls itself a keypad.
+    #[arg(long, value_name = "PATH")]
+    keypad: Option<PathBuf>,
     /// How strong the engine plays, from 1 (weakest) to 8; 3 where absent.
     #[arg(long, overrides_with = "level")]
     level: Option<Level>,
@@ -118,7 +121,8 @@ impl PracticeArgs {
         if let Some(file) = &self.puzzles {
             let lang = self.lang.unwrap_or_else(system_lang);
             let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
-            return PuzzleRequest { file: file.clone(), scheme, lang, terminal: self.terminal, json }.run();
+            let (file, terminal, keypad) = (file.clone(), self.terminal, self.any_keypad());
+            return PuzzleRequest { file, scheme, lang, terminal, keypad, json }.run();
         }
         let (arrivals, arriving) = arrival_queue();
         if let Some(folder) = self.offers_unfinished(json, &arrivals)? {
@@ -188,8 +192,8 @@ impl PracticeArgs {
         let date = ("date", setup.date.replace('.', "-"));
         let text = operator_texts::builtin(lang).say(name, &[date, ("opponent", opponent)]);
         let scheme = setup.scheme(sides.player);
-        let question =
-            YesNoQuestion { text, lang, scheme, seat: sides.player, terminal: self.terminal, json };
+        let (seat, terminal, keypad) = (sides.player, self.terminal, self.any_keypad());
+        let question = YesNoQuestion { text, lang, scheme, seat, terminal, keypad, json };
         Ok(question.ask(arrivals)?.then_some(folder))
     }
 
@@ -207,7 +211,7 @@ impl PracticeArgs {
             boards: self.named_boards()?,
         };
         let lang = self.lang.unwrap_or_else(system_lang);
-        let mut config = Self::devices(&sides)?;
+        let mut config = self.devices(&sides)?;
         config.game = self.setup(&sides, lang);
         if let Some(sheet) = &sheet {
             config.game.event = sheet.tag("Event").unwrap_or("Practice").to_owned();
@@ -247,7 +251,7 @@ impl PracticeArgs {
             bail!("{folder} holds no practice game; `annabella play --resume {folder}` goes on with it");
         }
         let sides = self.kept_sides(&setup, folder)?;
-        let mut config = Self::devices(&sides)?;
+        let mut config = self.devices(&sides)?;
         let kept_games = KeptGames::of(&StartRequest { config: &config, text: None, is_practice: true });
         kept_games.refuse_boards_of_others(&folder_of(folder), setup.lang)?;
         let start = match &setup.fen {
@@ -356,7 +360,13 @@ impl PracticeArgs {
         let lang = self.lang.unwrap_or_else(system_lang);
         let scheme = self.scheme.unwrap_or_else(|| lang.scheme());
         let seat = self.play.unwrap_or(Seat::White);
-        DrillRequest { scheme, lang, seat, terminal: self.terminal, json }.run()
+        let (terminal, keypad) = (self.terminal, self.any_keypad());
+        DrillRequest { scheme, lang, seat, terminal, keypad, json }.run()
+    }
+
+    /// The keypad that is named, or one that is plugged in.
+    fn any_keypad(&self) -> Option<PathBuf> {
+        self.keypad.clone().or_else(|| plugged_keypads().into_iter().next())
     }
 
     /// The boards of --board and --port, in their order.
@@ -423,7 +433,7 @@ impl PracticeArgs {
     }
 
     /// The devices of the people who play.
-    fn devices(sides: &PracticeSetup) -> Result<Config> {
+    fn devices(&self, sides: &PracticeSetup) -> Result<Config> {
         let kept = sides.boards.iter();
         let named: Vec<BoardDevice> = kept
             .map(|board| BoardDevice {
@@ -442,7 +452,8 @@ impl PracticeArgs {
         };
         let found = if named.is_empty() { plugged_boards() } else { named };
         let mut boards = found.into_iter();
-        let mut keypads = plugged_keypads().into_iter();
+        let plugged = plugged_keypads().into_iter().filter(|path| Some(path) != self.keypad.as_ref());
+        let mut keypads = self.keypad.clone().into_iter().chain(plugged);
         let mut seats = vec![sides.player];
         if sides.opponent == OpponentSetup::Person {
             seats.push(sides.player.other());
@@ -560,7 +571,7 @@ fn plugged_boards() -> Vec<BoardDevice> {
 }
 
 /// Connected numeric keypads, by their device names.
-fn plugged_keypads() -> Vec<PathBuf> {
+pub(super) fn plugged_keypads() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("/dev/input/by-id").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = entries
         .map(|entry| entry.path())

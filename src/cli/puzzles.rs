@@ -1,18 +1,13 @@
-//! `annabella practice --puzzles`: positions that are read out and solved by voice or typed lines. `annabella_score`
-//! judges the moves; this is the voice, the microphone and the lines.
+//! `annabella practice --puzzles`: positions that are read out and solved by voice, keys or typed lines.
+//! `annabella_score` judges the moves.
 
-use std::{path::PathBuf, thread};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
-use tokio::sync::mpsc::unbounded_channel;
+use anyhow::{Result, anyhow};
 
-use super::{
-    drill::DrillVoice,
-    drill_microphone::{DrillMicrophone, MicrophoneEvent},
-};
+use super::person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_daemon::arrival_queue;
 use annabella_game::{Lang, SchemeId};
 use annabella_language::{
     SpeechPart,
@@ -37,6 +32,7 @@ pub(super) struct PuzzleRequest {
     pub(super) lang: Lang,
     /// Whether nothing is heard or spoken.
     pub(super) terminal: bool,
+    pub(super) keypad: Option<PathBuf>,
     pub(super) json: bool,
 }
 
@@ -76,23 +72,18 @@ impl PuzzleRequest {
             console::warn(format_args!("{named}{}", annabella_messages::text(&reader.puzzles_begin(0))));
             return Ok(ExitCode::BadInput);
         }
-        tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("starting the event loop")?
-            .block_on(self.hold(all, reader))
+        converse(self.hold(all, reader))
     }
 
     async fn hold(self, all: Vec<puzzles::Puzzle>, reader: GameReader) -> Result<ExitCode> {
-        // What the voice reports is not needed: a sentence is stopped by the next answer.
-        let (news, _news) = arrival_queue();
-        let (told, mut heard) = unbounded_channel();
-        let voice = if self.terminal { None } else { DrillVoice::open(&news) };
-        let sink = voice.as_ref().map(DrillVoice::sink);
-        let microphone = if self.terminal { None } else { DrillMicrophone::open(self.scheme, sink, told) };
-        let (typed, mut lines) = unbounded_channel();
-        thread::spawn(move || console::typed_lines().try_for_each(|line| typed.send(line)));
-        let mut teller = PuzzleTeller { voice, json: self.json };
+        let devices = PersonDevices::open(&PersonDevicesSetup {
+            scheme: self.scheme,
+            lang: self.lang,
+            terminal: self.terminal,
+            keypad: self.keypad.as_deref(),
+            game: None,
+        });
+        let mut teller = PuzzleTeller { devices, json: self.json };
         let count = all.len();
         teller.tell(&reader.puzzles_begin(count), serde_json::json!({ "event": "puzzles", "all": count }));
         let mut solved = 0;
@@ -107,28 +98,26 @@ impl PuzzleRequest {
             // A solution that was told is not the player's.
             let mut is_own = true;
             loop {
-                if let Some(microphone) = &microphone {
-                    microphone.expect(Expectation::any_move(
-                        run.position().clone(),
-                        vec![self.scheme],
-                        vec![self.lang],
-                    ));
-                }
-                let input = tokio::select! {
-                    line = lines.recv() => match line {
-                        Some(line) => self.read(reader, &run, &line),
-                        None => break 'puzzles,
-                    },
-                    Some(event) = heard.recv() => match event {
-                        MicrophoneEvent::Heard(utterance) => self.mean(&run, &utterance),
-                        MicrophoneEvent::Lost(why) => {
-                            console::warn(why);
-                            continue;
-                        }
-                        MicrophoneEvent::Back => continue,
-                    },
+                teller.devices.expect(Expectation::any_move(
+                    run.position().clone(),
+                    vec![self.scheme],
+                    vec![self.lang],
+                ));
+                let input = match teller.devices.next().await {
+                    PersonInput::Heard(heard) => self.mean(&run, &heard),
+                    PersonInput::Typed(line) => self.read(reader, &run, &line),
+                    PersonInput::Keyed(command) => Self::input_of(Understanding::Command(command)),
+                    PersonInput::KeyedMove(keyed) => self.read(reader, &run, &keyed.words()),
+                    PersonInput::KeysTold(parts) => {
+                        teller.tell(&parts, serde_json::json!({ "event": "keys" }));
+                        continue;
+                    }
+                    PersonInput::MicrophoneLost | PersonInput::MicrophoneBack | PersonInput::Spoken => {
+                        continue;
+                    }
+                    PersonInput::Leaves => break 'puzzles,
                 };
-                teller.hush();
+                teller.devices.hush();
                 is_own &= !matches!(input, PuzzleInput::Line(PuzzleLine::Solution));
                 match teller.answer(reader, &mut run, input) {
                     PuzzleCourse::Stays => {}
@@ -142,6 +131,7 @@ impl PuzzleRequest {
         }
         let told = serde_json::json!({ "event": "over", "solved": solved, "all": count });
         teller.tell(&reader.puzzles_done(solved, count), told);
+        teller.devices.finish_speaking().await;
         Ok(ExitCode::Done)
     }
 
@@ -177,7 +167,7 @@ impl PuzzleRequest {
 
 /// Prints and speaks.
 struct PuzzleTeller {
-    voice: Option<DrillVoice>,
+    devices: PersonDevices,
     json: bool,
 }
 
@@ -190,21 +180,12 @@ impl PuzzleTeller {
         } else {
             console::tell(text(parts));
         }
-        if let Some(voice) = &mut self.voice {
-            voice.say(parts.to_vec());
-        }
+        self.devices.say(parts);
     }
 
     fn tell_position(&mut self, reader: GameReader, run: &PuzzleRun) {
         let told = serde_json::json!({ "event": "position", "fen": run.position().fen() });
         self.tell(&reader.position(run.position()), told);
-    }
-
-    /// An answer stops what is being said.
-    fn hush(&mut self) {
-        if let Some(voice) = &mut self.voice {
-            voice.stop();
-        }
     }
 
     fn answer(&mut self, reader: GameReader, run: &mut PuzzleRun, input: PuzzleInput) -> PuzzleCourse {

@@ -1,15 +1,10 @@
-//! A question before a game, asked in words and answered by yes or no: by voice, by a typed line or by its letter.
+//! A question before a game, asked in words and answered by yes or no: by voice, by a typed line, by its letter or by a key.
 
-use std::thread;
+use std::path::PathBuf;
 
-use tokio::sync::{mpsc::unbounded_channel, oneshot};
-
-use super::{
-    drill::DrillVoice,
-    drill_microphone::{DrillMicrophone, MicrophoneEvent},
-};
+use super::person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse};
 use annabella_console as console;
-use annabella_daemon::{ArrivalSender, DaemonEvent, arrival_queue};
+use annabella_daemon::{ArrivalSender, DaemonEvent};
 use annabella_events::{Event, TimedEvent, VERSION};
 use annabella_game::{Lang, Position, SchemeId, Seat};
 use annabella_language::{
@@ -18,8 +13,9 @@ use annabella_language::{
     heard_utterance::{AwaitedSpeech, Expectation},
     understand::{Understanding, understand, understand_words},
 };
+use annabella_messages::text;
 use annabella_session::actor::Listener;
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
 /// A question to the player.
 pub(super) struct YesNoQuestion {
@@ -29,84 +25,99 @@ pub(super) struct YesNoQuestion {
     pub(super) seat: Seat,
     /// Whether nothing is heard or spoken.
     pub(super) terminal: bool,
+    pub(super) keypad: Option<PathBuf>,
     pub(super) json: bool,
 }
 
 impl YesNoQuestion {
     /// Asks, and waits for an answer. A typed line that is no answer means no, and is a line of the game that follows;
-    /// so does the end of the lines. What is heard and no answer is not counted.
+    /// so does the end of the lines where nothing else can come. What is heard or pressed and no answer is not counted.
     ///
     /// # Errors
     /// If the system has no event loop.
     pub(super) fn ask(&self, game: &ArrivalSender) -> Result<bool> {
-        let parts = vec![SpeechPart { text: self.text.clone(), lang: self.lang }];
-        if self.json {
-            let event = Event::say(Listener::Player(self.seat), self.lang, &parts);
-            console::tell(TimedEvent { v: VERSION, at_ms: 0, event }.json());
-        } else {
-            console::tell(&self.text);
-        }
-        tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("starting the event loop")?
-            .block_on(self.wait(parts, game))
+        converse(self.hold(game))
     }
 
-    async fn wait(&self, parts: Vec<SpeechPart>, game: &ArrivalSender) -> Result<bool> {
-        // The voice's news are not the game's.
-        let (news, _news) = arrival_queue();
-        let (told, mut heard) = unbounded_channel();
-        let mut voice = if self.terminal { None } else { DrillVoice::open(&news) };
-        let sink = voice.as_ref().map(DrillVoice::sink);
-        let microphone = if self.terminal { None } else { DrillMicrophone::open(self.scheme, sink, told) };
-        if let Some(voice) = &mut voice {
-            voice.say(parts);
-        }
-        if let Some(microphone) = &microphone {
-            microphone.expect(Expectation {
-                awaited: AwaitedSpeech::YesOrNo,
-                asked: true,
-                ..Expectation::any_move(Position::default(), vec![self.scheme], vec![self.lang])
-            });
-        }
-        let (typed, line) = oneshot::channel();
-        let late = game.clone();
-        thread::spawn(move || {
-            let line = console::typed_lines().next();
-            // A line that comes after a spoken answer is a line of the game.
-            if let Err(Some(line)) = typed.send(line) {
-                let _ = late.send_when_there_is_room(DaemonEvent::Line(line));
-            }
+    async fn hold(&self, game: &ArrivalSender) -> Result<bool> {
+        let mut devices = PersonDevices::open(&PersonDevicesSetup {
+            scheme: self.scheme,
+            lang: self.lang,
+            terminal: self.terminal,
+            keypad: self.keypad.as_deref(),
+            game: Some(game),
         });
-        let hears = async {
-            while let Some(event) = heard.recv().await {
-                if let MicrophoneEvent::Heard(utterance) = event {
-                    let meant = understand(&utterance, &Position::default(), &[self.scheme], &[self.lang]);
-                    if let Some(answer) = answer_of(&meant) {
-                        return answer;
-                    }
+        devices.expect(Expectation {
+            awaited: AwaitedSpeech::YesOrNo,
+            asked: true,
+            ..Expectation::any_move(Position::default(), vec![self.scheme], vec![self.lang])
+        });
+        let question = vec![SpeechPart { text: self.text.clone(), lang: self.lang }];
+        self.tell(&mut devices, &question);
+        let answer = loop {
+            let answer = match devices.next().await {
+                PersonInput::Heard(heard) => {
+                    let meant = understand(&heard, &Position::default(), &[self.scheme], &[self.lang]);
+                    self.answer_or_again(&mut devices, &meant, &question)
                 }
-            }
-            std::future::pending().await
-        };
-        let answer = tokio::select! {
-            line = line => match line.ok().flatten() {
-                None => false,
-                Some(line) => match self.typed_answer(&line) {
-                    Some(answer) => answer,
+                PersonInput::Keyed(command) => {
+                    self.answer_or_again(&mut devices, &Understanding::Command(command), &question)
+                }
+                PersonInput::Typed(line) => match self.typed_answer(&line) {
+                    Some(answer) => Some(answer),
                     None => {
+                        // If the game has ended, the line is not needed.
                         let _ = game.send_when_there_is_room(DaemonEvent::Line(line));
-                        false
+                        Some(false)
                     }
                 },
-            },
-            answer = hears => answer,
+                PersonInput::KeysTold(parts) => {
+                    self.tell(&mut devices, &parts);
+                    None
+                }
+                PersonInput::Leaves => Some(false),
+                PersonInput::KeyedMove(_)
+                | PersonInput::MicrophoneLost
+                | PersonInput::MicrophoneBack
+                | PersonInput::Spoken => None,
+            };
+            if let Some(answer) = answer {
+                break answer;
+            }
         };
-        if let Some(voice) = &mut voice {
-            voice.stop();
-        }
+        devices.hush();
         Ok(answer)
+    }
+
+    fn tell(&self, devices: &mut PersonDevices, parts: &[SpeechPart]) {
+        if self.json {
+            let event = Event::say(Listener::Player(self.seat), self.lang, parts);
+            console::tell(TimedEvent { v: VERSION, at_ms: 0, event }.json());
+        } else {
+            console::tell(text(parts));
+        }
+        devices.say(parts);
+    }
+
+    /// The answer; a request to hear the question again is carried out.
+    fn answer_or_again(
+        &self,
+        devices: &mut PersonDevices,
+        meant: &Understanding,
+        question: &[SpeechPart],
+    ) -> Option<bool> {
+        match meant {
+            Understanding::Command(Command::Repeat | Command::WhatNow | Command::Help) => {
+                devices.hush();
+                self.tell(devices, question);
+                None
+            }
+            Understanding::Command(Command::Stop) => {
+                devices.hush();
+                None
+            }
+            meant => answer_of(meant),
+        }
     }
 
     fn typed_answer(&self, line: &str) -> Option<bool> {
@@ -126,8 +137,9 @@ impl YesNoQuestion {
 
 const fn answer_of(meant: &Understanding) -> Option<bool> {
     match meant {
-        Understanding::Command(Command::Yes) => Some(true),
-        Understanding::Command(Command::No) => Some(false),
+        // Plus and minus of a keypad accept and decline.
+        Understanding::Command(Command::Yes | Command::Accept) => Some(true),
+        Understanding::Command(Command::No | Command::Decline) => Some(false),
         _ => None,
     }
 }
@@ -151,6 +163,7 @@ mod tests {
                 scheme: lang.scheme(),
                 seat: Seat::White,
                 terminal: true,
+                keypad: None,
                 json: false,
             };
             assert_eq!([yes, "y", "j"].map(|line| question.typed_answer(line)), [Some(true); 3], "{lang}");

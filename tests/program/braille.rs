@@ -150,7 +150,7 @@ fn without_brltty_it_is_told_once_with_the_remedy_and_the_game_goes_on() {
 }
 
 /// A key press and release in the kernel's form.
-fn press(ms: u64, code: u16) -> Vec<u8> {
+pub(super) fn press(ms: u64, code: u16) -> Vec<u8> {
     let event = |ms: u64, value: i32| {
         let mut bytes = (ms / 1000).to_ne_bytes().to_vec();
         bytes.extend((ms % 1000 * 1000).to_ne_bytes());

@@ -21,6 +21,7 @@ mod guide;
 mod hanging_disk;
 mod hostile_table;
 mod journal;
+mod keypad;
 mod kills;
 mod logbook;
 mod person_terminal;

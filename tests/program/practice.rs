@@ -207,14 +207,14 @@ fn two_people_play_and_sign_and_a_claim_is_decided_by_what_stands() {
 }
 
 /// A program that is spoken with line by line; it is stopped when this is dropped.
-struct Conversation {
+pub(super) struct Conversation {
     child: std::process::Child,
     input: std::process::ChildStdin,
     lines: std::sync::mpsc::Receiver<String>,
 }
 
 impl Conversation {
-    fn begin(place: &Path, arguments: &[&str]) -> Self {
+    pub(super) fn begin(place: &Path, arguments: &[&str]) -> Self {
         use std::{io::BufRead as _, process::Stdio};
         let mut child = super::table::annabella()
             .current_dir(place)
@@ -230,13 +230,13 @@ impl Conversation {
         Self { child, input, lines }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(super) fn say(&mut self, line: &str) {
         use std::io::Write as _;
         writeln!(self.input, "{line}").unwrap();
     }
 
     /// The next line that contains this.
-    fn hear(&mut self, part: &str) -> String {
+    pub(super) fn hear(&mut self, part: &str) -> String {
         let mut before = Vec::new();
         while let Ok(line) = self.lines.recv_timeout(std::time::Duration::from_secs(60)) {
             if line.contains(part) {
@@ -248,7 +248,7 @@ impl Conversation {
     }
 
     /// It was told to end.
-    fn end(mut self) -> Option<i32> {
+    pub(super) fn end(mut self) -> Option<i32> {
         self.child.wait().unwrap().code()
     }
 }

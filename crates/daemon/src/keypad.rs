@@ -8,17 +8,24 @@
 use std::{
     fs::File,
     io::{self, Read as _},
-    os::unix::fs::FileTypeExt as _,
+    os::{
+        fd::{AsFd as _, BorrowedFd, OwnedFd},
+        unix::fs::FileTypeExt as _,
+    },
     path::{Path, PathBuf},
+    sync::{Arc, mpsc},
     time::Duration,
 };
 
 use annabella_game::backoff::Backoff;
+use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, eventfd, poll};
 
 /// The same key again within this time is not a second press.
 const BOUNCE: Duration = Duration::from_millis(60);
 /// The first and the longest delay between attempts to open a missing keypad, in milliseconds.
 const RETRY: Backoff = Backoff::new(250, 4_000);
+/// How long the end of a listener waits for its thread, which may hang in the system.
+const ENDS_WITHIN: Duration = Duration::from_millis(300);
 /// The bytes of an event on 64-bit Linux: two words of time, then type, code and value.
 const EVENT: usize = 24;
 /// The most bytes of a recorded file that are examined.
@@ -54,6 +61,8 @@ struct KeyEvent {
 trait KeyEvents {
     /// Waits for the next events.
     fn wait(&mut self) -> io::Result<Vec<KeyEvent>>;
+    /// What is readable when events have come.
+    fn descriptor(&self) -> BorrowedFd<'_>;
 }
 
 /// A grabbed device.
@@ -69,6 +78,10 @@ impl KeyEvents for GrabbedKeypad {
         });
         Ok(events.collect())
     }
+
+    fn descriptor(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
 }
 
 /// The kernel's bytes from a pipe or a file.
@@ -79,6 +92,10 @@ impl KeyEvents for RecordedKeyEvents {
         let mut bytes = [0; EVENT];
         self.0.read_exact(&mut bytes)?;
         Ok(vec![of_bytes(bytes)])
+    }
+
+    fn descriptor(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
     }
 }
 
@@ -216,41 +233,99 @@ pub fn examine(path: &Path) -> Result<KeypadProof, String> {
     Ok(if is_recorded { KeypadProof::Recorded(pressed) } else { KeypadProof::NoKeypad })
 }
 
+/// A keypad that is read. It is given free when this is dropped, so that another reader finds it.
+#[derive(Debug)]
+pub struct KeypadListener {
+    end: Arc<OwnedFd>,
+    ended: mpsc::Receiver<()>,
+}
+
+impl Drop for KeypadListener {
+    fn drop(&mut self) {
+        // The counter of such a descriptor is far from full.
+        let _ = rustix::io::write(&self.end, &1_u64.to_ne_bytes());
+        let _ = self.ended.recv_timeout(ENDS_WITHIN);
+    }
+}
+
 /// Reads a keypad on a thread of its own until `report` returns false. A missing keypad is awaited.
 pub fn listen(path: PathBuf, report: impl Fn(KeypadEvent) -> bool + Send + 'static) {
+    std::thread::spawn(move || follow(&path, report, None));
+}
+
+/// As [`listen`], until the returned listener is dropped.
+///
+/// # Errors
+/// The system has no descriptor left.
+pub fn listen_while_held(
+    path: PathBuf,
+    report: impl Fn(KeypadEvent) -> bool + Send + 'static,
+) -> io::Result<KeypadListener> {
+    let end = Arc::new(eventfd(0, EventfdFlags::CLOEXEC)?);
+    let (ends, ended) = mpsc::channel();
+    let awaited = end.clone();
     std::thread::spawn(move || {
-        let mut gone = false;
-        let mut rests = RETRY;
-        loop {
-            let why = match open(&path) {
-                Ok(mut events) => {
-                    if std::mem::take(&mut gone) && !report(KeypadEvent::Back) {
+        follow(&path, report, Some(&awaited));
+        // The listener waits for this, and may have given up.
+        let _ = ends.send(());
+    });
+    Ok(KeypadListener { end, ended })
+}
+
+/// Whether the end came, while nothing was readable or until a time had passed.
+fn ends_first(end: Option<&OwnedFd>, readable: Option<BorrowedFd<'_>>, longest: Option<Duration>) -> bool {
+    let longest = longest.and_then(|longest| Timespec::try_from(longest).ok());
+    let Some(end) = end else {
+        if let Some(longest) = longest {
+            // Nothing ends this wait.
+            let _ = poll(&mut [], Some(&longest));
+        }
+        return false;
+    };
+    let mut awaited = vec![PollFd::new(end, PollFlags::IN)];
+    awaited.extend(readable.as_ref().map(|readable| PollFd::new(readable, PollFlags::IN)));
+    // An interrupted wait is followed by the next one.
+    let _ = poll(&mut awaited, longest.as_ref());
+    !awaited[0].revents().is_empty()
+}
+
+fn follow(path: &Path, report: impl Fn(KeypadEvent) -> bool, end: Option<&OwnedFd>) {
+    let mut gone = false;
+    let mut rests = RETRY;
+    loop {
+        let why = match open(path) {
+            Ok(mut events) => {
+                if std::mem::take(&mut gone) && !report(KeypadEvent::Back) {
+                    return;
+                }
+                let mut presses = PressDecoder::default();
+                loop {
+                    if ends_first(end, Some(events.descriptor()), None) {
                         return;
                     }
-                    let mut presses = PressDecoder::default();
-                    loop {
-                        match events.wait() {
-                            Ok(events) => {
-                                for key in events.into_iter().filter_map(|event| presses.of(event)) {
-                                    rests.reset();
-                                    if !report(KeypadEvent::Key(key)) {
-                                        return;
-                                    }
+                    match events.wait() {
+                        Ok(events) => {
+                            for key in events.into_iter().filter_map(|event| presses.of(event)) {
+                                rests.reset();
+                                if !report(KeypadEvent::Key(key)) {
+                                    return;
                                 }
                             }
-                            Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
-                            Err(why) => break why,
                         }
+                        Err(why) if why.kind() == io::ErrorKind::Interrupted => {}
+                        Err(why) => break why,
                     }
                 }
-                Err(why) => why,
-            };
-            if !std::mem::replace(&mut gone, true) && !report(KeypadEvent::Gone(why_gone(&path, &why))) {
-                return;
             }
-            std::thread::sleep(Duration::from_millis(rests.next_ms()));
+            Err(why) => why,
+        };
+        if !std::mem::replace(&mut gone, true) && !report(KeypadEvent::Gone(why_gone(path, &why))) {
+            return;
         }
-    });
+        if ends_first(end, None, Some(Duration::from_millis(rests.next_ms()))) {
+            return;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -321,5 +396,28 @@ mod tests {
         drop(pipe);
         assert!(matches!(wait(), KeypadEvent::Gone(_)));
         assert!(told.recv_timeout(Duration::from_millis(800)).is_err(), "told once");
+    }
+
+    #[test]
+    fn a_listener_that_is_dropped_gives_its_keypad_free_at_once() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("keypad");
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        let (tell, told) = mpsc::channel();
+        let first = tell.clone();
+        let listener = listen_while_held(path.clone(), move |event| first.send(event).is_ok()).unwrap();
+        let mut pipe = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+        pipe.write_all(&bytes(1_000, 77, 1)).unwrap();
+        let wait = || told.recv_timeout(Duration::from_secs(60)).unwrap();
+        assert_eq!(wait(), KeypadEvent::Key('6'));
+        drop(listener);
+        // The first reader would take this key.
+        let second = std::fs::File::open(&path).unwrap();
+        pipe.write_all(&bytes(2_000, 76, 1)).unwrap();
+        let mut left = RecordedKeyEvents(second);
+        assert_eq!(left.wait().unwrap()[0].code, 76);
+        drop(tell);
+        assert!(told.recv_timeout(Duration::from_millis(100)).is_err(), "nobody listens any more");
     }
 }

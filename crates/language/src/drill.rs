@@ -44,6 +44,8 @@ pub enum DrillInput<'a> {
     Heard(&'a HeardUtterance),
     /// A typed line.
     Typed(&'a str),
+    /// A command by the keys of a keypad.
+    Keyed(Command),
     /// The microphone was lost.
     MicrophoneLost,
     /// The microphone works again.
@@ -238,6 +240,12 @@ impl Drill {
                     self.answer(&HeardUtterance::typed(line), &mut outputs);
                 }
             }
+            (DrillState::Asking, DrillInput::Keyed(command)) => {
+                self.reminders = 0;
+                if !self.obey(command, &mut outputs) {
+                    self.prompt(&mut outputs);
+                }
+            }
             (DrillState::Asking, DrillInput::MicrophoneLost) => {
                 self.change_source(DrillSource::Keyboard, DrillSentence::MicrophoneLost, &mut outputs);
             }
@@ -344,20 +352,11 @@ impl Drill {
         let Some(task) = self.task().cloned() else { return };
         let expected = task.words(self.scheme);
         let answer = task.read_answer(heard, self.scheme);
-        if answer.is_none() {
-            match self.command_in(heard, &task) {
-                Some(Command::Repeat) => return self.prompt(outputs),
-                Some(Command::WhatNow) => {
-                    let now = self.current_prompt().map(DrillSentence::WhatNow);
-                    return outputs.extend(now.map(DrillOutput::Say));
-                }
-                Some(Command::Help) => {
-                    outputs.push(DrillOutput::Say(DrillSentence::Help { typed: self.is_typed() }));
-                    return self.prompt(outputs);
-                }
-                Some(Command::Stop) => return self.stop(outputs),
-                Some(_) | None => {}
-            }
+        if answer.is_none()
+            && let Some(command) = self.command_in(heard, &task)
+            && self.obey(command, outputs)
+        {
+            return;
         }
         let raw = || TaskAnswer { words: heard.text(), is_right: false };
         match answer.or_else(|| heard.has_words().then(raw)) {
@@ -372,6 +371,24 @@ impl Drill {
         }
     }
 
+    /// Carries out a command of the drill; returns whether it is one.
+    fn obey(&mut self, command: Command, outputs: &mut Vec<DrillOutput>) -> bool {
+        match command {
+            Command::Repeat => self.prompt(outputs),
+            Command::WhatNow => {
+                let now = self.current_prompt().map(DrillSentence::WhatNow);
+                outputs.extend(now.map(DrillOutput::Say));
+            }
+            Command::Help => {
+                outputs.push(DrillOutput::Say(DrillSentence::Help { typed: self.is_typed() }));
+                self.prompt(outputs);
+            }
+            Command::Stop | Command::Quit => self.stop(outputs),
+            _ => return false,
+        }
+        true
+    }
+
     /// The command in the words, if they are one.
     fn command_in(&self, heard: &HeardUtterance, task: &DrillTask) -> Option<Command> {
         let typed = heard.text();
@@ -379,7 +396,6 @@ impl Drill {
             return Some(Command::Stop);
         }
         match understand(heard, &task.position(), &[self.scheme], &[]) {
-            Understanding::Command(Command::Quit) => Some(Command::Stop),
             Understanding::Command(command) => Some(command),
             _ => None,
         }

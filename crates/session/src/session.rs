@@ -57,7 +57,7 @@ mod devices;
 mod draws;
 mod illegal_moves;
 mod incident_handling;
-pub(crate) mod keys;
+pub mod keys;
 mod pending;
 mod practice;
 pub mod press;

@@ -165,3 +165,15 @@ fn whoever_says_nothing_hears_the_prompt_again_twice() {
     drill.handle(at(90_000), DrillInput::Heard(&said("anna")));
     assert_eq!(drill.due(), Some(at(90_000 + SILENCE_MS)));
 }
+
+#[test]
+fn keys_ask_for_the_task_again_and_a_key_of_something_else_also_gives_it() {
+    let mut drill = drill(SchemeId::Da);
+    let first = prompt(&drill.handle(at(0), DrillInput::Begin(DrillSource::Microphone)));
+    for command in [Command::Repeat, Command::Help, Command::DrawOffer] {
+        let answer = drill.handle(at(1_000), DrillInput::Keyed(command));
+        assert_eq!(prompt(&answer), first, "{command}");
+    }
+    let ends = drill.handle(at(2_000), DrillInput::Keyed(Command::Quit));
+    assert!(ends.contains(&DrillOutput::End));
+}

@@ -111,7 +111,7 @@ const PATIENCE_MS: u64 = 10_000;
 
 /// The outcome of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum KeySequenceOutcome {
+pub enum KeySequenceOutcome {
     /// The sequence is complete and has this meaning.
     Whole(KeySequenceMeaning),
     /// These keys begin a sequence.
@@ -126,7 +126,7 @@ pub(crate) enum KeySequenceOutcome {
 
 /// The keys pressed so far.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct KeySequence {
+pub struct KeySequence {
     keys: String,
     at: Moment,
     learns: bool,
@@ -147,7 +147,7 @@ impl KeySequence {
     }
 
     /// Handles a key.
-    pub(crate) fn press(&mut self, key: char, now: Moment) -> KeySequenceOutcome {
+    pub fn press(&mut self, key: char, now: Moment) -> KeySequenceOutcome {
         if now.ms_since(self.at) > PATIENCE_MS {
             self.keys.clear();
         }

@@ -1,4 +1,4 @@
-//! The microphone of an announcement drill in a build without sound or without a recogniser: there is none.
+//! The microphone of a person outside a game in a build without sound or without a recogniser: there is none.
 
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -11,6 +11,8 @@ use annabella_language::heard_utterance::{Expectation, HeardUtterance};
 pub(super) enum MicrophoneEvent {
     /// An utterance.
     Heard(HeardUtterance),
+    /// Words fell into our own voice and were not recognised.
+    SpokenOver,
     /// The microphone was lost, for this reason.
     Lost(String),
     /// The microphone works again.
@@ -18,9 +20,9 @@ pub(super) enum MicrophoneEvent {
 }
 
 /// No microphone.
-pub(super) struct DrillMicrophone;
+pub(super) struct PersonMicrophone;
 
-impl DrillMicrophone {
+impl PersonMicrophone {
     pub(super) fn open(
         _scheme: SchemeId,
         _own: Option<Sink>,

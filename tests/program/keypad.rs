@@ -1,0 +1,110 @@
+//! A numeric keypad outside a game: puzzles, the drill, and the question before a game.
+
+use std::{fs::File, io::Write as _, path::Path, process::Command};
+
+use super::{
+    braille::press,
+    practice::{Conversation, engine},
+    table::run,
+};
+
+/// A pipe in place of a keypad.
+pub(super) struct PipedKeypad {
+    pipe: File,
+    at_ms: u64,
+}
+
+impl PipedKeypad {
+    /// Starts a command with a keypad in this folder.
+    pub(super) fn begin(place: &Path, arguments: &[&str]) -> (Self, Conversation) {
+        let path = place.join("keypad");
+        if !path.exists() {
+            assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        }
+        let named = path.display().to_string();
+        let held = Conversation::begin(place, &[arguments, &["--keypad", &named]].concat());
+        // It is opened by both sides at once.
+        let pipe = File::options().write(true).open(&path).unwrap();
+        (Self { pipe, at_ms: 1_000 }, held)
+    }
+
+    pub(super) fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            let code = match key {
+                '0' => 82,
+                '1' => 79,
+                '2' => 80,
+                '3' => 81,
+                '4' => 75,
+                '5' => 76,
+                '6' => 77,
+                '7' => 71,
+                '8' => 72,
+                '9' => 73,
+                '+' => 78,
+                '-' => 74,
+                '*' => 55,
+                '/' => 98,
+                '.' => 83,
+                'E' => 96,
+                other => panic!("{other} is no key"),
+            };
+            self.pipe.write_all(&press(self.at_ms, code)).unwrap();
+            self.at_ms += 500;
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_heard_again_and_solved_by_keys() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("own.epd"), "Q7/6R1/p6k/8/p7/8/8/1K6 w - - bm Qh8#;\n").unwrap();
+    let all = ["practice", "--terminal", "--lang", "en", "--scheme", "en-plain", "--puzzles", "own.epd"];
+    let (mut keypad, mut held) = PipedKeypad::begin(place.path(), &all);
+    held.hear("White: king Bella one");
+    keypad.press("0");
+    held.hear("White: king Bella one");
+    // Keys that do nothing are told, and so are those that are asked about.
+    keypad.press("61*");
+    held.hear("Board");
+    held.hear("Not possible now");
+    keypad.press("595");
+    held.hear("resign");
+    keypad.press("6917375");
+    held.hear("no legal move");
+    keypad.press("691888E");
+    held.hear("Solved");
+    held.hear("1 of 1 puzzles");
+    assert_eq!(held.end(), Some(0));
+}
+
+#[test]
+fn the_drill_repeats_its_task_and_ends_by_keys() {
+    let place = tempfile::tempdir().unwrap();
+    let (mut keypad, mut held) =
+        PipedKeypad::begin(place.path(), &["practice", "--drill", "--terminal", "--lang", "en"]);
+    let first = held.hear("1 of 24");
+    keypad.press("0");
+    assert_eq!(held.hear("1 of 24"), first);
+    keypad.press(".");
+    assert_eq!(held.end(), Some(0));
+}
+
+#[test]
+fn the_question_before_a_game_is_answered_by_a_key_and_the_game_has_the_keypad_then() {
+    let place = tempfile::tempdir().unwrap();
+    let engine = engine(place.path(), "echo bestmove e7e5");
+    run(place.path(), &["practice", "--terminal", "--lang", "en", "--engine", &engine], "e4\npress\nquit\n");
+    let (mut keypad, mut held) =
+        PipedKeypad::begin(place.path(), &["practice", "--terminal", "--lang", "en"]);
+    held.hear("Yes or no");
+    // Minus would decline; the question is asked again by zero.
+    keypad.press("0");
+    held.hear("Yes or no");
+    keypad.press("E");
+    held.hear("The game goes on");
+    keypad.press("6/E");
+    held.hear("Your move");
+    held.say("quit");
+    assert_eq!(held.end(), Some(0));
+}
