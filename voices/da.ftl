@@ -883,6 +883,7 @@ draw-offer-noted = Tilbuddet gælder
 draw-declined = Remis afslået
 nothing-to-answer = Intet tilbud
 not-possible-now = Det er ikke muligt nu
+only-in-practice = Ikke tilladt i et parti. Det findes kun i øvelsespartier
 nothing-to-correct = Intet at rette
 other-voice = En anden stemme
 adjust-noted = Noteret: der rettes på brikkerne

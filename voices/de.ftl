@@ -907,6 +907,7 @@ draw-offer-noted = Das Angebot gilt
 draw-declined = Remis abgelehnt
 nothing-to-answer = Kein Angebot
 not-possible-now = Das geht jetzt nicht
+only-in-practice = In einer Partie nicht erlaubt. Das gibt es nur beim Üben
 nothing-to-correct = Nichts zu korrigieren
 other-voice = Andere Stimme
 adjust-noted = Notiert: Zurechtrücken

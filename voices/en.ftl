@@ -888,6 +888,7 @@ draw-offer-noted = Offer stands
 draw-declined = Draw declined
 nothing-to-answer = No offer
 not-possible-now = Not possible now
+only-in-practice = Not allowed in a game. Only practice has that
 nothing-to-correct = Nothing to correct
 other-voice = Another voice
 adjust-noted = Noted: adjusting

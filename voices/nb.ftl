@@ -883,6 +883,7 @@ draw-offer-noted = Tilbudet gjelder
 draw-declined = Remis avslått
 nothing-to-answer = Ikke noe tilbud
 not-possible-now = Det er ikke mulig nå
+only-in-practice = Ikke tillatt i et parti. Det finnes bare i øvingspartier
 nothing-to-correct = Ingenting å rette
 other-voice = En annen stemme
 adjust-noted = Notert: brikkene rettes på

@@ -883,6 +883,7 @@ draw-offer-noted = Anbudet gäller
 draw-declined = Remi avböjd
 nothing-to-answer = Inget anbud
 not-possible-now = Det går inte nu
+only-in-practice = Inte tillåtet i ett parti. Det finns bara i övningspartier
 nothing-to-correct = Inget att rätta
 other-voice = En annan röst
 adjust-noted = Noterat: pjäserna rättas till

@@ -143,7 +143,7 @@ const fn first_heard(command: Command) -> &'static str {
         Command::Fuller | Command::Briefer => "SaysSoMuch",
         Command::OtherVoice => "OtherVoice",
         Command::WhatNow => "WhatNow",
-        Command::TakeBack | Command::Hint(_) => "NotPossibleNow",
+        Command::TakeBack | Command::Hint(_) => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",
@@ -337,4 +337,14 @@ fn what_stands_between_two_squares_is_told_if_they_are_on_one_line() {
     }
     let keyed = lines(&keys(&mut table, Seat::White, "6--6761"));
     assert_eq!(keyed.into_iter().next(), between(Square::F7, Square::F1, "f3"));
+}
+
+#[test]
+fn a_game_under_the_laws_tells_nothing_of_what_only_practice_tells() {
+    for words in ["take back", "hint", "hint Eva two"] {
+        let mut table = asking(Lang::En);
+        for line in [format!("white: say {words}"), format!("black: say {words}")] {
+            assert_eq!(said(&table.types(&line)), [Announcement::OnlyInPractice], "{line}");
+        }
+    }
 }

@@ -43,7 +43,7 @@ impl BrailleSeat {
         let lang = setup.seat(seat).lang;
         let words = |command| Phrases::builtin(lang).command_words(command);
         // The commands below the newest announcement, activated by routing keys.
-        let menu = Command::on_braille_line()
+        let menu = Command::on_braille_line(setup.practice)
             .into_iter()
             .fold(CellText::default(), |menu, command| menu.with(&words(command), command));
         let scheme = Scheme::builtin(setup.scheme(seat));

@@ -43,7 +43,7 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 /// All texts that may be said under this expectation. Each appears once for a language, with its lowest cost.
 ///
 /// Questions about an article, or about the moves from a number on, are left out because their numbers are unlimited.
-/// Questions about two squares are left out because they are many.
+/// Questions about two squares, and those about a square that only practice has, are left out because they are many.
 pub fn list_candidate_texts(expectation: &Expectation) -> Vec<CandidateText> {
     let mut texts = TextCosts::default();
     let legal = expectation.position.legal_moves();
@@ -371,6 +371,9 @@ impl TextCosts {
                 self.add_in_both_spellings(wording.join(" "), lang, cost);
                 continue;
             };
+            if command.row().only_in_practice && *slot == "<square>" {
+                continue;
+            }
             for &id in &expectation.schemes {
                 for filling in fillings(slot, Scheme::builtin(id), lang) {
                     let said: Vec<&str> = wording

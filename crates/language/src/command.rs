@@ -160,9 +160,10 @@ commands! {
     WhatNow => asks().keys(40, "6/E").letter('w').page(PageGroup::Ask, 1).help(1).practice(1)
         .braille(2),
     /// Take back the asker's last move; in practice only.
-    TakeBack => acts().keys(41, "6-9").practice(3),
+    TakeBack => acts().only_in_practice().keys(41, "6-9").practice(3),
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
-    Hint(square: Option<Square> = None) => acts().may_be_taken_in_doubt().typed("hint e2").keys_alone(42, "6-0").practice(4),
+    Hint(square: Option<Square> = None) => acts().only_in_practice().may_be_taken_in_doubt().typed("hint e2")
+        .keys_alone(42, "6-0").practice(4),
     /// Presses the asker's clock. A word alone does it in practice only (6.2.1).
     Press => acts().keys(43, "6+E"),
     /// The order for a board without sensors is carried out, or the opponent's move.
@@ -248,8 +249,9 @@ impl Command {
     }
 
     /// The commands in the menu of a Braille line, in order. Nothing can be written there that they ask about.
-    pub fn on_braille_line() -> Vec<Self> {
-        in_order(|row| row.braille).into_iter().filter_map(Self::alone).collect()
+    pub fn on_braille_line(practice: bool) -> Vec<Self> {
+        let listed = in_order(|row| row.braille.filter(|_| practice || !row.only_in_practice));
+        listed.into_iter().filter_map(Self::alone).collect()
     }
 
     /// Whether it would be grave if it was recognised wrongly; the column of the table says why.

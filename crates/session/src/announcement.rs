@@ -293,6 +293,8 @@ pub enum Announcement {
     QuitByHand,
     /// A command was refused. The reason is on the screen; the player hears that nothing was done.
     NotPossibleNow,
+    /// A command was refused, because a game under the Laws does not have it. Nothing is told.
+    OnlyInPractice,
     /// A draw cannot be agreed, or offered, before more moves are made (5.2.3, 9.1.1).
     NoDrawYet { why: RefuseDrawError },
     /// A draw is claimed (9.2, 9.3, 5.2). It is also an offer, which the opponent may accept (9.1.2.3).
@@ -482,6 +484,7 @@ impl Announcement {
                 | Self::NotUnderstoodRepeat { .. }
                 | Self::NothingToAnswer
                 | Self::NotPossibleNow
+                | Self::OnlyInPractice
                 | Self::PressByHand
                 | Self::SignByHand
                 | Self::QuitByHand

@@ -42,6 +42,8 @@ pub struct CommandRow {
     /// Whether it may be accepted if only one of two recognisers found it: it only gives a spoken answer, or needs a
     /// confirmation. A command that changes the game or reaches another person may not.
     pub(crate) may_be_taken_in_doubt: bool,
+    /// Whether a game under the Laws refuses it, because it tells or does what only practice may.
+    pub only_in_practice: bool,
     /// The draw that it claims.
     pub claim: Option<ClaimKind>,
 }
@@ -88,6 +90,7 @@ pub(super) const fn acts() -> CommandRow {
         is_answer: false,
         is_the_players_own: false,
         may_be_taken_in_doubt: false,
+        only_in_practice: false,
         claim: None,
     }
 }
@@ -147,6 +150,10 @@ impl CommandRow {
 
     pub(super) const fn is_for_duty_d(self) -> Self {
         Self { is_for_duty_d: true, ..self }
+    }
+
+    pub(super) const fn only_in_practice(self) -> Self {
+        Self { only_in_practice: true, ..self }
     }
 
     pub(super) const fn is_grave(self) -> Self {

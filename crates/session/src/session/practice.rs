@@ -82,9 +82,6 @@ impl Session {
 
     /// Takes back the player's last move and the opponent's answer. The clocks go back too.
     pub(crate) fn take_back(&mut self, seat: Seat) {
-        if !self.policy().helps_players() {
-            return self.refuse(Refusal::OnlyInPractice);
-        }
         if self.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
@@ -150,9 +147,6 @@ impl Session {
 
     /// Shows the squares that a piece can reach: the one on the named square, or the touched one.
     pub(crate) fn give_hint(&mut self, to: Listener, seat: Seat, named: Option<Square>) {
-        if !self.policy().helps_players() {
-            return self.refuse(Refusal::OnlyInPractice);
-        }
         if self.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }

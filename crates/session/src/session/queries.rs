@@ -56,6 +56,12 @@ impl Session {
     }
 
     fn answer_command(&mut self, by: Actor, to: Listener, seat: Seat, command: Command) {
+        if command.row().only_in_practice && !self.policy().helps_players() {
+            if matches!(by, Actor::Player(_)) {
+                self.say_beside(to, Announcement::OnlyInPractice);
+            }
+            return self.refuse(Refusal::OnlyInPractice);
+        }
         if command.row().is_for_duty_d && matches!(by, Actor::Player(_)) {
             // A person may have duty d. The request then goes to that person (D.2.10.4).
             match self.setup.duties(seat).by(Duty::D) {
