@@ -61,6 +61,24 @@ line-whole = { $from } til { $to }: { $pieces }
 line-between = Mellem { $from } og { $to }: { $pieces }
 line-empty = tomt
 not-on-one-line = { $from } og { $to } ligger ikke på samme linje, række eller diagonal
+attacked-by = { $square }: { $color ->
+    [white] hvid
+   *[black] sort
+} angriber med { $pieces }
+attacked-by-none = { $square }: { $color ->
+    [white] hvid
+   *[black] sort
+} angriber ikke feltet
+protected-by = { $square }: { $color ->
+    [white] hvid
+   *[black] sort
+} dækker med { $pieces }
+protected-by-none = { $square }: { $color ->
+    [white] hvid
+   *[black] sort
+} dækker ikke feltet
+in-check = Du står i skak: { $pieces }
+not-in-check = Du står ikke i skak
 captured = { $color ->
     [white] Slagne hvide brikker
    *[black] Slagne sorte brikker

@@ -61,6 +61,24 @@ line-whole = { $from } bis { $to }: { $pieces }
 line-between = Zwischen { $from } und { $to }: { $pieces }
 line-empty = leer
 not-on-one-line = { $from } und { $to } liegen auf keiner gemeinsamen Linie, Reihe oder Diagonale
+attacked-by = { $square }: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} greift an mit { $pieces }
+attacked-by-none = { $square }: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} greift hier nicht an
+protected-by = { $square }: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} deckt mit { $pieces }
+protected-by-none = { $square }: { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} deckt hier nicht
+in-check = Sie stehen im Schach: { $pieces }
+not-in-check = Sie stehen nicht im Schach
 captured = { $color ->
     [white] Geschlagene weiße Figuren
    *[black] Geschlagene schwarze Figuren

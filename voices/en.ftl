@@ -63,6 +63,24 @@ line-whole = { $from } to { $to }: { $pieces }
 line-between = Between { $from } and { $to }: { $pieces }
 line-empty = empty
 not-on-one-line = { $from } and { $to } are on no file, rank or diagonal together
+attacked-by = { $square }: { $color ->
+    [white] White
+   *[black] Black
+} attacks it with { $pieces }
+attacked-by-none = { $square }: { $color ->
+    [white] White
+   *[black] Black
+} does not attack it
+protected-by = { $square }: { $color ->
+    [white] White
+   *[black] Black
+} protects it with { $pieces }
+protected-by-none = { $square }: { $color ->
+    [white] White
+   *[black] Black
+} does not protect it
+in-check = You are in check: { $pieces }
+not-in-check = You are not in check
 captured = { $color ->
     [white] Captured white pieces
    *[black] Captured black pieces

@@ -61,6 +61,24 @@ line-whole = { $from } til { $to }: { $pieces }
 line-between = Mellom { $from } og { $to }: { $pieces }
 line-empty = tomt
 not-on-one-line = { $from } og { $to } ligger ikke på samme linje, rad eller diagonal
+attacked-by = { $square }: { $color ->
+    [white] hvit
+   *[black] svart
+} angriper med { $pieces }
+attacked-by-none = { $square }: { $color ->
+    [white] hvit
+   *[black] svart
+} angriper ikke feltet
+protected-by = { $square }: { $color ->
+    [white] hvit
+   *[black] svart
+} dekker med { $pieces }
+protected-by-none = { $square }: { $color ->
+    [white] hvit
+   *[black] svart
+} dekker ikke feltet
+in-check = Du står i sjakk: { $pieces }
+not-in-check = Du står ikke i sjakk
 captured = { $color ->
     [white] Slåtte hvite brikker
    *[black] Slåtte svarte brikker

@@ -61,6 +61,24 @@ line-whole = { $from } till { $to }: { $pieces }
 line-between = Mellan { $from } och { $to }: { $pieces }
 line-empty = tomt
 not-on-one-line = { $from } och { $to } ligger inte på samma linje, rad eller diagonal
+attacked-by = { $square }: { $color ->
+    [white] vit
+   *[black] svart
+} angriper med { $pieces }
+attacked-by-none = { $square }: { $color ->
+    [white] vit
+   *[black] svart
+} angriper inte rutan
+protected-by = { $square }: { $color ->
+    [white] vit
+   *[black] svart
+} skyddar med { $pieces }
+protected-by-none = { $square }: { $color ->
+    [white] vit
+   *[black] svart
+} skyddar inte rutan
+in-check = Du står i schack: { $pieces }
+not-in-check = Du står inte i schack
 captured = { $color ->
     [white] Slagna vita pjäser
    *[black] Slagna svarta pjäser

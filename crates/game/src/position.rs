@@ -192,6 +192,18 @@ impl Position {
         self.chess.board().piece_at(square)
     }
 
+    /// Returns the squares of the pieces of a colour that attack a square, or protect a piece of their own there. A pinned
+    /// piece attacks too (3.1.2), and a king does where it could not go.
+    pub fn attackers_of(&self, square: Square, color: Color) -> Vec<Square> {
+        let board = self.chess.board();
+        board.attacks_to(square, color, board.occupied()).into_iter().collect()
+    }
+
+    /// Returns the square of the king of a colour, if it has one.
+    pub fn king_of(&self, color: Color) -> Option<Square> {
+        self.chess.board().king_of(color)
+    }
+
     /// Returns the position after a legal move; `None` if the move is illegal.
     #[must_use]
     pub fn after(&self, m: Move) -> Option<Self> {

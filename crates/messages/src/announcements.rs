@@ -153,6 +153,13 @@ impl AnnouncementWriter<'_> {
                 .say(message::RANK_EMPTY, &[word("rank", rank_word_in(self.phrases.lang(), *rank))]),
             A::FileHolds { pieces, .. } | A::RankHolds { pieces, .. } => self.squares_hold(pieces),
             A::LineHolds { line, pieces } => self.line_holds(*line, pieces),
+            A::SquareCovered { square, color, protects, pieces } => {
+                self.square_covered(*square, *color, *protects, pieces)
+            }
+            A::InCheck { pieces } if pieces.is_empty() => say(message::NOT_IN_CHECK),
+            A::InCheck { pieces } => {
+                self.phrases.say(message::IN_CHECK, &[word("pieces", self.pieces_on(pieces))])
+            }
             A::NotOnOneLine { from, to } => {
                 let squares = [self.square("from", *from), self.square("to", *to)];
                 self.phrases.say(message::NOT_ON_ONE_LINE, &squares)
@@ -439,6 +446,30 @@ impl AnnouncementWriter<'_> {
         self.phrases.say(id, &[self.square("from", from), self.square("to", to), pieces])
     }
 
+    /// The pieces of a colour that attack or protect a square.
+    fn square_covered(
+        &self,
+        square: Square,
+        side: Color,
+        protects: bool,
+        pieces: &[(Square, Piece)],
+    ) -> String {
+        let (square, side) = (self.square("square", square), color(side));
+        if pieces.is_empty() {
+            let id = if protects { message::PROTECTED_BY_NONE } else { message::ATTACKED_BY_NONE };
+            return self.phrases.say(id, &[square, side]);
+        }
+        let id = if protects { message::PROTECTED_BY } else { message::ATTACKED_BY };
+        self.phrases.say(id, &[square, side, word("pieces", self.pieces_on(pieces))])
+    }
+
+    /// Pieces of one colour with their squares: "knight Felix three, pawn Eva two".
+    fn pieces_on(&self, pieces: &[(Square, Piece)]) -> String {
+        commas(pieces.iter().map(|(square, piece)| {
+            format!("{} {}", self.phrases.piece_name(piece.role), self.square_name(*square))
+        }))
+    }
+
     fn captured(&self, white: &[Role], black: &[Role]) -> String {
         let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
             .into_iter()
@@ -629,7 +660,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
-    move-list square-holds pieces-stand file-holds rank-holds line-holds not-on-one-line captured help more-follows rule no-draw-yet \
+    move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device own-input device shared-device trouble arbiter-item";
 

@@ -247,6 +247,10 @@ pub enum Announcement {
     RankHolds { rank: Rank, pieces: Vec<(Square, Piece)> },
     /// The pieces on a line of squares, in its order.
     LineHolds { line: BoardLine, pieces: Vec<(Square, Piece)> },
+    /// In practice: the pieces of a colour that attack a square, or protect what stands there.
+    SquareCovered { square: Square, color: Color, protects: bool, pieces: Vec<(Square, Piece)> },
+    /// In practice: whether the listener's king is attacked, and by which pieces.
+    InCheck { pieces: Vec<(Square, Piece)> },
     /// Two squares that share no file, rank or diagonal.
     NotOnOneLine { from: Square, to: Square },
     /// The pieces captured so far.
