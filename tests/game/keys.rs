@@ -12,8 +12,9 @@ use annabella::{
         announcement::BoardLine,
         input::{Act, Actor, Input},
         output::{Note, Output},
+        practice_setup::{OpponentSetup, PracticeSetup},
         session::Phase,
-        setup::{BoardSense, Sight},
+        setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
 
@@ -143,7 +144,7 @@ const fn first_heard(command: Command) -> &'static str {
         Command::Fuller | Command::Briefer => "SaysSoMuch",
         Command::OtherVoice => "OtherVoice",
         Command::WhatNow => "WhatNow",
-        Command::TakeBack | Command::Hint(_) => "OnlyInPractice",
+        Command::TakeBack | Command::Hint(_) | Command::Attacks(_) | Command::Protects(_) => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",
@@ -339,9 +340,85 @@ fn what_stands_between_two_squares_is_told_if_they_are_on_one_line() {
     assert_eq!(keyed.into_iter().next(), between(Square::F7, Square::F1, "f3"));
 }
 
+/// Two people practise from a position; nothing is sensed.
+fn practising(lang: Lang, fen: &str) -> Table {
+    let setup = agreed(Edition::Fide23, BoardSense::Manual);
+    let seat = SeatSetup { sight: Sight::Impaired, lang, ..setup.white.clone() };
+    let practised = PracticeSetup {
+        player: Seat::White,
+        opponent: OpponentSetup::Person,
+        tone_only: true,
+        terminal: true,
+        boards: Vec::new(),
+    };
+    let mut table = Table::of(Setup {
+        practice: true,
+        approved_by: None,
+        practised: Some(practised),
+        white: seat.clone(),
+        black: seat,
+        fen: Some(fen.into()),
+        ..setup
+    });
+    table.feed(Input::TimePassed);
+    assert_eq!(table.session.phase(), Phase::Playing);
+    table
+}
+
+/// The answers about attackers and protectors: the colour, and the pieces with their squares.
+fn covers(outputs: &[Output]) -> Vec<String> {
+    let on = |pieces: Vec<(Square, annabella::game::Piece)>| {
+        let pieces: Vec<String> = pieces.iter().map(|(at, piece)| format!("{}{at}", piece.char())).collect();
+        pieces.join(" ")
+    };
+    let told = said(outputs).into_iter().filter_map(|what| match what {
+        Announcement::SquareCovered { square, color, protects, pieces } => {
+            let does = if protects { "protects" } else { "attacks" };
+            Some(format!("{color} {does} {square}: {}", on(pieces)))
+        }
+        _ => None,
+    });
+    told.collect()
+}
+
+/// A knight that is pinned by a rook.
+const PINNED: &str = "4r2k/2p2p2/8/3n4/6P1/4N3/P7/4K3 w - - 0 30";
+
+#[test]
+fn what_attacks_and_protects_a_square_is_told_in_practice_by_word_and_by_key() {
+    for (lang, attacks, protects) in [
+        (Lang::En, "what attacks David five", "who protects Eva three"),
+        (Lang::De, "was greift David fünf an", "wer deckt Eva drei"),
+        (Lang::Da, "hvad angriber David fem", "hvilke brikker dækker Eva tre"),
+        (Lang::Nb, "hvem angriper David fem", "hva dekker Eva tre"),
+        (Lang::Sv, "vilka pjäser angriper David fem", "vad skyddar Eva tre"),
+    ] {
+        let mut table = practising(lang, PINNED);
+        // The pinned knight attacks (3.1.2).
+        assert_eq!(
+            covers(&table.types(&format!("white: say {attacks}"))),
+            ["white attacks d5: Ne3"],
+            "{lang}"
+        );
+        assert_eq!(
+            covers(&table.types(&format!("white: say {protects}"))),
+            ["white protects e3: "],
+            "{lang}"
+        );
+    }
+    let mut table = practising(Lang::En, PINNED);
+    assert_eq!(covers(&keys(&mut table, Seat::White, "6-*53")), ["black attacks e3: nd5 re8"]);
+    assert_eq!(covers(&keys(&mut table, Seat::White, "6-/45")), ["black protects d5: "]);
+    let of_both = ["black attacks f5: ", "white attacks f5: Pg4 Ne3"];
+    assert_eq!(covers(&table.types("white: key attacks f5")), of_both);
+    assert_eq!(covers(&table.types("white: say repeat")), of_both);
+    assert_eq!(covers(&table.types("white: key protects f5")), ["white protects f5: Pg4 Ne3"]);
+    assert_eq!(covers(&table.types("black: key protects f5")), ["black protects f5: "]);
+}
+
 #[test]
 fn a_game_under_the_laws_tells_nothing_of_what_only_practice_tells() {
-    for words in ["take back", "hint", "hint Eva two"] {
+    for words in ["what attacks Eva four", "protects Eva four", "take back", "hint Eva two"] {
         let mut table = asking(Lang::En);
         for line in [format!("white: say {words}"), format!("black: say {words}")] {
             assert_eq!(said(&table.types(&line)), [Announcement::OnlyInPractice], "{line}");

@@ -198,6 +198,11 @@ commands! {
     /// What stands between two squares of a file, a rank or a diagonal.
     Between(from: Square = Square::A1, to: Square = Square::H8) => asks().typed("between e4 h7").keys(20, "6--frfr")
         .page(PageGroup::AskAbout, 4).help(10),
+    /// The pieces that attack a square: those of the other colour than what stands there, or of both if it is empty.
+    Attacks(square: Square = Square::E4) => asks().only_in_practice().typed("attacks e4").keys(42, "6-*fr").practice(8),
+    /// The pieces that protect what stands on a square; on an empty one those of the asker.
+    Protects(square: Square = Square::E4) => asks().only_in_practice().typed("protects e4").keys(42, "6-/fr")
+        .practice(8),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),

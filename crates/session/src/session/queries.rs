@@ -151,6 +151,8 @@ impl Session {
                 None => self.say(to, Announcement::NotOnOneLine { from, to: end }),
             },
             Command::Diagonals(square) => self.tell_diagonals(to, square),
+            Command::Attacks(square) => self.tell_attackers(to, seat, square),
+            Command::Protects(square) => self.tell_protectors(to, seat, square),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
                 let edition = self.edition();
@@ -335,6 +337,28 @@ impl Session {
         self.say_parts(to, told);
     }
 
+    /// The attackers of a square, for each colour that can attack what stands there.
+    fn tell_attackers(&mut self, to: Listener, seat: Seat, square: Square) {
+        let colors = match self.position_with_own_move().piece_at(square) {
+            Some(piece) => vec![!piece.color],
+            None => vec![!seat.color(), seat.color()],
+        };
+        let told = colors.into_iter().map(|color| self.square_covered(square, color, false)).collect();
+        self.say_parts(to, told);
+    }
+
+    /// The pieces that protect what stands on a square.
+    fn tell_protectors(&mut self, to: Listener, seat: Seat, square: Square) {
+        let standing = self.position_with_own_move().piece_at(square);
+        let color = standing.map_or(seat.color(), |piece| piece.color);
+        self.say(to, self.square_covered(square, color, true));
+    }
+
+    fn square_covered(&self, square: Square, color: Color, protects: bool) -> Announcement {
+        let pieces = attackers(&self.position_with_own_move(), square, color);
+        Announcement::SquareCovered { square, color, protects, pieces }
+    }
+
     fn tell_captured(&mut self, to: Listener) {
         let mut white = Vec::new();
         let mut black = Vec::new();
@@ -436,6 +460,15 @@ impl Session {
         let standing = |square| Some((square, position.piece_at(square)?));
         Square::ALL.into_iter().filter_map(standing).filter(|&(square, piece)| keep(square, piece)).collect()
     }
+}
+
+/// The pieces of a colour that attack a square, the least valuable first.
+fn attackers(position: &Position, square: Square, color: Color) -> Vec<(Square, Piece)> {
+    let standing = |at: Square| Some((at, position.piece_at(at)?));
+    let mut pieces: Vec<(Square, Piece)> =
+        position.attackers_of(square, color).into_iter().filter_map(standing).collect();
+    pieces.sort_by_key(|(at, piece)| (piece.role, at.file(), at.rank()));
+    pieces
 }
 
 /// The squares behind a square in steps of so many files and ranks, as far as the board goes.
