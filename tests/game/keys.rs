@@ -144,7 +144,11 @@ const fn first_heard(command: Command) -> &'static str {
         Command::Fuller | Command::Briefer => "SaysSoMuch",
         Command::OtherVoice => "OtherVoice",
         Command::WhatNow => "WhatNow",
-        Command::TakeBack | Command::Hint(_) | Command::Attacks(_) | Command::Protects(_) => "OnlyInPractice",
+        Command::TakeBack
+        | Command::Hint(_)
+        | Command::Attacks(_)
+        | Command::Protects(_)
+        | Command::InCheck => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",
@@ -376,6 +380,7 @@ fn covers(outputs: &[Output]) -> Vec<String> {
             let does = if protects { "protects" } else { "attacks" };
             Some(format!("{color} {does} {square}: {}", on(pieces)))
         }
+        Announcement::InCheck { pieces } => Some(format!("check: {}", on(pieces))),
         _ => None,
     });
     told.collect()
@@ -417,8 +422,26 @@ fn what_attacks_and_protects_a_square_is_told_in_practice_by_word_and_by_key() {
 }
 
 #[test]
+fn whether_one_is_in_check_is_told_in_practice_with_the_pieces_that_give_it() {
+    let twice = "4r2k/8/8/8/8/5n2/8/4K3 w - - 0 30";
+    for (lang, asks) in [
+        (Lang::En, "am I in check"),
+        (Lang::De, "bin ich im Schach"),
+        (Lang::Da, "er jeg i skak"),
+        (Lang::Nb, "står jeg i sjakk"),
+        (Lang::Sv, "är min kung i schack"),
+    ] {
+        let mut table = practising(lang, twice);
+        assert_eq!(covers(&table.types(&format!("white: say {asks}"))), ["check: nf3 re8"], "{lang}");
+        assert_eq!(covers(&keys(&mut table, Seat::Black, "6--0")), ["check: "], "{lang}");
+    }
+    assert_eq!(covers(&practising(Lang::En, PINNED).types("white: key in_check")), ["check: "]);
+}
+
+#[test]
 fn a_game_under_the_laws_tells_nothing_of_what_only_practice_tells() {
-    for words in ["what attacks Eva four", "protects Eva four", "take back", "hint Eva two"] {
+    for words in ["what attacks Eva four", "protects Eva four", "am I in check", "take back", "hint Eva two"]
+    {
         let mut table = asking(Lang::En);
         for line in [format!("white: say {words}"), format!("black: say {words}")] {
             assert_eq!(said(&table.types(&line)), [Announcement::OnlyInPractice], "{line}");

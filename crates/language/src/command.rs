@@ -203,6 +203,8 @@ commands! {
     /// The pieces that protect what stands on a square; on an empty one those of the asker.
     Protects(square: Square = Square::E4) => asks().only_in_practice().typed("protects e4").keys(42, "6-/fr")
         .practice(8),
+    /// Whether the asker's king is attacked, and by what.
+    InCheck => asks().only_in_practice().keys(42, "6--0").practice(8).braille(9),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),

@@ -153,6 +153,7 @@ impl Session {
             Command::Diagonals(square) => self.tell_diagonals(to, square),
             Command::Attacks(square) => self.tell_attackers(to, seat, square),
             Command::Protects(square) => self.tell_protectors(to, seat, square),
+            Command::InCheck => self.tell_check(to, seat),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
                 let edition = self.edition();
@@ -357,6 +358,13 @@ impl Session {
     fn square_covered(&self, square: Square, color: Color, protects: bool) -> Announcement {
         let pieces = attackers(&self.position_with_own_move(), square, color);
         Announcement::SquareCovered { square, color, protects, pieces }
+    }
+
+    fn tell_check(&mut self, to: Listener, seat: Seat) {
+        let position = self.position_with_own_move();
+        let king = position.king_of(seat.color());
+        let pieces = king.map(|king| attackers(&position, king, !seat.color())).unwrap_or_default();
+        self.say(to, Announcement::InCheck { pieces });
     }
 
     fn tell_captured(&mut self, to: Listener) {
