@@ -21,13 +21,18 @@ fn main() {
     }
     let checkout = checkout();
     let chosen = env::var_os("ANNABELLA_LIBVOSK_DIR").filter(|d| !d.is_empty()).map(PathBuf::from);
-    let folder = chosen.clone().unwrap_or_else(|| checkout.join(".deps/lib"));
+    // A library for another machine lies in the folder of its cross compiler (build/cross.sh).
+    let own = match variable("TARGET") {
+        target if target == variable("HOST") => ".deps/lib".to_owned(),
+        target => format!(".deps/{target}/lib"),
+    };
+    let folder = chosen.clone().unwrap_or_else(|| checkout.join(&own));
     println!("cargo::rerun-if-changed={}", folder.join(LIBRARY).display());
     if !folder.join(LIBRARY).is_file() {
-        let named = if chosen.is_some() { "ANNABELLA_LIBVOSK_DIR" } else { ".deps/lib" };
+        let named = if chosen.is_some() { "ANNABELLA_LIBVOSK_DIR" } else { &own };
         println!(
-            "cargo::error=libvosk is missing ({LIBRARY} is not in {named}): run `make deps`, or build without \
-             hearing: `cargo build --no-default-features --features audio,speech-dispatcher`"
+            "cargo::error=libvosk is missing ({LIBRARY} is not in {named}): run `make deps`, for arm64 \
+             `build/cross.sh arm64`, or build without hearing: `cargo build --no-default-features --features audio,speech-dispatcher`"
         );
         exit(1);
     }
@@ -37,9 +42,9 @@ fn main() {
         run_path(beside);
     }
     if chosen.is_none() && builds_inside(&checkout) {
-        run_path("$ORIGIN/../../.deps/lib"); // target/PROFILE
-        run_path("$ORIGIN/../../../.deps/lib"); // target/PROFILE/{deps,examples}, target/TRIPLE/PROFILE
-        run_path("$ORIGIN/../../../../.deps/lib"); // target/TRIPLE/PROFILE/{deps,examples}
+        run_path(&format!("$ORIGIN/../../{own}")); // target/PROFILE
+        run_path(&format!("$ORIGIN/../../../{own}")); // target/PROFILE/{deps,examples}, target/TRIPLE/PROFILE
+        run_path(&format!("$ORIGIN/../../../../{own}")); // target/TRIPLE/PROFILE/{deps,examples}
     } else {
         let absolute = folder.canonicalize().unwrap_or(folder);
         run_path(&absolute.display().to_string());
