@@ -14,12 +14,11 @@ const HEAD: &str = "\
 For arbiters and whoever adds an edition: what each text of the Laws says, a row a rule and a column an edition. A cell is
 the value and the article that says so, by the edition's own number. A cell without an article: the text is silent.
 
-The last column names what shows the row in a game: a case of `tests/game/requirements/` in quotation marks, or a test by
-its file. A test writes this page from the tables in `crates/laws/src/edition/`; after a change there:
-`UPDATE=1 cargo test --test game requirements`. [CONTRIBUTING](../CONTRIBUTING.md) says how a column is added.
+A test writes this page from the tables in `crates/laws/src/edition/`. [CONTRIBUTING](../CONTRIBUTING.md) says how a column is
+added. Each row is shown by a game in `tests/game/requirements/`.
 ";
 
-/// The tests that show the effect of a field in a game.
+/// A test that shows the effect of a field in a game; empty if there is none.
 fn shown_by(field: &str) -> String {
     let place = format!("{EDITION}: {field}");
     let of_differences = differences()
@@ -35,22 +34,22 @@ fn shown_by(field: &str) -> String {
             ObservedBy::Test(test) => Some(format!("`{}`", test.replace(": ", "` `"))),
             ObservedBy::Differences(_) => None,
         });
-    of_differences.chain(of_features).collect::<Vec<_>>().join("; ")
+    of_differences.chain(of_features).next().unwrap_or_default()
 }
 
 fn text() -> String {
     let mut text = HEAD.to_owned();
     let tables = Edition::ALL.map(|edition| rules(edition).rows());
     let columns = Edition::ALL.map(|edition| format!("{edition} ({})", rules(edition).in_force)).join(" | ");
-    writeln!(text, "\n| matter | field | {columns} | shown by |").unwrap();
-    writeln!(text, "|{}", "---|".repeat(Edition::ALL.len() + 3)).unwrap();
+    writeln!(text, "\n| matter | {columns} |").unwrap();
+    writeln!(text, "|{}", "---|".repeat(Edition::ALL.len() + 1)).unwrap();
     for (at, row) in tables[0].iter().enumerate() {
         let cells = tables.iter().map(|table| match table[at].article {
             "" => table[at].value.clone(),
             article => format!("{} ({article})", table[at].value),
         });
         let cells = cells.collect::<Vec<_>>().join(" | ");
-        writeln!(text, "| {} | `{}` | {cells} | {} |", row.matter, row.field, shown_by(row.field)).unwrap();
+        writeln!(text, "| {} | {cells} |", row.matter).unwrap();
     }
     text
 }

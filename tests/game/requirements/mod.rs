@@ -157,7 +157,8 @@ fn every_difference_between_the_editions_is_seen_in_one_game_played_under_each()
         for case in difference.cases {
             let found = see(case, true, false);
             if !found.is_empty() {
-                writeln!(wrong, "difference {}, {}:\n{found}", difference.number, case.name).unwrap();
+                let Difference { number, what, .. } = difference;
+                writeln!(wrong, "difference {number} ({what}), {}:\n{found}", case.name).unwrap();
             }
         }
     }
