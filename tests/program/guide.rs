@@ -1,6 +1,7 @@
-//! The guides in docs/guide, in every language: each key, typed line, spoken command, command of the program and key
-//! of the configuration is in them. Lists are generated from the program's tables: `UPDATE=1 cargo test --test
-//! program guide`.
+//! The guides in docs/guide, in every language: each typed line, letter and spoken command is in them. Lists are
+//! generated from the program's tables: `UPDATE=1 cargo test --test program guide`. `annabella help` lists the commands
+//! of the program, `annabella keys` the keys of a keypad, `annabella words` every wording, and the file that `annabella
+//! init` writes every key of the configuration.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,12 +21,12 @@ use annabella::{
     session::act::{ActPermission, KINDS},
 };
 
-use super::table::{annabella, run};
+use super::table::annabella;
 
 /// Written by hand, to be listened to.
 const GUIDES: [&str; 5] = ["player.md", "practice.md", "assistant.md", "arbiter.md", "technician.md"];
 /// Pages with lists that are generated from tables.
-const TABLES: [&str; 3] = ["keys.md", "words.md", "configuration.md"];
+const TABLES: [&str; 2] = ["keys.md", "words.md"];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide")
@@ -36,14 +37,13 @@ fn page(lang: Lang, name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("docs/guide/{lang}/{name}: {error}"))
 }
 
-/// The properties of a language: its quotation marks, the beginning of a page, the heading on faults, the sign `?` in
-/// words, and the text that replaces a repeated list of a voice's keys.
+/// The properties of a language: its quotation marks, the beginning of a page, the heading on faults, and the sign `?`
+/// in words.
 struct Manners {
     quotes: (char, char),
     for_whom: &'static str,
     failing: &'static str,
     question_mark: &'static str,
-    same_keys: &'static str,
 }
 
 const fn manners(lang: Lang) -> Manners {
@@ -53,35 +53,30 @@ const fn manners(lang: Lang) -> Manners {
             for_whom: "For ",
             failing: "## Når noget går galt",
             question_mark: "spørgsmålstegn",
-            same_keys: "De samme nøgler som i `[white.voice]`",
         },
         Lang::De => Manners {
             quotes: ('„', '“'),
             for_whom: "Für ",
             failing: "## Wenn etwas nicht geht",
             question_mark: "Fragezeichen",
-            same_keys: "Dieselben Schlüssel wie in `[white.voice]`",
         },
         Lang::En => Manners {
             quotes: ('“', '”'),
             for_whom: "For ",
             failing: "## When something fails",
             question_mark: "question mark",
-            same_keys: "The same keys as in `[white.voice]`",
         },
         Lang::Nb => Manners {
             quotes: ('«', '»'),
             for_whom: "For ",
             failing: "## Når noe går galt",
             question_mark: "spørsmålstegn",
-            same_keys: "De samme nøklene som i `[white.voice]`",
         },
         Lang::Sv => Manners {
             quotes: ('”', '”'),
             for_whom: "För ",
             failing: "## När något går fel",
             question_mark: "frågetecken",
-            same_keys: "Samma nycklar som i `[white.voice]`",
         },
     }
 }
@@ -180,7 +175,7 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
-fn every_key_and_every_letter_has_its_line() {
+fn every_letter_of_a_terminal_has_its_line() {
     for lang in Lang::ALL {
         let phrases = Phrases::builtin(lang);
         let signs = phrases.key_rows(KeyNames::Signs);
@@ -204,48 +199,49 @@ fn every_key_and_every_letter_has_its_line() {
             let does = rows.iter().find(|(row, _)| *row == keys).map(|(_, does)| format!(", {does}"));
             format!("{}: {keys}{}", word(letter), does.unwrap_or_default())
         });
-        let keys = rows.iter().map(|(keys, does)| format!("{keys}: {does}")).collect();
         let text = page(lang, "keys.md");
-        hold(lang, "keys.md", &with_lists(&text, &[keys, letters.collect()]));
+        hold(lang, "keys.md", &with_lists(&text, &[letters.collect()]));
     }
 }
 
-/// The output of `annabella words`, with the meaning before the words.
-fn words(lang: Lang, scheme: SchemeId) -> (Vec<String>, Vec<String>) {
+/// The most wordings of a part of a move in the guide; `annabella words` prints all of them.
+const MOST_WORDINGS: usize = 3;
+
+/// How a move is said, from the output of `annabella words`, with the meaning before the words.
+fn words(lang: Lang, scheme: SchemeId) -> Vec<String> {
     let out = annabella()
         .args(["words", "--json", "--lang", lang.tag(), "--scheme", &scheme.to_string()])
         .output()
         .unwrap();
     assert!(out.status.success());
-    let (mut moves, mut commands): (Vec<String>, Vec<String>) = Default::default();
-    let mut last = None;
+    let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for line in String::from_utf8(out.stdout).unwrap().lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
-        let (words, does) = (line["words"].as_str().unwrap(), line["does"].as_str().unwrap());
-        let list = if line["command"].is_null() { &mut moves } else { &mut commands };
-        // `<square>` is marked as code, because a page would treat it as a tag.
-        let words = words.replace('<', "`<").replace('>', ">`");
-        if last.as_deref() == Some(does) {
-            let item = list.last_mut().unwrap();
-            item.push_str(&format!(", {words}"));
-        } else {
-            list.push(format!("{does}: {words}"));
+        if !line["command"].is_null() {
+            continue;
         }
-        last = Some(does.to_owned());
+        let (words, does) = (line["words"].as_str().unwrap().to_owned(), line["does"].as_str().unwrap());
+        match moves.last_mut() {
+            Some((last, wordings)) if last == does => wordings.push(words),
+            _ => moves.push((does.to_owned(), vec![words])),
+        }
     }
-    (moves, commands)
+    let shown = |(does, mut wordings): (String, Vec<String>)| {
+        wordings.truncate(MOST_WORDINGS);
+        format!("{does}: {}", wordings.join(", "))
+    };
+    moves.into_iter().map(shown).collect()
 }
 
 #[test]
-fn everything_that_may_be_said_is_listed() {
+fn the_words_of_moves_are_listed() {
     for lang in Lang::ALL {
-        let (own, commands) = words(lang, lang.scheme());
-        assert!(own.len() > 25 && commands.len() > 35, "{lang}: {own:?} {commands:?}");
+        let own = words(lang, lang.scheme());
+        assert!(own.len() > 25, "{lang}: {own:?}");
         let mut lists = vec![own];
         if lang.scheme() != SchemeId::Fide {
-            lists.push(words(lang, SchemeId::Fide).0);
+            lists.push(words(lang, SchemeId::Fide));
         }
-        lists.push(commands);
         let text = page(lang, "words.md");
         hold(lang, "words.md", &with_lists(&text, &lists));
     }
@@ -375,27 +371,6 @@ fn every_line_that_can_be_typed_stands_with_whoever_types_it() {
 }
 
 #[test]
-fn every_command_of_the_program_has_its_line() {
-    let out = annabella().arg("help").output().unwrap();
-    let help = String::from_utf8(out.stdout).unwrap();
-    let commands =
-        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let there: BTreeSet<String> = commands
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
-        .map(|line| line.split_whitespace().next().unwrap().to_owned())
-        .collect();
-    assert!(there.len() > 20, "{there:?}");
-    for lang in Lang::ALL {
-        let technician = page(lang, "technician.md");
-        let listed: BTreeSet<String> = technician
-            .lines()
-            .filter_map(|line| Some(line.strip_prefix("- `annabella ")?.split_once("`: ")?.0.to_owned()))
-            .collect();
-        assert_eq!(listed, there, "docs/guide/{lang}/technician.md");
-    }
-}
-
-#[test]
 fn every_flag_of_practice_is_named() {
     let out = annabella().args(["help", "practice"]).output().unwrap();
     let help = String::from_utf8(out.stdout).unwrap();
@@ -411,52 +386,6 @@ fn every_flag_of_practice_is_named() {
         for flag in &flags {
             assert!(practice.contains(flag), "docs/guide/{lang}/practice.md does not name {flag}");
         }
-    }
-}
-
-/// The configuration as `init` shows it, with a heading for each section and a line for each key; a test of `init`
-/// checks that it shows every key. Both seats have the same keys, so White's stand for both.
-fn configuration(lang: Lang) -> (String, usize) {
-    let folder = tempfile::tempdir().unwrap();
-    let nothing =
-        ["--white-board", "none", "--black-board", "none", "--sound", "none", "--impaired", "white"];
-    let arguments = [&["init", "--yes", "--lang", lang.tag()], &nothing[..]].concat();
-    let out = run(folder.path(), &arguments, "");
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    let file = std::fs::read_to_string(folder.path().join("annabella.toml")).unwrap();
-    let (_, body) = file.split_once("\n\n").unwrap();
-    let (mut text, mut keys, mut remark, mut is_shown) = (String::new(), 0, Vec::new(), true);
-    for line in body.lines() {
-        if let Some(words) = line.strip_prefix("# ") {
-            remark.push(words);
-            continue;
-        }
-        let (line, words) = (line.trim_start_matches('#'), std::mem::take(&mut remark).join(" "));
-        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-            let is_voice_again = matches!(name, "room.voice" | "arbiter.voice");
-            is_shown = !is_voice_again && name.split('.').all(|part| part != "black");
-            if is_shown || is_voice_again {
-                text.push_str(&format!("\n## `[{name}]`\n\n{}.\n\n", words.trim_end_matches('.')));
-            }
-            if is_voice_again {
-                text.push_str(&format!("- {}.\n", manners(lang).same_keys));
-            }
-        } else if line.contains(" = ") && is_shown {
-            text.push_str(&format!("- `{line}`: {}.\n", words.trim_end_matches('.')));
-            keys += 1;
-        }
-    }
-    (text, keys)
-}
-
-#[test]
-fn every_key_of_the_configuration_has_its_line() {
-    for lang in Lang::ALL {
-        let (listed, keys) = configuration(lang);
-        assert!(keys > 60, "{lang}: {keys}");
-        let text = page(lang, "configuration.md");
-        let head = text.split("\n- ").next().unwrap().trim_end();
-        hold(lang, "configuration.md", &format!("{head}\n\n{}", listed.trim_start()));
     }
 }
 
