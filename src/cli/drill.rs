@@ -47,7 +47,8 @@ impl DrillRequest {
             (false, false) => DrillSource::Keyboard,
         };
         let tasks = draw_tasks(RandomState::new().build_hasher().finish());
-        let mut held = HeldDrill { drill: Drill::new(scheme, tasks), request: self, devices, is_over: false };
+        let mut held =
+            HeldDrill { drill: Drill::new(scheme, lang, tasks), request: self, devices, is_over: false };
         held.step(DrillInput::Begin(source));
         while !held.is_over {
             let now = held.devices.now();

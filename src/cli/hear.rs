@@ -10,11 +10,17 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::exit_code::ExitCode;
+use crate::{
+    cli::heard_language::{HeardLanguage, heard_as_at_a_seat},
+    exit_code::ExitCode,
+};
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
 use annabella_language::{
-    heard_utterance::HeardUtterance, json_understanding::JsonUnderstanding, scheme::Scheme, spelling,
+    heard_utterance::{Expectation, HeardUtterance},
+    json_understanding::JsonUnderstanding,
+    scheme::Scheme,
+    spelling,
     understand::understand,
 };
 use annabella_speech_input::{self as speech_input, second_recogniser_choice::SecondRecogniserChoice};
@@ -25,9 +31,14 @@ use annabella_speech_input::{self as speech_input, second_recogniser_choice::Sec
 /// command, else 1. Example: `annabella hear --text "springer felix drei"`.
 #[derive(Debug, Args)]
 pub(super) struct HearArgs {
-    /// The announcement words of the speaker; repeat it for more. Typed words of every scheme are understood in any case.
+    /// The announcement words of the speaker; those of the language if they are left out. Repeat it for the opponent's.
+    /// Typed words of every scheme are understood in any case.
     #[arg(long, value_enum)]
     scheme: Vec<SchemeId>,
+    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once,
+    /// and takes other speech for commands more often. Typed words are understood in any case.
+    #[arg(long, value_enum)]
+    lang: Option<HeardLanguage>,
     /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -51,30 +62,30 @@ impl HearArgs {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let schemes = if self.scheme.is_empty() { vec![SchemeId::default()] } else { self.scheme };
-        let model = self.model.unwrap_or_else(|| speech_input::model::shipped_for(&schemes));
+        let expectation = heard_as_at_a_seat(position, self.scheme, self.lang);
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped_for(&expectation.schemes));
         let second = self.second.as_deref().map(SecondRecogniserChoice::read).unwrap_or_default();
         if self.text.as_deref().is_some_and(|text| text == "-") {
-            return answer_lines(&position, &schemes);
+            return answer_lines(&expectation);
         }
         let heard = match (self.text, self.wav) {
             // Invalid UTF-8 is an utterance that is not understood, not an error.
             (Some(text), _) => HeardUtterance::typed(text.to_string_lossy()),
-            (None, Some(file)) => wav(&file, &model, &position, &schemes, &second)?,
+            (None, Some(file)) => wav(&file, &model, &expectation, &second)?,
             (None, None) => bail!("nothing to hear; give --text or --wav"),
         };
-        answer(&heard, &position, &schemes)
+        answer(&heard, &expectation)
     }
 }
 
 /// Interprets each line of stdin in the same position.
-fn answer_lines(position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
+fn answer_lines(expectation: &Expectation) -> Result<ExitCode> {
     let mut ended = ExitCode::Done;
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line.context("--text -: reading stdin")?;
         // Invalid UTF-8 also receives an answer, because there is one answer for each line.
         let heard = HeardUtterance::typed(String::from_utf8_lossy(&line).trim());
-        if answer(&heard, position, schemes)? != ExitCode::Done {
+        if answer(&heard, expectation)? != ExitCode::Done {
             ended = ExitCode::Negative;
         }
     }
@@ -82,7 +93,8 @@ fn answer_lines(position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
 }
 
 /// Prints the interpretation, for every source of utterances.
-fn answer(heard: &HeardUtterance, position: &Position, schemes: &[SchemeId]) -> Result<ExitCode> {
+fn answer(heard: &HeardUtterance, expectation: &Expectation) -> Result<ExitCode> {
+    let Expectation { position, schemes, .. } = expectation;
     let understanding = understand(heard, position, schemes, &[]);
     let words = spelling::tidy(&heard.text());
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
@@ -95,12 +107,11 @@ fn answer(heard: &HeardUtterance, position: &Position, schemes: &[SchemeId]) -> 
 fn wav(
     file: &Path,
     model: &Path,
-    position: &Position,
-    schemes: &[SchemeId],
+    expectation: &Expectation,
     second: &SecondRecogniserChoice,
 ) -> Result<HeardUtterance> {
     let (expectation, missing) =
-        speech_input::expect_recording(model, position, schemes).context("--model")?;
+        speech_input::expect_with_model(model, expectation.clone()).context("--model")?;
     if !missing.is_empty() {
         let words: Vec<String> = missing.into_iter().collect();
         console::warn(format_args!(

@@ -12,10 +12,12 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use serde_json::json;
 
-use crate::{cli::announcement_scheme, exit_code::ExitCode};
+use crate::{
+    cli::heard_language::{HeardLanguage, heard_as_at_a_seat},
+    exit_code::ExitCode,
+};
 use annabella_console as console;
-use annabella_game::{Lang, Position, SchemeId};
-use annabella_language::heard_utterance::Expectation;
+use annabella_game::{Position, SchemeId};
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
     capture::{Capture, CaptureEvent},
@@ -26,12 +28,13 @@ use annabella_speech_input::{
 /// Show the microphone's level every two seconds, and what the recogniser hears.
 #[derive(Debug, Args)]
 pub(super) struct ListenArgs {
-    /// The announcement words of the speaker; those of the language if they are left out, and fide if both are.
+    /// The announcement words of the speaker; those of the language if they are left out. Repeat it for the opponent's.
     #[arg(long, value_enum)]
-    scheme: Option<SchemeId>,
-    /// The language of the speaker. Commands are heard in every language.
+    scheme: Vec<SchemeId>,
+    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once,
+    /// and takes other speech for commands more often.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<HeardLanguage>,
     /// The position, as a FEN; the start of a game if it is left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -55,15 +58,11 @@ impl ListenArgs {
             Some(fen) => Position::from_fen(fen).context("--fen")?,
             None => Position::default(),
         };
-        let scheme = announcement_scheme(self.scheme, self.lang);
-        let model = self.model.unwrap_or_else(|| speech_input::model::shipped(scheme));
+        let expectation = heard_as_at_a_seat(position, self.scheme, self.lang);
+        let model = self.model.unwrap_or_else(|| speech_input::model::shipped_for(&expectation.schemes));
         // No clock is running, so a late result is better than none.
         let mut ear = speech_input::open_patient(&model).context("--model")?;
-        ear.expect(&Expectation {
-            // The user may also want to test answers.
-            asked: true,
-            ..Expectation::any_move(position, vec![scheme], Lang::ALL.to_vec())
-        });
+        ear.expect(&expectation);
         let (sender, captured) = mpsc::channel();
         let _capture = Capture::open(self.device.as_deref(), sender, OwnVoice::default())?;
         let end = Instant::now() + Duration::from_secs(self.seconds);

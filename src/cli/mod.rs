@@ -24,6 +24,7 @@ mod enrol;
 mod game_path;
 mod games;
 mod hear;
+mod heard_language;
 mod init;
 mod join;
 mod kept_games;

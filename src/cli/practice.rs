@@ -547,14 +547,19 @@ fn why_it_ended(end: OpponentEnd) -> Option<OpponentEnding> {
     end.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The language of the system's messages, if it is supported.
+/// The language of the system's messages; English if it is not supported.
 pub(super) fn system_lang() -> Lang {
+    named_system_lang().unwrap_or_default()
+}
+
+/// The language of the system's messages, if it is supported.
+pub(super) fn named_system_lang() -> Option<Lang> {
     let named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
     let set = named.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
     match set.split(['_', '.', '@']).next().unwrap_or_default() {
         // Both are treated as Bokmål here.
-        "no" | "nn" => Lang::Nb,
-        tag => Lang::ALL.into_iter().find(|lang| lang.tag() == tag).unwrap_or(Lang::En),
+        "no" | "nn" => Some(Lang::Nb),
+        tag => Lang::tagged(tag),
     }
 }
 

@@ -98,10 +98,10 @@ impl PuzzleRequest {
             // A solution that was told is not the player's.
             let mut is_own = true;
             loop {
-                teller.devices.expect(Expectation::any_move(
+                teller.devices.expect(Expectation::at_seat(
                     run.position().clone(),
                     vec![self.scheme],
-                    vec![self.lang],
+                    self.lang,
                 ));
                 let input = match teller.devices.next().await {
                     PersonInput::Heard(heard) => self.mean(&run, &heard),

@@ -50,7 +50,7 @@ impl YesNoQuestion {
         devices.expect(Expectation {
             awaited: AwaitedSpeech::YesOrNo,
             asked: true,
-            ..Expectation::any_move(Position::default(), vec![self.scheme], vec![self.lang])
+            ..Expectation::at_seat(Position::default(), vec![self.scheme], self.lang)
         });
         let question = vec![SpeechPart { text: self.text.clone(), lang: self.lang }];
         self.tell(&mut devices, &question);

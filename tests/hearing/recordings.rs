@@ -502,3 +502,26 @@ fn a_model_torn_anywhere_is_refused_with_its_remedy_and_never_ends_the_program()
     }
     assert!(refused >= 15, "{refused} refused");
 }
+
+#[test]
+fn hear_listens_as_a_seat_of_its_language_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = folder.path().join("said.wav");
+    write(&said, PLAIN, &speech("meine Zeit", "de"));
+    let outcome = |languages: &[&str]| {
+        let out = std::process::Command::new(env!("CARGO_BIN_EXE_annabella"))
+            .args(["hear", "--wav"])
+            .arg(&said)
+            .args(languages)
+            .env("LC_ALL", "C")
+            .output()
+            .unwrap();
+        let answer: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+        answer["outcome"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(outcome(&["--lang", "de"]), "command");
+    assert_eq!(outcome(&["--lang", "all"]), "command");
+    assert_eq!(outcome(&["--scheme", "fide"]), "command", "the language of the words counts");
+    assert_ne!(outcome(&["--lang", "sv"]), "command", "a Swedish seat has no German commands");
+    assert_ne!(outcome(&["--lang", "en"]), "command", "an English seat has no German commands");
+}

@@ -9,7 +9,6 @@ use crate::{
     heard_utterance::{AwaitedSpeech, Expectation, HeardUtterance},
     illegal_announcement,
     question::Question,
-    scheme::Scheme,
     understand::{Understanding, is_refusal, offers_draw_in_words, understand, understand_choice},
 };
 use annabella_game::{Lang, Move, Position, SchemeId};
@@ -246,18 +245,13 @@ impl DialogueContext<'_> {
             },
             (None, None, None) => AwaitedSpeech::Commands,
         };
-        // Commands in the player's language and in the language of the announcements.
-        let mut langs = vec![self.lang, Scheme::builtin(self.scheme).lang()];
-        langs.dedup();
         let mut schemes = vec![self.scheme, self.opponents];
         schemes.dedup();
         Expectation {
-            position: position.clone(),
-            schemes,
-            langs,
             awaited,
             asked: self.question.is_some() || self.offered,
             words_alone: self.own.is_some_and(|own| own.unseen),
+            ..Expectation::at_seat(position.clone(), schemes, self.lang)
         }
     }
 }

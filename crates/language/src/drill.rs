@@ -12,7 +12,7 @@ use crate::{
     heard_utterance::{Expectation, HeardUtterance},
     understand::{Understanding, understand},
 };
-use annabella_game::{File, Moment, Rank, SchemeId};
+use annabella_game::{File, Lang, Moment, Rank, SchemeId};
 
 use tasks::TaskAnswer;
 pub use tasks::{DrillTask, draw_tasks};
@@ -187,6 +187,7 @@ enum DrillState {
 #[derive(Clone, Debug)]
 pub struct Drill {
     scheme: SchemeId,
+    lang: Lang,
     tasks: Vec<DrillTask>,
     at: usize,
     tries: u8,
@@ -199,10 +200,12 @@ pub struct Drill {
 }
 
 impl Drill {
-    /// A drill of these tasks, in the words of a scheme; commands are understood in every language.
-    pub const fn new(scheme: SchemeId, tasks: Vec<DrillTask>) -> Self {
+    /// A drill of these tasks, in the words of a scheme. Commands are heard as at a seat of this language; typed ones are
+    /// understood in every language.
+    pub const fn new(scheme: SchemeId, lang: Lang, tasks: Vec<DrillTask>) -> Self {
         Self {
             scheme,
+            lang,
             tasks,
             at: 0,
             tries: 0,
@@ -326,7 +329,7 @@ impl Drill {
             };
             outputs.push(DrillOutput::Say(DrillSentence::Part(part)));
         }
-        outputs.push(DrillOutput::Expect(Box::new(task.expectation(self.scheme))));
+        outputs.push(DrillOutput::Expect(Box::new(task.expectation(self.scheme, self.lang))));
         self.prompt(outputs);
     }
 

@@ -1,5 +1,6 @@
 //! The expectation for a recogniser, and its result.
 
+use crate::scheme::Scheme;
 use annabella_game::{Lang, Move, Position, SchemeId};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,14 @@ pub struct Expectation {
 }
 
 impl Expectation {
+    /// Any legal move or a command, with no question open, as at a seat in a game: commands in the player's language and
+    /// in that of their own announcements. The first of the schemes is the player's own.
+    pub fn at_seat(position: Position, schemes: Vec<SchemeId>, lang: Lang) -> Self {
+        let own = schemes.first().map(|&scheme| Scheme::builtin(scheme).lang());
+        let langs = std::iter::once(lang).chain(own.filter(|own| *own != lang)).collect();
+        Self::any_move(position, schemes, langs)
+    }
+
     /// Any legal move or a command, with no question open, at a board that shows the move.
     pub const fn any_move(position: Position, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Self {
         Self { position, schemes, langs, awaited: AwaitedSpeech::AnyMove, asked: false, words_alone: false }

@@ -92,7 +92,7 @@ mod tests {
             for lang in Lang::ALL {
                 for seed in 0..20 {
                     for source in [DrillSource::Microphone, DrillSource::Keyboard] {
-                        let mut drill = Drill::new(scheme, draw_tasks(seed));
+                        let mut drill = Drill::new(scheme, lang, draw_tasks(seed));
                         drill.handle(Moment::default(), DrillInput::Begin(source));
                         for _ in 0..24 {
                             let outputs = drill.handle(Moment::default(), DrillInput::Typed("what now"));

@@ -16,7 +16,7 @@ use annabella_audio::{
     RECOGNISER_RATE,
     wav::{ReadWavError, WavSource},
 };
-use annabella_game::{Lang, Position, SchemeId};
+use annabella_game::SchemeId;
 use annabella_language::heard_utterance::{Expectation, HeardUtterance, Reading};
 
 pub mod alignment;
@@ -291,23 +291,17 @@ pub fn recognise_wav(
     }
 }
 
-/// The expectation for a recording of one utterance: any move or command in every language, and answers, because the
-/// context is unknown. If the model lacks words of the schemes, those of `fide` are added. Also returns the words that
-/// the model lacks.
+/// What a model can hear of an expectation, and the words that it lacks. If it lacks words of the schemes, those of `fide`
+/// are added.
 ///
 /// # Errors
 /// The model is missing or damaged.
-pub fn expect_recording(
+pub fn expect_with_model(
     model: &Path,
-    position: &Position,
-    schemes: &[SchemeId],
+    mut expectation: Expectation,
 ) -> Result<(Expectation, BTreeSet<String>), OpenModelError> {
-    let mut expectation = Expectation {
-        asked: true,
-        ..Expectation::any_move(position.clone(), schemes.to_vec(), Lang::ALL.to_vec())
-    };
     let missing = missing_words(model, &expectation)?;
-    if !missing.is_empty() && !schemes.contains(&SchemeId::Fide) {
+    if !missing.is_empty() && !expectation.schemes.contains(&SchemeId::Fide) {
         expectation.schemes.push(SchemeId::Fide);
     }
     Ok((expectation, missing))

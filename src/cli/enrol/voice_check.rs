@@ -102,8 +102,8 @@ impl VoiceCheck {
     }
 
     fn hear(&mut self, task: &DrillTask, said: String, samples: &[i16]) -> CheckedAnnouncement {
-        let langs = vec![Scheme::builtin(self.scheme).lang()];
-        self.ear.expect(&Expectation { langs, asked: false, ..task.expectation(self.scheme) });
+        let lang = Scheme::builtin(self.scheme).lang();
+        self.ear.expect(&Expectation { asked: false, ..task.expectation(self.scheme, lang) });
         let mut heard = self.ear.push_in_pieces(samples);
         heard.extend(self.ear.finish());
         let understood = heard.iter().any(|heard| task.is_answered_by(heard, self.scheme));

@@ -163,7 +163,7 @@ impl DrillTask {
     }
 
     /// The recogniser's expectation: any name, number or move, so that a wrong answer is recognised as spoken.
-    pub fn expectation(&self, scheme: SchemeId) -> Expectation {
+    pub fn expectation(&self, scheme: SchemeId, lang: Lang) -> Expectation {
         let ranks = Position::from_fen(A_PIECE_ON_EACH_RANK).unwrap_or_default();
         let (position, awaited) = match self {
             Self::File(_) => {
@@ -180,11 +180,7 @@ impl DrillTask {
             }
             Self::Move { before, .. } => ((**before).clone(), AwaitedSpeech::AnyMove),
         };
-        Expectation {
-            awaited,
-            asked: true,
-            ..Expectation::any_move(position, vec![scheme], Lang::ALL.to_vec())
-        }
+        Expectation { awaited, asked: true, ..Expectation::at_seat(position, vec![scheme], lang) }
     }
 
     /// The answer in the words, if they are a name, a number or a move.

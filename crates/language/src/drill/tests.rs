@@ -1,6 +1,7 @@
 //! Tests of the whole drill in several schemes and languages, by voice and by keyboard.
 
 use super::*;
+use crate::scheme::Scheme;
 use annabella_game::{Lang, Move};
 
 fn at(ms: u64) -> Moment {
@@ -12,7 +13,7 @@ fn said(words: &str) -> HeardUtterance {
 }
 
 fn drill(scheme: SchemeId) -> Drill {
-    Drill::new(scheme, draw_tasks(7))
+    Drill::new(scheme, Scheme::builtin(scheme).lang(), draw_tasks(7))
 }
 
 fn sentences(outputs: &[DrillOutput]) -> Vec<DrillSentence> {

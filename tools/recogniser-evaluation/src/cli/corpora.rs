@@ -347,7 +347,7 @@ pub(crate) fn second_recogniser() -> Result<Arc<second_recogniser::Whisper>> {
 /// What may be said in the recordings.
 #[derive(Clone, Copy, Debug)]
 enum HearingScope {
-    /// Every language's commands and answers, as `annabella hear` expects.
+    /// Every language's commands and answers, as `annabella hear --lang all` expects.
     Recording,
     /// The commands of the recording's language and perhaps of another one, and answers where an answer is said.
     Game {
@@ -378,7 +378,9 @@ impl Recognisers {
         let schemes: Vec<SchemeId> = vec![said.scheme()];
         let model = speech_input::model::shipped_for(&schemes);
         let position = Position::from_fen(&said.fen).with_context(|| said.fen.clone())?;
-        let (expectation, _) = speech_input::expect_recording(&model, &position, &schemes)?;
+        let all = Expectation::any_move(position.clone(), schemes.clone(), Lang::ALL.to_vec());
+        let all = Expectation { asked: true, ..all };
+        let (expectation, _) = speech_input::expect_with_model(&model, all)?;
         let expectation = match scope {
             HearingScope::Recording => expectation,
             HearingScope::Game { also } => {
