@@ -2,6 +2,32 @@
 
 ## For players
 
+# Før start
+you-play = Du har { $color ->
+    [white] hvid
+   *[black] sort
+}
+you-play-against = Du har { $color ->
+    [white] hvid
+   *[black] sort
+} mod { $opponent }
+you-play-at-board = Du har { $color ->
+    [white] hvid
+   *[black] sort
+} ved bræt { $board }
+you-play-at-board-against = Du har { $color ->
+    [white] hvid
+   *[black] sort
+} ved bræt { $board } mod { $opponent }
+period-of-game = { $time } til hele partiet
+period-of-moves = { $time } til { $moves }
+period-of-rest = { $time } til resten af partiet
+period-repeated = { $time } per { $moves }
+periods-in-order = { $before }, derefter { $after }
+increment-of-move = dertil { $time } for hvert træk
+delay-of-move = en forsinkelse på { $time } ved hvert træk
+words-in-use = Ordene er { $words }
+
 # Partiets gang
 start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }

@@ -2,6 +2,32 @@
 
 ## For players
 
+# Vor dem Beginn
+you-play = Sie haben { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+you-play-against = Sie haben { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gegen { $opponent }
+you-play-at-board = Sie haben an Brett { $board } { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+you-play-at-board-against = Sie haben an Brett { $board } { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gegen { $opponent }
+period-of-game = { $time } für die ganze Partie
+period-of-moves = { $time } für { $moves }
+period-of-rest = { $time } für den Rest der Partie
+period-repeated = { $time } je { $moves }
+periods-in-order = { $before }, danach { $after }
+increment-of-move = dazu { $time } für jeden Zug
+delay-of-move = bei jedem Zug { $time } Aufschub
+words-in-use = Angesagt wird mit { $words }
+
 # Verlauf
 start-position = Anfangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }

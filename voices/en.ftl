@@ -4,6 +4,32 @@
 
 ## For players
 
+# Before the start
+you-play = You play { $color ->
+    [white] White
+   *[black] Black
+}
+you-play-against = You play { $color ->
+    [white] White
+   *[black] Black
+} against { $opponent }
+you-play-at-board = You play { $color ->
+    [white] White
+   *[black] Black
+} at board { $board }
+you-play-at-board-against = You play { $color ->
+    [white] White
+   *[black] Black
+} at board { $board } against { $opponent }
+period-of-game = { $time } for the whole game
+period-of-moves = { $time } for { $moves }
+period-of-rest = { $time } for the rest of the game
+period-repeated = { $time } for every { $moves }
+periods-in-order = { $before }, then { $after }
+increment-of-move = plus { $time } for each move
+delay-of-move = a delay of { $time } for each move
+words-in-use = The words are { $words }
+
 # The game's course
 start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }

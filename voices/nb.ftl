@@ -2,6 +2,32 @@
 
 ## For players
 
+# Før start
+you-play = Du har { $color ->
+    [white] hvit
+   *[black] svart
+}
+you-play-against = Du har { $color ->
+    [white] hvit
+   *[black] svart
+} mot { $opponent }
+you-play-at-board = Du har { $color ->
+    [white] hvit
+   *[black] svart
+} på bord { $board }
+you-play-at-board-against = Du har { $color ->
+    [white] hvit
+   *[black] svart
+} på bord { $board } mot { $opponent }
+period-of-game = { $time } på hele partiet
+period-of-moves = { $time } på { $moves }
+period-of-rest = { $time } på resten av partiet
+period-repeated = { $time } per { $moves }
+periods-in-order = { $before }, deretter { $after }
+increment-of-move = pluss { $time } for hvert trekk
+delay-of-move = en forsinkelse på { $time } ved hvert trekk
+words-in-use = Ordene er { $words }
+
 # Partiets gang
 start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }

@@ -2,6 +2,32 @@
 
 ## For players
 
+# Före starten
+you-play = Du har { $color ->
+    [white] vit
+   *[black] svart
+}
+you-play-against = Du har { $color ->
+    [white] vit
+   *[black] svart
+} mot { $opponent }
+you-play-at-board = Du har { $color ->
+    [white] vit
+   *[black] svart
+} vid bord { $board }
+you-play-at-board-against = Du har { $color ->
+    [white] vit
+   *[black] svart
+} vid bord { $board } mot { $opponent }
+period-of-game = { $time } för hela partiet
+period-of-moves = { $time } för { $moves }
+period-of-rest = { $time } för resten av partiet
+period-repeated = { $time } per { $moves }
+periods-in-order = { $before }, därefter { $after }
+increment-of-move = plus { $time } för varje drag
+delay-of-move = en fördröjning på { $time } vid varje drag
+words-in-use = Orden är { $words }
+
 # Partiets gång
 start-position = Utgångsställning { $number }, från a till h: { $pieces }
 announced-other-than-pegged = Tillkännagivet: { $announced }. På brädet: { $pegged }

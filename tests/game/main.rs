@@ -8,6 +8,7 @@ mod arbiter_choices;
 mod arbiter_page;
 mod assistants;
 mod before_the_press;
+mod before_the_start;
 mod board_bytes;
 mod chess960;
 mod chess960_starts;

@@ -141,7 +141,14 @@ fn announcements_with_values() -> Vec<Announcement> {
     let queen = Piece { color: Color::Black, role: Role::Queen };
     let after = start().after(m("e2e4")).unwrap();
     let reply = after.read_uci("e7e5").unwrap();
-    vec![
+    let terms = ["90+30", "40/90+30,30:15+30", "40/120,20/60d10", "25d10"].map(|control| {
+        let board_number = control.starts_with('4').then(|| "2.1".to_owned());
+        let opponent = control.contains('d').then(|| "Anna Larsen".to_owned());
+        let side = A::YouPlay { color: Color::White, board_number, opponent };
+        [side, A::TimeControl(control.parse().unwrap())]
+    });
+    let mut announcements = vec![
+        A::WordsInUse,
         A::StartPosition { number: 518, pieces: Position::back_rank(518).unwrap() },
         A::Move { before: start(), m: m("g1f3") },
         A::AnnouncedOtherThanPegged { before: start(), announced: m("g1f3"), pegged: m("g1h3") },
@@ -164,7 +171,9 @@ fn announcements_with_values() -> Vec<Announcement> {
         A::DecisionTakenBack { plies: Some((3, Color::White)) },
         A::PutRight(Instruction::Bring { piece: knight, from: Square::G1, to: Square::F3 }),
         A::BoardBack { seat: Seat::White, differing: Square::ALL[..5].to_vec() },
-    ]
+    ];
+    announcements.extend(terms.into_iter().flatten());
+    announcements
 }
 
 #[test]

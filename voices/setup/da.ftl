@@ -83,6 +83,7 @@ game-event = Turneringens navn, til noteringslisterne
 game-site = Hvor der spilles
 game-date = Datoen, år.måned.dag; i dag, hvis den ikke er sat
 game-round = Runden
+game-board_number = Brættets nummer i turneringen; det høres før partiet og står i PGN
 game-fen = Stillingen, partiet begynder fra, som FEN. Standard: den sædvanlige udgangsstilling
 game-chess960 = En af de 960 udgangsstillinger, ved lodtrækning; ikke under da09 og sv17. Standard: false
 game-chess960_number = Hvilken af dem, 0 til 959. Standard: ved lodtrækning

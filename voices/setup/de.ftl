@@ -83,6 +83,7 @@ game-event = Name der Veranstaltung, für die Formulare
 game-site = Wo gespielt wird
 game-date = Das Datum, Jahr.Monat.Tag; heute, wo es nicht gesetzt ist
 game-round = Die Runde
+game-board_number = Die Nummer des Bretts im Turnier; vor der Partie zu hören und im PGN
 game-fen = Die Stellung, aus der die Partie beginnt, als FEN. Standard: die übliche Anfangsstellung
 game-chess960 = Eine der 960 Anfangsstellungen, ausgelost; nicht unter da09 und sv17. Standard: false
 game-chess960_number = Welche davon, 0 bis 959. Standard: ausgelost

@@ -83,6 +83,7 @@ game-event = The event's name, for the sheets
 game-site = Where it is played
 game-date = The date, year.month.day; today where it is not set
 game-round = The round
+game-board_number = The number of the board in the event; heard before the game, and in the PGN
 game-fen = The position the game starts from, as FEN. Default: the usual start position
 game-chess960 = One of the 960 start positions, drawn; not under da09 and sv17. Default: false
 game-chess960_number = Which of them, 0 to 959. Default: drawn

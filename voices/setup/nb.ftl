@@ -83,6 +83,7 @@ game-event = Turneringens navn, til noteringsskjemaene
 game-site = Hvor det spilles
 game-date = Datoen, år.måned.dag; i dag der den ikke er satt
 game-round = Runden
+game-board_number = Bordnummeret i turneringen; det høres før partiet og står i PGN-en
 game-fen = Stillingen partiet begynner fra, som FEN. Standard: den vanlige utgangsstillingen
 game-chess960 = En av de 960 utgangsstillingene, ved loddtrekning; ikke under da09 og sv17. Standard: false
 game-chess960_number = Hvilken av dem, 0 til 959. Standard: ved loddtrekning

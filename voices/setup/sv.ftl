@@ -83,6 +83,7 @@ game-event = Tävlingens namn, till partiprotokollen
 game-site = Var det spelas
 game-date = Datumet, år.månad.dag; i dag där det inte är satt
 game-round = Ronden
+game-board_number = Bordets nummer i turneringen; hörs före partiet och står i PGN-filen
 game-fen = Ställningen partiet börjar från, som FEN. Standard: den vanliga utgångsställningen
 game-chess960 = En av de 960 utgångsställningarna, lottad; inte under da09 och sv17. Standard: false
 game-chess960_number = Vilken av dem, 0 till 959. Standard: lottas

@@ -21,7 +21,7 @@ impl Game {
     pub(super) fn carry_out(&mut self, WordedOutput { output, words }: &WordedOutput<'_>) {
         match output {
             Output::Say { what, .. } => {
-                let weight = if what.is_move() {
+                let weight = if what.precedes_answers() {
                     UtterancePriority::Move
                 } else if what.is_answer() {
                     UtterancePriority::Answer

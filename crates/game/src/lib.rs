@@ -7,6 +7,7 @@ pub mod backoff;
 pub(crate) mod moment;
 pub(crate) mod names;
 pub mod plain_text;
+pub mod player_name;
 pub(crate) mod position;
 pub(crate) mod result;
 pub(crate) mod seat;

@@ -165,6 +165,22 @@ pub fn spoken_time(ms: u64, lang: Lang) -> String {
     }
 }
 
+/// A span of time in words, to the second: "ninety minutes", "two hours", "one hour and fifteen seconds". Less than three
+/// hours are counted in minutes unless they are whole hours.
+pub fn spoken_duration(ms: u64, lang: Lang) -> String {
+    let seconds = ms / 1000;
+    let hours = if seconds < 3 * 3600 && seconds / 60 % 60 != 0 { 0 } else { seconds / 3600 };
+    let counts = [hours, (seconds - hours * 3600) / 60, seconds % 60];
+    let units = units(lang);
+    let named = counts.iter().zip(&units).filter(|(n, _)| **n > 0);
+    let mut parts: Vec<String> = named.map(|(n, unit)| quantity(*n, unit, lang)).collect();
+    let Some(last) = parts.pop() else { return quantity(0, &units[2], lang) };
+    match parts.is_empty() {
+        true => last,
+        false => format!("{} {} {last}", parts.join(", "), and(lang)),
+    }
+}
+
 fn quantity(n: u64, unit: &Unit, lang: Lang) -> String {
     let words = number(u32::try_from(n).unwrap_or(u32::MAX), lang, unit.counted);
     format!("{words} {}", if n == 1 { unit.one } else { unit.many })
@@ -249,6 +265,34 @@ mod tests {
                 assert!(!text.contains(|c: char| c.is_ascii_digit()));
             }
         }
+    }
+
+    #[test]
+    fn durations_are_exact_and_counted_as_people_count_them() {
+        let spoken = |text: &str, lang| spoken_duration(parse_clock_text(text).unwrap(), lang);
+        let english = [
+            ("1:30:00", "ninety minutes"),
+            ("2:00:00", "two hours"),
+            ("1:40:00", "one hundred minutes"),
+            ("0:00:30", "thirty seconds"),
+            ("0:01:30", "one minute and thirty seconds"),
+            ("1:00:15", "one hour and fifteen seconds"),
+            ("3:20:05", "three hours, twenty minutes and five seconds"),
+            ("0:00:00", "zero seconds"),
+        ];
+        for (text, words) in english {
+            assert_eq!(spoken(text, Lang::En), words);
+        }
+        assert_eq!(
+            Lang::ALL.map(|lang| spoken("1:30:01", lang)),
+            [
+                "halvfems minutter og et sekund",
+                "neunzig Minuten und eine Sekunde",
+                "ninety minutes and one second",
+                "nitti minutter og ett sekund",
+                "nittio minuter och en sekund",
+            ]
+        );
     }
 
     #[test]

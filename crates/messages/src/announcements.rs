@@ -4,6 +4,7 @@
 //! pieces and squares outside a move are in the sentence's language.
 
 mod next_step;
+mod terms;
 
 use fluent_bundle::FluentValue as Value;
 
@@ -84,6 +85,11 @@ impl AnnouncementWriter<'_> {
         use Announcement as A;
         let say = |message| self.phrases.say(message, &[]);
         match announcement {
+            A::YouPlay { color, board_number, opponent } => {
+                self.you_play(*color, board_number.as_deref(), opponent.as_deref())
+            }
+            A::TimeControl(control) => self.time_control(control),
+            A::WordsInUse => self.words_in_use(),
             A::Move { .. } | A::OwnMove { .. } | A::ReadBackRight | A::BoardsInStep
                 if verbosity == Verbosity::Earcon =>
             {
@@ -657,7 +663,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
-pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
+pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line captured help more-follows rule no-draw-yet \

@@ -17,7 +17,7 @@ use annabella_game::{
 use annabella_language::{Verbosity, question::Question, stated_move::StatedMove};
 use annabella_laws::{
     draw::RefuseDrawError, edition_terms::ClockWord, illegal_reason::IllegalReason,
-    incident_kind::IncidentKind,
+    incident_kind::IncidentKind, time_control::TimeControl,
 };
 use annabella_rulebook::ArticleNumber;
 use strum::{IntoStaticStr, VariantNames};
@@ -56,6 +56,19 @@ pub enum BoardLine {
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Announcement {
+    // Before the start.
+    /// The listener's colour, board and opponent; also after a restart.
+    YouPlay {
+        color: Color,
+        /// The number of the board in the event, if it has one.
+        board_number: Option<String>,
+        /// The opponent's name as it is spoken, if it is known.
+        opponent: Option<String>,
+    },
+    /// The time control of the game.
+    TimeControl(TimeControl),
+    /// The announcement words of the listener (D.2.1), by examples.
+    WordsInUse,
     // The course of the game.
     /// The boards stand, and the game may begin.
     GameStarts,
@@ -438,22 +451,27 @@ impl Announcement {
         matches!(self, Self::Decided { warned: None, back: None, times: DecidedTimes::Same })
     }
 
-    /// Whether it announces a move (D.2.1). A move goes before answers to requests.
-    pub const fn is_move(&self) -> bool {
+    /// Whether it precedes answers to requests: a move (D.2.1), and the start, since a clock runs from then on.
+    pub const fn precedes_answers(&self) -> bool {
         matches!(
             self,
-            Self::Move { .. }
+            Self::GameStarts
+                | Self::PracticeStarts
+                | Self::Move { .. }
                 | Self::MovedInstead { .. }
                 | Self::ReadBackDiffers { .. }
                 | Self::AnnouncedOtherThanPegged { .. }
         )
     }
 
-    /// Whether it answers a request. Such an announcement can be requested again.
+    /// Whether it answers a request, or can be requested again like an answer.
     pub const fn is_answer(&self) -> bool {
         matches!(
             self,
-            Self::WhatNow(..)
+            Self::YouPlay { .. }
+                | Self::TimeControl(..)
+                | Self::WordsInUse
+                | Self::WhatNow(..)
                 | Self::Hint { .. }
                 | Self::HintNeedsPiece
                 | Self::Time { .. }

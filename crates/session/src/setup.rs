@@ -183,6 +183,9 @@ pub struct Setup {
     pub site: String,
     pub date: String,
     pub round: String,
+    /// The number of the board in the event, such as `3`, or `2.1` in a team event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board_number: Option<String>,
     /// The start position; the usual one if absent.
     pub fen: Option<String>,
     /// Chess960: the game starts from one of its positions, unless `fen` names another.
@@ -242,6 +245,7 @@ impl Default for Setup {
             site: "?".into(),
             date: "????.??.??".into(),
             round: "?".into(),
+            board_number: None,
             fen: None,
             chess960: false,
             chess960_number: None,

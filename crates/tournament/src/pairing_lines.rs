@@ -1,11 +1,7 @@
 //! What each player of a round is told: the board, the colour and the opponent, in one sentence.
 
-use crate::{
-    pairing::{PairedPlayer, plain_name},
-    pairings::Pairings,
-    texts,
-};
-use annabella_game::{Lang, Seat};
+use crate::{pairing::plain_name, pairings::Pairings, texts};
+use annabella_game::{Lang, Seat, player_name::spoken_name};
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
 /// What one player is told.
@@ -28,18 +24,6 @@ pub struct PlayerGame {
     pub opponent: String,
 }
 
-/// A name in the order in which it is spoken: `Larsen, Anna` is `Anna Larsen`.
-fn spoken_name(player: &PairedPlayer) -> String {
-    match player.name.split_once(',') {
-        Some((family, given))
-            if !given.contains(',') && !family.trim().is_empty() && !given.trim().is_empty() =>
-        {
-            format!("{} {}", given.trim(), family.trim())
-        }
-        _ => player.name.trim().to_owned(),
-    }
-}
-
 /// A name without accents, as people type it who do not have its letters.
 fn without_accents(name: &str) -> String {
     name.nfkd().filter(|c| !is_combining_mark(*c)).collect()
@@ -58,12 +42,14 @@ impl Pairings {
         for game in &self.games {
             for seat in Seat::ALL {
                 let [player, opponent] =
-                    [seat, seat.other()].map(|of| spoken_name(&game.players[of as usize]));
+                    [seat, seat.other()].map(|of| spoken_name(&game.players[of as usize].name));
                 let game = PlayerGame { board: game.board_label(), seat, opponent };
                 lines.push(PlayerLine { player, game: Some(game) });
             }
         }
-        lines.extend(self.byes.iter().map(|player| PlayerLine { player: spoken_name(player), game: None }));
+        lines.extend(
+            self.byes.iter().map(|player| PlayerLine { player: spoken_name(&player.name), game: None }),
+        );
         lines
     }
 }

@@ -41,6 +41,7 @@ const GAME: TemplateSection = section(
         ("site", r#""Aarhus""#),
         ("date", r#""2026.11.23""#),
         ("round", r#""1""#),
+        ("board_number", r#""3""#),
         ("fen", r#""rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1""#),
         ("chess960", "false"),
         ("chess960_number", "518"),

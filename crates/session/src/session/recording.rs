@@ -656,6 +656,9 @@ fn tags(setup: &Setup) -> Vec<(String, String)> {
         ("White".into(), named(&setup.white.name)),
         ("Black".into(), named(&setup.black.name)),
     ];
+    if let Some(number) = &setup.board_number {
+        tags.push(("Board".into(), number.clone()));
+    }
     tags.push(("EventType".into(), if setup.practice { "practice" } else { "game" }.into()));
     let control = setup.time_control.parse::<TimeControl>().ok().and_then(|control| control.pgn_text());
     // `?` is an unknown control, such as a delay, which PGN cannot write; `-` is none.

@@ -85,7 +85,7 @@ impl Session {
     ///
     /// Every input goes through the same steps, in this order:
     /// 1. The moment is stored. A moment before the latest one counts as the latest one.
-    /// 2. A drawn start position is announced, once. A practice game begins as soon as the boards stand.
+    /// 2. The terms of the game and a drawn start position are announced, once. A practice game begins as soon as the boards stand.
     /// 3. Time advances to the moment: rests, comparisons, reminders, flags, arrivals, the resumption.
     /// 4. The sender of the input becomes the listener of refusals.
     /// 5. The player who acted is recorded as present, at the start and at a resumption.
@@ -116,7 +116,7 @@ impl Session {
 
     fn take_input(&mut self, now: Moment, input: Input) {
         self.now = self.now.max(now);
-        self.tell_start_position();
+        self.tell_terms(&input);
         self.begin_unasked();
         self.pass_time();
         self.outbox.answer(input.asked_by());

@@ -1,4 +1,4 @@
-//! The start of a game: the announcement of the start position, the notes about assistants, the approval (11.3), the
+//! The start of a game: the announcement of its terms and its start position, the notes about assistants, the approval (11.3), the
 //! arrivals and the clock (6.6, 6.7). The arbiter decides whether lateness loses.
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     setup::Setup,
 };
 use annabella_board::{BoardRequest, WireEvent};
-use annabella_game::{Moment, Position, Seat};
+use annabella_game::{Moment, Position, Seat, player_name::spoken_name};
 use annabella_laws::{
     article::Topic,
     assistant::{Duty, DutyHolder},
@@ -26,8 +26,8 @@ use annabella_laws::{
 pub(crate) struct Start {
     /// The device was approved before the session, so the game begins once the boards stand.
     pub(crate) approved_beforehand: bool,
-    /// The start position was announced to the players.
-    position_is_told: bool,
+    /// The terms of the game were announced to the players.
+    terms_are_told: bool,
     pub(crate) attendance: Attendance,
 }
 
@@ -36,7 +36,7 @@ impl Start {
     pub(crate) const fn new(setup: &Setup, default_time_ms: u64) -> Self {
         Self {
             approved_beforehand: setup.approved_by.is_some() || !GamePolicy::of(setup).needs_approval(),
-            position_is_told: false,
+            terms_are_told: false,
             attendance: Attendance::new(setup.appointed_in_ms, default_time_ms),
         }
     }
@@ -50,15 +50,59 @@ impl Start {
 }
 
 impl Session {
-    /// Announces an unusual start position once, before anything else.
-    pub(crate) fn tell_start_position(&mut self) {
-        if std::mem::replace(&mut self.start.position_is_told, true) {
+    /// Announces once, before anything else, what the players should know of the game: to each impaired player colour,
+    /// board, opponent, time control and words, and to both an unusual start position. A restart before the start
+    /// announces it again.
+    pub(crate) fn tell_terms(&mut self, input: &Input) {
+        let is_restart = matches!(input, Input::Resumed | Input::ResumedAfter { .. });
+        if is_restart && self.phase() == Phase::SettingUp {
+            self.start.terms_are_told = false;
+        }
+        if std::mem::replace(&mut self.start.terms_are_told, true) {
             return;
         }
-        if let Some(number) = self.setup.start_number()
-            && let Some(pieces) = Position::back_rank(number)
-        {
-            self.say_table(Announcement::StartPosition { number, pieces });
+        let impaired = Seat::ALL.into_iter().filter(|&seat| self.setup.is_impaired(seat));
+        let told: Vec<(Seat, Vec<Announcement>)> = impaired.map(|seat| (seat, self.terms(seat))).collect();
+        for (seat, terms) in &told {
+            for what in terms {
+                self.say_beside(Listener::Player(*seat), what.clone());
+            }
+        }
+        let position = self.setup.start_number().and_then(|number| {
+            Some(Announcement::StartPosition { number, pieces: Position::back_rank(number)? })
+        });
+        if let Some(position) = &position {
+            self.say_table(position.clone());
+        }
+        for (seat, mut terms) in told {
+            terms.extend(position.clone());
+            self.talks[seat].keep_said(terms);
+        }
+    }
+
+    /// What an impaired player should know of the game; nothing that is unknown.
+    fn terms(&self, seat: Seat) -> Vec<Announcement> {
+        let control = self.setup.time_control.parse().ok().map(Announcement::TimeControl);
+        let parts = [Some(self.own_side(seat)), control, Some(Announcement::WordsInUse)];
+        parts.into_iter().flatten().collect()
+    }
+
+    /// The colour, the board and the opponent of a player.
+    fn own_side(&self, seat: Seat) -> Announcement {
+        let known = |text: &str| !matches!(text.trim(), "" | "?");
+        let opponent = &self.setup.seat(seat.other()).name;
+        Announcement::YouPlay {
+            color: seat.color(),
+            board_number: self.setup.board_number.clone().filter(|number| known(number)),
+            opponent: known(opponent).then(|| spoken_name(opponent)),
+        }
+    }
+
+    /// Tells an impaired player their side after a restart.
+    fn tell_own_side(&mut self, seat: Seat) {
+        if self.setup.is_impaired(seat) {
+            let side = self.own_side(seat);
+            self.say_beside(Listener::Player(seat), side);
         }
     }
 
@@ -233,6 +277,7 @@ impl Session {
         }
         for seat in Seat::ALL {
             // The last announcements for repetition stay unchanged.
+            self.tell_own_side(seat);
             self.say_beside(Listener::Player(seat), Announcement::Interrupted);
             if self.board(seat).read_until().is_none() {
                 self.go_on_after_restart(seat);
@@ -250,6 +295,7 @@ impl Session {
         }
         self.let_clocks_run();
         for seat in Seat::ALL {
+            self.tell_own_side(seat);
             if !self.clocks_stand() {
                 self.say_beside(Listener::Player(seat), Announcement::PracticeGoesOn);
             }
