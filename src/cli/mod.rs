@@ -53,6 +53,8 @@ mod say;
 mod score;
 mod setup_texts;
 mod simulate;
+#[cfg(feature = "audio")]
+mod sound_finding;
 mod started_games;
 mod stop;
 #[cfg(feature = "tournament")]

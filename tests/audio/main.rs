@@ -8,6 +8,7 @@ mod come_and_go;
 mod lengths;
 mod named_microphone;
 mod pieces;
+mod silenced;
 mod sound_bench;
 #[cfg(feature = "speech-dispatcher")]
 mod speech_server;

@@ -94,3 +94,24 @@ fn the_doctor_speaks_the_language_that_is_named_that_of_the_configuration_or_tha
     let told = doctor(&["--config", "a.toml", "--json"], "C");
     assert!(told.contains("\"part\":\"white board\""), "{told}");
 }
+
+#[test]
+fn the_devices_are_listed_in_the_language_that_is_named_or_that_of_the_system() {
+    let place = tempfile::tempdir().unwrap();
+    for lang in Lang::ALL {
+        let mut command = annabella();
+        command.args(["devices", "--lang", lang.tag()]);
+        for name in ["PULSE_SERVER", "XDG_RUNTIME_DIR"] {
+            command.env(name, place.path());
+        }
+        let told = String::from_utf8(command.output().unwrap().stdout).unwrap();
+        assert_eq!(told.contains("no microphone: "), lang == Lang::En, "{lang}: {told}");
+        // Whatever is plugged in here, no text is told by its name.
+        assert!(!told.contains("devices-") && !told.contains("sound-"), "{lang}: {told}");
+        if lang != Lang::En {
+            for word in ["there is no", "plug", "ready", "make unknown"] {
+                assert!(!told.contains(word), "{lang}: {word}\n{told}");
+            }
+        }
+    }
+}

@@ -198,6 +198,7 @@ doctor-part-ear = talegenkender
 doctor-part-second-recogniser = anden talegenkender
 doctor-part-loudspeaker = højttaler
 doctor-part-microphone = mikrofon
+doctor-part-sound = lyd
 doctor-part-boards = brætter
 doctor-part-board = bræt
 doctor-part-set-of-pieces = brikkesæt
@@ -345,3 +346,28 @@ doctor-why-denied = ingen adgang
 doctor-why-refused = forbindelsen blev afvist
 doctor-why-in-use = apparatet er i brug
 doctor-why-folder = det er en mappe
+
+# Maskinens lyd, for `annabella doctor` og `annabella devices`
+doctor-sound-found = ingen højttaler eller mikrofon er slået fra eller skruet helt ned
+sound-no-usb = her er hverken en USB-lydpind, et USB-headset eller en anden mikrofon
+sound-no-usb-remedy = tilslut et USB-headset eller en USB-lydpind med headset; et stik til hovedtelefoner har ingen mikrofon; træk kan imens skrives og tastes
+sound-output-only = `{ $name }` er kun en udgang og har ingen mikrofon
+sound-output-only-remedy = tilslut et headset med mikrofon; har dette en, så vælg dets profil med indgang i lydindstillingerne
+sound-out-muted = højttaleren `{ $name }` er slået fra
+sound-out-at-zero = højttaleren `{ $name }` er skruet helt ned
+sound-in-muted = mikrofonen `{ $name }` er slået fra
+sound-in-at-zero = mikrofonen `{ $name }` er skruet helt ned
+sound-at-server-remedy = slå den til, og skru op i lydindstillingerne
+sound-on-card-remedy = `alsamixer -c { $card }`: vælg { $control }, slå den til med M (en mikrofon med mellemrumstasten), og skru op; `sudo alsactl store` gemmer det
+
+# Hvad `annabella devices` skriver
+devices-no-ports = ingen serielle porte fundet; tilslut et bræt, tænd det, og prøv igen
+devices-ready = klar
+devices-forbidden = ingen adgang (gruppen { $group } har den)
+devices-forbidden-remedy = kom med i gruppen, der ejer den (`sudo usermod -aG dialout $USER`, og log ind igen), eller installer firmware/70-annabella-boards.rules
+devices-busy = i brug af { $by }
+devices-busy-remedy = luk { $by }
+devices-probed-remedy = vent ti sekunder; firmware/70-annabella-boards.rules holder ModemManager væk for altid
+devices-make = sandsynligvis { $makes }
+devices-make-unknown = ukendt fabrikat
+devices-no-sound = { $kind } mangler: { $why }; `annabella doctor` siger, hvad der skal gøres

@@ -200,6 +200,7 @@ doctor-part-ear = Erkenner
 doctor-part-second-recogniser = zweiter Erkenner
 doctor-part-loudspeaker = Lautsprecher
 doctor-part-microphone = Mikrofon
+doctor-part-sound = Ton
 doctor-part-boards = Bretter
 doctor-part-board = Brett
 doctor-part-set-of-pieces = Figurensatz
@@ -347,3 +348,28 @@ doctor-why-denied = keine Berechtigung
 doctor-why-refused = die Verbindung wurde abgelehnt
 doctor-why-in-use = das Gerät wird benutzt
 doctor-why-folder = das ist ein Ordner
+
+# Der Ton des Geräts, für `annabella doctor` und `annabella devices`
+doctor-sound-found = kein Lautsprecher und kein Mikrofon ist stummgeschaltet oder auf null gestellt
+sound-no-usb = es gibt weder einen USB-Soundstick noch ein USB-Headset noch ein anderes Mikrofon
+sound-no-usb-remedy = schließen Sie ein USB-Headset an oder einen USB-Soundstick mit Headset; eine Kopfhörerbuchse hat kein Mikrofon; Züge können inzwischen getippt und über Tasten eingegeben werden
+sound-output-only = `{ $name }` ist nur ein Ausgang und hat kein Mikrofon
+sound-output-only-remedy = schließen Sie ein Headset mit Mikrofon an; hat dieses eines, wählen Sie in den Toneinstellungen sein Profil mit Eingang
+sound-out-muted = der Lautsprecher `{ $name }` ist stummgeschaltet
+sound-out-at-zero = der Lautsprecher `{ $name }` steht auf null
+sound-in-muted = das Mikrofon `{ $name }` ist stummgeschaltet
+sound-in-at-zero = das Mikrofon `{ $name }` steht auf null
+sound-at-server-remedy = heben Sie das in den Toneinstellungen auf, und stellen Sie es lauter
+sound-on-card-remedy = `alsamixer -c { $card }`: wählen Sie { $control }, schalten Sie es mit M ein (ein Mikrofon mit der Leertaste), und stellen Sie es höher; `sudo alsactl store` behält das
+
+# Was `annabella devices` schreibt
+devices-no-ports = keine serielle Schnittstelle gefunden; schließen Sie ein Brett an, schalten Sie es ein, und versuchen Sie es noch einmal
+devices-ready = bereit
+devices-forbidden = keine Berechtigung (die Gruppe { $group } hat sie)
+devices-forbidden-remedy = treten Sie der Gruppe bei, der es gehört (`sudo usermod -aG dialout $USER`, danach neu anmelden), oder installieren Sie firmware/70-annabella-boards.rules
+devices-busy = belegt von { $by }
+devices-busy-remedy = beenden Sie { $by }
+devices-probed-remedy = warten Sie zehn Sekunden; firmware/70-annabella-boards.rules hält ModemManager auf Dauer fern
+devices-make = vermutlich { $makes }
+devices-make-unknown = Fabrikat unbekannt
+devices-no-sound = { $kind } fehlt: { $why }; `annabella doctor` sagt, was zu tun ist

@@ -201,6 +201,7 @@ doctor-part-ear = ear
 doctor-part-second-recogniser = second recogniser
 doctor-part-loudspeaker = loudspeaker
 doctor-part-microphone = microphone
+doctor-part-sound = sound
 doctor-part-boards = boards
 doctor-part-board = board
 doctor-part-set-of-pieces = set of pieces
@@ -349,3 +350,28 @@ doctor-why-denied = Permission denied (os error 13)
 doctor-why-refused = Connection refused (os error 111)
 doctor-why-in-use = Device or resource busy (os error 16)
 doctor-why-folder = Is a directory (os error 21)
+
+# The sound of the machine, for `annabella doctor` and `annabella devices`
+doctor-sound-found = no loudspeaker and no microphone is muted or turned down to zero
+sound-no-usb = no USB sound stick, no USB headset and no other microphone is there
+sound-no-usb-remedy = plug in a USB headset, or a USB sound stick with a headset; a headphone socket has no microphone; moves can be typed and keyed meanwhile
+sound-output-only = `{ $name }` is only an output and has no microphone
+sound-output-only-remedy = plug in a headset that has a microphone; if this one has, choose its profile with input in the sound settings
+sound-out-muted = the loudspeaker `{ $name }` is muted
+sound-out-at-zero = the loudspeaker `{ $name }` is turned down to zero
+sound-in-muted = the microphone `{ $name }` is muted
+sound-in-at-zero = the microphone `{ $name }` is turned down to zero
+sound-at-server-remedy = unmute it and turn it up in the sound settings
+sound-on-card-remedy = `alsamixer -c { $card }`: choose { $control }, unmute it with M (a microphone with the space bar) and turn it up; `sudo alsactl store` keeps that
+
+# What `annabella devices` prints
+devices-no-ports = no serial ports found; plug a board in, switch it on, and try again
+devices-ready = ready
+devices-forbidden = no permission (group { $group } has it)
+devices-forbidden-remedy = join the group that owns it (`sudo usermod -aG dialout $USER`, then log in again) or install firmware/70-annabella-boards.rules
+devices-busy = in use by { $by }
+devices-busy-remedy = close { $by }
+devices-probed-remedy = wait ten seconds; firmware/70-annabella-boards.rules keeps ModemManager away for good
+devices-make = likely { $makes }
+devices-make-unknown = make unknown
+devices-no-sound = no { $kind }: { $why }; `annabella doctor` tells what to do

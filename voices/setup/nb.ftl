@@ -198,6 +198,7 @@ doctor-part-ear = talegjenkjenner
 doctor-part-second-recogniser = andre talegjenkjenner
 doctor-part-loudspeaker = høyttaler
 doctor-part-microphone = mikrofon
+doctor-part-sound = lyd
 doctor-part-boards = brett
 doctor-part-board = brett
 doctor-part-set-of-pieces = brikkesett
@@ -345,3 +346,28 @@ doctor-why-denied = ingen tilgang
 doctor-why-refused = forbindelsen ble avvist
 doctor-why-in-use = apparatet er i bruk
 doctor-why-folder = det er en mappe
+
+# Lyden i maskinen, for `annabella doctor` og `annabella devices`
+doctor-sound-found = ingen høyttaler eller mikrofon er dempet eller skrudd helt ned
+sound-no-usb = her er verken USB-lydpinne, USB-headset eller noen annen mikrofon
+sound-no-usb-remedy = koble til et USB-headset, eller en USB-lydpinne med headset; en hodetelefonkontakt har ingen mikrofon; trekk kan imens skrives og tastes
+sound-output-only = `{ $name }` er bare en utgang og har ingen mikrofon
+sound-output-only-remedy = koble til et headset med mikrofon; har dette en, velger du profilen med inngang i lydinnstillingene
+sound-out-muted = høyttaleren `{ $name }` er dempet
+sound-out-at-zero = høyttaleren `{ $name }` er skrudd helt ned
+sound-in-muted = mikrofonen `{ $name }` er dempet
+sound-in-at-zero = mikrofonen `{ $name }` er skrudd helt ned
+sound-at-server-remedy = slå på lyden og skru opp i lydinnstillingene
+sound-on-card-remedy = `alsamixer -c { $card }`: velg { $control }, slå den på med M (en mikrofon med mellomromstasten) og skru opp; `sudo alsactl store` tar vare på det
+
+# Det `annabella devices` skriver
+devices-no-ports = ingen serieporter funnet; koble til et brett, slå det på og prøv igjen
+devices-ready = klar
+devices-forbidden = ingen tilgang (gruppen { $group } har den)
+devices-forbidden-remedy = bli med i gruppen som eier den (`sudo usermod -aG dialout $USER`, og logg inn igjen), eller installer firmware/70-annabella-boards.rules
+devices-busy = i bruk av { $by }
+devices-busy-remedy = lukk { $by }
+devices-probed-remedy = vent ti sekunder; firmware/70-annabella-boards.rules holder ModemManager unna for godt
+devices-make = trolig { $makes }
+devices-make-unknown = ukjent merke
+devices-no-sound = { $kind } mangler: { $why }; `annabella doctor` sier hva som må gjøres

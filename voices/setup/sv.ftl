@@ -198,6 +198,7 @@ doctor-part-ear = taligenkännare
 doctor-part-second-recogniser = andra taligenkännaren
 doctor-part-loudspeaker = högtalare
 doctor-part-microphone = mikrofon
+doctor-part-sound = ljud
 doctor-part-boards = bräden
 doctor-part-board = bräde
 doctor-part-set-of-pieces = pjäsuppsättning
@@ -345,3 +346,28 @@ doctor-why-denied = behörighet saknas
 doctor-why-refused = anslutningen avvisades
 doctor-why-in-use = enheten används
 doctor-why-folder = det är en mapp
+
+# Datorns ljud, för `annabella doctor` och `annabella devices`
+doctor-sound-found = ingen högtalare och ingen mikrofon är avstängd eller nedskruvad till noll
+sound-no-usb = här finns varken ett USB-ljudkort, ett USB-headset eller någon annan mikrofon
+sound-no-usb-remedy = anslut ett USB-headset eller ett litet USB-ljudkort med headset; ett hörlursuttag har ingen mikrofon; drag kan under tiden skrivas och matas in med tangenter
+sound-output-only = `{ $name }` är bara en utgång och har ingen mikrofon
+sound-output-only-remedy = anslut ett headset med mikrofon; har det här en, välj dess profil med ingång i ljudinställningarna
+sound-out-muted = högtalaren `{ $name }` är avstängd
+sound-out-at-zero = högtalaren `{ $name }` är nedskruvad till noll
+sound-in-muted = mikrofonen `{ $name }` är avstängd
+sound-in-at-zero = mikrofonen `{ $name }` är nedskruvad till noll
+sound-at-server-remedy = slå på den och höj volymen i ljudinställningarna
+sound-on-card-remedy = `alsamixer -c { $card }`: välj { $control }, slå på den med M (en mikrofon med mellanslag) och höj volymen; `sudo alsactl store` sparar det
+
+# Vad `annabella devices` skriver
+devices-no-ports = inga serieportar hittades; anslut ett bräde, slå på det och försök igen
+devices-ready = klar
+devices-forbidden = ingen behörighet (gruppen { $group } har den)
+devices-forbidden-remedy = gå med i gruppen som äger den (`sudo usermod -aG dialout $USER` och logga in igen) eller installera firmware/70-annabella-boards.rules
+devices-busy = används av { $by }
+devices-busy-remedy = stäng { $by }
+devices-probed-remedy = vänta tio sekunder; firmware/70-annabella-boards.rules håller ModemManager borta för gott
+devices-make = troligen { $makes }
+devices-make-unknown = okänt fabrikat
+devices-no-sound = { $kind } saknas: { $why }; `annabella doctor` säger vad som kan göras

@@ -5,13 +5,19 @@
 
 use std::sync::mpsc;
 
+use alsa::mixer::{Mixer, Selem, SelemChannelId};
 use cpal::{
     ErrorKind, Host, HostId,
     traits::{DeviceTrait as _, HostTrait as _},
 };
 
 pub use crate::server::Direction;
-use crate::server::{ServedDevice, SoundServer};
+use crate::{
+    server::{ServedDevice, SoundServer},
+    sound_cards::{
+        ControlLevel, MixerControl, SoundCard, SoundFault, SoundInventory, find_sound_faults, read_cards,
+    },
+};
 
 /// The sound system.
 enum SoundSystem {
@@ -157,6 +163,142 @@ pub fn names(direction: Direction) -> Result<Vec<String>, String> {
         }
     }
     Ok(names)
+}
+
+/// Returns what keeps the sound of this machine from being heard or recorded. Nothing is played.
+pub fn sound_faults() -> Vec<SoundFault> {
+    let cards = kernel_cards();
+    let is_usb_there = cards.iter().any(|card| card.is_usb);
+    find_sound_faults(&sound_inventory(cards), is_usb_there)
+}
+
+/// Returns why a loudspeaker that plays cannot be heard: the named one, or the default one.
+pub fn silenced_loudspeaker(name: Option<&str>) -> Option<SoundFault> {
+    let called = match system().ok()? {
+        SoundSystem::Server(server) => match name {
+            None => server.default_device(Direction::Out).ok()?.called,
+            Some(wanted) => {
+                server.list(Direction::Out).ok()?.into_iter().find(|listed| listed.is(wanted))?.called
+            }
+        },
+        // Which card a name denotes there depends on ALSA's configuration.
+        SoundSystem::Cards(_) => return None,
+    };
+    sound_faults().into_iter().find(|fault| {
+        matches!(fault, SoundFault::Silenced { name, direction: Direction::Out, .. } if *name == called)
+    })
+}
+
+/// Returns the names of the default loudspeaker and microphone. No card is opened, so one that plays stays listed.
+pub fn default_devices() -> (Option<String>, Option<String>) {
+    match system() {
+        Ok(SoundSystem::Server(server)) => {
+            let of = |direction| {
+                let listed = server.default_device(direction).ok()?;
+                (listed.obstacle(false).is_none()).then_some(listed.called)
+            };
+            (of(Direction::Out), of(Direction::In))
+        }
+        Ok(SoundSystem::Cards(_)) => {
+            let cards = kernel_cards();
+            let of = |is_one: fn(&SoundCard) -> bool| {
+                cards.iter().find(|card| is_one(card)).map(|card| card.name.clone())
+            };
+            (of(|card| card.plays), of(|card| card.records))
+        }
+        Err(_) => (None, None),
+    }
+}
+
+/// Returns the cards that the kernel lists.
+pub fn kernel_cards() -> Vec<SoundCard> {
+    let read = |name: &str| std::fs::read_to_string(format!("/proc/asound/{name}")).unwrap_or_default();
+    read_cards(&read("cards"), &read("pcm"))
+}
+
+fn sound_inventory(cards: Vec<SoundCard>) -> SoundInventory {
+    let Ok(SoundSystem::Server(server)) = system() else {
+        let with_mixer = |card: SoundCard| {
+            let controls = mixer_controls(card.number);
+            (card, controls)
+        };
+        return SoundInventory::Cards(cards.into_iter().map(with_mixer).collect());
+    };
+    let of = |direction| {
+        let listed = server.list(direction).unwrap_or_default();
+        listed.into_iter().filter(ServedDevice::is_offered).map(move |device| device.sound(direction))
+    };
+    SoundInventory::Served(of(Direction::Out).chain(of(Direction::In)).collect())
+}
+
+/// Reads the mixer of a card; empty if it has none.
+fn mixer_controls(card: u32) -> Vec<MixerControl> {
+    let Ok(mixer) = Mixer::new(&format!("hw:{card}"), false) else { return Vec::new() };
+    mixer
+        .iter()
+        .filter_map(Selem::new)
+        .filter_map(|control| {
+            Some(MixerControl {
+                name: control.get_id().get_name().ok()?.to_owned(),
+                playback: playback_level(&control),
+                capture: capture_level(&control),
+            })
+        })
+        .collect()
+}
+
+/// Reads the level of a control for sound out.
+fn playback_level(control: &Selem<'_>) -> Option<ControlLevel> {
+    let channels: Vec<SelemChannelId> =
+        CHANNELS.into_iter().filter(|&channel| control.has_playback_channel(channel)).collect();
+    let (lowest, _) = control.get_playback_volume_range();
+    control_level(
+        &channels,
+        control.has_playback_switch().then_some(|channel| control.get_playback_switch(channel) != Ok(0)),
+        control
+            .has_playback_volume()
+            .then_some(|channel| control.get_playback_volume(channel).map_or(true, |volume| volume > lowest)),
+    )
+}
+
+/// Reads the level of a control for sound in.
+fn capture_level(control: &Selem<'_>) -> Option<ControlLevel> {
+    let channels: Vec<SelemChannelId> =
+        CHANNELS.into_iter().filter(|&channel| control.has_capture_channel(channel)).collect();
+    let (lowest, _) = control.get_capture_volume_range();
+    control_level(
+        &channels,
+        control.has_capture_switch().then_some(|channel| control.get_capture_switch(channel) != Ok(0)),
+        control
+            .has_capture_volume()
+            .then_some(|channel| control.get_capture_volume(channel).map_or(true, |volume| volume > lowest)),
+    )
+}
+
+/// The channels of a mixer's control; one with a single channel has the first of them.
+const CHANNELS: [SelemChannelId; 4] = [
+    SelemChannelId::FrontLeft,
+    SelemChannelId::FrontRight,
+    SelemChannelId::RearLeft,
+    SelemChannelId::RearRight,
+];
+
+/// The level of a control from its switch (whether it is on) and its volume (whether it is above the lowest one), for
+/// each channel. A control that cannot be read counts as open.
+fn control_level(
+    channels: &[SelemChannelId],
+    is_on: Option<impl Fn(SelemChannelId) -> bool>,
+    is_up: Option<impl Fn(SelemChannelId) -> bool>,
+) -> Option<ControlLevel> {
+    let every_one_is_shut = |opens: &dyn Fn(SelemChannelId) -> bool| {
+        !channels.is_empty() && !channels.iter().any(|&channel| opens(channel))
+    };
+    match (&is_on, &is_up) {
+        (Some(is_on), _) if every_one_is_shut(is_on) => Some(ControlLevel::Muted),
+        (_, Some(is_up)) if every_one_is_shut(is_up) => Some(ControlLevel::AtZero),
+        (None, None) => None,
+        _ => Some(ControlLevel::Open),
+    }
 }
 
 /// Returns a description of the default device without opening it.

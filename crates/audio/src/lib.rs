@@ -13,6 +13,8 @@ pub mod resample;
 #[cfg(feature = "audio")]
 pub mod server;
 pub mod sink;
+#[cfg(feature = "audio")]
+pub mod sound_cards;
 pub mod wav;
 
 pub use mixer::Mixer;

@@ -41,24 +41,18 @@ use std::{
 
 use pulseaudio::{
     Client, ClientError, RecordStream,
-    protocol::{self, SetRecordStreamBufferAttrParams},
+    protocol::{self, ChannelVolume, Prop, Props, SetRecordStreamBufferAttrParams, Volume},
 };
 use tokio::runtime::Runtime;
+
+pub use crate::sound_cards::Direction;
+use crate::sound_cards::{ControlLevel, ServedSound};
 
 /// The timeout for the connection, and for each answer while a stream is opened.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The length of a cookie in the protocol.
 const COOKIE_BYTES: usize = 256;
-
-/// The direction of a device: loudspeaker or microphone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Loudspeakers.
-    Out,
-    /// Microphones.
-    In,
-}
 
 /// A connection to the sound server.
 pub struct SoundServer {
@@ -84,6 +78,12 @@ pub struct ServedDevice {
     pub(crate) is_muted: bool,
     /// Whether it is a source that records a loudspeaker and not a microphone.
     pub(crate) is_monitor: bool,
+    /// Its level at the server.
+    pub(crate) level: ControlLevel,
+    /// The server's number of its card.
+    pub(crate) card: Option<u32>,
+    /// Whether it is plugged in at USB or connected by Bluetooth.
+    pub(crate) is_portable: bool,
 }
 
 impl ServedDevice {
@@ -95,14 +95,27 @@ impl ServedDevice {
 
     fn sink(info: protocol::SinkInfo) -> Self {
         let port = info.ports.into_iter().nth(info.active_port).map(|port| port.name);
-        Self::of(info.name, info.description, info.sample_spec, info.index, port)
+        let sink = Self::of(info.name, info.description, info.sample_spec, info.index, port);
+        Self {
+            level: level_of(info.muted, &info.cvolume),
+            card: info.card_index,
+            is_portable: is_portable(&info.props),
+            ..sink
+        }
     }
 
     fn source(info: protocol::SourceInfo) -> Self {
         let (is_muted, is_monitor) = (info.muted, info.monitor_of_sink_index.is_some());
         // A microphone stays the same when its port changes.
         let source = Self::of(info.name, info.description, info.sample_spec, info.index, None);
-        Self { is_muted, is_monitor, ..source }
+        Self {
+            is_muted,
+            is_monitor,
+            level: level_of(info.muted, &info.cvolume),
+            card: info.card_index,
+            is_portable: is_portable(&info.props),
+            ..source
+        }
     }
 
     /// Returns whether it is listed for a choice. A source that records a loudspeaker is no microphone.
@@ -130,8 +143,35 @@ impl ServedDevice {
         port: Option<CString>,
     ) -> Self {
         let called = description.as_ref().unwrap_or(&name).to_string_lossy().into_owned();
-        Self { name, called, rate: spec.sample_rate, index, port, is_muted: false, is_monitor: false }
+        let (rate, level) = (spec.sample_rate, ControlLevel::Open);
+        let (is_muted, is_monitor, card, is_portable) = (false, false, None, false);
+        Self { name, called, rate, index, port, is_muted, is_monitor, level, card, is_portable }
     }
+
+    /// Returns what is known of it without playing.
+    pub(crate) fn sound(&self, direction: Direction) -> ServedSound {
+        ServedSound {
+            name: self.called.clone(),
+            direction,
+            level: self.level,
+            card: self.card,
+            is_portable: self.is_portable,
+        }
+    }
+}
+
+fn level_of(is_muted: bool, volume: &ChannelVolume) -> ControlLevel {
+    let is_at_zero = volume.channels().iter().all(|channel| *channel == Volume::MUTED);
+    match (is_muted, is_at_zero) {
+        (true, _) => ControlLevel::Muted,
+        (false, true) => ControlLevel::AtZero,
+        (false, false) => ControlLevel::Open,
+    }
+}
+
+fn is_portable(props: &Props) -> bool {
+    let bus = props.get(Prop::DeviceBus).unwrap_or_default();
+    [&b"usb"[..], b"bluetooth"].contains(&bus.strip_suffix(&[0]).unwrap_or(bus))
 }
 
 impl SoundServer {

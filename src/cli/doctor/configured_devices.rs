@@ -152,9 +152,9 @@ fn braille(lang: Lang, seat: Seat, host: String) -> DoctorFinding {
 
 fn speaks(lang: Lang, who: &str, spoken: Lang, text: String, device: &VoiceDevice) -> DoctorFinding {
     let device = device.clone();
-    let found = in_time(lang, LONGER, move || {
+    let found = in_time(lang, LONGER, move || -> Result<String, DoctorFault> {
         if let Some(why) = wiring::unknown_variant(&device) {
-            return Err(why);
+            return Err(why.into());
         }
         let kind = speech_output::find(&device.kind)
             .ok_or_else(|| say(lang, "doctor-no-such-voice", &[("voice", device.kind.clone())]))?;
@@ -170,7 +170,7 @@ fn speaks(lang: Lang, who: &str, spoken: Lang, text: String, device: &VoiceDevic
         };
         let (told, telling) = mpsc::channel();
         let report: speech_output::VoiceReport = Arc::new(move |event| drop(told.send(event)));
-        let settings = SinkSettings { through, record: None };
+        let settings = SinkSettings { through: through.clone(), record: None };
         let output =
             Sink::open(&settings, speech_output::played(report.clone())).map_err(|why| why.to_string())?;
         // A voice that only writes lines is described in the finding instead.
@@ -183,14 +183,34 @@ fn speaks(lang: Lang, who: &str, spoken: Lang, text: String, device: &VoiceDevic
         let until = Instant::now() + LONGER / 2;
         loop {
             match telling.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(VoiceEvent::Ended(_)) => return Ok(heard),
-                Ok(VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why)) => return Err(why),
+                // A sentence that is played into a muted output is heard by nobody.
+                Ok(VoiceEvent::Ended(_)) => {
+                    return silence_of(&through, kind.makes_sound, lang).map_or(Ok(heard), Err);
+                }
+                Ok(VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why)) => return Err(why.into()),
                 Ok(VoiceEvent::Began(_) | VoiceEvent::Stopped(_) | VoiceEvent::BeganAnew) => {}
                 Err(_) => return Err(say(lang, "doctor-not-played", &[])),
             }
         }
     });
     DoctorFinding::of(lang, format!("{who} voice"), true, found, "doctor-said-remedy")
+}
+
+/// Why what is played there is not heard.
+#[cfg(feature = "audio")]
+fn silence_of(through: &OutputRoute, makes_sound: bool, lang: Lang) -> Option<DoctorFault> {
+    let name = match through {
+        OutputRoute::Named(name) => Some(name.as_str()),
+        OutputRoute::Default if makes_sound => None,
+        OutputRoute::Default | OutputRoute::Nothing | OutputRoute::NothingFast => return None,
+    };
+    let fault = annabella_audio::device::silenced_loudspeaker(name)?;
+    Some(crate::cli::doctor::sound_fault(&fault, lang))
+}
+
+#[cfg(not(feature = "audio"))]
+const fn silence_of(_: &OutputRoute, _: bool, _: Lang) -> Option<DoctorFault> {
+    None
 }
 
 fn model(lang: Lang, seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {

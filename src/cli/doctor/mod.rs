@@ -19,12 +19,14 @@ use rustix::{
 };
 use serde::Serialize;
 
+#[cfg(feature = "audio")]
+use crate::cli::sound_finding::SoundFinding;
 use crate::{
     cli::{practice::system_lang, setup_texts},
     exit_code::ExitCode,
 };
 #[cfg(feature = "audio")]
-use annabella_audio::device;
+use annabella_audio::{device, sound_cards::SoundFault};
 use annabella_board::ports::{SystemRoots, claimed_adapters, running_claimants};
 use annabella_daemon::{config::Config, config_values};
 use annabella_game::{Lang, SchemeId};
@@ -39,7 +41,7 @@ mod configured_devices;
 mod proofs;
 mod reasons;
 
-use reasons::in_language;
+pub(super) use reasons::in_language;
 
 /// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -193,6 +195,7 @@ impl DoctorArgs {
         for look in look {
             tell(look())?;
         }
+        sound(lang).into_iter().try_for_each(tell)?;
         Ok(if sick { ExitCode::Negative } else { ExitCode::Done })
     }
 }
@@ -290,6 +293,39 @@ fn microphone(lang: Lang) -> DoctorFinding {
     #[cfg(not(feature = "audio"))]
     let found = Err(say(lang, "doctor-no-audio", &[]));
     DoctorFinding::of(lang, "microphone", false, found, "doctor-microphone-remedy")
+}
+
+/// What keeps sound from being heard or recorded, a finding each, or that nothing does.
+#[cfg(feature = "audio")]
+fn sound(lang: Lang) -> Vec<DoctorFinding> {
+    let (told, telling) = mpsc::channel();
+    let found = in_time(lang, PATIENCE, move || -> Result<String, String> {
+        let faults = device::sound_faults();
+        let is_sound = faults.is_empty();
+        // The receiver is gone if this comes too late.
+        drop(told.send(faults));
+        if is_sound { Ok(say(lang, "doctor-sound-found", &[])) } else { Err(String::new()) }
+    });
+    let faults = telling.try_recv().unwrap_or_default();
+    if faults.is_empty() {
+        return vec![DoctorFinding::of(lang, "sound", false, found, "doctor-loudspeaker-remedy")];
+    }
+    faults
+        .iter()
+        .map(|fault| DoctorFinding::of(lang, "sound", false, Err(sound_fault(fault, lang)), ""))
+        .collect()
+}
+
+#[cfg(not(feature = "audio"))]
+const fn sound(_: Lang) -> Vec<DoctorFinding> {
+    Vec::new()
+}
+
+/// A fault of the sound with its own remedy. It is there and does not do what the player needs.
+#[cfg(feature = "audio")]
+fn sound_fault(fault: &SoundFault, lang: Lang) -> DoctorFault {
+    let SoundFinding { found, remedy } = SoundFinding::of(fault, lang);
+    DoctorFault { state: FindingState::Missing, why: found, remedy: Some(remedy) }
 }
 
 fn boards(lang: Lang) -> DoctorFinding {

@@ -116,7 +116,7 @@ fn gaps<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
 }
 
 /// A reason in a language.
-pub(super) fn in_language(lang: Lang, why: &str) -> String {
+pub(in crate::cli) fn in_language(lang: Lang, why: &str) -> String {
     if lang == Lang::En {
         return why.to_owned();
     }
