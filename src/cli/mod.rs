@@ -14,6 +14,8 @@ use annabella_console::AnswerError;
 use annabella_game::{Lang, SchemeId};
 
 mod board;
+mod box_devices;
+mod box_menu;
 mod completions;
 pub mod config_refusal;
 mod demo;
@@ -97,6 +99,7 @@ enum CliCommand {
     Simulate(simulate::SimulateArgs),
     Play(play::PlayArgs),
     Practice(practice::PracticeArgs),
+    Box(box_menu::BoxArgs),
     Join(join::JoinArgs),
     Stop(stop::StopArgs),
     #[cfg(feature = "tournament")]
@@ -172,6 +175,7 @@ impl Cli {
             CliCommand::Simulate(command) => command.run(json),
             CliCommand::Play(command) => command.run(json),
             CliCommand::Practice(command) => command.run(json),
+            CliCommand::Box(command) => command.run(json),
             CliCommand::Join(command) => command.run(json),
             CliCommand::Stop(command) => command.run(json),
             #[cfg(feature = "tournament")]

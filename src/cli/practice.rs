@@ -564,7 +564,7 @@ pub(super) fn named_system_lang() -> Option<Lang> {
 }
 
 /// Connected boards that can be opened and whose make is certain.
-fn plugged_boards() -> Vec<BoardDevice> {
+pub(super) fn plugged_boards() -> Vec<BoardDevice> {
     let ports = discover(&SystemRoots::default()).into_iter();
     ports
         .filter(|port| port.access == PortAccess::Ready)

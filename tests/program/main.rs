@@ -4,6 +4,7 @@
 
 mod adjournment;
 mod arbiter_page;
+mod box_menu;
 mod braille;
 mod broken_voices;
 mod broker;

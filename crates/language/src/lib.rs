@@ -12,6 +12,7 @@ use command_pattern::CommandPattern;
 
 pub mod announce;
 mod announcement_parser;
+pub mod box_menu;
 pub mod candidate_texts;
 pub mod command;
 mod command_pattern;
