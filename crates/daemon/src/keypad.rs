@@ -413,7 +413,7 @@ mod tests {
         assert_eq!(wait(), KeypadEvent::Key('6'));
         drop(listener);
         // The first reader would take this key.
-        let second = std::fs::File::open(&path).unwrap();
+        let second = File::open(&path).unwrap();
         pipe.write_all(&bytes(2_000, 76, 1)).unwrap();
         let mut left = RecordedKeyEvents(second);
         assert_eq!(left.wait().unwrap()[0].code, 76);
