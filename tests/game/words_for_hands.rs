@@ -324,8 +324,12 @@ fn help_at_home_begins_with_what_must_be_done_and_names_the_words() {
     for (lang, words) in expected {
         let mut home = at_home(lang, false);
         let mut told = String::new();
-        for word in ["help", "weiter", "weiter", "weiter", "weiter", "weiter", "weiter", "weiter", "weiter"] {
-            for what in told_to(&spoken(&mut home, Seat::White, word), Seat::White) {
+        for word in std::iter::once("help").chain(std::iter::repeat("weiter")) {
+            let answer = told_to(&spoken(&mut home, Seat::White, word), Seat::White);
+            if answer == [Announcement::NothingMore] {
+                break;
+            }
+            for what in answer {
                 let scheme = Scheme::builtin(home.session.setup().scheme(Seat::White));
                 for part in Phrases::builtin(lang).speak(&what, scheme, Verbosity::Move) {
                     told.push_str(&part.text);
