@@ -184,6 +184,11 @@ next-answer = Sig, hvilket af trækkene du mener
 not-legal = Ikke lovligt: { $move }. { $why }
 claim-rejected = Dit krav er afvist
 claim-rejected-with-move = Dit krav er afvist: spil { $move }, som noteret
+taken-back-moves = { $color ->
+    [white] Hvid
+   *[black] Sort
+} tager { $moves } tilbage
+fewer-to-take-back = Kun { $moves } kan tages tilbage
 hint = { $piece } { $square } kan trække til { $squares }
 hint-no-move = { $piece } { $square } kan ikke trække
 

@@ -190,6 +190,11 @@ next-answer = Sagen Sie, welchen der Züge Sie meinen
 not-legal = Nicht regelgemäß: { $move }. { $why }
 claim-rejected = Ihr Anspruch ist abgewiesen
 claim-rejected-with-move = Ihr Anspruch ist abgewiesen: ziehen Sie { $move }, wie aufgeschrieben
+taken-back-moves = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} nimmt zurück: { $moves }
+fewer-to-take-back = So viel lässt sich nicht zurücknehmen. Möglich: { $moves }
 hint = { $piece } { $square } kann nach { $squares }
 hint-no-move = { $piece } { $square } kann nicht ziehen
 

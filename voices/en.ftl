@@ -180,6 +180,11 @@ next-answer = Say which of the moves you mean
 not-legal = Not legal: { $move }. { $why }
 claim-rejected = Your claim is rejected
 claim-rejected-with-move = Your claim is rejected: play { $move }, as written
+taken-back-moves = { $color ->
+    [white] White
+   *[black] Black
+} takes back { $moves }
+fewer-to-take-back = Only { $moves } can be taken back
 hint = { $piece } { $square } can go to { $squares }
 hint-no-move = { $piece } { $square } cannot move
 

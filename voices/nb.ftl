@@ -184,6 +184,11 @@ next-answer = Si hvilket av trekkene du mener
 not-legal = Ikke lovlig: { $move }. { $why }
 claim-rejected = Kravet ditt er avvist
 claim-rejected-with-move = Kravet ditt er avvist: spill { $move }, som notert
+taken-back-moves = { $color ->
+    [white] Hvit
+   *[black] Svart
+} tar tilbake { $moves }
+fewer-to-take-back = Bare { $moves } kan tas tilbake
 hint = { $piece } { $square } kan flytte til { $squares }
 hint-no-move = { $piece } { $square } kan ikke flytte
 

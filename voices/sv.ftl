@@ -184,6 +184,11 @@ next-answer = Säg vilket av dragen du menar
 not-legal = Inte regelrätt: { $move }. { $why }
 claim-rejected = Ditt krav är avslaget
 claim-rejected-with-move = Ditt krav är avslaget: spela { $move }, som noterat
+taken-back-moves = { $color ->
+    [white] Vit
+   *[black] Svart
+} tar tillbaka { $moves }
+fewer-to-take-back = Bara { $moves } kan tas tillbaka
 hint = { $piece } { $square } kan gå till { $squares }
 hint-no-move = { $piece } { $square } kan inte gå
 

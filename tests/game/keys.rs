@@ -144,7 +144,7 @@ const fn first_heard(command: Command) -> &'static str {
         Command::Fuller | Command::Briefer => "SaysSoMuch",
         Command::OtherVoice => "OtherVoice",
         Command::WhatNow => "WhatNow",
-        Command::TakeBack
+        Command::TakeBack(_)
         | Command::Hint(_)
         | Command::Attacks(_)
         | Command::Protects(_)

@@ -92,7 +92,7 @@ fn only_a_slip_in_an_announcement_or_a_listed_phrase_is_a_correction() {
         assert_eq!(hear(words, &start), Understanding::NotUnderstood, "{words:?}");
     }
     // A Danish word that also says no takes back where nothing is asked.
-    assert_eq!(hear("fortryd", &start), Understanding::Command(Command::TakeBack));
+    assert_eq!(hear("fortryd", &start), Understanding::Command(Command::TakeBack(None)));
 }
 
 #[test]

@@ -159,8 +159,9 @@ commands! {
     /// The player to move, and the action expected from the asker.
     WhatNow => asks().keys(40, "6/E").letter('w').page(PageGroup::Ask, 1).help(1).practice(1)
         .braille(2),
-    /// Take back the asker's last move; in practice only.
-    TakeBack => acts().only_in_practice().keys(41, "6-9").practice(3),
+    /// Take back the asker's last moves with the answers to them, one if no number is given; in practice only.
+    TakeBack(count: Option<u16> = None) => acts().only_in_practice().typed("take_back 3, take_back").keys(41, "6*9n")
+        .keys_alone(41, "6-9").practice(3),
     /// The legal moves of the piece on a square, or of the touched piece if none is named. In practice only.
     Hint(square: Option<Square> = None) => acts().only_in_practice().may_be_taken_in_doubt().typed("hint e2")
         .keys_alone(42, "6-0").practice(4),
@@ -271,9 +272,15 @@ impl Command {
         self.row().is_answer
     }
 
-    /// Whether its argument is an unlimited number, of an article or a move.
-    pub(crate) const fn is_numbered(self) -> bool {
-        matches!(self, Self::Rule(_) | Self::FromMove(_))
+    /// Whether its argument is an unlimited number, such as that of an article or a move.
+    pub(crate) fn is_numbered(self) -> bool {
+        matches!(self.argument(), Some(CommandArgument::Rule(_) | CommandArgument::Number(_)))
+    }
+
+    /// Whether it is about a number that there may be: moves are counted from 1. Of a level that there is not the player is
+    /// told.
+    pub(crate) const fn has_possible_number(self) -> bool {
+        !matches!(self, Self::FromMove(0) | Self::TakeBack(Some(0)))
     }
 
     /// The stable name used in JSON, journals, typed lines and grammar files. Arguments follow after a blank.
@@ -312,7 +319,8 @@ impl FromStr for Command {
             "" => row.command.alone(),
             about => row.command.about(CommandArgument::read(row.about?, about)?),
         });
-        read.ok_or_else(|| ReadCommandError { text: text.to_owned() })
+        read.filter(|command| command.has_possible_number())
+            .ok_or_else(|| ReadCommandError { text: text.to_owned() })
     }
 }
 
@@ -335,7 +343,7 @@ mod tests {
         }
         commands.extend(["4", "4.3", "9.5b", "D.2.10.6", "III.4"].map(|n| Command::Rule(n.parse().unwrap())));
         commands.extend([1, 20, 130].map(Command::FromMove));
-        commands.push(Command::Hint(Some(Square::E2)));
+        commands.extend([Command::Hint(Some(Square::E2)), Command::TakeBack(Some(3))]);
         commands.extend([Command::Diagonals(None), Command::Between(Square::E4, Square::H7)]);
         for command in commands {
             assert_eq!(command.to_string().parse(), Ok(command));
@@ -370,6 +378,8 @@ mod tests {
             "rule -",
             "from_move 0",
             "from_move here",
+            "take_back 0",
+            "take_back some",
         ] {
             assert!(text.parse::<Command>().is_err(), "{text}");
         }

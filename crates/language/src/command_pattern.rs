@@ -20,14 +20,14 @@ pub(super) enum PatternSlot {
     Piece,
     /// The number of an article: all following words.
     Rule,
-    /// The number of a move: all following words.
+    /// A number, such as that of a move: all words up to those of the wording behind it.
     Number,
 }
 
 impl PatternSlot {
     /// Whether the slot takes all following words.
     const fn is_last(self) -> bool {
-        matches!(self, Self::Rule | Self::Number)
+        matches!(self, Self::Rule)
     }
 
     /// What the slot holds.

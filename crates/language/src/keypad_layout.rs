@@ -151,8 +151,12 @@ impl KeyedSlots {
             ArgumentKind::File => CommandArgument::File(self.files[0]?),
             ArgumentKind::Rank => CommandArgument::Rank(self.ranks[0]?),
             ArgumentKind::Piece => CommandArgument::Piece(AskedPieces::Both, self.role?),
-            // Move numbers begin with 1.
-            ArgumentKind::Number => CommandArgument::Number(self.number?.max(1)),
+            ArgumentKind::Number => {
+                let of = |number| sample.about(CommandArgument::Number(number));
+                let keyed = of(self.number?).filter(|command| command.has_possible_number());
+                // Move numbers begin with 1.
+                return keyed.or_else(|| of(1));
+            }
             ArgumentKind::Rule => return None,
         })
     }

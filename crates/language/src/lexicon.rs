@@ -330,7 +330,7 @@ mod tests {
             let own = read_command(&words, lexicon, wording.langs).map(|c| c.name());
             let any = read_command(&words, lexicon, EVERY_LANG).map(|c| c.name());
             // A word that takes back a move may also be the answer no to a question.
-            let both = [Command::No, Command::TakeBack];
+            let both = [Command::No, Command::TakeBack(None)];
             let says_no = wording.kind == Command::No
                 && both.iter().all(|both| read_commands(&words, lexicon, wording.langs).contains(both));
             if own != Some(wording.kind.name()) && !says_no || any != own {

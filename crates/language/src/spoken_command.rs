@@ -20,7 +20,7 @@ const LONGEST_GAME: u16 = 300;
 /// "fortryd") takes back; [`read_commands`] gives both.
 pub(super) fn read_command(words: &UtteranceWords, lexicon: &Lexicon, langs: Langs) -> Option<Command> {
     let commands = read_commands(words, lexicon, langs);
-    let takes_back = commands.iter().find(|command| **command == Command::TakeBack);
+    let takes_back = commands.iter().find(|command| matches!(command, Command::TakeBack(_)));
     takes_back.or(commands.first()).copied()
 }
 
@@ -47,7 +47,7 @@ fn read_wording(
     let keys: Vec<&str> = kept.iter().map(|(_, key)| *key).collect();
     let mut rest = &keys[..];
     let mut argument = None;
-    for part in &wording.parts {
+    for (index, part) in wording.parts.iter().enumerate() {
         match part {
             PatternPart::Word(key) => {
                 let (first, after) = rest.split_first()?;
@@ -59,8 +59,12 @@ fn read_wording(
             PatternPart::Slot(PatternSlot::Number) => {
                 let before = keys.len() - rest.len();
                 let after = before.checked_sub(1).map_or(0, |last| kept[last].0 + 1);
-                argument = Some(CommandArgument::Number(number_among(&all[after..], lexicon)?));
-                rest = &[];
+                // The number takes all words up to those of the wording behind it.
+                let behind = wording.parts.len() - index - 1;
+                let end = keys.len().checked_sub(behind).filter(|end| *end >= before)?;
+                let until = kept.get(end).map_or(all.len(), |(at, _)| *at);
+                argument = Some(CommandArgument::Number(number_among(&all[after..until], lexicon)?));
+                rest = &keys[end..];
             }
             PatternPart::Slot(slot) => {
                 let (read, length) = read_slot(*slot, rest, lexicon)?;
@@ -78,7 +82,7 @@ fn read_wording(
         return None;
     }
     match argument {
-        Some(argument) => wording.kind.about(argument),
+        Some(argument) => wording.kind.about(argument).filter(|command| command.has_possible_number()),
         None => wording.kind.alone(),
     }
 }
@@ -216,7 +220,7 @@ fn move_number(keys: &[&str], lexicon: &Lexicon) -> Option<u16> {
         };
         keys.iter().map(digit).collect::<Option<String>>()?.parse().ok()
     };
-    written.or_else(|| IN_WORDS.get(&joined).copied()).or_else(digits).filter(|number| *number > 0)
+    written.or_else(|| IN_WORDS.get(&joined).copied()).or_else(digits)
 }
 
 /// A number below twenty in the words of any language, sufficient for articles.

@@ -170,6 +170,12 @@ impl AnnouncementWriter<'_> {
                 let squares = [self.square("from", *from), self.square("to", *to)];
                 self.phrases.say(message::NOT_ON_ONE_LINE, &squares)
             }
+            A::TakenBackMoves { by, count } => {
+                self.phrases.say(message::TAKEN_BACK_MOVES, &[color(by.color()), self.moves(*count)])
+            }
+            A::FewerToTakeBack { count } => {
+                self.phrases.say(message::FEWER_TO_TAKE_BACK, &[self.moves(*count)])
+            }
             A::Captured { white, black } => self.captured(white, black),
             A::Help { from, practice } => {
                 let commands =
@@ -313,12 +319,16 @@ impl AnnouncementWriter<'_> {
         }
     }
 
+    /// A number of moves: "three moves".
+    fn moves(&self, count: u32) -> MessageArgument {
+        let lang = self.phrases.lang();
+        word("moves", if self.cells { counted_moves(count, lang) } else { spoken_moves(count, lang) })
+    }
+
     fn not_on_disk(&self, own: bool, plies: usize) -> String {
         let count = u32::try_from(plies).unwrap_or(u32::MAX);
-        let lang = self.phrases.lang();
-        let moves = if self.cells { counted_moves(count, lang) } else { spoken_moves(count, lang) };
         let id = if own { message::OWN_PLIES_NOT_ON_DISK } else { message::PLIES_NOT_ON_DISK };
-        self.phrases.say(id, &[("count", Value::from(count)), word("moves", moves)])
+        self.phrases.say(id, &[("count", Value::from(count)), self.moves(count)])
     }
 
     /// The text of an article, or the nearest existing numbers; numbers are spoken in parts.
@@ -666,7 +676,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
     decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
-    move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line captured help more-follows rule no-draw-yet \
+    move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line taken-back-moves fewer-to-take-back captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device own-input device shared-device trouble arbiter-item";
 

@@ -182,6 +182,15 @@ pub enum Announcement {
         /// The player who took them back.
         by: Seat,
     },
+    /// In practice: several moves of a player were taken back, with the answers to them.
+    TakenBackMoves {
+        /// The player who took them back.
+        by: Seat,
+        /// How many moves of that player.
+        count: u32,
+    },
+    /// In practice: the player has only so many moves to take back, and none was.
+    FewerToTakeBack { count: u32 },
     /// In practice: the player has no move to take back.
     NothingToTakeBack,
     /// In practice: the squares that a piece can reach.

@@ -45,7 +45,7 @@ pub(crate) enum CommandArgument {
     /// A kind of piece.
     Piece(AskedPieces, Role),
     Rule(ArticleNumber),
-    /// The number of a move, from 1.
+    /// The number of a move, of moves or of a level.
     Number(u16),
 }
 
@@ -77,7 +77,7 @@ impl CommandArgument {
                 let written = || text.parse().ok().filter(|read: &ArticleNumber| read.to_string() == text);
                 crate::read_article(text).ok().or_else(written).map(Self::Rule)
             }
-            ArgumentKind::Number => text.parse().ok().filter(|number| *number > 0).map(Self::Number),
+            ArgumentKind::Number => text.parse().ok().map(Self::Number),
         }
     }
 }

@@ -80,22 +80,34 @@ impl Session {
         true
     }
 
-    /// Takes back the player's last move and the opponent's answer. The clocks go back too.
-    pub(crate) fn take_back(&mut self, seat: Seat) {
+    /// Takes back the player's last moves and the opponent's answers to them. A begun move counts as the last one. The
+    /// clocks go back too. With fewer moves nothing is taken back.
+    pub(crate) fn take_back(&mut self, seat: Seat, count: u16) {
         if self.phase() != Phase::Playing {
             return self.refuse(self.not_playing());
         }
         let begun =
             seat == self.plies.to_move() && (self.standing(seat).is_some() || self.announced(seat).is_some());
-        let last_own = self.plies.made().iter().rposition(|ply| ply.by() == seat);
-        let to = match (begun, last_own) {
-            (true, _) => self.plies.made().len(),
-            (false, Some(ply)) => ply,
-            (false, None) => return self.say(Listener::Player(seat), Announcement::NothingToTakeBack),
+        let made = self.plies.made();
+        let begun_from = begun.then_some(made.len());
+        let own = (0..made.len()).rev().filter(|ply| made[*ply].by() == seat);
+        let back_to: Vec<usize> = begun_from.into_iter().chain(own).collect();
+        let to = match back_to.get(usize::from(count.max(1)) - 1) {
+            Some(to) => *to,
+            None if back_to.is_empty() => {
+                return self.say(Listener::Player(seat), Announcement::NothingToTakeBack);
+            }
+            None => {
+                let count = u32::try_from(back_to.len()).unwrap_or(u32::MAX);
+                return self.say(Listener::Player(seat), Announcement::FewerToTakeBack { count });
+            }
         };
         self.take_plies_back(to, UsedTime::AsThen);
         self.forget_unled_boards();
-        self.say_table(Announcement::TakenBack { by: seat });
+        self.say_table(match count {
+            0 | 1 => Announcement::TakenBack { by: seat },
+            count => Announcement::TakenBackMoves { by: seat, count: u32::from(count) },
+        });
         self.put_boards_right();
         self.let_clocks_run();
     }
@@ -131,7 +143,7 @@ impl Session {
     pub(crate) fn take_back_unrecorded(&mut self, seat: Seat) {
         if self.policy().helps_players() && self.phase() == Phase::Playing {
             self.say(Listener::Player(seat), Announcement::NotAsRecorded);
-            self.take_back(seat);
+            self.take_back(seat, 1);
         }
     }
 

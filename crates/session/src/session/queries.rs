@@ -180,7 +180,7 @@ impl Session {
                 // An assistant or arbiter receives the state of both players.
                 Actor::Assistant(_) | Actor::Arbiter => self.tell_status(),
             },
-            Command::TakeBack => self.take_back(seat),
+            Command::TakeBack(count) => self.take_back(seat, count.unwrap_or(1)),
             Command::Hint(square) => self.give_hint(to, seat, square),
             Command::Press => self.press_clock(seat),
             Command::Next => self.accept_step(by, seat),

@@ -258,7 +258,7 @@ impl Session {
     fn route_seat_act(&mut self, by: Actor, seat: Seat, act: Act) {
         if !self.policy().has_arbiter() && act == Act::Undo {
             // The player's word for taking a move back, which is the arbiter's order in a rated game.
-            return self.carry_out_command(by, seat, Command::TakeBack);
+            return self.carry_out_command(by, seat, Command::TakeBack(None));
         }
         if !self.policy().has_arbiter() && !act.kind().who.is_of_a_seat() {
             return self.refuse(Refusal::NoArbiterInPractice);
