@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Kun { $moves } kan tages tilbage
 hint = { $piece } { $square } kan trække til { $squares }
 hint-no-move = { $piece } { $square } kan ikke trække
+hint-piece = Tip: { $piece } { $square }
+hint-move = Tip: { $move }
 
 # Hænder og brætter
 step-remove = Fjern { piece-object } fra { $square }
@@ -951,6 +953,8 @@ taken-back = { $color ->
 not-as-recorded = I dette parti blev der spillet et andet træk. Find det
 nothing-to-take-back = Intet træk at tage tilbage
 hint-needs-piece = Rør en brik, eller sig "tip" og dens felt
+no-engine-here = Her spiller ingen skakmotor, som kan spørges
+engine-silent = Skakmotoren svarer ikke nu
 press-by-hand = Ord trykker ikke på uret. Tryk med hånden
 sign-by-hand = Ord er ingen underskrift. Skriv »skriv under« på tastaturet, eller skriv under på papir
 quit-by-hand = Programmet afsluttes ved sin egen terminal
@@ -1687,3 +1691,10 @@ act-seal = det hemmelige træk, når dommeren har pålagt det; det vises ikke ti
 act-present = en spiller er kommet til genoptagelsen af et afbrudt parti
 act-open = åbner kuverten og udfører det hemmelige træk; `open FILE` med nøglen i den fil
 act-missing = kuverten mangler
+
+## Named after the variants of `MoveJudgement`, with `judged-`
+judged-best = Det bedste træk
+judged-good = Godt
+judged-small-mistake = En lille fejl
+judged-mistake = En fejl. Bedre: { $move }
+judged-blunder = En grov fejl. Bedre: { $move }

@@ -197,6 +197,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = So viel lässt sich nicht zurücknehmen. Möglich: { $moves }
 hint = { $piece } { $square } kann nach { $squares }
 hint-no-move = { $piece } { $square } kann nicht ziehen
+hint-piece = Tipp: { $piece } { $square }
+hint-move = Tipp: { $move }
 
 # Hände und Bretter
 step-remove = { $role ->
@@ -975,6 +977,8 @@ taken-back = { $color ->
 not-as-recorded = In dieser Partie wurde ein anderer Zug gespielt. Suchen Sie ihn
 nothing-to-take-back = Kein Zug zum Zurücknehmen
 hint-needs-piece = Berühren Sie eine Figur, oder sagen Sie „Tipp“ und ihr Feld
+no-engine-here = Hier spielt keine Engine, die man fragen kann
+engine-silent = Die Engine antwortet jetzt nicht
 press-by-hand = Worte drücken die Uhr nicht. Drücken Sie sie mit der Hand
 sign-by-hand = Worte unterschreiben nicht. Tippen Sie „unterschreiben“, oder unterschreiben Sie auf Papier
 quit-by-hand = Das Programm wird an seinem eigenen Terminal beendet
@@ -1711,3 +1715,10 @@ act-seal = der Abgabezug, wenn der Schiedsrichter ihn angeordnet hat; niemand so
 act-present = ein Spieler ist zur Wiederaufnahme einer Hängepartie gekommen
 act-open = öffnet den Umschlag und spielt den Abgabezug; `open FILE` mit dem Schlüssel in dieser Datei
 act-missing = der Umschlag fehlt
+
+## Named after the variants of `MoveJudgement`, with `judged-`
+judged-best = Der beste Zug
+judged-good = Gut
+judged-small-mistake = Ein kleiner Fehler
+judged-mistake = Ein Fehler. Besser: { $move }
+judged-blunder = Ein grober Fehler. Besser: { $move }

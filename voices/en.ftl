@@ -187,6 +187,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Only { $moves } can be taken back
 hint = { $piece } { $square } can go to { $squares }
 hint-no-move = { $piece } { $square } cannot move
+hint-piece = Hint: the { $piece } { $square }
+hint-move = Hint: { $move }
 
 # Hands and boards
 step-remove = Take the { piece-object } off { $square }
@@ -956,6 +958,8 @@ taken-back = { $color ->
 not-as-recorded = In this game another move was played. Look for it
 nothing-to-take-back = No move to take back
 hint-needs-piece = Touch a piece, or say "hint" and its square
+no-engine-here = No engine plays here that can be asked
+engine-silent = The engine gives no answer now
 press-by-hand = Words do not press the clock. Press it by hand
 sign-by-hand = Words do not sign the result. Type “sign”, or sign on paper
 quit-by-hand = The program is ended at its own terminal
@@ -1692,3 +1696,10 @@ act-seal = the sealed move, after the arbiter ordered it; nobody else is shown i
 act-present = a player has come to the resumption of an adjourned game
 act-open = opens the envelope and plays the sealed move; `open FILE` with the key in that file
 act-missing = the envelope is missing
+
+## Named after the variants of `MoveJudgement`, with `judged-`
+judged-best = The best move
+judged-good = Good
+judged-small-mistake = A small mistake
+judged-mistake = A mistake. Better: { $move }
+judged-blunder = A blunder. Better: { $move }

@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Bare { $moves } kan tas tilbake
 hint = { $piece } { $square } kan flytte til { $squares }
 hint-no-move = { $piece } { $square } kan ikke flytte
+hint-piece = Tips: { $piece } { $square }
+hint-move = Tips: { $move }
 
 # Hender og brett
 step-remove = Fjern { piece-object } fra { $square }
@@ -951,6 +953,8 @@ taken-back = { $color ->
 not-as-recorded = I dette partiet ble det spilt et annet trekk. Finn det
 nothing-to-take-back = Ingen trekk å ta tilbake
 hint-needs-piece = Rør en brikke, eller si "tips" og feltet
+no-engine-here = Her spiller det ingen sjakkmotor som kan spørres
+engine-silent = Sjakkmotoren svarer ikke nå
 press-by-hand = Ord trykker ikke på klokken. Trykk med hånden
 sign-by-hand = Ord er ingen underskrift. Skriv «skriv under» på tastaturet, eller skriv under på papir
 quit-by-hand = Programmet avsluttes ved sin egen terminal
@@ -1687,3 +1691,10 @@ act-seal = det hemmelige trekket, når dommeren har bedt om det; det vises ikke 
 act-present = en spiller er kommet til gjenopptakelsen av et hengeparti
 act-open = åpner konvolutten og utfører det hemmelige trekket; `open FILE` med nøkkelen i den filen
 act-missing = konvolutten mangler
+
+## Named after the variants of `MoveJudgement`, with `judged-`
+judged-best = Det beste trekket
+judged-good = Bra
+judged-small-mistake = En liten feil
+judged-mistake = En feil. Bedre: { $move }
+judged-blunder = En bukk. Bedre: { $move }

@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Bara { $moves } kan tas tillbaka
 hint = { $piece } { $square } kan gå till { $squares }
 hint-no-move = { $piece } { $square } kan inte gå
+hint-piece = Ledtråd: { $piece } { $square }
+hint-move = Ledtråd: { $move }
 
 # Händer och bräden
 step-remove = Ta bort { piece-object } från { $square }
@@ -951,6 +953,8 @@ taken-back = { $color ->
 not-as-recorded = I det här partiet spelades ett annat drag. Leta efter det
 nothing-to-take-back = Inget drag att ta tillbaka
 hint-needs-piece = Rör en pjäs, eller säg "ledtråd" och dess ruta
+no-engine-here = Här spelar ingen schackmotor som kan svara
+engine-silent = Schackmotorn svarar inte nu
 press-by-hand = Ord trycker inte på klockan. Tryck med handen
 sign-by-hand = Ord räcker inte som underskrift. Skriv ”skriv under” på tangentbordet, eller skriv under på papper
 quit-by-hand = Programmet avslutas vid sin egen terminal
@@ -1687,3 +1691,10 @@ act-seal = det förseglade draget, när domaren har begärt det; det visas inte 
 act-present = en spelare har kommit till återupptagandet av ett avbrutet parti
 act-open = öppnar kuvertet och utför det förseglade draget; `open FILE` med nyckeln i den filen
 act-missing = kuvertet saknas
+
+## Named after the variants of `MoveJudgement`, with `judged-`
+judged-best = Det bästa draget
+judged-good = Bra
+judged-small-mistake = Ett litet fel
+judged-mistake = Ett fel. Bättre: { $move }
+judged-blunder = En grov miss. Bättre: { $move }

@@ -153,7 +153,10 @@ impl ArrivalSource {
             Input::Act { by: Actor::Player(seat), act: Act::Key(_) }
             | Input::Device { seat, what: SeatDevice::Keypad, .. } => Self::Keypad(*seat),
             Input::Device { .. } | Input::SharedDevice { .. } => Self::Sounds,
-            Input::Act { .. } | Input::NotAsRecorded { .. } => Self::Acts,
+            Input::Act { .. }
+            | Input::NotAsRecorded { .. }
+            | Input::Evaluated { .. }
+            | Input::EvaluationFailed => Self::Acts,
             Input::TournamentOrder { .. }
             | Input::TournamentOrderRejected { .. }
             | Input::TournamentReception { .. } => Self::Desk,

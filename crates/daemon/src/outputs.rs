@@ -72,8 +72,8 @@ impl Game {
                 }
             }
             Output::EndProgram => self.quits = true,
-            // Opened after all other outputs of this step.
-            Output::OpenEnvelope { .. } | Output::Note(_) => {}
+            // The envelope is opened after all other outputs of this step; the opponent in practice asks its engine.
+            Output::OpenEnvelope { .. } | Output::EvaluatePosition { .. } | Output::Note(_) => {}
         }
     }
 

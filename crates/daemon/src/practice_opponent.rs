@@ -3,21 +3,27 @@
 //! It sends the same inputs as a person, so the journal of a practice game is replayed without an engine.
 
 use crate::{DaemonEvent, arrival_queue::ArrivalSender};
-use annabella_engine::{EngineEvent, EngineFailure, EngineOpponent, EngineSettings, SearchPosition};
+use annabella_engine::{
+    Deadlines, EngineEvent, EngineFailure, EngineOpponent, EngineSettings, Level, SearchPosition,
+};
 use annabella_game::{Move, Seat};
 use annabella_language::command::Command;
 use annabella_session::{
     Announcement,
     actor::Listener,
+    engine_evaluation::EngineEvaluation,
     input::{Act, Actor, Input},
     output::{Note, Output},
     pending::AwaitedAction,
     session::{Phase, Session},
 };
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
-    mpsc,
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    time::Duration,
 };
 
 /// After this many refused moves the opponent is stopped.
@@ -25,9 +31,49 @@ const TRIES: u32 = 3;
 
 /// The source of the opponent's moves.
 enum OpponentMoves {
-    Engine(EngineOpponent),
+    Engine {
+        engine: EngineOpponent,
+        settings: EngineSettings,
+        /// The same program with its full strength, for the player's questions; started when the first one comes.
+        analyst: Option<Analyst>,
+    },
     /// The moves of a recorded game.
     Recorded(Vec<Move>),
+}
+
+/// An engine that answers the player's questions.
+struct Analyst {
+    engine: EngineOpponent,
+    /// It has failed. The next question starts another one.
+    has_failed: Arc<AtomicBool>,
+}
+
+/// How long an answer to a player's question may take beyond the engine's search, because typed lines wait for it.
+const BEYOND_EVALUATION: Duration = Duration::from_secs(2);
+
+impl Analyst {
+    fn start(settings: &EngineSettings, arrivals: &ArrivalSender) -> Self {
+        let deadlines = Deadlines { beyond_search: BEYOND_EVALUATION, ..settings.deadlines };
+        let settings =
+            EngineSettings { command: settings.command.clone(), level: Level::STRONGEST, deadlines };
+        let has_failed = Arc::new(AtomicBool::new(false));
+        let (failed, arrivals) = (has_failed.clone(), arrivals.clone());
+        let report = move |event| {
+            let answer = match event {
+                EngineEvent::Ready(_) | EngineEvent::Plays(_) => return,
+                EngineEvent::Evaluates { request, best, score } => {
+                    Input::Evaluated { request, evaluation: EngineEvaluation { best, score } }
+                }
+                EngineEvent::Failed(_) => {
+                    failed.store(true, Ordering::SeqCst);
+                    Input::EvaluationFailed
+                }
+            };
+            // If the daemon has ended, nobody waits for the answer.
+            let _ = arrivals.send(DaemonEvent::Input(answer));
+        };
+        Self { engine: EngineOpponent::start(settings, Box::new(report)), has_failed }
+    }
 }
 
 /// Why the opponent has stopped.
@@ -74,10 +120,12 @@ impl PracticeOpponent {
         let (end, moves) = (OpponentEnd::default(), arrivals.clone());
         let failed = end.clone();
         let command = settings.command.join(" ");
+        let kept = settings.clone();
         let report = move |event| match event {
             // The waiting caller may have given up.
             EngineEvent::Ready(name) => drop(ready.send(Ok(name))),
             EngineEvent::Plays(uci) => play(seat, &uci, &moves),
+            EngineEvent::Evaluates { .. } => {}
             EngineEvent::Failed(failure) => {
                 stop(&failed, OpponentEnding::Failed(failure.to_string()), &moves);
                 let _ = ready.send(Err(failure));
@@ -85,7 +133,8 @@ impl PracticeOpponent {
         };
         let engine = EngineOpponent::start(settings, Box::new(report));
         let name = is_ready.recv().unwrap_or(Err(EngineFailure::NoEngine { command }))?;
-        Ok((Self::new(seat, OpponentMoves::Engine(engine), arrivals, end), name))
+        let source = OpponentMoves::Engine { engine, settings: kept, analyst: None };
+        Ok((Self::new(seat, source, arrivals, end), name))
     }
 
     /// Plays one side of a recorded game.
@@ -123,6 +172,9 @@ impl PracticeOpponent {
     pub fn follow(&mut self, session: &Session, outputs: &[Output]) {
         for output in outputs {
             self.see(output);
+            if let Output::EvaluatePosition { request, plies } = output {
+                self.evaluate(session, *request, *plies);
+            }
         }
         if session.phase() == Phase::Over && !self.has_signed {
             self.has_signed = true;
@@ -156,7 +208,8 @@ impl PracticeOpponent {
             && session.mover() == self.seat
             && session.running() == Some(self.seat)
             && !is_led(session);
-        self.is_thinking.store(holds_the_turn, Ordering::SeqCst);
+        // Lines of a script wait for an answer, too.
+        self.is_thinking.store(holds_the_turn || session.awaits_engine(), Ordering::SeqCst);
     }
 
     fn see(&mut self, output: &Output) {
@@ -165,7 +218,7 @@ impl PracticeOpponent {
             Output::Note(Note::WentBack { .. }) => {
                 self.asked = None;
                 self.takes_back = false;
-                if let OpponentMoves::Engine(engine) = &self.source {
+                if let OpponentMoves::Engine { engine, .. } = &self.source {
                     engine.forget();
                 }
             }
@@ -206,7 +259,9 @@ impl PracticeOpponent {
 
     fn find_move(&mut self, session: &Session) {
         match &self.source {
-            OpponentMoves::Engine(engine) => engine.ask(position_of(session)),
+            OpponentMoves::Engine { engine, .. } => {
+                engine.ask(position_after(session, session.plies().len()))
+            }
             OpponentMoves::Recorded(moves) => {
                 let plies = session.plies();
                 let follows = plies.iter().zip(moves).all(|(ply, recorded)| ply.m == *recorded);
@@ -224,6 +279,15 @@ impl PracticeOpponent {
                 }
             }
         }
+    }
+
+    /// Has the engine answer a question of the player's.
+    fn evaluate(&mut self, session: &Session, request: u32, plies: usize) {
+        let OpponentMoves::Engine { settings, analyst, .. } = &mut self.source else { return };
+        let works = analyst.take().filter(|analyst| !analyst.has_failed.load(Ordering::SeqCst));
+        let works = works.unwrap_or_else(|| Analyst::start(settings, &self.arrivals));
+        works.engine.evaluate(request, position_after(session, plies));
+        *analyst = Some(works);
     }
 
     fn act(&self, act: Act) {
@@ -250,11 +314,12 @@ fn is_led(session: &Session) -> bool {
     session.waits(Listener::Table).iter().any(|wait| matches!(wait, AwaitedAction::BoardRight { .. }))
 }
 
-fn position_of(session: &Session) -> SearchPosition {
-    let start = session.plies().first().map_or_else(|| session.position(), |ply| &ply.before);
+/// The position after so many plies of the game.
+fn position_after(session: &Session, plies: usize) -> SearchPosition {
+    let start = session.made_plies().first().map_or_else(|| session.position(), |ply| &ply.before);
     SearchPosition {
         fen: start.fen(),
-        moves: session.plies().iter().map(|ply| ply.before.uci(ply.m)).collect(),
+        moves: session.made_plies().iter().take(plies).map(|ply| ply.before.uci(ply.m)).collect(),
         chess960: start.castling.is_chess960(),
     }
 }

@@ -39,6 +39,9 @@ impl fmt::Display for Level {
 }
 
 impl Level {
+    /// The engine's full strength.
+    pub const STRONGEST: Self = Self(8);
+
     /// Returns its number, 1 to 8.
     pub const fn number(self) -> u8 {
         self.0

@@ -14,11 +14,11 @@ use std::{
 
 use thiserror::Error;
 
-use annabella_game::Position;
+use annabella_game::{EngineScore, Position};
 
 use crate::{
     level::Level,
-    uci::{EngineLine, SearchPosition, ask_for_a_move},
+    uci::{EVALUATION_TIME, EngineLine, SearchPosition, ask_for_a_move, ask_for_a_value},
 };
 
 /// The deadlines for answers of an engine.
@@ -103,6 +103,15 @@ pub enum EngineEvent {
     Ready(String),
     /// Its move in the position of the last request, legal there, in UCI.
     Plays(String),
+    /// What it holds of a position.
+    Evaluates {
+        /// The number of the request.
+        request: u32,
+        /// The best move, legal there, in UCI.
+        best: String,
+        /// The value for the player to move, if it told one.
+        score: Option<EngineScore>,
+    },
     /// It no longer plays.
     Failed(EngineFailure),
 }
@@ -119,10 +128,20 @@ const WAITING_LINES: usize = 64;
 /// The longest line that is kept, in bytes. No answer that is read is as long.
 const LINE_LIMIT: u64 = 64 * 1024;
 
-/// A request to the engine, with its number.
-struct EngineRequest {
-    number: u64,
-    position: SearchPosition,
+/// A request to the engine.
+enum EngineRequest {
+    /// A move, with the number of the request.
+    Move { number: u64, position: SearchPosition },
+    /// The best move and the value of a position, with the caller's number.
+    Evaluation { request: u32, position: SearchPosition },
+}
+
+impl EngineRequest {
+    const fn position(&self) -> &SearchPosition {
+        match self {
+            Self::Move { position, .. } | Self::Evaluation { position, .. } => position,
+        }
+    }
 }
 
 /// An engine that plays as an opponent. Dropping it ends its process.
@@ -148,7 +167,16 @@ impl EngineOpponent {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(requests) = &self.requests {
             // A failed engine has reported its failure and receives no more requests.
-            let _ = requests.send(EngineRequest { number, position });
+            let _ = requests.send(EngineRequest::Move { number, position });
+        }
+    }
+
+    /// Requests the best move and the value of this position, which has a legal move. Every such request is answered, in
+    /// their order.
+    pub fn evaluate(&self, request: u32, position: SearchPosition) {
+        if let Some(requests) = &self.requests {
+            // As for a move.
+            let _ = requests.send(EngineRequest::Evaluation { request, position });
         }
     }
 
@@ -195,16 +223,25 @@ fn serve(
 ) {
     let served = EngineProcess::start(settings, wanted.clone()).and_then(|(mut process, chess960, name)| {
         report(EngineEvent::Ready(name));
-        for EngineRequest { number, position } in asked {
-            if number != wanted.load(Ordering::SeqCst) {
+        for asked in asked {
+            let is_outdated = matches!(asked, EngineRequest::Move { number, .. } if number != wanted.load(Ordering::SeqCst));
+            if is_outdated {
                 continue;
             }
-            if position.chess960 && !chess960 {
+            if asked.position().chess960 && !chess960 {
                 return Err(EngineFailure::NoChess960 { command: process.command.clone() });
             }
-            let played = process.find_move(&position, settings)?;
-            if number == wanted.load(Ordering::SeqCst) {
-                report(EngineEvent::Plays(played));
+            match asked {
+                EngineRequest::Move { number, position } => {
+                    let played = process.find_move(&position, settings)?;
+                    if number == wanted.load(Ordering::SeqCst) {
+                        report(EngineEvent::Plays(played));
+                    }
+                }
+                EngineRequest::Evaluation { request, position } => {
+                    let (best, score) = process.evaluate(&position, settings)?;
+                    report(EngineEvent::Evaluates { request, best, score });
+                }
             }
         }
         Ok(())
@@ -263,7 +300,7 @@ impl EngineProcess {
                 EngineLine::SkillLevel { min, max } => skill = Some((min, max)),
                 EngineLine::Chess960 => chess960 = true,
                 EngineLine::UciOk => break,
-                EngineLine::ReadyOk | EngineLine::BestMove(_) | EngineLine::Other => {}
+                EngineLine::ReadyOk | EngineLine::BestMove(_) | EngineLine::Score(_) | EngineLine::Other => {}
             }
         }
         if let Some((min, max)) = skill {
@@ -281,17 +318,40 @@ impl EngineProcess {
         settings: &EngineSettings,
     ) -> Result<String, EngineFailure> {
         let level = settings.level;
+        let (best, _) =
+            self.search(position, &ask_for_a_move(position, level), level.search_time(), settings)?;
+        Ok(best)
+    }
+
+    /// The best move and the value of a position.
+    fn evaluate(
+        &mut self,
+        position: &SearchPosition,
+        settings: &EngineSettings,
+    ) -> Result<(String, Option<EngineScore>), EngineFailure> {
+        self.search(position, &ask_for_a_value(position), EVALUATION_TIME, settings)
+    }
+
+    fn search(
+        &mut self,
+        position: &SearchPosition,
+        request: &str,
+        time: Duration,
+        settings: &EngineSettings,
+    ) -> Result<(String, Option<EngineScore>), EngineFailure> {
         let chess960 = if position.chess960 { "true" } else { "false" };
         self.tell(&format!("setoption name UCI_Chess960 value {chess960}\n"))?;
-        self.tell(&ask_for_a_move(position, level))?;
-        let until = Instant::now() + level.search_time() + settings.deadlines.beyond_search;
+        self.tell(request)?;
+        let until = Instant::now() + time + settings.deadlines.beyond_search;
+        let mut value = None;
         loop {
             match self.next_line(until)? {
-                EngineLine::BestMove(text) if is_legal(position, &text) => return Ok(text),
+                EngineLine::BestMove(text) if is_legal(position, &text) => return Ok((text, value)),
                 EngineLine::BestMove(text) => {
                     let text = text.chars().filter(|c| !c.is_control()).take(20).collect();
                     return Err(EngineFailure::IllegalMove { command: self.command.clone(), text });
                 }
+                EngineLine::Score(score) => value = Some(score),
                 EngineLine::Name(_)
                 | EngineLine::SkillLevel { .. }
                 | EngineLine::Chess960
@@ -438,6 +498,29 @@ mod tests {
             let Some(EngineEvent::Failed(failure)) = told.last() else { panic!("{answers}: {told:?}") };
             assert!(is_it(failure), "{answers}: {failure:?}");
             assert!(failure.to_string().contains("--engine"), "{failure}");
+        }
+    }
+
+    #[test]
+    fn an_engine_tells_its_best_move_and_the_last_value_in_the_order_of_requests() {
+        let answers = format!(
+            "{POLITE} go*) echo 'info depth 1 score cp 30 pv e7e5'; echo 'info depth 2 score mate 3'; \
+             echo bestmove e7e5;; quit) exit;; esac"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let settings = EngineSettings {
+            command: engine(folder.path(), &answers),
+            level: Level::default(),
+            deadlines: PATIENT,
+        };
+        let (events, seen) = channel();
+        let analyst = EngineOpponent::start(settings, Box::new(move |event| events.send(event).unwrap()));
+        analyst.evaluate(4, at_the_start());
+        analyst.evaluate(7, at_the_start());
+        assert_eq!(seen.recv_timeout(PATIENCE), Ok(EngineEvent::Ready("Polite".into())));
+        for request in [4, 7] {
+            let (best, score) = ("e7e5".to_owned(), Some(EngineScore::Mate(3)));
+            assert_eq!(seen.recv_timeout(PATIENCE), Ok(EngineEvent::Evaluates { request, best, score }));
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::{fmt::Write as _, time::Duration};
 
+use annabella_game::EngineScore;
+
 use crate::level::Level;
 
 /// The position of a request: the start of the game and the moves since, so that the engine can detect repetitions.
@@ -35,7 +37,9 @@ pub enum EngineLine {
     ReadyOk,
     /// The engine's move, as it wrote it.
     BestMove(String),
-    /// Any other line. The engine's analysis is never shown.
+    /// The value of the position so far.
+    Score(EngineScore),
+    /// Any other line.
     Other,
 }
 
@@ -48,6 +52,9 @@ impl EngineLine {
             ["uciok", ..] => Self::UciOk,
             ["readyok", ..] => Self::ReadyOk,
             ["bestmove", m, ..] => Self::BestMove(m.to_owned()),
+            // A bound is no value.
+            ["info", ..] if words.contains(&"lowerbound") || words.contains(&"upperbound") => Self::Other,
+            ["info", ..] => read_score(&words).map_or(Self::Other, Self::Score),
             ["option", "name", "UCI_Chess960", ..] => Self::Chess960,
             ["option", "name", "Skill", "Level", ..] => {
                 let after = |name| {
@@ -64,13 +71,37 @@ impl EngineLine {
     }
 }
 
-/// Returns the commands that request a move.
-pub(crate) fn ask_for_a_move(position: &SearchPosition, level: Level) -> String {
+/// The value in an `info` line, if it has one.
+fn read_score(words: &[&str]) -> Option<EngineScore> {
+    let at = words.iter().position(|word| *word == "score")?;
+    let value = words.get(at + 2)?.parse().ok()?;
+    match *words.get(at + 1)? {
+        "cp" => Some(EngineScore::Centipawns(value)),
+        "mate" => Some(EngineScore::Mate(value)),
+        _ => None,
+    }
+}
+
+/// The time to search for the value of a position.
+pub(crate) const EVALUATION_TIME: Duration = Duration::from_millis(500);
+
+/// Returns the commands that request a move and the value of the position, with the engine's full strength.
+pub(crate) fn ask_for_a_value(position: &SearchPosition) -> String {
+    format!("{}\ngo movetime {}\n", position_line(position), EVALUATION_TIME.as_millis())
+}
+
+fn position_line(position: &SearchPosition) -> String {
     let mut text = format!("position fen {}", position.fen);
     if !position.moves.is_empty() {
         text.push_str(" moves ");
         text.push_str(&position.moves.join(" "));
     }
+    text
+}
+
+/// Returns the commands that request a move.
+pub(crate) fn ask_for_a_move(position: &SearchPosition, level: Level) -> String {
+    let mut text = position_line(position);
     let time: Duration = level.search_time();
     // Writing to a String cannot fail.
     let _ = write!(text, "\ngo movetime {}", time.as_millis());
@@ -86,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engines_lines_are_read_and_its_thoughts_passed_over() {
+    fn an_engines_lines_are_read_and_others_passed_over() {
         for (line, read) in [
             ("id name Stockfish 15.1", EngineLine::Name("Stockfish 15.1".into())),
             (
@@ -99,7 +130,12 @@ mod tests {
             ("readyok", EngineLine::ReadyOk),
             ("bestmove e7e5 ponder g1f3", EngineLine::BestMove("e7e5".into())),
             ("bestmove", EngineLine::Other),
-            ("info depth 1 score cp 30 pv e2e4", EngineLine::Other),
+            ("info depth 1 score cp 30 pv e2e4", EngineLine::Score(EngineScore::Centipawns(30))),
+            ("info depth 9 score mate -2 nodes 8", EngineLine::Score(EngineScore::Mate(-2))),
+            ("info depth 9 score cp 30 lowerbound nodes 8", EngineLine::Other),
+            ("info score cp 99999999999", EngineLine::Other),
+            ("info score cp", EngineLine::Other),
+            ("info string score", EngineLine::Other),
             ("", EngineLine::Other),
         ] {
             assert_eq!(EngineLine::read(line), read, "{line}");
@@ -112,6 +148,7 @@ mod tests {
             SearchPosition { fen: "FEN".into(), moves: vec!["e2e4".into(), "e7e5".into()], chess960: false };
         let text = ask_for_a_move(&position, "1".parse().unwrap());
         assert_eq!(text, "position fen FEN moves e2e4 e7e5\ngo movetime 100 depth 1\n");
+        assert_eq!(ask_for_a_value(&position), "position fen FEN moves e2e4 e7e5\ngo movetime 500\n");
         let start = SearchPosition { moves: Vec::new(), ..position };
         assert_eq!(ask_for_a_move(&start, "8".parse().unwrap()), "position fen FEN\ngo movetime 1000\n");
     }

@@ -4,6 +4,7 @@
 
 pub mod as_text;
 pub mod backoff;
+pub(crate) mod engine_score;
 pub(crate) mod moment;
 pub(crate) mod names;
 pub mod plain_text;
@@ -14,6 +15,7 @@ pub(crate) mod seat;
 pub mod seeded_rng;
 pub(crate) mod variants;
 
+pub use engine_score::EngineScore;
 pub use moment::Moment;
 pub use names::{Edition, Lang, SchemeId};
 pub use position::{Color, File, Move, Piece, Position, Rank, ReadFenError, ReadMoveError, Role, Square};

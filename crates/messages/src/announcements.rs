@@ -101,6 +101,17 @@ impl AnnouncementWriter<'_> {
             A::ClaimRejected { before, written: Some(m) } => {
                 self.phrases.say(message::CLAIM_REJECTED_WITH_MOVE, &[word("move", self.short(before, *m))])
             }
+            A::HintPiece { square, piece } => {
+                let named =
+                    [word("piece", self.phrases.piece_name(piece.role)), self.square("square", *square)];
+                self.phrases.say(message::HINT_PIECE, &named)
+            }
+            A::HintMove { before, m } => {
+                self.phrases.say(message::HINT_MOVE, &[word("move", self.short(before, *m))])
+            }
+            A::MoveJudged { before, judgement, best } => {
+                self.phrases.say_variant("judged-", judgement, &[word("move", self.short(before, *best))])
+            }
             A::Hint { square, piece, squares } => self.hint(*square, *piece, squares),
             A::Move { before, m } | A::OwnMove { before, m } => self.made(before, *m, verbosity),
             A::AnnouncedOtherThanPegged { before, announced, pegged } => {
@@ -675,7 +686,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
-    decision-taken-back decided what-now not-legal claim-rejected hint ask sealed-move sealed-words pawn-or-piece game-over time moves \
+    decision-taken-back decided what-now not-legal claim-rejected hint hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line taken-back-moves fewer-to-take-back captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device own-input device shared-device trouble arbiter-item";

@@ -27,7 +27,7 @@ use annabella_session::{
     act::{KINDS, PositionForm, ReadActError},
     actor::{Actor, Listener},
     amount::RequiredAmount,
-    announcement::SystemStatus,
+    announcement::{MoveJudgement, SystemStatus},
     arbiter_message::{ArbiterMessage, ItemLine},
     decision::{ChangedPart, ClosureReason, DecisionEffect, ValueChange},
     journal_state::{DiskFault, JournalChange},
@@ -92,6 +92,7 @@ fn named_messages() -> Vec<NamedMessages> {
         after_variants("ChangedPart", "changed-", ChangedPart::VARIANTS, ""),
         after_variants("ClosureReason", "settled-", ClosureReason::VARIANTS, "merged-into-item"),
         after_variants("SchemeStanding", "scheme-", SchemeStanding::VARIANTS, "printed"),
+        after_variants("MoveJudgement", "judged-", MoveJudgement::VARIANTS, ""),
         values("IncidentKind", "incident-", IncidentKind::names().collect(), ""),
         values(
             "Penalty",

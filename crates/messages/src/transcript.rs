@@ -88,6 +88,7 @@ fn of_output(setup: &Setup, WordedOutput { output, words }: &WordedOutput<'_>) -
         Output::Note(note) => Some(of_note(setup, note)),
         // The new voice itself announces the change.
         Output::SwitchVoice { .. }
+        | Output::EvaluatePosition { .. }
         | Output::EndProgram
         | Output::Listen { .. }
         | Output::CommandBoard { .. }

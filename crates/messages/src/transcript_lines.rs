@@ -50,6 +50,8 @@ impl MessageWriter {
             | Input::DeviceFloods { .. }
             | Input::PageFloods { .. }
             | Input::NotAsRecorded { .. }
+            | Input::Evaluated { .. }
+            | Input::EvaluationFailed
             | Input::Board { .. }
             | Input::MoveSealed { .. }
             | Input::EnvelopeOpened { .. }

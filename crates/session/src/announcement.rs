@@ -52,6 +52,34 @@ pub enum BoardLine {
     },
 }
 
+/// How good a move was, by what the engine's value of the position fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum MoveJudgement {
+    /// The engine's own move, or mate.
+    Best,
+    /// Less than half a pawn worse.
+    Good,
+    /// Less than one pawn and a half worse.
+    SmallMistake,
+    /// Less than three pawns worse.
+    Mistake,
+    /// Three pawns worse, or more.
+    Blunder,
+}
+
+impl MoveJudgement {
+    /// The judgement of a loss in hundredths of a pawn.
+    pub const fn of_loss(centipawns: i32) -> Self {
+        match centipawns {
+            ..50 => Self::Good,
+            50..150 => Self::SmallMistake,
+            150..300 => Self::Mistake,
+            300.. => Self::Blunder,
+        }
+    }
+}
+
 /// One announcement to one listener.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -203,6 +231,26 @@ pub enum Announcement {
     },
     /// In practice: a hint needs a piece, and none was touched or named.
     HintNeedsPiece,
+    /// In practice: the piece that the engine would move.
+    HintPiece { square: Square, piece: Piece },
+    /// In practice: the engine's move.
+    HintMove {
+        /// The position it is made in.
+        before: Box<Position>,
+        m: Move,
+    },
+    /// In practice: how good the listener's last move was.
+    MoveJudged {
+        /// The position it was made in.
+        before: Box<Position>,
+        judgement: MoveJudgement,
+        /// The engine's move.
+        best: Move,
+    },
+    /// In practice: no engine plays, so none can be asked.
+    NoEngineHere,
+    /// In practice: the engine does not answer a question.
+    EngineSilent,
     /// A question that can be answered by voice.
     Ask(Question),
     /// Both boards show the game's position again.

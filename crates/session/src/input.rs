@@ -5,6 +5,7 @@ use crate::{
     actor::{DeviceOwner, Listener, SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
+    engine_evaluation::EngineEvaluation,
     flooded_input::FloodedInput,
     game_role::GameRole,
     journal_state::{DiskFault, JournalChange},
@@ -41,6 +42,15 @@ pub enum Input {
     OverlappedSpeech { seat: Seat },
     /// In practice: the move that this seat completed is not the one of the recorded game.
     NotAsRecorded { seat: Seat },
+    /// In practice: what the engine holds of a position that it was asked about ([`crate::output::Output::EvaluatePosition`]).
+    Evaluated {
+        /// The number of the request.
+        request: u32,
+        #[serde(flatten)]
+        evaluation: EngineEvaluation,
+    },
+    /// In practice: the engine answers no question about positions.
+    EvaluationFailed,
     /// The recogniser of a seat stopped working (`false`) or works again.
     #[serde(rename = "ear")]
     SpeechInput { seat: Seat, works: bool },

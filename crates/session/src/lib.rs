@@ -10,6 +10,7 @@ pub mod announcement;
 pub mod arbiter_message;
 pub mod decision;
 mod effect;
+pub mod engine_evaluation;
 pub mod flooded_input;
 pub mod game_role;
 pub mod incidents;

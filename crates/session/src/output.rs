@@ -39,6 +39,13 @@ pub enum Output {
     CommandBoard { seat: Seat, command: HostCommand },
     /// Opens the envelope with the arbiter's key. Its content returns as an input.
     OpenEnvelope { ciphertext: String },
+    /// In practice: asks the engine for the best move and the value of the position after so many plies. The answer returns
+    /// as an input.
+    EvaluatePosition {
+        /// The number of the request, from 1.
+        request: u32,
+        plies: usize,
+    },
     /// Ends the program, because the player of a practice game asked for it. The game is kept.
     EndProgram,
     /// Reports a fact for the record and the transcript.

@@ -6,6 +6,7 @@
 //! `router.rs` routes inputs, effects, acts and choices. Each other file holds the rules of one topic.
 
 use self::{
+    advice::EngineAdvice,
     conversations::Conversations,
     decision_preview::{ShownConsequence, UndoableDecision},
     devices::Devices,
@@ -42,6 +43,7 @@ use annabella_laws::{
 };
 use annabella_score::Sheet;
 
+mod advice;
 mod announce;
 mod arbiter_acts;
 mod board_comparison;
@@ -99,6 +101,8 @@ pub struct Session {
     pub(crate) adjournment: Adjournment,
     pub(crate) devices: Devices,
     pub(crate) saving: Saving,
+    /// What the engine of a practice game was asked and told.
+    pub(crate) advice: EngineAdvice,
     pub(crate) undoable: UndoableDecision,
     /// What the last line of the arbiter would do, if it was shown instead of carried out.
     pub(crate) shown: Option<ShownConsequence>,
@@ -141,6 +145,7 @@ impl Session {
             adjournment: Adjournment::default(),
             devices: Devices::default(),
             saving: Saving::default(),
+            advice: EngineAdvice::default(),
             undoable: UndoableDecision::default(),
             shown: None,
             result_signal: None,

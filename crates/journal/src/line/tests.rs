@@ -2,13 +2,14 @@
 
 use crate::{Journal, JournalWriter, read_line};
 use annabella_board::{SquareContents, WireEvent};
-use annabella_game::{GameResult, Moment, Piece, Seat, Square};
+use annabella_game::{EngineScore, GameResult, Moment, Piece, Seat, Square};
 use annabella_language::heard_utterance::{HeardUtterance, Reading};
 use annabella_session::{
     GameRole,
     actor::{SeatDevice, SharedVoice},
     adjournment::SealedMove,
     arbiter_message::{OrderFault, TournamentReception},
+    engine_evaluation::EngineEvaluation,
     flooded_input::FloodedInput,
     input::{Act, Actor, Input},
     journal_state::{DiskFault, JournalChange},
@@ -112,6 +113,14 @@ fn samples() -> Vec<(Input, &'static str)> {
         ),
         (Input::OverlappedSpeech { seat }, r#"{"unheard":{"seat":"black"}}"#),
         (Input::NotAsRecorded { seat }, r#"{"not_as_recorded":{"seat":"black"}}"#),
+        (
+            Input::Evaluated {
+                request: 2,
+                evaluation: EngineEvaluation { best: "e2e4".into(), score: Some(EngineScore::Mate(-3)) },
+            },
+            r#"{"evaluated":{"request":2,"best":"e2e4","score":{"mate":-3}}}"#,
+        ),
+        (Input::EvaluationFailed, r#""evaluation_failed""#),
         (Input::SpeechInput { seat, works: true }, r#"{"ear":{"seat":"black","works":true}}"#),
         (
             Input::Journal { works: false, fault: None, unsaved_since_ms: None },

@@ -171,7 +171,8 @@ impl Session {
         let square = named.or_else(|| self.plies.turn().touched.iter().copied().find(own));
         let piece = square.filter(own).and_then(|square| Some((square, position.piece_at(square)?)));
         let what = match (piece, named) {
-            (None, None) => Announcement::HintNeedsPiece,
+            // Without a piece the engine's move is asked for.
+            (None, None) => return self.advise_move(seat),
             // No piece of the player's stands there; the player hears what does.
             (None, Some(square)) => Announcement::SquareHolds { square, piece: position.piece_at(square) },
             (Some((square, piece)), _) => {

@@ -171,6 +171,7 @@ impl Session {
         // Where only plies without a press are void, the clock goes on as it is.
         let changes_clock = plies < self.plies.completed().len() || used == UsedTime::AsThen;
         self.plies.back_to(plies);
+        self.advice.back_to(plies);
         let kept = u32::try_from(plies).unwrap_or(u32::MAX);
         let completed = u32::try_from(self.plies.completed().len()).unwrap_or(u32::MAX);
         let mut rulings = Vec::new();

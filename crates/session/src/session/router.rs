@@ -162,6 +162,8 @@ impl Session {
             Input::BoardRestored { seat } => self.request_scan(seat),
             Input::Heard { seat, heard } => self.take_utterance(seat, &heard, WordSource::Microphone),
             Input::OverlappedSpeech { seat } => self.answer_overlapped_speech(seat),
+            Input::Evaluated { request, evaluation } => self.take_evaluation(request, evaluation),
+            Input::EvaluationFailed => self.miss_evaluation(),
             Input::NotAsRecorded { seat } => self.take_back_unrecorded(seat),
             Input::SpeechInput { seat, works } => self.report_speech_input(seat, works),
             Input::Device { seat, what, works } => {

@@ -254,6 +254,7 @@ impl Session {
     pub(crate) fn resume_after_restart(&mut self, after_ms: Option<u64>) {
         self.start.attendance.count_missed_time(after_ms.unwrap_or(0));
         self.forget_unsaved();
+        self.advice.forget_requests();
         self.stop_clocks();
         self.devices.forget_floods();
         for seat in Seat::ALL {
