@@ -148,7 +148,8 @@ const fn first_heard(command: Command) -> &'static str {
         | Command::Hint(_)
         | Command::Attacks(_)
         | Command::Protects(_)
-        | Command::InCheck => "OnlyInPractice",
+        | Command::InCheck
+        | Command::WasThatGood => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",
@@ -440,11 +441,36 @@ fn whether_one_is_in_check_is_told_in_practice_with_the_pieces_that_give_it() {
 
 #[test]
 fn a_game_under_the_laws_tells_nothing_of_what_only_practice_tells() {
-    for words in ["what attacks Eva four", "protects Eva four", "am I in check", "take back", "hint Eva two"]
-    {
+    for words in [
+        "what attacks Eva four",
+        "protects Eva four",
+        "am I in check",
+        "was that good",
+        "take back",
+        "hint Eva two",
+    ] {
         let mut table = asking(Lang::En);
         for line in [format!("white: say {words}"), format!("black: say {words}")] {
             assert_eq!(said(&table.types(&line)), [Announcement::OnlyInPractice], "{line}");
         }
+    }
+}
+
+#[test]
+fn how_good_a_move_was_is_asked_by_word_and_by_key_and_needs_an_engine() {
+    for (lang, asks) in [
+        (Lang::En, "was that a good move"),
+        (Lang::De, "war das gut"),
+        (Lang::Da, "var det godt"),
+        (Lang::Nb, "var det bra"),
+        (Lang::Sv, "hur var mitt drag"),
+    ] {
+        let mut table = practising(lang, PINNED);
+        let asked = table.types(&format!("white: say {asks}"));
+        assert_eq!(said(&asked), [Announcement::NoMoveYet], "{lang}");
+        table.types("white: say Anna three");
+        table.types("white: press");
+        let asked = said(&keys(&mut table, Seat::White, "6-*0"));
+        assert_eq!(asked[1..], [Announcement::NoEngineHere], "{lang}");
     }
 }

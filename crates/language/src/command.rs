@@ -206,6 +206,8 @@ commands! {
         .practice(8),
     /// Whether the asker's king is attacked, and by what.
     InCheck => asks().only_in_practice().keys(42, "6--0").practice(8).braille(9),
+    /// How good the asker's last move was, by the engine's value of the position before and after it.
+    WasThatGood => asks().only_in_practice().keys(42, "6-*0").practice(8).braille(9),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),
