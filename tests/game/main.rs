@@ -19,6 +19,7 @@ mod clocks_stand;
 mod desk;
 mod displaced_pieces;
 mod draws;
+mod engine_advice;
 mod envelopes;
 mod forgotten_press;
 mod hearing;
