@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Kun { $moves } kan tages tilbage
 hint = { $piece } { $square } kan trække til { $squares }
 hint-no-move = { $piece } { $square } kan ikke trække
+level-is = Niveau { $number }
+levels-are = Niveauerne går fra { $least } til { $most }
 hint-piece = Tip: { $piece } { $square }
 hint-move = Tip: { $move }
 

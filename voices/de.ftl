@@ -197,6 +197,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = So viel lässt sich nicht zurücknehmen. Möglich: { $moves }
 hint = { $piece } { $square } kann nach { $squares }
 hint-no-move = { $piece } { $square } kann nicht ziehen
+level-is = Stufe { $number }
+levels-are = Es gibt die Stufen { $least } bis { $most }
 hint-piece = Tipp: { $piece } { $square }
 hint-move = Tipp: { $move }
 

@@ -187,6 +187,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Only { $moves } can be taken back
 hint = { $piece } { $square } can go to { $squares }
 hint-no-move = { $piece } { $square } cannot move
+level-is = Level { $number }
+levels-are = The levels go from { $least } to { $most }
 hint-piece = Hint: the { $piece } { $square }
 hint-move = Hint: { $move }
 

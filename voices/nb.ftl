@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Bare { $moves } kan tas tilbake
 hint = { $piece } { $square } kan flytte til { $squares }
 hint-no-move = { $piece } { $square } kan ikke flytte
+level-is = Nivå { $number }
+levels-are = Nivåene går fra { $least } til { $most }
 hint-piece = Tips: { $piece } { $square }
 hint-move = Tips: { $move }
 

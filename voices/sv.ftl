@@ -191,6 +191,8 @@ taken-back-moves = { $color ->
 fewer-to-take-back = Bara { $moves } kan tas tillbaka
 hint = { $piece } { $square } kan gå till { $squares }
 hint-no-move = { $piece } { $square } kan inte gå
+level-is = Nivå { $number }
+levels-are = Nivåerna går från { $least } till { $most }
 hint-piece = Ledtråd: { $piece } { $square }
 hint-move = Ledtråd: { $move }
 

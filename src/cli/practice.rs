@@ -259,11 +259,18 @@ impl PracticeArgs {
             None => Position::default(),
         };
         // An engine that does not work is reported before the game goes on.
-        let (opponent, _) = start_opponent(&sides, &start, arrivals)?;
+        let (mut opponent, _) = start_opponent(&sides, &start, arrivals)?;
         for seat in Seat::ALL {
             agree_on_devices(&mut config, seat)?;
         }
         let begun = resume(folder.to_owned(), report)?;
+        let kept = begun.session.setup().practised.as_ref().map(|sides| &sides.opponent);
+        if let (Some(opponent), Some(OpponentSetup::Engine { level, .. }), None) =
+            (&mut opponent, kept, self.level)
+        {
+            // The player may have set another strength since the game began.
+            opponent.set_level(*level);
+        }
         Ok(ReadyGame { config, begun, sides, opponent })
     }
 

@@ -2,7 +2,7 @@
 
 use super::table::{Table, agreed, said};
 use annabella::{
-    game::{Edition, EngineScore, Seat, Square},
+    game::{Edition, EngineScore, Lang, Seat, Square},
     session::{
         Announcement,
         announcement::MoveJudgement,
@@ -16,8 +16,13 @@ use annabella::{
 
 /// White practises against an engine; nothing is sensed.
 fn against_engine(fen: &str) -> Table {
+    against_engine_in(Lang::En, fen)
+}
+
+fn against_engine_in(lang: Lang, fen: &str) -> Table {
     let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
+    setup.white.lang = lang;
     let practised = PracticeSetup {
         player: Seat::White,
         opponent: OpponentSetup::Engine { command: vec!["engine".into()], level: 3 },
@@ -161,5 +166,39 @@ fn mate_is_the_best_move_and_stalemate_is_worth_nothing() {
             matches!(&told[..], [Announcement::MoveJudged { judgement, .. }] if *judgement == is),
             "{told:?}"
         );
+    }
+}
+
+#[test]
+fn the_strength_is_set_by_word_and_key_and_a_number_that_is_none_is_answered_with_the_range() {
+    let levels = |outputs: &[Output]| -> Vec<u8> {
+        let set = outputs.iter().filter_map(|output| match output {
+            Output::SetLevel { level } => Some(*level),
+            _ => None,
+        });
+        set.collect()
+    };
+    for (lang, five, ninety_nine) in [
+        (Lang::En, "level five", "level ninety-nine"),
+        (Lang::De, "Stufe fünf", "Spielstärke neunundneunzig"),
+        (Lang::Da, "niveau fem", "niveau nioghalvfems"),
+        (Lang::Nb, "nivå fem", "nivå nittini"),
+        (Lang::Sv, "nivå fem", "nivå nittionio"),
+    ] {
+        let mut table = against_engine_in(lang, START);
+        let set = table.types(&format!("white: say {five}"));
+        assert_eq!((levels(&set), said(&set)), (vec![5], vec![Announcement::LevelIs { level: 5 }]), "{lang}");
+        let refused = table.types(&format!("white: say {ninety_nine}"));
+        assert_eq!((levels(&refused), said(&refused)), (vec![], vec![Announcement::LevelsAre]), "{lang}");
+        let asked = said(&table.types("white: key level"));
+        assert_eq!(asked, [Announcement::LevelIs { level: 5 }, Announcement::LevelsAre], "{lang}");
+    }
+    let mut table = against_engine(START);
+    let keyed: Vec<Output> =
+        "6*07".chars().flat_map(|key| table.types(&format!("white: key {key}"))).collect();
+    assert_eq!(levels(&keyed), [7]);
+    for refused in ["level 0", "level 9", "level 65535"] {
+        let outputs = table.types(&format!("white: key {refused}"));
+        assert_eq!((levels(&outputs), said(&outputs)), (vec![], vec![Announcement::LevelsAre]), "{refused}");
     }
 }

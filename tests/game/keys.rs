@@ -149,7 +149,8 @@ const fn first_heard(command: Command) -> &'static str {
         | Command::Attacks(_)
         | Command::Protects(_)
         | Command::InCheck
-        | Command::WasThatGood => "OnlyInPractice",
+        | Command::WasThatGood
+        | Command::Level(_) => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",

@@ -73,7 +73,10 @@ impl Game {
             }
             Output::EndProgram => self.quits = true,
             // The envelope is opened after all other outputs of this step; the opponent in practice asks its engine.
-            Output::OpenEnvelope { .. } | Output::EvaluatePosition { .. } | Output::Note(_) => {}
+            Output::OpenEnvelope { .. }
+            | Output::EvaluatePosition { .. }
+            | Output::SetLevel { .. }
+            | Output::Note(_) => {}
         }
     }
 

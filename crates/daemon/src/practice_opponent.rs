@@ -33,6 +33,7 @@ const TRIES: u32 = 3;
 enum OpponentMoves {
     Engine {
         engine: EngineOpponent,
+        /// Its program, and its strength now.
         settings: EngineSettings,
         /// The same program with its full strength, for the player's questions; started when the first one comes.
         analyst: Option<Analyst>,
@@ -215,6 +216,7 @@ impl PracticeOpponent {
     fn see(&mut self, output: &Output) {
         let own = Listener::Player(self.seat);
         match output {
+            Output::SetLevel { level } => self.set_level(*level),
             Output::Note(Note::WentBack { .. }) => {
                 self.asked = None;
                 self.takes_back = false;
@@ -259,8 +261,8 @@ impl PracticeOpponent {
 
     fn find_move(&mut self, session: &Session) {
         match &self.source {
-            OpponentMoves::Engine { engine, .. } => {
-                engine.ask(position_after(session, session.plies().len()))
+            OpponentMoves::Engine { engine, settings, .. } => {
+                engine.ask(position_after(session, session.plies().len()), settings.level);
             }
             OpponentMoves::Recorded(moves) => {
                 let plies = session.plies();
@@ -278,6 +280,13 @@ impl PracticeOpponent {
                     None => stop(&self.end, OpponentEnding::RecordEnds, &self.arrivals),
                 }
             }
+        }
+    }
+
+    /// Sets the strength of an engine from its next move on.
+    pub fn set_level(&mut self, number: u8) {
+        if let (OpponentMoves::Engine { settings, .. }, Some(level)) = (&mut self.source, Level::of(number)) {
+            settings.level = level;
         }
     }
 

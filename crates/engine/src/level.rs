@@ -39,6 +39,14 @@ impl fmt::Display for Level {
 }
 
 impl Level {
+    /// The strength with this number, if there is one.
+    pub const fn of(number: u8) -> Option<Self> {
+        match number {
+            1..=8 => Some(Self(number)),
+            _ => None,
+        }
+    }
+
     /// The engine's full strength.
     pub const STRONGEST: Self = Self(8);
 

@@ -131,7 +131,7 @@ const LINE_LIMIT: u64 = 64 * 1024;
 /// A request to the engine.
 enum EngineRequest {
     /// A move, with the number of the request.
-    Move { number: u64, position: SearchPosition },
+    Move { number: u64, position: SearchPosition, level: Level },
     /// The best move and the value of a position, with the caller's number.
     Evaluation { request: u32, position: SearchPosition },
 }
@@ -162,12 +162,12 @@ impl EngineOpponent {
         Self { requests: Some(requests), last, thread: Some(thread) }
     }
 
-    /// Requests a move in this position. An outstanding answer is dropped.
-    pub fn ask(&self, position: SearchPosition) {
+    /// Requests a move in this position, of this strength. An outstanding answer is dropped.
+    pub fn ask(&self, position: SearchPosition, level: Level) {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(requests) = &self.requests {
             // A failed engine has reported its failure and receives no more requests.
-            let _ = requests.send(EngineRequest::Move { number, position });
+            let _ = requests.send(EngineRequest::Move { number, position, level });
         }
     }
 
@@ -203,6 +203,10 @@ struct EngineProcess {
     input: ChildStdin,
     lines: Receiver<String>,
     command: String,
+    /// The strength that it was told last.
+    level: Level,
+    /// The range of its option for that, if it has one.
+    skill: Option<(i64, i64)>,
     wanted: Arc<AtomicU64>,
 }
 
@@ -232,7 +236,8 @@ fn serve(
                 return Err(EngineFailure::NoChess960 { command: process.command.clone() });
             }
             match asked {
-                EngineRequest::Move { number, position } => {
+                EngineRequest::Move { number, position, level } => {
+                    process.set_level(level)?;
                     let played = process.find_move(&position, settings)?;
                     if number == wanted.load(Ordering::SeqCst) {
                         report(EngineEvent::Plays(played));
@@ -281,7 +286,8 @@ impl EngineProcess {
                 }
             }
         });
-        let mut process = Self { child, input, lines, command, wanted };
+        let level = settings.level;
+        let mut process = Self { child, input, lines, command, level, skill: None, wanted };
         let (chess960, name) = process.shake_hands(settings)?;
         Ok((process, chess960, name))
     }
@@ -303,13 +309,22 @@ impl EngineProcess {
                 EngineLine::ReadyOk | EngineLine::BestMove(_) | EngineLine::Score(_) | EngineLine::Other => {}
             }
         }
-        if let Some((min, max)) = skill {
-            let value = settings.level.skill(min, max);
-            self.tell(&format!("setoption name Skill Level value {value}\n")).map_err(|_| no_engine(self))?;
-        }
+        self.skill = skill;
+        self.tell_level().map_err(|_| no_engine(self))?;
         self.tell("ucinewgame\nisready\n").map_err(|_| no_engine(self))?;
         while self.next_line(until).map_err(|_| no_engine(self))? != EngineLine::ReadyOk {}
         Ok((chess960, name))
+    }
+
+    /// Sets the strength, if it is another one.
+    fn set_level(&mut self, level: Level) -> Result<(), EngineFailure> {
+        if std::mem::replace(&mut self.level, level) == level { Ok(()) } else { self.tell_level() }
+    }
+
+    fn tell_level(&mut self) -> Result<(), EngineFailure> {
+        let Some((min, max)) = self.skill else { return Ok(()) };
+        let value = self.level.skill(min, max);
+        self.tell(&format!("setoption name Skill Level value {value}\n"))
     }
 
     fn find_move(
@@ -317,7 +332,7 @@ impl EngineProcess {
         position: &SearchPosition,
         settings: &EngineSettings,
     ) -> Result<String, EngineFailure> {
-        let level = settings.level;
+        let level = self.level;
         let (best, _) =
             self.search(position, &ask_for_a_move(position, level), level.search_time(), settings)?;
         Ok(best)
@@ -450,7 +465,7 @@ mod tests {
             if matches!(told.last(), Some(EngineEvent::Failed(_))) {
                 break;
             }
-            opponent.ask(request.clone());
+            opponent.ask(request.clone(), Level::default());
             next(&mut told);
         }
         told

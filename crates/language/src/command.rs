@@ -208,6 +208,9 @@ commands! {
     InCheck => asks().only_in_practice().keys(42, "6--0").practice(8).braille(9),
     /// How good the asker's last move was, by the engine's value of the position before and after it.
     WasThatGood => asks().only_in_practice().keys(42, "6-*0").practice(8).braille(9),
+    /// The strength of the engine from now on; without a number the strength it has.
+    Level(number: Option<u16> = Some(5)) => acts().only_in_practice().typed("level 5, level").keys(42, "6*0n")
+        .keys_alone(42, "6*0+").practice(9),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),

@@ -38,6 +38,7 @@ use annabella_session::{
     announcement::{BoardLine, ClockOwner, DecidedTimes, SheetsRead},
     flooded_input::FloodedInput,
     journal_state::{DiskFault, JournalChange},
+    practice_setup::LEVELS,
 };
 
 impl Phrases {
@@ -100,6 +101,12 @@ impl AnnouncementWriter<'_> {
             A::ClaimRejected { written: None, .. } => say(message::CLAIM_REJECTED),
             A::ClaimRejected { before, written: Some(m) } => {
                 self.phrases.say(message::CLAIM_REJECTED_WITH_MOVE, &[word("move", self.short(before, *m))])
+            }
+            A::LevelIs { level } => self.phrases.say(message::LEVEL_IS, &[self.number(u32::from(*level))]),
+            A::LevelsAre => {
+                let [least, most] =
+                    [LEVELS.start(), LEVELS.end()].map(|level| self.number(u32::from(*level)).1);
+                self.phrases.say(message::LEVELS_ARE, &[("least", least), ("most", most)])
             }
             A::HintPiece { square, piece } => {
                 let named =
@@ -686,7 +693,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
-    decision-taken-back decided what-now not-legal claim-rejected hint hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
+    decision-taken-back decided what-now not-legal claim-rejected hint level-is levels-are hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line taken-back-moves fewer-to-take-back captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device own-input device shared-device trouble arbiter-item";

@@ -89,6 +89,7 @@ fn of_output(setup: &Setup, WordedOutput { output, words }: &WordedOutput<'_>) -
         // The new voice itself announces the change.
         Output::SwitchVoice { .. }
         | Output::EvaluatePosition { .. }
+        | Output::SetLevel { .. }
         | Output::EndProgram
         | Output::Listen { .. }
         | Output::CommandBoard { .. }

@@ -247,6 +247,10 @@ pub enum Announcement {
         /// The engine's move.
         best: Move,
     },
+    /// In practice: the strength of the engine.
+    LevelIs { level: u8 },
+    /// In practice: the strengths that there are.
+    LevelsAre,
     /// In practice: no engine plays, so none can be asked.
     NoEngineHere,
     /// In practice: the engine does not answer a question.

@@ -46,6 +46,8 @@ pub enum Output {
         request: u32,
         plies: usize,
     },
+    /// In practice: sets the strength of the engine from its next move on.
+    SetLevel { level: u8 },
     /// Ends the program, because the player of a practice game asked for it. The game is kept.
     EndProgram,
     /// Reports a fact for the record and the transcript.

@@ -33,6 +33,9 @@ pub struct NamedBoard {
     pub port: String,
 }
 
+/// The strengths of an engine, weakest first.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
+
 /// Who plays the other side of a practice game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

@@ -4,8 +4,9 @@
 use crate::{
     actor::Listener,
     announcement::Announcement,
-    output::{Earcon, Note},
+    output::{Earcon, Note, Output},
     plies::Phase,
+    practice_setup::{LEVELS, OpponentSetup},
     refusal::Refusal,
     session::Session,
     setup::Setup,
@@ -144,6 +145,28 @@ impl Session {
         if self.policy().helps_players() && self.phase() == Phase::Playing {
             self.say(Listener::Player(seat), Announcement::NotAsRecorded);
             self.take_back(seat, 1);
+        }
+    }
+
+    /// Sets the strength of the engine from its next move on. Without a number, and with one that is no strength, the player
+    /// hears which there are.
+    pub(crate) fn set_level(&mut self, seat: Seat, number: Option<u16>) {
+        let to = Listener::Player(seat);
+        let opponent = self.setup.practised.as_mut().map(|sides| &mut sides.opponent);
+        let Some(OpponentSetup::Engine { level, .. }) = opponent else {
+            return self.say(to, Announcement::NoEngineHere);
+        };
+        match number.map(|number| u8::try_from(number).ok().filter(|number| LEVELS.contains(number))) {
+            None => {
+                let level = *level;
+                self.say_parts(to, vec![Announcement::LevelIs { level }, Announcement::LevelsAre]);
+            }
+            Some(None) => self.say(to, Announcement::LevelsAre),
+            Some(Some(number)) => {
+                *level = number;
+                self.outbox.push(Output::SetLevel { level: number });
+                self.say(to, Announcement::LevelIs { level: number });
+            }
         }
     }
 

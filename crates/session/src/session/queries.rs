@@ -154,6 +154,7 @@ impl Session {
             Command::Attacks(square) => self.tell_attackers(to, seat, square),
             Command::Protects(square) => self.tell_protectors(to, seat, square),
             Command::InCheck => self.tell_check(to, seat),
+            Command::Level(number) => self.set_level(seat, number),
             Command::WasThatGood => self.judge_last_move(seat),
             Command::Captured => self.tell_captured(to),
             Command::Rule(number) => {
