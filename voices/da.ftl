@@ -55,6 +55,12 @@ game-over = { $reason }. { $result }
 # Spørgsmål
 confirm = { $command }? Ja eller nej
 confirm-accept = Acceptere remis? Ja eller nej
+confirm-new-game = Begynde et nyt parti? Dette bliver gemt. Ja eller nej
+confirm-new-side = Begynde et nyt parti med { $color ->
+    [white] hvid
+   *[black] sort
+}? Ja eller nej
+confirm-new-time = Begynde et nyt parti med { $time } til hver? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 
 # Svar
@@ -192,6 +198,7 @@ fewer-to-take-back = Kun { $moves } kan tages tilbage
 hint = { $piece } { $square } kan trække til { $squares }
 hint-no-move = { $piece } { $square } kan ikke trække
 level-is = Niveau { $number }
+minutes-are = Et parti har fra { $least } til { $most } minutter
 levels-are = Niveauerne går fra { $least } til { $most }
 hint-piece = Tip: { $piece } { $square }
 hint-move = Tip: { $move }

@@ -55,6 +55,12 @@ game-over = { $reason }. { $result }
 # Fragen
 confirm = { $command }? Ja oder nein
 confirm-accept = Remis annehmen? Ja oder nein
+confirm-new-game = Neue Partie beginnen? Diese bleibt erhalten. Ja oder nein
+confirm-new-side = Neue Partie mit { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} beginnen? Ja oder nein
+confirm-new-time = Neue Partie mit { $time } für jeden beginnen? Ja oder nein
 confirm-move = { $move }? Ja oder nein
 
 # Antworten
@@ -198,6 +204,7 @@ fewer-to-take-back = So viel lässt sich nicht zurücknehmen. Möglich: { $moves
 hint = { $piece } { $square } kann nach { $squares }
 hint-no-move = { $piece } { $square } kann nicht ziehen
 level-is = Stufe { $number }
+minutes-are = Eine Partie hat { $least } bis { $most } Minuten
 levels-are = Es gibt die Stufen { $least } bis { $most }
 hint-piece = Tipp: { $piece } { $square }
 hint-move = Tipp: { $move }

@@ -57,6 +57,12 @@ game-over = { $reason }. { $result }
 # Questions
 confirm = { $command }? Yes or no
 confirm-accept = Accept the draw? Yes or no
+confirm-new-game = Begin a new game? This one is kept. Yes or no
+confirm-new-side = Begin a new game with { $color ->
+    [white] White
+   *[black] Black
+}? Yes or no
+confirm-new-time = Begin a new game with { $time } each? Yes or no
 confirm-move = { $move }? Yes or no
 
 # Answers
@@ -188,6 +194,7 @@ fewer-to-take-back = Only { $moves } can be taken back
 hint = { $piece } { $square } can go to { $squares }
 hint-no-move = { $piece } { $square } cannot move
 level-is = Level { $number }
+minutes-are = A game has from { $least } to { $most } minutes
 levels-are = The levels go from { $least } to { $most }
 hint-piece = Hint: the { $piece } { $square }
 hint-move = Hint: { $move }

@@ -55,6 +55,12 @@ game-over = { $reason }. { $result }
 # Spørsmål
 confirm = { $command }? Ja eller nei
 confirm-accept = Godta remis? Ja eller nei
+confirm-new-game = Begynne et nytt parti? Dette blir lagret. Ja eller nei
+confirm-new-side = Begynne et nytt parti med { $color ->
+    [white] hvit
+   *[black] svart
+}? Ja eller nei
+confirm-new-time = Begynne et nytt parti med { $time } til hver? Ja eller nei
 confirm-move = { $move }? Ja eller nei
 
 # Svar
@@ -192,6 +198,7 @@ fewer-to-take-back = Bare { $moves } kan tas tilbake
 hint = { $piece } { $square } kan flytte til { $squares }
 hint-no-move = { $piece } { $square } kan ikke flytte
 level-is = Nivå { $number }
+minutes-are = Et parti har fra { $least } til { $most } minutter
 levels-are = Nivåene går fra { $least } til { $most }
 hint-piece = Tips: { $piece } { $square }
 hint-move = Tips: { $move }

@@ -55,6 +55,12 @@ game-over = { $reason }. { $result }
 # Frågor
 confirm = { $command }? Ja eller nej
 confirm-accept = Anta remi? Ja eller nej
+confirm-new-game = Börja ett nytt parti? Det här sparas. Ja eller nej
+confirm-new-side = Börja ett nytt parti med { $color ->
+    [white] vit
+   *[black] svart
+}? Ja eller nej
+confirm-new-time = Börja ett nytt parti med { $time } var? Ja eller nej
 confirm-move = { $move }? Ja eller nej
 
 # Svar
@@ -192,6 +198,7 @@ fewer-to-take-back = Bara { $moves } kan tas tillbaka
 hint = { $piece } { $square } kan gå till { $squares }
 hint-no-move = { $piece } { $square } kan inte gå
 level-is = Nivå { $number }
+minutes-are = Ett parti har från { $least } till { $most } minuter
 levels-are = Nivåerna går från { $least } till { $most }
 hint-piece = Ledtråd: { $piece } { $square }
 hint-move = Ledtråd: { $move }

@@ -35,6 +35,7 @@ use annabella_messages::Phrases;
 use annabella_session::{
     GameRole,
     output::Output,
+    practice_setup::NextPracticeGame,
     session::{Phase, Session},
     setup::{BoardSense, Setup, TimeOfDay},
 };
@@ -185,7 +186,7 @@ impl PlayArgs {
         let ended = runtime.block_on(play(config, begun, (arrivals, arriving), terminal, typing, None));
         // A thread that hangs in the system is not waited for.
         runtime.shutdown_background();
-        ended
+        Ok(ended?.code)
     }
 }
 
@@ -420,6 +421,13 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
 /// The longest wait for the last files at the end of the program.
 const LAST_FILES: Duration = Duration::from_secs(2);
 
+/// How a game ended for the program.
+pub(super) struct PlayEnd {
+    pub(super) code: ExitCode,
+    /// The player of a practice game asked for another one.
+    pub(super) next: Option<NextPracticeGame>,
+}
+
 /// Plays a game to its end; `opponent` is the opponent in a practice game.
 pub(super) async fn play(
     config: Config,
@@ -428,7 +436,7 @@ pub(super) async fn play(
     terminal: bool,
     typing: TerminalMode,
     mut opponent: Option<PracticeOpponent>,
-) -> Result<ExitCode> {
+) -> Result<PlayEnd> {
     let StartedGame { session, folder, journal, transcript, earlier } = begun;
     let transcript = Arc::new(Mutex::new(transcript));
     let files = Rc::new(RefCell::new(FileWork::default()));
@@ -460,7 +468,14 @@ pub(super) async fn play(
     let devices = !is_over && Seat::ALL.iter().any(|&seat| config.devices(seat).board.is_some());
     // A script waits for the opponent's move; a person at a terminal may type at any time.
     let waits = opponent.as_ref().filter(|_| !io::stdin().is_terminal()).map(|o| o.is_thinking());
+    let next = Rc::new(Cell::new(None));
+    let seen = next.clone();
     let observer = Box::new(move |step: &GameStep, session: &Session| {
+        for output in &step.outputs {
+            if let Output::BeginNewGame(asked) = output {
+                seen.set(Some(*asked));
+            }
+        }
         show_at_terminal(step, session, typing);
         if let Some(opponent) = &mut opponent {
             opponent.follow(session, &step.outputs);
@@ -552,7 +567,7 @@ pub(super) async fn play(
     if has_report == Some(true) {
         console::warn(texts.say("report", &[("file", report.display().to_string())]));
     }
-    Ok(ExitCode::Done)
+    Ok(PlayEnd { code: ExitCode::Done, next: next.get() })
 }
 
 /// Tells which secrets of a game others may read, and how they are kept out.

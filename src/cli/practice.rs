@@ -1,6 +1,7 @@
 //! `annabella practice`: a game at home without arbiter, approval and configuration file.
 
 use std::{
+    os::unix::process::CommandExt as _,
     path::{Path, PathBuf},
     sync::PoisonError,
 };
@@ -14,7 +15,7 @@ use crate::{
         game_path::{folder_of, journal_of},
         kept_games::{KeptGames, StartRequest, unfinished_practice},
         operator_texts,
-        play::{StartedGame, agree_on_devices, begin, journal_report, play, resume},
+        play::{PlayEnd, StartedGame, agree_on_devices, begin, journal_report, play, resume},
         puzzles::PuzzleRequest,
         question::YesNoQuestion,
     },
@@ -38,7 +39,7 @@ use annabella_journal::Journal;
 use annabella_score::{Sheet, pgn, sheet_file_fault::SheetFileFault};
 use annabella_session::{
     GameRole,
-    practice_setup::{NamedBoard, OpponentSetup, PracticeSetup},
+    practice_setup::{NamedBoard, NextPracticeGame, OpponentSetup, PracticeSetup},
     setup::{SeatSetup, Setup, SheetWriter, Sight},
 };
 
@@ -84,6 +85,9 @@ pub(super) struct PracticeArgs {
     /// The language of everything else; the system's where absent.
     #[arg(long)]
     lang: Option<Lang>,
+    /// The minutes of each player, 1 to 180, without more for a move; 90 minutes and 30 seconds a move where absent.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=180), conflicts_with = "resume")]
+    minutes: Option<u16>,
     /// The position to begin from.
     #[arg(long, value_name = "FEN", conflicts_with = "game")]
     fen: Option<String>,
@@ -142,6 +146,7 @@ impl PracticeArgs {
         }
         let lang = config.game.lang;
         let folder = begun.folder.path().to_owned();
+        let kept = config.game.clone();
         let end = opponent.as_ref().map(PracticeOpponent::end);
         let role = opponent.is_some().then_some(GameRole::Player(sides.player));
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -152,7 +157,10 @@ impl PracticeArgs {
         let ended = runtime.block_on(play(config, begun, (arrivals, arriving), true, typing, opponent));
         // A thread that hangs in the system is not waited for.
         runtime.shutdown_background();
-        let done = ended?;
+        let PlayEnd { code: done, next } = ended?;
+        if let Some(next) = next {
+            return self.begin_next(next, &kept, json);
+        }
         match end.and_then(why_it_ended) {
             // How the game goes on has been told.
             Some(OpponentEnding::RecordEnds) => {
@@ -178,6 +186,7 @@ impl PracticeArgs {
             || self.fen.is_some()
             || self.level.is_some()
             || self.play.is_some()
+            || self.minutes.is_some()
             || !self.board.is_empty();
         if asks_for_more {
             return Ok(None);
@@ -195,6 +204,38 @@ impl PracticeArgs {
         let (seat, terminal, keypad) = (sides.player, self.terminal, self.any_keypad());
         let question = YesNoQuestion { text, lang, scheme, seat, terminal, keypad, json };
         Ok(question.ask(arrivals)?.then_some(folder))
+    }
+
+    /// Begins the game that the player asked for, in place of this program. It is as this one was, but for what they named.
+    fn begin_next(&self, next: NextPracticeGame, kept: &Setup, json: bool) -> Result<ExitCode> {
+        let Some(sides) = &kept.practised else { return Ok(ExitCode::Done) };
+        let mut arguments: Vec<String> = vec!["practice".into(), "--new".into()];
+        let mut add = |flag: &str, value: String| arguments.extend([flag.to_owned(), value]);
+        add("--play", next.play.unwrap_or(sides.player).to_string());
+        add("--lang", kept.seat(sides.player).lang.to_string());
+        add("--scheme", kept.scheme(sides.player).to_string());
+        if let Some(minutes) = next.minutes.or_else(|| kept.time_control.parse().ok()) {
+            add("--minutes", minutes.to_string());
+        }
+        for board in &sides.boards {
+            add("--board", board.protocol.clone());
+            add("--port", board.port.clone());
+        }
+        match (&sides.opponent, &self.game) {
+            (OpponentSetup::Engine { command, level }, _) => {
+                add("--engine", command.join(" "));
+                add("--level", next.level.unwrap_or(*level).to_string());
+            }
+            (OpponentSetup::Game { .. }, Some(file)) => add("--game", file.display().to_string()),
+            (OpponentSetup::Person, _) => arguments.push("--two".into()),
+            // The file of a game that was gone on with is not known.
+            (OpponentSetup::Game { .. }, None) => {}
+        }
+        let flags = [(sides.tone_only, "--tone-only"), (sides.terminal, "--terminal"), (json, "--json")];
+        arguments.extend(flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag.to_owned()));
+        let program = std::env::current_exe().context("the next game")?;
+        // Everything of this game is saved. The next program has the terminal and the devices for itself.
+        Err(std::process::Command::new(program).args(arguments).exec()).context("the next game")
     }
 
     /// Begins a new game.
@@ -432,6 +473,9 @@ impl PracticeArgs {
             fen: self.fen.clone(),
             ..Setup::default()
         };
+        if let Some(minutes) = self.minutes {
+            game.time_control = minutes.to_string();
+        }
         if sides.opponent != OpponentSetup::Person {
             *seat_mut(&mut game, sides.player.other()) =
                 SeatSetup { sight: Sight::Sighted, ear: false, ..person };

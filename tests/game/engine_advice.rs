@@ -9,7 +9,7 @@ use annabella::{
         engine_evaluation::EngineEvaluation,
         input::Input,
         output::Output,
-        practice_setup::{OpponentSetup, PracticeSetup},
+        practice_setup::{NextPracticeGame, OpponentSetup, PracticeSetup},
         setup::{BoardSense, Setup, Sight},
     },
 };
@@ -201,4 +201,59 @@ fn the_strength_is_set_by_word_and_key_and_a_number_that_is_none_is_answered_wit
         let outputs = table.types(&format!("white: key {refused}"));
         assert_eq!((levels(&outputs), said(&outputs)), (vec![], vec![Announcement::LevelsAre]), "{refused}");
     }
+}
+
+#[test]
+fn a_new_game_is_asked_about_where_moves_would_be_left_and_begins_at_once_elsewhere() {
+    let begun = |outputs: &[Output]| -> Vec<NextPracticeGame> {
+        let begun = outputs.iter().filter_map(|output| match output {
+            Output::BeginNewGame(next) => Some(*next),
+            _ => None,
+        });
+        begun.collect()
+    };
+    let as_now = NextPracticeGame { level: Some(3), ..NextPracticeGame::default() };
+    let black = NextPracticeGame { play: Some(Seat::Black), ..as_now };
+    let white = NextPracticeGame { play: Some(Seat::White), ..as_now };
+    let short = NextPracticeGame { minutes: Some(15), ..as_now };
+    for (lang, asks) in [
+        (Lang::En, ["new game", "I play Black", "I play White", "minutes fifteen"]),
+        (Lang::De, ["neue Partie", "ich spiele Schwarz", "spiele Weiß", "Minuten fünfzehn"]),
+        (Lang::Da, ["nyt parti", "jeg spiller sort", "spil hvid", "minutter femten"]),
+        (Lang::Nb, ["nytt parti", "jeg spiller svart", "spill hvit", "minutter femten"]),
+        (Lang::Sv, ["nytt parti", "jag spelar svart", "spela vit", "minuter femton"]),
+    ] {
+        let yes = if lang == Lang::En { "yes" } else { "ja" };
+        for (words, next) in asks.into_iter().zip([as_now, black, white, short]) {
+            let mut table = against_engine_in(lang, START);
+            assert_eq!(
+                begun(&table.types(&format!("white: say {words}"))),
+                [next],
+                "{lang} {words}: no move yet"
+            );
+            let mut table = against_engine_in(lang, START);
+            table.types("white: say eva vier");
+            table.types("white: press");
+            let asked = table.types(&format!("white: say {words}"));
+            assert!(
+                begun(&asked).is_empty() && matches!(said(&asked)[..], [Announcement::Ask(_)]),
+                "{lang}: {asked:?}"
+            );
+            table.types("white: key decline");
+            assert!(begun(&table.types(&format!("white: say {yes}"))).is_empty(), "{lang}: declined");
+            table.types(&format!("white: say {words}"));
+            assert_eq!(begun(&table.types(&format!("white: say {yes}"))), [next], "{lang} {words}");
+        }
+    }
+    let mut table = against_engine(START);
+    for refused in ["minutes 0", "minutes 181"] {
+        assert_eq!(
+            said(&table.types(&format!("white: key {refused}"))),
+            [Announcement::MinutesAre],
+            "{refused}"
+        );
+    }
+    let keyed: Vec<Output> =
+        "6--905".chars().flat_map(|key| table.types(&format!("white: key {key}"))).collect();
+    assert_eq!(begun(&keyed), [NextPracticeGame { minutes: Some(5), ..as_now }]);
 }

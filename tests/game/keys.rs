@@ -150,7 +150,11 @@ const fn first_heard(command: Command) -> &'static str {
         | Command::Protects(_)
         | Command::InCheck
         | Command::WasThatGood
-        | Command::Level(_) => "OnlyInPractice",
+        | Command::Level(_)
+        | Command::NewGame
+        | Command::PlayWhite
+        | Command::PlayBlack
+        | Command::Minutes(_) => "OnlyInPractice",
         Command::Press => "Mismatch",
         Command::Next => "InStep",
         Command::Sign => "NotPossibleNow",

@@ -71,7 +71,7 @@ impl Game {
                     board(command.clone());
                 }
             }
-            Output::EndProgram => self.quits = true,
+            Output::EndProgram | Output::BeginNewGame(_) => self.quits = true,
             // The envelope is opened after all other outputs of this step; the opponent in practice asks its engine.
             Output::OpenEnvelope { .. }
             | Output::EvaluatePosition { .. }

@@ -211,6 +211,15 @@ commands! {
     /// The strength of the engine from now on; without a number the strength it has.
     Level(number: Option<u16> = Some(5)) => acts().only_in_practice().typed("level 5, level").keys(42, "6*0n")
         .keys_alone(42, "6*0+").practice(9),
+    /// Begins a new game; this one is kept.
+    NewGame => acts().only_in_practice().may_be_taken_in_doubt().keys(47, "6-/0").practice(9),
+    /// Begins a new game with the white pieces.
+    PlayWhite => acts().only_in_practice().may_be_taken_in_doubt().keys(47, "6+8").practice(9),
+    /// Begins a new game with the black pieces.
+    PlayBlack => acts().only_in_practice().may_be_taken_in_doubt().keys(47, "6+9").practice(9),
+    /// Begins a new game with so many minutes for each player.
+    Minutes(number: u16 = 15) => acts().only_in_practice().may_be_taken_in_doubt().typed("minutes 15").keys(47, "6--9nn")
+        .practice(9),
     /// The text of an article (11.9).
     Rule(number: ArticleNumber = ArticleNumber::of_article(9)) => asks().typed("rule 9.2")
         .page(PageGroup::AskAbout, 6).help(16),

@@ -38,7 +38,7 @@ use annabella_session::{
     announcement::{BoardLine, ClockOwner, DecidedTimes, SheetsRead},
     flooded_input::FloodedInput,
     journal_state::{DiskFault, JournalChange},
-    practice_setup::LEVELS,
+    practice_setup::{LEVELS, MINUTES},
 };
 
 impl Phrases {
@@ -103,6 +103,11 @@ impl AnnouncementWriter<'_> {
                 self.phrases.say(message::CLAIM_REJECTED_WITH_MOVE, &[word("move", self.short(before, *m))])
             }
             A::LevelIs { level } => self.phrases.say(message::LEVEL_IS, &[self.number(u32::from(*level))]),
+            A::MinutesAre => {
+                let [least, most] =
+                    [MINUTES.start(), MINUTES.end()].map(|many| self.number(u32::from(*many)).1);
+                self.phrases.say(message::MINUTES_ARE, &[("least", least), ("most", most)])
+            }
             A::LevelsAre => {
                 let [least, most] =
                     [LEVELS.start(), LEVELS.end()].map(|level| self.number(u32::from(*level)).1);
@@ -369,6 +374,17 @@ impl AnnouncementWriter<'_> {
             Question::ConfirmMove { before, m } if self.cells => format!("{}?", self.short(before, *m)),
             // Acceptance ends the game, so the question names the offer.
             Question::Confirm(Command::Accept) => self.phrases.say(message::CONFIRM_ACCEPT, &[]),
+            Question::Confirm(Command::NewGame) => self.phrases.say(message::CONFIRM_NEW_GAME, &[]),
+            Question::Confirm(Command::PlayWhite) => {
+                self.phrases.say(message::CONFIRM_NEW_SIDE, &[color(Color::White)])
+            }
+            Question::Confirm(Command::PlayBlack) => {
+                self.phrases.say(message::CONFIRM_NEW_SIDE, &[color(Color::Black)])
+            }
+            Question::Confirm(Command::Minutes(minutes)) => {
+                let time = spoken_time(u64::from(*minutes) * 60_000, self.phrases.lang());
+                self.phrases.say(message::CONFIRM_NEW_TIME, &[word("time", time)])
+            }
             Question::Confirm(command) => {
                 self.phrases.say(message::CONFIRM, &[word("command", self.command(*command))])
             }
@@ -693,7 +709,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
     not-understood-repeat \
-    decision-taken-back decided what-now not-legal claim-rejected hint level-is levels-are hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
+    decision-taken-back decided what-now not-legal claim-rejected hint level-is levels-are minutes-are hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line taken-back-moves fewer-to-take-back captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \
     board-back own-device own-input device shared-device trouble arbiter-item";

@@ -90,6 +90,7 @@ fn of_output(setup: &Setup, WordedOutput { output, words }: &WordedOutput<'_>) -
         Output::SwitchVoice { .. }
         | Output::EvaluatePosition { .. }
         | Output::SetLevel { .. }
+        | Output::BeginNewGame(_)
         | Output::EndProgram
         | Output::Listen { .. }
         | Output::CommandBoard { .. }

@@ -249,6 +249,8 @@ pub enum Announcement {
     },
     /// In practice: the strength of the engine.
     LevelIs { level: u8 },
+    /// In practice: how many minutes a game may have.
+    MinutesAre,
     /// In practice: the strengths that there are.
     LevelsAre,
     /// In practice: no engine plays, so none can be asked.

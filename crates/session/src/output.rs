@@ -2,7 +2,7 @@
 
 use crate::{
     actor::Listener, announcement::Announcement, arbiter_message::ArbiterMessage, decision::Decision,
-    game_role::InformationScope, pending::AwaitedAction, refusal::Refusal,
+    game_role::InformationScope, pending::AwaitedAction, practice_setup::NextPracticeGame, refusal::Refusal,
 };
 use annabella_board::HostCommand;
 use annabella_game::{EndReason, GameResult, Move, Seat};
@@ -46,6 +46,8 @@ pub enum Output {
         request: u32,
         plies: usize,
     },
+    /// In practice: ends this game, which is kept, and begins a new one.
+    BeginNewGame(NextPracticeGame),
     /// In practice: sets the strength of the engine from its next move on.
     SetLevel { level: u8 },
     /// Ends the program, because the player of a practice game asked for it. The game is kept.

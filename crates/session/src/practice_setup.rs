@@ -36,6 +36,20 @@ pub struct NamedBoard {
 /// The strengths of an engine, weakest first.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
+/// The minutes that each player may have in a game that is begun by a word.
+pub const MINUTES: std::ops::RangeInclusive<u16> = 1..=180;
+
+/// What a player asked for in the next practice game. The rest is as in this one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextPracticeGame {
+    /// The player's side.
+    pub play: Option<Seat>,
+    /// The time of each player.
+    pub minutes: Option<u16>,
+    /// The strength of the engine, which the player may have changed.
+    pub level: Option<u8>,
+}
+
 /// Who plays the other side of a practice game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

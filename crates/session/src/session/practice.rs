@@ -6,12 +6,13 @@ use crate::{
     announcement::Announcement,
     output::{Earcon, Note, Output},
     plies::Phase,
-    practice_setup::{LEVELS, OpponentSetup},
+    practice_setup::{LEVELS, MINUTES, NextPracticeGame, OpponentSetup},
     refusal::Refusal,
     session::Session,
     setup::Setup,
 };
 use annabella_game::{EndReason, GameResult, Move, Position, Seat, Square};
+use annabella_language::{command::Command, question::Question};
 use annabella_laws::{
     draw::{ClaimKind, Verdict},
     illegal_reason::IllegalReason,
@@ -168,6 +169,36 @@ impl Session {
                 self.say(to, Announcement::LevelIs { level: number });
             }
         }
+    }
+
+    /// Begins a new game. A game with moves that is not over is asked about first.
+    pub(crate) fn ask_for_new_game(&mut self, seat: Seat, command: Command) {
+        match command {
+            Command::Minutes(minutes) if !MINUTES.contains(&minutes) => {
+                self.say(Listener::Player(seat), Announcement::MinutesAre);
+            }
+            _ if self.phase() == Phase::Playing && !self.plies.made().is_empty() => {
+                self.ask_question(seat, Question::Confirm(command));
+            }
+            _ => self.begin_new_game(command),
+        }
+    }
+
+    /// Has a new game begun, if this command asks for one.
+    pub(crate) fn begin_new_game(&mut self, command: Command) {
+        let level = self.setup.practised.as_ref().and_then(|sides| match sides.opponent {
+            OpponentSetup::Engine { level, .. } => Some(level),
+            OpponentSetup::Game { .. } | OpponentSetup::Person => None,
+        });
+        let as_now = NextPracticeGame { level, ..NextPracticeGame::default() };
+        let next = match command {
+            Command::NewGame => as_now,
+            Command::PlayWhite => NextPracticeGame { play: Some(Seat::White), ..as_now },
+            Command::PlayBlack => NextPracticeGame { play: Some(Seat::Black), ..as_now },
+            Command::Minutes(minutes) => NextPracticeGame { minutes: Some(minutes), ..as_now },
+            _ => return,
+        };
+        self.outbox.push(Output::BeginNewGame(next));
     }
 
     /// Restarts the clocks after the boards were put right.

@@ -154,6 +154,9 @@ impl Session {
             Command::Attacks(square) => self.tell_attackers(to, seat, square),
             Command::Protects(square) => self.tell_protectors(to, seat, square),
             Command::InCheck => self.tell_check(to, seat),
+            Command::NewGame | Command::PlayWhite | Command::PlayBlack | Command::Minutes(_) => {
+                self.ask_for_new_game(seat, command);
+            }
             Command::Level(number) => self.set_level(seat, number),
             Command::WasThatGood => self.judge_last_move(seat),
             Command::Captured => self.tell_captured(to),
@@ -434,6 +437,7 @@ impl Session {
         if command == Command::Quit {
             self.outbox.push(Output::EndProgram);
         }
+        self.begin_new_game(command);
         if let Some(kind) = command.row().claim {
             self.claim_draw(seat, kind, None);
         }

@@ -162,7 +162,9 @@ impl Session {
                 self.say_beside(Listener::Player(seat), Announcement::SignByHand);
             }
             DialogueAct::Command(command)
-                if command.row().only_asks || matches!(command, Command::Sign | Command::Quit) =>
+                if command.row().only_asks
+                    || command.row().only_in_practice
+                    || matches!(command, Command::Sign | Command::Quit) =>
             {
                 self.carry_out_command(Actor::Player(seat), seat, command);
             }
