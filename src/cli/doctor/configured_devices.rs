@@ -189,7 +189,7 @@ fn speaks(lang: Lang, who: &str, spoken: Lang, text: String, device: &VoiceDevic
                 }
                 Ok(VoiceEvent::BrokeDown { why, .. } | VoiceEvent::Remark(why)) => return Err(why.into()),
                 Ok(VoiceEvent::Began(_) | VoiceEvent::Stopped(_) | VoiceEvent::BeganAnew) => {}
-                Err(_) => return Err(say(lang, "doctor-not-played", &[])),
+                Err(_) => return Err(say(lang, "doctor-not-played", &[]).into()),
             }
         }
     });
