@@ -169,7 +169,8 @@ pub fn spoken_time(ms: u64, lang: Lang) -> String {
 /// hours are counted in minutes unless they are whole hours.
 pub fn spoken_duration(ms: u64, lang: Lang) -> String {
     let seconds = ms / 1000;
-    let hours = if seconds < 3 * 3600 && seconds / 60 % 60 != 0 { 0 } else { seconds / 3600 };
+    let minutes = seconds / 60;
+    let hours = if minutes < 180 && !minutes.is_multiple_of(60) { 0 } else { minutes / 60 };
     let counts = [hours, (seconds - hours * 3600) / 60, seconds % 60];
     let units = units(lang);
     let named = counts.iter().zip(&units).filter(|(n, _)| **n > 0);
