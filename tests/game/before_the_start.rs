@@ -68,7 +68,13 @@ fn the_terms_are_said_once_before_the_start_to_the_impaired_player_alone() {
     table.types("arbiter: approve A. Arbiter");
     let started = table.types("arbiter: start");
     assert_eq!(said(&started), [Announcement::GameStarts]);
-    assert_eq!(said(&table.types("white: repeat")), [Announcement::GameStarts]);
+    // Nor when the game began.
+    let again = table.types("white: repeat");
+    assert_eq!(words_for(&setup, Seat::White, &again)[1..], expected);
+    assert_eq!(said(&again)[0], Announcement::GameStarts);
+    table.types("white: move e4");
+    let again = words_for(&setup, Seat::White, &table.types("white: repeat"));
+    assert_eq!(again.len(), 1, "{again:?}");
 }
 
 #[test]

@@ -145,10 +145,15 @@ fn repeat_says_what_is_asked_then_what_is_owed_then_what_was_told_last() {
     let mut table = pegs(None);
     let start = Position::default();
     let repeat = |table: &mut Table| said(&table.types("white: wiederholen"));
-    assert_eq!(repeat(&mut table), [Announcement::GameStarts]);
+    let begun = repeat(&mut table);
+    assert_eq!(
+        (begun.len(), &begun[0]),
+        (4, &Announcement::GameStarts),
+        "with what was told before: {begun:?}"
+    );
     table.types("white: bitte was");
     table.types("white: annehmen");
-    assert_eq!(repeat(&mut table), [Announcement::GameStarts], "not that there was nothing to accept");
+    assert_eq!(repeat(&mut table), begun, "not that there was nothing to accept");
     table.types("white: Zeit");
     assert!(matches!(repeat(&mut table)[..], [Announcement::Time { .. }]));
 

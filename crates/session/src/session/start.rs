@@ -63,20 +63,31 @@ impl Session {
         }
         let impaired = Seat::ALL.into_iter().filter(|&seat| self.setup.is_impaired(seat));
         let told: Vec<(Seat, Vec<Announcement>)> = impaired.map(|seat| (seat, self.terms(seat))).collect();
-        for (seat, terms) in &told {
+        for (seat, terms) in told {
             for what in terms {
-                self.say_beside(Listener::Player(*seat), what.clone());
+                self.say_beside(Listener::Player(seat), what);
             }
         }
-        let position = self.setup.start_number().and_then(|number| {
-            Some(Announcement::StartPosition { number, pieces: Position::back_rank(number)? })
-        });
-        if let Some(position) = &position {
-            self.say_table(position.clone());
+        if let Some(position) = self.start_position() {
+            self.say_table(position);
         }
-        for (seat, mut terms) in told {
-            terms.extend(position.clone());
-            self.talks[seat].keep_said(terms);
+        self.keep_terms(None);
+    }
+
+    /// The announcement of an unusual start position.
+    fn start_position(&self) -> Option<Announcement> {
+        let number = self.setup.start_number()?;
+        Some(Announcement::StartPosition { number, pieces: Position::back_rank(number)? })
+    }
+
+    /// Keeps what an impaired player was told of the game, so that they can have it repeated until something else is said.
+    fn keep_terms(&mut self, begins: Option<&Announcement>) {
+        for seat in Seat::ALL {
+            if self.setup.is_impaired(seat) {
+                let terms = self.terms(seat).into_iter().chain(self.start_position());
+                let said = begins.cloned().into_iter().chain(terms).collect();
+                self.talks[seat].keep_said(said);
+            }
         }
     }
 
@@ -197,10 +208,12 @@ impl Session {
         }
         self.compare_boards_soon();
         self.note(Note::Started);
-        self.say_table(match self.policy() {
+        let begins = match self.policy() {
             GamePolicy::Arbitrated => Announcement::GameStarts,
             GamePolicy::Practice => Announcement::PracticeStarts,
-        });
+        };
+        self.say_table(begins.clone());
+        self.keep_terms(Some(&begins));
         self.tell_helped_players();
         self.tell_assistants_not_accepted();
     }
