@@ -112,14 +112,13 @@ fn a_move_and_an_empty_line_are_enough_and_a_letter_asks() {
 
 #[test]
 fn what_is_not_legal_is_told_at_once_with_its_reason_and_moves_are_taken_back() {
-    let typed = "help\nbishop f1 c4\nbishop f one c four\nhint g1\nhint\nhint e7\ne4\npress\ntake back\nwhat now\ntake back\n";
+    let typed = "help\nbishop f1 c4\nbishop f one c four\nhint g1\nhint e7\ne4\npress\ntake back\nwhat now\ntake back\n";
     let game = Practice::of(&["--engine", "ENGINE", "--lang", "en", "--scheme", "en-plain"], ANSWERS, typed);
     game.told(&[
         "what now",
         "Not legal: bishop Cesar four. A piece on Eva two is in the way",
         "Not legal: bishop Cesar four. A piece on Eva two is in the way",
         "knight Gustav one can go to Felix three, Hector three",
-        "Touch a piece",
         "Eva seven: black pawn",
         "Eva five",
         "White takes back",
@@ -128,6 +127,90 @@ fn what_is_not_legal_is_told_at_once_with_its_reason_and_moves_are_taken_back() 
     ]);
     assert!(!game.pgn().contains("e4"), "{}", game.pgn());
     assert_runs_again(&game.folder());
+}
+
+/// An engine that also tells values, by the number of moves so far.
+const VALUES: &str = "case $n in 0) echo info depth 1 score cp 30; echo bestmove g1f3;; \
+    1) echo info depth 1 score cp 20; echo bestmove e7e5;; 3) echo bestmove b8c6;; *) echo bestmove a7a6;; esac";
+
+#[test]
+fn an_evening_with_the_questions_that_only_practice_answers() {
+    let typed = "hint\nhint\ne4\npress\nwas that good\nattacks e5\nprotects e4\nam I in check\nlevel 99\nlevel 0\n\
+        level 5\nd4\npress\ntake back three moves\ntake back two moves\nwas that good\n";
+    let game = Practice::of(&["--engine", "ENGINE", "--lang", "en"], VALUES, typed);
+    game.told(&[
+        "Hint: the knight Gustav one",
+        "Hint: ",
+        "Eva five",
+        "A small mistake",
+        "Eva five: White does not attack it",
+        "Eva four: White does not protect it",
+        "You are not in check",
+        "The levels go from one to eight",
+        "The levels go from one to eight",
+        "Level five",
+        "Only two moves can be taken back",
+        "White takes back two moves",
+        "No move yet",
+    ]);
+    assert_eq!(game.code, Some(0), "{}", game.diagnostics);
+    assert_runs_again(&game.folder());
+    let folder = game.folder().display().to_string();
+    let done = run(game.place.path(), &["practice", "--terminal", "--resume", &folder], "key level\n");
+    let out = String::from_utf8(done.stdout).unwrap();
+    assert!(out.contains("Level five"), "{out}");
+}
+
+#[test]
+fn an_engine_that_answers_no_question_leaves_the_game_as_it_is() {
+    // It plays, and ends when it is asked about the first position.
+    let on_go = "case $n in 0) exit 1;; *) echo bestmove e7e5;; esac";
+    let game =
+        Practice::of(&["--engine", "ENGINE", "--lang", "de"], on_go, "Tipp\ne4\ndrücken\nletzter Zug\n");
+    game.told(&["Die Engine antwortet jetzt nicht", "Eva fünf", "Eva fünf"]);
+    assert_eq!(game.code, Some(0), "{}", game.diagnostics);
+    let two = Practice::of(&["--two", "--lang", "sv"], "", "white: tips\n");
+    two.told(&["Här spelar ingen schackmotor", "Rör en pjäs"]);
+}
+
+#[test]
+fn a_new_game_with_another_side_begins_by_a_word_and_the_old_one_is_kept() {
+    let place = tempfile::tempdir().unwrap();
+    let command = engine(place.path(), "case $n in 0) echo bestmove d2d4;; *) echo bestmove e7e5;; esac");
+    let arguments =
+        ["practice", "--terminal", "--lang", "en", "--engine", &command, "--level", "2", "--minutes", "20"];
+    let mut game = Conversation::begin(place.path(), &arguments);
+    game.hear("Practice");
+    game.say("e4");
+    game.say("press");
+    game.hear("Eva five");
+    game.say("level 7");
+    game.hear("Level seven");
+    game.say("I play Black");
+    game.hear("Begin a new game with Black? Yes or no");
+    game.say("no");
+    game.say("play Black");
+    game.hear("Begin a new game with Black? Yes or no");
+    game.say("yes");
+    game.hear("Practice");
+    game.hear("David four");
+    game.say("key level");
+    game.hear("Level seven");
+    game.say("time");
+    game.hear("minutes");
+    game.say("quit");
+    assert_eq!(game.end(), Some(0));
+    let read = |folder: fs::DirEntry| fs::read_to_string(folder.path().join("game.pgn")).unwrap();
+    let mut kept: Vec<String> =
+        fs::read_dir(place.path().join("games")).unwrap().map(|folder| read(folder.unwrap())).collect();
+    kept.sort();
+    let [d4, e4] = &kept[..] else { panic!("{kept:?}") };
+    let (d4, e4) = if d4.contains("1. d4") { (d4, e4) } else { (e4, d4) };
+    assert!(e4.contains("1. e4") && e4.contains("e5"), "{e4}");
+    for pgn in [d4, e4] {
+        assert!(pgn.contains("[TimeControl \"1200\"]"), "{pgn}");
+    }
+    assert!(d4.contains("[White \"Scripted\"]") && e4.contains("[Black \"Scripted\"]"), "{d4}{e4}");
 }
 
 #[test]
