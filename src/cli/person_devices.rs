@@ -130,6 +130,11 @@ impl PersonDevices {
         self.hears
     }
 
+    /// Whether a microphone was wanted and there is none.
+    pub(super) const fn lacks_microphone(&self) -> bool {
+        !self.hears && !self.terminal
+    }
+
     /// The time since these devices were opened.
     pub(super) fn now(&self) -> Moment {
         Moment::from(self.began.elapsed())

@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 use super::person_devices::{PersonDevices, PersonDevicesSetup, PersonInput, converse};
 use crate::exit_code::ExitCode;
 use annabella_console as console;
-use annabella_game::{Lang, SchemeId};
+use annabella_game::{Lang, SchemeId, Seat};
 use annabella_language::{
     SpeechPart,
     command::Command,
@@ -39,7 +39,8 @@ pub(super) struct PuzzleRequest {
 /// What the player asks for or says.
 enum PuzzleInput {
     Line(PuzzleLine),
-    Again,
+    /// A question about the board.
+    Board(Command),
     Said(Understanding),
 }
 
@@ -86,6 +87,10 @@ impl PuzzleRequest {
         let mut teller = PuzzleTeller { devices, json: self.json };
         let count = all.len();
         teller.tell(&reader.puzzles_begin(count), serde_json::json!({ "event": "puzzles", "all": count }));
+        if teller.devices.lacks_microphone() {
+            teller.tell(&reader.no_microphone(), serde_json::json!({ "event": "microphone" }));
+        }
+        teller.tell(&reader.puzzle_help(), serde_json::json!({ "event": "help" }));
         let mut solved = 0;
         'puzzles: for (number, puzzle) in (1..).zip(all) {
             let mut run = PuzzleRun::new(puzzle);
@@ -104,6 +109,7 @@ impl PuzzleRequest {
                     self.lang,
                 ));
                 let input = match teller.devices.next().await {
+                    PersonInput::Heard(heard) if heard.text().is_empty() => continue,
                     PersonInput::Heard(heard) => self.mean(&run, &heard),
                     PersonInput::Typed(line) => self.read(reader, &run, &line),
                     PersonInput::Keyed(command) => Self::input_of(Understanding::Command(command)),
@@ -112,12 +118,22 @@ impl PuzzleRequest {
                         teller.tell(&parts, serde_json::json!({ "event": "keys" }));
                         continue;
                     }
-                    PersonInput::MicrophoneLost | PersonInput::MicrophoneBack | PersonInput::Spoken => {
+                    PersonInput::MicrophoneLost => {
+                        teller.tell(&reader.no_microphone(), serde_json::json!({ "event": "microphone" }));
                         continue;
                     }
+                    PersonInput::MicrophoneBack => {
+                        teller.tell(&reader.microphone_back(), serde_json::json!({ "event": "microphone" }));
+                        continue;
+                    }
+                    PersonInput::Spoken => continue,
                     PersonInput::Leaves => break 'puzzles,
                 };
+                let spoke = teller.devices.speaks();
                 teller.devices.hush();
+                if matches!(input, PuzzleInput::Line(PuzzleLine::Stop)) && spoke {
+                    continue;
+                }
                 is_own &= !matches!(input, PuzzleInput::Line(PuzzleLine::Solution));
                 match teller.answer(reader, &mut run, input) {
                     PuzzleCourse::Stays => {}
@@ -137,7 +153,7 @@ impl PuzzleRequest {
 
     fn read(&self, reader: GameReader, run: &PuzzleRun, line: &str) -> PuzzleInput {
         if line.trim().is_empty() {
-            return PuzzleInput::Again;
+            return PuzzleInput::Line(PuzzleLine::Position);
         }
         match reader.read_puzzle_line(line) {
             Some(line) => PuzzleInput::Line(line),
@@ -157,9 +173,10 @@ impl PuzzleRequest {
 
     fn input_of(meant: Understanding) -> PuzzleInput {
         match meant {
-            Understanding::Command(Command::Repeat | Command::WhatNow) => PuzzleInput::Again,
-            Understanding::Command(Command::Help) => PuzzleInput::Line(PuzzleLine::Help),
-            Understanding::Command(Command::Quit | Command::Stop) => PuzzleInput::Line(PuzzleLine::Quit),
+            Understanding::Command(command) => match PuzzleLine::of_command(command) {
+                Some(line) => PuzzleInput::Line(line),
+                None => PuzzleInput::Board(command),
+            },
             meant => PuzzleInput::Said(meant),
         }
     }
@@ -191,9 +208,10 @@ impl PuzzleTeller {
     fn answer(&mut self, reader: GameReader, run: &mut PuzzleRun, input: PuzzleInput) -> PuzzleCourse {
         let event = |name: &str| serde_json::json!({ "event": name });
         match input {
-            PuzzleInput::Again | PuzzleInput::Line(PuzzleLine::Position) => self.tell_position(reader, run),
+            PuzzleInput::Line(PuzzleLine::Position) => self.tell_position(reader, run),
             PuzzleInput::Line(PuzzleLine::Help) => self.tell(&reader.puzzle_help(), event("help")),
             PuzzleInput::Line(PuzzleLine::Quit) => return PuzzleCourse::Ends,
+            PuzzleInput::Line(PuzzleLine::Stop) => self.tell(&reader.nothing_to_stop(), event("refused")),
             PuzzleInput::Line(PuzzleLine::Skip) => return PuzzleCourse::Next(false),
             PuzzleInput::Line(PuzzleLine::Solution) => {
                 self.tell(&reader.puzzle_solution(run.position(), run.solution()), event("solution"));
@@ -217,11 +235,21 @@ impl PuzzleTeller {
             PuzzleInput::Said(Understanding::Illegal) => {
                 self.tell(&reader.puzzle_illegal(), event("illegal"))
             }
-            PuzzleInput::Said(Understanding::Ambiguous { .. }) => {
+            PuzzleInput::Said(Understanding::Ambiguous { candidates, .. }) if candidates.len() > 1 => {
                 self.tell(&reader.puzzle_several(), event("ambiguous"));
             }
-            PuzzleInput::Said(Understanding::Command(_) | Understanding::NotUnderstood) => {
-                self.tell(&reader.puzzle_not_understood(), event("not_understood"));
+            PuzzleInput::Board(command) => {
+                let asker = Seat::from(run.puzzle().start.turn());
+                match reader.board_answer(run.position(), asker, command) {
+                    Some(told) => told.iter().for_each(|parts| self.tell(parts, event("board"))),
+                    None => self.tell(&reader.not_understood(), event("not_understood")),
+                }
+            }
+            // One move that only one of two recognisers found is to be said again.
+            PuzzleInput::Said(
+                Understanding::Command(_) | Understanding::NotUnderstood | Understanding::Ambiguous { .. },
+            ) => {
+                self.tell(&reader.not_understood(), event("not_understood"));
             }
         }
         PuzzleCourse::Stays

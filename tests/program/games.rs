@@ -74,7 +74,7 @@ fn a_game_of_a_file_is_stepped_through_by_typed_lines() {
                [TimeControl \"5400+30\"]\n\n1. e4 {[%clk 1:29:50]} e5 {[%clk 1:29:30] as usual} 2. Nf3! \
                (2. f4 exf4) 2... -- 3. Bc4 1-0\n";
     std::fs::write(place.path().join("games.pgn"), pgn).unwrap();
-    let lines = "\nprevious\nprevious\n2 black\nend\nnext\n9\nposition\nNf3\nquit\nnext\n";
+    let lines = "\nprevious\nprevious\n2 black\nend\nnext\n9\nposition\nNf3\nclock\nsquare e5\nwhat now\nquit\nnext\n";
     let done =
         games(place.path(), &["games.pgn", "--number", "2", "--lang", "en", "--scheme", "en-plain"], lines);
     assert_eq!(done.status.code(), Some(0));
@@ -94,10 +94,13 @@ fn a_game_of_a_file_is_stepped_through_by_typed_lines() {
         (10, "The game has no move 9"),
         (11, "White: king Eva one, queen David one"),
         (12, "No step is called Nf3"),
+        (13, "No clock time is written here"),
+        (14, "Eva five: black pawn"),
+        (15, "3. White: bishop Cesar four"),
     ] {
         assert!(told[line].to_lowercase().starts_with(&words.to_lowercase()), "{line}: {told:#?}");
     }
-    assert_eq!(told.len(), 13, "{told:#?}");
+    assert_eq!(told.len(), 16, "{told:#?}");
     let json = games(place.path(), &["--json", "games.pgn", "--number", "2", "--from", "1"], "position\n");
     let objects = self::told(&json);
     let place_of: serde_json::Value = serde_json::from_str(&objects[3]).unwrap();
@@ -112,6 +115,45 @@ fn a_game_of_a_file_is_stepped_through_by_typed_lines() {
         let refused = games(place.path(), arguments, "");
         let why = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert_eq!(refused.status.code(), Some(2), "{why}");
+        assert!(why.contains(words) && why.lines().count() == 1, "{why}");
+    }
+}
+
+#[test]
+fn a_game_is_chosen_from_a_list_by_typed_lines() {
+    let place = tempfile::tempdir().unwrap();
+    keep(place.path(), "one", ["Anna", "Bo"]);
+    keep(place.path(), "two", ["Cleo", "Dan"]);
+    let lines = "next\nnext\nprevious\nwhat\nhelp\n2\nnext\nquit\n";
+    let chosen = games(place.path(), &["--terminal", "--lang", "en"], lines);
+    let told = told(&chosen);
+    assert_eq!(chosen.status.code(), Some(0), "{told:#?}");
+    let second = told[2].strip_prefix("2. ").unwrap().split(',').next().unwrap();
+    for (line, words) in [
+        (0, "Games: 2. Say or type"),
+        (1, "1. "),
+        (2, "2. "),
+        (3, "That was the last game of the list"),
+        (4, "1. "),
+        (5, "Not understood. “help” tells what can be said"),
+        (6, "Say or type “next” or “take back” for another game"),
+        (7, &format!("{second}. 0 moves. Result: not over")),
+        (8, "Say or type “next” for the next move"),
+        (9, "Start of the game"),
+        (10, "That was the last move"),
+    ] {
+        assert!(told[line].starts_with(words), "{line}, {words}: {told:#?}");
+    }
+    assert_eq!(told.len(), 11, "{told:#?}");
+    for (name, bytes, words) in [
+        ("puzzle.epd", &b"8/8/8/8/8/8/8/8 w - - bm Qb7;\n"[..], "puzzle.epd"),
+        ("photo.png", &[0x89, 0x50, 0x4e, 0x47, 0xff, 0x00], "photo.png"),
+        ("empty.pgn", b"", "empty.pgn"),
+    ] {
+        std::fs::write(place.path().join(name), bytes).unwrap();
+        let refused = games(place.path(), &[name], "");
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{name}: {why}");
         assert!(why.contains(words) && why.lines().count() == 1, "{why}");
     }
 }

@@ -108,3 +108,45 @@ fn the_question_before_a_game_is_answered_by_a_key_and_the_game_has_the_keypad_t
     held.say("quit");
     assert_eq!(held.end(), Some(0));
 }
+
+#[test]
+fn a_kept_game_is_chosen_and_stepped_through_by_keys() {
+    let place = tempfile::tempdir().unwrap();
+    let pgn = "[White \"Anna\"]\n[Black \"Bo\"]\n\n1. d4 *\n\n[White \"Larsen\"]\n[Black \"Ek\"]\n\
+               [TimeControl \"5400+30\"]\n\n1. e4 {[%clk 1:29:50]} e5 {[%clk 1:29:30]} 2. Nf3 (2. f4) Nc6 1-0\n";
+    std::fs::write(place.path().join("games.pgn"), pgn).unwrap();
+    let all = ["games", "games.pgn", "--terminal", "--lang", "sv"];
+    let (mut keypad, mut held) = PipedKeypad::begin(place.path(), &all);
+    held.hear("Partier: 2");
+    held.hear("1. Anna mot Bo");
+    keypad.press("-");
+    held.hear("första partiet");
+    keypad.press("+");
+    held.hear("2. Larsen mot Ek");
+    keypad.press("+");
+    held.hear("sista partiet");
+    keypad.press("E");
+    held.hear("Larsen mot Ek. 2 drag");
+    held.hear("varianter 1");
+    held.hear("nästa drag");
+    held.hear("Partiets början");
+    keypad.press("1");
+    held.hear("ingen tid");
+    keypad.press("+");
+    held.hear("1. Vit:");
+    keypad.press("6/702");
+    held.hear("2. Vit:");
+    keypad.press("1");
+    held.hear("Svart: en timme");
+    keypad.press("-");
+    held.hear("1. Svart:");
+    // The board: what stands on f3, and the own pieces.
+    keypad.press("6++");
+    held.hear("kung");
+    keypad.press("9");
+    held.hear("”hjälp”");
+    keypad.press(".");
+    held.hear("avsluta");
+    keypad.press("6-+");
+    assert_eq!(held.end(), Some(0));
+}

@@ -1,6 +1,6 @@
 # Kept games by ear: `annabella games`.
 
-# What may be typed; the first word of each is named in the help.
+# What may be typed, besides the spoken commands, which the help names.
 word-next = næste frem
 word-previous = forrige tilbage
 word-start = start
@@ -8,7 +8,10 @@ word-end = slut
 word-position = stilling bræt
 word-again = gentag
 word-help = hjælp
-word-quit = stop
+word-open = åbn
+word-clock = ur tid
+word-stop = stop
+word-quit = afslut
 
 # Sentences
 listed = { $number }. { $white } mod { $black }, { $date }, { $result }
@@ -29,14 +32,23 @@ no-move = Partiet har intet træk { $number }
 turn = { $color } er i trækket
 pieces = { $color }: { $pieces }
 unknown-step = Intet skridt hedder { $text }
-steps = Skridt: { $steps } eller et træks nummer
+steps = Sig eller skriv »{ $next }« for det næste træk og »{ $previous }« for det foregående; { $from } går derhen. »{ $clock }« nævner urene, »{ $board }« læser brættet op, og alle andre spørgsmål om brættet bliver besvaret. »{ $quit }« slutter. Plus og minus på et taltastatur går frem og tilbage
+clock-of = { $color }: { $time }
+clock-none = Her er ingen tid noteret
+games-all = Partier: { $all }
+choose = Sig eller skriv »{ $next }« eller »{ $previous }« for et andet parti, »{ $open }« for at åbne det her, eller et partis nummer. »{ $quit }« slutter
+list-ends = Det var listens sidste parti
+list-begins = Det er listens første parti
+list-lacks = Listen har intet parti { $number }
+nothing-said = Der bliver ikke sagt noget. »{ $quit }« slutter
+say-help = »{ $help }« fortæller, hvad man kan sige
+no-microphone = Der er ingen mikrofon, som virker. Skriv, eller brug et taltastatur
+microphone-back = Mikrofonen virker igen
 
-# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+# Puzzles: `annabella practice --puzzles`. What may be typed, besides the spoken commands.
 puzzle-word-position = stilling bræt
 puzzle-word-solution = løsning
 puzzle-word-skip = næste videre
-puzzle-word-quit = afslut stop
-puzzle-word-help = hjælp
 
 puzzles-all = { $all } opgaver
 puzzles-none = Der er ingen opgave i den
@@ -52,4 +64,4 @@ puzzle-several = Flere lovlige træk hedder sådan; sig det helt
 puzzle-not-understood = Ikke forstået
 puzzle-solution = Løsningen: { $words }
 puzzles-done = { $solved } af { $all } opgaver blev løst uden løsningen
-puzzle-help = Sig eller skriv dit træk. »{ $position }« nævner stillingen, »{ $solution }« løsningen, »{ $skip }« går videre, »{ $quit }« slutter
+puzzle-help = Sig eller skriv dit træk. »{ $position }« nævner stillingen, »{ $board }« læser brættet op, »{ $solution }« røber løsningen, »{ $skip }« går videre, »{ $quit }« slutter

@@ -1,6 +1,6 @@
 # Kept games by ear: `annabella games`.
 
-# What may be typed; the first word of each is named in the help.
+# What may be typed, besides the spoken commands, which the help names.
 word-next = weiter w
 word-previous = zurück
 word-start = anfang
@@ -8,7 +8,10 @@ word-end = ende
 word-position = stellung brett
 word-again = wiederholen
 word-help = hilfe
-word-quit = schluss stopp
+word-open = öffnen
+word-clock = uhr zeit
+word-stop = stopp
+word-quit = schluss beenden
 
 # Sentences
 listed = { $number }. { $white } gegen { $black }, { $date }, { $result }
@@ -29,14 +32,23 @@ no-move = Die Partie hat keinen Zug { $number }
 turn = { $color } ist am Zug
 pieces = { $color }: { $pieces }
 unknown-step = Kein Schritt heißt { $text }
-steps = Schritte: { $steps } oder die Nummer eines Zuges
+steps = Sagen oder tippen Sie „{ $next }“ für den nächsten Zug und „{ $previous }“ für den davor; { $from } geht dorthin. „{ $clock }“ nennt die Uhren, „{ $board }“ liest das Brett vor, auch jede andere Frage danach wird beantwortet. „{ $quit }“ beendet. Plus und Minus eines Ziffernblocks gehen vor und zurück
+clock-of = { $color }: { $time }
+clock-none = Hier steht keine Uhrzeit der Spieler
+games-all = Partien: { $all }
+choose = Sagen oder tippen Sie „{ $next }“ oder „{ $previous }“ für eine andere Partie, „{ $open }“ für diese, oder die Nummer einer Partie. „{ $quit }“ beendet
+list-ends = Das war die letzte Partie der Liste
+list-begins = Das ist die erste Partie der Liste
+list-lacks = Die Liste hat keine Partie { $number }
+nothing-said = Es wird gerade nichts gesagt. „{ $quit }“ beendet
+say-help = „{ $help }“ nennt, was man sagen kann
+no-microphone = Es gibt kein Mikrofon, das geht. Tippen Sie, oder nehmen Sie einen Ziffernblock
+microphone-back = Das Mikrofon geht wieder
 
-# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+# Puzzles: `annabella practice --puzzles`. What may be typed, besides the spoken commands.
 puzzle-word-position = stellung brett
 puzzle-word-solution = lösung
 puzzle-word-skip = weiter nächste
-puzzle-word-quit = beenden schluss stopp
-puzzle-word-help = hilfe
 
 puzzles-all = { $all } Aufgaben
 puzzles-none = Es ist keine Aufgabe darin
@@ -52,4 +64,4 @@ puzzle-several = Mehrere legale Züge heißen so; sagen Sie ihn vollständig
 puzzle-not-understood = Nicht verstanden
 puzzle-solution = Die Lösung: { $words }
 puzzles-done = { $solved } von { $all } Aufgaben wurden ohne die Lösung gelöst
-puzzle-help = Sagen oder tippen Sie Ihren Zug. „{ $position }“ nennt die Stellung, „{ $solution }“ die Lösung, „{ $skip }“ geht weiter, „{ $quit }“ beendet
+puzzle-help = Sagen oder tippen Sie Ihren Zug. „{ $position }“ nennt die Stellung, „{ $board }“ liest das Brett vor, „{ $solution }“ verrät die Lösung, „{ $skip }“ geht weiter, „{ $quit }“ beendet

@@ -1,6 +1,6 @@
 # Kept games by ear: `annabella games`.
 
-# What may be typed; the first word of each is named in the help.
+# What may be typed, besides the spoken commands, which the help names.
 word-next = next n
 word-previous = previous p back
 word-start = start
@@ -8,7 +8,10 @@ word-end = end
 word-position = position board
 word-again = repeat
 word-help = help
-word-quit = quit q stop
+word-open = open o
+word-clock = clock time
+word-stop = stop
+word-quit = quit q exit
 
 # Sentences
 listed = { $number }. { $white } against { $black }, { $date }, { $result }
@@ -29,14 +32,23 @@ no-move = The game has no move { $number }
 turn = { $color } to move
 pieces = { $color }: { $pieces }
 unknown-step = No step is called { $text }
-steps = Steps: { $steps }, or the number of a move
+steps = Say or type “{ $next }” for the next move and “{ $previous }” for the one before; { $from } goes there. “{ $clock }” tells the clocks, “{ $board }” reads the board, and every other question about it is answered. “{ $quit }” ends. Plus and minus of a keypad step, too
+clock-of = { $color }: { $time }
+clock-none = No clock time is written here
+games-all = Games: { $all }
+choose = Say or type “{ $next }” or “{ $previous }” for another game, “{ $open }” to open this one, or the number of a game. “{ $quit }” ends
+list-ends = That was the last game of the list
+list-begins = That is the first game of the list
+list-lacks = The list has no game { $number }
+nothing-said = Nothing is being said. “{ $quit }” ends
+say-help = “{ $help }” tells what can be said
+no-microphone = There is no microphone that works. Type, or use a keypad
+microphone-back = The microphone works again
 
-# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+# Puzzles: `annabella practice --puzzles`. What may be typed, besides the spoken commands.
 puzzle-word-position = position board
 puzzle-word-solution = solution
 puzzle-word-skip = next skip
-puzzle-word-quit = quit stop
-puzzle-word-help = help
 
 puzzles-all = { $all } puzzles
 puzzles-none = There is no puzzle in it
@@ -52,4 +64,4 @@ puzzle-several = Several legal moves are called so; say it in full
 puzzle-not-understood = Not understood
 puzzle-solution = The solution: { $words }
 puzzles-done = { $solved } of { $all } puzzles were solved without the solution
-puzzle-help = Say or type your move. “{ $position }” tells the position, “{ $solution }” the solution, “{ $skip }” goes on, “{ $quit }” ends
+puzzle-help = Say or type your move. “{ $position }” tells the position, “{ $board }” reads the board, “{ $solution }” tells the solution, “{ $skip }” goes on, “{ $quit }” ends

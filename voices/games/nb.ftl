@@ -1,6 +1,6 @@
 # Kept games by ear: `annabella games`.
 
-# What may be typed; the first word of each is named in the help.
+# What may be typed, besides the spoken commands, which the help names.
 word-next = neste fram
 word-previous = forrige tilbake
 word-start = start
@@ -8,7 +8,10 @@ word-end = slutt
 word-position = stilling brett
 word-again = gjenta
 word-help = hjelp
-word-quit = stopp
+word-open = åpne
+word-clock = klokke tid
+word-stop = stopp
+word-quit = avslutt
 
 # Sentences
 listed = { $number }. { $white } mot { $black }, { $date }, { $result }
@@ -29,14 +32,23 @@ no-move = Partiet har ikke noe trekk { $number }
 turn = { $color } er i trekket
 pieces = { $color }: { $pieces }
 unknown-step = Ikke noe steg heter { $text }
-steps = Steg: { $steps } eller nummeret på et trekk
+steps = Si eller skriv «{ $next }» for det neste trekket og «{ $previous }» for det forrige; { $from } går dit. «{ $clock }» nevner klokkene, «{ $board }» leser opp brettet, og alle andre spørsmål om det blir besvart. «{ $quit }» avslutter. Pluss og minus på et talltastatur går fram og tilbake
+clock-of = { $color }: { $time }
+clock-none = Her er det ikke notert noen tid
+games-all = Partier: { $all }
+choose = Si eller skriv «{ $next }» eller «{ $previous }» for et annet parti, «{ $open }» for å åpne dette, eller nummeret på et parti. «{ $quit }» avslutter
+list-ends = Det var det siste partiet på listen
+list-begins = Dette er det første partiet på listen
+list-lacks = Listen har ikke noe parti { $number }
+nothing-said = Det blir ikke sagt noe nå. «{ $quit }» avslutter
+say-help = «{ $help }» forteller hva som kan sies
+no-microphone = Det finnes ingen mikrofon som virker. Skriv, eller bruk et talltastatur
+microphone-back = Mikrofonen virker igjen
 
-# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+# Puzzles: `annabella practice --puzzles`. What may be typed, besides the spoken commands.
 puzzle-word-position = stilling brett
 puzzle-word-solution = løsning
 puzzle-word-skip = neste videre
-puzzle-word-quit = avslutt stopp
-puzzle-word-help = hjelp
 
 puzzles-all = { $all } oppgaver
 puzzles-none = Det er ingen oppgave i den
@@ -52,4 +64,4 @@ puzzle-several = Flere lovlige trekk heter slik; si det helt
 puzzle-not-understood = Ikke forstått
 puzzle-solution = Løsningen: { $words }
 puzzles-done = { $solved } av { $all } oppgaver ble løst uten løsningen
-puzzle-help = Si eller skriv trekket ditt. «{ $position }» nevner stillingen, «{ $solution }» løsningen, «{ $skip }» går videre, «{ $quit }» avslutter
+puzzle-help = Si eller skriv trekket ditt. «{ $position }» nevner stillingen, «{ $board }» leser opp brettet, «{ $solution }» røper løsningen, «{ $skip }» går videre, «{ $quit }» avslutter

@@ -1,6 +1,6 @@
 # Kept games by ear: `annabella games`.
 
-# What may be typed; the first word of each is named in the help.
+# What may be typed, besides the spoken commands, which the help names.
 word-next = nästa framåt
 word-previous = föregående tillbaka
 word-start = början
@@ -8,7 +8,10 @@ word-end = slutet
 word-position = ställning bräde
 word-again = upprepa
 word-help = hjälp
-word-quit = stopp
+word-open = öppna
+word-clock = klocka tid
+word-stop = stopp
+word-quit = avsluta
 
 # Sentences
 listed = { $number }. { $white } mot { $black }, { $date }, { $result }
@@ -29,14 +32,23 @@ no-move = Partiet har inget drag { $number }
 turn = { $color } är vid draget
 pieces = { $color }: { $pieces }
 unknown-step = Inget steg heter { $text }
-steps = Steg: { $steps } eller numret på ett drag
+steps = Säg eller skriv ”{ $next }” för nästa drag och ”{ $previous }” för det föregående; { $from } går dit. ”{ $clock }” nämner klockorna, ”{ $board }” läser upp brädet, och alla andra frågor om det besvaras. ”{ $quit }” slutar. Plus och minus på en knappsats går framåt och bakåt
+clock-of = { $color }: { $time }
+clock-none = Här står ingen tid antecknad
+games-all = Partier: { $all }
+choose = Säg eller skriv ”{ $next }” eller ”{ $previous }” för ett annat parti, ”{ $open }” för att öppna det här, eller ett partis nummer. ”{ $quit }” slutar
+list-ends = Det var det sista partiet i listan
+list-begins = Det är det första partiet i listan
+list-lacks = Listan har inget parti { $number }
+nothing-said = Ingenting sägs just nu. ”{ $quit }” slutar
+say-help = ”{ $help }” berättar vad man kan säga
+no-microphone = Det finns ingen mikrofon som fungerar. Skriv, eller använd en knappsats
+microphone-back = Mikrofonen fungerar igen
 
-# Puzzles: `annabella practice --puzzles`. What may be typed; the first word of each is named in the help.
+# Puzzles: `annabella practice --puzzles`. What may be typed, besides the spoken commands.
 puzzle-word-position = ställning bräde
 puzzle-word-solution = lösning
 puzzle-word-skip = nästa vidare
-puzzle-word-quit = avsluta stopp
-puzzle-word-help = hjälp
 
 puzzles-all = { $all } problem
 puzzles-none = Det finns inget problem i den
@@ -52,4 +64,4 @@ puzzle-several = Flera giltiga drag heter så; säg det helt
 puzzle-not-understood = Inte förstått
 puzzle-solution = Lösningen: { $words }
 puzzles-done = { $solved } av { $all } problem löstes utan lösningen
-puzzle-help = Säg eller skriv ditt drag. ”{ $position }” nämner ställningen, ”{ $solution }” lösningen, ”{ $skip }” går vidare, ”{ $quit }” slutar
+puzzle-help = Säg eller skriv ditt drag. ”{ $position }” nämner ställningen, ”{ $board }” läser upp brädet, ”{ $solution }” avslöjar lösningen, ”{ $skip }” går vidare, ”{ $quit }” slutar

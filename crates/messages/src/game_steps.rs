@@ -1,10 +1,15 @@
 //! The sentences of kept games and the lines by which they are stepped through: `voices/games/LANG.ftl`, built in.
 
-use crate::language_runs::{marked, split};
+use crate::{
+    language_runs::{marked, split},
+    phrases::Phrases,
+};
 use annabella_game::{Lang, Move, Position, Role, SchemeId, Seat, Square};
 use annabella_language::{
-    SpeechPart,
+    SpeechPart, Verbosity,
     announce::{AnnouncementForm, announce},
+    command::Command,
+    command_label,
     scheme::Scheme,
     time::spoken_time,
 };
@@ -12,6 +17,7 @@ use annabella_score::{
     game_walk::{GameWalk, LeftOut, WalkStep},
     puzzles::Puzzle,
 };
+use annabella_session::board_questions::answer_board_question;
 use annabella_texts::TextArgument;
 
 annabella_texts::builtin_texts!("../../../voices/games");
@@ -23,48 +29,106 @@ pub struct GameReader {
     scheme: SchemeId,
 }
 
-/// A typed line while a game is stepped through.
+/// What is asked for while a game is chosen from a list or stepped through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderLine {
     Step(WalkStep),
+    /// The game of the list is to be stepped through. In a game it is the next step.
+    Open,
     /// The position at this place.
     Position,
+    /// The clocks at this place.
+    Clock,
     /// The same sentence again.
     Again,
     Help,
+    /// The end of what is being said.
+    Stop,
     Quit,
 }
 
-/// A typed line while a puzzle is solved, besides moves and spoken commands.
+/// What is asked for while a puzzle is solved, besides moves and questions about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleLine {
     Position,
     Solution,
     Skip,
-    Quit,
     Help,
+    /// The end of what is being said.
+    Stop,
+    Quit,
 }
 
-/// Those lines, each with the name of its words.
-const PUZZLE_LINES: [(PuzzleLine, &str); 5] = [
-    (PuzzleLine::Position, "puzzle-word-position"),
-    (PuzzleLine::Solution, "puzzle-word-solution"),
-    (PuzzleLine::Skip, "puzzle-word-skip"),
-    (PuzzleLine::Quit, "puzzle-word-quit"),
-    (PuzzleLine::Help, "puzzle-word-help"),
+/// A line with the name of its typed words, and the spoken and keyed commands that mean the same.
+struct LineRow<T> {
+    line: T,
+    words: &'static str,
+    commands: &'static [Command],
+}
+
+impl<T: Copy> LineRow<T> {
+    const fn of(line: T, words: &'static str, commands: &'static [Command]) -> Self {
+        Self { line, words, commands }
+    }
+
+    fn means(&self, command: Command) -> bool {
+        let is_same = |own: &Command| std::mem::discriminant(own) == std::mem::discriminant(&command);
+        self.commands.iter().any(is_same)
+    }
+}
+
+/// The lines with words of their own. Plus and minus of a keypad accept and decline elsewhere.
+const LINES: [LineRow<ReaderLine>; 11] = [
+    LineRow::of(ReaderLine::Step(WalkStep::Next), "word-next", &[Command::Next, Command::Accept]),
+    LineRow::of(
+        ReaderLine::Step(WalkStep::Previous),
+        "word-previous",
+        &[Command::TakeBack, Command::Decline, Command::No],
+    ),
+    LineRow::of(ReaderLine::Step(WalkStep::Start), "word-start", &[Command::AllMoves]),
+    LineRow::of(ReaderLine::Step(WalkStep::End), "word-end", &[Command::LastFive]),
+    LineRow::of(ReaderLine::Open, "word-open", &[Command::Yes, Command::Further]),
+    LineRow::of(ReaderLine::Position, "word-position", &[]),
+    LineRow::of(ReaderLine::Clock, "word-clock", &[Command::Time, Command::OpponentTime]),
+    LineRow::of(
+        ReaderLine::Again,
+        "word-again",
+        &[Command::Repeat, Command::WhatNow, Command::LastMove, Command::Moves],
+    ),
+    LineRow::of(ReaderLine::Help, "word-help", &[Command::Help]),
+    LineRow::of(ReaderLine::Stop, "word-stop", &[Command::Stop]),
+    LineRow::of(ReaderLine::Quit, "word-quit", &[Command::Quit]),
 ];
 
-/// The lines with words of their own, each with the name of its words.
-const LINES: [(ReaderLine, &str); 8] = [
-    (ReaderLine::Step(WalkStep::Next), "word-next"),
-    (ReaderLine::Step(WalkStep::Previous), "word-previous"),
-    (ReaderLine::Step(WalkStep::Start), "word-start"),
-    (ReaderLine::Step(WalkStep::End), "word-end"),
-    (ReaderLine::Position, "word-position"),
-    (ReaderLine::Again, "word-again"),
-    (ReaderLine::Help, "word-help"),
-    (ReaderLine::Quit, "word-quit"),
+const PUZZLE_LINES: [LineRow<PuzzleLine>; 6] = [
+    LineRow::of(
+        PuzzleLine::Position,
+        "puzzle-word-position",
+        &[Command::Repeat, Command::WhatNow, Command::LastMove],
+    ),
+    LineRow::of(PuzzleLine::Solution, "puzzle-word-solution", &[Command::Hint(None), Command::Resign]),
+    LineRow::of(PuzzleLine::Skip, "puzzle-word-skip", &[Command::Next]),
+    LineRow::of(PuzzleLine::Help, "word-help", &[Command::Help]),
+    LineRow::of(PuzzleLine::Stop, "word-stop", &[Command::Stop]),
+    LineRow::of(PuzzleLine::Quit, "word-quit", &[Command::Quit]),
 ];
+
+impl ReaderLine {
+    /// What a spoken or keyed command means while a game is chosen or stepped through; `None` if nothing of its own.
+    pub fn of_command(command: Command) -> Option<Self> {
+        if let Command::FromMove(number) = command {
+            return Some(Self::Step(WalkStep::Move(number.into(), None)));
+        }
+        LINES.iter().find(|row| row.means(command)).map(|row| row.line)
+    }
+}
+
+impl PuzzleLine {
+    /// What a spoken or keyed command means while a puzzle is solved; `None` if nothing of its own.
+    pub fn of_command(command: Command) -> Option<Self> {
+        PUZZLE_LINES.iter().find(|row| row.means(command)).map(|row| row.line)
+    }
+}
 
 impl GameReader {
     /// A reader in a language, who hears moves in a scheme.
@@ -81,13 +145,8 @@ impl GameReader {
             "-" => return Some(ReaderLine::Step(WalkStep::Previous)),
             _ => {}
         }
-        let is_called = |name: &str| {
-            [self.lang, Lang::En]
-                .iter()
-                .any(|lang| builtin(*lang).say(name, &[]).split(' ').any(|word| word == line))
-        };
-        if let Some((found, _)) = LINES.iter().find(|(_, name)| is_called(name)) {
-            return Some(*found);
+        if let Some(row) = LINES.iter().find(|row| self.is_called(row.words, &line)) {
+            return Some(row.line);
         }
         let mut words = line.split_whitespace();
         let number = words.next()?.trim_end_matches('.').parse().ok()?;
@@ -96,6 +155,11 @@ impl GameReader {
             Some(word) => Some(self.seat(word)?),
         };
         words.next().is_none().then_some(ReaderLine::Step(WalkStep::Move(number, seat)))
+    }
+
+    fn is_called(self, name: &str, line: &str) -> bool {
+        let languages = [self.lang, Lang::En];
+        languages.iter().any(|lang| builtin(*lang).say(name, &[]).split(' ').any(|word| word == line))
     }
 
     /// A colour in the reader's language or in English, or its first letter in English.
@@ -124,6 +188,11 @@ impl GameReader {
         self.say(seat.color().fold_wb("white", "black"), &[])
     }
 
+    /// A player's name, or their colour if no name was written.
+    fn named(self, seat: Seat, name: &str) -> String {
+        if matches!(name.trim(), "" | "?") { self.color(seat) } else { name.to_owned() }
+    }
+
     /// A game of a list, with its number. `result` is `None` for a game that is not over.
     pub fn listed(
         self,
@@ -134,8 +203,8 @@ impl GameReader {
     ) -> Vec<SpeechPart> {
         let given = [
             ("number", number.to_string()),
-            ("white", white.to_owned()),
-            ("black", black.to_owned()),
+            ("white", self.named(Seat::White, white)),
+            ("black", self.named(Seat::Black, black)),
             ("date", date.to_owned()),
             ("result", result.map_or_else(|| self.say("not-over", &[]), str::to_owned)),
         ];
@@ -156,8 +225,8 @@ impl GameReader {
         left_out: LeftOut,
     ) -> Vec<Vec<SpeechPart>> {
         let given = [
-            ("white", white.to_owned()),
-            ("black", black.to_owned()),
+            ("white", self.named(Seat::White, white)),
+            ("black", self.named(Seat::Black, black)),
             ("moves", walk.len().div_ceil(2).to_string()),
             ("result", result.map_or_else(|| self.say("not-over", &[]), str::to_owned)),
         ];
@@ -228,13 +297,93 @@ impl GameReader {
         self.parts(&format!("{}. {}. {}", sides[0], sides[1], self.say("turn", &[("color", turn)])))
     }
 
-    /// What may be typed.
-    pub fn help(self) -> Vec<SpeechPart> {
-        let first = |(_, name): &(ReaderLine, &str)| {
-            self.say(name, &[]).split(' ').next().unwrap_or_default().to_owned()
+    /// The pieces that are asked about, one sentence each; `None` if the command does not ask about the board.
+    /// `asker` is the player to whom "my" refers.
+    pub fn board_answer(
+        self,
+        position: &Position,
+        asker: Seat,
+        command: Command,
+    ) -> Option<Vec<Vec<SpeechPart>>> {
+        let (phrases, scheme) = (Phrases::builtin(self.lang), Scheme::builtin(self.scheme));
+        let told = answer_board_question(position, asker, command)?;
+        Some(told.iter().map(|what| phrases.speak(what, scheme, Verbosity::Move)).collect())
+    }
+
+    /// The clocks at this place, where they were written.
+    pub fn clocks(self, walk: &GameWalk) -> Vec<SpeechPart> {
+        let of = |seat: Seat| {
+            let time = spoken_time(walk.clock_ms(seat)?, self.lang);
+            Some(self.say("clock-of", &[("color", self.color(seat)), ("time", time)]))
         };
-        let steps: Vec<String> = LINES.iter().map(first).collect();
-        self.parts(&self.say("steps", &[("steps", steps.join(", "))]))
+        let told: Vec<String> = Seat::ALL.into_iter().filter_map(of).collect();
+        self.parts(&if told.is_empty() { self.say("clock-none", &[]) } else { told.join(". ") })
+    }
+
+    /// What a command is called, as it is said, typed and keyed.
+    fn called(self, command: Command) -> String {
+        command_label(command, self.lang).to_owned()
+    }
+
+    /// What may be said, typed or keyed while a game is stepped through.
+    pub fn help(self) -> Vec<SpeechPart> {
+        let given = [
+            ("next", self.called(Command::Next)),
+            ("previous", self.called(Command::TakeBack)),
+            ("from", self.called(Command::FromMove(1))),
+            ("clock", self.called(Command::Time)),
+            ("board", self.called(Command::Board)),
+            ("quit", self.called(Command::Quit)),
+        ];
+        self.parts(&self.say("steps", &given))
+    }
+
+    /// How many games a list has, and what may be said, typed or keyed while one is chosen.
+    pub fn choosing(self, all: usize) -> Vec<SpeechPart> {
+        let mut sentence = self.parts(&format!("{}. ", self.say("games-all", &[("all", all.to_string())])));
+        sentence.extend(self.choosing_help());
+        sentence
+    }
+
+    /// What may be said, typed or keyed while a game is chosen.
+    pub fn choosing_help(self) -> Vec<SpeechPart> {
+        let given = [
+            ("next", self.called(Command::Next)),
+            ("previous", self.called(Command::TakeBack)),
+            ("open", self.called(Command::Yes)),
+            ("quit", self.called(Command::Quit)),
+        ];
+        self.parts(&self.say("choose", &given))
+    }
+
+    /// The list of games has no such place.
+    pub fn no_listed(self, step: WalkStep) -> Vec<SpeechPart> {
+        self.parts(&match step {
+            WalkStep::Next | WalkStep::End => self.say("list-ends", &[]),
+            WalkStep::Previous | WalkStep::Start => self.say("list-begins", &[]),
+            WalkStep::Move(number, _) => self.say("list-lacks", &[("number", number.to_string())]),
+        })
+    }
+
+    /// Nothing was being said, and what ends.
+    pub fn nothing_to_stop(self) -> Vec<SpeechPart> {
+        self.parts(&self.say("nothing-said", &[("quit", self.called(Command::Quit))]))
+    }
+
+    /// Spoken words were not understood.
+    pub fn not_understood(self) -> Vec<SpeechPart> {
+        let help = self.say("say-help", &[("help", self.called(Command::Help))]);
+        self.parts(&format!("{}. {help}", self.say("puzzle-not-understood", &[])))
+    }
+
+    /// There is no microphone, or it was lost.
+    pub fn no_microphone(self) -> Vec<SpeechPart> {
+        self.parts(&self.say("no-microphone", &[]))
+    }
+
+    /// The microphone works again.
+    pub fn microphone_back(self) -> Vec<SpeechPart> {
+        self.parts(&self.say("microphone-back", &[]))
     }
 
     /// A line that is no step, and what may be typed.
@@ -251,12 +400,7 @@ impl GameReader {
     /// Reads a typed line that is no move, in the reader's language or in English.
     pub fn read_puzzle_line(self, line: &str) -> Option<PuzzleLine> {
         let line = line.trim().to_lowercase();
-        let is_called = |name: &str| {
-            [self.lang, Lang::En]
-                .iter()
-                .any(|lang| builtin(*lang).say(name, &[]).split(' ').any(|word| word == line))
-        };
-        PUZZLE_LINES.iter().find(|(_, name)| is_called(name)).map(|(found, _)| *found)
+        PUZZLE_LINES.iter().find(|row| self.is_called(row.words, &line)).map(|row| row.line)
     }
 
     fn words(self, before: &Position, m: Move) -> String {
@@ -325,11 +469,6 @@ impl GameReader {
         self.parts(&self.say("puzzle-several", &[]))
     }
 
-    /// The words were not understood.
-    pub fn puzzle_not_understood(self) -> Vec<SpeechPart> {
-        self.parts(&self.say("puzzle-not-understood", &[]))
-    }
-
     /// The solution from this position on.
     pub fn puzzle_solution(self, position: &Position, line: &[Move]) -> Vec<SpeechPart> {
         let (mut position, mut words) = (position.clone(), Vec::new());
@@ -346,14 +485,14 @@ impl GameReader {
         self.parts(&self.say("puzzles-done", &[("solved", solved.to_string()), ("all", all.to_string())]))
     }
 
-    /// What may be said and typed.
+    /// What may be said, typed or keyed.
     pub fn puzzle_help(self) -> Vec<SpeechPart> {
-        let first = |name: &str| self.say(name, &[]).split(' ').next().unwrap_or_default().to_owned();
         let given = [
-            ("position", first("puzzle-word-position")),
-            ("solution", first("puzzle-word-solution")),
-            ("skip", first("puzzle-word-skip")),
-            ("quit", first("puzzle-word-quit")),
+            ("position", self.called(Command::Repeat)),
+            ("board", self.called(Command::Board)),
+            ("solution", self.called(Command::Hint(None))),
+            ("skip", self.called(Command::Next)),
+            ("quit", self.called(Command::Quit)),
         ];
         self.parts(&self.say("puzzle-help", &given))
     }
@@ -363,6 +502,7 @@ impl GameReader {
 mod tests {
     use super::*;
     use crate::text;
+    use annabella_language::understand::{Understanding, understand_words};
     use annabella_score::pgn;
 
     #[test]
@@ -370,9 +510,20 @@ mod tests {
         annabella_texts::checks::alike(source);
         for lang in Lang::ALL {
             let reader = GameReader::new(lang, lang.scheme());
-            for (line, name) in LINES {
-                for word in builtin(lang).say(name, &[]).split(' ') {
-                    assert_eq!(reader.read_line(word), Some(line), "{lang}: {word}");
+            for row in &LINES {
+                for word in builtin(lang).say(row.words, &[]).split(' ') {
+                    assert_eq!(reader.read_line(word), Some(row.line), "{lang}: {word}");
+                }
+                for command in row.commands {
+                    assert_eq!(ReaderLine::of_command(*command), Some(row.line), "{command}");
+                }
+            }
+            for row in &PUZZLE_LINES {
+                for word in builtin(lang).say(row.words, &[]).split(' ') {
+                    assert_eq!(reader.read_puzzle_line(word), Some(row.line), "{lang}: {word}");
+                }
+                for command in row.commands {
+                    assert_eq!(PuzzleLine::of_command(*command), Some(row.line), "{command}");
                 }
             }
             assert_eq!(
@@ -386,6 +537,53 @@ mod tests {
                 assert_eq!(reader.read_line(line), None, "{line}");
             }
         }
+    }
+
+    #[test]
+    fn what_help_names_can_be_said_in_its_language() {
+        let position = Position::default();
+        for lang in Lang::ALL {
+            let reader = GameReader::new(lang, lang.scheme());
+            for command in [
+                Command::Next,
+                Command::TakeBack,
+                Command::Board,
+                Command::Time,
+                Command::Repeat,
+                Command::Quit,
+                Command::Yes,
+                Command::Help,
+                Command::Hint(None),
+            ] {
+                let words = reader.called(command);
+                let meant = understand_words(&words, &position, &[lang.scheme()], &[lang]);
+                assert_eq!(meant, Understanding::Command(command), "{lang}: {words}");
+                let helps =
+                    [reader.help(), reader.choosing(3), reader.puzzle_help(), reader.not_understood()];
+                let named = helps.iter().any(|parts| text(parts).contains(&words));
+                assert!(named, "{lang}: no help names {words}: {helps:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_is_looked_at_and_the_clocks_are_told_at_each_place() {
+        let game = "[TimeControl \"5400+30\"]\n\n1. e4 {[%clk 1:29:50]} e5 {[%clk 1:29:30]} 2. Nf3 *";
+        let mut walk = GameWalk::new(&pgn::read(game).unwrap());
+        let reader = GameReader::new(Lang::En, SchemeId::EnPlain);
+        assert_eq!(text(&reader.clocks(&walk)), "No clock time is written here");
+        walk.step(WalkStep::Move(1, Some(Seat::Black)));
+        let clocks = text(&reader.clocks(&walk));
+        assert!(clocks.starts_with("White: one hour") && clocks.contains("Black: one hour"), "{clocks}");
+        let ask = |command| {
+            let told = reader.board_answer(walk.position(), Seat::Black, command)?;
+            Some(told.iter().map(|parts| text(parts)).collect::<Vec<_>>())
+        };
+        let square = ask(Command::Square(Square::E5)).unwrap();
+        assert!(square[0].contains("black pawn"), "{square:?}");
+        let board = ask(Command::Board).unwrap();
+        assert!(board.len() == 8 && board[0].contains('8') || board[0].contains("eight"), "{board:?}");
+        assert_eq!(ask(Command::DrawOffer), None);
     }
 
     #[test]
@@ -409,6 +607,8 @@ mod tests {
         assert!(board.starts_with("white: könig eva eins, dame david eins"), "{board}");
         assert!(board.ends_with("white to move"), "{board}");
         let told = reader.opened(&walk, ["Anna", "Bo"], None, LeftOut { comments: 2, ..LeftOut::default() });
+        let unnamed = reader.listed(1, ["?", "Bo"], "2026-11-28", None);
+        assert_eq!(text(&unnamed), "1. White against Bo, 2026-11-28, not over");
         assert_eq!(
             told.iter().map(|parts| text(parts)).collect::<Vec<_>>(),
             [

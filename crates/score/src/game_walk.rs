@@ -106,6 +106,12 @@ impl GameWalk {
         self.at.checked_sub(1).and_then(|at| self.plies.get(at))
     }
 
+    /// A player's clock at this place, in milliseconds: what was written with their last move.
+    pub fn clock_ms(&self, seat: Seat) -> Option<u64> {
+        let own = self.plies.iter().take(self.at).rev().filter(|ply| ply.seat == seat);
+        own.map(|ply| ply.clock_ms).next().flatten()
+    }
+
     /// The position at this place.
     pub fn position(&self) -> &Position {
         self.plies.get(self.at).map_or(&self.last, |ply| &ply.before)
@@ -240,7 +246,11 @@ mod tests {
         assert!(walk.step(WalkStep::Next));
         let first = walk.ply().unwrap();
         assert_eq!((first.number, first.seat, first.clock_ms), (1, Seat::White, Some(5_390_000)));
+        assert_eq!(Seat::ALL.map(|seat| walk.clock_ms(seat)), [Some(5_390_000), None]);
+        assert!(walk.step(WalkStep::Move(1, Some(Seat::Black))));
+        assert_eq!(Seat::ALL.map(|seat| walk.clock_ms(seat)), [Some(5_390_000), Some(5_370_000)]);
         assert!(walk.step(WalkStep::Move(3, Some(Seat::Black))));
+        assert_eq!(walk.clock_ms(Seat::White), None, "none is written with the last move");
         assert_eq!(walk.position().fen().split(' ').nth(1), Some("w"));
         assert!(walk.step(WalkStep::Next) && walk.is_at_end() && !walk.step(WalkStep::Next));
         let last = walk.ply().unwrap();

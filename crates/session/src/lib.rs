@@ -8,6 +8,7 @@ pub mod adjournment;
 pub mod amount;
 pub mod announcement;
 pub mod arbiter_message;
+pub mod board_questions;
 pub mod decision;
 mod effect;
 pub mod engine_evaluation;

@@ -3,18 +3,16 @@
 
 use crate::{
     actor::{Actor, Listener},
-    announcement::{Announcement, BoardLine, ClockOwner},
+    announcement::{Announcement, ClockOwner},
+    board_questions::answer_board_question,
     output::{Earcon, Note, Output},
     pending::NextStep,
     plies::Phase,
     refusal::Refusal,
     session::{Session, conversations::LongAnswer},
 };
-use annabella_game::{Color, Piece, Position, Rank, Role, Seat, Square};
-use annabella_language::{
-    command::{AskedPieces, Command},
-    question::Question,
-};
+use annabella_game::{Color, Piece, Position, Role, Seat, Square};
+use annabella_language::{command::Command, question::Question};
 use annabella_laws::{
     Pace,
     assistant::{Duty, DutyHolder},
@@ -111,46 +109,16 @@ impl Session {
             Command::Briefer => self.set_verbosity(to, seat, VerbosityChange::Briefer),
             Command::OtherVoice => self.switch_voice(to),
             Command::Help => self.tell_at_length(to, LongAnswer::Help),
-            Command::Square(square) => {
-                let piece = self.position_with_own_move().piece_at(square);
-                self.say(to, Announcement::SquareHolds { square, piece });
-            }
-            Command::Piece(whose, role) => {
-                let color = match whose {
-                    AskedPieces::Both => None,
-                    AskedPieces::Own => Some(seat.color()),
-                    AskedPieces::Opponents => Some(!seat.color()),
-                    AskedPieces::Of(color) => Some(color),
-                };
-                let mut pieces =
-                    self.pieces_standing(|_, p| p.role == role && color.is_none_or(|c| c == p.color));
-                // The asker's own first, each player's by file.
-                pieces.sort_by_key(|(at, p)| (p.color != seat.color(), at.file(), at.rank()));
-                self.tell_at_length(
-                    to,
-                    LongAnswer::Pieces(Announcement::PiecesStand { color, role, pieces }),
-                );
-            }
-            Command::OwnPieces => self.tell_pieces_of(to, &[seat.color()]),
-            Command::OpponentPieces => self.tell_pieces_of(to, &[!seat.color()]),
-            Command::AllPieces => self.tell_pieces_of(to, &[seat.color(), !seat.color()]),
-            Command::File(file) => {
-                let pieces = self.pieces_standing(|square, _| square.file() == file);
-                self.tell_at_length(to, LongAnswer::Pieces(Announcement::FileHolds { file, pieces }));
-            }
-            Command::Rank(rank) => {
-                let pieces = self.pieces_standing(|square, _| square.rank() == rank);
-                self.tell_at_length(to, LongAnswer::Pieces(Announcement::RankHolds { rank, pieces }));
-            }
-            Command::Board => self.tell_board(to, seat),
-            Command::Between(from, end) => match squares_between(from, end) {
-                Some(squares) => {
-                    let line = BoardLine::Between { from, to: end };
-                    self.tell_lines_of_squares(to, vec![(line, squares)]);
-                }
-                None => self.say(to, Announcement::NotOnOneLine { from, to: end }),
-            },
-            Command::Diagonals(square) => self.tell_diagonals(to, square),
+            Command::Square(_)
+            | Command::Piece(..)
+            | Command::OwnPieces
+            | Command::OpponentPieces
+            | Command::AllPieces
+            | Command::File(_)
+            | Command::Rank(_)
+            | Command::Board
+            | Command::Between(..)
+            | Command::Diagonals(_) => self.tell_about_board(to, seat, command),
             Command::Attacks(square) => self.tell_attackers(to, seat, square),
             Command::Protects(square) => self.tell_protectors(to, seat, square),
             Command::InCheck => self.tell_check(to, seat),
@@ -284,63 +252,15 @@ impl Session {
         self.outbox.push(Output::Say { to, what: Announcement::OtherVoice });
     }
 
-    /// All pieces of these colours, one after the other, each by kind: the king first, pawns last.
-    fn tell_pieces_of(&mut self, to: Listener, colors: &[Color]) {
-        let kinds =
-            colors.iter().flat_map(|&color| Role::ALL.into_iter().rev().map(move |role| (color, role)));
-        let told = kinds.filter_map(|(color, role)| {
-            let mut pieces = self.pieces_standing(|_, piece| piece == Piece { color, role });
-            pieces.sort_by_key(|(at, _)| (at.file(), at.rank()));
-            let stand = Announcement::PiecesStand { color: Some(color), role, pieces: pieces.clone() };
-            (!pieces.is_empty()).then_some(stand)
-        });
-        let told = told.collect();
-        self.say_parts(to, told);
-    }
-
-    /// All ranks, from the asker's side. A voice pauses between them, and "stop" ends the answer.
-    fn tell_board(&mut self, to: Listener, seat: Seat) {
-        let mut told: Vec<Announcement> = Rank::ALL
-            .map(|rank| {
-                let pieces = self.pieces_standing(|square, _| square.rank() == rank);
-                Announcement::RankHolds { rank, pieces }
-            })
-            .to_vec();
-        if seat == Seat::Black {
-            told.reverse();
+    /// Answers a question about the board. A long list of pieces is told in parts.
+    fn tell_about_board(&mut self, to: Listener, seat: Seat, command: Command) {
+        let told = answer_board_question(&self.position_with_own_move(), seat, command).unwrap_or_default();
+        if !matches!(command, Command::Piece(..) | Command::File(_) | Command::Rank(_)) {
+            return self.say_parts(to, told);
         }
-        self.say_parts(to, told);
-    }
-
-    /// Both diagonals of a square, from the square outwards, or the two long ones.
-    fn tell_diagonals(&mut self, to: Listener, square: Option<Square>) {
-        let lines = match square {
-            Some(square) => [(1, 1), (-1, -1), (-1, 1), (1, -1)]
-                .into_iter()
-                .filter_map(|step| {
-                    let squares: Vec<Square> = squares_beyond(square, step).collect();
-                    Some((BoardLine::Towards(*squares.last()?), squares))
-                })
-                .collect(),
-            None => [(Square::A1, Square::H8, (1, 1)), (Square::H1, Square::A8, (-1, 1))]
-                .map(|(from, to, step)| {
-                    let squares = std::iter::once(from).chain(squares_beyond(from, step)).collect();
-                    (BoardLine::Whole { from, to }, squares)
-                })
-                .to_vec(),
-        };
-        self.tell_lines_of_squares(to, lines);
-    }
-
-    /// The pieces on lines, each in the order of its squares.
-    fn tell_lines_of_squares(&mut self, to: Listener, lines: Vec<(BoardLine, Vec<Square>)>) {
-        let position = self.position_with_own_move();
-        let told = lines.into_iter().map(|(line, squares)| {
-            let standing = |square| Some((square, position.piece_at(square)?));
-            Announcement::LineHolds { line, pieces: squares.into_iter().filter_map(standing).collect() }
-        });
-        let told = told.collect();
-        self.say_parts(to, told);
+        for list in told {
+            self.tell_at_length(to, LongAnswer::Pieces(list));
+        }
     }
 
     /// The attackers of a square, for each colour that can attack what stands there.
@@ -468,12 +388,6 @@ impl Session {
         let after = stands.and_then(|m| self.plies.position().after_made(m));
         after.unwrap_or_else(|| self.plies.position().clone())
     }
-
-    fn pieces_standing(&self, keep: impl Fn(Square, Piece) -> bool) -> Vec<(Square, Piece)> {
-        let position = self.position_with_own_move();
-        let standing = |square| Some((square, position.piece_at(square)?));
-        Square::ALL.into_iter().filter_map(standing).filter(|&(square, piece)| keep(square, piece)).collect()
-    }
 }
 
 /// The pieces of a colour that attack a square, the least valuable first.
@@ -483,19 +397,4 @@ fn attackers(position: &Position, square: Square, color: Color) -> Vec<(Square, 
         position.attackers_of(square, color).into_iter().filter_map(standing).collect();
     pieces.sort_by_key(|(at, piece)| (piece.role, at.file(), at.rank()));
     pieces
-}
-
-/// The squares behind a square in steps of so many files and ranks, as far as the board goes.
-fn squares_beyond(square: Square, (files, ranks): (i32, i32)) -> impl Iterator<Item = Square> {
-    let next =
-        move |at: &Square| Some(Square::from_coords(at.file().offset(files)?, at.rank().offset(ranks)?));
-    std::iter::successors(Some(square), next).skip(1)
-}
-
-/// The squares between two squares of a file, a rank or a diagonal; `None` if they are on none together.
-fn squares_between(from: Square, to: Square) -> Option<Vec<Square>> {
-    let (files, ranks) = (to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32);
-    let is_line = from != to && (files == 0 || ranks == 0 || files.abs() == ranks.abs());
-    let step = (files.signum(), ranks.signum());
-    is_line.then(|| squares_beyond(from, step).take_while(|square| *square != to).collect())
 }
