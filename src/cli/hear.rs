@@ -10,10 +10,12 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::{
-    cli::heard_language::{HeardLanguage, heard_as_at_a_seat},
-    exit_code::ExitCode,
+use super::{
+    heard_language::{HeardLanguage, heard_as_at_a_seat},
+    operator_texts,
+    practice::system_lang,
 };
+use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
 use annabella_language::{
@@ -119,6 +121,9 @@ fn wav(
             model.display(),
             words.join(", ")
         ));
+    }
+    if speech_input::lacks_second(second) {
+        console::warn(operator_texts::builtin(system_lang()).say("no-second-recogniser", &[]));
     }
     speech_input::recognise_wav(file, model, &expectation, second).context("--wav")
 }

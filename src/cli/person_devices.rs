@@ -12,7 +12,10 @@ use std::{
 use anyhow::{Context as _, Result};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, error::SendError, unbounded_channel};
 
-use super::person_microphone::{MicrophoneEvent, PersonMicrophone};
+use super::{
+    operator_texts,
+    person_microphone::{MicrophoneEvent, PersonMicrophone},
+};
 use annabella_audio::Sink;
 use annabella_console as console;
 use annabella_daemon::{
@@ -34,6 +37,7 @@ use annabella_session::{
     Announcement, Earcon,
     session::keys::{KeySequence, KeySequenceOutcome},
 };
+use annabella_speech_input::{lacks_second, second_recogniser_choice::SecondRecogniserChoice};
 use annabella_speech_output::{Utterance, UtterancePriority, Voice, VoiceEvent};
 
 /// The time limit for speaking the last sentences.
@@ -100,6 +104,9 @@ impl PersonDevices {
         let voice = if setup.terminal { None } else { PersonVoice::open(&arrivals) };
         let sink = voice.as_ref().map(|voice| voice.sink.clone());
         let microphone = if setup.terminal { None } else { PersonMicrophone::open(setup.scheme, sink, told) };
+        if microphone.is_some() && lacks_second(&SecondRecogniserChoice::default()) {
+            console::warn(operator_texts::builtin(setup.lang).say("no-second-recogniser", &[]));
+        }
         let (presses, pressed) = unbounded_channel();
         let keypad = setup.keypad.and_then(|path| {
             let report = move |event| presses.send(event).is_ok();

@@ -39,6 +39,7 @@ use annabella_session::{
     session::{Phase, Session},
     setup::{BoardSense, Setup, TimeOfDay},
 };
+use annabella_speech_input::lacks_second;
 use annabella_web::{OpenWebServerError, RoleLinks, RoleUpdate, WebServer, WebSettings};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -451,6 +452,13 @@ pub(super) async fn play(
     // Until all is printed and the game has ended.
     let _terminal =
         ((terminal || is_over) && !typing.json).then(|| PersonTerminal::open(Keyboard::Lines)).flatten();
+    let hears_badly = |seat: Seat| {
+        let ear = config.devices(seat).ear.as_ref();
+        ear.is_some_and(|ear| ear.kind != "typed" && lacks_second(&ear.second()))
+    };
+    if !is_over && Seat::ALL.into_iter().any(hears_badly) {
+        console::warn(operator_texts::builtin(lang).say("no-second-recogniser", &[]));
+    }
     // After the end of the game devices are not needed; sheets and decisions are typed.
     let adapters = match is_over {
         true => Adapters::default(),

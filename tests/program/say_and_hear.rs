@@ -178,3 +178,55 @@ fn hear_answers_each_line_of_a_pipe_as_it_comes() {
     drop(ask);
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
+
+#[cfg(all(feature = "vosk", feature = "whisper"))]
+#[test]
+fn a_program_outside_its_folder_says_that_the_second_recogniser_is_not_there() {
+    use std::{fs, os::unix::fs::symlink, path::Path};
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let checkout = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // The first recogniser's models and libvosk are beside it.
+    symlink(checkout.join("models"), at("models")).unwrap();
+    symlink(checkout.join(".deps/lib"), at("lib")).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_annabella"));
+    if fs::hard_link(program, at("annabella")).is_err() {
+        fs::copy(program, at("annabella")).unwrap();
+    }
+    let silence = hound::WavSpec {
+        channels: 1,
+        sample_rate: 16_000,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut wav = hound::WavWriter::create(at("silence.wav"), silence).unwrap();
+    (0..16_000).for_each(|_| wav.write_sample(0_i16).unwrap());
+    wav.finalize().unwrap();
+    let table = "[white]\near = { kind = \"vosk\", device = \"no such microphone\" }\n";
+    fs::write(at("table.toml"), table).unwrap();
+    let told = |arguments: &[&str], lang: &str, typed: &str| {
+        let mut command = Command::new(at("annabella"));
+        command.args(arguments).current_dir(place.path()).env("LC_ALL", lang);
+        for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "ANNABELLA_STATE"] {
+            command.env(name, place.path());
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = command.spawn().unwrap();
+        // A command without questions may have ended already.
+        let _ = running.stdin.take().unwrap().write_all(typed.as_bytes());
+        let done = running.wait_with_output().unwrap();
+        format!("{}{}", out(&done), String::from_utf8_lossy(&done.stderr))
+    };
+    let wav = ["hear", "--wav", "silence.wav"];
+    let times = |text: &str, words: &str| text.lines().filter(|line| line.contains(words)).count();
+    let english = told(&wav, "en_GB.UTF-8", "");
+    assert_eq!(times(&english, "the second recogniser is not there"), 1, "{english}");
+    let swedish = told(&wav, "sv_SE.UTF-8", "");
+    assert_eq!(times(&swedish, "den andra taligenkännaren finns inte"), 1, "{swedish}");
+    let none = told(&["hear", "--wav", "silence.wav", "--second", "none"], "en_GB.UTF-8", "");
+    assert_eq!(times(&none, "second recogniser"), 0, "{none}");
+    let play = told(&["play", "--config", "table.toml", "--terminal"], "en_GB.UTF-8", "quit\nquit\n");
+    assert_eq!(times(&play, "second recogniser is not there"), 1, "{play}");
+    let doctor = told(&["doctor", "--lang", "en"], "en_GB.UTF-8", "");
+    assert!(times(&doctor, "whisper-base.safetensors is not there") == 1, "{doctor}");
+}

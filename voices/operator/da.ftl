@@ -51,3 +51,4 @@ config-unread = konfigurationen { $file } kan ikke læses ({ $why }); angiv stie
 config-line-refused = { $file }, linje { $line }: denne indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }
 config-refused = { $file }: en indstilling gælder ikke; ret den, og start igen. Nærmere på engelsk: { $why }
 alarm-above = Alarmen { $alarm } ligger over partiets tid og udelades.
+no-second-recogniser = den anden talegenkender er der ikke, så mange talte kommandoer bliver ikke forstået; kør `make deps`, eller installer pakken igen

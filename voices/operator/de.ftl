@@ -51,3 +51,4 @@ config-unread = die Konfiguration { $file } ist nicht zu lesen ({ $why }); nenne
 config-line-refused = { $file }, Zeile { $line }: dieser Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }
 config-refused = { $file }: ein Eintrag gilt nicht; ändern Sie ihn, und starten Sie noch einmal. Genaueres auf Englisch: { $why }
 alarm-above = Der Alarm { $alarm } liegt über der Zeit der Partie und entfällt.
+no-second-recogniser = der zweite Spracherkenner ist nicht da, darum werden viele gesprochene Befehle nicht verstanden; führen Sie `make deps` aus, oder installieren Sie das Paket neu

@@ -51,3 +51,4 @@ config-unread = cannot read the configuration { $file } ({ $why }); give the pat
 config-line-refused = { $file }, line { $line }: this setting is not valid; correct it and start again. In detail: { $why }
 config-refused = { $file }: a setting is not valid; correct it and start again. In detail: { $why }
 alarm-above = The alarm { $alarm } is above the time of the game and is left out.
+no-second-recogniser = the second recogniser is not there, so many spoken commands are not understood; run `make deps`, or install the package again

@@ -51,3 +51,4 @@ config-unread = konfigurasjonen { $file } kan ikke leses ({ $why }); oppgi stien
 config-line-refused = { $file }, linje { $line }: denne innstillingen gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }
 config-refused = { $file }: en innstilling gjelder ikke; rett den, og start igjen. Nærmere på engelsk: { $why }
 alarm-above = Alarmen { $alarm } er over tiden for partiet og utelates.
+no-second-recogniser = den andre talegjenkjenneren er ikke der, så mange talte kommandoer blir ikke forstått; kjør `make deps`, eller installer pakken på nytt

@@ -51,3 +51,4 @@ config-unread = konfigurationen { $file } kan inte läsas ({ $why }); ange sökv
 config-line-refused = { $file }, rad { $line }: den här inställningen gäller inte; rätta den och starta igen. Närmare på engelska: { $why }
 config-refused = { $file }: en inställning gäller inte; rätta den och starta igen. Närmare på engelska: { $why }
 alarm-above = Alarmet { $alarm } ligger över partiets tid och utelämnas.
+no-second-recogniser = den andra taligenkännaren finns inte, så många talade kommandon förstås inte; kör `make deps` eller installera paketet igen

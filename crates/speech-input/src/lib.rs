@@ -176,6 +176,11 @@ fn with_second(
     choice: &SecondRecogniserChoice,
     patience: Duration,
 ) -> vosk::VoskRecogniser {
+    // Whoever waits long enough for any result has no use for the speed of the machine.
+    let is_awaited = *choice == SecondRecogniserChoice::WherePresent
+        && patience > PATIENCE
+        && second_recogniser::shipped().is_some();
+    let choice = if is_awaited { &SecondRecogniserChoice::Shipped } else { choice };
     match second_recogniser::open(choice) {
         Ok(Some(whisper)) => ear.with_second(whisper, patience),
         Ok(None) => ear,
@@ -206,6 +211,16 @@ fn with_second(
         }
     }
     ear
+}
+
+/// Whether the shipped second recogniser is to be used and is not there. The first one hears alone then, and spoken
+/// commands much worse.
+pub fn lacks_second(choice: &SecondRecogniserChoice) -> bool {
+    #[cfg(feature = "whisper")]
+    let is_there = second_recogniser::shipped().is_some();
+    #[cfg(not(feature = "whisper"))]
+    let is_there = false;
+    *choice == SecondRecogniserChoice::WherePresent && !is_there
 }
 
 /// Describes the second recogniser of a choice on this machine, and its time for a move.
