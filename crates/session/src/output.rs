@@ -153,6 +153,18 @@ pub enum Note {
 }
 
 impl Note {
+    /// Whether it tells of a decision of the arbiter, which `undo` reverses.
+    pub const fn is_decision(&self) -> bool {
+        matches!(
+            self,
+            Self::Decided { .. }
+                | Self::SealingOrdered { .. }
+                | Self::WentBack { .. }
+                | Self::GameEnded { .. }
+                | Self::ArbiterInformed(ArbiterMessage::Clocks { .. })
+        )
+    }
+
     /// The seat it names, if it names nothing else.
     pub const fn seat(&self) -> Option<Seat> {
         match self {

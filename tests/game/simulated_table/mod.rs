@@ -27,7 +27,6 @@ use annabella::{
         Announcement, GameRole,
         act::Act,
         actor::{Listener, SeatDevice},
-        arbiter_message::ArbiterMessage,
         input::Input,
         output::{Note, Output},
         pending::AwaitedAction,
@@ -526,20 +525,14 @@ impl World {
     }
 
     fn happened(&mut self, output: &Output, at: u64) -> StepResult {
-        self.decisions += u64::from(matches!(
-            output,
-            Output::Note(
-                Note::Decided { .. }
-                    | Note::SealingOrdered { .. }
-                    | Note::WentBack { .. }
-                    | Note::GameEnded { .. }
-                    | Note::ArbiterInformed(ArbiterMessage::Clocks { .. })
-            ) | Output::Say {
-                // An item that the arbiter enters is what `undo` reverses next.
-                what: Announcement::ArbiterItem { matter: IncidentKind::ArbiterObservation { .. }, .. },
-                ..
+        self.decisions += u64::from(match output {
+            Output::Note(note) => note.is_decision(),
+            // An item that the arbiter enters is what `undo` reverses next.
+            Output::Say { what: Announcement::ArbiterItem { matter, .. }, .. } => {
+                matches!(matter, IncidentKind::ArbiterObservation { .. })
             }
-        ));
+            _ => false,
+        });
         if matches!(output, Output::Note(Note::Undone { .. })) {
             self.undone += 1;
             self.decisions_before_undo = self.decisions;

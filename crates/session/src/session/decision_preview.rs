@@ -325,18 +325,7 @@ impl Session {
         let from = self.outbox.outputs().len();
         self.carry_out_arbiter_act(decision);
         self.route_effects();
-        let decides = |output: &Output| {
-            matches!(
-                output,
-                Output::Note(
-                    Note::Decided { .. }
-                        | Note::SealingOrdered { .. }
-                        | Note::WentBack { .. }
-                        | Note::GameEnded { .. }
-                        | Note::ArbiterInformed(ArbiterMessage::Clocks { .. })
-                )
-            )
-        };
+        let decides = |output: &Output| matches!(output, Output::Note(note) if note.is_decision());
         if self.outbox.outputs()[from..].iter().any(decides) {
             let written = Seat::ALL.map(|seat| self.sheets[seat].sheet.entries.clone());
             let (clock, setup) = (self.clock.clone(), self.setup.clone());
