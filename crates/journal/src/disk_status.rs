@@ -15,20 +15,15 @@ use std::{
 use rustix::io::Errno;
 use tokio::sync::watch;
 
+use crate::disk_hang::{DiskHang, HANGS_AFTER, Recovery};
 use annabella_game::Moment;
 use annabella_session::{
     input::Input,
     journal_state::{DiskFault, JournalChange},
 };
 
-/// A write or a sync that has not returned after this time is told as a failed journal.
-pub(super) const HANGS_AFTER: Duration = Duration::from_secs(1);
-
 /// The same for a line that only tells of the disk, while nothing else waits: such a line must not cause the next one.
 const REPORT_HANGS_AFTER: Duration = Duration::from_secs(10);
-/// A hang is over when nothing was late for so long. The time doubles with each further hang, so that a disk that takes
-/// just over a second now and then is not told again and again.
-const CALM: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(320));
 
 /// The wait of the watching thread while no line and no call is on its way. It is woken by the next one.
 const NOTHING_DUE: Duration = Duration::from_secs(3_600);
@@ -189,15 +184,9 @@ struct State {
     place_fault: Option<DiskFailure>,
     /// The last failure that was told, and the faults that were told since the disk worked.
     told: Option<(DiskFailure, Vec<DiskFault>)>,
-    /// How long nothing must be late until a hang is over.
-    calm: Duration,
-    /// Since when nothing is late any more, after a failure that was told.
-    calm_since: Option<Instant>,
+    /// What the watching thread found of hangs.
+    hang: DiskHang,
     is_slow: bool,
-    /// The watching thread found a call or a line that is late.
-    hangs: bool,
-    /// It found one since the disk worked.
-    has_hung: bool,
     has_ended: bool,
 }
 
@@ -236,11 +225,8 @@ impl DiskStatus {
             beat_fault: None,
             place_fault: None,
             told: None,
-            calm: CALM.0,
-            calm_since: None,
+            hang: DiskHang::default(),
             is_slow: false,
-            hangs: false,
-            has_hung: false,
             has_ended: false,
         };
         Self {
@@ -483,14 +469,12 @@ impl State {
     /// When the watching thread looks again.
     fn next_look(&self) -> Option<Instant> {
         let now = self.clock.now();
-        let calm = self.calm_since.into_iter().flat_map(|since| [since + HANGS_AFTER, since + self.calm]);
-        let calm = calm.filter(|calm| *calm > now).min();
         // What is late already is told; a change of it is looked for each second.
         let late = self.oldest().map(|oldest| match self.is_late() {
             true => now + HANGS_AFTER,
             false => oldest + self.limit(),
         });
-        [calm, late].into_iter().flatten().min()
+        [self.hang.next_look(now), late].into_iter().flatten().min()
     }
 
     fn is_late(&self) -> bool {
@@ -512,7 +496,7 @@ impl State {
     fn is_hanging(&self) -> bool {
         let limit = self.limit();
         let is_inside = self.inside.iter().flatten().any(|since| self.elapsed(*since) >= limit);
-        self.hangs && (is_inside || self.fault().is_none() && self.is_late())
+        self.hang.is_late() && (is_inside || self.fault().is_none() && self.is_late())
     }
 
     /// The failure that is true now.
@@ -526,7 +510,7 @@ impl State {
     fn tell_again(&mut self) {
         let failure = self.failure();
         if failure.is_some() {
-            self.calm_since = None;
+            self.hang.fails();
         }
         // What a file that begins again lacks is not there yet. While people play there may always be a line on its way.
         let is_over = self.all_are_on_their_way();
@@ -554,30 +538,25 @@ impl State {
     /// Tells that a failure is over; after a hang not before the disk has been calm for a while. Until then it is told
     /// which lines are on the disk.
     fn tell_end(&mut self) {
-        let now = self.clock.now();
         let Some((last, _)) = &mut self.told else { return };
-        if self.has_hung {
-            let since = *self.calm_since.get_or_insert(now);
-            let calm = now.saturating_duration_since(since);
-            if calm < self.calm {
-                // A line that is on its way may still be late.
-                let is_sure = self.waiting.is_empty() || calm >= HANGS_AFTER;
-                if is_sure && last.unsaved_since.take().is_some() {
-                    (self.report)(DiskNews::Failed(last.clone()));
-                }
-                return;
-            }
-            self.calm = CALM.1.min(self.calm * 2);
+        let recovery = self.hang.works(self.clock.now());
+        if recovery == Recovery::IsSure {
+            tracing::info!(bytes = self.safe, "the journal can be written again");
+            self.told = None;
+            (self.report)(DiskNews::Back);
+        } else if (self.waiting.is_empty() || recovery == Recovery::IsLikely)
+            && last.unsaved_since.take().is_some()
+        {
+            (self.report)(DiskNews::Failed(last.clone()));
         }
-        tracing::info!(bytes = self.safe, "the journal can be written again");
-        (self.told, self.calm_since, self.has_hung) = (None, None, false);
-        (self.report)(DiskNews::Back);
     }
 
     /// Tells a call that hangs, and which line is now the first that waits.
     fn tell_late(&mut self) {
-        self.hangs = self.is_late();
-        self.has_hung |= self.is_hanging();
+        self.hang.look(self.is_late());
+        if self.is_hanging() {
+            self.hang.hangs();
+        }
         self.tell_again();
         let (since, other_fault) = (self.unsaved_since(), self.failure().is_some());
         let all_are_on_their_way = self.all_are_on_their_way();

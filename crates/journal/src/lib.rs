@@ -26,6 +26,7 @@ mod disk;
     reason = "an adapter: it uses files, threads or clocks"
 )]
 mod disk_faults;
+mod disk_hang;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
