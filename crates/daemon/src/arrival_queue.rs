@@ -7,13 +7,10 @@ use crate::{
     DaemonEvent,
     arrival::{Arrival, ArrivalSource},
     boot_clock::boot_time_ms,
+    queue_ends::{QueueClosed, QueueContents, ReceivingEnd, SendingEnd, queue_ends},
     waiting_arrivals::{Admission, WaitingArrivals},
 };
-use std::{
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
-use tokio::sync::Notify;
+use std::{sync::Arc, time::Duration};
 
 /// The clock by which arrivals are stamped: milliseconds since a fixed moment.
 pub type ArrivalClock = Arc<dyn Fn() -> u64 + Send + Sync>;
@@ -23,14 +20,23 @@ pub type ArrivalClock = Arc<dyn Fn() -> u64 + Send + Sync>;
 #[error("the daemon has ended")]
 pub struct DaemonEnded;
 
+impl From<QueueClosed> for DaemonEnded {
+    fn from(_: QueueClosed) -> Self {
+        Self
+    }
+}
+
 /// Sends arrivals to the event loop. Never blocks, but for [`send_when_there_is_room`](Self::send_when_there_is_room).
+#[derive(Clone)]
 pub struct ArrivalSender {
-    shared: Arc<SharedQueue>,
+    end: SendingEnd<WaitingArrivals>,
+    clock: ArrivalClock,
 }
 
 /// Receives arrivals in the event loop.
 pub struct ArrivalQueue {
-    shared: Arc<SharedQueue>,
+    end: ReceivingEnd<WaitingArrivals>,
+    clock: ArrivalClock,
 }
 
 /// What the event loop waited for.
@@ -44,19 +50,16 @@ pub enum Awaited {
     AllSendersGone,
 }
 
-struct SharedQueue {
-    clock: ArrivalClock,
-    state: Mutex<QueueState>,
-    /// Wakes the event loop.
-    arrived: Notify,
-    /// Wakes threads that wait for an arrival or for room.
-    changed: Condvar,
-}
+impl QueueContents for WaitingArrivals {
+    type Left = Self;
 
-struct QueueState {
-    waiting: WaitingArrivals,
-    senders: usize,
-    is_received: bool,
+    fn is_empty(&self) -> bool {
+        self.is_empty()
+    }
+
+    fn take_left(&mut self) -> Self {
+        std::mem::take(self)
+    }
 }
 
 /// Opens a queue whose arrivals are stamped by the machine's boot-time clock, as [`Game`](crate::Game) reads it.
@@ -66,26 +69,8 @@ pub fn arrival_queue() -> (ArrivalSender, ArrivalQueue) {
 
 /// As [`arrival_queue`], with another clock.
 pub fn arrival_queue_at(clock: ArrivalClock) -> (ArrivalSender, ArrivalQueue) {
-    let state = QueueState { waiting: WaitingArrivals::default(), senders: 1, is_received: true };
-    let shared = Arc::new(SharedQueue {
-        clock,
-        state: Mutex::new(state),
-        arrived: Notify::new(),
-        changed: Condvar::new(),
-    });
-    (ArrivalSender { shared: shared.clone() }, ArrivalQueue { shared })
-}
-
-impl SharedQueue {
-    fn state(&self) -> MutexGuard<'_, QueueState> {
-        // A panic while the lock was held leaves no half-done change.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wake(&self) {
-        self.arrived.notify_one();
-        self.changed.notify_all();
-    }
+    let (sends, receives) = queue_ends(WaitingArrivals::default());
+    (ArrivalSender { end: sends, clock: clock.clone() }, ArrivalQueue { end: receives, clock })
 }
 
 impl ArrivalSender {
@@ -95,15 +80,9 @@ impl ArrivalSender {
     /// # Errors
     /// If the daemon has ended.
     pub fn send(&self, event: DaemonEvent) -> Result<(), DaemonEnded> {
-        let mut state = self.shared.state();
-        if !state.is_received {
-            return Err(DaemonEnded);
-        }
-        let at = (self.shared.clock)();
-        let admission = state.waiting.push(at, event);
-        drop(state);
+        let admission = self.end.change(|waiting| waiting.push((self.clock)(), event))?;
         match admission {
-            Admission::Waits | Admission::InPlaceOfNoise => self.shared.wake(),
+            Admission::Waits | Admission::InPlaceOfNoise => self.end.wake(),
             // A flood does not wake the event loop.
             Admission::OverLimit => {}
             Admission::Full(lost) => {
@@ -119,25 +98,9 @@ impl ArrivalSender {
     /// # Errors
     /// If the daemon has ended.
     pub fn send_when_there_is_room(&self, event: DaemonEvent) -> Result<(), DaemonEnded> {
-        let has_no_room = |state: &mut QueueState| state.is_received && !state.waiting.has_room_for(&event);
-        let waited = self.shared.changed.wait_while(self.shared.state(), has_no_room);
-        drop(waited.unwrap_or_else(PoisonError::into_inner));
+        self.end.wait_while(|waiting| !waiting.has_room_for(&event));
         // Only this thread sends for its source, so that the room is still there.
         self.send(event)
-    }
-}
-
-impl Clone for ArrivalSender {
-    fn clone(&self) -> Self {
-        self.shared.state().senders += 1;
-        Self { shared: self.shared.clone() }
-    }
-}
-
-impl Drop for ArrivalSender {
-    fn drop(&mut self) {
-        self.shared.state().senders -= 1;
-        self.shared.wake();
     }
 }
 
@@ -150,14 +113,13 @@ impl std::fmt::Debug for ArrivalSender {
 impl ArrivalQueue {
     /// The next arrival, if one waits.
     pub fn try_next(&mut self) -> Awaited {
-        let mut state = self.shared.state();
-        let now = (self.shared.clock)();
-        let taken = state.waiting.take(now);
-        let has_senders = state.senders > 0;
-        drop(state);
+        let ((now, taken), has_senders) = self.end.change(|waiting| {
+            let now = (self.clock)();
+            (now, waiting.take(now))
+        });
         match taken {
             Some(arrival) => {
-                self.shared.changed.notify_all();
+                self.end.wake_senders();
                 Awaited::Arrived(arrival)
             }
             None if has_senders => Awaited::NothingBy(now),
@@ -173,7 +135,7 @@ impl ArrivalQueue {
             let awaited = self.try_next();
             let Awaited::NothingBy(_) = awaited else { return awaited };
             tokio::select! {
-                () = self.shared.arrived.notified() => {}
+                () = self.end.arrived() => {}
                 // What arrived while the time ran out comes first.
                 () = &mut end => return self.try_next(),
             }
@@ -186,7 +148,7 @@ impl ArrivalQueue {
             match self.try_next() {
                 Awaited::Arrived(arrival) => return Some(arrival.event),
                 Awaited::AllSendersGone => return None,
-                Awaited::NothingBy(_) => self.shared.arrived.notified().await,
+                Awaited::NothingBy(_) => self.end.arrived().await,
             }
         }
     }
@@ -197,24 +159,9 @@ impl ArrivalQueue {
             match self.try_next() {
                 Awaited::Arrived(arrival) => return Some(arrival.event),
                 Awaited::AllSendersGone => return None,
-                Awaited::NothingBy(_) => {
-                    let is_idle = |state: &mut QueueState| state.senders > 0 && state.waiting.is_empty();
-                    drop(self.shared.changed.wait_while(self.shared.state(), is_idle));
-                }
+                Awaited::NothingBy(_) => self.end.wait_while_empty(),
             }
         }
-    }
-}
-
-impl Drop for ArrivalQueue {
-    fn drop(&mut self) {
-        let mut state = self.shared.state();
-        state.is_received = false;
-        // Whoever waits for an answer to one of these finds that nobody will give one.
-        let left = std::mem::take(&mut state.waiting);
-        drop(state);
-        drop(left);
-        self.shared.changed.notify_all();
     }
 }
 

@@ -2,12 +2,12 @@
 //! waits is bounded: the oldest is lost. What was half heard with it is forgotten, because the rest of an utterance may
 //! sound like another move. Its player is told that nothing is heard, and when they are heard again.
 
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
-};
+use std::collections::VecDeque;
 
-use crate::EarCommand;
+use crate::{
+    EarCommand,
+    queue_ends::{QueueClosed, QueueContents, ReceivingEnd, SendingEnd, queue_ends},
+};
 
 /// The most samples that wait: ten seconds. A recogniser that is slower than its player speaks is no use.
 const MOST_SAMPLES: usize = 160_000;
@@ -29,20 +29,18 @@ pub enum EarQueueEvent {
 /// Receives the events of a queue; it must not block.
 pub type EarQueueReport = Box<dyn Fn(EarQueueEvent) + Send>;
 
-/// Sends commands to a recogniser's thread, and never waits for it.
-pub struct EarSender {
-    shared: Arc<SharedBacklog>,
+impl From<QueueClosed> for EarEnded {
+    fn from(_: QueueClosed) -> Self {
+        Self
+    }
 }
+
+/// Sends commands to a recogniser's thread, and never waits for it.
+#[derive(Clone)]
+pub struct EarSender(SendingEnd<EarBacklog>);
 
 /// Receives the commands on the recogniser's thread.
-pub struct EarQueue {
-    shared: Arc<SharedBacklog>,
-}
-
-struct SharedBacklog {
-    state: Mutex<EarBacklog>,
-    changed: Condvar,
-}
+pub struct EarQueue(ReceivingEnd<EarBacklog>);
 
 struct EarBacklog {
     waiting: VecDeque<EarCommand>,
@@ -51,8 +49,18 @@ struct EarBacklog {
     /// How many samples were lost since the recogniser hangs.
     lost: u64,
     report: EarQueueReport,
-    senders: usize,
-    is_received: bool,
+}
+
+impl QueueContents for EarBacklog {
+    type Left = VecDeque<EarCommand>;
+
+    fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    fn take_left(&mut self) -> VecDeque<EarCommand> {
+        std::mem::take(&mut self.waiting)
+    }
 }
 
 /// How many samples a command has.
@@ -67,19 +75,28 @@ const fn samples_of(command: &EarCommand) -> usize {
 
 /// Opens a queue to a recogniser.
 pub fn ear_queue(report: EarQueueReport) -> (EarSender, EarQueue) {
-    let state =
-        EarBacklog { waiting: VecDeque::new(), samples: 0, lost: 0, report, senders: 1, is_received: true };
-    let shared = Arc::new(SharedBacklog { state: Mutex::new(state), changed: Condvar::new() });
-    (EarSender { shared: shared.clone() }, EarQueue { shared })
-}
-
-impl SharedBacklog {
-    fn state(&self) -> MutexGuard<'_, EarBacklog> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    let (sends, receives) = queue_ends(EarBacklog { waiting: VecDeque::new(), samples: 0, lost: 0, report });
+    (EarSender(sends), EarQueue(receives))
 }
 
 impl EarBacklog {
+    fn push(&mut self, command: EarCommand) {
+        self.samples += samples_of(&command);
+        self.waiting.push_back(command);
+        self.lose_oldest();
+    }
+
+    fn take(&mut self) -> Option<EarCommand> {
+        let command = self.waiting.pop_front()?;
+        self.samples -= samples_of(&command);
+        // What was lost is over when the recogniser has caught up with half of it.
+        if self.lost > 0 && self.samples <= MOST_SAMPLES / 2 {
+            let lost_ms = std::mem::take(&mut self.lost) / 16;
+            (self.report)(EarQueueEvent::TakesAgain { lost_ms });
+        }
+        Some(command)
+    }
+
     /// Loses the oldest sound that is too much, and the earlier expectations: the last one is in force.
     fn lose_oldest(&mut self) {
         if self.samples <= MOST_SAMPLES {
@@ -115,54 +132,17 @@ impl EarSender {
     /// # Errors
     /// If the thread has ended.
     pub fn send(&self, command: EarCommand) -> Result<(), EarEnded> {
-        let mut state = self.shared.state();
-        if !state.is_received {
-            return Err(EarEnded);
-        }
-        state.samples += samples_of(&command);
-        state.waiting.push_back(command);
-        state.lose_oldest();
-        self.shared.changed.notify_one();
+        self.0.change(|backlog| backlog.push(command))?;
+        self.0.wake();
         Ok(())
-    }
-}
-
-impl Clone for EarSender {
-    fn clone(&self) -> Self {
-        self.shared.state().senders += 1;
-        Self { shared: self.shared.clone() }
-    }
-}
-
-impl Drop for EarSender {
-    fn drop(&mut self) {
-        self.shared.state().senders -= 1;
-        self.shared.changed.notify_all();
     }
 }
 
 impl EarQueue {
     /// Waits for the next command; `None` if no sender is left.
     pub fn next_command(&mut self) -> Option<EarCommand> {
-        let is_idle = |state: &mut EarBacklog| state.waiting.is_empty() && state.senders > 0;
-        let waited = self.shared.changed.wait_while(self.shared.state(), is_idle);
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
-        let command = state.waiting.pop_front()?;
-        state.samples -= samples_of(&command);
-        // What was lost is over when the recogniser has caught up with half of it.
-        if state.lost > 0 && state.samples <= MOST_SAMPLES / 2 {
-            let lost_ms = std::mem::take(&mut state.lost) / 16;
-            (state.report)(EarQueueEvent::TakesAgain { lost_ms });
-        }
-        Some(command)
-    }
-}
-
-impl Drop for EarQueue {
-    fn drop(&mut self) {
-        let mut state = self.shared.state();
-        state.is_received = false;
-        state.waiting.clear();
+        self.0.wait_while_empty();
+        self.0.change(EarBacklog::take).0
     }
 }
 
@@ -186,7 +166,7 @@ mod tests {
             sender.send(EarCommand::Samples(vec![i16::try_from(number % 30_000).unwrap(); 1_600])).unwrap();
         }
         sender.send(EarCommand::Finish).unwrap();
-        assert!(sender.shared.state().waiting.len() < 110);
+        assert!(sender.0.change(|backlog| backlog.waiting.len()).unwrap() < 110);
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::Hangs]);
         assert!(matches!(queue.next_command(), Some(EarCommand::Private(true))));
         assert!(matches!(queue.next_command(), Some(EarCommand::Forget)), "what was half heard is forgotten");

@@ -29,6 +29,7 @@ mod page_floods;
 pub mod practice_opponent;
 pub mod publish_link;
 pub mod publish_settings;
+mod queue_ends;
 mod report;
 mod sheet_file;
 mod sheet_rate;
