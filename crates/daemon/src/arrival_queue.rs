@@ -84,7 +84,7 @@ impl ArrivalSender {
         match admission {
             Admission::Waits | Admission::InPlaceOfNoise => self.end.wake(),
             // A flood does not wake the event loop.
-            Admission::OverLimit => {}
+            Admission::OverLimit | Admission::Bounce => {}
             Admission::Full(lost) => {
                 tracing::debug!(from = ?ArrivalSource::of(&lost), "a source sends more than its queue holds");
             }

@@ -24,6 +24,10 @@ const READ_AGAIN_MS: u64 = 1_000;
 /// device that floods now and then is not told again and again.
 const CALM_MS: (u64, u64) = (5_000, 320_000);
 
+/// Presses of one button within this time are one press: a worn button bounces. A button that goes on after it presses
+/// anew, in milliseconds.
+const BOUNCE_MS: u64 = 60;
+
 /// What became of an arrival.
 #[derive(Debug)]
 pub enum Admission {
@@ -33,6 +37,8 @@ pub enum Admission {
     InPlaceOfNoise,
     /// Its source sends more than its limit. It is lost.
     OverLimit,
+    /// A button bounced: it belongs to the press before it.
+    Bounce,
     /// Its source has too many waiting arrivals, and none of them is noise.
     Full(DaemonEvent),
 }
@@ -53,12 +59,21 @@ struct Flood {
     calm_ms: u64,
 }
 
+/// The presses of a button, one soon after the other.
+#[derive(Clone, Copy, Debug)]
+struct PressSeries {
+    began_ms: u64,
+    last_ms: u64,
+}
+
 /// The waiting arrivals of one source.
 #[derive(Debug, Default)]
 struct WaitingSource {
     waiting: VecDeque<(ArrivalPlace, ArrivalClass, DaemonEvent)>,
     /// The places of the waiting presses.
     presses: VecDeque<ArrivalPlace>,
+    /// The last presses of the source's button.
+    pressed: Option<PressSeries>,
     /// The lever of the source's clock as it was read last.
     lever_up: Option<ClockSide>,
     /// How many arrivals were lost since the start.
@@ -92,6 +107,17 @@ impl WaitingSource {
             self.presses.pop_front_if(|place| *place == (at_ms, number));
         }
         Some(Arrival { at_ms, event })
+    }
+
+    /// Notes a press of the source's button. Returns whether it belongs to the press before it.
+    fn bounces(&mut self, at_ms: u64) -> bool {
+        let began_ms = match self.pressed {
+            Some(series) if at_ms < series.last_ms + BOUNCE_MS => series.began_ms,
+            _ => at_ms,
+        };
+        let follows = self.pressed.is_some_and(|series| series.began_ms == began_ms);
+        self.pressed = Some(PressSeries { began_ms, last_ms: at_ms });
+        follows && at_ms < began_ms + BOUNCE_MS
     }
 
     /// Counts an arrival. Returns the kind whose limit it exceeds.
@@ -182,10 +208,13 @@ impl WaitingArrivals {
         let from = ArrivalSource::of(&event);
         let source = self.sources.entry(from).or_default();
         let class = ArrivalClass::of(&event, source.lever_up);
-        if let DaemonEvent::Input(Input::Board { event, .. }) = &event
-            && let Some(side) = event.lever_up()
-        {
-            source.lever_up = Some(side);
+        if let DaemonEvent::Input(Input::Board { event, .. }) = &event {
+            if let Some(side) = event.lever_up() {
+                source.lever_up = Some(side);
+            }
+            if *event == WireEvent::Press && source.bounces(self.latest_ms) {
+                return Admission::Bounce;
+            }
         }
         if let Some(kind) = MeasuredKind::of(&event, class)
             && let Some(kind) = source.exceeded(self.latest_ms, kind, &event)
@@ -441,12 +470,32 @@ mod tests {
         };
         let taken = flood(&mut waiting, 0, 10_000, |_| press(Seat::Black));
         assert_eq!((presses(&taken), floods_told(&taken)), (12, vec![(FloodedInput::Presses, true, 0)]));
-        assert_eq!(floods_told(&rest(&mut waiting, 10_000, 6_000)), [(FloodedInput::Presses, false, 9_988)]);
+        let lost = 10_000 - 12 - 59;
+        assert_eq!(floods_told(&rest(&mut waiting, 10_000, 6_000)), [(FloodedInput::Presses, false, lost)]);
         waiting.push(16_000, press(Seat::Black));
         assert_eq!(presses(&rest(&mut waiting, 16_000, 1)), 1, "it rests, so it counts again");
         flood(&mut waiting, 20_000, 5_000, |at| change(Seat::Black, at));
         waiting.push(25_000, press(Seat::Black));
         assert_eq!(presses(&rest(&mut waiting, 25_000, 1)), 1, "the changes flood, the press does not");
+    }
+
+    #[test]
+    fn a_worn_button_that_bounces_presses_once_and_floods_nothing() {
+        let mut waiting = WaitingArrivals::default();
+        // Thirty presses a second apart, each of which bounces 40 times within 59 ms, and two quick presses.
+        for at in (0..30_000).step_by(1_000) {
+            for bounce in 0..40 {
+                let admission = waiting.push(at + bounce * 3 / 2, press(Seat::White));
+                assert_eq!(matches!(admission, Admission::Bounce), bounce > 0, "{bounce}: {admission:?}");
+            }
+            // The other player's press at the same time is another one.
+            assert!(matches!(waiting.push(at + 59, press(Seat::Black)), Admission::Waits));
+        }
+        waiting.push(40_000, press(Seat::White));
+        waiting.push(40_060, press(Seat::White));
+        let white = taken(&mut waiting).into_iter().filter(|(_, text)| text == "white presses");
+        let expected = (0..30).map(|second| second * 1_000).chain([40_000, 40_060]);
+        assert_eq!(white.map(|(at, _)| at).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
     }
 
     #[test]
