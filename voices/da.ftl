@@ -568,6 +568,7 @@ told-page-sends-too-much = { $page ->
     [assistant-white] siden eller `join` for hvids assistent sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
     [assistant-black] siden eller `join` for sorts assistent sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
     [arbiter] dommerens side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
+    [stranger] nogen uden link sender flere forespørgsler til siderne, end der besvares: det overskydende afvises, og ingen anden forsinkes. Bliver det ved, så find apparatet, eller hold fremmede ude af dette netværk
    *[spectator] en tilskuers side eller `join` sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket
 }
 told-page-sends-as-usual = { $page ->
@@ -576,6 +577,7 @@ told-page-sends-as-usual = { $page ->
     [assistant-white] siden eller `join` for hvids assistent sender igen som normalt; mindst { $lost } forespørgsler blev afvist
     [assistant-black] siden eller `join` for sorts assistent sender igen som normalt; mindst { $lost } forespørgsler blev afvist
     [arbiter] dommerens side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
+    [stranger] fremmede sender igen til siderne som normalt; mindst { $lost } forespørgsler blev afvist
    *[spectator] en tilskuers side eller `join` sender igen som normalt; mindst { $lost } forespørgsler blev afvist
 }
 told-tournament-hears = turneringens knudepunkt modtager igen linjer fra dette bord; ingen linje mangler

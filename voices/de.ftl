@@ -586,6 +586,7 @@ told-page-sends-too-much = { $page ->
     [assistant-white] die Seite oder `join` der Assistenz von Weiß sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
     [assistant-black] die Seite oder `join` der Assistenz von Schwarz sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
     [arbiter] die Seite oder `join` des Schiedsrichters sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
+    [stranger] jemand ohne Link sendet mehr Anfragen an die Seiten, als beantwortet werden: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Hört es nicht auf, suchen Sie das Gerät, oder halten Sie Fremde aus diesem Netz fern
    *[spectator] die Seite oder `join` eines Zuschauers sendet mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand ihren Link
 }
 told-page-sends-as-usual = { $page ->
@@ -594,6 +595,7 @@ told-page-sends-as-usual = { $page ->
     [assistant-white] die Seite oder `join` der Assistenz von Weiß sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
     [assistant-black] die Seite oder `join` der Assistenz von Schwarz sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
     [arbiter] die Seite oder `join` des Schiedsrichters sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
+    [stranger] Fremde senden wieder wie sonst an die Seiten; mindestens { $lost } Anfragen wurden abgelehnt
    *[spectator] die Seite oder `join` eines Zuschauers sendet wieder wie sonst; mindestens { $lost } Anfragen wurden abgelehnt
 }
 told-tournament-hears = die Sammelstelle des Turniers empfängt diesen Tisch wieder; keine Zeile fehlt

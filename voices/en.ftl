@@ -567,6 +567,7 @@ told-page-sends-too-much = { $page ->
     [assistant-white] the page or `join` of White's assistant sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
     [assistant-black] the page or `join` of Black's assistant sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
     [arbiter] the arbiter's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
+    [stranger] somebody without a link sends more requests to the pages than are answered: what is too much is refused, and nobody else waits. If it goes on, find the device, or keep strangers out of this network
    *[spectator] a spectator's page or `join` sends more requests than a person can: what is too much is refused, and nobody else is delayed. Have its windows and programs closed; somebody may use its link
 }
 told-page-sends-as-usual = { $page ->
@@ -575,6 +576,7 @@ told-page-sends-as-usual = { $page ->
     [assistant-white] the page or `join` of White's assistant sends as usual again; at least { $lost } requests were refused
     [assistant-black] the page or `join` of Black's assistant sends as usual again; at least { $lost } requests were refused
     [arbiter] the arbiter's page or `join` sends as usual again; at least { $lost } requests were refused
+    [stranger] strangers send to the pages as usual again; at least { $lost } requests were refused
    *[spectator] a spectator's page or `join` sends as usual again; at least { $lost } requests were refused
 }
 told-tournament-hears = the tournament server receives this table again; no line is missing

@@ -568,6 +568,7 @@ told-page-sends-too-much = { $page ->
     [assistant-white] siden eller `join` for hvits assistent sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
     [assistant-black] siden eller `join` for svarts assistent sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
     [arbiter] dommerens side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
+    [stranger] noen uten lenke sender flere forespørsler til sidene enn det som besvares: det overskytende avvises, og ingen andre forsinkes. Fortsetter det, så finn apparatet, eller hold fremmede ute av dette nettverket
    *[spectator] en tilskuers side eller `join` sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken
 }
 told-page-sends-as-usual = { $page ->
@@ -576,6 +577,7 @@ told-page-sends-as-usual = { $page ->
     [assistant-white] siden eller `join` for hvits assistent sender igjen som vanlig; minst { $lost } forespørsler ble avvist
     [assistant-black] siden eller `join` for svarts assistent sender igjen som vanlig; minst { $lost } forespørsler ble avvist
     [arbiter] dommerens side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
+    [stranger] fremmede sender igjen til sidene som vanlig; minst { $lost } forespørsler ble avvist
    *[spectator] en tilskuers side eller `join` sender igjen som vanlig; minst { $lost } forespørsler ble avvist
 }
 told-tournament-hears = knutepunktet for turneringen mottar linjer fra dette bordet igjen; ingen linje mangler

@@ -568,6 +568,7 @@ told-page-sends-too-much = { $page ->
     [assistant-white] sidan eller `join` för vits assistent skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
     [assistant-black] sidan eller `join` för svarts assistent skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
     [arbiter] domarens sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
+    [stranger] någon utan länk skickar fler förfrågningar till sidorna än som besvaras: det som är för mycket avvisas, och ingen annan försenas. Om det fortsätter, leta upp apparaten eller håll främmande borta från det här nätverket
    *[spectator] en åskådares sida eller `join` skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken
 }
 told-page-sends-as-usual = { $page ->
@@ -576,6 +577,7 @@ told-page-sends-as-usual = { $page ->
     [assistant-white] sidan eller `join` för vits assistent skickar som vanligt igen; minst { $lost } förfrågningar avvisades
     [assistant-black] sidan eller `join` för svarts assistent skickar som vanligt igen; minst { $lost } förfrågningar avvisades
     [arbiter] domarens sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
+    [stranger] främmande skickar till sidorna som vanligt igen; minst { $lost } förfrågningar avvisades
    *[spectator] en åskådares sida eller `join` skickar som vanligt igen; minst { $lost } förfrågningar avvisades
 }
 told-tournament-hears = turneringens nav tar emot det här bordets rader igen; ingen rad saknas

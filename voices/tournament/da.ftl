@@ -119,6 +119,16 @@ store-nearly-full = { $percent } % af dets plads på knudepunktet er brugt; når
 store-full = dets plads på knudepunktet er fuld: linjer fra det afvises eller kasseres der, så det viste kan være gammelt; andre borde er ikke berørt. Afslut turneringen, kør `annabella tournament make-room { $table }`, og start den igen; så sender bordet sit parti igen
 store-disk-nearly-full = Knudepunktets disk har kun { $megabytes } MB tilbage. Skaf plads; når den er fuld, kommer der ingen linjer fra noget bord.
 store-disk-has-room = knudepunktets disk har plads igen
+pages-flood = { $who ->
+    [stranger] nogen uden link henter flere sider, end der besvares: det overskydende afvises, og ingen anden forsinkes. Bliver det ved, så find apparatet, eller hold fremmede ude af dette netværk
+    [chief] siderne ved dette dommerbord sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Luk vinduer og programmer; måske bruger nogen dit link
+   *[sector] siderne ved dommerbordet { $desk } sender flere forespørgsler, end et menneske kan: det overskydende afvises, og ingen anden forsinkes. Få vinduer og programmer lukket; måske bruger nogen linket til det bord
+}
+pages-as-usual = { $who ->
+    [stranger] fremmede henter igen sider som normalt; mindst { $refused } forespørgsler blev afvist
+    [chief] siderne ved dette dommerbord sender igen som normalt; mindst { $refused } forespørgsler blev afvist
+   *[sector] siderne ved dommerbordet { $desk } sender igen som normalt; mindst { $refused } forespørgsler blev afvist
+}
 line-first = dette er ingen journal: den første linje begynder ingen; intet af den vises
 line-broken = linje { $line } i journalen følger ikke af linjerne før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og siger noget andet; den første gælder

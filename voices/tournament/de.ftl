@@ -119,6 +119,16 @@ store-nearly-full = { $percent } % seines Platzes bei der Sammelstelle sind bele
 store-full = sein Platz bei der Sammelstelle ist voll: Zeilen von ihm werden dort abgewiesen oder verworfen, das Gezeigte kann also alt sein; andere Tische sind nicht betroffen. Beenden Sie das Turnier, rufen Sie `annabella tournament make-room { $table }` auf und starten Sie es neu; der Tisch sendet seine Partie dann noch einmal
 store-disk-nearly-full = Die Platte der Sammelstelle hat nur noch { $megabytes } MB frei. Schaffen Sie Platz; ist sie voll, kommt von keinem Tisch mehr eine Zeile an.
 store-disk-has-room = die Platte der Sammelstelle hat wieder Platz
+pages-flood = { $who ->
+    [stranger] jemand ohne Link ruft mehr Seiten ab, als beantwortet werden: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Hört es nicht auf, suchen Sie das Gerät, oder halten Sie Fremde aus diesem Netz fern
+    [chief] die Seiten des Tisches der Schiedsrichter senden mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Schließen Sie ihre Fenster und Programme; vielleicht benutzt jemand Ihren Link
+   *[sector] die Seiten des Schiedsrichtertisches { $desk } senden mehr Anfragen, als ein Mensch senden kann: was zu viel ist, wird abgelehnt, und niemand sonst wird aufgehalten. Lassen Sie ihre Fenster und Programme schließen; vielleicht benutzt jemand den Link dieses Tisches
+}
+pages-as-usual = { $who ->
+    [stranger] Fremde rufen Seiten wieder wie sonst ab; mindestens { $refused } Anfragen wurden abgelehnt
+    [chief] die Seiten des Tisches der Schiedsrichter senden wieder wie sonst; mindestens { $refused } Anfragen wurden abgelehnt
+   *[sector] die Seiten des Schiedsrichtertisches { $desk } senden wieder wie sonst; mindestens { $refused } Anfragen wurden abgelehnt
+}
 line-first = das ist kein Journal: Die erste Zeile beginnt keines; nichts davon wird gezeigt
 line-broken = Zeile { $line } des Journals folgt nicht aus den Zeilen davor; sie wird nicht gezeigt
 line-forked = Zeile { $line } des Journals kam ein zweites Mal und sagt etwas anderes; es gilt die erste

@@ -119,6 +119,16 @@ store-nearly-full = { $percent } % of its space at the broker is used; once that
 store-full = its space at the broker is full: lines of it are refused or dropped there, so the desk may show an old position; other tables are not affected. End the tournament, run `annabella tournament make-room { $table }` and start it again; the table then sends its game again
 store-disk-nearly-full = The disk of the broker has only { $megabytes } MB left. Free some space; once it is full, no table's line arrives at the desk.
 store-disk-has-room = the disk of the broker has room again
+pages-flood = { $who ->
+    [stranger] somebody without a link asks for more pages than are answered: what is too much is refused, and nobody else waits. If it goes on, find the device, or keep strangers out of this network
+    [chief] the pages of this desk send more requests than a person can: what is too much is refused, and nobody else waits. Close their windows and programs; perhaps somebody uses your link
+   *[sector] the pages of desk { $desk } send more requests than a person can: what is too much is refused, and nobody else waits. Have their windows and programs closed; perhaps somebody uses the link of that desk
+}
+pages-as-usual = { $who ->
+    [stranger] strangers ask for pages as usual again; at least { $refused } requests were refused
+    [chief] the pages of this desk send as usual again; at least { $refused } requests were refused
+   *[sector] the pages of desk { $desk } send as usual again; at least { $refused } requests were refused
+}
 line-first = this is no journal: its first line is not the beginning of one; the desk shows nothing of it
 line-broken = line { $line } of the journal does not follow from the lines before it; it is not shown
 line-forked = line { $line } of the journal arrived a second time with another text; the first one counts

@@ -119,6 +119,16 @@ store-nearly-full = { $percent } % av plassen dets på knutepunktet er brukt; n�
 store-full = plassen dets på knutepunktet er full: linjer fra det avvises eller forkastes der, så det som vises, kan være gammelt; andre bord er ikke berørt. Avslutt turneringen, kjør `annabella tournament make-room { $table }` og start den igjen; da sender bordet partiet sitt på nytt
 store-disk-nearly-full = Disken til knutepunktet har bare { $megabytes } MB igjen. Skaff plass; når den er full, kommer det ingen linjer fra noe bord.
 store-disk-has-room = disken til knutepunktet har plass igjen
+pages-flood = { $who ->
+    [stranger] noen uten lenke henter flere sider enn det som besvares: det overskytende avvises, og ingen andre forsinkes. Fortsetter det, så finn apparatet, eller hold fremmede ute av dette nettverket
+    [chief] sidene ved dette dommerbordet sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Lukk vinduer og programmer; kanskje bruker noen lenken din
+   *[sector] sidene ved dommerbordet { $desk } sender flere forespørsler enn et menneske kan: det overskytende avvises, og ingen andre forsinkes. Få vinduer og programmer lukket; kanskje bruker noen lenken til det bordet
+}
+pages-as-usual = { $who ->
+    [stranger] fremmede henter igjen sider som vanlig; minst { $refused } forespørsler ble avvist
+    [chief] sidene ved dette dommerbordet sender igjen som vanlig; minst { $refused } forespørsler ble avvist
+   *[sector] sidene ved dommerbordet { $desk } sender igjen som vanlig; minst { $refused } forespørsler ble avvist
+}
 line-first = dette er ingen journal: den første linjen er ikke begynnelsen på en; ingenting av den vises
 line-broken = linje { $line } i journalen følger ikke av linjene før; den vises ikke
 line-forked = linje { $line } i journalen kom en gang til og sier noe annet; den første gjelder

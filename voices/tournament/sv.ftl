@@ -119,6 +119,16 @@ store-nearly-full = { $percent } % av dess plats hos navet är använd; när den
 store-full = dess plats hos navet är full: rader från det avvisas eller kastas där, så det som visas kan vara gammalt; andra bord berörs inte. Avsluta turneringen, kör `annabella tournament make-room { $table }` och starta den igen; då sänder bordet sitt parti igen
 store-disk-nearly-full = Navets disk har bara { $megabytes } MB kvar. Ge plats; när den är full kommer inga rader från något bord.
 store-disk-has-room = navets disk har plats igen
+pages-flood = { $who ->
+    [stranger] någon utan länk hämtar fler sidor än som besvaras: det som är för mycket avvisas, och ingen annan försenas. Om det fortsätter, leta upp apparaten eller håll främmande borta från det här nätverket
+    [chief] sidorna vid det här domarbordet skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Stäng fönster och program; kanske använder någon din länk
+   *[sector] sidorna vid domarbordet { $desk } skickar fler förfrågningar än en människa kan: det som är för mycket avvisas, och ingen annan försenas. Låt stänga fönster och program; kanske använder någon länken till det bordet
+}
+pages-as-usual = { $who ->
+    [stranger] främmande hämtar sidor som vanligt igen; minst { $refused } förfrågningar avvisades
+    [chief] sidorna vid det här domarbordet skickar som vanligt igen; minst { $refused } förfrågningar avvisades
+   *[sector] sidorna vid domarbordet { $desk } skickar som vanligt igen; minst { $refused } förfrågningar avvisades
+}
 line-first = detta är ingen journal: den första raden är inte början på en; inget av den visas
 line-broken = rad { $line } i journalen följer inte av raderna före; den visas inte
 line-forked = rad { $line } i journalen kom en gång till och säger något annat; den första gäller

@@ -25,7 +25,6 @@ pub mod keypad;
 pub(crate) mod live_sheets;
 mod orders;
 mod outputs;
-mod page_floods;
 pub mod practice_opponent;
 pub mod publish_link;
 pub mod publish_settings;
@@ -84,11 +83,12 @@ use annabella_session::{
     actor::Listener,
     input::Input,
     output::{Note, Output},
+    page_sender::PageSender,
     sealed_move_entry::SealedMoveEntry,
     session::{Session, SetUpGameError},
 };
 use annabella_speech_output::{Profiles, Voice, VoiceEvent};
-use annabella_web::{UiRequest, WebServer};
+use annabella_web::{PageFloods, UiRequest, WebServer};
 
 /// An arrival at the daemon.
 #[derive(Debug)]
@@ -298,7 +298,7 @@ pub struct Game {
     sheet_rate: sheet_rate::SheetRate,
     /// Reads the sheets of pages beside the loop; without it they are read at once, as in simulations.
     sheet_reader: Option<sheet_reader::SheetReader>,
-    page_floods: page_floods::PageFloods,
+    page_floods: PageFloods<PageSender>,
     /// A copy of the session since the last step.
     copy: Option<Arc<Session>>,
     /// Lines that wait until the flag is cleared. In a practice game a script waits for the opponent's move.
@@ -370,7 +370,7 @@ impl Game {
             helped: [None; 6],
             sheet_rate: sheet_rate::SheetRate::default(),
             sheet_reader: None,
-            page_floods: page_floods::PageFloods::default(),
+            page_floods: PageFloods::default(),
             copy: None,
             waiting_lines: None,
             farewell: None,

@@ -216,9 +216,9 @@ impl Game {
             }
             // The loop checks after every arrival whether the daemon goes on.
             UiRequest::ListenerGone => {}
-            UiRequest::TooMany { role, refused } => {
-                if self.page_floods.count(role, refused, self.now()) {
-                    self.step(Input::PageFloods { role, floods: true, lost: 0 });
+            UiRequest::TooMany { from, refused } => {
+                if self.page_floods.count(from, refused, self.now().ms) {
+                    self.step(Input::PageFloods { from, floods: true, lost: 0 });
                 }
             }
         }
@@ -258,8 +258,8 @@ impl Game {
 
     /// Tells of floods of pages that are over.
     pub(super) fn end_page_floods(&mut self) {
-        while let Some((role, lost)) = self.page_floods.next_over(self.now()) {
-            self.step(Input::PageFloods { role, floods: false, lost });
+        while let Some((from, lost)) = self.page_floods.next_over(self.now().ms) {
+            self.step(Input::PageFloods { from, floods: false, lost });
         }
     }
 

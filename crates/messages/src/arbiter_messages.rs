@@ -63,11 +63,11 @@ impl MessageWriter {
                 let given = [color(seat.color()), word("input", what.name()), word("lost", lost.to_string())];
                 self.say(message::TOLD_SENDS_AS_USUAL, &given)
             }
-            ArbiterMessage::PageSendsTooMuch { role } => {
-                self.say(message::TOLD_PAGE_SENDS_TOO_MUCH, &[word("page", role.to_string())])
+            ArbiterMessage::PageSendsTooMuch { from } => {
+                self.say(message::TOLD_PAGE_SENDS_TOO_MUCH, &[word("page", from.to_string())])
             }
-            ArbiterMessage::PageSendsAsUsual { role, lost } => {
-                let given = [word("page", role.to_string()), word("lost", lost.to_string())];
+            ArbiterMessage::PageSendsAsUsual { from, lost } => {
+                let given = [word("page", from.to_string()), word("lost", lost.to_string())];
                 self.say(message::TOLD_PAGE_SENDS_AS_USUAL, &given)
             }
             ArbiterMessage::Tournament(told) => self.tournament_message(told),

@@ -104,8 +104,9 @@ pub fn check_voices(file: &str, text: &str) -> Result<Lang, ReadFileError> {
     checks::read_like(lang, file, text, source(Lang::En), Some(keys_of)).map(|texts| texts.lang())
 }
 
-/// The names of the roles with pages of their own.
-const PAGES: [&str; 6] = ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
+/// The names of those who send requests to pages: the roles with pages of their own, and strangers.
+const PAGES: [&str; 7] =
+    ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator", "stranger"];
 
 /// The permitted keys of a selector.
 fn keys_of(variable: &str) -> Option<Vec<&'static str>> {
@@ -144,7 +145,7 @@ pub(super) fn word(name: &'static str, words: impl Into<String>) -> MessageArgum
 #[cfg(test)]
 mod tests {
     use super::*;
-    use annabella_session::GameRole;
+    use annabella_session::{GameRole, page_sender::PageSender};
 
     /// Returns the faults of the Danish file, in which a selector of `variable` has this key.
     fn faults_with(variable: &str, key: &str) -> Vec<FileFault> {
@@ -162,7 +163,8 @@ mod tests {
         let devices = SeatDevice::ALL.map(|device| ("device", device.name()));
         let inputs = FloodedInput::ALL.map(|input| ("input", input.name()));
         let shared = SharedVoice::ALL.map(|of| ("of", of.name()));
-        assert_eq!(GameRole::ALL.map(|role| role.to_string()), PAGES);
+        let senders = GameRole::ALL.into_iter().map(PageSender::from).chain([PageSender::Stranger]);
+        assert_eq!(senders.map(|sender| sender.to_string()).collect::<Vec<_>>(), PAGES);
         for (variable, key) in editions.into_iter().chain(devices).chain(inputs).chain(shared) {
             assert_eq!(faults_with(variable, key), [], "${variable} [{key}]");
         }

@@ -6,7 +6,7 @@ use crate::{
     adjournment::AdjournmentMessage,
     decision::{ChangedPart, DecisionEffect, LostPly},
     flooded_input::FloodedInput,
-    game_role::GameRole,
+    page_sender::PageSender,
     refusal::SheetFault,
 };
 use annabella_game::{GameResult, Moment, Move, Position, SchemeId, Seat, Square};
@@ -72,11 +72,11 @@ pub enum ArbiterMessage {
         /// How much of what it sent was not taken.
         lost: u64,
     },
-    /// The pages or `join` of a role send more than is answered.
-    PageSendsTooMuch { role: GameRole },
+    /// The pages or `join` of a role, or strangers, send more than is answered.
+    PageSendsTooMuch { from: PageSender },
     /// They send as usual again.
     PageSendsAsUsual {
-        role: GameRole,
+        from: PageSender,
         /// How many requests were refused, at least.
         lost: u64,
     },

@@ -7,8 +7,8 @@ use crate::{
     arbiter_message::{OrderFault, TournamentReception},
     engine_evaluation::EngineEvaluation,
     flooded_input::FloodedInput,
-    game_role::GameRole,
     journal_state::{DiskFault, JournalChange},
+    page_sender::PageSender,
 };
 use annabella_board::WireEvent;
 use annabella_game::{Seat, as_text};
@@ -76,10 +76,15 @@ pub enum Input {
     /// usual again, and so much was lost.
     #[serde(rename = "flood")]
     DeviceFloods { seat: Seat, what: FloodedInput, floods: bool, lost: u64 },
-    /// The pages or `join` of a role send more than is answered (`floods`), or as usual again after so many requests were
-    /// refused.
+    /// The pages or `join` of a role, or strangers, send more than is answered (`floods`), or as usual again after so many
+    /// requests were refused.
     #[serde(rename = "page_flood")]
-    PageFloods { role: GameRole, floods: bool, lost: u64 },
+    PageFloods {
+        #[serde(rename = "role")]
+        from: PageSender,
+        floods: bool,
+        lost: u64,
+    },
     /// The reception of this table by the tournament has changed.
     #[serde(rename = "hall")]
     TournamentReception { hears: TournamentReception },

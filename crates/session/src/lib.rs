@@ -18,6 +18,7 @@ pub mod incidents;
 pub mod input;
 pub mod journal_state;
 pub mod output;
+pub mod page_sender;
 pub mod pending;
 mod per_seat;
 mod plies;

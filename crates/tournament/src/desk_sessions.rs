@@ -9,7 +9,16 @@ use annabella_session::GameRole;
 use annabella_web::{RandomSourceError, RequestSender, SecretTag, WebSessions, http_messages};
 
 /// A desk: `None` for the chief's, else the index of the sector.
-pub(super) type DeskSector = Option<usize>;
+pub(crate) type DeskSector = Option<usize>;
+
+/// Who sends requests to the tournament's pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum DeskVisitor {
+    /// The pages of a desk.
+    Desk(DeskSector),
+    /// Spectators and others without a link to a desk.
+    Stranger,
+}
 
 /// A user who entered through a desk's link.
 pub(super) struct DeskSession {

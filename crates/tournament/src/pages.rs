@@ -5,6 +5,7 @@
 
 use crate::{
     attention_queue::{AttentionItem, AttentionReason},
+    desk_sessions::DeskVisitor,
     feed_news::StoreSpace,
     line_fault::{FaultKind, LineFault},
     orders::OrderOutcome,
@@ -255,7 +256,7 @@ impl TournamentTexts {
         }
     }
 
-    fn desk_news(&self, floor: &TournamentTables, (id, news): &(String, DeskNews)) -> String {
+    pub(super) fn desk_news(&self, floor: &TournamentTables, (id, news): &(String, DeskNews)) -> String {
         let text = match news {
             DeskNews::Line(fault) => self.fault(fault),
             DeskNews::Opened { number, matter } => self.item(*number, matter),
@@ -265,6 +266,7 @@ impl TournamentTexts {
             DeskNews::PairingLeftOut(text) => {
                 return self.fill("pairing-left-out", &[("text", text.clone())]);
             }
+            DeskNews::PageFlood { from, refused } => return self.page_flood(floor, *from, *refused),
             DeskNews::StoreShare { table, level } => self.store_share(table, *level),
             DeskNews::StoreSpace(space) => return self.store_space(space.as_ref()),
             DeskNews::Floods => self.say("need-floods"),
@@ -313,6 +315,20 @@ impl TournamentTexts {
             }
             None => self.say("store-disk-has-room"),
         }
+    }
+
+    /// A flood of requests to the pages, or its end after so many refused ones.
+    fn page_flood(&self, floor: &TournamentTables, from: DeskVisitor, refused: Option<u64>) -> String {
+        let mut given = match from {
+            DeskVisitor::Stranger => vec![("who", "stranger".to_owned())],
+            DeskVisitor::Desk(sector) => match sector.and_then(|place| floor.settings.sectors.get(place)) {
+                Some(sector) => vec![("who", "sector".to_owned()), ("desk", sector.name.clone())],
+                None => vec![("who", "chief".to_owned())],
+            },
+        };
+        let Some(refused) = refused else { return self.fill("pages-flood", &given) };
+        given.push(("refused", refused.to_string()));
+        self.fill("pages-as-usual", &given)
     }
 
     /// The state of the round's files.

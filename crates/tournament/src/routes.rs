@@ -19,7 +19,7 @@ use axum::{
 };
 
 use crate::{
-    desk_sessions::{DeskSession, DeskSessions},
+    desk_sessions::{DeskSession, DeskSessions, DeskVisitor},
     orders::OrderOutcome,
     pages::{self, DeskForm, TournamentQuery, TournamentTexts},
     pairings::Pairings,
@@ -82,6 +82,7 @@ pub(super) async fn serve(
         opened: Instant::now(),
         seats: Arc::default(),
         made: Mutex::default(),
+        refused: Mutex::default(),
     });
     let app = Router::new()
         .route("/", get(front))
@@ -113,7 +114,9 @@ pub(super) async fn serve(
         let _ = told.wait_for(|over| *over).await;
     };
     let limits = ConnectionLimits::of_tournament(MOST, PATIENCE);
-    let serving = annabella_web::serve(socket, app, limits, over(told.clone()));
+    let counts = web_state.clone();
+    let tell_refused = move |refused| counts.count_refused(DeskVisitor::Stranger, refused);
+    let serving = annabella_web::serve(socket, app, limits, tell_refused, over(told.clone()));
     let farewell = async {
         ended.await;
         web_state.room.floor().end();
@@ -139,15 +142,18 @@ async fn pass(
     let key = query.iter().find(|(name, _)| is_desk && name == "key").map(|(_, key)| key.as_str());
     let sender = web_state.keys().sender(request.headers(), key);
     let known = web_state.keys().entered(request.headers());
-    let reads_too_often = |desk: &DeskSession| {
+    let reads_too_often = |desk: &&DeskSession| {
         let now_ms = web_state.now_ms();
         let is_reading = request.method() == Method::GET;
         is_reading && !web_state.keys().of(desk.sector).admit_reading(GameRole::Arbiter, &desk.cookie, now_ms)
     };
-    let reads_too_often = known.as_ref().is_some_and(reads_too_often);
+    let reads_too_often = known.as_ref().filter(reads_too_often).map(|desk| desk.sector);
+    if let Some(sector) = reads_too_often {
+        web_state.count_refused(DeskVisitor::Desk(sector), 1);
+    }
     let known = known.is_some();
     let mut response = match http_messages::checked(&web_state.gate, &request) {
-        _ if !connection.admits(sender) || reads_too_often => {
+        _ if !connection.admits(sender) || reads_too_often.is_some() => {
             http_messages::closing(web_state.refuse(PageRefusal::TooMuch))
         }
         Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
@@ -640,6 +646,8 @@ async fn act(
             return web_state.refuse(PageRefusal::Origin);
         }
         if !keys.admit_request(GameRole::Arbiter, &cookie, web_state.now_ms()) {
+            drop(desks);
+            web_state.count_refused(DeskVisitor::Desk(sector), 1);
             return web_state.refuse(PageRefusal::TooMuch);
         }
     }

@@ -6,6 +6,7 @@
 
 use crate::{
     clock::TournamentClock,
+    desk_sessions::DeskVisitor,
     feed_news::FeedNews,
     folders::{FolderNews, Folders},
     orders::{OrderDispatcher, OrderNews, OrderOutcome},
@@ -141,6 +142,11 @@ impl TournamentState {
         // A panic while the lock was held has changed one table at most, and its next lines show the
         // change.
         self.floor.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts requests to the pages that were refused because they are too many.
+    pub(crate) fn count_refused(&self, from: DeskVisitor, refused: u64) {
+        self.floor().count_refused(from, refused, self.now_ms());
     }
 
     fn folders(&self) -> MutexGuard<'_, Folders> {

@@ -21,6 +21,7 @@ use std::{
 
 use crate::{
     attention_queue::{AttentionItem, AttentionLevel, AttentionReason, sort_by_attention},
+    desk_sessions::DeskVisitor,
     feed_news::StoreSpace,
     line_fault::LineFault,
     pairing::{Pairing, plain_name},
@@ -37,7 +38,7 @@ use annabella_session::{
     GameRole,
     session::{Phase, Session},
 };
-use annabella_web::{RoleUpdate, Streams};
+use annabella_web::{PageFloods, RoleUpdate, Streams};
 
 /// How many earlier news a page shows.
 pub(crate) const RECENT: usize = 40;
@@ -96,6 +97,9 @@ pub(crate) enum DeskNews {
     StoreSpace(Option<StoreSpace>),
     /// The round's files cannot be written, or can be written again. It belongs to no table.
     Files(Option<FilesTrouble>),
+    /// Somebody sends more requests to the pages than are answered; or as usual again, after so many were refused. It
+    /// belongs to no table.
+    PageFlood { from: DeskVisitor, refused: Option<u64> },
     /// A row or field of the pairings was left out: file, line, column and remedy.
     PairingLeftOut(String),
 }
@@ -170,6 +174,8 @@ pub(crate) struct TournamentTables {
     /// The names of files that contain a game.
     given: BTreeSet<String>,
     broker: PublishedTables,
+    /// Who sends more requests to the pages than are answered.
+    page_floods: PageFloods<DeskVisitor>,
     /// The space of the broker's store, if it is nearly used up.
     pub(crate) store: Option<StoreSpace>,
     /// Orders found in journals.
@@ -226,6 +232,7 @@ impl TournamentTables {
             files: None,
             given: BTreeSet::new(),
             broker: PublishedTables::default(),
+            page_floods: PageFloods::default(),
             store: None,
             ordered: Vec::new(),
             version: 0,
@@ -497,6 +504,7 @@ impl TournamentTables {
     /// Releases what is due for spectators.
     pub(crate) fn release(&mut self, now_ms: u64) {
         self.report_lost_tables(now_ms);
+        self.end_page_floods(now_ms);
         self.desk_is_stale |= self.broker.falls_behind(now_ms);
         self.refresh_desk(now_ms);
         let mut round = Vec::new();

@@ -14,7 +14,7 @@ use axum::{
 };
 
 use crate::{
-    desk_sessions::{DeskSession, DeskSessions},
+    desk_sessions::{DeskSession, DeskSessions, DeskVisitor},
     pages::{self, TournamentQuery, TournamentTexts},
     pairings::Pairings,
     state::TournamentState,
@@ -22,7 +22,7 @@ use crate::{
 use annabella_game::Lang;
 use annabella_page::PageRefusal;
 use annabella_session::GameRole;
-use annabella_web::{AllowedHosts, StreamSeats, http_messages};
+use annabella_web::{AllowedHosts, RefusedRequests, StreamSeats, http_messages};
 
 /// How long a public page is cached while nothing changes.
 const FRESH_MS: u64 = 1_000;
@@ -43,6 +43,8 @@ pub(super) struct TournamentWebState {
     pub(super) opened: Instant,
     pub(super) seats: Arc<StreamSeats>,
     pub(super) made: Mutex<BTreeMap<String, CachedPage>>,
+    /// The requests that were refused because they are too many.
+    pub(super) refused: Mutex<RefusedRequests<DeskVisitor>>,
 }
 
 impl FromRequestParts<Arc<TournamentWebState>> for DeskSession {
@@ -63,6 +65,16 @@ impl TournamentWebState {
 
     pub(super) fn now_ms(&self) -> u64 {
         u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Counts refused requests, and lets the desk know of them once a second.
+    pub(super) fn count_refused(&self, from: DeskVisitor, refused: u64) {
+        let mut counts = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = counts.count(from, refused, self.now_ms());
+        drop(counts);
+        if let Some(refused) = due {
+            self.room.count_refused(from, refused);
+        }
     }
 
     pub(crate) fn words(&self, asks: &TournamentQuery) -> TournamentTexts {

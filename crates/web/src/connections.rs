@@ -150,12 +150,15 @@ struct ConnectionTable {
     next: u64,
     open: BTreeMap<u64, OpenConnection>,
     failed_links: SenderLimits<ClientAddress>,
+    /// How many requests of strangers were refused, and how many of their connections were closed before they sent one,
+    /// and nobody was told of it yet.
+    refused: u64,
 }
 
 impl ConnectionTable {
     const fn new(limits: ConnectionLimits) -> Self {
         let failed_links = SenderLimits::new(RequestPace::LINES, FAILED_LINK_ADDRESSES);
-        Self { limits, next: 0, open: BTreeMap::new(), failed_links }
+        Self { limits, next: 0, open: BTreeMap::new(), failed_links, refused: 0 }
     }
 
     fn count(&self, counts: impl Fn(&OpenConnection) -> bool) -> usize {
@@ -165,11 +168,13 @@ impl ConnectionTable {
     /// Adds a connection. If there are too many silent ones, an older one is closed.
     fn add(&mut self, from: ClientAddress) -> (u64, Arc<Notify>) {
         let is_silent = |one: &OpenConnection| one.stage == ConnectionStage::Silent;
-        if self.count(|one| is_silent(one) && one.from == from) >= self.limits.silent.div_ceil(2) {
-            self.close_oldest(|one| is_silent(one) && one.from == from);
-        } else if self.count(is_silent) >= self.limits.silent {
-            self.close_oldest_of_most_crowded(is_silent);
-        }
+        let closes = if self.count(|one| is_silent(one) && one.from == from) >= self.limits.silent.div_ceil(2)
+        {
+            self.close_oldest(|one| is_silent(one) && one.from == from)
+        } else {
+            self.count(is_silent) >= self.limits.silent && self.close_oldest_of_most_crowded(is_silent)
+        };
+        self.refused += u64::from(closes);
         let (id, close) = (self.next, Arc::new(Notify::new()));
         self.next += 1;
         self.open.insert(
@@ -226,6 +231,7 @@ impl ConnectionTable {
                 if !one.pace.admit_request(now_ms)
                     || (stage == ConnectionStage::Silent && !self.make_room_for_stranger(from))
                 {
+                    self.refused += 1;
                     return false;
                 }
                 ConnectionStage::Asking
@@ -269,6 +275,9 @@ impl ConnectionTable {
     }
 }
 
+/// Is told how many requests of strangers were refused; it must not block.
+type RefusalReport = Arc<dyn Fn(u64) + Send + Sync>;
+
 type SharedTable = Arc<Mutex<ConnectionTable>>;
 
 fn table(shared: &SharedTable) -> MutexGuard<'_, ConnectionTable> {
@@ -282,6 +291,7 @@ pub struct RequestConnection {
     id: u64,
     table: SharedTable,
     opened: Instant,
+    tell_refused: RefusalReport,
 }
 
 impl RequestConnection {
@@ -291,14 +301,28 @@ impl RequestConnection {
 
     /// Whether the request is answered.
     pub fn admits(&self, sender: RequestSender) -> bool {
-        table(&self.table).admits(self.id, sender, self.now_ms())
+        let admits = table(&self.table).admits(self.id, sender, self.now_ms());
+        self.tell_refused();
+        admits
+    }
+
+    /// Tells of what was refused since the last time.
+    fn tell_refused(&self) {
+        let refused = std::mem::take(&mut table(&self.table).refused);
+        if refused > 0 {
+            (self.tell_refused)(refused);
+        }
     }
 
     /// Whether one more failed link of this client's address is answered as such.
     pub fn admits_failed_link(&self) -> bool {
         let mut table = table(&self.table);
         let Some(from) = table.open.get(&self.id).map(|one| one.from) else { return false };
-        table.failed_links.admit_request(from, self.now_ms())
+        let admits = table.failed_links.admit_request(from, self.now_ms());
+        table.refused += u64::from(!admits);
+        drop(table);
+        self.tell_refused();
+        admits
     }
 
     fn begin_request(&self) -> UnansweredRequest {
@@ -355,17 +379,19 @@ impl Drop for ConnectionEntry {
     }
 }
 
-/// Serves `app` until `ended`, then completes open requests.
+/// Serves `app` until `ended`, then completes open requests. `tell_refused` is told how many requests of strangers were
+/// refused, or silent connections of theirs closed, because they are too many; it must not block.
 pub async fn serve(
     socket: TcpListener,
     app: Router,
     limits: ConnectionLimits,
+    tell_refused: impl Fn(u64) + Send + Sync + 'static,
     ended: impl Future<Output = ()>,
 ) {
     let limits = limits.within(raise_descriptor_limit());
     let shared: SharedTable = Arc::new(Mutex::new(ConnectionTable::new(limits)));
     let (tell_end, end) = watch::channel(false);
-    let opened = Instant::now();
+    let (opened, tell_refused) = (Instant::now(), Arc::new(tell_refused) as RefusalReport);
     let mut connections = JoinSet::new();
     tokio::pin!(ended);
     loop {
@@ -376,7 +402,10 @@ pub async fn serve(
             accepted = socket.accept() => match accepted {
                 Ok((stream, from)) => {
                     let (id, close) = table(&shared).add(from.ip().into());
-                    let entry = ConnectionEntry(RequestConnection { id, table: shared.clone(), opened });
+                    let tell_refused = tell_refused.clone();
+                    let connection = RequestConnection { id, table: shared.clone(), opened, tell_refused };
+                    connection.tell_refused();
+                    let entry = ConnectionEntry(connection);
                     connections.spawn(answer(stream, app.clone(), limits, entry, close, end.clone()));
                 }
                 // No descriptor is free, or the client has disconnected.
@@ -493,6 +522,7 @@ mod tests {
         for id in first[1..].iter().chain([&newcomer, &other]) {
             assert!(table.is_open(*id), "{id}");
         }
+        assert_eq!(table.refused, 1, "the one that was closed");
     }
 
     #[test]
@@ -561,8 +591,10 @@ mod tests {
         let mut table = ConnectionTable::new(LIMITS);
         let id = table.add(address(1)).0;
         assert_eq!((0..100).filter(|_| table.admits(id, RequestSender::Stranger, 5)).count(), 40);
+        assert_eq!(table.refused, 60);
         let id = table.add(address(1)).0;
         assert!((0..1_000).all(|_| table.admits(id, known(1), 5)));
+        assert_eq!(table.refused, 60);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod connections;
 mod free_port;
 pub mod http_messages;
 mod open_pages;
+mod page_floods;
 mod rate_limit;
 mod refused_requests;
 mod role_links;
@@ -38,13 +39,15 @@ use annabella_events::ToldLine;
 use annabella_game::backoff::Backoff;
 use annabella_game::{Lang, Moment, Seat};
 use annabella_page::JournalSeal;
-use annabella_session::{GameRole, session::Session};
+use annabella_session::{GameRole, page_sender::PageSender, session::Session};
 
 pub use crate::{
     allowed_hosts::{AllowedHosts, OriginMismatch, RequestOrigin},
     client::{EnterError, RoleClient, StreamNews},
     connections::{ConnectionLimits, RequestConnection, RequestSender, serve},
+    page_floods::PageFloods,
     rate_limit::{RateLimit, RequestPace},
+    refused_requests::RefusedRequests,
     role_links::{RoleLinks, find_cards},
     routes::TypedLine,
     sent_forms::{SentBefore, SentTicket},
@@ -102,11 +105,11 @@ pub enum UiRequest {
     },
     /// A stream was closed.
     ListenerGone,
-    /// So many requests of a role's sessions were refused because they are too many.
+    /// So many requests of a role's sessions, or of strangers, were refused because they are too many.
     TooMany {
-        /// The role.
-        role: GameRole,
-        /// How many, since the last such message of the role.
+        /// Who sent them.
+        from: PageSender,
+        /// How many, since the last such message of this sender.
         refused: u64,
     },
 }

@@ -33,7 +33,7 @@ use crate::{
 use annabella_game::Lang;
 use annabella_page as page;
 use annabella_page::{AnswerLine, PageInput, PageRefusal};
-use annabella_session::GameRole;
+use annabella_session::{GameRole, page_sender::PageSender};
 
 /// How many earlier announcements a page shows.
 const RECENT: usize = 40;
@@ -56,7 +56,7 @@ pub(super) struct WebState {
     pub(super) card: RoleLinksFile,
     pub(super) opened: Instant,
     pub(super) seats: Arc<StreamSeats>,
-    pub(super) refused: Mutex<RefusedRequests>,
+    pub(super) refused: Mutex<RefusedRequests<PageSender>>,
 }
 
 type SharedWebState = State<Arc<WebState>>;
@@ -70,6 +70,8 @@ pub(super) async fn serve(socket: std::net::TcpListener, web_state: WebState, pa
         let streams = streams.clone();
         async move { streams.ended().await }
     };
+    let counts = web_state.clone();
+    let tell_refused = move |refused| counts.count_refused(PageSender::Stranger, refused);
     let app = Router::new()
         .route("/", get(front))
         .route("/static/{name}", get(asset))
@@ -83,7 +85,7 @@ pub(super) async fn serve(socket: std::net::TcpListener, web_state: WebState, pa
         .layer(DefaultBodyLimit::max(2 * LONGEST))
         .layer(middleware::from_fn_with_state(web_state.clone(), check_origin))
         .with_state(web_state);
-    let serving = connections::serve(socket, app, ConnectionLimits::of_game(patience), ended);
+    let serving = connections::serve(socket, app, ConnectionLimits::of_game(patience), tell_refused, ended);
     let farewell = async move {
         streams.ended().await;
         tokio::time::sleep(FAREWELL).await;
@@ -136,13 +138,18 @@ impl WebState {
 
     /// Refuses a session's request because it sends too many, and lets the game know who floods.
     fn too_many(&self, role: GameRole) -> PageRefusal {
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
-        let due = refused.count(role, self.now_ms());
-        drop(refused);
-        if let Some(refused) = due {
-            (self.knock)(UiRequest::TooMany { role, refused });
-        }
+        self.count_refused(role.into(), 1);
         PageRefusal::TooMuch
+    }
+
+    /// Counts refused requests, and lets the game know of them once a second.
+    fn count_refused(&self, from: PageSender, refused: u64) {
+        let mut counts = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = counts.count(from, refused, self.now_ms());
+        drop(counts);
+        if let Some(refused) = due {
+            (self.knock)(UiRequest::TooMany { from, refused });
+        }
     }
 
     /// Who sends a request: its cookie tells it, or the link in its address, or the name of either where a client asks

@@ -293,6 +293,36 @@ fn a_thousand_requests_of_one_session_are_slowed_down_and_those_of_another_are_n
     assert_eq!(ask(&slow, 1), ["400"]);
 }
 
+#[test]
+fn strangers_who_ask_too_often_are_told_of_with_the_number_of_their_refused_requests() {
+    let folder = tempfile::tempdir().unwrap();
+    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let settings = WebSettings::new(listen, Lang::En, RoleLinks::path_in(folder.path()));
+    let counts = Arc::<std::sync::Mutex<Vec<(PageSender, u64)>>>::default();
+    let told = counts.clone();
+    let knock = move |request| {
+        if let UiRequest::TooMany { from, refused } = request {
+            told.lock().unwrap().push((from, refused));
+        }
+        true
+    };
+    let server = WebServer::open(settings, knock, drop).unwrap();
+    let requests = format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.address()).repeat(60);
+    let mut connections = 0;
+    let refused = || counts.lock().unwrap().iter().map(|(_, refused)| refused).sum::<u64>();
+    let end = Instant::now() + PATIENCE_OF_TESTS;
+    while refused() < 40 {
+        assert!(Instant::now() < end, "nobody is told: {:?}", counts.lock().unwrap());
+        let mut stream = TcpStream::connect(server.address()).unwrap();
+        // The server closes the connection with its first refusal, and takes no more of it.
+        let _ = stream.write_all(requests.as_bytes());
+        let _ = stream.read_to_end(&mut Vec::new());
+        connections += 1;
+    }
+    assert!(refused() <= connections, "one refusal each, and none twice: {connections}");
+    assert!(counts.lock().unwrap().iter().all(|(from, _)| *from == PageSender::Stranger));
+}
+
 /// A server whose loop counts the lines and answers each with its number.
 fn counting_server(folder: &Path) -> (WebServer, SocketAddr, PathBuf, Arc<std::sync::Mutex<Vec<String>>>) {
     let card = RoleLinks::path_in(folder);

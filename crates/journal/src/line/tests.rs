@@ -139,7 +139,7 @@ fn samples() -> Vec<(Input, &'static str)> {
             r#"{"flood":{"seat":"black","what":"presses","floods":false,"lost":70000}}"#,
         ),
         (
-            Input::PageFloods { role: GameRole::Assistant(seat), floods: false, lost: 70_000 },
+            Input::PageFloods { from: GameRole::Assistant(seat).into(), floods: false, lost: 70_000 },
             r#"{"page_flood":{"role":"assistant-black","floods":false,"lost":70000}}"#,
         ),
         (device(SeatDevice::Keypad), r#"{"device":{"seat":"white","what":"keypad","works":false}}"#),

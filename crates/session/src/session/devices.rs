@@ -5,8 +5,8 @@ use crate::{
     announcement::Announcement,
     arbiter_message::ArbiterMessage,
     flooded_input::FloodedInput,
-    game_role::GameRole,
     input::Input,
+    page_sender::PageSender,
     session::Session,
 };
 use annabella_game::Seat;
@@ -19,8 +19,8 @@ pub(crate) struct Devices {
     shared: Vec<(SharedVoice, SeatDevice)>,
     /// The devices that send too much.
     flooding: Vec<(Seat, FloodedInput)>,
-    /// The roles whose pages or `join` send too much.
-    flooding_pages: Vec<GameRole>,
+    /// Who sends too much to the pages.
+    flooding_pages: Vec<PageSender>,
     /// Rate and volume of speech to each listener who changed them, percent of those at the beginning.
     speech: Vec<(Listener, [u16; 2])>,
 }
@@ -97,12 +97,13 @@ impl Session {
         }
     }
 
-    /// Records that the pages or `join` of a role send too much, or as usual again. The arbiter is told of each change.
-    pub(crate) fn report_page_flood(&mut self, role: GameRole, floods: bool, lost: u64) {
-        if note_change(&mut self.devices.flooding_pages, role, !floods) {
+    /// Records that the pages or `join` of a role, or strangers, send too much, or as usual again. The arbiter is told of
+    /// each change.
+    pub(crate) fn report_page_flood(&mut self, from: PageSender, floods: bool, lost: u64) {
+        if note_change(&mut self.devices.flooding_pages, from, !floods) {
             self.tell(match floods {
-                true => ArbiterMessage::PageSendsTooMuch { role },
-                false => ArbiterMessage::PageSendsAsUsual { role, lost },
+                true => ArbiterMessage::PageSendsTooMuch { from },
+                false => ArbiterMessage::PageSendsAsUsual { from, lost },
             });
         }
     }
@@ -143,6 +144,7 @@ fn note_change<T: PartialEq>(gone: &mut Vec<T>, device: T, works: bool) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game_role::GameRole;
     use crate::input::{Act, Actor};
     use crate::output::{Note, Output};
     use crate::session::Session;
@@ -154,14 +156,15 @@ mod tests {
     fn a_page_that_floods_is_told_to_the_arbiter_once_and_once_when_it_is_over() {
         let mut session = Session::new(Setup::default()).unwrap();
         session.handle(Moment::default(), Input::TimePassed);
-        let mut told = |role: GameRole, floods: bool| {
-            let outputs = session.handle(Moment::default(), Input::PageFloods { role, floods, lost: 900 });
+        let mut told = |from: PageSender, floods: bool| {
+            let outputs = session.handle(Moment::default(), Input::PageFloods { from, floods, lost: 900 });
             let is_told = |output: &Output| matches!(output, Output::Note(Note::ArbiterInformed(_)));
             assert!(outputs.iter().all(is_told), "{outputs:?}");
             outputs.len()
         };
-        for role in GameRole::ALL {
-            assert_eq!([true, true, false, false].map(|floods| told(role, floods)), [1, 0, 1, 0], "{role}");
+        for from in GameRole::ALL.into_iter().map(PageSender::from).chain([PageSender::Stranger]) {
+            assert_eq!([true, true, false, false].map(|floods| told(from, floods)), [1, 0, 1, 0], "{from}");
+            assert_eq!(from.to_string().parse(), Ok(from));
         }
     }
 

@@ -170,7 +170,7 @@ impl Session {
                 self.report_device(seat, what, works);
             }
             Input::DeviceFloods { seat, what, floods, lost } => self.report_flood(seat, what, floods, lost),
-            Input::PageFloods { role, floods, lost } => self.report_page_flood(role, floods, lost),
+            Input::PageFloods { from, floods, lost } => self.report_page_flood(from, floods, lost),
             Input::SharedDevice { of, what, works } => {
                 self.report_shared_device(of, what, works);
             }

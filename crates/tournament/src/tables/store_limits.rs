@@ -1,8 +1,9 @@
-//! How full the broker's store is, and what a table costs that sends too much.
+//! How full the broker's store is, and who sends too much: a table, or somebody at the pages.
 
 use std::time::Duration;
 
 use crate::{
+    desk_sessions::DeskVisitor,
     feed_news::{StoreShare, StoreSpace},
     published_tables::ShareLevel,
     tables::{DeskNews, TournamentTables},
@@ -46,6 +47,21 @@ impl TournamentTables {
             self.tell_desk(&id, DeskNews::Floods, false, now_ms);
         }
         self.desk_is_stale = true;
+    }
+
+    /// Counts requests to the pages that were refused. A flood is reported once.
+    pub(crate) fn count_refused(&mut self, from: DeskVisitor, refused: u64, now_ms: u64) {
+        if self.page_floods.count(from, refused, now_ms) {
+            self.tell_desk("", DeskNews::PageFlood { from, refused: None }, true, now_ms);
+        }
+    }
+
+    /// Reports once that a flood of requests is over.
+    pub(super) fn end_page_floods(&mut self, now_ms: u64) {
+        while let Some((from, refused)) = self.page_floods.next_over(now_ms) {
+            let news = DeskNews::PageFlood { from, refused: Some(refused) };
+            self.tell_desk("", news, false, now_ms);
+        }
     }
 
     /// How long a table at the broker is not read, because so many of its lines do not follow. A table that has to

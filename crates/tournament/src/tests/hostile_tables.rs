@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    desk_sessions::DeskVisitor,
     feed_news::{StoreShare, StoreSpace},
     published_tables::ShareLevel,
 };
@@ -163,5 +164,35 @@ fn a_full_store_is_told_with_the_table_its_players_and_the_remedy_in_five_langua
     for (free, told) in [(201, 3), (200, 4), (100, 4), (5_000, 5)] {
         floor.set_store_space(space(free), BEGAN);
         assert_eq!(floor.desk_news.told, told, "{free}");
+    }
+}
+
+#[test]
+fn who_asks_for_too_many_pages_is_told_at_the_desk_once_and_once_when_it_is_over() {
+    let mut floor = floor(0, "");
+    let flooding = [DeskVisitor::Stranger, DeskVisitor::Desk(None)];
+    for second in 0..30 {
+        for from in flooding {
+            floor.count_refused(from, 400, BEGAN + second * 1_000);
+        }
+        floor.release(BEGAN + second * 1_000);
+        assert_eq!(floor.desk_news.told, 2, "after {second} s");
+    }
+    // A spectator who loads a page a few times too often is no flood.
+    floor.count_refused(DeskVisitor::Desk(Some(0)), 39, BEGAN + 29_000);
+    floor.release(BEGAN + 38_900);
+    assert_eq!(floor.desk_news.told, 2);
+    floor.release(BEGAN + 39_000);
+    floor.release(BEGAN + 99_000);
+    let words = TournamentTexts::new(Lang::En, None);
+    let told: Vec<String> = floor.desk_news.last.iter().map(|news| words.desk_news(&floor, news)).collect();
+    assert_eq!(told.len(), 4, "{told:?}");
+    for (text, part) in told.iter().zip([
+        "somebody without a link asks for more pages than are answered",
+        "the pages of this desk send more requests than a person can",
+        "at least 12000 requests were refused",
+        "at least 12000 requests were refused",
+    ]) {
+        assert!(text.contains(part), "{text}");
     }
 }
