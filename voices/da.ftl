@@ -1050,6 +1050,7 @@ trouble-journal-restored = Partiet gemmes igen. Intet mangler i det
 disk-hangs = disken svarer ikke. Se efter kabel, kort og netværk
 disk-full = disken er fuld. Skaf plads på den
 disk-quota = brugerens andel af disken er brugt op. Skaf plads, eller giv en større andel
+disk-file-limit = en grænse for filers størrelse er nået. Hæv den med `ulimit -f`, eller brug en anden disk
 disk-read-only = disken kan ikke skrives. Monter den til skrivning igen
 disk-denied = tilladelsen til at skrive er taget væk. Giv den igen
 disk-no-folder = partiets mappe er væk eller har fået et andet navn. Sæt den tilbage under sit navn

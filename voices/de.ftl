@@ -1074,6 +1074,7 @@ trouble-journal-restored = Die Partie wird wieder gespeichert. Es fehlt nichts
 disk-hangs = Der Datenträger antwortet nicht. Sehen Sie nach Kabel, Karte und Netzwerk
 disk-full = Der Datenträger ist voll. Schaffen Sie Platz
 disk-quota = Der Anteil dieses Benutzers am Datenträger ist aufgebraucht. Schaffen Sie Platz, oder erhöhen Sie den Anteil
+disk-file-limit = Eine Grenze für die Größe von Dateien ist erreicht. Heben Sie sie mit `ulimit -f` an, oder nehmen Sie einen anderen Datenträger
 disk-read-only = Der Datenträger nimmt nichts an. Binden Sie ihn wieder zum Schreiben ein
 disk-denied = Das Recht zu schreiben wurde genommen. Geben Sie es zurück
 disk-no-folder = Der Ordner der Partie ist weg oder heißt anders. Bringen Sie ihn unter seinem Namen zurück

@@ -1055,6 +1055,7 @@ trouble-journal-restored = The game is saved again. Nothing of it is missing
 disk-hangs = the disk does not answer. Check its cable, its card and its network
 disk-full = the disk is full. Make room on it
 disk-quota = this user's share of the disk is used up. Make room, or raise the share
+disk-file-limit = a limit on the size of files keeps it from growing. Raise it with `ulimit -f`, or take another disk
 disk-read-only = the disk takes no writes. Mount it for writing again
 disk-denied = the permission to write was taken away. Give it back
 disk-no-folder = the game's folder is gone or has another name. Put it back under its name

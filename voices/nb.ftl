@@ -1050,6 +1050,7 @@ trouble-journal-restored = Partiet lagres igjen. Ingenting mangler
 disk-hangs = disken svarer ikke. Se etter kabel, kort og nettverk
 disk-full = disken er full. Skaff plass på den
 disk-quota = brukerens andel av disken er brukt opp. Skaff plass, eller gi en større andel
+disk-file-limit = en grense for filstørrelsen er nådd. Hev den med `ulimit -f`, eller bruk en annen disk
 disk-read-only = disken kan ikke skrives. Monter den for skriving igjen
 disk-denied = tillatelsen til å skrive er tatt bort. Gi den tilbake
 disk-no-folder = mappen til partiet er borte eller har fått et annet navn. Sett den tilbake under navnet sitt

@@ -1050,6 +1050,7 @@ trouble-journal-restored = Partiet sparas igen. Inget saknas
 disk-hangs = disken svarar inte. Se efter kabel, kort och nätverk
 disk-full = disken är full. Skapa utrymme på den
 disk-quota = användarens del av disken är slut. Skapa utrymme, eller ge en större del
+disk-file-limit = en gräns för filers storlek är nådd. Höj den med `ulimit -f`, eller använd en annan disk
 disk-read-only = disken kan inte skrivas. Montera den för skrivning igen
 disk-denied = rätten att skriva har tagits bort. Ge den tillbaka
 disk-no-folder = partiets mapp är borta eller har fått ett annat namn. Lägg tillbaka den under sitt namn

@@ -215,7 +215,9 @@ fn a_full_disk_loses_the_journal_and_not_the_game() {
     daemon.expect("the last lines of the game are not saved");
     daemon.types("quit");
     assert!(daemon.end().success(), "{:?}", daemon.lines);
-    assert!(daemon.lines.iter().any(|line| line.contains("> arbiter: The game cannot be saved")));
+    let told =
+        "> arbiter: The game cannot be saved: a limit on the size of files keeps it from growing. Raise it";
+    assert!(daemon.lines.iter().any(|line| line.contains(told)), "{:?}", daemon.lines);
     assert!(
         daemon.lines.iter().any(|line| line.contains("could not be saved and are lost")),
         "{:?}",

@@ -87,6 +87,7 @@ fn fault_of(error: &io::Error) -> DiskFault {
     match error.kind() {
         io::ErrorKind::StorageFull => DiskFault::Full,
         io::ErrorKind::QuotaExceeded => DiskFault::Quota,
+        io::ErrorKind::FileTooLarge => DiskFault::FileLimit,
         io::ErrorKind::ReadOnlyFilesystem => DiskFault::ReadOnly,
         io::ErrorKind::PermissionDenied => DiskFault::Denied,
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => DiskFault::NoFolder,
@@ -591,7 +592,8 @@ mod tests {
             (Errno::NOTCONN, DiskFault::Damaged),
             (Errno::STALE, DiskFault::Damaged),
             (Errno::TIMEDOUT, DiskFault::Hangs),
-            (Errno::FBIG, DiskFault::Other),
+            (Errno::FBIG, DiskFault::FileLimit),
+            (Errno::INVAL, DiskFault::Other),
         ] {
             assert_eq!(fault_of(&errno.into()), fault, "{errno:?}");
         }

@@ -43,6 +43,8 @@ journal_state! {
         Full,
         /// The user's share of the disk is used up.
         Quota,
+        /// A limit on the size of files keeps the journal from growing: of the process, or of the file system.
+        FileLimit,
         /// The file system takes no writes.
         ReadOnly,
         /// The permission to write was taken away.
