@@ -248,7 +248,8 @@ pub(super) fn begin(config: &mut Config, path: Option<&Path>, report: DiskReport
         std::fs::copy(path, folder.file(KEPT_CONFIG)).with_context(in_folder)?;
     }
     folder.write_arbiter_page(&session).with_context(in_folder)?;
-    let transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(in_folder)?);
+    let transcript =
+        BufWriter::new(annabella_files::create_anew(&folder.file("transcript.txt")).with_context(in_folder)?);
     Ok(StartedGame { session, folder, journal, transcript, earlier: None })
 }
 
@@ -407,7 +408,8 @@ pub(super) fn resume(folder: PathBuf, report: DiskReporter) -> Result<StartedGam
     let on_disk = || format!("the game in {} cannot be gone on with", folder.path().display());
     let journal = JournalWriter::go_on(locked, device_key(), report).with_context(on_disk)?;
     keep_longer_transcript(&folder, &lines);
-    let mut transcript = BufWriter::new(File::create(folder.file("transcript.txt")).with_context(on_disk)?);
+    let mut transcript =
+        BufWriter::new(annabella_files::create_anew(&folder.file("transcript.txt")).with_context(on_disk)?);
     transcript.write_all(lines.as_bytes()).with_context(on_disk)?;
     let left_off = read.inputs.last().map_or_else(Moment::default, |(at, _)| *at);
     Ok(StartedGame {

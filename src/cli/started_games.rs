@@ -109,7 +109,8 @@ impl RunningProgram {
         if let Err(why) = game.keep() {
             tracing::info!(%why, "the start of the game is not noted");
         }
-        if let Err(why) = fs::write(game.folder.join(PROCESS), format!("{}\n", std::process::id())) {
+        let process = format!("{}\n", std::process::id());
+        if let Err(why) = game_folder::replace(&game.folder.join(PROCESS), &process) {
             tracing::info!(%why, "the process is not noted");
         }
         Self { game }

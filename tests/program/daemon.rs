@@ -412,6 +412,33 @@ fn what_cannot_be_gone_on_with_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn pipes_in_the_place_of_a_games_other_files_keep_it_from_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
+    daemon.types("arbiter: approve N. N.");
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
+    let game = daemon.folder();
+    daemon.signal("KILL");
+    assert!(!daemon.end().success());
+    for name in ["journal.beat", "transcript.txt", "process"] {
+        let path = game.join(name);
+        if path.exists() {
+            std::fs::remove_file(&path).unwrap();
+        }
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    }
+    let again = annabella().arg("replay").arg(&game).output().unwrap();
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    let game_text = game.display().to_string();
+    let mut daemon = Daemon::start(folder.path(), &["--resume", &game_text, "--terminal"]);
+    daemon.expect("# the clocks are stopped");
+    daemon.types("quit");
+    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    assert!(read(&game, "transcript.txt").contains("# the clocks start"));
+}
+
+#[test]
 fn the_clock_at_a_board_is_set_when_the_arbiter_changes_the_times() {
     let folder = tempfile::tempdir().unwrap();
     config(folder.path(), "peg", "dgt", "");

@@ -97,7 +97,28 @@ pub fn open_file(path: &Path) -> Result<File, NamedFileFault> {
     open(path, Accepted::Files)
 }
 
-fn read_open(file: File, most: u64) -> Result<Vec<u8>, NamedFileFault> {
+/// The bytes of an open file of at most `most` bytes, for a caller that locked it before.
+///
+/// # Errors
+/// If it is no regular file, it is larger, or it cannot be read.
+pub fn read_locked(file: &File, most: u64) -> Result<Vec<u8>, NamedFileFault> {
+    examine(&file.metadata()?, Accepted::Files)?;
+    read_open(file, most)
+}
+
+/// A new, empty file of this name. Whatever had the name before loses it: nothing waits for a pipe, and the target of a
+/// link is left as it is.
+///
+/// # Errors
+/// If a folder has the name, or the file cannot be made.
+pub fn create_anew(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(why) if why.kind() != ErrorKind::NotFound => Err(why),
+        _ => File::create_new(path),
+    }
+}
+
+fn read_open(file: &File, most: u64) -> Result<Vec<u8>, NamedFileFault> {
     if file.metadata()?.len() > most {
         return Err(NamedFileFault::TooLarge(most));
     }
@@ -112,7 +133,7 @@ fn read_open(file: File, most: u64) -> Result<Vec<u8>, NamedFileFault> {
 /// # Errors
 /// If the name belongs to no regular file, the file is larger, or it cannot be read.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, NamedFileFault> {
-    read_open(open_file(path)?, most)
+    read_open(&open_file(path)?, most)
 }
 
 /// The bytes of a regular file or a pipe, of at most `most` bytes, for a command that may wait: `<(other command)` of
@@ -121,7 +142,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, NamedFileFault> {
 /// # Errors
 /// As [`read`].
 pub fn read_or_pipe(path: &Path, most: u64) -> Result<Vec<u8>, NamedFileFault> {
-    read_open(open(path, Accepted::FilesAndPipes)?, most)
+    read_open(&open(path, Accepted::FilesAndPipes)?, most)
 }
 
 fn as_text(bytes: Vec<u8>) -> Result<String, NamedFileFault> {
@@ -146,7 +167,7 @@ pub fn read_secret(path: &Path, most: u64) -> Result<String, NamedFileFault> {
     if file.metadata()?.permissions().mode() & 0o077 != 0 {
         return Err(NamedFileFault::Exposed);
     }
-    as_text(read_open(file, most)?)
+    as_text(read_open(&file, most)?)
 }
 
 /// Whether others than the owner may read or change a file. A file that cannot be examined is not exposed.
@@ -175,6 +196,21 @@ mod tests {
     use rustix::fs::{CWD, Mode, mkfifoat};
 
     use super::*;
+
+    #[test]
+    fn a_new_file_takes_the_name_of_a_pipe_and_of_a_link_and_leaves_the_target_as_it_is() {
+        let place = TestFiles::new();
+        let (target, link) = (place.at("target"), place.at("link"));
+        fs::write(&target, "another game").unwrap();
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        for path in [place.pipe("pipe"), link, target.clone(), place.at("none")] {
+            let kept = fs::read_to_string(&target).unwrap();
+            create_anew(&path).unwrap().write_all(b"new").unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), "new", "{}", path.display());
+            assert!(path == target || fs::read_to_string(&target).unwrap() == kept);
+        }
+        assert!(create_anew(place.0.path()).is_err(), "a folder stays");
+    }
 
     struct TestFiles(tempfile::TempDir);
 

@@ -462,6 +462,25 @@ mod tests {
     }
 
     #[test]
+    fn a_pipe_in_the_place_of_the_heartbeats_is_none_and_a_journal_without_end_is_not_read() {
+        use rustix::fs::{CWD, Mode, mkfifoat};
+        let (folder, path) = written(&some_inputs());
+        let beats = path.with_extension("beat");
+        if beats.exists() {
+            std::fs::remove_file(&beats).unwrap();
+        }
+        mkfifoat(CWD, &beats, Mode::from_raw_mode(0o600)).unwrap();
+        assert_eq!(Journal::read(&path).unwrap().inputs.len(), 4);
+        drop(go_on(&path).unwrap());
+        let endless = folder.path().join("endless.jsonl");
+        std::fs::copy(&path, &endless).unwrap();
+        std::fs::File::options().write(true).open(&endless).unwrap().set_len(1 << 40).unwrap();
+        for why in [Journal::read(&endless).unwrap_err(), go_on(&endless).unwrap_err()] {
+            assert!(why.to_string().contains("larger than 1 GiB"), "{why}");
+        }
+    }
+
+    #[test]
     fn a_changed_line_is_found_by_its_number() {
         let (_folder, path) = written(&some_inputs());
         let text = std::fs::read_to_string(&path).unwrap().replace("felix drei", "felix vier");

@@ -2,13 +2,13 @@
 
 use std::{
     fs::File,
-    io::{self, Read as _},
+    io,
     path::{Path, PathBuf},
     time::Duration,
 };
 
 use super::{
-    Journal, ReadJournalError,
+    Journal, LARGEST_JOURNAL, ReadJournalError,
     file_place::{is_in_place, lock},
     heartbeat,
 };
@@ -59,7 +59,7 @@ fn locked(path: &Path) -> io::Result<(File, Vec<u8>)> {
     }
     let mut refused = None;
     for _ in 0..ATTEMPTS {
-        let mut file = File::options().read(true).write(true).open(path)?;
+        let file = File::options().read(true).write(true).open(path)?;
         // Who only asks whether it is locked holds it for a moment.
         if let Err(why) = lock(&file) {
             refused = Some(why);
@@ -67,8 +67,7 @@ fn locked(path: &Path) -> io::Result<(File, Vec<u8>)> {
             continue;
         }
         if is_in_place(&file, path)? == Some(true) {
-            let mut text = Vec::new();
-            file.read_to_end(&mut text)?;
+            let text = annabella_files::read_locked(&file, LARGEST_JOURNAL)?;
             return Ok((file, text));
         }
     }

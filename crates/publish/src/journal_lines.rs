@@ -3,13 +3,13 @@
 //! Only hashes and offsets are stored. A line whose text changed is never sent.
 
 use std::{
-    fs::File,
     io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom},
     os::unix::fs::FileExt as _,
     path::PathBuf,
 };
 
 use crate::wire::LineHash;
+use annabella_files::open_file;
 
 /// The lines of a journal's file.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl JournalLines {
         if synced <= self.end {
             return Ok(Vec::new());
         }
-        let mut file = File::open(&self.path)?;
+        let mut file = open_file(&self.path)?;
         file.seek(SeekFrom::Start(self.end))?;
         // Of the text one line is in memory at a time, however many wait.
         let mut file = BufReader::new(file.take(synced - self.end));
@@ -48,7 +48,7 @@ impl JournalLines {
 
     /// Reads the whole file, which is complete, after it was synced.
     pub(super) fn read_whole(&mut self) -> io::Result<Vec<LineHash>> {
-        let file = File::open(&self.path)?;
+        let file = open_file(&self.path)?;
         file.sync_data()?;
         self.read_to(file.metadata()?.len())
     }
@@ -59,7 +59,7 @@ impl JournalLines {
         let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         let (at, bytes) = place.and_then(|place| self.places.get(place)).copied().ok_or_else(gone)?;
         let mut text = vec![0; bytes];
-        File::open(&self.path)?.read_exact_at(&mut text, at)?;
+        open_file(&self.path)?.read_exact_at(&mut text, at)?;
         if LineHash::of(&text) == hash { Ok(text) } else { Err(gone()) }
     }
 }
