@@ -573,25 +573,29 @@ fn connect_ear(
     let model =
         device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
     let second = device.second();
+    // A missing model is told at once, and a present one is not loaded for nobody.
+    let waits_for_microphone = model.is_dir() && !has_microphone(device);
     let open = Box::new(move || speech_input::open_with(&model, &second));
     let health = EarHealth::new(seat, arrivals.clone());
-    let connected = RestartingRecogniser::open(open, health.report_of_recogniser())
-        .map_err(anyhow::Error::from)
-        .and_then(|ear| {
-            let keeps = device.keep_sound && setup.seat(seat).sheet == SheetWriter::Dictated;
-            let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
-            let (work, thread) =
-                spawn_watched_ear(seat, Box::new(ear), kept, health.clone(), arrivals.clone());
-            adapters.ear_threads.push(thread);
-            match microphone(&health, device, &work, adapters) {
-                Ok(microphone) => Ok((work, microphone)),
-                Err(error) => {
-                    // The recogniser will not be used; its thread is still joined at the end.
-                    let _ = work.send(EarCommand::End);
-                    Err(error)
-                }
+    let report = health.report_of_recogniser();
+    let recogniser = match waits_for_microphone {
+        true => Ok(RestartingRecogniser::at_first_sound(open, report)),
+        false => RestartingRecogniser::open(open, report).map_err(anyhow::Error::from),
+    };
+    let connected = recogniser.and_then(|ear| {
+        let keeps = device.keep_sound && setup.seat(seat).sheet == SheetWriter::Dictated;
+        let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
+        let (work, thread) = spawn_watched_ear(seat, Box::new(ear), kept, health.clone(), arrivals.clone());
+        adapters.ear_threads.push(thread);
+        match microphone(&health, device, &work, adapters) {
+            Ok(microphone) => Ok((work, microphone)),
+            Err(error) => {
+                // The recogniser will not be used; its thread is still joined at the end.
+                let _ = work.send(EarCommand::End);
+                Err(error)
             }
-        });
+        }
+    });
     match connected {
         Ok((work, microphone)) => {
             adapters.ears.insert(seat, work);
@@ -603,6 +607,17 @@ fn connect_ear(
             let _ = arrivals.send(DaemonEvent::Input(Input::SpeechInput { seat, works: false }));
         }
     }
+}
+
+#[cfg(feature = "audio")]
+fn has_microphone(device: &EarDevice) -> bool {
+    annabella_speech_input::capture::is_present(device.device.as_deref())
+}
+
+/// A build without sound opens no microphone and says so.
+#[cfg(not(feature = "audio"))]
+const fn has_microphone(_device: &EarDevice) -> bool {
+    true
 }
 
 /// Opens a microphone and passes its samples to a recogniser.

@@ -89,6 +89,11 @@ struct CaptureState {
     pieces: AtomicU64,
 }
 
+/// Whether there is a microphone of this name (`None`: the system's default one).
+pub fn is_present(name: Option<&str>) -> bool {
+    device::find(Direction::In, name).is_ok()
+}
+
 /// An open microphone; closed on drop.
 pub struct Capture {
     state: Arc<CaptureState>,

@@ -1,4 +1,4 @@
-//! Restarts a failed recogniser with exponential backoff.
+//! Restarts a failed recogniser with exponential backoff, and opens one without a microphone at its first sound.
 //!
 //! The utterance during the failure is lost; the player is informed and can use keys. Incoming sound triggers the
 //! restart, so no additional thread is needed.
@@ -31,6 +31,8 @@ pub struct RestartingRecogniser {
     rests: Backoff,
     again_at: Instant,
     report: RecogniserReport,
+    /// A failure was reported, and no restart since.
+    has_failed: bool,
 }
 
 impl RestartingRecogniser {
@@ -40,7 +42,14 @@ impl RestartingRecogniser {
     /// It cannot be opened; no further attempt is made.
     pub fn open(mut open: OpenRecogniser, report: RecogniserReport) -> Result<Self, RecognitionError> {
         let ear = Some(open()?);
-        Ok(Self { ear, open, expectation: None, rests: RESTS, again_at: Instant::now(), report })
+        Ok(Self { ear, ..Self::at_first_sound(open, report) })
+    }
+
+    /// A recogniser that is opened at the first sound, because there is no microphone yet. Its models take seconds to
+    /// load, for which nothing waits.
+    pub fn at_first_sound(open: OpenRecogniser, report: RecogniserReport) -> Self {
+        let again_at = Instant::now();
+        Self { ear: None, open, expectation: None, rests: RESTS, again_at, report, has_failed: false }
     }
 
     /// Calls the recogniser, if there is one, and drops it if it fails.
@@ -50,9 +59,16 @@ impl RestartingRecogniser {
         done.unwrap_or_else(|_| {
             self.ear = None;
             self.rest();
-            (self.report)(false);
+            self.report_failure();
             None
         })
+    }
+
+    /// Reports a failure once until the recogniser works again.
+    fn report_failure(&mut self) {
+        if !std::mem::replace(&mut self.has_failed, true) {
+            (self.report)(false);
+        }
     }
 
     fn rest(&mut self) {
@@ -65,7 +81,10 @@ impl RestartingRecogniser {
         }
         match (self.open)() {
             Ok(ear) => self.ear = Some(ear),
-            Err(_) => return self.rest(),
+            Err(_) => {
+                self.report_failure();
+                return self.rest();
+            }
         }
         let expectation = self.expectation.clone();
         let ready = self.with(|ear| {
@@ -74,7 +93,7 @@ impl RestartingRecogniser {
             }
             Some(())
         });
-        if ready.is_some() {
+        if ready.is_some() && std::mem::take(&mut self.has_failed) {
             (self.report)(true);
         }
     }
@@ -170,5 +189,34 @@ mod tests {
         assert_eq!(text(ear.push(&[1])), None);
         assert_eq!(text(ear.push(&[1])).as_deref(), Some("nb"));
         assert_eq!(*told.lock().unwrap(), [false, true]);
+    }
+
+    #[test]
+    fn a_recogniser_without_a_microphone_is_opened_at_the_first_sound_and_told_only_if_that_fails() {
+        for failures in [0, 2] {
+            let told = Arc::new(Mutex::new(Vec::new()));
+            let attempts = Arc::new(Mutex::new(0));
+            let (report, counted) = (told.clone(), attempts.clone());
+            let open: OpenRecogniser = Box::new(move || {
+                let mut attempts = counted.lock().unwrap();
+                *attempts += 1;
+                if *attempts <= failures {
+                    Err(RecognitionError::NotBuilt)
+                } else {
+                    Ok(Box::new(Fragile::default()))
+                }
+            });
+            let report = Box::new(move |works| report.lock().unwrap().push(works));
+            let mut ear = RestartingRecogniser {
+                rests: Backoff::new(0, 0),
+                ..RestartingRecogniser::at_first_sound(open, report)
+            };
+            ear.expect(&Expectation::any_move(Position::default(), vec![SchemeId::Fide], vec![Lang::Nb]));
+            assert_eq!(*attempts.lock().unwrap(), 0);
+            let heard: Vec<Option<String>> =
+                (0..=failures).map(|_| ear.push(&[1]).map(|heard| heard.text())).collect();
+            assert_eq!(heard.last().unwrap().as_deref(), Some("nb"));
+            assert_eq!(*told.lock().unwrap(), [false, true][..failures]);
+        }
     }
 }
