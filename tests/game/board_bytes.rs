@@ -861,3 +861,31 @@ fn a_king_on_its_way_to_the_centre_may_have_looked_like_a_move() {
     assert_eq!(table.session.result(), Some((result, EndReason::Resignation)));
     assert_eq!(table.played(), Vec::<String>::new(), "the king's way is no move of the game");
 }
+
+/// White's king stands in the centre by the game, and Black moves a king beside it, which is illegal.
+fn illegal_king_move() -> WiredTable {
+    let fen = "8/8/3k4/8/4K3/8/6P1/8 b - - 0 1";
+    let mut table = WiredTable::new(fen, [Some("dgt"), Some("chesslink")], [Sight::Sighted; 2], "30");
+    table.wait(1_500);
+    set_kings_move(&mut table, Seat::Black);
+    table
+}
+
+fn set_kings_move(table: &mut WiredTable, seat: Seat) {
+    table.set(seat, Square::D6, None);
+    table.wait(300);
+    table.set(seat, Square::D5, Piece::from_char('k'));
+    table.wait(1_500);
+}
+
+#[test]
+fn an_illegal_king_move_that_was_pressed_is_no_sign_when_the_other_board_shows_it_too() {
+    let mut table = illegal_king_move();
+    table.types(Seat::Black, "press");
+    table.wait(1_000);
+    let illegal = IncidentKind::IllegalMove { by: Seat::Black };
+    assert_eq!(table.open(), [&illegal]);
+    set_kings_move(&mut table, Seat::White);
+    table.wait(5_000);
+    assert_eq!(table.open(), [&illegal]);
+}

@@ -51,7 +51,9 @@ impl Session {
 
     /// Looks for the sign after the placement on a board has changed.
     pub(crate) fn follow_result_signal(&mut self) {
-        if self.phase() != Phase::Playing {
+        // An illegal move of a king beside the other one, which waits for the arbiter, is no sign.
+        let explains_kings = self.result_signal.is_none() && self.pressed_illegally().is_some();
+        if self.phase() != Phase::Playing || explains_kings {
             return;
         }
         let [white, black] = Seat::ALL.map(|seat| self.result_shown(seat));
