@@ -1,7 +1,7 @@
 //! Every code of a result (8.7, the glossary): its announcement, its recorded reason, and its form in PGN.
 
 use annabella::{
-    game::{Edition, EndReason, GameResult, Lang, SchemeId},
+    game::{Edition, EndReason, GameResult, Lang, SchemeId, Seat},
     language::{Verbosity, notation::PieceLetters, scheme::Scheme},
     messages::{Phrases, text},
     score::pgn,
@@ -119,6 +119,37 @@ fn a_reader_of_pgn_counts_every_result_and_reads_the_code_back() {
                 "{pgn}"
             );
         }
+    }
+}
+
+#[test]
+fn every_pgn_of_a_game_tells_board_time_control_event_type_and_end() {
+    for practice in [false, true] {
+        let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+        (setup.practice, setup.board_number) = (practice, Some("2.1".into()));
+        let mut table = Table::of(setup);
+        table.plays("e4 e5");
+        let check = |table: &Table, ended: &str| {
+            let session = &table.session;
+            let sheets = Seat::ALL.map(|seat| session.sheet_file(seat));
+            for sheet in std::iter::once(session.game_sheet()).chain(sheets) {
+                let pgn = pgn::write(&sheet, PieceLetters::English);
+                let kind = if practice { "practice" } else { "game" };
+                for tag in [
+                    "[Board \"2.1\"]".to_owned(),
+                    "[TimeControl \"5400+30\"]".to_owned(),
+                    format!("[EventType \"{kind}\"]"),
+                    format!("[Termination \"{ended}\"]"),
+                ] {
+                    assert_eq!(pgn.matches(&tag).count(), 1, "{tag}\n{pgn}");
+                }
+            }
+        };
+        check(&table, "unterminated");
+        table.types("white: key resign");
+        table.types("white: key yes");
+        assert!(table.session.result().is_some(), "practice {practice}");
+        check(&table, "normal");
     }
 }
 
