@@ -368,25 +368,6 @@ fn every_line_that_can_be_typed_stands_with_whoever_types_it() {
     }
 }
 
-#[test]
-fn every_flag_of_practice_is_named() {
-    let out = annabella().args(["help", "practice"]).output().unwrap();
-    let help = String::from_utf8(out.stdout).unwrap();
-    let flags: BTreeSet<&str> = help
-        .lines()
-        .map(str::trim_start)
-        .filter(|line| line.starts_with("--"))
-        .map(|line| line.split([' ', '=']).next().unwrap())
-        .collect();
-    assert!(flags.len() > 8, "{flags:?}");
-    for lang in Lang::ALL {
-        let practice = page(lang, "practice.md");
-        for flag in &flags {
-            assert!(practice.contains(flag), "docs/guide/{lang}/practice.md does not name {flag}");
-        }
-    }
-}
-
 /// For listening: the audience comes first; no tables, no pictures, no sentence without an end.
 #[test]
 fn it_can_be_listened_to() {
