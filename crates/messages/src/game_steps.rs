@@ -83,7 +83,7 @@ const LINES: [LineRow<ReaderLine>; 11] = [
     LineRow::of(
         ReaderLine::Step(WalkStep::Previous),
         "word-previous",
-        &[Command::TakeBack, Command::Decline, Command::No],
+        &[Command::TakeBack(None), Command::Decline, Command::No],
     ),
     LineRow::of(ReaderLine::Step(WalkStep::Start), "word-start", &[Command::AllMoves]),
     LineRow::of(ReaderLine::Step(WalkStep::End), "word-end", &[Command::LastFive]),
@@ -329,7 +329,7 @@ impl GameReader {
     pub fn help(self) -> Vec<SpeechPart> {
         let given = [
             ("next", self.called(Command::Next)),
-            ("previous", self.called(Command::TakeBack)),
+            ("previous", self.called(Command::TakeBack(None))),
             ("from", self.called(Command::FromMove(1))),
             ("clock", self.called(Command::Time)),
             ("board", self.called(Command::Board)),
@@ -349,7 +349,7 @@ impl GameReader {
     pub fn choosing_help(self) -> Vec<SpeechPart> {
         let given = [
             ("next", self.called(Command::Next)),
-            ("previous", self.called(Command::TakeBack)),
+            ("previous", self.called(Command::TakeBack(None))),
             ("open", self.called(Command::Yes)),
             ("quit", self.called(Command::Quit)),
         ];
@@ -546,7 +546,7 @@ mod tests {
             let reader = GameReader::new(lang, lang.scheme());
             for command in [
                 Command::Next,
-                Command::TakeBack,
+                Command::TakeBack(None),
                 Command::Board,
                 Command::Time,
                 Command::Repeat,
