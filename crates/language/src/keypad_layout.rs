@@ -298,8 +298,12 @@ mod tests {
         assert_eq!(pressed("6/720"), KeySequenceMeaning::Command(Command::FromMove(20)));
         assert_eq!(pressed("6/700"), KeySequenceMeaning::Command(Command::FromMove(1)));
         assert_eq!(pressed("6/703"), KeySequenceMeaning::Command(Command::FromMove(3)));
+        assert_eq!(pressed("6*93"), KeySequenceMeaning::Command(Command::TakeBack(Some(3))));
+        assert_eq!(pressed("6*90"), KeySequenceMeaning::Command(Command::TakeBack(Some(1))));
+        // A level that there is not is answered with the range.
+        assert_eq!(pressed("6*00"), KeySequenceMeaning::Command(Command::Level(Some(0))));
         assert_eq!(pressed("65"), KeySequenceMeaning::More);
-        for nothing in ["6+7", "6+0", "6*9", "6957581", "6957586", "x", "6P"] {
+        for nothing in ["6+7", "6+0", "6*/", "6957581", "6957586", "x", "6P"] {
             assert_eq!(pressed(nothing), KeySequenceMeaning::Nothing, "{nothing}");
         }
     }
