@@ -52,6 +52,23 @@ fn a_move_and_a_command_are_believed_and_talk_is_not() {
 }
 
 #[test]
+fn what_was_measured_before_a_game_is_not_part_of_what_is_heard_in_it() {
+    let model = speech_input::model::shipped(SchemeId::Fide);
+    let expectation = at_the_start(Lang::De);
+    // Whether this machine is quick enough just now does not matter here.
+    let mut ear =
+        speech_input::open_for_game(&model, &SecondRecogniserChoice::WherePresent, &expectation).unwrap();
+    ear.expect(&expectation);
+    let mut said = speech("Springer Felix drei", "de");
+    said.extend([0; 16_000]);
+    let heard = ear.push_in_pieces(&said);
+    let texts: Vec<String> = heard.iter().map(|heard| heard.text()).collect();
+    assert_eq!(texts, ["springer felix drei"]);
+    let taken = speech_input::measure_first(&model, &expectation).unwrap();
+    assert!(taken > Duration::ZERO);
+}
+
+#[test]
 fn only_what_is_in_doubt_is_scored_a_second_time() {
     let mut ear = both(PATIENT, &at_the_start(Lang::De));
     let mut shown_for = |said: &str| {

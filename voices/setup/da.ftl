@@ -234,7 +234,9 @@ doctor-speech-server-left-out = bygget uden `speech-dispatcher`; espeak-ng taler
 doctor-speech-server-remedy = start den med `spd-say hej` for at høre din egen stemme
 doctor-model-found = { $folder } ({ $words } ord)
 doctor-model-remedy = træk kan imens skrives eller tastes
-doctor-ear-loads = libvosk indlæser modellen på { $ms } ms
+doctor-ear-loads = libvosk indlæser { $folder } på { $ms } ms og regner { $speed } ms på et sekunds tale
+doctor-ear-slow = libvosk regner { $speed } ms på et sekunds tale: det, der siges, kommer for sent
+doctor-ear-slow-remedy = brug taltastaturen på denne maskine, eller tag en hurtigere; træk kan skrives og tastes
 doctor-ear-remedy = prøv igen, når maskinen ikke har travlt; mangler libvosk, så kør `make deps`, eller installer pakken igen; træk kan imens skrives eller tastes
 doctor-second-remedy = den første talegenkender hører alene; angiv den med `second = "whisper-base"` for at bruge den alligevel
 doctor-loudspeaker-remedy = tilslut en, eller start lydserveren; meddelelser står imens i udskriften
@@ -286,7 +288,6 @@ doctor-written = skrevet som linjer, uden lyd: { $text }
 doctor-said-nowhere = sagt i ingen udgang, som angivet: { $text }
 doctor-not-played = sætningen blev ikke afspillet til ende
 doctor-said-remedy = `annabella devices` viser, hvad `device` kan angive; linjer går videre uden
-doctor-model-loaded = { $folder } er indlæst på { $ms } ms
 doctor-model-loaded-remedy = kør `make deps`, installer pakken igen, eller angiv en models mappe; træk kan imens skrives eller tastes
 doctor-microphone-level-remedy = `annabella devices` viser, hvad `device` kan angive, `annabella listen` viser niveauet
 doctor-microphone-typed-remedy = byg med lyd, eller sæt kind = "typed"
@@ -324,7 +325,7 @@ doctor-why-keypad-again = tilslut det igen, eller angiv et fra `/dev/input/by-id
 doctor-why-no-model = der er ingen modelmappe { $a }; angiv en med --model DIR, eller installer de medfølgende igen (models/)
 doctor-why-model-torn = modellen { $a } er beskadiget: { $b }; pak den ud igen
 doctor-why-model-refused = libvosk kan ikke indlæse modellen { $a }; pak den ud igen, eller prøv `annabella doctor`
-doctor-why-second-slow = den anden talegenkender tager { $a } ms her, mere end { $b } ms; den første hører alene
+doctor-why-second-slow = den anden talegenkender tager { $a } ms her, mere end { $b } ms; den første hører alene: intet kommer for sent i partiet, og der spørges oftere igen
 doctor-why-second-missing = den anden talegenkender { $a } mangler; kør `make deps`, eller sæt second = "none"
 doctor-why-second-not-there = { $a } er der ikke; kør `make deps`, eller installer pakken igen
 doctor-why-second-none = ingen er ønsket; den første hører alene

@@ -236,7 +236,9 @@ doctor-speech-server-left-out = ohne das Merkmal `speech-dispatcher` gebaut; esp
 doctor-speech-server-remedy = starten Sie ihn mit `spd-say hallo`, um Ihre eigene Stimme zu hören
 doctor-model-found = { $folder } ({ $words } Wörter)
 doctor-model-remedy = Züge können inzwischen getippt und über Tasten eingegeben werden
-doctor-ear-loads = libvosk lädt das Modell in { $ms } ms
+doctor-ear-loads = libvosk lädt { $folder } in { $ms } ms und rechnet { $speed } ms für eine Sekunde Sprache
+doctor-ear-slow = libvosk rechnet { $speed } ms für eine Sekunde Sprache: was gesagt wird, kommt zu spät an
+doctor-ear-slow-remedy = benutzen Sie an diesem Gerät den Ziffernblock, oder nehmen Sie ein schnelleres; Züge können getippt und über Tasten eingegeben werden
 doctor-ear-remedy = versuchen Sie es noch einmal, wenn der Rechner nicht ausgelastet ist; fehlt libvosk, führen Sie `make deps` aus, oder installieren Sie das Paket neu; Züge können inzwischen getippt und über Tasten eingegeben werden
 doctor-second-remedy = der erste Erkenner hört allein; nennen Sie ihn mit `second = "whisper-base"`, um ihn trotzdem zu benutzen
 doctor-loudspeaker-remedy = schließen Sie einen an, oder starten Sie den Soundserver; Ansagen stehen inzwischen in der Mitschrift
@@ -288,7 +290,6 @@ doctor-written = als Zeilen geschrieben, ohne Ton: { $text }
 doctor-said-nowhere = in keine Ausgabe gesagt, wie eingestellt: { $text }
 doctor-not-played = der Satz wurde nicht zu Ende gespielt
 doctor-said-remedy = `annabella devices` führt auf, was `device` nennen kann; Zeilen gehen ohne sie weiter
-doctor-model-loaded = { $folder } ist in { $ms } ms geladen
 doctor-model-loaded-remedy = führen Sie `make deps` aus, installieren Sie das Paket neu, oder nennen Sie den Ordner eines Modells; Züge können inzwischen getippt und über Tasten eingegeben werden
 doctor-microphone-level-remedy = `annabella devices` führt auf, was `device` nennen kann, `annabella listen` zeigt den Pegel
 doctor-microphone-typed-remedy = bauen Sie mit Ton, oder setzen Sie kind = "typed"
@@ -326,7 +327,7 @@ doctor-why-keypad-again = schließen Sie ihn wieder an, oder nennen Sie einen au
 doctor-why-no-model = es gibt keinen Modellordner { $a }; nennen Sie einen mit --model DIR, oder installieren Sie die mitgelieferten neu (models/)
 doctor-why-model-torn = das Modell { $a } ist beschädigt: { $b }; entpacken Sie es neu
 doctor-why-model-refused = libvosk kann das Modell { $a } nicht laden; entpacken Sie es neu, oder versuchen Sie `annabella doctor`
-doctor-why-second-slow = der zweite Erkenner braucht hier { $a } ms, mehr als { $b } ms; der erste hört allein
+doctor-why-second-slow = der zweite Erkenner braucht hier { $a } ms, mehr als { $b } ms; der erste hört allein: in der Partie kommt nichts zu spät, und es wird öfter nachgefragt
 doctor-why-second-missing = der zweite Erkenner { $a } fehlt; führen Sie `make deps` aus, oder setzen Sie second = "none"
 doctor-why-second-not-there = { $a } ist nicht da; führen Sie `make deps` aus, oder installieren Sie das Paket neu
 doctor-why-second-none = keiner ist gewünscht; der erste hört allein

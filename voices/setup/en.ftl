@@ -237,7 +237,9 @@ doctor-speech-server-left-out = built without the feature `speech-dispatcher`; e
 doctor-speech-server-remedy = start it with `spd-say hello` to hear your own voice
 doctor-model-found = { $folder } ({ $words } words)
 doctor-model-remedy = moves can be typed and keyed meanwhile
-doctor-ear-loads = libvosk loads the model in { $ms } ms
+doctor-ear-loads = libvosk loads { $folder } in { $ms } ms and computes { $speed } ms for a second of speech
+doctor-ear-slow = libvosk computes { $speed } ms for a second of speech: what is said comes late
+doctor-ear-slow-remedy = use the keypad on this machine, or take a faster one; moves can be typed and keyed
 doctor-ear-remedy = try again when the machine is not busy; if libvosk is missing, run `make deps` or install the package again; moves can be typed and keyed meanwhile
 doctor-second-remedy = the first recogniser hears alone; name it with `second = "whisper-base"` to use it all the same
 doctor-loudspeaker-remedy = plug one in or start the sound server; announcements go to the transcript meanwhile
@@ -289,7 +291,6 @@ doctor-written = written as lines, without sound: { $text }
 doctor-said-nowhere = said into no output, as configured: { $text }
 doctor-not-played = the sentence was not played to its end
 doctor-said-remedy = `annabella devices` lists what `device` may name; lines go on without it
-doctor-model-loaded = { $folder } is loaded in { $ms } ms
 doctor-model-loaded-remedy = run `make deps` or install the package again, or name a model's folder; moves can be typed and keyed meanwhile
 doctor-microphone-level-remedy = `annabella devices` lists what `device` may name, `annabella listen` shows its level
 doctor-microphone-typed-remedy = build with sound, or set kind = "typed"
@@ -328,7 +329,7 @@ doctor-why-keypad-again = plug it in again, or name one of `/dev/input/by-id`; i
 doctor-why-no-model = there is no model folder { $a }; name one with --model DIR or reinstall those that ship (models/)
 doctor-why-model-torn = the model { $a } is torn: { $b }; unpack it again
 doctor-why-model-refused = libvosk cannot load the model { $a }; unpack it again, or try `annabella doctor`
-doctor-why-second-slow = the second recogniser takes { $a } ms here, more than { $b } ms; the first one hears alone
+doctor-why-second-slow = the second recogniser takes { $a } ms here, more than { $b } ms; the first one hears alone: nothing comes late in a game, and more is asked back
 doctor-why-second-missing = the second recogniser { $a } is missing; run `make deps`, or set second = "none"
 doctor-why-second-not-there = { $a } is not there; run `make deps`, or install the package again
 doctor-why-second-none = none is asked for; the first one hears alone

@@ -234,7 +234,9 @@ doctor-speech-server-left-out = bygget uten `speech-dispatcher`; espeak-ng snakk
 doctor-speech-server-remedy = start den med `spd-say hei` for å høre din egen stemme
 doctor-model-found = { $folder } ({ $words } ord)
 doctor-model-remedy = trekk kan imens skrives eller tastes
-doctor-ear-loads = libvosk laster modellen på { $ms } ms
+doctor-ear-loads = libvosk laster { $folder } på { $ms } ms og regner { $speed } ms på ett sekund tale
+doctor-ear-slow = libvosk regner { $speed } ms på ett sekund tale: det som sies, kommer for sent
+doctor-ear-slow-remedy = bruk talltastaturen på denne maskinen, eller ta en raskere; trekk kan skrives og tastes
 doctor-ear-remedy = prøv igjen når maskinen ikke er opptatt; mangler libvosk, så kjør `make deps`, eller installer pakken på nytt; trekk kan imens skrives eller tastes
 doctor-second-remedy = den første talegjenkjenneren hører alene; oppgi den med `second = "whisper-base"` for å bruke den likevel
 doctor-loudspeaker-remedy = koble til en, eller start lydtjeneren; opplesninger står imens i utskriften
@@ -286,7 +288,6 @@ doctor-written = skrevet som linjer, uten lyd: { $text }
 doctor-said-nowhere = sagt i ingen utgang, som oppgitt: { $text }
 doctor-not-played = setningen ble ikke spilt til ende
 doctor-said-remedy = `annabella devices` viser hva `device` kan oppgi; linjer går videre uten
-doctor-model-loaded = { $folder } er lastet på { $ms } ms
 doctor-model-loaded-remedy = kjør `make deps`, installer pakken på nytt, eller oppgi mappen til en modell; trekk kan imens skrives eller tastes
 doctor-microphone-level-remedy = `annabella devices` viser hva `device` kan oppgi, `annabella listen` viser nivået
 doctor-microphone-typed-remedy = bygg med lyd, eller sett kind = "typed"
@@ -324,7 +325,7 @@ doctor-why-keypad-again = koble det til igjen, eller oppgi et fra `/dev/input/by
 doctor-why-no-model = det finnes ingen modellmappe { $a }; oppgi en med --model DIR, eller installer de medfølgende på nytt (models/)
 doctor-why-model-torn = modellen { $a } er skadet: { $b }; pakk den ut på nytt
 doctor-why-model-refused = libvosk kan ikke laste modellen { $a }; pakk den ut på nytt, eller prøv `annabella doctor`
-doctor-why-second-slow = den andre talegjenkjenneren bruker { $a } ms her, mer enn { $b } ms; den første hører alene
+doctor-why-second-slow = den andre talegjenkjenneren bruker { $a } ms her, mer enn { $b } ms; den første hører alene: ingenting kommer for sent i partiet, og det spørres oftere om igjen
 doctor-why-second-missing = den andre talegjenkjenneren { $a } mangler; kjør `make deps`, eller sett second = "none"
 doctor-why-second-not-there = { $a } er ikke der; kjør `make deps`, eller installer pakken på nytt
 doctor-why-second-none = ingen er ønsket; den første hører alene

@@ -234,7 +234,9 @@ doctor-speech-server-left-out = byggt utan `speech-dispatcher`; espeak-ng talar
 doctor-speech-server-remedy = starta den med `spd-say hej` för att höra din egen röst
 doctor-model-found = { $folder } ({ $words } ord)
 doctor-model-remedy = drag kan under tiden skrivas eller matas in med tangenter
-doctor-ear-loads = libvosk läser in modellen på { $ms } ms
+doctor-ear-loads = libvosk läser in { $folder } på { $ms } ms och räknar { $speed } ms på en sekunds tal
+doctor-ear-slow = libvosk räknar { $speed } ms på en sekunds tal: det som sägs kommer för sent
+doctor-ear-slow-remedy = använd knappsatsen på den här datorn eller ta en snabbare; drag kan skrivas och matas in med tangenter
 doctor-ear-remedy = försök igen när datorn inte är upptagen; saknas libvosk, kör `make deps` eller installera paketet igen; drag kan under tiden skrivas eller matas in med tangenter
 doctor-second-remedy = den första taligenkännaren hör ensam; ange den med `second = "whisper-base"` för att ändå använda den
 doctor-loudspeaker-remedy = anslut en eller starta ljudservern; tillkännagivanden står under tiden i utskriften
@@ -286,7 +288,6 @@ doctor-written = skrivet som rader, utan ljud: { $text }
 doctor-said-nowhere = sagt i ingen utgång, enligt konfigurationen: { $text }
 doctor-not-played = meningen spelades inte till slutet
 doctor-said-remedy = `annabella devices` visar vad `device` kan ange; rader går vidare utan
-doctor-model-loaded = { $folder } är inläst på { $ms } ms
 doctor-model-loaded-remedy = kör `make deps`, installera paketet igen eller ange en modells mapp; drag kan under tiden skrivas eller matas in med tangenter
 doctor-microphone-level-remedy = `annabella devices` visar vad `device` kan ange, `annabella listen` visar nivån
 doctor-microphone-typed-remedy = bygg med ljud eller sätt kind = "typed"
@@ -324,7 +325,7 @@ doctor-why-keypad-again = anslut det igen eller ange ett från `/dev/input/by-id
 doctor-why-no-model = det finns ingen modellmapp { $a }; ange en med --model DIR eller installera de medföljande igen (models/)
 doctor-why-model-torn = modellen { $a } är skadad: { $b }; packa upp den igen
 doctor-why-model-refused = libvosk kan inte läsa in modellen { $a }; packa upp den igen eller prova `annabella doctor`
-doctor-why-second-slow = den andra taligenkännaren tar { $a } ms här, mer än { $b } ms; den första hör ensam
+doctor-why-second-slow = den andra taligenkännaren tar { $a } ms här, mer än { $b } ms; den första hör ensam: inget kommer för sent i partiet, och det frågas oftare om
 doctor-why-second-missing = den andra taligenkännaren { $a } saknas; kör `make deps` eller sätt second = "none"
 doctor-why-second-not-there = { $a } finns inte; kör `make deps` eller installera paketet igen
 doctor-why-second-none = ingen är begärd; den första hör ensam

@@ -25,7 +25,8 @@ use annabella_board::{
 };
 use annabella_braille::brlapi::BrailleDisplay;
 use annabella_console as console;
-use annabella_game::Seat;
+use annabella_game::{Position, Seat};
+use annabella_language::heard_utterance::Expectation;
 use annabella_session::{
     actor::{SeatDevice, SharedVoice},
     input::{Act, Actor, Input},
@@ -557,6 +558,11 @@ impl EarHealth {
     }
 }
 
+/// What is expected of a player at the start of a game; a second recogniser is measured with it.
+pub fn expected_in_game(setup: &Setup, seat: Seat) -> Expectation {
+    Expectation::at_seat(Position::default(), setup.schemes(seat), setup.seat(seat).lang)
+}
+
 /// Connects a microphone and its recogniser. A missing microphone is awaited. Without either, the game continues by
 /// keypad and typed lines, and the player is informed.
 fn connect_ear(
@@ -575,7 +581,8 @@ fn connect_ear(
     let second = device.second();
     // A missing model is told at once, and a present one is not loaded for nobody.
     let waits_for_microphone = model.is_dir() && !has_microphone(device);
-    let open = Box::new(move || speech_input::open_with(&model, &second));
+    let expected = expected_in_game(setup, seat);
+    let open = Box::new(move || speech_input::open_for_game(&model, &second, &expected));
     let health = EarHealth::new(seat, arrivals.clone());
     let report = health.report_of_recogniser();
     let recogniser = match waits_for_microphone {

@@ -16,7 +16,7 @@ use annabella_audio::{
     RECOGNISER_RATE,
     wav::{ReadWavError, WavSource},
 };
-use annabella_game::SchemeId;
+use annabella_game::{Position, SchemeId};
 use annabella_language::heard_utterance::{Expectation, HeardUtterance, Reading};
 
 pub mod alignment;
@@ -135,7 +135,20 @@ pub fn open_with(
     model: &Path,
     second: &SecondRecogniserChoice,
 ) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    open_waiting(model, second, PATIENCE)
+    open_waiting(model, second, PATIENCE, None)
+}
+
+/// As [`open_with`], for a game in which this is expected: an optional second recogniser is measured with it, while the
+/// first one computes, and left out if it would be late. So no decision of the game is late for it.
+///
+/// # Errors
+/// Like [`open`].
+pub fn open_for_game(
+    model: &Path,
+    second: &SecondRecogniserChoice,
+    expectation: &Expectation,
+) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    open_waiting(model, second, PATIENCE, Some(expectation))
 }
 
 /// Like [`open`], but without the limit on the second recogniser's time: no game clock runs.
@@ -143,7 +156,7 @@ pub fn open_with(
 /// # Errors
 /// Like [`open`].
 pub fn open_patient(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    open_waiting(model, &SecondRecogniserChoice::default(), RECORDING_PATIENCE)
+    open_waiting(model, &SecondRecogniserChoice::default(), RECORDING_PATIENCE, None)
 }
 
 /// Opens the recogniser and waits at most `patience` for the second one after the end of speech.
@@ -152,11 +165,12 @@ fn open_waiting(
     model: &Path,
     second: &SecondRecogniserChoice,
     patience: Duration,
+    game: Option<&Expectation>,
 ) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
     #[cfg(feature = "vosk")]
     {
         let ear = vosk::VoskRecogniser::open(model)?;
-        Ok(Box::new(with_second(ear, second, patience)))
+        Ok(Box::new(with_second(ear, second, patience, game)))
     }
     #[cfg(not(feature = "vosk"))]
     {
@@ -169,19 +183,24 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// The same for a recording.
 const RECORDING_PATIENCE: Duration = Duration::from_secs(60);
 
-/// Adds the chosen second recogniser if it can be used.
+/// Adds the chosen second recogniser if it can be used. For a game it is measured while the first one computes.
 #[cfg(feature = "whisper")]
 fn with_second(
-    ear: vosk::VoskRecogniser,
+    mut ear: vosk::VoskRecogniser,
     choice: &SecondRecogniserChoice,
     patience: Duration,
+    game: Option<&Expectation>,
 ) -> vosk::VoskRecogniser {
     // Whoever waits long enough for any result has no use for the speed of the machine.
     let is_awaited = *choice == SecondRecogniserChoice::WherePresent
         && patience > PATIENCE
         && second_recogniser::shipped().is_some();
     let choice = if is_awaited { &SecondRecogniserChoice::Shipped } else { choice };
-    match second_recogniser::open(choice) {
+    let opened = match game {
+        Some(expectation) => second_beside(&mut ear, choice, expectation),
+        None => second_recogniser::open(choice),
+    };
+    match opened {
         Ok(Some(whisper)) => ear.with_second(whisper, patience),
         Ok(None) => ear,
         Err(why @ second_recogniser::OpenSecondRecogniserError::Slow(_)) => {
@@ -196,11 +215,25 @@ fn with_second(
     }
 }
 
+/// Opens the second recogniser; an optional one is measured while the first one computes.
+#[cfg(feature = "whisper")]
+fn second_beside(
+    ear: &mut vosk::VoskRecogniser,
+    choice: &SecondRecogniserChoice,
+    expectation: &Expectation,
+) -> Result<Option<std::sync::Arc<second_recogniser::Whisper>>, second_recogniser::OpenSecondRecogniserError>
+{
+    second_recogniser::open_measured(choice, |whisper| {
+        ear.compute_beside(expectation, || second_recogniser::measure(whisper, expectation))
+    })
+}
+
 #[cfg(all(feature = "vosk", not(feature = "whisper")))]
 fn with_second(
     ear: vosk::VoskRecogniser,
     choice: &SecondRecogniserChoice,
     _patience: Duration,
+    _game: Option<&Expectation>,
 ) -> vosk::VoskRecogniser {
     match choice {
         SecondRecogniserChoice::WherePresent | SecondRecogniserChoice::None => {}
@@ -223,17 +256,52 @@ pub fn lacks_second(choice: &SecondRecogniserChoice) -> bool {
     *choice == SecondRecogniserChoice::WherePresent && !is_there
 }
 
-/// Describes the second recogniser of a choice on this machine, and its time for a move.
+/// What is expected where no game is known: a move at its start, in the words of one scheme.
+pub fn usual_expectation() -> Expectation {
+    Expectation::any_move(Position::default(), vec![SchemeId::Fide], Vec::new())
+}
+
+/// A faint hum of this many samples. Both recognisers are measured with it: in silence and noise the second one's search
+/// takes longer than in speech.
+#[cfg(feature = "vosk")]
+fn measuring_sound(samples: usize) -> Vec<i16> {
+    (0..samples).map(|n| ((n % 73) as i16 - 36) * 8).collect()
+}
+
+/// The time that the first recogniser computes for a second of speech on this machine.
+///
+/// # Errors
+/// Like [`open`].
+#[cfg_attr(not(feature = "vosk"), expect(unused_variables))]
+pub fn measure_first(model: &Path, expectation: &Expectation) -> Result<Duration, RecognitionError> {
+    #[cfg(feature = "vosk")]
+    {
+        Ok(vosk::VoskRecogniser::open(model)?.measure(expectation))
+    }
+    #[cfg(not(feature = "vosk"))]
+    {
+        Err(RecognitionError::NotBuilt)
+    }
+}
+
+/// Describes the second recogniser of a choice on this machine, and its time for a move while the first one computes.
 ///
 /// # Errors
 /// The reason why it cannot be used, with the remedy.
-pub fn describe_second(choice: &SecondRecogniserChoice) -> Result<String, String> {
+#[cfg_attr(not(feature = "whisper"), expect(unused_variables))]
+pub fn describe_second(
+    choice: &SecondRecogniserChoice,
+    model: &Path,
+    expectation: &Expectation,
+) -> Result<String, String> {
     #[cfg(feature = "whisper")]
     {
-        let found = second_recogniser::open(choice).map_err(|why| why.to_string())?;
+        let mut ear = vosk::VoskRecogniser::open(model).map_err(|why| why.to_string())?;
+        let found = second_beside(&mut ear, choice, expectation).map_err(|why| why.to_string())?;
         Ok(match found {
             Some(whisper) => {
-                let taken = second_recogniser::measure(&whisper).map_err(|why| why.to_string())?;
+                let measured = || second_recogniser::measure(&whisper, expectation);
+                let taken = ear.compute_beside(expectation, measured).map_err(|why| why.to_string())?;
                 let (size, kernel) = (whisper.megabytes(), annabella_whisper::Whisper::kernel());
                 let described = describe_speed(taken);
                 format!(
@@ -295,7 +363,7 @@ pub fn recognise_wav(
     let mut source = WavSource::open(path)?;
     #[cfg(feature = "vosk")]
     {
-        let mut ear = with_second(vosk::VoskRecogniser::open(model)?, second, RECORDING_PATIENCE);
+        let mut ear = with_second(vosk::VoskRecogniser::open(model)?, second, RECORDING_PATIENCE, None);
         ear.expect(expectation);
         Ok(join(vosk::hear_source(&mut ear, &mut source)?))
     }

@@ -12,7 +12,10 @@ use std::{
 };
 
 use crate::cli::{
-    doctor::{DoctorFault, DoctorFinding, PATIENCE, clock, disk, in_time, proofs, say, serial_adapters},
+    doctor::{
+        DoctorFault, DoctorFinding, PATIENCE, RECOGNISERS, clock, disk, in_time, proofs, recogniser_speed,
+        say, serial_adapters,
+    },
     setup_texts::{self, color},
 };
 use annabella_audio::sink::{OutputRoute, Sink, SinkSettings};
@@ -75,7 +78,7 @@ pub(super) fn look<E>(
         }
         if let Some(device) = devices.ear.as_ref().filter(|device| device.kind != "typed") {
             each(model(lang, seat, &config.game, device))?;
-            each(second_recogniser(lang, seat, device))?;
+            each(second_recogniser(lang, seat, &config.game, device))?;
             each(microphone(lang, seat, device))?;
         }
     }
@@ -214,21 +217,19 @@ const fn silence_of(_: &OutputRoute, _: bool, _: Lang) -> Option<DoctorFault> {
 }
 
 fn model(lang: Lang, seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
-    let folder =
-        device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)));
-    let second = device.second();
-    let found = in_time(lang, LONGER, move || -> Result<String, String> {
-        let began = Instant::now();
-        speech_input::open_with(&folder, &second).map_err(|why| why.to_string())?;
-        let took = ("ms", began.elapsed().as_millis().to_string());
-        Ok(say(lang, "doctor-model-loaded", &[("folder", folder.display().to_string()), took]))
-    });
+    let found = recogniser_speed(lang, model_of(setup, seat, device), wiring::expected_in_game(setup, seat));
     DoctorFinding::of(lang, format!("{seat} ear"), true, found, "doctor-model-loaded-remedy")
 }
 
-fn second_recogniser(lang: Lang, seat: Seat, device: &EarDevice) -> DoctorFinding {
-    let second = device.second();
-    let found = in_time(lang, LONGER, move || speech_input::describe_second(&second));
+/// The model of a player's recogniser.
+fn model_of(setup: &Setup, seat: Seat, device: &EarDevice) -> PathBuf {
+    device.model.clone().unwrap_or_else(|| speech_input::model::shipped_for(&setup.schemes(seat)))
+}
+
+fn second_recogniser(lang: Lang, seat: Seat, setup: &Setup, device: &EarDevice) -> DoctorFinding {
+    let (second, model) = (device.second(), model_of(setup, seat, device));
+    let expected = wiring::expected_in_game(setup, seat);
+    let found = in_time(lang, RECOGNISERS, move || speech_input::describe_second(&second, &model, &expected));
     DoctorFinding::of(lang, format!("{seat} second recogniser"), false, found, "doctor-second-remedy")
 }
 

@@ -30,6 +30,7 @@ use annabella_audio::{device, sound_cards::SoundFault};
 use annabella_board::ports::{SystemRoots, claimed_adapters, running_claimants};
 use annabella_daemon::{config::Config, config_values};
 use annabella_game::{Lang, SchemeId};
+use annabella_language::heard_utterance::Expectation;
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{ModelFolder, second_recogniser_choice::SecondRecogniserChoice};
 use annabella_speech_output::espeak;
@@ -45,6 +46,11 @@ pub(super) use reasons::in_language;
 
 /// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// The time limit for loading and measuring a recogniser. A slow machine is to be told its figure.
+const RECOGNISERS: Duration = Duration::from_secs(90);
+/// The longest time for a second of speech with which the first recogniser keeps up: more than that, and the other work
+/// of a game makes it late.
+const KEEPS_UP: Duration = Duration::from_millis(800);
 /// The least free space for a game, and for a game with sound.
 const ROOM: [u64; 2] = [50 << 20, 1 << 30];
 
@@ -179,7 +185,7 @@ impl DoctorArgs {
             &|| speech_server(lang),
             &|| model_found(lang, &model),
             &|| hearing(lang, &model),
-            &|| second_recogniser(lang),
+            &|| second_recogniser(lang, &model),
             &|| loudspeaker(lang),
             &|| microphone(lang),
             &|| boards(lang),
@@ -265,17 +271,35 @@ fn model_found(lang: Lang, path: &Path) -> DoctorFinding {
 }
 
 fn hearing(lang: Lang, model: &Path) -> DoctorFinding {
-    let model = model.to_owned();
-    let found = in_time(lang, PATIENCE, move || {
-        let began = Instant::now();
-        let opened = speech_input::open(&model).map(drop).map_err(|e| e.to_string());
-        opened.map(|()| say(lang, "doctor-ear-loads", &[("ms", began.elapsed().as_millis().to_string())]))
-    });
+    let found = recogniser_speed(lang, model.to_owned(), speech_input::usual_expectation());
     DoctorFinding::of(lang, "ear", true, found, "doctor-ear-remedy")
 }
 
-fn second_recogniser(lang: Lang) -> DoctorFinding {
-    let found = in_time(lang, PATIENCE, || speech_input::describe_second(&SecondRecogniserChoice::default()));
+/// Whether the first recogniser computes as fast as a player speaks.
+fn recogniser_speed(lang: Lang, model: PathBuf, expectation: Expectation) -> Result<String, DoctorFault> {
+    in_time(lang, RECOGNISERS, move || -> Result<String, DoctorFault> {
+        let began = Instant::now();
+        let taken = speech_input::measure_first(&model, &expectation).map_err(|why| why.to_string())?;
+        let loaded = began.elapsed().saturating_sub(taken * 2);
+        let told = [
+            ("folder", model.display().to_string()),
+            ("ms", loaded.as_millis().to_string()),
+            ("speed", taken.as_millis().to_string()),
+        ];
+        if taken <= KEEPS_UP {
+            return Ok(say(lang, "doctor-ear-loads", &told));
+        }
+        let remedy = Some(say(lang, "doctor-ear-slow-remedy", &[]));
+        Err(DoctorFault { state: FindingState::Missing, why: say(lang, "doctor-ear-slow", &told), remedy })
+    })
+}
+
+fn second_recogniser(lang: Lang, model: &Path) -> DoctorFinding {
+    let model = model.to_owned();
+    let found = in_time(lang, RECOGNISERS, move || {
+        let expectation = speech_input::usual_expectation();
+        speech_input::describe_second(&SecondRecogniserChoice::default(), &model, &expectation)
+    });
     DoctorFinding::of(lang, "second recogniser", false, found, "doctor-second-remedy")
 }
 

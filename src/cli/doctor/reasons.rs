@@ -59,7 +59,8 @@ const REASONS: &[(&str, &str)] = &[
         "doctor-why-model-refused",
     ),
     (
-        "the second recogniser takes {} ms here, more than {} ms; the first one hears alone",
+        "the second recogniser takes {} ms here, more than {} ms; the first one hears alone: nothing comes late in a \
+         game, and more is asked back",
         "doctor-why-second-slow",
     ),
     (

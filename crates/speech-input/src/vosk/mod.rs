@@ -4,11 +4,12 @@
 //! words and alternatives, the general grammar, and the phone loop.
 
 #[cfg(feature = "whisper")]
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::{
     collections::VecDeque,
     path::Path,
     sync::{Arc, Once},
+    time::{Duration, Instant},
 };
 
 use sha2::{Digest as _, Sha256};
@@ -59,6 +60,9 @@ mod shared_models;
 
 /// The longest recording recognised as one utterance with its pauses, samples (12 s).
 const WHOLE: usize = 12 * RECOGNISER_RATE as usize;
+/// The sound that a microphone gives at once.
+#[cfg(feature = "whisper")]
+const PIECE: Duration = Duration::from_millis(100);
 /// If speech is loud within this many frames after a mute, its beginning was lost.
 const BEGINNING_LOST_FRAMES: u32 = 12;
 /// Quiet frames after which the second recogniser begins; closures within words are shorter.
@@ -238,6 +242,60 @@ impl VoskRecogniser {
     /// The current limits.
     pub const fn thresholds(&self) -> &RejectionThresholds {
         &self.thresholds
+    }
+
+    /// Computes as while a player speaks until `work` is done, which runs meanwhile. So the work is measured with the
+    /// share of the machine that a game leaves it.
+    #[cfg(feature = "whisper")]
+    pub(crate) fn compute_beside<T: Send>(
+        &mut self,
+        expectation: &Expectation,
+        work: impl FnOnce() -> T + Send,
+    ) -> T {
+        self.expect(expectation);
+        let piece = crate::measuring_sound(RECOGNISER_RATE as usize / 10);
+        let is_done = AtomicBool::new(false);
+        let done = std::thread::scope(|scope| {
+            let working = scope.spawn(|| {
+                let done = work();
+                is_done.store(true, Relaxed);
+                done
+            });
+            let mut due = Instant::now();
+            // A panic of the work ends it, too.
+            while !is_done.load(Relaxed) && !working.is_finished() {
+                self.said.extend_from_slice(&piece);
+                self.feed(&piece);
+                due += PIECE;
+                std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            }
+            working.join()
+        });
+        self.leave_measurement();
+        done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    /// The time that it computes for a second of speech: the shorter of two runs.
+    pub(crate) fn measure(&mut self, expectation: &Expectation) -> Duration {
+        self.expect(expectation);
+        let second = crate::measuring_sound(RECOGNISER_RATE as usize);
+        let mut once = || {
+            let began = Instant::now();
+            self.said.extend_from_slice(&second);
+            second.chunks(RECOGNISER_RATE as usize / 10).for_each(|piece| self.feed(piece));
+            drop(self.passes());
+            began.elapsed()
+        };
+        let taken = Duration::min(once(), once());
+        self.leave_measurement();
+        taken
+    }
+
+    /// Forgets what was measured.
+    fn leave_measurement(&mut self) {
+        drop(self.passes());
+        self.expectation = None;
+        self.ready = false;
     }
 
     /// Recognises a recording as one utterance, including its pauses.
