@@ -11,6 +11,10 @@ pub struct GameVoice {
     voice: Box<dyn Voice>,
     profiles: Profiles,
     unsaid: UnspokenQueue,
+    /// Its loudspeaker works.
+    is_audible: bool,
+    /// What it says is recorded.
+    is_recorded: bool,
 }
 
 /// The meaning of a voice's report for the game.
@@ -28,7 +32,17 @@ pub(super) enum VoiceNews {
 
 impl GameVoice {
     pub(super) fn new(voice: Box<dyn Voice>, profiles: Profiles) -> Self {
-        Self { voice, profiles, unsaid: UnspokenQueue::default() }
+        Self { voice, profiles, unsaid: UnspokenQueue::default(), is_audible: true, is_recorded: false }
+    }
+
+    /// Notes that its loudspeaker failed or works again.
+    pub(super) const fn note_loudspeaker(&mut self, works: bool) {
+        self.is_audible = works;
+    }
+
+    /// Notes that what it says is recorded.
+    pub(super) const fn note_recording(&mut self) {
+        self.is_recorded = true;
     }
 
     pub(super) fn say(&mut self, utterance: Utterance) {
@@ -81,9 +95,14 @@ impl GameVoice {
         }
     }
 
-    /// How many utterances are not yet spoken to the end.
-    pub(super) fn owes(&self) -> usize {
-        self.unsaid.waiting_count()
+    /// Whether it has not spoken to the end.
+    pub(super) fn owes(&self) -> bool {
+        self.unsaid.waiting_count() > 0
+    }
+
+    /// Whether its loudspeaker plays what it says, or a recording keeps it.
+    pub(super) const fn is_of_use(&self) -> bool {
+        self.is_audible || self.is_recorded
     }
 
     pub(super) fn reported(&mut self, now: Moment, event: VoiceEvent) -> VoiceNews {

@@ -419,9 +419,11 @@ impl Game {
             Input::BoardLost { seat } => tracing::warn!(step = self.steps, %seat, "the board is lost"),
             Input::BoardRestored { seat } => tracing::info!(step = self.steps, %seat, "the board is back"),
             Input::Device { seat, what, works } => {
+                self.adapters.note_loudspeaker(&input);
                 tracing::info!(step = self.steps, %seat, what = what.name(), works, "a device");
             }
             Input::SharedDevice { of, what, works } => {
+                self.adapters.note_loudspeaker(&input);
                 tracing::info!(
                     step = self.steps,
                     of = of.name(),
@@ -475,7 +477,7 @@ impl Game {
         append_reports(seen.roles, self.follow_adjournment(&input, &seen.outputs))
     }
 
-    /// Waits until the last announcements are spoken, however the game ended; not if a person at the terminal ends the
+    /// Waits until the last announcements are spoken, however the game ended, but for voices without a loudspeaker; not if a person at the terminal ends the
     /// program, before or meanwhile.
     async fn finish_speaking(&mut self, arrivals: &mut ArrivalQueue) {
         if self.is_cut_short {
@@ -483,7 +485,7 @@ impl Game {
         }
         let end = tokio::time::sleep(Duration::from_secs(20));
         tokio::pin!(end);
-        while self.adapters.voices.iter().any(|voice| voice.owes() > 0) {
+        while self.adapters.awaits_voice() {
             let due = self.voices_due().map_or(u64::MAX, |at| at.ms_since(self.now()));
             tokio::select! {
                 arrived = arrivals.recv() => match arrived {

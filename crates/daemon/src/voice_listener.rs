@@ -47,4 +47,71 @@ impl Adapters {
         let arbiter = (self.arbiter == Some(voice)).then_some(VoiceListener::Beside(SharedVoice::Arbiter));
         players.into_iter().chain(room).chain(arbiter).collect()
     }
+
+    /// Whether a voice has not spoken to the end that somebody hears or that is recorded.
+    pub(super) fn awaits_voice(&self) -> bool {
+        let speaks_elsewhere = self.speaks_elsewhere();
+        self.voices.iter().any(|voice| voice.owes() && (voice.is_of_use() || speaks_elsewhere))
+    }
+
+    /// Whether a speech server speaks, whose sound passes through no loudspeaker of ours.
+    #[cfg(feature = "audio")]
+    fn speaks_elsewhere(&self) -> bool {
+        self.sound.values().chain(&self.sound_of_others).any(|sink| !sink.knows_its_sound())
+    }
+
+    #[cfg(not(feature = "audio"))]
+    const fn speaks_elsewhere(&self) -> bool {
+        true
+    }
+
+    /// Notes the failure or return of a loudspeaker at the voices of its listener.
+    pub(super) fn note_loudspeaker(&mut self, input: &Input) {
+        for number in 0..self.voices.len() {
+            let hearers = self.hearers_of(number);
+            let tells = |works| hearers.iter().any(|whose| whose.device(SeatDevice::Sound, works) == *input);
+            if let Some(works) = [false, true].into_iter().find(|works| tells(*works)) {
+                self.voices[number].note_loudspeaker(works);
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "audio"))]
+mod tests {
+    use super::*;
+    use annabella_session::Earcon;
+    use annabella_speech_output::{Profiles, Utterance, UtterancePriority, Voice};
+
+    /// Speaks nothing to the end.
+    struct Mute;
+
+    impl Voice for Mute {
+        fn say(&mut self, _: &Utterance) {}
+        fn play(&mut self, _: Earcon) {}
+        fn stop(&mut self) {}
+        fn set_profiles(&mut self, _: &Profiles) {}
+        fn restart(&mut self) {}
+    }
+
+    #[test]
+    fn the_end_of_the_program_waits_for_a_voice_that_is_heard_or_recorded() {
+        let sound = |seat, works| Input::Device { seat, what: SeatDevice::Sound, works };
+        let mut adapters = Adapters::default();
+        let number = adapters.add_voice(Box::new(Mute), Profiles::default());
+        adapters.voice_of.insert(Seat::White, number);
+        assert!(!adapters.awaits_voice());
+        let utterance = Utterance { id: 1, parts: Vec::new(), weight: UtterancePriority::InTurn };
+        adapters.voices[number].say(utterance);
+        assert!(adapters.awaits_voice());
+        adapters.note_loudspeaker(&sound(Seat::Black, false));
+        assert!(adapters.awaits_voice(), "of the other player");
+        adapters.note_loudspeaker(&sound(Seat::White, false));
+        assert!(!adapters.awaits_voice());
+        adapters.note_loudspeaker(&sound(Seat::White, true));
+        assert!(adapters.awaits_voice());
+        adapters.note_loudspeaker(&sound(Seat::White, false));
+        adapters.voices[number].note_recording();
+        assert!(adapters.awaits_voice());
+    }
 }

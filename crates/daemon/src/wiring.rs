@@ -207,7 +207,11 @@ fn add_voice(
 ) -> Result<(usize, audio::Sink)> {
     let record = device.record.then(|| folder.new_file(&format!("{}-announcements", whose.name()), "wav"));
     let (voice, output) = open_voice_of(device, record, Some(whose), adapters.voices.len(), arrivals, lines)?;
-    Ok((adapters.add_voice(voice, profiles_of(device)), output))
+    let number = adapters.add_voice(voice, profiles_of(device));
+    if device.record {
+        adapters.voices[number].note_recording();
+    }
+    Ok((number, output))
 }
 
 /// Reads a player's keypad. A missing keypad is awaited.
