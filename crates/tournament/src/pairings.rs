@@ -29,8 +29,8 @@ const MOST_FAULTS_NAMED: usize = 20;
 const MOST_LINES_ABOVE: usize = 40;
 /// How many headings a message names.
 const MOST_HEADINGS_NAMED: usize = 20;
-/// FIDE's titles, which a column without a heading may hold.
-const TITLES: [&str; 10] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM"];
+/// FIDE's titles, which a column without a heading may hold, or the field of the name.
+const TITLES: [&str; 12] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM"];
 
 /// What stands in place of an opponent where a player has none. Case and the order of the words do not matter.
 const BYES: [&str; 27] = [
@@ -367,11 +367,13 @@ impl Pairings {
                         let titles = of.unnamed.iter().map(|at| field(Some(*at)));
                         titles.filter(|text| TITLES.contains(text)).map(str::to_owned).next()
                     };
+                    let (name, in_name) = without_title(field(Some(of.name)));
+                    let in_name = in_name.map(str::to_owned);
                     PairedPlayer {
                         number: None,
-                        name: field(Some(of.name)).to_owned(),
+                        name: name.to_owned(),
                         fide_id: known(Some(field(of.fide_id))),
-                        title: known(Some(field(of.title))).or_else(unnamed),
+                        title: known(Some(field(of.title))).or_else(unnamed).or(in_name),
                         rating: known(Some(field(of.rating))),
                     }
                 };
@@ -528,6 +530,22 @@ fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST_HEADING) {
         Some((end, _)) => format!("`{}...`", &text[..end]),
         None => format!("`{text}`"),
+    }
+}
+
+/// A name without the title before or behind it, and the title: `GM Larsen, Anna`, `Larsen, Anna (GM)`.
+fn without_title(name: &str) -> (&str, Option<&str>) {
+    let title_of = |word: &str| {
+        let word = word.trim_matches(['(', ')', '.']);
+        TITLES.into_iter().find(|title| *title == word)
+    };
+    let name = name.trim();
+    let parts = name.split_once(' ').zip(name.rsplit_once(' '));
+    let Some(((first, behind), (before, last))) = parts else { return (name, None) };
+    match (title_of(first), title_of(last)) {
+        (Some(title), _) => (behind.trim(), Some(title)),
+        (None, Some(title)) => (before.trim_end_matches([' ', ',']), Some(title)),
+        (None, None) => (name, None),
     }
 }
 
@@ -1050,6 +1068,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_title_in_the_field_of_a_name_is_no_part_of_the_name() {
+        let table =
+            "Br.;Weiß;Schwarz\n1;GM Larsen, Anna;Ek, Bo (WFM)\n2;Mag, Gm;IM\n3;Åse Lund, ACM;FM spielfrei\n";
+        let read = Pairings::read(table, 1).unwrap();
+        let found = read.games.iter().flat_map(|game| &game.players).chain(&read.byes);
+        let found: Vec<_> = found.map(|player| (player.name.as_str(), player.title.as_deref())).collect();
+        assert_eq!(
+            found,
+            [
+                ("Larsen, Anna", Some("GM")),
+                ("Ek, Bo", Some("WFM")),
+                ("Mag, Gm", None),
+                ("IM", None),
+                ("Åse Lund", Some("ACM")),
+            ]
+        );
     }
 
     #[test]
