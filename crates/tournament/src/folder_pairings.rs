@@ -84,9 +84,8 @@ fn tags_of_journals(folder: &Path) -> (String, Vec<String>) {
                     ("White".to_owned(), setup.white.name.clone()),
                     ("Black".to_owned(), setup.black.name.clone()),
                 ];
-                if !setup.round.contains('.')
-                    && let Some(board) = folder_number(&file)
-                {
+                let of_folder = || folder_number(&file).filter(|_| !setup.round.contains('.'));
+                if let Some(board) = setup.board_number.clone().or_else(of_folder) {
                     tags.push(("Board".to_owned(), board));
                 }
                 let sheet = Sheet { tags, ..Sheet::default() };

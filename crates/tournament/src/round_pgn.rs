@@ -11,7 +11,7 @@ use annabella_score::{Sheet, pgn};
 use annabella_session::session::Session;
 
 /// The tags of a score sheet that are public.
-const TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "TimeControl"];
+const TAGS: [&str; 8] = ["Event", "Site", "Date", "Round", "White", "Black", "Board", "TimeControl"];
 
 /// A game of the round, for its file.
 pub(crate) struct RoundGame<'a> {
