@@ -86,6 +86,8 @@ struct FaultPlace {
     key: Option<String>,
     /// The value as written.
     value: Option<String>,
+    /// Whether the value is an entry of a list.
+    is_entry: bool,
     section: Option<String>,
     /// Whether the fault is in the section's header line.
     is_header: bool,
@@ -110,7 +112,8 @@ impl FaultPlace {
         let is_header = head(&text[begin..end]).is_some();
         let value = text[at..end].split(['#', ',', ']', '}']).next().map(|value| value.trim().to_owned());
         let value = value.filter(|value| before.contains('=') && !value.is_empty());
-        Self { key, value, section, is_header }
+        let is_entry = before.rsplit_once('=').is_some_and(|(_, list)| list.trim_start().starts_with('['));
+        Self { key, value, is_entry, section, is_header }
     }
 
     fn subject(&self) -> String {
@@ -225,6 +228,10 @@ fn wrong_type(subject: &str, place: &FaultPlace, found: &str, expected: &str) ->
     let key = place.key.as_deref().unwrap_or("NAME");
     let shown = value.or(place.value.as_deref()).unwrap_or("…");
     match expected {
+        "a string" | "string" if place.is_entry => {
+            let shown = if key == "alarm" { "0:05:00" } else { shown };
+            format!("what {subject} lists is text and stands in quotes: {key} = [\"{shown}\"]")
+        }
         "a string" | "string" | "a borrowed string" | "path string" | "string or table" | "a character" => {
             // A list or a table, or a key whose values are known, would be refused again.
             let shown = match (key, shown.starts_with(['[', '{'])) {
@@ -335,6 +342,9 @@ mod tests {
             ),
             ("[game]\nround = 1\n", 2, "round = \"1\""),
             ("[game]\nround = [1]\n", 2, "round = \"TEXT\""),
+            ("[game.white]\nalarm = [300]\n", 2, "alarm = [\"0:05:00\"]"),
+            ("[game.black]\nalarm = [\"0:05:00\", 60]\n", 2, "alarm = [\"0:05:00\"]"),
+            ("[web]\nnames = [8080]\n", 2, "names = [\"8080\"]"),
             ("[game]\nedition = [1]\n", 2, "edition = \"fide23\""),
             ("[game]\nedition = 7\n", 2, "edition = \"fide23\""),
             ("[game.white]\nname = true\n", 2, "name = \"true\""),
