@@ -121,6 +121,6 @@ fn write_page() -> Result<()> {
     }
     fs::write("docs/measurements.md", pages.summary).context("docs/measurements.md")?;
     fs::write(all.join("all-figures.md"), pages.tables).context(ALL_FIGURES)?;
-    tell(&format!("docs/measurements.md and {ALL_FIGURES}/all-figures.md are written"));
+    tell(format!("docs/measurements.md and {ALL_FIGURES}/all-figures.md are written"));
     Ok(())
 }

@@ -354,9 +354,7 @@ mod tests {
     /// The page's figures are of the machine that measured them, so only its form is compared.
     #[test]
     fn the_page_of_the_repository_has_the_form_that_is_written_today() {
-        let page =
-            std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/measurements.md"));
-        let page = page.expect("docs/measurements.md is there");
+        let page = include_str!("../../../docs/measurements.md");
         let written = write(&Machine::default(), &[], Some("trial.md")).summary;
         for line in written.lines().filter(|line| !line.starts_with("Brackets hold")) {
             assert!(page.lines().any(|there| there == line), "docs/measurements.md lacks the line: {line}");
