@@ -75,11 +75,11 @@ picture: deps-test ## the arbiter's page and a player's announcements as they st
 release: deps ## the program for users, its line tables in a file beside it
 	@build/release.sh
 
-deb: deps ## a Debian package, in target/debian
-	@build/deb.sh
+deb: deps ## a Debian package, in target/debian; with ARCH=arm64 for a Raspberry Pi 4 or 5
+	@build/deb.sh $(ARCH)
 
-deb-test: deb ## that package in a bare Debian: installed, played, removed (as root)
-	@build/deb-test.sh
+deb-test: deb ## that package in a bare Debian: installed, played, removed (as root); with ARCH=arm64 under emulation
+	@build/deb-test.sh $(ARCH)
 
 .PHONY: soak
 soak: $(if $(REAL)$(MINUTES),deps-test,deps) ## ten minutes of simulated tournaments with faults, from new seeds; with REAL=1 or MINUTES=20 then everything on in real time, and a simulated day
