@@ -346,3 +346,22 @@ fn a_converted_file_is_the_same_whatever_features_other_crates_switch_on() {
         )
     );
 }
+
+/// With a kernel that knows no processor the second recogniser is too slow for a game.
+#[test]
+#[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
+fn products_of_bytes_use_the_instructions_of_this_processor() {
+    #[cfg(target_arch = "aarch64")]
+    let expected = if std::arch::is_aarch64_feature_detected!("i8mm") {
+        "aarch64-u8i8i32-i8mm"
+    } else if std::arch::is_aarch64_feature_detected!("dotprod") {
+        "aarch64-u8i8i32-dotprod" // Cortex-A76
+    } else {
+        "aarch64-u8i8i32-mlal" // Cortex-A72
+    };
+    #[cfg(target_arch = "x86_64")]
+    let expected =
+        if std::arch::is_x86_feature_detected!("avx2") { "x86_64-u8i8i32-avx" } else { "generic-u8i8i32" };
+    let kernel = Whisper::kernel();
+    assert!(kernel.starts_with(expected), "{kernel} is in use and {expected} is there");
+}
