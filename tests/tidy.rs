@@ -418,7 +418,7 @@ fn no_machine_and_no_registry_is_named() {
 #[test]
 fn no_two_types_have_one_name() {
     // Associated types required by a trait are exempt, and so are two builds of one command.
-    let of_traits = ["Err", "Error", "Output", "Tags"];
+    let of_traits = ["Err", "Error", "Left", "Output", "Tags"];
     let other_builds = [
         "src/cli/listen_unavailable.rs",
         "src/cli/person_microphone_unavailable.rs",
