@@ -6,6 +6,7 @@
 
 mod come_and_go;
 mod lengths;
+mod microphone_at_start;
 mod named_microphone;
 mod pieces;
 mod silenced;

@@ -91,7 +91,9 @@ struct CaptureState {
 
 /// Whether there is a microphone of this name (`None`: the system's default one).
 pub fn is_present(name: Option<&str>) -> bool {
-    device::find(Direction::In, name).is_ok()
+    // The sound server is awaited, which a task of the caller's runtime must not do on its own thread.
+    let found = std::thread::scope(|scope| scope.spawn(|| device::find(Direction::In, name).is_ok()).join());
+    found.unwrap_or_default()
 }
 
 /// An open microphone; closed on drop.
