@@ -9,8 +9,8 @@ use annabella::{
         engine_evaluation::EngineEvaluation,
         input::Input,
         output::Output,
-        practice_setup::{NextPracticeGame, OpponentSetup, PracticeSetup},
-        setup::{BoardSense, Setup, Sight},
+        practice_setup::{NextPracticeGame, OpponentSetup},
+        setup::{BoardSense, Sight},
     },
 };
 
@@ -23,22 +23,8 @@ fn against_engine_in(lang: Lang, fen: &str) -> Table {
     let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
     setup.white.lang = lang;
-    let practised = PracticeSetup {
-        player: Seat::White,
-        opponent: OpponentSetup::Engine { command: vec!["engine".into()], level: 3 },
-        tone_only: true,
-        terminal: true,
-        boards: Vec::new(),
-    };
-    let mut table = Table::of(Setup {
-        practice: true,
-        approved_by: None,
-        practised: Some(practised),
-        fen: Some(fen.into()),
-        ..setup
-    });
-    table.feed(Input::TimePassed);
-    table
+    let engine = OpponentSetup::Engine { command: vec!["engine".into()], level: 3 };
+    Table::practising(setup, engine, fen)
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -12,7 +12,7 @@ use annabella::{
         announcement::BoardLine,
         input::{Act, Actor, Input},
         output::{Note, Output},
-        practice_setup::{OpponentSetup, PracticeSetup},
+        practice_setup::OpponentSetup,
         session::Phase,
         setup::{BoardSense, SeatSetup, Setup, Sight},
     },
@@ -354,23 +354,8 @@ fn what_stands_between_two_squares_is_told_if_they_are_on_one_line() {
 fn practising(lang: Lang, fen: &str) -> Table {
     let setup = agreed(Edition::Fide23, BoardSense::Manual);
     let seat = SeatSetup { sight: Sight::Impaired, lang, ..setup.white.clone() };
-    let practised = PracticeSetup {
-        player: Seat::White,
-        opponent: OpponentSetup::Person,
-        tone_only: true,
-        terminal: true,
-        boards: Vec::new(),
-    };
-    let mut table = Table::of(Setup {
-        practice: true,
-        approved_by: None,
-        practised: Some(practised),
-        white: seat.clone(),
-        black: seat,
-        fen: Some(fen.into()),
-        ..setup
-    });
-    table.feed(Input::TimePassed);
+    let seats = Setup { white: seat.clone(), black: seat, ..setup };
+    let table = Table::practising(seats, OpponentSetup::Person, fen);
     assert_eq!(table.session.phase(), Phase::Playing);
     table
 }

@@ -13,6 +13,7 @@ use annabella::{
         input::{Act, Actor, Input},
         output::{Note, Output},
         pending::AwaitedAction,
+        practice_setup::{OpponentSetup, PracticeSetup},
         refusal::Refusal,
         session::Session,
         setup::{BoardSense, SeatSetup, Setup, Sight},
@@ -50,6 +51,26 @@ impl Table {
             }
         }
         table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
+        table
+    }
+
+    /// White practises from a position; nothing is sensed, and the game begins by itself.
+    pub(crate) fn practising(seats: Setup, opponent: OpponentSetup, fen: &str) -> Self {
+        let practised = PracticeSetup {
+            player: Seat::White,
+            opponent,
+            tone_only: true,
+            terminal: true,
+            boards: Vec::new(),
+        };
+        let mut table = Self::of(Setup {
+            practice: true,
+            approved_by: None,
+            practised: Some(practised),
+            fen: Some(fen.into()),
+            ..seats
+        });
+        table.feed(Input::TimePassed);
         table
     }
 
