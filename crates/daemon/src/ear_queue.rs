@@ -11,6 +11,9 @@ use crate::{
 
 /// The most samples that wait: ten seconds. A recogniser that is slower than its player speaks is no use.
 const MOST_SAMPLES: usize = 160_000;
+/// So many samples without a loss end a loss that came back: sixty seconds. A recogniser that is a little too slow would
+/// else be told as lost and back every few seconds.
+const CALM_SAMPLES: u64 = 960_000;
 
 /// The recogniser's thread has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,9 +49,37 @@ struct EarBacklog {
     waiting: VecDeque<EarCommand>,
     /// How many samples wait.
     samples: usize,
-    /// How many samples were lost since the recogniser hangs.
-    lost: u64,
+    loss: SoundLoss,
     report: EarQueueReport,
+}
+
+/// The sound that was lost, and whether that happens again and again.
+struct SoundLoss {
+    /// How many samples were lost since the recogniser hangs; none while it takes the sound.
+    lost: u64,
+    /// How many samples came since the last one was lost.
+    since: u64,
+    /// The recogniser hangs again soon after it had taken the sound again.
+    recurs: bool,
+}
+
+impl SoundLoss {
+    /// Counts lost samples; `true` if the recogniser hangs from now on.
+    fn add(&mut self, samples: u64) -> bool {
+        let begins = self.lost == 0;
+        if begins {
+            self.recurs = self.since < CALM_SAMPLES;
+        }
+        self.lost += samples;
+        self.since = 0;
+        begins
+    }
+
+    /// Ends the loss, if it may be told as over. Returns how many samples were lost.
+    fn end(&mut self) -> Option<u64> {
+        let may_end = self.lost > 0 && (!self.recurs || self.since >= CALM_SAMPLES);
+        may_end.then(|| std::mem::take(&mut self.lost))
+    }
 }
 
 impl QueueContents for EarBacklog {
@@ -75,13 +106,16 @@ const fn samples_of(command: &EarCommand) -> usize {
 
 /// Opens a queue to a recogniser.
 pub fn ear_queue(report: EarQueueReport) -> (EarSender, EarQueue) {
-    let (sends, receives) = queue_ends(EarBacklog { waiting: VecDeque::new(), samples: 0, lost: 0, report });
+    let loss = SoundLoss { lost: 0, since: CALM_SAMPLES, recurs: false };
+    let (sends, receives) = queue_ends(EarBacklog { waiting: VecDeque::new(), samples: 0, loss, report });
     (EarSender(sends), EarQueue(receives))
 }
 
 impl EarBacklog {
     fn push(&mut self, command: EarCommand) {
-        self.samples += samples_of(&command);
+        let samples = samples_of(&command);
+        self.samples += samples;
+        self.loss.since = self.loss.since.saturating_add(samples as u64);
         self.waiting.push_back(command);
         self.lose_oldest();
     }
@@ -90,9 +124,10 @@ impl EarBacklog {
         let command = self.waiting.pop_front()?;
         self.samples -= samples_of(&command);
         // What was lost is over when the recogniser has caught up with half of it.
-        if self.lost > 0 && self.samples <= MOST_SAMPLES / 2 {
-            let lost_ms = std::mem::take(&mut self.lost) / 16;
-            (self.report)(EarQueueEvent::TakesAgain { lost_ms });
+        if self.samples <= MOST_SAMPLES / 2
+            && let Some(lost) = self.loss.end()
+        {
+            (self.report)(EarQueueEvent::TakesAgain { lost_ms: lost / 16 });
         }
         Some(command)
     }
@@ -102,14 +137,13 @@ impl EarBacklog {
         if self.samples <= MOST_SAMPLES {
             return;
         }
-        if self.lost == 0 {
-            (self.report)(EarQueueEvent::Hangs);
-        }
         while self.samples > MOST_SAMPLES {
             let Some(oldest) = self.waiting.iter().position(|command| samples_of(command) > 0) else { break };
             let samples = self.waiting.get(oldest).map_or(0, samples_of);
             self.samples -= samples;
-            self.lost += samples as u64;
+            if self.loss.add(samples as u64) {
+                (self.report)(EarQueueEvent::Hangs);
+            }
             let is_noted = oldest > 0 && matches!(self.waiting[oldest - 1], EarCommand::Forget);
             match is_noted {
                 true => drop(self.waiting.remove(oldest)),
@@ -179,6 +213,34 @@ mod tests {
         assert!(matches!(queue.next_command(), Some(EarCommand::Finish)));
         let lost_ms = 3_600_000 - 10_000;
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [EarQueueEvent::TakesAgain { lost_ms }]);
+    }
+
+    #[test]
+    fn a_recogniser_that_falls_behind_again_and_again_is_told_as_lost_once_until_a_minute_without_a_loss() {
+        let (sender, mut queue, told) = queue();
+        let second = || EarCommand::Samples(vec![0; 16_000]);
+        // It takes two seconds of sound in the time of three.
+        for number in 0..300 {
+            sender.send(second()).unwrap();
+            if number % 3 > 0 {
+                queue.next_command();
+            }
+            if number % 40 == 39 {
+                (0..5).for_each(|_| drop(queue.next_command()));
+            }
+        }
+        let news: Vec<_> = told.try_iter().collect();
+        assert_eq!(news.len(), 3, "{news:?}");
+        assert!(matches!(news[..], [EarQueueEvent::Hangs, EarQueueEvent::TakesAgain { .. }, EarQueueEvent::Hangs]));
+        (0..9).for_each(|_| drop(queue.next_command()));
+        for _ in 0..59 {
+            sender.send(second()).unwrap();
+            queue.next_command();
+        }
+        assert_eq!(told.try_iter().count(), 0, "a minute is not over");
+        sender.send(second()).unwrap();
+        queue.next_command();
+        assert!(matches!(told.try_iter().collect::<Vec<_>>()[..], [EarQueueEvent::TakesAgain { .. }]));
     }
 
     #[test]
