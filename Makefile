@@ -4,8 +4,9 @@
 # The weights of the second recogniser are fetched while the program is compiled. The development build is compiled in
 # less than half the time of the release build, and `make test` uses most of it again.
 demo: base-deps ## the main job with no hardware
-	@build/whisper.sh fetch & cargo build --quiet && wait
+	@build/whisper.sh fetch & build/compile.sh all && wait
 	@build/whisper.sh convert
+	@echo "demo: the sample game takes about 100 seconds"
 	@target/debug/annabella demo
 
 tournament-demo: deps ## sixteen simulated tables with faults, and the tournament over them

@@ -60,7 +60,8 @@ with open(sys.argv[2] + "/model.bin", "wb") as out:
 convert() {
     [ -f "$folder/ready" ] || return 0
     mkdir -p .deps/models
-    cargo run --release --quiet --package annabella-whisper --bin convert-whisper -- "$folder" "$target.new"
+    build/compile.sh converter
+    target/debug/convert-whisper "$folder" "$target.new"
     mv "$target.new" "$target"
     has_hash "$target" || die "$target was converted, and has not the pinned hash; remove .deps/whisper-base and run make deps again"
     cp "$folder/LICENSE" .deps/models/whisper-base.LICENSE
