@@ -236,14 +236,15 @@ impl World {
             // A second `undo` would reverse an earlier decision.
             let line = if by_undo && tries == 1 { "undo" } else { "reopen entered by mistake" };
             self.one_round(Some(DaemonEvent::Line(format!("arbiter: {line}")))).await?;
+            // The desk may let the clocks run again at any later moment.
+            if self.session().phase() != Phase::Over && !self.session().clocks_stand() {
+                return Err("a clock runs in a game that was reopened".into());
+            }
             let (undone, reopened) = (&mut self.figures.undone_results, &mut self.figures.reopened_games);
             *(if line == "undo" { undone } else { reopened }) += 1;
             self.pass(1_000).await?;
         }
         self.ends_with = None;
-        if !self.session().clocks_stand() {
-            return Err("a clock runs in a game that was reopened".into());
-        }
         Ok(())
     }
 
