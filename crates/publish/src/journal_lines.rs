@@ -10,6 +10,7 @@ use std::{
 
 use crate::wire::LineHash;
 use annabella_files::open_file;
+use annabella_journal::Journal;
 
 /// The lines of a journal's file.
 #[derive(Debug)]
@@ -51,6 +52,11 @@ impl JournalLines {
         let file = open_file(&self.path)?;
         file.sync_data()?;
         self.read_to(file.metadata()?.len())
+    }
+
+    /// Whether a program writes the file now.
+    pub(super) fn are_being_written(&self) -> bool {
+        Journal::is_being_written(&self.path)
     }
 
     /// Returns the text of a line by its number.

@@ -1,8 +1,9 @@
 //! The process that publishes one table's journal to a broker. It reads synced lines and sends them.
 //!
 //! Its stdin receives the number of synced bytes; its stdout reports how many lines the broker has. The end of stdin
-//! means that the game is over: the process sends the remaining lines, for a minute at most, and ends. Whatever a
-//! broker does, this process has limited memory and low priority, and may be killed at any time.
+//! means that the game is over: the process sends the remaining lines, for a minute at most, and ends. It also ends when
+//! another program plays the game on, whose own process sends all lines; two of them would refuse each other's. Whatever
+//! a broker does, this process has limited memory and low priority, and may be killed at any time.
 
 use std::{
     io::{BufRead as _, Write as _},
@@ -134,6 +135,8 @@ struct Publisher {
     remarked: String,
     /// The time since which the game is over.
     over: Option<Instant>,
+    /// Since then nobody wrote the journal at some time. A program that writes it later is another one.
+    was_left: bool,
 }
 
 impl Publisher {
@@ -149,15 +152,17 @@ impl Publisher {
             heard: false,
             remarked: String::new(),
             over: None,
+            was_left: false,
         }
     }
 
-    fn is_done(&self) -> bool {
-        self.over.is_some_and(|since| {
-            self.link.state() == LinkState::Level
-                || matches!(self.link.state(), LinkState::Forked(_))
-                || since.elapsed() > LEFT_OVER
-        })
+    fn is_done(&mut self) -> bool {
+        let Some(since) = self.over else { return false };
+        let is_written = self.lines.are_being_written();
+        self.was_left |= !is_written;
+        matches!(self.link.state(), LinkState::Level | LinkState::Forked(_))
+            || self.was_left && is_written
+            || since.elapsed() > LEFT_OVER
     }
 
     /// Waits for a future and handles messages meanwhile; `None` if the work is done before.
@@ -487,6 +492,28 @@ mod tests {
         let presence = broker.told.lock().unwrap()[0].clone();
         assert_eq!((presence.lines, presence.head), (2, Some(LineHash::of(b"two"))));
         assert_eq!((presence.game, presence.standing), (Some(LineHash::of(b"one")), standing));
+    }
+
+    #[test]
+    fn a_process_ends_when_another_program_plays_the_game_on_and_not_while_its_own_ends() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("journal.jsonl");
+        std::fs::write(&path, "one\n").unwrap();
+        let plays = || {
+            let file = std::fs::File::options().write(true).open(&path).unwrap();
+            file.try_lock().unwrap();
+            file
+        };
+        let own = plays();
+        let mut publisher = Publisher::new(&path);
+        publisher.take(LinkCommand::Synced(4));
+        assert!(!publisher.is_done());
+        publisher.handle_message(None);
+        assert!(!publisher.is_done(), "its own program may still have the journal");
+        drop(own);
+        assert!(!publisher.is_done(), "a line remains, and nobody else sends it");
+        let _another = plays();
+        assert!(publisher.is_done());
     }
 
     #[tokio::test]

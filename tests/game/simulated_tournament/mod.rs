@@ -417,6 +417,13 @@ impl SimulatedTournament {
             }
         }
         for (place, mut orphan) in std::mem::take(&mut self.orphans) {
+            if self.tables[place].publisher.is_some() {
+                // Another program plays the game on. What is on its way still arrives.
+                if let Some((BrokerCall::ToBroker { at, asked, line }, _)) = orphan.call {
+                    self.strays.push((at, place, asked, line));
+                }
+                continue;
+            }
             self.publisher_lives(place, &mut orphan);
             if !orphan.is_done(self.now()) {
                 self.orphans.push((place, orphan));

@@ -135,7 +135,7 @@ impl SimulatedPublisher {
     pub(super) fn program_ended(&mut self, now: u64) {
         self.over = Some(now);
         self.synced = None;
-        self.read_lines(now);
+        self.read_to(now, usize::MAX);
     }
 
     pub(super) fn is_done(&self, now: u64) -> bool {
@@ -174,10 +174,11 @@ impl SimulatedPublisher {
 
     /// Reads the lines that are synced; returns what the link wants.
     fn read_lines(&mut self, now: u64) -> Option<LinkOutput> {
-        let to = match &mut self.synced {
-            Some(synced) => usize::try_from(*synced.borrow_and_update()).unwrap_or(usize::MAX),
-            None => usize::MAX,
-        };
+        let to = *self.synced.as_mut()?.borrow_and_update();
+        self.read_to(now, usize::try_from(to).unwrap_or(usize::MAX))
+    }
+
+    fn read_to(&mut self, now: u64, to: usize) -> Option<LinkOutput> {
         if to <= self.read {
             return None;
         }
