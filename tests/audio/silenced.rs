@@ -13,10 +13,7 @@ fn told(bench: &SoundBench, arguments: &[&str]) -> String {
 
 #[test]
 fn a_muted_loudspeaker_and_a_microphone_at_zero_are_named_with_the_remedy() {
-    let Some(bench) = SoundBench::start() else {
-        eprintln!("no PulseAudio here: silenced devices were not tried; `make deps` installs it");
-        return;
-    };
+    let bench = SoundBench::start();
     let set =
         |arguments: &[&str]| assert!(bench.command("pactl").args(arguments).status().unwrap().success());
     let game = bench.path().join("game.toml");

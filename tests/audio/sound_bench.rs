@@ -1,13 +1,15 @@
 //! A private PulseAudio server with a null sink as loudspeaker, and a microphone that records from it.
 //!
-//! Every process is ended by its id, and the folder is removed with the bench. `None` if PulseAudio is not
-//! installed; then the tests that need it say so and claim no result.
+//! Every process is ended by its id, and the folder is removed with the bench. A test fails where a server is not
+//! installed or does not start.
 
 use std::{
     path::Path,
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
+
+use super::installed::installed;
 
 /// The time limit of a wait, for a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -21,9 +23,12 @@ pub(crate) struct SoundBench {
 }
 
 impl SoundBench {
-    /// Starts the server; `None` if that fails.
-    pub(crate) fn start() -> Option<Self> {
-        let folder = tempfile::Builder::new().prefix("annabella-sound").tempdir().ok()?;
+    /// Starts the server.
+    pub(crate) fn start() -> Self {
+        for program in ["pulseaudio", "pactl", "parec", "pacat"] {
+            installed(program, "deps");
+        }
+        let folder = tempfile::Builder::new().prefix("annabella-sound").tempdir().unwrap();
         let at = folder.path();
         let socket = at.join("pulse.sock");
         let script = format!(
@@ -35,41 +40,37 @@ impl SoundBench {
              set-default-source mouth\n",
             socket.display()
         );
-        std::fs::write(at.join("bench.pa"), script).ok()?;
-        let server = serve(at)?;
+        std::fs::write(at.join("bench.pa"), script).unwrap();
+        let server = serve(at);
         let mut bench = Self { folder, server, keep_alive: Vec::new(), speech: None };
-        bench.is_ready().then_some(bench)
+        bench.await_server();
+        bench
     }
 
     /// Waits for the server, and keeps its sinks awake.
-    fn is_ready(&mut self) -> bool {
+    fn await_server(&mut self) {
         let until = Instant::now() + PATIENCE;
-        while !self.command("pactl").arg("info").status().is_ok_and(|s| s.success()) {
-            if Instant::now() > until {
-                return false;
-            }
+        while !self.command("pactl").arg("info").status().unwrap().success() {
+            assert!(Instant::now() < until, "PulseAudio does not answer");
             std::thread::sleep(Duration::from_millis(50));
         }
         // Without a reader a null sink works in blocks of two seconds. A microphone's blocks have the smallest size
         // that any reader requests, so no reader here requests smaller ones than the recogniser does.
         for (sink, latency) in [("out", "--latency-msec=10"), ("bus", "--latency-msec=100")] {
             let monitor = format!("{sink}.monitor");
-            match self.command("parec").args(["--raw", latency, "-d", &monitor]).spawn() {
-                Ok(reader) => self.keep_alive.push(reader),
-                Err(_) => return false,
-            }
+            let reader = self.command("parec").args(["--raw", latency, "-d", &monitor]).spawn();
+            self.keep_alive.push(reader.unwrap());
         }
-        true
     }
 
-    /// Starts a speech server beside it; `false` if that fails.
-    pub(crate) fn start_speech_server(&mut self) -> bool {
-        self.start_speech_server_as("DefaultModule espeak-ng\n")
+    /// Starts a speech server beside it.
+    pub(crate) fn start_speech_server(&mut self) {
+        self.start_speech_server_as("DefaultModule espeak-ng\n");
     }
 
     /// The same with a user's settings, and a synthesiser that writes each message to the file `written`: language,
     /// rate, pitch, volume (-100 to 100 each) and text.
-    pub(crate) fn start_writing_speech_server(&mut self) -> bool {
+    pub(crate) fn start_writing_speech_server(&mut self) {
         let at = self.path().join("speech/modules");
         let written = self.path().join("written");
         let mut settings = format!(
@@ -87,18 +88,17 @@ impl SoundBench {
                 "AddVoice \"{lang}\" \"MALE1\" \"plain\"\nAddVoice \"{lang}\" \"FEMALE1\" \"plain\"\n"
             );
         }
-        let is_written = std::fs::create_dir_all(&at)
-            .and_then(|()| std::fs::write(at.join("written.conf"), settings))
-            .is_ok();
-        is_written
-            && self.start_speech_server_as(
-                "AddModule \"written\" \"sd_generic\" \"written.conf\"\nDefaultModule written\nDefaultRate 40\n\
-                 DefaultPitch -20\nDefaultVolume 30\nDefaultPunctuationMode \"all\"\n\
-                 DefaultCapLetRecognition \"spell\"\nDefaultSpelling On\n",
-            )
+        std::fs::create_dir_all(&at).unwrap();
+        std::fs::write(at.join("written.conf"), settings).unwrap();
+        self.start_speech_server_as(
+            "AddModule \"written\" \"sd_generic\" \"written.conf\"\nDefaultModule written\nDefaultRate 40\n\
+             DefaultPitch -20\nDefaultVolume 30\nDefaultPunctuationMode \"all\"\n\
+             DefaultCapLetRecognition \"spell\"\nDefaultSpelling On\n",
+        );
     }
 
-    fn start_speech_server_as(&mut self, more: &str) -> bool {
+    fn start_speech_server_as(&mut self, more: &str) {
+        let program = installed("speech-dispatcher", "deps");
         let at = self.path().join("speech");
         let settings = format!(
             "LogLevel 1\nLogDir \"{}\"\nTimeout 0\nDefaultLanguage \"en\"\nAudioOutputMethod \"pulse\"\n\
@@ -106,19 +106,15 @@ impl SoundBench {
              AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\n{more}",
             at.display()
         );
-        let ready = std::fs::create_dir_all(at.join("modules"))
-            .and_then(|()| std::fs::create_dir_all(at.join("clients")))
-            .and_then(|()| std::fs::write(at.join("speechd.conf"), settings))
-            .and_then(|()| {
-                let from = "/etc/speech-dispatcher/modules/espeak-ng.conf";
-                std::fs::copy(from, at.join("modules/espeak-ng.conf")).map(drop)
-            });
-        if ready.is_err() {
-            return false;
-        }
+        std::fs::create_dir_all(at.join("modules")).unwrap();
+        std::fs::create_dir_all(at.join("clients")).unwrap();
+        std::fs::write(at.join("speechd.conf"), settings).unwrap();
+        let module = "/etc/speech-dispatcher/modules/espeak-ng.conf";
+        std::fs::copy(module, at.join("modules/espeak-ng.conf"))
+            .unwrap_or_else(|why| panic!("{module}: {why}; run `make deps`"));
         let socket = self.path().join("speechd.sock");
         let server = self
-            .command("speech-dispatcher")
+            .command(program)
             .args(["-s", "-t", "0", "-c", "unix_socket", "-C"])
             .arg(&at)
             .arg("-L")
@@ -128,13 +124,12 @@ impl SoundBench {
             .arg("-P")
             .arg(at.join("pid"))
             .spawn();
-        let Ok(server) = server else { return false };
-        self.speech = Some(server);
+        self.speech = Some(server.unwrap());
         let until = Instant::now() + PATIENCE;
-        while !socket.exists() && Instant::now() < until {
+        while !socket.exists() {
+            assert!(Instant::now() < until, "the speech server does not answer");
             std::thread::sleep(Duration::from_millis(50));
         }
-        socket.exists()
     }
 
     /// A command that uses this server only.
@@ -158,7 +153,7 @@ impl SoundBench {
     /// Sends the speech server a signal by its id. The shell's built-in `kill` is used, because a small system
     /// has no other.
     pub(crate) fn signal_speech_server(&self, name: &str) {
-        let Some(server) = &self.speech else { return };
+        let server = self.speech.as_ref().expect("a speech server runs");
         let line = format!("kill -s {name} {}", server.id());
         let sent = Command::new("sh").args(["-c", &line]).status();
         assert!(sent.is_ok_and(|sent| sent.success()), "{name}");
@@ -174,11 +169,10 @@ impl SoundBench {
     }
 
     /// Starts the sound server again, in the same place.
-    pub(crate) fn start_server_again(&mut self) -> bool {
+    pub(crate) fn start_server_again(&mut self) {
         self.kill_server();
-        let Some(server) = serve(self.folder.path()) else { return false };
-        self.server = server;
-        self.is_ready()
+        self.server = serve(self.folder.path());
+        self.await_server();
     }
 
     /// Kills the sound server, as if a device was unplugged.
@@ -200,7 +194,7 @@ impl Drop for SoundBench {
 }
 
 /// The sound server with the configuration in `bench.pa`.
-fn serve(at: &Path) -> Option<Child> {
+fn serve(at: &Path) -> Child {
     // A killed server leaves its socket.
     drop(std::fs::remove_file(at.join("pulse.sock")));
     silent(Command::new("pulseaudio").arg("-n").arg("-F").arg(at.join("bench.pa")))
@@ -208,7 +202,7 @@ fn serve(at: &Path) -> Option<Child> {
         .env("HOME", at)
         .env("XDG_RUNTIME_DIR", at)
         .spawn()
-        .ok()
+        .unwrap()
 }
 
 fn silent(command: &mut Command) -> &mut Command {

@@ -8,6 +8,7 @@ use std::{
     mem::ManuallyDrop,
     net::Ipv4Addr,
     os::unix::process::CommandExt as _,
+    path::PathBuf,
     process::{Child, Command, Stdio},
     sync::Mutex,
     time::{Duration, Instant},
@@ -18,13 +19,14 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
+use crate::installed::installed;
+
 /// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The polling interval.
 const LOOK: Duration = Duration::from_millis(20);
 
-const DRIVER: &str = "/usr/bin/chromedriver";
-const CHROMIUM: &str = "/usr/bin/chromium";
+const DRIVER: &str = "chromedriver";
 
 /// The script that unfolds everything on a page.
 pub(crate) const UNFOLD: &str = "document.querySelectorAll('details').forEach((one) => { one.open = true }); \
@@ -34,16 +36,18 @@ pub(crate) const UNFOLD: &str = "document.querySelectorAll('details').forEach((o
 pub(crate) struct Browser {
     process: Child,
     address: String,
+    chromium: PathBuf,
     sessions: Mutex<Vec<String>>,
     _profiles: TempDir,
 }
 
 impl Browser {
     pub(crate) fn start() -> Self {
+        let chromium = installed("chromium", "deps-test");
         let profiles = tempfile::tempdir().unwrap();
         // With port 0 the driver takes a free port of IPv6 and ends where that of IPv4 is taken.
         let port = free_port(Ipv4Addr::LOCALHOST).unwrap();
-        let mut process = Command::new(DRIVER)
+        let mut process = Command::new(installed(DRIVER, "deps-test"))
             .arg(format!("--port={port}"))
             // Files of the browser and the driver are in a folder that is removed with the test.
             .env("TMPDIR", profiles.path())
@@ -53,7 +57,7 @@ impl Browser {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|why| panic!("{DRIVER}: {why}; `make deps-test` installs it"));
+            .unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let mut before = Vec::new();
         loop {
@@ -69,6 +73,7 @@ impl Browser {
         Self {
             process,
             address: format!("http://127.0.0.1:{port}"),
+            chromium,
             sessions: Mutex::default(),
             _profiles: profiles,
         }
@@ -81,7 +86,7 @@ impl Browser {
 
     pub(crate) async fn window_with(&self, more: &[&str]) -> Window {
         let mut wanted = DesiredCapabilities::chrome();
-        wanted.set_binary(CHROMIUM).unwrap();
+        wanted.set_binary(&self.chromium.to_string_lossy()).unwrap();
         let plain = [
             "--headless=new",
             "--window-size=1280,1000",

@@ -15,10 +15,10 @@ use tempfile::TempDir;
 use crate::{
     browser::UNFOLD,
     clocks::announced_by_the_program,
+    installed::installed,
     web_game::{ROLES, WebGame},
 };
 
-const FIREFOX: &str = "/usr/bin/firefox-esr";
 /// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
 /// The polling interval.
@@ -45,7 +45,7 @@ impl Firefox {
              user_pref(\"network.connectivity-service.enabled\", false);\n"
         );
         std::fs::write(profile.path().join("user.js"), preferences).unwrap();
-        let mut process = Command::new(FIREFOX)
+        let mut process = Command::new(installed("firefox-esr", "deps-test"))
             .args(["--marionette", "--headless", "--no-remote", "--profile"])
             .arg(profile.path())
             .env("HOME", profile.path())
@@ -54,7 +54,7 @@ impl Firefox {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|why| panic!("{FIREFOX}: {why}; `make deps-test` installs it"));
+            .unwrap();
         let until = Instant::now() + PATIENCE;
         let socket = loop {
             match TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {

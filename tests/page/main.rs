@@ -12,6 +12,8 @@ mod clocks;
 mod firefox;
 mod followed_boards;
 mod http_client;
+#[path = "../program/installed.rs"]
+mod installed;
 mod keyboard;
 mod many_clients;
 mod own_acts;

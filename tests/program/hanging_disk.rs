@@ -8,6 +8,7 @@ use std::{
 };
 
 use super::{
+    installed::installed,
     kills::TYPED_GAME,
     table::{Daemon, annabella},
 };
@@ -39,24 +40,23 @@ ssize_t pwrite64(int fd, const void *bytes, size_t size, off_t at) {
 }
 "#;
 
-/// Builds the library; `None` if this machine has no compiler.
-fn library(place: &Path) -> Option<PathBuf> {
+/// Builds the library.
+fn library(place: &Path) -> PathBuf {
     let (source, library) = (place.join("holds.c"), place.join("holds.so"));
     std::fs::write(&source, HOLDS).unwrap();
-    let built =
-        Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
-    match built {
-        Ok(status) if status.success() => Some(library),
-        _ => {
-            println!("not tried: this machine has no C compiler");
-            None
-        }
-    }
+    let built = Command::new(installed("cc", "deps"))
+        .args(["-shared", "-fPIC", "-o"])
+        .arg(&library)
+        .arg(&source)
+        .arg("-ldl")
+        .status();
+    assert!(built.unwrap().success(), "the library is not built");
+    library
 }
 
 /// A game whose disk hangs while `hang` is there.
-fn game(place: &Path) -> Option<Daemon> {
-    let library = library(place)?;
+fn game(place: &Path) -> Daemon {
+    let library = library(place);
     std::fs::write(place.join("game.toml"), TYPED_GAME).unwrap();
     let mut command = annabella();
     command.args(["play", "--config", "game.toml", "--terminal"]);
@@ -64,7 +64,7 @@ fn game(place: &Path) -> Option<Daemon> {
     let mut daemon = Daemon::of(command, place);
     daemon.types("arbiter: start");
     daemon.expect("# the clocks start");
-    Some(daemon)
+    daemon
 }
 
 /// The disk hangs, and the game goes on.
@@ -83,7 +83,7 @@ fn hangs(daemon: &mut Daemon, place: &Path) {
 #[test]
 fn a_disk_that_hangs_is_told_and_so_is_its_return() {
     let place = tempfile::tempdir().unwrap();
-    let Some(mut daemon) = game(place.path()) else { return };
+    let mut daemon = game(place.path());
     hangs(&mut daemon, place.path());
     std::fs::remove_file(place.path().join("hang")).unwrap();
     daemon.expect("The game is saved again");
@@ -100,7 +100,7 @@ fn a_disk_that_hangs_is_told_and_so_is_its_return() {
 fn the_second_quit_and_the_second_signal_end_a_program_whose_disk_hangs() {
     for way in ["quit", "INT", "TERM"] {
         let place = tempfile::tempdir().unwrap();
-        let Some(mut daemon) = game(place.path()) else { return };
+        let mut daemon = game(place.path());
         hangs(&mut daemon, place.path());
         let ends = |daemon: &mut Daemon| match way {
             "quit" => daemon.types("quit"),
@@ -121,7 +121,7 @@ fn the_second_quit_and_the_second_signal_end_a_program_whose_disk_hangs() {
 #[test]
 fn a_signal_waits_for_a_disk_as_quit_does() {
     let place = tempfile::tempdir().unwrap();
-    let Some(mut daemon) = game(place.path()) else { return };
+    let mut daemon = game(place.path());
     hangs(&mut daemon, place.path());
     daemon.signal("TERM");
     daemon.expect("the last lines of the game are not saved");

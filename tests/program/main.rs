@@ -21,6 +21,7 @@ mod games;
 mod guide;
 mod hanging_disk;
 mod hostile_table;
+mod installed;
 mod journal;
 mod keypad;
 mod kills;

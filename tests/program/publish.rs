@@ -21,7 +21,10 @@ use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use super::table::{Daemon, run};
+use super::{
+    installed::installed,
+    table::{Daemon, run},
+};
 
 /// The time limit of a wait, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -49,13 +52,9 @@ impl NatsServer {
         );
         let file = folder.join("nats.conf");
         std::fs::write(&file, config).unwrap();
-        // Debian installs it outside an ordinary user's PATH.
-        let installed = ["/usr/sbin/nats-server", "/usr/bin/nats-server"]
-            .into_iter()
-            .find(|path| Path::new(path).exists());
-        let mut command = Command::new(installed.unwrap_or("nats-server"));
+        let mut command = Command::new(installed("nats-server", "deps-test"));
         command.arg("-c").arg(&file).stdout(Stdio::null()).stderr(Stdio::null());
-        let process = command.spawn().expect("nats-server is there: `make deps-test`");
+        let process = command.spawn().unwrap();
         let until = Instant::now() + PATIENCE;
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             assert!(Instant::now() < until, "nats-server does not listen");
