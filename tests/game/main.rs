@@ -14,7 +14,6 @@ mod chess960;
 mod chess960_starts;
 mod claims;
 mod claims_after_flag;
-mod clauses;
 mod clocks_stand;
 mod desk;
 mod displaced_pieces;

@@ -1,16 +1,11 @@
-//! An answer before the press: the position in force, illegal moves after it, and presses that are forgotten in a row
-//! (1.1, 1.3, 6.2.1.2, 6.2.2, 7.5.1).
+//! An answer before the press, and what follows from it: the position in force, illegal moves, presses forgotten in a
+//! row, claims, agreement, a game that is resumed, plies that are void (1.1, 1.3, 6.2.1.2, 6.2.2, 7.5.1, 9.2, 5.2.3).
 
-use super::*;
-use annabella::session::{
-    actor::Listener,
-    pending::{AwaitedAction, NextStep},
-};
-
-const PAWN: &str = "7k/P7/8/8/8/8/8/1K6 w - - 0 1";
+use super::{stories::*, *};
+use annabella::session::{actor::Listener, pending::AwaitedAction, pending::NextStep};
 
 #[test]
-fn after_an_answer_the_player_who_forgot_to_press_has_the_move() {
+fn after_an_answer_the_player_who_forgot_to_press_has_the_move_and_the_arbiter_alone_knows_of_the_press() {
     for edition in Edition::ALL {
         for (white, black) in PAIRS {
             let game = answered(edition, white, black);
@@ -20,16 +15,14 @@ fn after_an_answer_the_player_who_forgot_to_press_has_the_move() {
             assert_eq!(game.table.session.running(), Some(Seat::White), "{case}");
             let waits = game.table.session.waits(Listener::Arbiter);
             assert!(waits.contains(&AwaitedAction::Move { seat: Seat::White }), "{case}: {waits:?}");
-            assert!(!waits.contains(&AwaitedAction::Move { seat: Seat::Black }), "{case}: {waits:?}");
             for seat in Seat::ALL {
-                let step = game.table.session.next_step(seat);
                 let own = seat == Seat::White;
-                let is_true = match &step {
-                    NextStep::Said { own_clock, .. } => *own_clock == own,
+                let is_true = match game.table.session.next_step(seat) {
+                    NextStep::Said { own_clock, .. } => own_clock == own,
                     NextStep::Execute { .. } => own,
                     _ => false,
                 };
-                assert!(is_true, "{case} {seat}: {step:?}");
+                assert!(is_true, "{case} {seat}");
             }
             // 12.6: the missing press is the arbiter's knowledge alone.
             let press = AwaitedAction::Press { seat: Seat::White };
@@ -42,254 +35,314 @@ fn after_an_answer_the_player_who_forgot_to_press_has_the_move() {
     }
 }
 
-#[test]
-fn an_illegal_move_after_an_answer_is_judged_from_the_position_with_the_answer() {
-    for edition in Edition::ALL {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = answered(edition, white, black);
-            game.makes(Seat::White, "g1g3");
-            game.presses_illegal(Seat::White);
-            assert_eq!(game.open(), [IncidentKind::IllegalMove { by: Seat::White }], "{case}");
-            game.confirms(is_illegal(Seat::White));
-            // 7.5.1: the position immediately before the irregularity holds both legal moves.
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5").fen(), "{case}");
-            game.put_right();
-            game.unpressed(Seat::White, "g1f3");
-            game.presses(Seat::White);
-            assert_eq!(game.sans(), ["e4", "e5", "Nf3"], "{case}: {:?}", game.open());
-            assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-        }
-    }
-}
+const STORIES: &[Story] = &[
+    Story {
+        shows: "an illegal move after an answer leaves both legal moves, and is replaced (7.5.1)",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black moves e7e5
+            white makes g1g3
+            white presses an illegal move
+            open IllegalMove White
+            confirm IllegalMove
+            told e2e4 e7e5
+            put right
+            white moves g1f3
+            white presses
+            game e4 e5 Nf3
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "the piece of an illegal move after an answer must be moved (7.5.1, 4.3)",
+        players: &[(TYPED, TYPED), (SQUARES, PIECES), (HOLES, TYPED)],
+        lines: "white moves e2e4
+            black moves e7e5
+            white makes g1g3
+            white presses an illegal move
+            confirm IllegalMove
+            put right
+            white moves d2d4
+            white presses
+            has TouchMove White
+            game e4 e5 d4",
+        ..Story::NEW
+    },
+    Story {
+        shows: "an illegal answer is judged at its press, and the move before it stays (6.2.2, 7.5.1)",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black makes b8b6
+            open
+            white presses
+            game e4
+            open
+            black presses
+            open IllegalMove Black
+            confirm IllegalMove
+            told e2e4
+            put right
+            black moves b8c6
+            black presses
+            game e4 Nc6",
+        ..Story::NEW
+    },
+    Story {
+        shows: "two presses forgotten in a row: the own next move completes, but not in 2009 (6.2.1.2, 6.7a)",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black moves e7e5
+            white moves g1f3
+            black moves b8c6
+            white moves f1b5
+            told e2e4 e7e5 g1f3 b8c6 f1b5
+            white presses
+            2009| black presses
+            2009| white presses
+            2009| black presses
+            2009| white presses
+            game e4 e5 Nf3 Nc6 Bb5
+            open
+            runs black",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a late press completes the oldest move of its player and no later one (6.2.2)",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black moves e7e5
+            white presses
+            game e4
+            runs black
+            told e2e4 e7e5
+            black presses
+            game e4 e5
+            runs white
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a press from a board that is gone completes the made move, and the game goes on (6.2.1)",
+        players: &[(PIECES, TYPED), (SQUARES, TYPED), (PEGS, PIECES)],
+        lines: "white moves e2e4
+            black moves e7e5
+            white loses its board
+            white presses at the board
+            game e4
+            black presses
+            game e4 e5
+            white has its board again
+            white moves g1f3
+            white presses
+            game e4 e5 Nf3",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a journal that ends after a made move goes on with it",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            restart
+            told e2e4
+            white presses
+            game e4
+            black moves e7e5
+            black presses
+            game e4 e5
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a journal that ends after an answer goes on with both moves",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black moves e7e5
+            restart
+            told e2e4 e7e5
+            runs white
+            white moves g1f3
+            white presses late
+            game e4 e5 Nf3
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "going back voids moves that are made and not completed, and no press completes them",
+        players: &PAIRS,
+        lines: "both play d2d4 d7d5
+            white moves c2c4
+            black moves c7c6
+            arbiter: back 1
+            told d2d4
+            put right
+            black moves g8f6
+            black presses
+            game d4 Nf6
+            runs white",
+        ..Story::NEW
+    },
+    Story {
+        shows: "an order that is refused or undone leaves the made moves as they were",
+        lines: "white moves e2e4
+            black moves e7e5
+            arbiter: back 7
+            refused
+            told e2e4 e7e5
+            arbiter: back 0
+            told
+            arbiter: undo
+            told e2e4 e7e5
+            arbiter: resume
+            white moves g1f3
+            white presses late
+            game e4 e5 Nf3",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a repetition that the answer completes is claimed by the player who forgot to press (9.2.1.2)",
+        players: &PAIRS,
+        lines: "both play g1f3 g8f6 f3g1 f6g8 g1f3 g8f6
+            white moves f3g1
+            black moves f6g8
+            white: claim threefold
+            confirm DrawClaim Draw
+            result 1/2-1/2 Threefold",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a piece touched after the answer loses the claim (9.4), and who answered has none (9.2)",
+        players: &[(SQUARES, TYPED), (HOLES, TYPED)],
+        lines: "both play g1f3 g8f6 f3g1 f6g8 g1f3 g8f6
+            white moves f3g1
+            black moves f6g8
+            black: claim threefold
+            has DrawClaim NotOnMove
+            white lifts b1
+            white: claim threefold
+            has DrawClaim Touched",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a draw is agreed once both have made a move, pressed or not (5.2.3)",
+        players: &PAIRS,
+        lines: "white moves e2e4
+            black moves e7e5
+            white: key draw_offer
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "moves that are made count towards the number that the regulations name (9.1.1)",
+        setup: |setup| setup.draw_ban = 2,
+        lines: "both play e2e4 e7e5
+            white moves g1f3
+            black moves b8c6
+            white: key draw_offer
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a resignation looks at the position with the answer, which took the last piece (5.1.2)",
+        fen: Some("8/p7/8/8/8/5k2/6R1/K7 w - - 0 1"),
+        editions: &[Edition::Fide23],
+        lines: "white moves a1b1
+            black moves f3g2
+            black: key resign
+            black: key yes
+            result 1/2-1/2 ResignationWithoutMate",
+        ..Story::NEW
+    },
+    Story {
+        shows: "keys name an answer before the press as words do",
+        players: &[(TYPED, SPOKEN), (TYPED, PEGS), (TYPED, HOLES)],
+        // 6 and 9 begin a move, 5 7 5 5 is e7e5, and E ends it.
+        lines: "white moves e2e4
+            black slides e7 e5
+            black: key 6
+            black: key 9
+            black: key 5
+            black: key 7
+            black: key 5
+            black: key 5
+            black: key E
+            told e2e4 e7e5",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a claim while the opponent's offer stands is an offer of its own (9.1.2.3)",
+        players: &[(TYPED, TYPED), (PEGS, TYPED), (PIECES, SPOKEN)],
+        lines: "both play e2e4
+            black moves e7e5
+            black: key draw_offer
+            black presses
+            white: claim threefold
+            has DrawClaim
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a claim found wrong leaves the opponent's offer and its own (9.5.3, 9.1.2.1)",
+        lines: "both play e2e4
+            black moves e7e5
+            black: key draw_offer
+            black presses
+            white: claim threefold Nc3
+            confirm DrawClaim
+            arbiter: resume
+            white moves b1c3
+            white presses
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "the offer that stood before the claim may still be accepted by the claimant (9.1.2.1)",
+        lines: "both play e2e4
+            black moves e7e5
+            black: key draw_offer
+            black presses
+            white: claim threefold
+            white: key accept
+            white: key yes
+            result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a claim of a player who is not on move is no offer (9.2)",
+        lines: "both play e2e4 e7e5
+            black: claim threefold
+            white: key accept
+            white: key yes
+            result none",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a request for five seconds a move is an offer too (G.4, III.4)",
+        editions: &SINCE_2014,
+        setup: |setup| (setup.time_control, setup.quickplay_finish) = ("70".into(), Some(true)),
+        lines: "both play e2e4
+            black moves e7e5
+            black: key draw_offer
+            black presses
+            wait 69
+            white: claim seconds
+            has QuickplayFinish White
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement
+            open",
+        ..Story::NEW
+    },
+];
 
 #[test]
-fn the_piece_of_an_illegal_move_after_an_answer_must_be_moved() {
-    // 7.5.1: 4.3 binds the move that replaces the illegal one.
-    for edition in Edition::ALL {
-        for (white, black) in [(TYPED, TYPED), (PIECES, PIECES), (PEGS, TYPED)] {
-            let mut game = answered(edition, white, black);
-            game.makes(Seat::White, "g1g3");
-            game.presses_illegal(Seat::White);
-            game.confirms(is_illegal(Seat::White));
-            game.put_right();
-            game.unpressed(Seat::White, "d2d4");
-            game.presses(Seat::White);
-            let is_knight = |matter: &IncidentKind| {
-                matches!(matter, IncidentKind::TouchMove { by: Seat::White, square: Square::G1, .. })
-            };
-            assert!(game.has(is_knight), "{edition} {white:?}: {:?}", game.open());
-            assert_eq!(game.sans(), ["e4", "e5", "d4"], "{edition} {white:?}");
-        }
-    }
-}
-
-#[test]
-fn black_who_forgets_the_press_loses_no_legal_ply_by_the_next_illegal_move() {
-    for edition in Edition::ALL {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = Game::new(edition, None, white, black);
-            game.plays("e2e4");
-            game.unpressed(Seat::Black, "e7e5");
-            game.unpressed(Seat::White, "g1f3");
-            game.makes(Seat::Black, "b8b6");
-            game.presses_illegal(Seat::Black);
-            assert_eq!(game.open(), [IncidentKind::IllegalMove { by: Seat::Black }], "{case}");
-            game.confirms(is_illegal(Seat::Black));
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5 g1f3").fen(), "{case}");
-            game.put_right();
-            game.unpressed(Seat::Black, "b8c6");
-            game.presses(Seat::Black);
-            assert_eq!(game.sans(), ["e4", "e5", "Nf3", "Nc6"], "{case}: {:?}", game.open());
-        }
-    }
-}
-
-#[test]
-fn a_pawn_left_on_the_last_rank_after_an_answer_leaves_the_legal_plies() {
-    for edition in Edition::ALL {
-        for white in [TYPED, PIECES, PEGS] {
-            let case = format!("{edition} {white:?}");
-            let mut game = Game::new(edition, Some(PAWN), white, TYPED);
-            game.unpressed(Seat::White, "b1b2");
-            game.unpressed(Seat::Black, "h8g7");
-            game.leaves_pawn_on_a8();
-            game.presses_late(Seat::White);
-            assert!(game.has(is_pawn_left(Seat::White)), "{case}: {:?}", game.open());
-            assert!(!game.has(is_illegal(Seat::White)), "{case}: {:?}", game.open());
-            game.confirms(is_pawn_left(Seat::White));
-            let before = position_after(Some(PAWN), "b1b2 h8g7");
-            if edition == Edition::Da09 {
-                // 7.4a: the position immediately before it.
-                assert_eq!(game.told(), before.fen(), "{case}");
-            } else {
-                // 7.5.2: the pawn becomes a queen.
-                assert_eq!(game.sans(), ["Kb2", "Kg7", "a8=Q"], "{case}");
-            }
-        }
-    }
-}
-
-#[test]
-fn an_illegal_answer_before_the_press_is_judged_at_its_press_and_the_move_before_it_stays() {
-    for edition in Edition::ALL {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = Game::new(edition, None, white, black);
-            game.unpressed(Seat::White, "e2e4");
-            game.makes(Seat::Black, "b8b6");
-            assert!(game.open().is_empty(), "{case}: before the press nothing is illegal: {:?}", game.open());
-            // 6.2.2: White may still press.
-            game.presses(Seat::White);
-            assert_eq!(game.sans(), ["e4"], "{case}");
-            assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-            game.presses(Seat::Black);
-            assert_eq!(game.open(), [IncidentKind::IllegalMove { by: Seat::Black }], "{case}");
-            game.confirms(is_illegal(Seat::Black));
-            assert_eq!(game.told(), position_after(None, "e2e4").fen(), "{case}");
-            game.put_right();
-            game.unpressed(Seat::Black, "b8c6");
-            game.presses(Seat::Black);
-            assert_eq!(game.sans(), ["e4", "Nc6"], "{case}: {:?}", game.open());
-        }
-    }
-}
-
-#[test]
-fn two_presses_forgotten_in_a_row_leave_five_legal_plies_legal() {
-    for edition in Edition::ALL {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = Game::new(edition, None, white, black);
-            for (seat, uci) in [
-                (Seat::White, "e2e4"),
-                (Seat::Black, "e7e5"),
-                (Seat::White, "g1f3"),
-                (Seat::Black, "b8c6"),
-                (Seat::White, "f1b5"),
-            ] {
-                game.unpressed(seat, uci);
-            }
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5 g1f3 b8c6 f1b5").fen(), "{case}");
-            // In 2009 each move needs its own press, and a press completes the oldest move of its player (6.7a).
-            let presses = if edition == Edition::Da09 { 3 } else { 1 };
-            for left in (0..presses).rev() {
-                game.presses(Seat::White);
-                if left > 0 {
-                    game.presses(Seat::Black);
-                }
-            }
-            assert_eq!(game.sans(), ["e4", "e5", "Nf3", "Nc6", "Bb5"], "{case}: {:?}", game.open());
-            assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-            assert_eq!(game.table.session.running(), Some(Seat::Black), "{case}");
-        }
-    }
-}
-
-#[test]
-fn an_illegal_move_after_two_forgotten_presses_leaves_four_plies() {
-    for edition in SINCE_2014 {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = answered(edition, white, black);
-            game.unpressed(Seat::White, "g1f3");
-            game.unpressed(Seat::Black, "b8c6");
-            game.makes(Seat::White, "b1b3");
-            game.presses_illegal(Seat::White);
-            assert_eq!(game.open(), [IncidentKind::IllegalMove { by: Seat::White }], "{case}");
-            game.confirms(is_illegal(Seat::White));
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5 g1f3 b8c6").fen(), "{case}");
-        }
-    }
-}
-
-#[test]
-fn a_late_press_completes_the_oldest_move_of_its_player_and_no_later_one() {
-    for edition in Edition::ALL {
-        for (white, black) in PAIRS {
-            let case = format!("{edition} {white:?} {black:?}");
-            let mut game = answered(edition, white, black);
-            game.presses(Seat::White);
-            assert_eq!(game.sans(), ["e4"], "{case}: 6.2.2");
-            assert_eq!(game.table.session.running(), Some(Seat::Black), "{case}");
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5").fen(), "{case}");
-            game.presses(Seat::Black);
-            assert_eq!(game.sans(), ["e4", "e5"], "{case}");
-            assert_eq!(game.table.session.running(), Some(Seat::White), "{case}");
-            assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-        }
-    }
-}
-
-#[test]
-fn keys_name_an_answer_before_the_press_as_words_do() {
-    // Keys 6 and 9 begin a move, 5 7 5 5 is e7e5, and E ends it.
-    for edition in Edition::ALL {
-        for black in [SPOKEN, PEGS, HOLES] {
-            let case = format!("{edition} {black:?}");
-            let mut game = Game::new(edition, None, TYPED, black);
-            game.unpressed(Seat::White, "e2e4");
-            game.hand(Seat::Black, "e7e5");
-            for key in "695755E".chars() {
-                game.types(&format!("black: key {key}"));
-            }
-            assert_eq!(game.told(), position_after(None, "e2e4 e7e5").fen(), "{case}");
-            game.unpressed(Seat::White, "g1f3");
-            game.presses_late(Seat::White);
-            assert_eq!(game.sans(), ["e4", "e5", "Nf3"], "{case}: {:?}", game.open());
-        }
-    }
-}
-
-#[test]
-fn a_piece_touched_after_an_answer_must_be_moved() {
-    // 4.3: the player has the move, so the touch counts, pressed or not.
-    for edition in Edition::ALL {
-        for white in [PIECES, PEGS] {
-            let case = format!("{edition} {white:?}");
-            let mut game = answered(edition, white, TYPED);
-            let (held, _) = game.lifts(Seat::White, Square::G1);
-            game.change(Seat::White, Square::G1, held);
-            game.unpressed(Seat::White, "d2d4");
-            game.presses_late(Seat::White);
-            let is_knight = |matter: &IncidentKind| {
-                matches!(matter, IncidentKind::TouchMove { by: Seat::White, square: Square::G1, .. })
-            };
-            assert!(game.has(is_knight), "{case}: {:?}", game.open());
-            assert_eq!(game.sans(), ["e4", "e5", "d4"], "{case}");
-        }
-    }
-}
-
-#[test]
-fn an_assistant_presses_late_for_the_player() {
-    // D.2.10.3 with 6.2.2.
-    for edition in Edition::ALL {
-        let mut setup = setup(edition, None, PEGS, TYPED);
-        setup.white.assistant_name = Some("K. Berg".into());
-        setup.white.assistant.score_and_press = Some(annabella::laws::assistant::DutyHolder::Person);
-        let mut game = Game::of(setup);
-        game.unpressed(Seat::White, "e2e4");
-        game.unpressed(Seat::Black, "e7e5");
-        game.types("assistant: press");
-        assert_eq!(game.sans(), ["e4"], "{edition}: {:?}", game.open());
-        game.presses(Seat::Black);
-        assert_eq!(game.sans(), ["e4", "e5"], "{edition}: {:?}", game.open());
-    }
-}
-
-#[test]
-fn a_flag_that_falls_after_an_answer_is_the_flag_of_the_player_who_forgot_to_press() {
-    // 6.2.1: the time until the press belongs to the player who has to press.
-    for edition in Edition::ALL {
-        let mut game = answered(edition, TYPED, PIECES);
-        game.wait(LONG);
-        assert!(game.has(is_flag(Seat::White)), "{edition}: {:?}", game.open());
-        assert!(!game.has(is_flag(Seat::Black)), "{edition}: {:?}", game.open());
-        assert_eq!(
-            game.proposal(&IncidentKind::FlagFall { seat: Seat::White }),
-            Some(Choice::Loss(Seat::White))
-        );
-    }
+fn an_answer_before_the_press_is_a_move_like_any_other() {
+    play_all(STORIES);
 }

@@ -8,17 +8,10 @@
 //! | file | rule |
 //! |---|---|
 //! | `answers` | an answer before the press is a move like any other (1.1, 6.2.2) |
-//! | `answers_that_end` | an answer that ends the game ends it when it is made (5.1, 5.2, 9.6) |
-//! | `answers_told` | the answer is announced, and nothing in it tells what is legal (D.2.1, 12.6) |
-//! | `claims_after_answers` | claims, agreement and sealing after an answer (9.2, 9.3, 5.2.3, I.1.1) |
+//! | `endings` | a move that ends the game, a flag, an agreement: what came first (5.1, 6.8, 6.9) |
+//! | `illegal` | illegal and unfinished moves, and what a touch without words binds (7.5.1, 4.7.2, D.2.3) |
+//! | `told` | the answer is announced, and nothing in it tells what is legal (D.2.1, 12.6) |
 //! | `press_meanings` | what a press means in each state (6.2.1, D.2.4) |
-//! | `press_of_illegal` | the press of an illegal move stops the offender's clock (6.2.1, 7.5.1) |
-//! | `ending_before_flag` | a move that was released before the flag ends the game (4.7, 6.9) |
-//! | `agreement_after_flag` | a flag that was seen came before the agreement (6.8, 6.9) |
-//! | `claims_as_offers` | a claim is an offer, also while the opponent's offer stands (9.1.2.3) |
-//! | `castling` | half a castling is no move, and binds (4.7.2, D.2.3) |
-//! | `unannounced` | a peg without its words binds the piece and no square (D.2.2, D.2.3) |
-//! | `resumed` | kills, boards that are gone, and acts on plies that are void |
 
 use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
@@ -35,18 +28,12 @@ use annabella::{
 
 use super::table::{Table, agreed};
 
-mod agreement_after_flag;
 mod answers;
-mod answers_that_end;
-mod answers_told;
-mod castling;
-mod claims_after_answers;
-mod claims_as_offers;
-mod ending_before_flag;
+mod endings;
+mod illegal;
 mod press_meanings;
-mod press_of_illegal;
-mod resumed;
-mod unannounced;
+mod stories;
+mod told;
 
 pub(crate) use press_meanings::cases as press_cases;
 
@@ -438,18 +425,6 @@ fn is_illegal(by: Seat) -> impl Fn(&IncidentKind) -> bool {
     move |matter| *matter == IncidentKind::IllegalMove { by }
 }
 
-fn is_pawn_left(by: Seat) -> impl Fn(&IncidentKind) -> bool {
-    move |matter| matches!(matter, IncidentKind::PromotionUnfinished { by: who, .. } if *who == by)
-}
-
-fn is_unpressed_end(by: Seat) -> impl Fn(&IncidentKind) -> bool {
-    move |matter| matches!(matter, IncidentKind::EndingMoveUnpressed { by: who, .. } if *who == by)
-}
-
-fn is_flag(of: Seat) -> impl Fn(&IncidentKind) -> bool {
-    move |matter| *matter == IncidentKind::FlagFall { seat: of }
-}
-
 /// Whether a move that ends the game by this reason ends it when it is made. In 2009 the Laws have neither the fifth
 /// repetition nor the 75 moves. Some texts count 75 moves that are *completed*, others moves that are made (9.6.2).
 fn ends_when_made(edition: Edition, by: EndReason) -> bool {
@@ -459,8 +434,4 @@ fn ends_when_made(edition: Edition, by: EndReason) -> bool {
         EndReason::SeventyFiveMoves => edition.seventy_five_moves() == Some(CountedMoves::Made),
         _ => true,
     }
-}
-
-fn is_claim(matter: &IncidentKind) -> bool {
-    matches!(matter, IncidentKind::DrawClaim { .. })
 }

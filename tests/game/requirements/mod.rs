@@ -1,164 +1,204 @@
-//! The requirements of the program, row by row, with the cases that test them; `docs/requirements.md` is generated
-//! from here.
+//! The requirements of the program, row by row, with the games that show them. `docs/requirements.md` and
+//! `docs/editions.md` are generated from here: `UPDATE=1 cargo test --test game requirements`.
 //!
-//! There are two lists: the differences between the editions, and the requirements of a game. A difference counts
-//! only if one game, with the same lines and hands, is played under every edition and gives different outputs. After
-//! a change to a row, run `UPDATE=1 cargo test --test game requirements`.
+//! `rows.txt` has the requirements of a game, `differences.txt` the differences between the editions. In a row stand:
+//!
+//! - `# NUMBER. WHAT`, `who:` (program, proposed or person), `articles:` (of all, of 2009 | 2014 | later, or of six);
+//! - `fields:` of the table of editions that the row shows, `see:` rows that show it as well, `file:` a test elsewhere;
+//! - `game: NAME` and the game, which is played under each edition: the table and keys of its setup, the lines
+//!   ([`play`]), and what they bring. `= TEXT` comes in every edition, `da09 no14 = TEXT` in these and in no other,
+//!   `never TEXT` in none. They look at what was told since the last of them; `then` only begins anew.
 
-use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
+use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path, sync::OnceLock};
 
-use annabella::{game::Edition, laws::edition::rules, session::setup::Setup};
+use annabella::{
+    game::{Edition, Lang},
+    laws::edition::rules,
+    rulebook,
+};
 
-mod differences;
-mod document;
-mod edition_tables;
-mod features;
+mod documents;
 mod play;
-mod references;
-mod tables;
 
 use play::Played;
 
+/// A text for each edition.
+type ByEdition = [String; Edition::ALL.len()];
+
+/// A row of either list.
+#[derive(Debug, Default)]
+struct Row {
+    number: String,
+    what: String,
+    /// Who decides; empty for a difference between editions.
+    who: String,
+    /// The articles of each edition; empty if the text has none.
+    articles: ByEdition,
+    fields: Vec<String>,
+    see: Vec<String>,
+    file: String,
+    games: Vec<Game>,
+}
+
 /// A game that is played with the same lines and hands under each edition.
-pub(crate) struct Case {
-    /// The statement that the case tests.
-    name: &'static str,
-    /// The setup; the edition is added for each game.
-    setup: fn() -> Setup,
-    /// The typed lines and the acts of hands, one on each line; `play.rs` describes the format.
-    script: &'static str,
-    /// Text that a line must contain under DA09, NO14, SV17, DA17, DA18, FIDE23, and under no edition with
-    /// another expectation; [`NOTHING`] if no such line may come.
-    told: [&'static str; Edition::ALL.len()],
+#[derive(Debug, Default)]
+struct Game {
+    name: String,
+    table: String,
+    /// Keys of the setup, as TOML.
+    keys: String,
+    steps: Vec<Step>,
 }
 
-/// A difference between the editions.
-pub(crate) struct Difference {
-    number: u8,
-    what: &'static str,
-    /// The article of each edition; empty if the text has none.
-    articles: [&'static str; Edition::ALL.len()],
-    /// The code that implements it, as `FILE: ITEM`.
-    code: &'static [&'static str],
-    cases: &'static [Case],
+#[derive(Debug)]
+enum Step {
+    Line(String),
+    /// What the lines since the last of these have brought.
+    Brings(Vec<Expected>),
 }
 
-/// Who decides about a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Responsible {
-    /// The program.
-    Program,
-    /// The program proposes, and the arbiter confirms.
-    Proposed,
-    /// Only a person can; the case shows the message to them or the record.
-    Human,
+#[derive(Debug)]
+struct Expected {
+    editions: Vec<Edition>,
+    never: bool,
+    text: String,
 }
 
-/// The test of a row.
-pub(crate) enum ObservedBy {
-    /// A game that is played here.
-    In(Case),
-    /// The differences that it consists of.
-    Differences(&'static [u8]),
-    /// A clause of the appendix on impaired players, by the name of its case in `tests/game/clauses`.
-    Clause(&'static str),
-    /// Another test, as `FILE: TEST`.
-    Test(&'static str),
-}
-
-/// A requirement of a game.
-pub(crate) struct Feature {
-    number: u8,
-    what: &'static str,
-    who: Responsible,
-    articles: [&'static str; Edition::ALL.len()],
-    code: &'static [&'static str],
-    seen: &'static [ObservedBy],
-}
-
-/// Marks an edition in which none of the other editions' texts may occur.
-const NOTHING: &str = "nothing of it";
-
-/// The file with the tables of the editions.
-const EDITION: &str = "crates/laws/src/edition.rs";
-
-/// The same article for every edition.
-const fn all(number: &'static str) -> [&'static str; Edition::ALL.len()] {
-    [number; Edition::ALL.len()]
-}
-
-/// Articles for 2009, for 2014, and for the later editions.
-const fn by_year(
-    da09: &'static str,
-    no14: &'static str,
-    new: &'static str,
-) -> [&'static str; Edition::ALL.len()] {
-    [da09, no14, new, new, new, new]
+impl Row {
+    fn is_difference(&self) -> bool {
+        self.number.starts_with('D')
+    }
 }
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn features() -> impl Iterator<Item = &'static Feature> {
-    features::LISTS.into_iter().flatten()
+/// All rows, the requirements first.
+fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let mut rows = Vec::new();
+        for text in [include_str!("rows.txt"), include_str!("differences.txt")] {
+            text.lines().filter(|line| !line.is_empty()).for_each(|line| read(line, &mut rows));
+        }
+        rows
+    })
 }
 
-fn differences() -> impl Iterator<Item = &'static Difference> {
-    differences::LISTS.into_iter().flatten()
+fn row(number: &str) -> &'static Row {
+    rows().iter().find(|row| row.number == number).unwrap_or_else(|| panic!("there is no row {number}"))
 }
 
-/// Plays a case under every edition; returns what is wrong with it, or an empty text.
-fn see(case: &Case, must_differ: bool, reaches_the_arbiter: bool) -> String {
-    let played = Edition::ALL.map(|edition| Played::of(edition, (case.setup)(), case.script));
-    let (mut wrong, mut shown) = (String::new(), false);
-    let kinds: BTreeSet<&str> = case.told.into_iter().collect();
-    if kinds.len() < 2 && (must_differ || kinds.contains(NOTHING)) {
-        wrong.push_str("  every edition is told the same\n");
+fn read(line: &str, rows: &mut Vec<Row>) {
+    if let Some((number, what)) = line.strip_prefix("# ").and_then(|head| head.split_once(". ")) {
+        rows.push(Row { number: number.into(), what: what.into(), ..Row::default() });
+        return;
     }
-    for game in &played {
-        if game.fed != played[0].fed {
-            writeln!(wrong, "  {}: other lines or hands than {}", game.edition, played[0].edition).unwrap();
+    let row = rows.last_mut().unwrap_or_else(|| panic!("`{line}` is in no row"));
+    if let Some(line) = line.strip_prefix("  ") {
+        let game = row.games.last_mut().unwrap_or_else(|| panic!("`{line}` is in no game"));
+        return game.read(line);
+    }
+    let words = |rest: &str| rest.split_whitespace().map(str::to_owned).collect();
+    match line.split_once(':').map(|(key, rest)| (key, rest.trim())) {
+        Some(("who", who)) => row.who = who.into(),
+        Some(("articles", articles)) => row.articles = by_edition(articles),
+        Some(("fields", fields)) => row.fields = words(fields),
+        Some(("see", numbers)) => row.see = words(numbers),
+        Some(("file", file)) => row.file = file.into(),
+        Some(("game", name)) => {
+            row.games.push(Game { name: name.into(), table: "typed".into(), ..Game::default() });
+        }
+        _ => panic!("row {}: `{line}`", row.number),
+    }
+}
+
+/// One text for all editions; or for 2009, 2014 and later; or one for each.
+fn by_edition(texts: &str) -> ByEdition {
+    let texts: Vec<String> = texts.split('|').map(|text| text.trim().to_owned()).collect();
+    std::array::from_fn(|at| match texts.len() {
+        1 => texts[0].clone(),
+        3 => texts[at.min(2)].clone(),
+        _ => texts[at].clone(),
+    })
+}
+
+impl Game {
+    fn read(&mut self, line: &str) {
+        let told =
+            |editions: Vec<Edition>, never, text: &str| Expected { editions, never, text: text.into() };
+        let expected = match line.split_once("= ") {
+            _ if line == "then" => return self.steps.push(Step::Brings(Vec::new())),
+            _ if line.starts_with("never ") => Some(told(Edition::ALL.into(), true, &line["never ".len()..])),
+            Some(("", text)) => Some(told(Edition::ALL.into(), false, text)),
+            Some((names, text)) => {
+                let editions: Result<Vec<Edition>, _> = names.split_whitespace().map(str::parse).collect();
+                editions.ok().map(|editions| told(editions, false, text))
+            }
+            None => None,
+        };
+        match (expected, self.steps.last_mut()) {
+            (Some(expected), Some(Step::Brings(group))) => group.push(expected),
+            (Some(expected), _) => self.steps.push(Step::Brings(vec![expected])),
+            (None, _) if line.starts_with("table: ") => self.table = line["table: ".len()..].into(),
+            (None, None) if line.contains(" = ") => self.keys += &format!("{line}\n"),
+            (None, _) => self.steps.push(Step::Line(line.into())),
         }
     }
-    for (game, told) in played.iter().zip(case.told) {
-        assert!(!told.trim().is_empty(), "{}: nothing is asked of {}", case.name, game.edition);
-        match game.told.iter().find(|line| line.contains(told)) {
-            None if told == NOTHING => {}
-            None => {
-                writeln!(wrong, "  {} is not told `{told}`", game.edition).unwrap();
-                if !std::mem::replace(&mut shown, true) {
-                    let last = &game.told[game.told.len().saturating_sub(20)..];
-                    writeln!(wrong, "  but at last:\n    {}", last.join("\n    ")).unwrap();
+
+    fn expected(&self) -> impl Iterator<Item = &Expected> {
+        self.steps.iter().flat_map(|step| match step {
+            Step::Brings(group) => &group[..],
+            Step::Line(_) => &[],
+        })
+    }
+
+    /// Plays it under every edition; returns what is wrong, or an empty text.
+    fn play(&self, reaches_the_arbiter: bool) -> String {
+        let mut wrong = String::new();
+        for edition in Edition::ALL {
+            let mut game = Played::of(edition, &self.table, &self.keys);
+            let mut from = 0;
+            for step in &self.steps {
+                match step {
+                    Step::Line(line) => game.line(line),
+                    Step::Brings(group) => {
+                        let told = &game.told[from..];
+                        from = game.told.len();
+                        for expected in group {
+                            let text = &expected.text;
+                            let line = told.iter().find(|line| line.contains(text));
+                            let must = !expected.never && expected.editions.contains(&edition);
+                            match line {
+                                None if must => {
+                                    let told = told.join("\n      ");
+                                    writeln!(wrong, "  {edition} is not told `{text}` but\n      {told}")
+                                }
+                                Some(line) if !must => writeln!(wrong, "  {edition} is told `{line}`"),
+                                Some(line) if reaches_the_arbiter && !play::reaches_the_arbiter(line) => {
+                                    writeln!(wrong, "  {edition}: not to the arbiter: `{line}`")
+                                }
+                                _ => Ok(()),
+                            }
+                            .expect("a String takes every line");
+                        }
+                    }
                 }
             }
-            Some(line) if reaches_the_arbiter && !play::reaches_the_arbiter(line) => {
-                writeln!(wrong, "  {}: not to the arbiter: `{line}`", game.edition).unwrap();
-            }
-            Some(_) => {}
         }
-        for (other, not_this) in played.iter().zip(case.told) {
-            if told != not_this
-                && let Some(line) = game.told.iter().find(|line| line.contains(not_this))
-            {
-                writeln!(wrong, "  {} is told what only {} is: `{line}`", game.edition, other.edition)
-                    .unwrap();
-            }
-        }
+        wrong
     }
-    wrong
 }
 
 #[test]
-fn every_difference_between_the_editions_is_seen_in_one_game_played_under_each() {
+fn every_game_goes_as_its_row_says_under_each_edition() {
     let mut wrong = String::new();
-    for difference in differences() {
-        assert!(!difference.cases.is_empty(), "difference {} has no case", difference.number);
-        for case in difference.cases {
-            let found = see(case, true, false);
+    for row in rows() {
+        for game in &row.games {
+            let found = game.play(row.who == "person");
             if !found.is_empty() {
-                let Difference { number, what, .. } = difference;
-                writeln!(wrong, "difference {number} ({what}), {}:\n{found}", case.name).unwrap();
+                writeln!(wrong, "{}. {}: {}\n{found}", row.number, row.what, game.name).unwrap();
             }
         }
     }
@@ -166,97 +206,65 @@ fn every_difference_between_the_editions_is_seen_in_one_game_played_under_each()
 }
 
 #[test]
-fn every_row_of_the_checklist_is_seen() {
-    let mut wrong = String::new();
-    for feature in features() {
-        assert!(!feature.seen.is_empty(), "row {} has no case", feature.number);
-        for seen in feature.seen {
-            let found = match seen {
-                ObservedBy::In(case) => see(case, false, feature.who == Responsible::Human),
-                ObservedBy::Differences(numbers) => references::of_differences(numbers),
-                ObservedBy::Clause(name) => references::clause(name),
-                ObservedBy::Test(test) => references::test(test),
-            };
-            if !found.is_empty() {
-                writeln!(wrong, "row {}: {found}", feature.number).unwrap();
-            }
-        }
-        let in_a_game = |seen: &ObservedBy| matches!(seen, ObservedBy::In(_));
-        if feature.who == Responsible::Human && !feature.seen.iter().any(in_a_game) {
-            writeln!(wrong, "row {}: no game shows what reaches the arbiter", feature.number).unwrap();
+fn no_row_is_missing_and_each_is_shown() {
+    let numbers = (1..=90).map(|n| n.to_string()).chain((1..=58).map(|n| format!("D{n}")));
+    assert!(rows().iter().map(|row| row.number.clone()).eq(numbers), "rows 1 to 90 and D1 to D58, in order");
+    let mut names = BTreeSet::new();
+    for row in rows() {
+        let number = &row.number;
+        let shown = row.see.iter().map(|number| self::row(number)).any(|row| !row.games.is_empty());
+        assert!(shown || !row.games.is_empty() || !row.file.is_empty(), "{number}: shown by nothing");
+        assert!(root().join(&row.file).exists(), "{number}: there is no {}", row.file);
+        assert_eq!(row.is_difference(), row.who.is_empty(), "{number}: who decides");
+        assert!(["", "program", "proposed", "person"].contains(&&*row.who), "{number}: {}", row.who);
+        assert!(
+            row.who != "person" || !row.games.is_empty(),
+            "{number}: no game shows what the person is told"
+        );
+        for game in &row.games {
+            assert!(names.insert(&game.name), "two games are called `{}`", game.name);
+            let differs = game.expected().any(|expected| expected.editions.len() < Edition::ALL.len());
+            assert!(
+                differs || !row.is_difference(),
+                "{number}: `{}` is the same in every edition",
+                game.name
+            );
+            assert!(game.expected().next().is_some(), "{number}: `{}` asks for nothing", game.name);
         }
     }
-    assert!(wrong.is_empty(), "\n{wrong}");
 }
 
 #[test]
-fn no_row_is_missing_and_each_has_a_case() {
-    let seen: Vec<u8> = differences().filter(|d| !d.cases.is_empty()).map(|d| d.number).collect();
-    assert!(seen.iter().copied().eq(1..=58), "of the 58 differences these have a case: {seen:?}");
-    let seen: Vec<u8> = features().filter(|f| !f.seen.is_empty()).map(|f| f.number).collect();
-    assert!(seen.iter().copied().eq(1..=90), "of the 90 rows these have a case: {seen:?}");
-}
-
-#[test]
-fn every_field_of_an_edition_is_asked_by_the_program_and_named_by_a_row() {
-    let fields: Vec<&str> = rules(Edition::default()).rows().iter().map(|row| row.field).collect();
-    assert!(fields.len() > 40, "{fields:?}");
-    let named: BTreeSet<&str> = differences()
-        .flat_map(|d| d.code)
-        .chain(features().flat_map(|f| f.code))
-        .filter_map(|place| place.strip_prefix(EDITION)?.strip_prefix(": "))
-        .collect();
-    let unnamed: Vec<&&str> = fields.iter().filter(|name| !named.contains(**name)).collect();
-    assert!(unnamed.is_empty(), "no row sees {unnamed:?}");
-    let program = references::program_without(EDITION);
-    let asked = |name: &str| {
-        [format!(".{name}.value"), format!(".{name}()")].iter().any(|call| program.contains(call))
+fn articles_are_those_of_the_rule_book() {
+    let has_text = |number: &str| {
+        let first = number.split(['.', ' ']).next().unwrap_or_default();
+        let article = first.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().unwrap_or(0);
+        (4..=9).contains(&article) || number.starts_with(['A', 'B', 'D', 'E', 'G'])
     };
-    // `EditionRules` computes these two from its fields.
-    let worked_out = ["rapid_from_seconds", "loss_is_named_by"];
-    let unasked: Vec<&&str> =
-        fields.iter().filter(|name| !worked_out.contains(name) && !asked(name)).collect();
-    assert!(unasked.is_empty(), "nothing but tests asks {unasked:?}");
+    for row in rows() {
+        for (edition, articles) in Edition::ALL.into_iter().zip(&row.articles) {
+            for number in articles.split(", ").filter(|number| has_text(number)) {
+                let asked = number.parse().unwrap_or_else(|_| panic!("{}: `{number}`", row.number));
+                assert!(
+                    rulebook::rule(edition, asked, Lang::En).is_ok(),
+                    "{}: {edition} {number}",
+                    row.number
+                );
+            }
+        }
+    }
 }
 
 #[test]
-fn rows_name_code_and_articles_that_are_there() {
-    let mut wrong = String::new();
-    let rows = differences()
-        .map(|d| (format!("difference {}", d.number), d.code, d.articles))
-        .chain(features().map(|f| (format!("row {}", f.number), f.code, f.articles)));
-    for (row, code, articles) in rows {
-        assert!(!code.is_empty(), "{row} names no code");
-        let mut found: String = code.iter().map(|place| references::code(place)).collect();
-        for (edition, numbers) in Edition::ALL.into_iter().zip(articles) {
-            found += &references::articles(edition, numbers);
-        }
-        if !found.is_empty() {
-            writeln!(wrong, "{row}: {found}").unwrap();
-        }
+fn every_field_of_an_edition_differs_somewhere_and_is_shown_by_a_game() {
+    let tables = Edition::ALL.map(|edition| rules(edition).rows());
+    for (at, field) in tables[0].iter().enumerate() {
+        let name = field.field;
+        assert!(
+            tables.iter().any(|table| table[at].value != field.value),
+            "{name} is alike in every edition"
+        );
+        let shows = |row: &&Row| !row.games.is_empty() && row.fields.iter().any(|shown| shown == name);
+        assert!(rows().iter().any(|row| shows(&row)), "no row with a game shows {name}");
     }
-    let mut names: Vec<&str> = differences().flat_map(|d| d.cases).map(|case| case.name).collect();
-    names.extend(features().flat_map(|f| f.seen).filter_map(|seen| match seen {
-        ObservedBy::In(case) => Some(case.name),
-        _ => None,
-    }));
-    names.sort_unstable();
-    for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-        writeln!(wrong, "two cases are called `{}`", pair[0]).unwrap();
-    }
-    assert!(wrong.is_empty(), "\n{wrong}");
-}
-
-#[test]
-fn the_document_says_what_the_rows_say() {
-    let path = root().join("docs/requirements.md");
-    let written = document::text();
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, &written).unwrap();
-    }
-    let committed = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        committed == written,
-        "docs/requirements.md is not what the rows say: UPDATE=1 cargo test --test game requirements"
-    );
 }

@@ -1,9 +1,14 @@
-//! Plays a case's script: typed lines as at the terminal, hands at sensed boards, and passing time.
+//! Plays a game of a row: typed lines as at the terminal, hands at sensed boards, and passing time.
+//!
+//! The tables: `typed`, two sighted players without sensors and speech input; `sensed`, the same at boards that
+//! distinguish pieces; `impaired`, White is impaired and dictates, Black is sighted and writes, both have speech input
+//! and no sensor; `pegged`, the same with White's pegged board. `…, nobody approved`: nobody approved the device.
 //!
 //! - `WHO: LINE`: typed at the terminal.
 //! - `SEAT lifts SQUARE`, `SEAT places LETTER SQUARE`: a change on a board that distinguishes pieces.
 //! - `SEAT shows FEN`: the whole board.
 //! - `SEAT loses its board`, `SEAT has its board again`.
+//! - `SEAT announces WORDS`: the opponent repeats and executes the move, and the player presses.
 //! - `wait H:MM:SS`: all due events happen.
 //! - `moves SAN …`: each typed by the player on move, who presses the clock.
 //! - `page`: the current arbiter's page; `SEAT's sheet`: a player's score sheet.
@@ -11,7 +16,7 @@
 //! A second passes with every line. The arbiter's `start` comes first if no board starts the game, unless the
 //! device was not approved.
 
-use crate::envelopes::Envelopes;
+use crate::{envelopes::Envelopes, table::agreed};
 use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
     daemon::typed_line::{TypedRequest, read_line},
@@ -22,16 +27,46 @@ use annabella::{
         input::Input,
         output::Output,
         session::{Phase, Session},
-        setup::{AllowedLateness, BoardSense, Setup},
+        setup::{AllowedLateness, BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
     transcript,
 };
 
-/// A finished game.
+/// The setup of a table, with the keys of a game.
+fn setup(edition: Edition, table: &str, keys: &str) -> Setup {
+    let (kind, approved) = match table.split_once(", ") {
+        None => (table, true),
+        Some((kind, "nobody approved")) => (kind, false),
+        Some(_) => panic!("there is no table `{table}`"),
+    };
+    let impaired = SeatSetup { sight: Sight::Impaired, sheet: SheetWriter::Dictated, ..SeatSetup::default() };
+    let mut setup = match kind {
+        "typed" => agreed(edition, BoardSense::Manual),
+        "sensed" => agreed(edition, BoardSense::Identity),
+        "impaired" | "pegged" => Setup { edition, white: impaired, ..Setup::default() },
+        _ => panic!("there is no table `{table}`"),
+    };
+    if kind == "impaired" || kind == "pegged" {
+        setup.black.board = BoardSense::Manual;
+        setup.white.board = if kind == "pegged" { BoardSense::Identity } else { BoardSense::Manual };
+    }
+    setup.approved_by = approved.then(|| "A. Arbiter".into());
+    let mut all = toml::Table::try_from(setup).expect("a setup is a table");
+    add(&mut all, keys.parse().unwrap_or_else(|why| panic!("{keys}: {why}")));
+    all.try_into().unwrap_or_else(|why| panic!("{keys}: {why}"))
+}
+
+fn add(to: &mut toml::Table, keys: toml::Table) {
+    for (key, value) in keys {
+        match (to.get_mut(&key), value) {
+            (Some(toml::Value::Table(inner)), toml::Value::Table(keys)) => add(inner, keys),
+            (_, value) => drop(to.insert(key, value)),
+        }
+    }
+}
+
+/// A game that is played.
 pub(super) struct Played {
-    pub(super) edition: Edition,
-    /// The inputs, which are the same under every edition.
-    pub(super) fed: Vec<String>,
     /// The outputs, without times.
     pub(super) told: Vec<String>,
     session: Option<Session>,
@@ -45,17 +80,10 @@ pub(super) fn reaches_the_arbiter(line: &str) -> bool {
 }
 
 impl Played {
-    pub(super) fn of(edition: Edition, setup: Setup, script: &str) -> Self {
-        let setup = Setup { edition, ..setup };
+    pub(super) fn of(edition: Edition, table: &str, keys: &str) -> Self {
+        let setup = setup(edition, table, keys);
         let approved = setup.approved_by.is_some();
-        let mut game = Self {
-            edition,
-            fed: Vec::new(),
-            told: Vec::new(),
-            session: None,
-            kept: Envelopes::default(),
-            now: 0,
-        };
+        let mut game = Self { told: Vec::new(), session: None, kept: Envelopes::default(), now: 0 };
         match Session::new(setup) {
             Ok(session) => game.session = Some(session),
             Err(why) => game.told.push(format!("refused to start: {why}")),
@@ -65,10 +93,6 @@ impl Played {
         }
         if approved && game.session.as_ref().is_some_and(|session| session.phase() == Phase::SettingUp) {
             game.typed("arbiter: start");
-        }
-        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            game.fed.push(line.to_owned());
-            game.line(line);
         }
         game
     }
@@ -82,7 +106,7 @@ impl Played {
         }
     }
 
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.now += 1_000;
         if let Some(time) = line.strip_prefix("wait ") {
             let time =
@@ -95,6 +119,16 @@ impl Played {
                 self.typed(&format!("{mover}: move {san}"));
                 self.typed(&format!("{mover}: press"));
             });
+        }
+        if let Some((seat, words)) = line.split_once(" announces ") {
+            let other = self::seat(seat).other();
+            for line in
+                [format!("{seat}: {words}"), format!("{other}: {words}"), format!("{other}: executed")]
+            {
+                self.typed(&line);
+                self.now += 1_000;
+            }
+            return self.typed(&format!("{seat}: press"));
         }
         if line == "page" {
             let page = self.session.as_ref().map(arbiter_page).unwrap_or_default();
