@@ -127,10 +127,11 @@ fn main() {
 /// Complete recognition: a silent microphone through a sound server, and the model.
 #[cfg(all(feature = "audio", feature = "vosk"))]
 fn idle_with_an_ear(folder: &Path) {
-    let Some(bench) = sound_bench::SoundBench::start() else {
-        println!("a daemon that waits, an ear: not measured, no PulseAudio here; `make deps` installs it");
+    if let Some(program) = sound_bench::missing_program() {
+        println!("a daemon that waits, an ear: not measured, no {program} here; `make deps` installs it");
         return;
-    };
+    }
+    let bench = sound_bench::SoundBench::start();
     let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/fide");
     let config = format!("[white]\near = {{ kind = \"vosk\", model = \"{}\" }}\n", models.display());
     std::fs::write(folder.join("annabella.toml"), config).expect("a folder");

@@ -5,8 +5,6 @@
 #![cfg(all(feature = "audio", feature = "vosk"))]
 
 mod come_and_go;
-#[path = "../program/installed.rs"]
-mod installed;
 mod lengths;
 mod microphone_at_start;
 mod named_microphone;

@@ -9,10 +9,21 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::installed::installed;
+#[path = "../program/installed.rs"]
+mod installed;
+
+use installed::{find, installed};
 
 /// The time limit of a wait, for a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The programs of a bench.
+const PROGRAMS: [&str; 5] = ["pulseaudio", "pactl", "parec", "pacat", "speech-dispatcher"];
+
+/// A program of a bench that is not installed.
+pub(crate) fn missing_program() -> Option<&'static str> {
+    PROGRAMS.into_iter().find(|program| find(program).is_none())
+}
 
 /// The running bench.
 pub(crate) struct SoundBench {
@@ -25,9 +36,7 @@ pub(crate) struct SoundBench {
 impl SoundBench {
     /// Starts the server.
     pub(crate) fn start() -> Self {
-        for program in ["pulseaudio", "pactl", "parec", "pacat"] {
-            installed(program, "deps");
-        }
+        missing_program().map(|program| installed(program, "deps"));
         let folder = tempfile::Builder::new().prefix("annabella-sound").tempdir().unwrap();
         let at = folder.path();
         let socket = at.join("pulse.sock");
@@ -98,7 +107,6 @@ impl SoundBench {
     }
 
     fn start_speech_server_as(&mut self, more: &str) {
-        let program = installed("speech-dispatcher", "deps");
         let at = self.path().join("speech");
         let settings = format!(
             "LogLevel 1\nLogDir \"{}\"\nTimeout 0\nDefaultLanguage \"en\"\nAudioOutputMethod \"pulse\"\n\
@@ -114,7 +122,7 @@ impl SoundBench {
             .unwrap_or_else(|why| panic!("{module}: {why}; run `make deps`"));
         let socket = self.path().join("speechd.sock");
         let server = self
-            .command(program)
+            .command("speech-dispatcher")
             .args(["-s", "-t", "0", "-c", "unix_socket", "-C"])
             .arg(&at)
             .arg("-L")

@@ -107,15 +107,13 @@ fn print(figures: &[Figure]) {
 
 /// Runs this program again with a private sound server.
 fn on_bench(what: &str, arguments: &[&str]) -> Result<()> {
-    let Some(mut bench) = sound_bench::SoundBench::start() else {
-        let why = "there is no PulseAudio here; `make deps` installs it".to_owned();
+    if let Some(program) = sound_bench::missing_program() {
+        let why = format!("there is no {program} here; `make deps` installs it");
         tell(MissingFigure { what: what.to_owned(), why }.line());
         return Ok(());
-    };
-    if !bench.start_speech_server() {
-        let why = "there is no speech-dispatcher here; `make deps` installs it".to_owned();
-        tell(MissingFigure { what: "the speech server".to_owned(), why }.line());
     }
+    let mut bench = sound_bench::SoundBench::start();
+    bench.start_speech_server();
     let status = bench
         .command(std::env::current_exe()?)
         .arg("measure")
