@@ -6,6 +6,8 @@ cd "$(dirname "$0")/.."
 
 . build/install.sh
 
+[ -f .deps/models/whisper-base.safetensors ] ||
+    die "the weights of the second recogniser are missing; run make deps while the network is there, then run this again"
 install_program cargo-deb 3.8.0
 install_missing dpkg-dev
 

@@ -53,6 +53,21 @@ install_program() {
         die "cargo could not install $name $version; check the network, then run this again"
 }
 
+# Runs a pip command without its own lines, which take a broken-off download for an attack. If it fails, `pip_error` is the reason.
+run_pip() {
+    pip_error=
+    ! pip_said=$("$@" 2>&1 >/dev/null) || return 0
+    case $pip_said in
+        *'DO NOT MATCH THE HASHES'*) pip_error='a file is not the pinned one, as when a download breaks off' ;;
+        *NewConnectionError* | *ConnectTimeout* | *ProxyError* | *'Failed to establish'*) pip_error='no connection to its index' ;;
+        *IncompleteRead* | *ProtocolError* | *ConnectionReset* | *'timed out'* | *JSONDecodeError*) pip_error='the connection broke off' ;;
+        *Traceback*) pip_error=$(printf '%s\n' "$pip_said" | sed '/^ *$/d' | tail -n 1) ;;
+        *) pip_error=$(printf '%s\n' "$pip_said" | sed -n 's/^ERROR: //p' | head -n 1) ;;
+    esac
+    pip_error=${pip_error:-it gives no reason}
+    return 1
+}
+
 # Finds the first python3 on PATH that has pip and fulfils the condition. A version manager may hide the system's Python.
 python_with_pip() {
     saved_ifs=$IFS

@@ -25,8 +25,8 @@ rm -rf "$folder"
 # Without pip: Debian keeps `ensurepip` in a separate package (python3-venv).
 "$python" -m venv --without-pip "$folder" || die "$python could not make an environment in $folder"
 for requirements in "$@"; do
-    PIP_USER=0 "$python" -m pip --python "$environment" install --quiet --disable-pip-version-check --root-user-action=ignore \
-        --require-hashes --no-build-isolation --use-pep517 --requirement "$requirements" ||
-        die "pip could not install what $requirements lists; check the network, then run this again"
+    run_pip env PIP_USER=0 "$python" -m pip --python "$environment" install --quiet --disable-pip-version-check \
+        --root-user-action=ignore --require-hashes --no-build-isolation --use-pep517 --requirement "$requirements" ||
+        die "pip could not install what $requirements lists: $pip_error; check the network, then run this again"
 done
 mark "$@" >"$folder/ready"

