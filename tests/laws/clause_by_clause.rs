@@ -1,298 +1,53 @@
-//! The Laws, clause by clause and edition by edition: a test `edition::d_2_9_…` covers that clause. Differences
-//! between editions in a whole game are in `tests/game/requirements`.
+//! What `laws` decides clause by clause, in tables: numbers of articles, duties of assistants, touches, illegal moves.
+//! What a game of each edition brings is in `tests/game/requirements`; the referee of `tests/game/referee` judges touches
+//! and counters in generated games.
 
 use annabella::laws::edition::EditionArticles as _;
-use annabella::laws::edition::EditionValues as _;
 use annabella::{
-    game::{Edition, Lang, Position, Role, Seat, Square},
+    game::{Edition, Role, Seat, Square},
     laws::{
         CountedMoves, Pace, Topic,
         assistant::{
             Abilities, AssistantDuties, Duty, DutyHolder, RefuseStartError, SeatStartConditions,
-            StartConditions, assistant_is_mandatory, check_before_start,
+            StartConditions, check_before_start,
         },
-        clock::PressEffect,
-        edition_terms::*,
-        incident_kind::{BoardReliability, IncidentKind},
+        edition_terms::IllegalKind::{Move, PressWithoutMove, TwoHands},
+        incident_kind::IncidentKind,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity},
-        ledger::UsedTime,
         touch::{TouchClause, TouchSequence, captured_square, obligation, promotion_touched, released},
     },
-    messages::MessageWriter,
 };
 use proptest::prelude::*;
 
 use super::setup::{START, at, clock, position};
 
-fn squares(text: &str) -> TouchSequence {
-    TouchSequence {
-        squares: text.split(' ').map(|s| s.parse().unwrap()).collect(),
-        ..TouchSequence::default()
-    }
-}
-
-fn moves(p: &Position, o: &annabella::laws::touch::TouchObligation) -> Vec<String> {
-    let mut all: Vec<String> = o.moves.iter().map(|&m| p.uci(m)).collect();
-    all.sort();
-    all
-}
-
-in_every_edition! {
-    d_2_2_a_touched_piece_must_move
-    d_2_3_a_made_move_is_not_yet_completed
-    d_2_3_a_made_move_may_be_taken_back_before_the_press
-    d_2_4_the_press_alone_starts_the_opponents_clock
-    d_2_4_an_early_press_is_an_item_and_no_penalty
-    d_2_5_the_sighted_player_follows_4_7
-    d_2_6_both_counters_are_kept
-    d_2_7_the_article_on_the_score
-    d_2_8_a_slip_after_the_press_corrects_words_only
-    d_2_8_its_number_in_every_edition
-    d_2_9_its_number_in_every_edition
-    d_2_9_the_arbiter_compares_the_sheets
-    d_2_9_the_clocks_go_back_to_the_millisecond
-    d_2_10_the_duties_are_six_numbered_switches
-    d_2_10_the_texts_of_the_duties_differ
-    d_2_11_a_sighted_players_assistant_has_two_duties
-    d_2_11_the_assistant_a_hearing_impaired_opponent_makes_obligatory
-}
-
-fn d_2_2_a_touched_piece_must_move(edition: Edition) {
-    let start = position(START);
-    let bound = obligation(edition, &start, &squares("g1 e2"));
-    assert_eq!(bound.clause, TouchClause::MoveTouched);
-    assert_eq!(moves(&start, &bound), ["g1f3", "g1h3"]);
-    // If a touched piece cannot move, the next one counts; if none can, there is no obligation.
-    assert_eq!(moves(&start, &obligation(edition, &start, &squares("a1 b2"))), ["b2b3", "b2b4"]);
-    assert!(obligation(edition, &start, &squares("a1 c1")).is_free());
-}
-
-fn d_2_3_a_made_move_is_not_yet_completed(_: Edition) {
-    let mut clock = clock("90+30");
-    clock.start(at(0));
-    clock.count_made(Seat::White);
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Made), 1);
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Completed), 0);
-    clock.press(Seat::White, at(5000));
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Made), 1);
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Completed), 1);
-}
-
-fn d_2_3_a_made_move_may_be_taken_back_before_the_press(_: Edition) {
-    let mut clock = clock("90+30");
-    clock.start(at(0));
-    clock.count_made(Seat::White);
-    clock.uncount_made(Seat::White);
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Made), 0);
-    clock.press(Seat::White, at(1));
-    clock.uncount_made(Seat::White);
-    assert_eq!(clock.moves(Seat::White, CountedMoves::Made), 1, "a completed move stays made");
-}
-
-fn d_2_4_the_press_alone_starts_the_opponents_clock(_: Edition) {
-    let mut clock = clock("5");
-    clock.start(at(0));
-    clock.count_made(Seat::White);
-    assert_eq!(clock.running(), Some(Seat::White));
-    assert_eq!(clock.times(at(2000)), (298_000, 300_000));
-    assert_eq!(clock.press(Seat::Black, at(2000)), PressEffect::NotRunning);
-    assert_eq!(clock.press(Seat::White, at(2000)), PressEffect::Completed { ply: 1 });
-    assert_eq!(clock.times(at(3000)), (298_000, 299_000));
-}
-
-fn d_2_4_an_early_press_is_an_item_and_no_penalty(edition: Edition) {
-    let by = Seat::Black;
-    let item = irregularity(edition, &IncidentKind::EarlyPress { by }, &Circumstances::default());
-    assert_eq!(item.choices[..2], [Choice::GiveClockBack(by), Choice::Warn(by)]);
-    assert_eq!(item.choices.contains(&Choice::CountAsIllegal(by)), edition.press_without_move_is_illegal());
-    let number = match edition {
-        Edition::Da09 => "E2.3",
-        Edition::No14 => "D2.3",
-        _ => "D.2.4",
-    };
-    assert_eq!(item.article.to_string(), number);
-}
-
-fn d_2_5_the_sighted_player_follows_4_7(edition: Edition) {
-    let start = position(START);
-    assert_eq!(moves(&start, &released(&start, Square::E2, Square::E3)), ["e2e3"]);
-    assert!(released(&start, Square::E2, Square::E5).moves.is_empty());
-    assert!(edition.article(Topic::SightedPlayer).is_some());
-}
-
-fn d_2_6_both_counters_are_kept(edition: Edition) {
-    let mut clock = clock("90+30");
-    clock.start(at(0));
-    for (ms, seat) in [(10, Seat::White), (20, Seat::Black)] {
-        clock.count_made(seat);
-        clock.press(seat, at(ms));
-    }
-    clock.count_made(Seat::White);
-    let told = clock.moves(Seat::White, edition.counts_moves());
-    assert_eq!(told, if matches!(edition, Edition::Da17 | Edition::Da18 | Edition::Fide23) { 1 } else { 2 });
-}
-
-fn d_2_7_the_article_on_the_score(edition: Edition) {
-    let number = match edition {
-        Edition::Da09 => "E2.5",
-        Edition::No14 => "D2.6",
-        _ => "D.2.7",
-    };
-    assert_eq!(edition.article(Topic::ImpairedScore).unwrap().number, number);
-}
-
-fn d_2_8_a_slip_after_the_press_corrects_words_only(edition: Edition) {
-    let by = Seat::White;
-    let item = irregularity(edition, &IncidentKind::SlipAfterPress { by }, &Circumstances::default());
-    assert_eq!(item.choices[0], Choice::CorrectWords(by));
-    assert!(!item.choices.iter().any(|c| matches!(c, Choice::AddMinutes { .. } | Choice::Loss(_))));
-}
-
-fn d_2_8_its_number_in_every_edition(edition: Edition) {
-    let number = match edition {
-        Edition::Da09 => "E2.6",
-        Edition::No14 => "D2.7",
-        _ => "D.2.8",
-    };
-    assert_eq!(edition.article(Topic::SlipOfTheTongue).unwrap().to_string(), number);
-    assert!(number.starts_with(edition.appendix_letter()));
-}
-
-fn d_2_9_its_number_in_every_edition(edition: Edition) {
-    let numbers = [Topic::BoardsDiffer, Topic::BoardsDifferSheetsAgree, Topic::BoardsDifferSheetsDiffer]
-        .map(|t| edition.article(t).unwrap().number);
-    match edition {
-        Edition::Da09 => assert_eq!(numbers, ["E2.7–8", "E2.7", "E2.8"]),
-        Edition::No14 => assert_eq!(numbers, ["D2.8"; 3]),
-        _ => assert_eq!(numbers, ["D.2.9"; 3]),
-    }
-}
-
-fn d_2_9_the_arbiter_compares_the_sheets(edition: Edition) {
-    let squares = vec![Square::E4, Square::D5];
-    let matter = IncidentKind::BoardsDiffer {
-        seat: Seat::White,
-        sure: BoardReliability::Pieces,
-        squares,
-        since_ply: 7,
-        since_by: Seat::Black,
-        since_move: 4,
-    };
-    let item = irregularity(edition, &matter, &Circumstances::default());
-    assert_eq!(item.choices[..2], [Choice::StopClocks, Choice::Reconcile]);
-    let title = MessageWriter::new(Lang::En, edition).title(&matter);
-    assert!(title.contains("e4 d5") && title.contains("since move 4 of black"), "{title}");
-}
-
-fn d_2_9_the_clocks_go_back_to_the_millisecond(_: Edition) {
-    let mut clock = clock("2/1:00+5,1:00+10");
-    clock.start(at(0));
-    let mut now = 0;
-    let mut seen = vec![clock.times(at(0))];
-    for ply in 0..8_u64 {
-        now += 1003 + ply * 17;
-        clock.press(if ply % 2 == 0 { Seat::White } else { Seat::Black }, at(now));
-        seen.push(clock.times(at(now)));
-    }
-    for ply in (0..=8_u32).rev() {
-        assert!(clock.go_back(ply, UsedTime::AsThen));
-        assert_eq!(clock.times(at(now + 99)), seen[ply as usize], "ply {ply}");
-        assert_eq!(clock.plies(), ply);
-        assert_eq!(clock.on_move(), if ply % 2 == 0 { Seat::White } else { Seat::Black });
-        assert_eq!(clock.running(), None);
-    }
-    assert_eq!(clock.moves_to_control(Seat::White), Some(2));
-    assert!(!clock.go_back(1, UsedTime::AsThen), "what was struck is gone");
-}
-
-fn d_2_10_the_duties_are_six_numbered_switches(edition: Edition) {
-    let numbers: Vec<&str> = Duty::ALL.iter().map(|d| d.article(edition)).collect();
-    let expected = match edition {
-        Edition::Da09 => ["E2.9a", "E2.9b", "E2.9c", "E2.9d", "E2.9e", "E2.9f"],
-        Edition::No14 => ["D2.9a", "D2.9b", "D2.9c", "D2.9d", "D2.9e", "D2.9f"],
-        _ => ["D.2.10.1", "D.2.10.2", "D.2.10.3", "D.2.10.4", "D.2.10.5", "D.2.10.6"],
-    };
-    assert_eq!(numbers, expected);
-    let duties = AssistantDuties::NONE.with(Duty::C, DutyHolder::Person).with(Duty::B, DutyHolder::Daemon);
-    assert_eq!(
-        [Duty::A, Duty::B, Duty::C].map(|d| duties.by(d)),
-        [DutyHolder::Nobody, DutyHolder::Daemon, DutyHolder::Person]
-    );
-    assert_eq!(duties.given().collect::<Vec<_>>(), [Duty::B, Duty::C]);
-}
-
-fn d_2_10_the_texts_of_the_duties_differ(edition: Edition) {
-    let announced_first = matches!(edition, Edition::Da09 | Edition::No14 | Edition::Sv17);
-    assert_eq!(
-        MessageWriter::new(Lang::En, edition).duty(Duty::C).contains("once the move is announced"),
-        announced_first
-    );
-    let only = matches!(edition, Edition::No14 | Edition::Sv17 | Edition::Fide23);
-    assert_eq!(MessageWriter::new(Lang::En, edition).duty(Duty::D).contains("only on"), only);
-    assert_eq!(
-        MessageWriter::new(Lang::En, edition).duty(Duty::E).contains("draw"),
-        edition == Edition::No14
-    );
-}
-
-fn before(white: SeatStartConditions, black: SeatStartConditions) -> StartConditions {
-    StartConditions { white, black, device_approved: true }
-}
-
-const IMPAIRED: Abilities = Abilities { visually_impaired: true, hearing_impaired: false };
-
-fn d_2_11_a_sighted_players_assistant_has_two_duties(edition: Edition) {
-    let blind = SeatStartConditions { abilities: IMPAIRED, ..SeatStartConditions::default() };
-    let helped = |duty| SeatStartConditions {
-        duties: AssistantDuties::NONE.with(duty, DutyHolder::Person),
-        assistant_present: true,
-        ..SeatStartConditions::default()
-    };
-    for duty in Duty::ALL {
-        let checked = check_before_start(edition, &before(blind, helped(duty)));
-        assert_eq!(checked.is_ok(), matches!(duty, Duty::A | Duty::B), "{duty}");
-    }
-    let also_helped = SeatStartConditions {
-        duties: AssistantDuties::all(DutyHolder::Person),
-        assistant_present: true,
-        ..blind
-    };
-    let refused = check_before_start(edition, &before(also_helped, helped(Duty::A))).unwrap_err();
-    assert!(matches!(refused, RefuseStartError::OpponentHasAssistant { seat: Seat::Black, .. }));
-}
-
-fn d_2_11_the_assistant_a_hearing_impaired_opponent_makes_obligatory(edition: Edition) {
-    let blind = SeatStartConditions { abilities: IMPAIRED, ..SeatStartConditions::default() };
-    let deaf = SeatStartConditions {
-        abilities: Abilities { visually_impaired: false, hearing_impaired: true },
-        ..SeatStartConditions::default()
-    };
-    let mandatory = matches!(edition, Edition::Sv17 | Edition::Da17 | Edition::Da18 | Edition::Fide23);
-    assert_eq!(assistant_is_mandatory(edition, blind.abilities, deaf.abilities), mandatory);
-    assert_eq!(check_before_start(edition, &before(deaf, blind)).is_err(), mandatory);
-    let helped = SeatStartConditions { assistant_present: true, ..blind };
-    assert_eq!(check_before_start(edition, &before(deaf, helped)), Ok(()));
-    if mandatory {
-        let refused = check_before_start(edition, &before(deaf, blind)).unwrap_err().to_string();
-        assert!(refused.contains("black") && refused.contains("D.2.11"), "{refused}");
-    }
-}
-
 #[test]
-fn no_game_starts_without_the_approval_of_the_device() {
+fn each_edition_has_its_own_numbers() {
+    for (topic, da09, no14, later) in [
+        (Topic::ImpairedScore, "E2.5", "D2.6", "D.2.7"),
+        (Topic::SlipOfTheTongue, "E2.6", "D2.7", "D.2.8"),
+        (Topic::BoardsDiffer, "E2.7–8", "D2.8", "D.2.9"),
+        (Topic::BoardsDifferSheetsAgree, "E2.7", "D2.8", "D.2.9"),
+        (Topic::BoardsDifferSheetsDiffer, "E2.8", "D2.8", "D.2.9"),
+        (Topic::CallArbiter, "6.12b", "6.12b", "6.11.2"),
+    ] {
+        for edition in Edition::ALL {
+            let number = match edition {
+                Edition::Da09 => da09,
+                Edition::No14 => no14,
+                _ => later,
+            };
+            assert_eq!(edition.article(topic).map(|article| article.number), Some(number), "{edition}");
+        }
+    }
     for edition in Edition::ALL {
-        let refused = check_before_start(edition, &StartConditions::default()).unwrap_err();
-        assert!(matches!(refused, RefuseStartError::NotApproved { .. }), "{edition}");
-        assert!(refused.to_string().contains(edition.article(Topic::Devices).unwrap().number));
+        let expected = match edition {
+            Edition::Da09 => ["E2.9a", "E2.9b", "E2.9c", "E2.9d", "E2.9e", "E2.9f"],
+            Edition::No14 => ["D2.9a", "D2.9b", "D2.9c", "D2.9d", "D2.9e", "D2.9f"],
+            _ => ["D.2.10.1", "D.2.10.2", "D.2.10.3", "D.2.10.4", "D.2.10.5", "D.2.10.6"],
+        };
+        assert_eq!(Duty::ALL.map(|duty| duty.article(edition)), expected);
     }
-}
-
-#[test]
-fn a_persons_duty_needs_a_person() {
-    let duties = AssistantDuties::NONE.with(Duty::F, DutyHolder::Person);
-    let seat = SeatStartConditions { abilities: IMPAIRED, duties, assistant_present: false };
-    let refused = check_before_start(Edition::Da18, &before(seat, seat)).unwrap_err();
-    assert_eq!(refused, RefuseStartError::PersonMissing { seat: Seat::White, duty: Duty::F });
 }
 
 #[test]
@@ -309,77 +64,121 @@ fn only_the_articles_a_text_lacks_are_missing() {
             assert_eq!(edition.article(topic).is_none(), missing, "{edition} {topic:?}");
         }
     }
-    assert_eq!(Edition::Da18.article(Topic::PressWithoutMove).unwrap().number, "7.5.3");
-    assert_eq!(Edition::Da17.article(Topic::PressWithoutMove).unwrap().number, "7.8.1");
-    assert_eq!(Edition::No14.article(Topic::CallArbiter).unwrap().number, "6.12b");
 }
 
-// Touch.
-
-const CASTLE: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+#[test]
+fn made_and_completed_moves_are_counted_apart() {
+    let mut clock = clock("90+30");
+    let counts = |clock: &annabella::laws::clock::Clock| {
+        [CountedMoves::Made, CountedMoves::Completed].map(|of| clock.moves(Seat::White, of))
+    };
+    clock.start(at(0));
+    clock.count_made(Seat::White);
+    assert_eq!(counts(&clock), [1, 0]);
+    clock.uncount_made(Seat::White);
+    assert_eq!(counts(&clock), [0, 0]);
+    clock.count_made(Seat::White);
+    clock.press(Seat::White, at(5_000));
+    clock.uncount_made(Seat::White);
+    assert_eq!(counts(&clock), [1, 1], "a completed move stays made");
+}
 
 #[test]
-fn king_and_rook_must_castle_on_that_side() {
+fn d_2_8_a_slip_after_the_press_corrects_words_only() {
+    let by = Seat::White;
     for edition in Edition::ALL {
-        let p = position(CASTLE);
-        let bound = obligation(edition, &p, &squares("e1 a1"));
-        assert_eq!((bound.clause, moves(&p, &bound)), (TouchClause::MustCastle, vec!["e1c1".to_owned()]));
-        let both = TouchSequence { together: true, ..squares("h1 e1") };
-        assert_eq!(moves(&p, &obligation(edition, &p, &both)), ["e1g1"]);
+        let item = irregularity(edition, &IncidentKind::SlipAfterPress { by }, &Circumstances::default());
+        assert_eq!(item.choices[0], Choice::CorrectWords(by));
+        assert!(!item.choices.iter().any(|c| matches!(c, Choice::AddMinutes { .. } | Choice::Loss(_))));
+    }
+}
+
+const IMPAIRED: Abilities = Abilities { visually_impaired: true, hearing_impaired: false };
+
+#[test]
+fn d_2_11_a_sighted_players_assistant_has_two_duties_and_none_beside_the_others() {
+    let blind = SeatStartConditions { abilities: IMPAIRED, ..SeatStartConditions::default() };
+    let helped = |duty| SeatStartConditions {
+        duties: AssistantDuties::NONE.with(duty, DutyHolder::Person),
+        assistant_present: true,
+        ..SeatStartConditions::default()
+    };
+    let all = SeatStartConditions {
+        duties: AssistantDuties::all(DutyHolder::Person),
+        assistant_present: true,
+        ..blind
+    };
+    let before = |white, black| StartConditions { white, black, device_approved: true };
+    for edition in Edition::ALL {
+        for duty in Duty::ALL {
+            let checked = check_before_start(edition, &before(blind, helped(duty)));
+            assert_eq!(checked.is_ok(), matches!(duty, Duty::A | Duty::B), "{edition} {duty}");
+        }
+        let refused = check_before_start(edition, &before(all, helped(Duty::A))).unwrap_err();
+        assert!(matches!(refused, RefuseStartError::OpponentHasAssistant { seat: Seat::Black, .. }));
+        let alone = SeatStartConditions { assistant_present: false, ..all };
+        let refused = check_before_start(edition, &before(alone, blind)).unwrap_err();
+        assert!(matches!(refused, RefuseStartError::PersonMissing { seat: Seat::White, .. }), "{refused:?}");
+        let refused = check_before_start(edition, &StartConditions::default()).unwrap_err();
+        assert!(matches!(refused, RefuseStartError::NotApproved { .. }), "{edition}");
+        assert!(refused.to_string().contains(edition.article(Topic::Devices).unwrap().number));
     }
 }
 
 #[test]
-fn rook_and_king_bars_castling_on_that_side() {
-    let p = position(CASTLE);
-    let bound = obligation(Edition::Da18, &p, &squares("h1 e1"));
-    assert_eq!(bound.clause, TouchClause::MoveTouched);
-    assert!(bound.moves.iter().all(|m| m.from() == Some(Square::H1)));
-}
-
-#[test]
-fn castling_that_is_not_legal_leaves_the_king() {
+fn touches_bind_by_their_clause() {
+    const CASTLE: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     // The bishop on a6 guards f1: castling kingside is illegal, but castling queenside is a king move, too.
-    let p = position("4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1");
-    for edition in Edition::ALL {
-        let bound = obligation(edition, &p, &squares("e1 h1"));
-        assert_eq!(bound.clause, TouchClause::AnotherKingMove, "{edition}");
-        assert!(moves(&p, &bound).contains(&"e1c1".to_owned()));
+    const BARRED: &str = "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1";
+    const CAPTURE: &str = "4k3/8/8/3p4/4P3/8/3N4/4K3 w - - 0 1";
+    use TouchClause::*;
+    for (edition, fen, touched, together, clause, one_of) in [
+        (Edition::Da18, START, "g1 e2", false, MoveTouched, "g1f3"),
+        // If a touched piece cannot move, the next one counts.
+        (Edition::Da18, START, "a1 b2", false, MoveTouched, "b2b4"),
+        (Edition::Da09, CASTLE, "e1 a1", false, MustCastle, "e1c1"),
+        (Edition::Fide23, CASTLE, "h1 e1", true, MustCastle, "e1g1"),
+        (Edition::Da18, CASTLE, "h1 e1", false, MoveTouched, "h1h8"),
+        (Edition::Da09, BARRED, "e1 h1", false, AnotherKingMove, "e1c1"),
+        (Edition::Da18, BARRED, "e1 h1", false, AnotherKingMove, "e1c1"),
+        // Only the older texts mention pieces touched together; in the newer ones the first touched piece counts.
+        (Edition::No14, BARRED, "e1 h1", true, AnotherKingMove, "e1c1"),
+        (Edition::Da18, BARRED, "e1 h1", true, MoveTouched, "e1c1"),
+        (Edition::Da18, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d5", false, CaptureTouched, "e5d6"),
+        (Edition::Da18, CAPTURE, "d5 e4", false, CaptureWithTouched, "e4d5"),
+        (Edition::Da18, CAPTURE, "d5 d2", false, CaptureTouched, "e4d5"),
+        (Edition::Da18, CAPTURE, "d5 d2", true, MoveTouched, "d2b3"),
+    ] {
+        let position = position(fen);
+        let squares = touched.split(' ').map(|square| square.parse().unwrap()).collect();
+        let touches = TouchSequence { squares, together, ..TouchSequence::default() };
+        let bound = obligation(edition, &position, &touches);
+        assert_eq!(bound.clause, clause, "{edition} {fen} {touched}");
+        let moves: Vec<String> = bound.moves.iter().map(|&m| position.uci(m)).collect();
+        assert!(moves.iter().any(|m| m == one_of), "{edition} {fen} {touched}: {moves:?}");
+        if clause != AnotherKingMove && clause != MoveTouched {
+            assert_eq!(moves.len(), 1, "{edition} {fen} {touched}: {moves:?}");
+        }
     }
-    // Only the older texts mention pieces touched together; in the newer ones the first touched piece counts.
-    let together = TouchSequence { together: true, ..squares("e1 h1") };
-    assert_eq!(obligation(Edition::No14, &p, &together).clause, TouchClause::AnotherKingMove);
-    assert_eq!(obligation(Edition::Da18, &p, &together).clause, TouchClause::MoveTouched);
+    for touched in [Square::A1, Square::E7] {
+        let touches = TouchSequence { squares: vec![touched], ..TouchSequence::default() };
+        assert!(obligation(Edition::Da18, &position(START), &touches).is_free(), "{touched}");
+    }
 }
 
 #[test]
-fn the_opponents_piece_must_be_captured_en_passant_too() {
-    let p = position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-    let bound = obligation(Edition::Da18, &p, &squares("d5"));
-    assert_eq!((bound.clause, moves(&p, &bound)), (TouchClause::CaptureTouched, vec!["e5d6".to_owned()]));
-    assert_eq!(captured_square(bound.moves[0]), Some(Square::D5));
-    assert!(obligation(Edition::Da18, &position(START), &squares("e7")).is_free());
-}
-
-#[test]
-fn one_of_each_colour_captures_or_the_first_playable_binds() {
-    let p = position("4k3/8/8/3p4/4P3/8/3N4/4K3 w - - 0 1");
-    let bound = obligation(Edition::Da18, &p, &squares("d5 e4"));
-    assert_eq!((bound.clause, moves(&p, &bound)), (TouchClause::CaptureWithTouched, vec!["e4d5".to_owned()]));
-    let other = obligation(Edition::Da18, &p, &squares("d5 d2"));
-    assert_eq!((other.clause, moves(&p, &other)), (TouchClause::CaptureTouched, vec!["e4d5".to_owned()]));
-    let unclear = TouchSequence { together: true, ..squares("d5 d2") };
-    assert_eq!(obligation(Edition::Da18, &p, &unclear).clause, TouchClause::MoveTouched);
-}
-
-#[test]
-fn a_released_king_leaves_castling_on_that_side() {
-    let p = position(CASTLE);
-    let bound = released(&p, Square::E1, Square::G1);
-    assert_eq!((bound.clause, moves(&p, &bound)), (TouchClause::ReleasedKing, vec!["e1g1".to_owned()]));
-    let promotion = position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    assert_eq!(released(&promotion, Square::A7, Square::A8).moves.len(), 4);
-    assert_eq!(promotion_touched(&promotion, Square::A8, Role::Knight).len(), 1);
+fn what_was_released_stays_there() {
+    let of = |fen: &str, from, to| released(&position(fen), from, to);
+    assert_eq!(of(START, Square::E2, Square::E3).moves.len(), 1);
+    assert!(of(START, Square::E2, Square::E5).moves.is_empty());
+    let castles = of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Square::E1, Square::G1);
+    assert_eq!((castles.clause, castles.moves.len()), (TouchClause::ReleasedKing, 1));
+    assert!(castles.moves[0].is_castle());
+    let pawn = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(of(pawn, Square::A7, Square::A8).moves.len(), 4);
+    assert_eq!(promotion_touched(&position(pawn), Square::A8, Role::Knight).len(), 1);
+    let passing = of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5, Square::D6);
+    assert_eq!(captured_square(passing.moves[0]), Some(Square::D5));
 }
 
 proptest! {
@@ -409,15 +208,12 @@ proptest! {
     }
 }
 
-// Irregularities.
-
 #[test]
 fn illegal_moves_are_counted_as_the_edition_counts_them() {
-    use IllegalKind::{Move, PressWithoutMove, TwoHands};
     for edition in Edition::ALL {
         let mut count = IllegalCount::default();
         let kinds = [Move, TwoHands, PressWithoutMove, Move];
-        let costs = kinds.map(|k| count.count(edition, Pace::Standard, k));
+        let costs = kinds.map(|kind| count.count(edition, Pace::Standard, kind));
         let (two, loss) = (IllegalCost::Minutes(2), IllegalCost::Loss);
         let expected = match edition {
             Edition::Da09 => [two, two, loss, loss],
@@ -425,20 +221,5 @@ fn illegal_moves_are_counted_as_the_edition_counts_them() {
             Edition::Sv17 | Edition::Da17 => [two, two, two, loss],
         };
         assert_eq!(costs, expected, "{edition}");
-    }
-}
-
-#[test]
-fn a_switch_decides_how_illegal_moves_are_counted_and_the_edition_how_many_lose() {
-    use IllegalKind::{Move, PressWithoutMove, TwoHands};
-    for edition in Edition::ALL {
-        let costs = |counter| {
-            let mut count = IllegalCount::by(counter);
-            [TwoHands, PressWithoutMove, Move].map(|kind| count.count(edition, Pace::Standard, kind))
-        };
-        let (two, loss) = (IllegalCost::Minutes(2), IllegalCost::Loss);
-        assert_eq!(costs(IllegalCounter::Separate), [two; 3], "{edition}");
-        let joint = if edition == Edition::Da09 { [two, two, loss] } else { [two, loss, loss] };
-        assert_eq!(costs(IllegalCounter::Joint), joint, "{edition}");
     }
 }

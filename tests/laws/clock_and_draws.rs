@@ -5,8 +5,8 @@ use annabella::laws::edition::EditionValues as _;
 use annabella::{
     game::{Edition, EndReason, Seat},
     laws::{
-        CountedMoves, Pace, Topic,
-        clock::{Clock, PressEffect},
+        Pace, Topic,
+        clock::Clock,
         draw::{
             ClaimKind, DrawClaim, DrawRules, InvalidClaim, OfferTiming, RefuseDrawError, Verdict, may_agree,
             may_offer, offer_moment, verify,
@@ -37,44 +37,6 @@ fn played(start: &str, text: &str) -> History<'static> {
 
 fn plies(history: &History<'_>) -> Vec<usize> {
     history.occurrences().collect()
-}
-
-#[test]
-fn the_first_move_already_has_its_increment() {
-    assert_eq!(clock("90+30").times(at(0)), (5_430_000, 5_430_000));
-}
-
-#[test]
-fn the_fortieth_press_brings_the_next_period() {
-    let mut clock = clock("40/90:00+30,30:00+30");
-    clock.start(at(0));
-    for n in 1..=40_u64 {
-        clock.press(Seat::White, at(n * 2000 - 1000));
-        clock.press(Seat::Black, at(n * 2000));
-        let period = if n == 40 { 1_800_000 } else { 0 };
-        let left = 5_430_000 - n * 1000 + n * 30_000 + period;
-        assert_eq!(clock.times(at(n * 2000)), (left, left), "move {n}");
-    }
-    assert_eq!(clock.moves_to_control(Seat::White), None);
-    assert_eq!(clock.at_ply(79).unwrap().white_ms, 5_430_000 - 40_000 + 1_200_000 + 1_800_000);
-    assert_eq!(clock.log().len(), 81);
-}
-
-#[test]
-fn a_press_within_the_delay_costs_nothing() {
-    let mut clock = clock("25d10");
-    clock.start(at(0));
-    assert_eq!(clock.times(at(9_999)).0, 1_500_000);
-    clock.press(Seat::White, at(10_000));
-    assert_eq!(clock.times(at(10_000)).0, 1_500_000);
-    assert_eq!(clock.deadline(), Some(at(10_000 + 10_000 + 1_500_000)));
-    clock.press(Seat::Black, at(23_000));
-    assert_eq!(clock.times(at(23_000)).1, 1_497_000);
-    // Stopping within the delay keeps its rest.
-    clock.stop(at(27_000));
-    clock.resume(at(90_000));
-    assert_eq!(clock.times(at(96_000)).0, 1_500_000);
-    assert_eq!(clock.times(at(97_000)).0, 1_499_000);
 }
 
 #[test]
@@ -154,38 +116,6 @@ fn time_controls_are_read_and_bad_ones_named() {
 
 proptest! {
     #[test]
-    fn time_is_neither_made_nor_lost(
-        base in 60_u64..600,
-        increment in 0_u64..10,
-        steps in prop::collection::vec((0_u64..4000, 0_u8..4), 1..60),
-    ) {
-        let text = format!("3/{base}:00+{increment},{base}:00+{increment}");
-        let mut clock = clock(&text);
-        let (mut now, mut ran, mut credits) = (0, 0, 0);
-        let initial = clock.times(at(0));
-        clock.start(at(0));
-        for (ms, what) in steps {
-            now += ms;
-            if clock.running().is_some() {
-                ran += ms;
-            }
-            match what {
-                0 => clock.stop(at(now)),
-                1 => clock.resume(at(now)),
-                _ => {
-                    let seat = clock.on_move();
-                    let before = clock.moves(seat, CountedMoves::Completed);
-                    if clock.press(seat, at(now)) != PressEffect::NotRunning {
-                        credits += increment * 1000 + if before == 2 { base * 60_000 } else { 0 };
-                    }
-                }
-            }
-            let (white, black) = clock.times(at(now));
-            prop_assert_eq!(white + black + ran, initial.0 + initial.1 + credits);
-        }
-    }
-
-    #[test]
     fn no_text_breaks_the_reader_of_time_controls(text in "[0-9:/+d, x]{0,14}") {
         if let Ok(control) = text.parse::<TimeControl>() {
             prop_assert_eq!(control.to_string().parse::<TimeControl>(), Ok(control));
@@ -224,17 +154,6 @@ fn a_lost_castling_right_makes_another_position() {
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let history = played(start, "Rb1 Rb8 Ra1 Ra8 Rb1 Rb8 Ra1 Ra8");
     assert_eq!(plies(&history), [4, 8], "the start position still had the long rights");
-}
-
-#[test]
-fn five_in_a_row_end_the_game_from_2014_on() {
-    let five = played(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
-    for edition in Edition::ALL {
-        let ended = ending(edition, &five, 0).map(|e| e.reason);
-        assert_eq!(ended, (edition != Edition::Da09).then_some(EndReason::Fivefold), "{edition}");
-    }
-    let four = played(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(3));
-    assert_eq!((ending(Edition::Da18, &four, 0), plies(&four)), (None, vec![0, 4, 8, 12]));
 }
 
 #[test]

@@ -90,32 +90,6 @@ fn no_clock_shows_less_than_nothing_after_going_back() {
 }
 
 #[test]
-fn saved_main_time_is_carried_under_a_delay_unless_the_text_excepts_it() {
-    for edition in Edition::ALL {
-        let mut clock = Clock::new(edition, "1/10:00d5,20:00d5".parse().unwrap());
-        clock.start(at(0));
-        clock.press(Seat::White, at(MINUTE + 5_000));
-        let saved = match edition {
-            Edition::Da09 | Edition::Sv17 => 0,
-            Edition::No14 | Edition::Da17 | Edition::Da18 | Edition::Fide23 => 9 * MINUTE,
-        };
-        assert_eq!(clock.times(at(2 * MINUTE)).0, 20 * MINUTE + saved, "{edition}");
-        let lapsed: i64 = clock
-            .explain(Seat::White, at(2 * MINUTE))
-            .iter()
-            .filter(|line| line.what == AccountLineKind::NotCarried)
-            .map(|line| line.ms)
-            .sum();
-        assert_eq!(lapsed, saved as i64 - 9 * MINUTE as i64, "{edition}: what lapses is a line");
-        // Without a delay every edition carries it.
-        let mut plain = Clock::new(edition, "1/10:00+5,20:00+5".parse().unwrap());
-        plain.start(at(0));
-        plain.press(Seat::White, at(MINUTE + 5_000));
-        assert_eq!(plain.times(at(2 * MINUTE)).0, 29 * MINUTE + 5_000, "{edition}");
-    }
-}
-
-#[test]
 fn a_flag_falls_again_in_a_later_period_and_each_fall_is_known() {
     let mut clock = clock("1/1:00,1:00");
     clock.start(at(0));
@@ -217,17 +191,6 @@ fn a_followed_clock_enters_as_corrections() {
     clock.follow(89 * MINUTE + 30_000, 90 * MINUTE, at(61_000));
     assert!(clock.go_back(0, UsedTime::AsThen));
     assert_eq!(clock.times(at(70_000)), (90 * MINUTE, 90 * MINUTE), "as it was shown first");
-}
-
-#[test]
-fn plies_struck_out_leave_the_times_as_they_are() {
-    let mut clock = after_twelve_plies();
-    clock.stop(at(12 * MINUTE + 30_000));
-    let before = clock.times(at(13 * MINUTE));
-    clock.strike(9);
-    assert_eq!((clock.times(at(13 * MINUTE)), clock.plies()), (before, 9));
-    assert_eq!(clock.on_move(), Seat::Black);
-    assert_eq!(clock.at_ply(9).map(|s| s.white_ms), Some(85 * MINUTE));
 }
 
 proptest! {

@@ -73,8 +73,6 @@ in_every_edition! {
     d_2_9_a3_a_ply_that_nobody_completed_is_not_what_both_boards_show
     d_2_9_a4_an_illegal_move_in_both_sheets_goes_to_its_article
     d_2_9_b_the_sheets_part_at_ply_8
-    d_2_9_b_the_sheets_part_at_ply_17_of_20
-    d_2_9_b_sheets_that_part_at_once_go_back_to_the_start
     d_2_9_boards_in_step_are_no_case
 }
 
@@ -176,31 +174,6 @@ fn d_2_9_b_the_sheets_part_at_ply_8(edition: Edition) {
         _ => "D.2.9",
     };
     assert_eq!(answer.article.number, number);
-}
-
-fn d_2_9_b_the_sheets_part_at_ply_17_of_20(edition: Edition) {
-    let white = sheet(SAMPLE.trim_end_matches("11.Kb1 (=)"));
-    let black = sheet(
-        "1.e4 e5 2.Nf3 Nf6 3.d4 exd4 4.e5 Ne4 5.Qd4 d5 6.ed6 Nd6 7.Bg5 Nc6 8.Qe3 Be7 9.Nc3 O-O 10.O-O-O Re8",
-    );
-    assert_eq!((white.entries.len(), black.entries.len()), (20, 20));
-    let boards = [Placement::of(&end(&white)), Placement::of(&end(&black))];
-    let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(16)));
-    assert!(answer.fen.contains(" w "), "{}", answer.fen);
-    assert_eq!(
-        answer.clocks,
-        Some(ClockTimes { white_ms: 5_400_000 - 16_016, black_ms: 5_400_000 - 14_512 })
-    );
-}
-
-fn d_2_9_b_sheets_that_part_at_once_go_back_to_the_start(edition: Edition) {
-    let (white, black) = (sheet("1. e4 e5"), sheet("1. d4 e5"));
-    let boards = [Placement::of(&end(&white)), Placement::of(&end(&black))];
-    let answer = run(edition, &white, &black, [&boards[0], &boards[1]]);
-    assert_eq!((answer.case, answer.back_to_ply), (ReconciliationCase::SheetsDiffer, Some(0)));
-    assert_eq!(answer.fen, Position::default().fen());
-    assert_eq!(answer.clocks, Some(ClockTimes { white_ms: 5_400_000, black_ms: 5_400_000 }));
 }
 
 fn d_2_9_boards_in_step_are_no_case(edition: Edition) {
