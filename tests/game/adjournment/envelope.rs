@@ -3,66 +3,6 @@
 use super::*;
 
 #[test]
-fn the_envelope_is_opened_only_when_whoever_answers_is_there() {
-    for edition in Edition::ALL {
-        let mut game = Adjourning::adjourned(edition, "Nf3");
-        let number = ["R7", "E7", "E.7", "I.7", "I.7", "I.7"][edition as usize];
-        match refused(&game.types("arbiter: open")) {
-            Some(Refusal::NotThere { seat: Seat::Black, article }) => assert_eq!(article.number, number),
-            other => panic!("{edition}: {other:?}"),
-        }
-        game.types("arbiter: present white");
-        assert!(refused(&game.types("arbiter: open")).is_some(), "{edition}: the sealer alone is not enough");
-        game.types("arbiter: present black");
-        game.types("arbiter: open");
-        assert_eq!(game.moves(), ["e4", "e5", "Nf3"], "{edition}");
-        assert_eq!(game.runs(), Some(Seat::Black), "{edition}");
-    }
-}
-
-#[test]
-fn the_clocks_go_on_with_the_times_of_the_envelope() {
-    let mut game = Adjourning::adjourned(Edition::Da18, "Nf3");
-    let envelope = game.table.session.envelope().unwrap().left_ms;
-    game.table.wait(24 * 3_600_000);
-    game.types("arbiter: present black");
-    game.types("arbiter: open");
-    let (white, black) = game.table.session.times(Moment::from_ms(game.table.now));
-    assert_eq!(white, envelope.0 + 30_000, "his increment, and nothing used since");
-    assert_eq!(black, envelope.1);
-}
-
-#[test]
-fn a_sealed_move_that_cannot_be_played_loses_and_only_the_arbiter_says_so() {
-    for edition in Edition::ALL {
-        let article = ["R8", "E8", "E.8", "I.8", "I.8", "I.8"][edition as usize];
-        let cases = [
-            ("Ne7", SealedMoveFault::Illegal),
-            ("wrzlbrmft", SealedMoveFault::Unreadable),
-            ("Ne2", SealedMoveFault::Ambiguous),
-        ];
-        for (text, fault) in cases {
-            let mut game = Adjourning::typed(edition);
-            game.table.plays("e4 e5 Nc3 Nc6");
-            game.types("arbiter: adjourn");
-            game.types(&format!("white: seal {text}"));
-            game.types("white: press");
-            game.types("arbiter: present white");
-            game.types("arbiter: present black");
-            let told = game.types("arbiter: open");
-            assert!(said(&told).iter().all(|what| matches!(what, Announcement::GameResumed { .. })));
-            let matter = AdjournmentIncident::SealedMove { by: Seat::White, text: text.into(), fault };
-            assert_eq!(game.open_matters(), [matter], "{edition}");
-            let (number, choices) = game.law();
-            assert_eq!((number, choices[0]), (article, Choice::Loss(Seat::White)), "{edition}");
-            assert_eq!(over(&game), None, "nothing happens before he decides");
-            game.types(&format!("arbiter: confirm {}", game.number()));
-            assert_eq!(over(&game), Some((GameResult::BlackWins, EndReason::Arbiter)), "{edition}");
-        }
-    }
-}
-
-#[test]
 fn a_sealed_move_that_was_left_as_it_is_has_a_way_on_from_every_state() {
     for edition in Edition::ALL {
         for text in ["Ne7", "wrzlbrmft"] {
@@ -107,20 +47,6 @@ fn a_sealed_move_that_was_left_as_it_is_has_a_way_on_from_every_state() {
             assert_eq!(over(&game).map(|(result, _)| result), Some(GameResult::BlackWins), "{edition}");
         }
     }
-}
-
-#[test]
-fn an_illegal_sealed_move_draws_where_the_opponent_cannot_mate() {
-    let fen = Some("8/8/4k3/8/8/2q5/4K3/8 b - - 0 1".to_owned());
-    let mut game = Adjourning::of(Setup { fen, ..agreed(Edition::No14, BoardSense::Manual) });
-    game.types("arbiter: adjourn");
-    game.types("black: seal Qh7");
-    game.types("black: press");
-    game.types("arbiter: present white");
-    game.types("arbiter: open");
-    assert_eq!(game.law().1[0], Choice::Draw, "White has a bare king");
-    game.types(&format!("arbiter: confirm {}", game.number()));
-    assert_eq!(over(&game).map(|(result, _)| result), Some(GameResult::Draw));
 }
 
 #[test]
@@ -188,34 +114,6 @@ fn without_its_envelope_the_sealer_plays_what_he_says_or_a_new_game_is_played() 
 }
 
 #[test]
-fn a_draw_offered_after_sealing_stands_until_it_is_answered() {
-    for edition in Edition::ALL {
-        let mut game = Adjourning::adjourned(edition, "Nf3");
-        game.types("black: key draw_offer");
-        game.types("arbiter: present black");
-        game.types("arbiter: open");
-        game.types("white: key accept");
-        game.types("white: key yes");
-        assert_eq!(over(&game), Some((GameResult::Draw, EndReason::Agreement)), "{edition}");
-    }
-}
-
-#[test]
-fn agreement_and_resignation_end_the_game_before_the_resumption() {
-    for edition in Edition::ALL {
-        let mut game = Adjourning::adjourned(edition, "Nf3");
-        game.types("white: key draw_offer");
-        game.types("black: key accept");
-        game.types("black: key yes");
-        assert_eq!(over(&game), Some((GameResult::Draw, EndReason::Agreement)), "{edition}");
-        let mut game = Adjourning::adjourned(edition, "Nf3");
-        game.types("white: key resign");
-        game.types("white: key yes");
-        assert_eq!(over(&game), Some((GameResult::BlackWins, EndReason::Resignation)), "{edition}");
-    }
-}
-
-#[test]
 fn a_clock_set_wrongly_is_put_right_before_the_first_move_and_judged_after_it() {
     for edition in Edition::ALL {
         let article = ["R12", "E13", "E.13", "I.13", "I.13", "I.13"][edition as usize];
@@ -239,26 +137,6 @@ fn a_clock_set_wrongly_is_put_right_before_the_first_move_and_judged_after_it() 
             Some(Refusal::NotAdjourned)
         );
     }
-}
-
-#[test]
-fn a_journal_run_again_gives_the_same_lines_without_the_key() {
-    let mut game = Adjourning::adjourned(Edition::Da09, "Nf3");
-    game.feed(Input::Resumed);
-    game.types("arbiter: present black");
-    game.types("arbiter: open");
-    game.table.plays("Nc6");
-    let setup = game.table.session.setup().clone();
-    let mut again = Session::new(setup.clone()).unwrap();
-    for (at, input) in &game.table.fed {
-        again.handle(*at, input.clone());
-    }
-    let moves: Vec<_> = again.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
-    assert_eq!(moves, game.moves());
-    assert_eq!(again.times(Moment::from_ms(game.table.now)), {
-        let now = Moment::from_ms(game.table.now);
-        game.table.session.times(now)
-    });
 }
 
 #[test]

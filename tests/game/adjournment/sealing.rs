@@ -29,16 +29,6 @@ fn the_player_on_move_seals_and_may_change_it_until_his_clock_is_stopped() {
 }
 
 #[test]
-fn the_arbiter_may_stop_the_clock_once_a_move_is_sealed() {
-    let mut game = Adjourning::typed(Edition::Sv17);
-    game.types("arbiter: adjourn");
-    game.types("white: seal b3");
-    game.types("arbiter: stop");
-    assert!(game.table.session.envelope().is_some());
-    assert_eq!(refused(&game.types("black: move e5")), Some(Refusal::IsAdjourned));
-}
-
-#[test]
 fn nobody_but_the_player_learns_the_move_before_it_is_opened() {
     let mut setup = agreed(Edition::Da18, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
@@ -172,20 +162,6 @@ fn a_move_made_on_the_board_after_the_order_is_the_sealed_one() {
 }
 
 #[test]
-fn a_move_that_is_made_is_completed_first_and_the_opponent_seals() {
-    let mut game = Adjourning::typed(Edition::Da18);
-    game.types("white: move e4");
-    let ordered = game.types("arbiter: adjourn");
-    assert!(lines_by(Edition::Da18, &ordered).contains("black seals"));
-    assert_eq!(refused(&game.types("black: seal e5")), Some(Refusal::NothingToSeal));
-    let completed = game.types("white: press");
-    assert!(said(&completed).contains(&Announcement::SealingOrdered { by: Seat::Black }));
-    game.types("black: seal c5");
-    game.types("black: press");
-    assert_eq!(game.table.session.envelope().map(|envelope| envelope.by), Some(Seat::Black));
-}
-
-#[test]
 fn who_adjourns_early_has_used_the_rest_of_the_session() {
     for edition in Edition::ALL {
         let mut game = Adjourning::typed(edition);
@@ -200,32 +176,6 @@ fn who_adjourns_early_has_used_the_rest_of_the_session() {
         assert!((12 * 60_000..12 * 60_000 + 1_000).contains(&used), "{edition}: {used} ms");
         assert_eq!(game.table.session.envelope().unwrap().resumption, TIME);
     }
-}
-
-#[test]
-fn an_assistant_seals_only_with_the_duty_of_adjourning() {
-    use annabella::laws::assistant::DutyHolder;
-    for (given, seals) in [(Some(DutyHolder::Nobody), false), (None, true), (Some(DutyHolder::Person), true)]
-    {
-        let mut setup = agreed(Edition::Da18, BoardSense::Manual);
-        setup.white.sight = Sight::Impaired;
-        setup.white.assistant.adjourn = given;
-        setup.white.assistant_name = Some("A. Helper".into());
-        let mut game = Adjourning::of(setup);
-        game.types("arbiter: adjourn");
-        game.types("assistant: seal Nh3");
-        assert_eq!(game.kept.sealed.is_some(), seals, "{given:?}");
-        assert!(!game.everything().contains("Nh3"));
-    }
-}
-
-#[test]
-fn the_order_can_be_taken_back() {
-    let mut game = Adjourning::typed(Edition::Da17);
-    game.types("arbiter: adjourn");
-    game.types("arbiter: undo");
-    game.table.plays("e4 e5");
-    assert_eq!(game.moves(), ["e4", "e5"]);
 }
 
 #[test]
