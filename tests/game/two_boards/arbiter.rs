@@ -1,70 +1,9 @@
-//! The arbiter's decisions and the hands that follow them: D.2.9 with both sheets, flags, touches, illegal
-//! moves. The expected results are computed from the test's own sheets, plies and clocks.
+//! The arbiter's decisions by D.2.9 with both sheets, and the hands that follow them. The expected results are computed
+//! from the test's own sheets, plies and clocks.
 
 use super::*;
 
 impl Table {
-    /// A fallen flag must be an item at the same millisecond.
-    pub(super) fn check_flag(&mut self) -> StepResult {
-        let falls = self.clock.falls_at();
-        self.clock.run_to(self.now);
-        for seat in Seat::ALL {
-            let told = self.open_items(|m| *m == IncidentKind::FlagFall { seat });
-            let down = self.clock.is_down(seat as usize);
-            if !down && !told.is_empty() {
-                return self.err(&format!("{seat}'s flag stands and the arbiter was told it fell"));
-            }
-            if down && !self.flag_told[seat as usize] {
-                self.flag_told[seat as usize] = true;
-                let at = |n: u32| self.session.items()[n as usize - 1].seen.at.ms;
-                if told.len() != 1 || Some(at(told[0])) != falls {
-                    return self.err(&format!("{seat}'s flag fell at {falls:?}, items: {told:?}"));
-                }
-                self.figures.flags_fallen += 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// The flag counts, or the arbiter sets the clocks (6.10) and the game goes on.
-    pub(super) fn decide_flag(&mut self) -> StepResult {
-        for seat in Seat::ALL {
-            let &[item] = &self.open_items(|m| *m == IncidentKind::FlagFall { seat })[..] else { continue };
-            if self.chance.happens(400) {
-                let winner = seat.other();
-                let cannot =
-                    shakmaty::Position::has_insufficient_material(&self.position().chess, winner.color());
-                self.figures.drawn_on_time += u64::from(cannot);
-                self.figures.lost_on_time += u64::from(!cannot);
-                self.result_due = Some(if cannot { GameResult::Draw } else { won_by(winner) });
-                self.arbiter(Act::Confirm(vec![item]))?;
-                return self.err("the flag fall counts, and the game goes on");
-            }
-            self.figures.clocks_set += 1;
-            let times =
-                [600_000 + self.chance.below(99_999) as u64, 600_000 + self.chance.below(99_999) as u64];
-            self.clock.set(times, self.now);
-            self.flag_told = [false; 2];
-            // A flag that is decided is not reported again.
-            self.arbiter_sets(item, times)?;
-        }
-        Ok(())
-    }
-
-    fn arbiter_sets(&mut self, item: u32, times: [u64; 2]) -> StepResult {
-        let at = Moment::from_ms(self.now);
-        let inputs = [
-            Act::Decide(item, "the clock was set wrongly".into()),
-            Act::SetClocks { white_ms: times[0], black_ms: times[1] },
-        ];
-        for act in inputs {
-            let input = Input::Act { by: Actor::Arbiter, act };
-            let outputs = self.session.handle(at, input.clone());
-            self.fed.push((at, input, outputs));
-        }
-        self.check_times()
-    }
-
     fn check_times(&mut self) -> StepResult {
         self.clock.run_to(self.now);
         let (white_ms, black_ms) = self.session.times(Moment::from_ms(self.now));
@@ -86,61 +25,6 @@ impl Table {
         Ok(())
     }
 
-    /// The position before the move is restored, and the clocks are stopped until then (7.5).
-    pub(super) fn judge_illegal(&mut self, item: u32) -> StepResult {
-        self.look_when_on_move()?;
-        self.clock.stop(self.now);
-        self.clear_steps();
-        // The arbiter reads the list and selects the choice that only restores the position.
-        self.arbiter(Act::ShowAll)?;
-        let picked = self.fed.last().and_then(|(_, _, outputs)| {
-            outputs.iter().find_map(|output| match output {
-                Output::Note(Note::ArbiterInformed(ArbiterMessage::Item {
-                    number,
-                    line: ItemLine::Choice { choice, what: Choice::Restore },
-                })) if *number == item => Some(*choice),
-                _ => None,
-            })
-        });
-        match picked {
-            Some(choice) => self.arbiter(Act::Choose(item, choice, None))?,
-            None => return self.err("no choice sets up the position before the illegal move"),
-        }
-        self.go_on()
-    }
-
-    /// Touch-move: the arbiter rejects the item, or has the touched piece moved (4.3, 4.4).
-    pub(super) fn judge_touch(&mut self, item: u32) -> StepResult {
-        if self.chance.happens(500) {
-            return self.arbiter(Act::Refuse(item, "seen by me".into()));
-        }
-        self.look()?;
-        self.clock.stop(self.now);
-        self.clear_steps();
-        let kept = self.line.len() - 1;
-        self.arbiter(Act::Confirm(vec![item]))?;
-        self.went_back(kept, true);
-        self.go_on()?;
-        // The touched rook moves if it can.
-        let IncidentKind::TouchMove { square, .. } = self.session.items()[item as usize - 1].matter else {
-            return self.err("the item changed its matter");
-        };
-        let legal = self.position().legal_moves();
-        let bound: Vec<Move> =
-            legal.into_iter().filter(|m| !m.is_castle() && m.from() == Some(square)).collect();
-        match self.chance.pick(&bound) {
-            Some(&m) => self.turn(m),
-            None => Ok(()),
-        }
-    }
-
-    /// While a move on the own board is half made, only the other board can be inspected.
-    fn look_when_on_move(&mut self) -> StepResult {
-        let seat = self.mover().other();
-        let want = pieces_of(&self.position());
-        if !self.sensed(seat) && self.boards[seat as usize] != want { self.state(seat) } else { Ok(()) }
-    }
-
     fn clear_steps(&mut self) {
         self.steps = [Vec::new(), Vec::new()];
     }
@@ -151,10 +35,6 @@ impl Table {
         self.meant.truncate(kept);
         self.clock.back_to(kept, used_stays);
         self.strike_sheets(kept);
-        self.flag_told = [self.clock.is_down(0), self.clock.is_down(1)];
-        self.offer = None;
-        self.accepted_early = false;
-        self.owes = [false; 2];
         self.right_with = [kept; 2];
     }
 
@@ -192,7 +72,6 @@ impl Table {
         let kept = if part || !as_followed { reached } else { plies };
         if !as_followed {
             self.figures.sheets_overruled += 1;
-            self.owes = [false; 2];
             let mut position = self.start.clone();
             for (ply, &m) in longer[..reached].iter().enumerate() {
                 let after = position.after(m).expect("only legal moves");

@@ -64,29 +64,11 @@ figures! {
     sheets_brought_as_pgn
     entries_wrong
     entries_without_meaning
-    early_presses
-    illegal_moves
-    rook_before_king
-    slips
     misheard
     /// Of these, both players understood the same: only the program recorded another move.
     misheard_by_the_program_alone
-    wrong_read_backs
-    late_read_backs
-    missing_read_backs
     unplugged
     plies_unplugged
     questions_answered
-    flags_fallen
-    clocks_set
-    draws_offered
-    draws_refused_by_touch
-    draws_refused_by_word
-    draws_accepted
-    draws_accepted_too_early
-    resignations_taken_back
-    resigned
-    lost_on_time
-    drawn_on_time
     ended_on_board
 }

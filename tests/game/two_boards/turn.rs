@@ -1,7 +1,6 @@
-//! A turn: touched, made, announced, repeated, executed, completed, recorded; and the pause after it.
+//! A turn: made, announced, executed, completed, recorded; and the pause after it.
 
 use super::{sheets::named_apart, *};
-use crate::refereed::square_words;
 
 impl Table {
     pub(super) fn turn(&mut self, m: Move) -> StepResult {
@@ -11,51 +10,26 @@ impl Table {
         let most = self.clock.thinking();
         let think = 500 + self.chance.below(most) as u64;
         self.wait(think)?;
-        self.resign()?;
-        self.late_read_back(mover)?;
-        self.answer_offer(mover)?;
-        self.early_press(mover)?;
-        let offered = self.offer == Some(waiting);
-        self.may_refuse = Some(mover);
-        self.illegal_move(mover, &before, m)?;
-        let rook_first = self.rook_before_king(mover, &before, m);
         let followed = self.misheard(mover, waiting, &before, m);
         self.expected = Some((mover, followed));
         // The opponent may hear the player directly, and not the program's version.
         let alone = followed != m && self.chance.happens(600);
         self.meaning = alone.then_some(m);
         self.figures.misheard_by_the_program_alone += u64::from(alone);
-        self.make(mover, &before, m, followed, rook_first)?;
-        self.figures.draws_refused_by_touch += u64::from(offered && self.offer.is_none());
-        if self.offer == Some(waiting) && !self.accepted_early {
-            return self.err("an offer outlives the opponent's touch");
-        }
-        self.may_refuse = None;
-        self.owes[waiting as usize] = self.setup.seat(waiting).ear;
-        if !alone {
-            self.read_back(waiting, &before, followed)?;
-        }
-        self.offer(mover)?;
+        self.make(mover, &before, m, followed)?;
         if self.sensed(waiting) && self.chance.happens(25) {
             self.unplug(waiting)?;
         }
         self.mirror(waiting, &before, if alone { m } else { followed }, followed)?;
         let pause = if self.chance.happens(500) { 300 } else { 4_000 };
         self.wait(pause)?;
-        let owed = self.owes[mover as usize];
         self.press(mover)?;
         if self.line.len() != plies + 1 {
             return self.err(&format!("the press did not complete {}", before.uci(followed)));
         }
-        self.agree_at_last(mover)?;
         self.figures.castlings += u64::from(m.is_castle());
         self.figures.promotions += u64::from(m.promotion().is_some());
         self.figures.plies_unplugged += self.plugged.iter().filter(|&&plugged| !plugged).count() as u64;
-        self.check_missing(mover, owed)?;
-        self.check_touch(mover, rook_first)?;
-        if self.line.len() <= plies {
-            return Ok(());
-        }
         self.write()?;
         self.look_at_boards()
     }
@@ -65,34 +39,6 @@ impl Table {
             true => self.feed(Input::Board { seat: mover, event: WireEvent::Press }),
             false => self.act(Actor::Player(mover), Act::Press),
         }
-    }
-
-    /// The impaired player presses the clock before making a move (D.2.4): this is an item, and nothing else
-    /// is.
-    fn early_press(&mut self, mover: Seat) -> StepResult {
-        if !self.setup.is_impaired(mover) || !self.chance.happens(25) {
-            return Ok(());
-        }
-        self.figures.early_presses += 1;
-        let items = self.session.items().len();
-        self.press(mover)?;
-        match &self.session.items()[items..] {
-            [item] if item.matter == (IncidentKind::EarlyPress { by: mover }) => {
-                let number = item.number;
-                self.arbiter(Act::Confirm(vec![number]))?;
-                self.wait(100)
-            }
-            other => self.err(&format!("an early press must be an item and nothing else: {other:?}")),
-        }
-    }
-
-    /// The rook is lifted before the king: castling on that side is excluded (4.4.2).
-    fn rook_before_king(&mut self, mover: Seat, before: &Position, m: Move) -> bool {
-        // In Chess960 the king may already stand on its castling square; then only a rook is moved.
-        let king_stays = before
-            .after(m)
-            .is_some_and(|after| m.from().is_some_and(|king| after.piece_at(king) == before.piece_at(king)));
-        m.is_castle() && !king_stays && self.sensed(mover) && self.identity(mover) && self.chance.happens(300)
     }
 
     /// If neither board is sensed, the recogniser may record another move, which counts until it is found out.
@@ -119,13 +65,8 @@ impl Table {
     }
 
     /// The move by hand and words.
-    fn make(&mut self, mover: Seat, before: &Position, m: Move, heard: Move, rook_first: bool) -> StepResult {
-        if rook_first {
-            self.figures.rook_before_king += 1;
-            let want = pieces_of(&before.after(m).expect("a legal move"));
-            self.set(mover, m.to(), None)?;
-            self.hand(mover, &want, None)?;
-        } else if !self.sensed(mover) && self.chance.happens(20) && heard == m {
+    fn make(&mut self, mover: Seat, before: &Position, m: Move, heard: Move) -> StepResult {
+        if !self.sensed(mover) && self.chance.happens(20) && heard == m {
             // The player announces the move and places another on a board that is not sensed.
             match self.wrongly(mover, before, m) {
                 Some(wrong) => self.hand(mover, &wrong, None)?,
@@ -135,7 +76,6 @@ impl Table {
             self.execute(mover, before, m)?;
         }
         if self.setup.is_impaired(mover) {
-            self.slip(mover, before, m)?;
             self.says(mover, Self::words(before, heard))?;
         } else if !self.sensed(mover) {
             let text = if self.chance.happens(500) { before.uci(m) } else { before.san(m) };
@@ -155,28 +95,6 @@ impl Table {
         Ok(())
     }
 
-    /// A slip of the tongue, corrected before the clock press (D.2.8).
-    fn slip(&mut self, mover: Seat, before: &Position, m: Move) -> StepResult {
-        if !self.chance.happens(60) {
-            return Ok(());
-        }
-        let goes_on = |&o: &Move| {
-            o != m && before.after(o).is_some_and(|p| !shakmaty::Position::is_game_over(&p.chess))
-        };
-        let others: Vec<Move> = before.legal_moves().into_iter().filter(goes_on).collect();
-        let Some(&slip) = self.chance.pick(&others) else { return Ok(()) };
-        // On an occupancy board words decide what pegs cannot; only a board that distinguishes pieces can
-        // contradict them.
-        if self.sensed(mover) && !self.identity(mover) {
-            return Ok(());
-        }
-        self.figures.slips += 1;
-        self.says(mover, Self::words(before, slip))?;
-        self.wait(900)?;
-        self.says(mover, "korrektur".into())?;
-        self.wait(900)
-    }
-
     /// The announced move on the other board: correct, wrong, or not sensed.
     fn mirror(&mut self, seat: Seat, before: &Position, m: Move, followed: Move) -> StepResult {
         let stood_right = self.boards[seat as usize] == pieces_of(before);
@@ -194,54 +112,6 @@ impl Table {
             self.act(by, Act::Executed)?;
         }
         Ok(())
-    }
-
-    /// A piece is placed where no legal move leads, and the clock is pressed (7.5).
-    fn illegal_move(&mut self, mover: Seat, before: &Position, m: Move) -> StepResult {
-        // A king that moves far would be understood as castling.
-        let king = |from: &Square| before.piece_at(*from).is_some_and(|p| p.role == shakmaty::Role::King);
-        let Some(from) = m.from().filter(|from| !king(from)) else { return Ok(()) };
-        if !self.sensed(mover) || !self.identity(mover) || !self.chance.happens(12) {
-            return Ok(());
-        }
-        let reached =
-            |to: Square| before.legal_moves().iter().any(|o| o.from() == Some(from) && o.to() == to);
-        let free: Vec<Square> =
-            Square::ALL.into_iter().filter(|&s| before.piece_at(s).is_none() && !reached(s)).collect();
-        let pawn = before.piece_at(from).is_some_and(|p| p.role == shakmaty::Role::Pawn);
-        let last =
-            |s: &&Square| matches!(s.rank(), annabella::game::Rank::First | annabella::game::Rank::Eighth);
-        let free: Vec<Square> =
-            free.iter().filter(|s| !pawn || !last(s) && s.file() == from.file()).copied().collect();
-        let Some(&bad) = self.chance.pick(&free) else { return Ok(()) };
-        self.figures.illegal_moves += 1;
-        self.set(mover, from, None)?;
-        self.set(mover, bad, before.piece_at(from))?;
-        self.wait(500)?;
-        if self.setup.is_impaired(mover) {
-            // Without words the move would not be made (D.2.3), and so not be illegal.
-            self.says(mover, format!("{} {}", square_words(from), square_words(bad)))?;
-        }
-        let items = self.session.items().len();
-        self.press(mover)?;
-        match &self.session.items()[items..] {
-            [item] if item.matter == (IncidentKind::IllegalMove { by: mover }) => {
-                let number = item.number;
-                self.judge_illegal(number)
-            }
-            other => self.err(&format!("an illegal move must be an item and nothing else: {other:?}")),
-        }
-    }
-
-    /// If another piece was moved than touch-move requires, that is an item, and nothing else is.
-    fn check_touch(&mut self, mover: Seat, rook_first: bool) -> StepResult {
-        let items = self.open_items(|m| matches!(m, IncidentKind::TouchMove { .. }));
-        let by_mover = self.open_items(|m| matches!(m, IncidentKind::TouchMove { by, .. } if *by == mover));
-        match (rook_first, &items[..]) {
-            (false, []) => Ok(()),
-            (true, &[item]) if by_mover == [item] => self.judge_touch(item),
-            _ => self.err(&format!("rook first: {rook_first}, items about touches: {items:?}")),
-        }
     }
 
     /// At the next quiet moment, every detectable difference has been reported, and nothing else.
