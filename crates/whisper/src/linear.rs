@@ -214,3 +214,48 @@ pub(crate) fn softmax(row: &mut [f32]) {
         *v *= factor;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kernels, Linear};
+
+    /// A kernel that overflows gives other scores on one processor than on another.
+    #[test]
+    fn a_product_of_bytes_is_its_exact_sum_on_every_processor() {
+        let kernels = Kernels::new();
+        // One frame, fewer than a kernel takes at once, and more; widths of the model, and one that is no multiple of a kernel's.
+        for (rows, inputs, outputs) in [(1, 512, 512), (3, 13, 5), (9, 2048, 512), (40, 512, 33)] {
+            let mut seed = 1u32;
+            let mut next = || {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (seed >> 24) as u8
+            };
+            for is_extreme in [true, false] {
+                let mut value = || {
+                    let drawn = i8::from_ne_bytes([next()]).max(-127);
+                    if is_extreme { 127 * drawn.signum() } else { drawn }
+                };
+                let weights: Vec<i8> = (0..inputs * outputs).map(|_| value()).collect();
+                let x: Vec<f32> = (0..rows * inputs).map(|_| f32::from(value()) / 127.0).collect();
+                let out = Linear::new(&weights, vec![1.0; outputs], Vec::new(), inputs).apply(&kernels, &x);
+                for (row, out) in x.chunks_exact(inputs).zip(out.chunks_exact(outputs)) {
+                    let most = row.iter().fold(0f32, |most, v| most.max(v.abs()));
+                    let shift = f32::from(kernels.zero) + 0.5;
+                    let bytes = row.iter().map(|v| {
+                        i32::from((v * (kernels.reach / most) + shift) as u8) - i32::from(kernels.zero)
+                    });
+                    let bytes: Vec<i32> = bytes.collect();
+                    for (of_output, out) in weights.chunks_exact(inputs).zip(out) {
+                        let sum: i32 = bytes.iter().zip(of_output).map(|(a, b)| a * i32::from(*b)).sum();
+                        assert_eq!(
+                            *out,
+                            sum as f32 * (most / kernels.reach),
+                            "{} with {rows} rows of {inputs}",
+                            Kernels::name()
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
