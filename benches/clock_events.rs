@@ -6,6 +6,12 @@ mod figure;
 
 #[path = "../tests/laws/clock_events/mod.rs"]
 mod clock_events;
+#[allow(dead_code, reason = "the referee of the games uses more of it")]
+#[path = "../tests/game/referee/clock.rs"]
+mod clock_of_referee;
+#[allow(dead_code, reason = "the referee of the games uses more of it")]
+#[path = "../tests/game/referee/printed.rs"]
+mod printed;
 
 const EVENTS: u64 = 40;
 

@@ -17,8 +17,14 @@ macro_rules! in_every_edition {
 mod clause_by_clause;
 mod clock_and_draws;
 mod clock_events;
+#[allow(dead_code, reason = "the referee of the games uses more of it")]
+#[path = "../game/referee/clock.rs"]
+mod clock_of_referee;
 mod foreign_sheets;
 mod ledger;
+#[allow(dead_code, reason = "the referee of the games uses more of it")]
+#[path = "../game/referee/printed.rs"]
+mod printed;
 mod reconcile;
 mod rulebook;
 mod setup;

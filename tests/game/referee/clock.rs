@@ -1,17 +1,19 @@
 //! The referee's clock (6.2, 6.3): a player's time at the start of the move, the time used since, and the time added
-//! by a completed move. It counts whole milliseconds and uses no code of the program.
+//! by a completed move. It counts whole milliseconds and uses no code of the program. `tests/laws` compares random
+//! sequences of clock events with it.
 
 use annabella::game::Edition;
 
 use super::printed::printed;
 
-/// One period as a person reads it: moves (`None` = the rest of the game), base, increment, delay.
+/// One period as a person reads it: moves (`None` = the rest of the game; the last period comes again), base, increment,
+/// delay.
 #[derive(Clone, Copy)]
-struct Period {
-    moves: Option<u64>,
-    base: u64,
-    increment: u64,
-    delay: u64,
+pub(crate) struct Period {
+    pub(crate) moves: Option<u64>,
+    pub(crate) base: u64,
+    pub(crate) increment: u64,
+    pub(crate) delay: u64,
 }
 
 const fn rest(base: u64, increment: u64, delay: u64) -> Period {
@@ -58,7 +60,7 @@ struct Side {
 pub(crate) struct Clock {
     /// The text for the setup.
     pub(crate) text: &'static str,
-    periods: &'static [Period],
+    periods: Vec<Period>,
     /// Whether main time saved under a delay is carried into the next period.
     carries: bool,
     sides: [Side; 2],
@@ -72,9 +74,13 @@ pub(crate) struct Clock {
 impl Clock {
     pub(crate) fn new(choice: usize, carries: bool) -> Self {
         let (text, periods) = CONTROLS[choice % CONTROLS.len()];
-        let side =
-            Side { had: periods[0].base + periods[0].increment, thought: 0, done: 0, used: 0, ruled: 0 };
-        Self { text, periods, carries, sides: [side; 2], runs: None, log: vec![[side; 2]], fell: [None; 2] }
+        Self { text, ..Self::of(periods.to_vec(), carries) }
+    }
+
+    pub(crate) fn of(periods: Vec<Period>, carries: bool) -> Self {
+        let had = periods[0].base + periods[0].increment;
+        let sides = [Side { had, thought: 0, done: 0, used: 0, ruled: 0 }; 2];
+        Self { text: "", periods, carries, sides, runs: None, log: vec![sides], fell: [None; 2] }
     }
 
     /// The time for sixty moves, seconds (A.1, B.1).
@@ -123,11 +129,14 @@ impl Clock {
         self.set(times, now);
     }
 
-    /// The clock after a decision is undone. Time used since the decision stays used; a stopped clock used none.
+    /// The clock after a decision is undone. Time used since the decision stays used; a clock that is stopped or has run
+    /// out used none.
     pub(crate) fn taken_back(before: &Self, after: &Self, later: &Self, now: u64) -> Self {
         let mut clock = before.clone();
         for side in 0..2 {
-            clock.sides[side].thought += later.sides[side].thought.saturating_sub(after.sides[side].thought);
+            let Side { had, thought, done, .. } = after.sides[side];
+            let could = (had + after.period(done).delay).saturating_sub(thought);
+            clock.sides[side].thought += later.sides[side].thought.saturating_sub(thought).min(could);
         }
         clock.runs = before.runs.map(|(side, _)| (side, now));
         clock
@@ -140,13 +149,19 @@ impl Clock {
 
     fn period(&self, done: u64) -> Period {
         let mut left = done;
-        for period in self.periods {
+        for period in &self.periods {
             match period.moves {
                 Some(moves) if left >= moves => left -= moves,
                 _ => return *period,
             }
         }
         self.periods[self.periods.len() - 1]
+    }
+
+    /// Both times at the completion of each ply; index 0 is the start.
+    #[allow(dead_code, reason = "tests/laws compares the logs")]
+    pub(crate) fn logged(&self) -> Vec<[u64; 2]> {
+        self.log.iter().map(|sides| sides.map(|side| side.had)).collect()
     }
 
     fn left(&self, side: usize) -> u64 {
@@ -227,16 +242,25 @@ impl Clock {
         let increment = if left > 0 || ended { next.increment } else { 0 };
         let had = carried + if ended { next.base } else { 0 } + increment;
         self.sides[side] = Side { had, thought: 0, done: done + 1, used, ruled };
-        self.log.push(self.sides);
+        // The other side may have begun its move before: its clock ran, and a decision or a stop came between.
+        let ends = |side: usize| Side {
+            had: self.left(side),
+            thought: 0,
+            used: self.used(side),
+            ..self.sides[side]
+        };
+        self.log.push([ends(0), ends(1)]);
         self.runs = self.runs.map(|_| (1 - side, now));
     }
 
     fn begins_period(&self, done: u64) -> bool {
         let mut sum = 0;
-        self.periods.iter().filter_map(|p| p.moves).any(|moves| {
+        let begins = self.periods.iter().filter_map(|p| p.moves).any(|moves| {
             sum += moves;
             sum == done
-        })
+        });
+        let again = self.periods[self.periods.len() - 1].moves;
+        begins || again.is_some_and(|moves| done > sum && (done - sum).is_multiple_of(moves))
     }
 
     /// The arbiter sets both times; the used part of a delay stays used.

@@ -1,5 +1,5 @@
-//! Random sequences of all clock events, and a referee that adds up the times independently: initial time, used
-//! time, rulings. It uses nothing of the program's ledger. `benches/clock_events.rs` plays a million.
+//! Random sequences of clock events, compared with the clock of the referee of `tests/game`, which uses nothing of the
+//! program's ledger; and the ledger must add up. `benches/clock_events.rs` plays a million.
 
 use annabella::laws::edition::EditionArticles as _;
 use std::fmt::Write as _;
@@ -9,9 +9,11 @@ use annabella::{
     laws::{
         Topic,
         clock::Clock,
-        ledger::{AccountLineKind, Ledger, LedgerEntryKind, RulingBasis, UsedTime},
+        ledger::{AccountLineKind, RulingBasis, UsedTime},
     },
 };
+
+use super::clock_of_referee::{Clock as Referee, Period};
 
 /// The counts of a sequence.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,186 +45,6 @@ impl Chance {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Period {
-    moves: Option<u64>,
-    base: i64,
-    increment: i64,
-    delay: i64,
-}
-
-/// The times of one player, in milliseconds.
-#[derive(Clone, Copy)]
-struct Side {
-    left: i64,
-    used: i64,
-    ruled: i64,
-    /// How long their clock ran.
-    ran: i64,
-    done: u64,
-    delay_used: i64,
-}
-
-#[derive(Clone)]
-struct Referee {
-    periods: Vec<Period>,
-    carries: bool,
-    follows: bool,
-    begun: bool,
-    sides: [Side; 2],
-    log: Vec<[Side; 2]>,
-    runs: Option<usize>,
-    next: usize,
-    /// A ruling was removed, so the recorded times of earlier plies differ from the sum of their entries.
-    dropped: bool,
-}
-
-impl Referee {
-    fn new(periods: Vec<Period>, carries: bool) -> Self {
-        let left = periods[0].base + periods[0].increment;
-        let side = Side { left, used: 0, ruled: 0, ran: 0, done: 0, delay_used: 0 };
-        let log = vec![[side; 2]];
-        let (sides, runs, next) = ([side; 2], None, 0);
-        Self { periods, carries, follows: false, begun: false, sides, log, runs, next, dropped: false }
-    }
-
-    /// The index of the period after this many moves, counting repeats, and the period itself.
-    fn period(&self, done: u64) -> (u64, Period) {
-        let mut left = done;
-        let last = self.periods.len() - 1;
-        for (index, period) in self.periods.iter().enumerate() {
-            match period.moves {
-                Some(moves) if index == last => return (index as u64 + left / moves, *period),
-                Some(moves) if left >= moves => left -= moves,
-                _ => return (index as u64, *period),
-            }
-        }
-        (last as u64, self.periods[last])
-    }
-
-    fn pass(&mut self, ms: u64) {
-        let Some(side) = self.runs.filter(|_| !self.follows) else { return };
-        let delay = self.period(self.sides[side].done).1.delay;
-        let side = &mut self.sides[side];
-        let delayed = (ms as i64).min(delay - side.delay_used);
-        let used = (ms as i64 - delayed).min(side.left);
-        side.delay_used += delayed;
-        side.left -= used;
-        side.used += used;
-        side.ran += ms as i64;
-    }
-
-    fn complete(&mut self, side: usize) {
-        let done = self.sides[side].done;
-        let ((was, ended), (is, begins)) = (self.period(done), self.period(done + 1));
-        let moved = &mut self.sides[side];
-        let at_zero = moved.left == 0;
-        if was != is && !self.follows {
-            if ended.delay > 0 && !self.carries {
-                moved.left = 0;
-            }
-            moved.left += begins.base;
-        }
-        if !self.follows && (!at_zero || was != is) {
-            moved.left += begins.increment;
-        }
-        (moved.done, moved.delay_used) = (done + 1, 0);
-        self.log.push(self.sides);
-        self.next = 1 - side;
-        self.runs = self.runs.map(|_| 1 - side);
-    }
-
-    fn rule(&mut self, side: usize, ms: i64) {
-        let side = &mut self.sides[side];
-        let ms = ms.max(-side.left);
-        side.left += ms;
-        side.ruled += ms;
-    }
-
-    fn back(&mut self, ply: usize, used_stays: bool) {
-        let before = self.sides;
-        self.log.truncate(ply + 1);
-        self.sides = self.log[ply];
-        for (side, before) in self.sides.iter_mut().zip(before) {
-            let used = if used_stays { before.used - side.used } else { 0 };
-            side.left = (side.left + before.ruled - side.ruled - used).max(0);
-            (side.used, side.ruled, side.delay_used) = (side.used + used, before.ruled, 0);
-            if used_stays {
-                side.ran = before.ran;
-            }
-        }
-        (self.runs, self.next) = (None, ply % 2);
-    }
-
-    fn strike(&mut self, ply: usize) {
-        let before = self.sides;
-        self.back(ply, true);
-        for (side, before) in self.sides.iter_mut().zip(before) {
-            *side = Side { done: side.done, delay_used: 0, ..before };
-        }
-    }
-
-    /// The state before a decision, with the time used since added, first from the delay.
-    fn take_back(&mut self, before: &Self, after: &Self) {
-        let later = self.clone();
-        *self = before.clone();
-        for side in 0..2 {
-            let of = |it: &Self| it.sides[side].used + it.sides[side].delay_used;
-            let since = of(&later) - of(after);
-            let delay = self.period(self.sides[side].done).1.delay;
-            let side = &mut self.sides[side];
-            let delayed = since.min(delay - side.delay_used);
-            let used = (since - delayed).min(side.left);
-            side.delay_used += delayed;
-            side.left -= used;
-            side.used += used;
-            side.ran += since;
-        }
-    }
-
-    fn follow(&mut self, shown: [i64; 2]) {
-        let at_start = self.log.len() == 1 && !(self.follows && self.begun);
-        self.follows = true;
-        for (side, shown) in shown.into_iter().enumerate() {
-            let by = shown - self.sides[side].left;
-            let zero = at_start.then(|| &mut self.log[0][side]);
-            for side in [Some(&mut self.sides[side]), zero].into_iter().flatten() {
-                side.left += by;
-                side.used += (-by).max(0);
-            }
-        }
-    }
-}
-
-/// Invariants of the ledger: time given minus time used is the time left, and so are the sums of its entries
-/// and lines.
-fn adds_up(ledger: &Ledger, lines: i64, side: &Side, shown: u64) -> Result<(), String> {
-    let entries: i64 = ledger.entries().iter().map(|entry| entry.ms).sum();
-    let left = ledger.given_ms() - ledger.used_ms();
-    let ran: i64 = ledger
-        .entries()
-        .iter()
-        .map(|entry| match entry.what {
-            LedgerEntryKind::Used { delayed_ms, over_ms } => delayed_ms as i64 + over_ms as i64 - entry.ms,
-            _ => 0,
-        })
-        .sum();
-    if [entries, left, lines, shown as i64] != [side.left; 4]
-        || ledger.used_ms() != side.used
-        || ran != side.ran
-    {
-        return Err(format!(
-            "entries {entries}, given − used {left}, lines {lines}, shown {shown}, used {}, ran {ran}; right: left {}, \
-             used {}, ran {}",
-            ledger.used_ms(),
-            side.left,
-            side.used,
-            side.ran
-        ));
-    }
-    Ok(())
-}
-
 /// Plays one sequence of events; returns what did not add up, if anything.
 pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
     let mut chance = Chance(seed);
@@ -231,7 +53,9 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
     let mut clock = Clock::new(edition, text.parse().map_err(|e| format!("{text}: {e}"))?);
     // In DA09 and SV17 saved main time lapses under a delay.
     let carries = !matches!(edition, Edition::Da09 | Edition::Sv17);
-    let mut referee = Referee::new(periods, carries);
+    let mut referee = Referee::of(periods, carries);
+    // Who moves when a clock runs again.
+    let mut next = 0;
     let why = RulingBasis { article: edition.article_or_penalties(Topic::ClockSetting), item: None };
     let mut played = Played::default();
     let mut now = 0;
@@ -239,52 +63,49 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
     for _ in 0..events {
         let ms = [0, chance.below(500), chance.below(5_000), chance.below(60_000)][chance.below(4) as usize];
         now += ms;
-        referee.pass(ms);
+        referee.run_to(now);
         let at = Moment::from_ms(now);
         let side = chance.below(2) as usize;
         let seat = Seat::ALL[side];
         let amount = chance.below(90_000);
-        let ply = chance.below(referee.log.len() as u64) as usize;
-        match chance.below(42) {
+        let ply = chance.below(referee.logged().len() as u64) as usize;
+        match chance.below(40) {
             0..20 => {
                 let _ = write!(trail, " {now}:press");
-                let mover = referee.next;
-                let runs = referee.runs.is_some();
-                clock.press(Seat::ALL[mover], at);
-                if runs {
-                    referee.complete(mover);
+                clock.press(Seat::ALL[next], at);
+                if referee.runs() {
+                    referee.complete(next, now);
+                    next = 1 - next;
                     played.completed += 1;
                 }
             }
             20..24 => {
                 let _ = write!(trail, " {now}:resume");
                 clock.resume(at);
-                (referee.runs, referee.begun) = (Some(referee.next), true);
+                referee.start(next, now);
             }
             24..26 => {
                 let _ = write!(trail, " {now}:stop");
                 clock.stop(at);
-                referee.runs = None;
+                referee.stop(now);
             }
             26..29 => {
                 let _ = write!(trail, " {now}:give {seat} {amount}");
                 clock.give(seat, amount, why, at);
-                referee.rule(side, amount as i64);
+                referee.give(side, amount, now);
                 played.rulings += 1;
             }
             29..31 => {
                 let _ = write!(trail, " {now}:take {seat} {amount}");
                 clock.take(seat, amount, why, at);
-                referee.rule(side, -(amount as i64));
+                takes(&mut referee, side, amount, now);
                 played.rulings += 1;
             }
             31..33 => {
                 let times = [amount, chance.below(90_000)];
                 let _ = write!(trail, " {now}:set {times:?}");
                 clock.set(times[0], times[1], why, at);
-                for (side, ms) in times.into_iter().enumerate() {
-                    referee.rule(side, ms as i64 - referee.sides[side].left);
-                }
+                referee.set(times, now);
                 played.rulings += 1;
             }
             33..37 => {
@@ -298,77 +119,52 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
                 if !clock.go_back(ply as u32, used) || would != Some(clock.times(at)) {
                     return Err(format!("{trail}: it would have been {would:?}"));
                 }
-                referee.back(ply, used == UsedTime::Kept);
+                referee.back_to(ply, used == UsedTime::Kept);
+                next = ply % 2;
                 played.went_back += 1;
             }
             37 => {
                 let _ = write!(trail, " {now}:strike {ply}");
                 clock.stop(at);
                 clock.strike(ply as u32);
-                referee.strike(ply);
+                referee.stop(now);
+                referee.strike_to(ply);
+                next = ply % 2;
             }
-            38 => {
-                let rulings = clock.rulings_after(0);
-                let Some(&(seat, ms, ruling)) = rulings.get(chance.below(8) as usize) else { continue };
-                let _ = write!(trail, " {now}:drop {}", ruling.number);
-                let lifted =
-                    |seat| clock.ledger(seat).entries().iter().any(|e| e.what == LedgerEntryKind::Floor);
-                if lifted(seat) {
-                    // Time that a ruling took below zero is restored first, so from here only the sums are
-                    // compared.
-                    clock.drop_ruling(ruling.number, at);
-                    let lines: i64 = clock.explain(seat, at).iter().map(|line| line.ms).sum();
-                    let same = lines == clock.left_ms(seat, at) as i64;
-                    return if same { Ok(played) } else { Err(format!("{trail}: lines add up to {lines}")) };
-                }
-                clock.drop_ruling(ruling.number, at);
-                let side = &mut referee.sides[seat as usize];
-                side.ruled -= ms;
-                side.left = (side.left - ms).max(0);
-                referee.dropped = true;
-            }
-            39 | 40 if !referee.follows => {
+            _ => {
                 let _ = write!(trail, " {now}:decide");
                 clock.advance(at);
-                let (before, was) = (clock.clone(), referee.clone());
+                let (before, was, mover) = (clock.clone(), referee.clone(), next);
                 match chance.below(4) {
                     0 => {
                         clock.give(seat, amount, why, at);
-                        referee.rule(side, amount as i64);
+                        referee.give(side, amount, now);
                     }
                     1 => {
                         clock.take(seat, amount, why, at);
-                        referee.rule(side, -(amount as i64));
+                        takes(&mut referee, side, amount, now);
                     }
                     2 => {
                         clock.stop(at);
-                        referee.runs = None;
+                        referee.stop(now);
                     }
                     _ => {
                         clock.stop(at);
                         clock.go_back(ply as u32, UsedTime::Kept);
-                        referee.back(ply, true);
+                        referee.back_to(ply, true);
                         clock.resume(at);
-                        referee.runs = Some(referee.next);
+                        referee.start(ply % 2, now);
                     }
                 }
                 let (after, then) = (clock.clone(), referee.clone());
-                let ms = chance.below(20_000);
-                now += ms;
-                referee.pass(ms);
+                now += chance.below(20_000);
+                referee.run_to(now);
                 let at = Moment::from_ms(now);
                 let _ = write!(trail, " {now}:take it back");
                 clock = before.taken_back(&after, &clock, at);
-                referee.take_back(&was, &then);
+                referee = Referee::taken_back(&was, &then, &referee, now);
+                next = mover;
                 played.taken_back += 1;
-            }
-            39 | 40 => {}
-            _ if chance.below(10) > 0 => {}
-            _ => {
-                let times = [amount, chance.below(90_000)];
-                let _ = write!(trail, " {now}:follow {times:?}");
-                clock.follow(times[0], times[1], at);
-                referee.follow(times.map(|ms| ms as i64));
             }
         }
         let at = Moment::from_ms(now);
@@ -380,26 +176,37 @@ pub(crate) fn play(seed: u64, events: u64) -> Result<Played, String> {
     Ok(played)
 }
 
+/// The arbiter takes time, and no more than there is.
+fn takes(referee: &mut Referee, side: usize, ms: u64, now: u64) {
+    let mut times = referee.times();
+    times[side] = times[side].saturating_sub(ms);
+    referee.set(times, now);
+}
+
 fn check(clock: &Clock, referee: &Referee, at: Moment) -> Result<(), String> {
-    for (seat, side) in Seat::ALL.into_iter().zip(&referee.sides) {
-        let lines = clock.explain(seat, at);
-        let times = lines.iter().filter(|line| matches!(line.what, AccountLineKind::Period(1))).count();
-        if times != 1 {
-            return Err(format!("{seat}: the first period is told {times} times"));
+    for (side, (seat, right)) in Seat::ALL.into_iter().zip(referee.times()).enumerate() {
+        let (ledger, lines) = (clock.ledger(seat), clock.explain(seat, at));
+        if lines.iter().filter(|line| matches!(line.what, AccountLineKind::Period(1))).count() != 1 {
+            return Err(format!("{seat}: the first period is not told once"));
         }
-        let sum = lines.iter().map(|line| line.ms).sum();
-        adds_up(clock.ledger(seat), sum, side, clock.left_ms(seat, at))
-            .map_err(|why| format!("{seat}: {why}"))?;
-        let delay = referee.period(side.done).1.delay;
-        let ran_out = referee.runs == Some(seat as usize) && side.left == 0 && side.delay_used >= delay;
-        if ran_out && !referee.follows && clock.flag(seat, at).is_none() {
-            return Err(format!("{seat} has nothing left and his flag is up"));
+        // What was given less what was used is left, and so are the sums of entries and lines.
+        let entries: i64 = ledger.entries().iter().map(|entry| entry.ms).sum();
+        let sums = [
+            entries,
+            ledger.given_ms() - ledger.used_ms(),
+            lines.iter().map(|line| line.ms).sum(),
+            clock.left_ms(seat, at) as i64,
+        ];
+        if sums != [right as i64; 4] {
+            return Err(format!("{seat}: entries, given less used, lines, shown: {sums:?}, right: {right}"));
+        }
+        if referee.runs_for(side) && referee.falls_at().is_none() && clock.flag(seat, at).is_none() {
+            return Err(format!("{seat} has nothing left and the flag is up"));
         }
     }
-    let shown: Vec<[i64; 2]> = clock.log().iter().map(|s| [s.white_ms as i64, s.black_ms as i64]).collect();
-    let right: Vec<[i64; 2]> = referee.log.iter().map(|sides| sides.map(|side| side.left.max(0))).collect();
-    if !referee.dropped && shown != right {
-        return Err(format!("plies showed {shown:?}, not {right:?}"));
+    let shown: Vec<[u64; 2]> = clock.log().iter().map(|s| [s.white_ms, s.black_ms]).collect();
+    if shown != referee.logged() {
+        return Err(format!("plies showed {shown:?}, not {:?}", referee.logged()));
     }
     Ok(())
 }
@@ -420,14 +227,14 @@ fn control(chance: &mut Chance) -> (String, Vec<Period>) {
             0 => {}
             1 => {
                 let _ = write!(text, "+{extra}");
-                increment = extra as i64 * 1000;
+                increment = extra * 1000;
             }
             _ => {
                 let _ = write!(text, "d{extra}");
-                delay = extra as i64 * 1000;
+                delay = extra * 1000;
             }
         }
-        periods.push(Period { moves, base: base as i64 * 1000, increment, delay });
+        periods.push(Period { moves, base: base * 1000, increment, delay });
     }
     (text, periods)
 }
