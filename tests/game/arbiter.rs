@@ -1,15 +1,29 @@
-//! The arbiter's items: their reliability and time, and the tasks of each person by edition (D.2.9).
+//! The arbiter's items: their reliability and time, and the tasks of each person by edition (D.2.9); and the arbiter's page
+//! of a game. `tests/program` tests the file that `annabella play` writes.
 
-use annabella::laws::edition::EditionValues as _;
 use annabella::{
-    game::{Edition, Lang, Position, Seat, Square},
+    game::{Color, Edition, Lang, Position, Seat, Square},
     language::{Verbosity, scheme::Scheme},
-    laws::incident_kind::{BoardReliability, IncidentKind},
-    messages::{MessageWriter, Phrases, text},
-    session::{Announcement, announcement::SheetsRead, setup::BoardSense},
+    laws::{
+        assistant::DutyHolder,
+        edition::EditionValues as _,
+        incident_kind::{BoardReliability, IncidentKind},
+    },
+    messages::{MessageWriter, Phrases, arbiter_page, text},
+    session::{
+        Announcement,
+        announcement::SheetsRead,
+        output::{Note, Output},
+        setup::{BoardSense, SheetWriter, Sight},
+    },
 };
 
-use super::table::{Table, after, agreed, boards_differ, desk, lines, lines_by, said};
+use super::table::{Table, after, agreed, boards_differ, desk, from, lines, said};
+
+/// A position that some board shows, after these moves.
+fn stands(moves: &str) -> String {
+    after(&Position::default(), moves).fen()
+}
 
 #[test]
 fn an_item_says_how_sure_it_is_and_since_when() {
@@ -22,26 +36,19 @@ fn an_item_says_how_sure_it_is_and_since_when() {
         };
         assert_eq!((seat, found, since_ply), (Seat::Black, sure, 0));
         assert_eq!(squares, [Square::E3, Square::E4]);
-        let item = table.session.items().last().unwrap();
-        assert_eq!(item.seen.sure, [sure; 2]);
+        assert_eq!(table.session.items().last().unwrap().seen.sure, [sure; 2]);
         let listed = lines(&table.types("arbiter: show all"));
         assert!(listed.contains(&desk().sureness(sure)), "{listed}");
-        assert_eq!(
-            listed.contains("since move 1 of white or before"),
-            sure == BoardReliability::Squares,
-            "{listed}"
-        );
+        let or_before = sure == BoardReliability::Squares;
+        assert_eq!(listed.contains("since move 1 of white or before"), or_before, "{listed}");
     }
 }
 
 #[test]
 fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
     let mut table = Table::typed(Edition::Da18);
-    table.plays("e4 e5");
-    table.types("black: executed");
-    table.plays("Nf3");
-    let wrong = after(&Position::default(), "e2e4 e7e5 g1h3").fen();
-    table.types(&format!("black: board {wrong}"));
+    let wrong = stands("e2e4 e7e5 g1h3");
+    table.runs(&format!("play e4 e5; black: executed; play Nf3; black: board {wrong}"));
     let item = table.session.items().last().unwrap();
     assert_eq!(item.seen.sure, [BoardReliability::Unknown, BoardReliability::Word]);
     let IncidentKind::BoardsDiffer { seat: Seat::Black, sure: BoardReliability::Word, since_ply: 2, .. } =
@@ -56,12 +63,9 @@ fn a_stated_board_is_a_persons_word_and_the_other_is_unknown() {
 
 #[test]
 fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
-    let expected = [
-        (
-            Edition::Da09,
-            ["E2.7: an arbiter takes part", "E2.8: "],
-            ["score sheets", "is led back", "sets the"],
-        ),
+    let led_back = ["score sheets", "is led back", "sets the"];
+    for (edition, heads, [agree, back, clocks]) in [
+        (Edition::Da09, ["E2.7: an arbiter takes part", "E2.8: "], led_back),
         (
             Edition::No14,
             ["D2.8: the arbiter helps", "D2.8: "],
@@ -72,26 +76,15 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
             ["D.2.9: the arbiter helps", "D.2.9: "],
             ["on their own board", "is restored", "adjusts the clocks"],
         ),
-        (
-            Edition::Da17,
-            ["D.2.9: the arbiter takes part", "D.2.9: "],
-            ["score sheets", "is led back", "sets the"],
-        ),
-        (
-            Edition::Da18,
-            ["D.2.9: the arbiter takes part", "D.2.9: "],
-            ["score sheets", "is led back", "sets the"],
-        ),
-    ];
-    for (edition, heads, [agree, back, clocks]) in expected {
+        (Edition::Da17, ["D.2.9: the arbiter takes part", "D.2.9: "], led_back),
+        (Edition::Da18, ["D.2.9: the arbiter takes part", "D.2.9: "], led_back),
+    ] {
         let [first, second] = MessageWriter::new(Lang::En, edition).duties_where_boards_differ();
         assert!(first.starts_with(heads[0]) && first.contains(agree), "{first}");
         assert!(second.starts_with(heads[1]) && second.contains(back) && second.contains(clocks), "{second}");
         let mut table = Table::typed(edition);
-        table.plays("e4");
-        let wrong = after(&Position::default(), "e2e3").fen();
-        table.types(&format!("black: board {wrong}"));
-        let listed = lines_by(edition, &table.types("arbiter: show all"));
+        table.runs(&format!("play e4; black: board {}", stands("e2e3")));
+        let listed = table.reads("arbiter: show all");
         assert!(listed.contains(&first) && listed.contains(&second), "{listed}");
     }
 }
@@ -99,80 +92,62 @@ fn d_2_9_who_does_what_is_told_in_the_words_of_each_edition() {
 #[test]
 fn d_2_9_players_hear_who_corrects_and_how_far_the_game_goes_back() {
     for edition in Edition::ALL {
-        for (sheets, expected) in [(["e4", "e4"], "agree"), (["e4", "d4"], "differ")] {
+        for (black_writes, agrees) in [("e4", true), ("d4", false)] {
             let mut setup = agreed(edition, BoardSense::Manual);
             setup.black.assistant_name = Some("B. Helper".into());
             let mut table = Table::of(setup);
-            table.plays("e4");
-            table.types(&format!("white: write {}", sheets[0]));
-            table.types(&format!("black: write {}", sheets[1]));
-            let wrong = after(&Position::default(), "d2d4").fen();
-            table.types(&format!("black: board {wrong}"));
-            if expected != "agree" {
+            table.runs(&format!("play e4; white: write e4; black: write {black_writes}"));
+            table.types(&format!("black: board {}", stands("d2d4")));
+            if !agrees {
                 // The completed move would be lost, which is shown first.
                 assert!(said(&table.types("arbiter: confirm 1")).is_empty(), "{edition}");
             }
-            let outputs = table.types("arbiter: confirm 1");
-            let heard = said(&outputs);
+            let heard = said(&table.types("arbiter: confirm 1"));
             // The text of 2009 has no 4.9.
             let assistant_may = edition.assistant_may_move_pieces();
-            let first = shakmaty::Color::White;
-            let told = match expected {
-                "agree" => Announcement::SheetsAgree {
-                    seats: vec![Seat::Black],
-                    assistant_may,
-                    read: SheetsRead::Whole,
-                },
-                _ => Announcement::GoesBack { plies: 0, first, sheets_differ: true },
+            let (seats, read) = (vec![Seat::Black], SheetsRead::Whole);
+            let told = match agrees {
+                true => Announcement::SheetsAgree { seats, assistant_may, read },
+                false => Announcement::GoesBack { plies: 0, first: Color::White, sheets_differ: true },
             };
             assert!(heard.contains(&told), "{edition}: {heard:?}");
         }
     }
 }
 
+fn in_words(lang: Lang, what: &Announcement) -> String {
+    text(&Phrases::builtin(lang).speak(what, Scheme::builtin(lang.scheme()), Verbosity::Move))
+}
+
 #[test]
 fn a_game_that_black_begins_is_told_by_its_own_move_numbers() {
-    use annabella::{
-        game::{Lang, SchemeId},
-        language::{Verbosity, scheme::Scheme},
-        messages::{Phrases, text},
-    };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
-    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
-    setup.fen = Some(start.into());
-    let said = |what: &Announcement| {
-        text(&Phrases::builtin(Lang::En).speak(what, Scheme::builtin(SchemeId::Fide), Verbosity::Move))
-    };
-    for (moves, told, back) in [
-        ("e5", "since Black's move one", (1, "after Black's move one")),
+    for (moves, told, plies, back) in [
+        ("e5", "since Black's move one", 1, "after Black's move one"),
         // White's own move counts as White's word that it stands on White's board.
-        ("e5 e4", "since White's move two", (2, "after White's move two")),
+        ("e5 e4", "since White's move two", 2, "after White's move two"),
     ] {
-        let mut table = Table::of(setup.clone());
+        let mut table = Table::of(from(start, agreed(Edition::Da18, BoardSense::Manual)));
         table.plays(moves);
         table.types("white: board rnbqkbnr/pppp1ppp/4p3/8/8/8/PPPPPPPP/RNBQKBNR");
-        let item = table.session.items().last().unwrap();
-        let what = Announcement::ArbiterItem { number: 1, matter: item.matter.clone() };
-        assert!(said(&what).contains(told), "{moves}: {}", said(&what));
-        let (plies, after) = back;
-        let what = Announcement::GoesBack { plies, first: shakmaty::Color::Black, sheets_differ: false };
-        assert!(said(&what).contains(after), "{}", said(&what));
+        let matter = table.session.items().last().unwrap().matter.clone();
+        let words = in_words(Lang::En, &Announcement::ArbiterItem { number: 1, matter });
+        assert!(words.contains(told), "{moves}: {words}");
+        let goes_back = Announcement::GoesBack { plies, first: Color::Black, sheets_differ: false };
+        let words = in_words(Lang::En, &goes_back);
+        assert!(words.contains(back), "{words}");
     }
 }
 
 #[test]
 fn d_2_9_sheets_of_which_one_was_not_read_agree_only_as_far_as_they_were_read() {
-    let words = |lang, read| {
-        let told = Announcement::SheetsAgree { seats: vec![Seat::White], assistant_may: false, read };
-        let parts = Phrases::builtin(lang).speak(&told, Scheme::builtin(lang.scheme()), Verbosity::Move);
-        text(&parts)
-    };
     for lang in Lang::ALL {
-        assert_ne!(words(lang, SheetsRead::Part), words(lang, SheetsRead::Whole), "{lang}");
+        let words = |read| {
+            let seats = vec![Seat::White];
+            in_words(lang, &Announcement::SheetsAgree { seats, assistant_may: false, read })
+        };
+        assert_ne!(words(SheetsRead::Part), words(SheetsRead::Whole), "{lang}");
     }
-    assert!(
-        words(Lang::Sv, SheetsRead::Part).starts_with("Protokollen stämmer överens så långt de har lästs.")
-    );
     for unread in Seat::ALL {
         for (written, read) in
             [("", SheetsRead::Part), ("c4", SheetsRead::Part), ("c4 Nf6 Nc3 g6", SheetsRead::Whole)]
@@ -186,12 +161,10 @@ fn d_2_9_sheets_of_which_one_was_not_read_agree_only_as_far_as_they_were_read() 
             }
             let wrong = after(table.session.position(), "g1f3").fen();
             table.types(&format!("{}: board {wrong}", unread.other()));
-            let number = table.session.items().iter().position(|item| {
-                matches!(item.matter, IncidentKind::BoardsDiffer { .. }) && item.decision.is_none()
-            });
-            let number = number.unwrap() + 1;
-            let mut heard = said(&table.types(&format!("arbiter: confirm {number}")));
-            heard.extend(said(&table.types(&format!("arbiter: confirm {number}"))));
+            let differ = |item: &IncidentKind| matches!(item, IncidentKind::BoardsDiffer { .. });
+            let mut items = table.session.items().iter();
+            let number = items.position(|item| differ(&item.matter) && item.decision.is_none()).unwrap() + 1;
+            let heard = said(&table.runs(&format!("arbiter: confirm {number}; arbiter: confirm {number}")));
             let told = heard.iter().find_map(|one| match one {
                 Announcement::SheetsAgree { read, .. } => Some(*read),
                 _ => None,
@@ -203,26 +176,17 @@ fn d_2_9_sheets_of_which_one_was_not_read_agree_only_as_far_as_they_were_read() 
 
 #[test]
 fn a_completed_move_has_the_number_of_its_position() {
-    use annabella::{
-        game::Lang,
-        session::output::{Note, Output},
-    };
-    let mut setup = agreed(Edition::Da18, BoardSense::Manual);
-    setup.fen = Some("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 3 37".into());
-    let mut table = Table::of(setup);
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 3 37";
+    let mut table = Table::of(from(fen, agreed(Edition::Da18, BoardSense::Manual)));
     for (seat, m, written) in
         [("black", "Nf6", "37... Nf6"), ("white", "Bb5", "38. Bb5"), ("black", "a6", "38... a6")]
     {
-        let mut outputs = table.types(&format!("{seat}: move {m}"));
-        outputs.extend(table.types(&format!("{seat}: press")));
-        let writer = MessageWriter::new(Lang::En, Edition::Da18);
-        let told: Vec<String> = outputs
-            .iter()
-            .filter_map(|output| match output {
-                Output::Note(note @ Note::Completed { .. }) => Some(writer.note(note)),
-                _ => None,
-            })
-            .collect();
+        let outputs = table.runs(&format!("{seat}: move {m}; {seat}: press"));
+        let of = |output: &Output| match output {
+            Output::Note(note @ Note::Completed { .. }) => Some(desk().note(note)),
+            _ => None,
+        };
+        let told: Vec<String> = outputs.iter().filter_map(of).collect();
         assert!(told.len() == 1 && told[0].starts_with(written), "{told:?}");
     }
 }
@@ -230,18 +194,85 @@ fn a_completed_move_has_the_number_of_its_position() {
 #[test]
 fn a_board_without_a_sensor_has_differed_since_a_move_that_was_played() {
     let wrong = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
-    for (moves, number, by) in [("e4 e5 Nf3 Nc6 Bb5", 3, "white"), ("e4 e5 Nf3 Nc6", 2, "black")] {
-        for seat in Seat::ALL {
-            let mut table = Table::typed(Edition::Fide23);
-            table.plays(moves);
-            table.types(&format!("{seat}: board {wrong}"));
-            let Some(IncidentKind::BoardsDiffer { since_ply, .. }) = table.open().first() else { panic!() };
-            assert!((*since_ply as usize) < table.session.plies().len(), "{since_ply}");
-            if *since_ply as usize == table.session.plies().len() - 1 {
-                let listed = lines(&table.types("arbiter: show all"));
-                let named = format!("since move {number} of {by} or before");
-                assert!(listed.contains(&named), "{listed}");
-            }
+    for (moves, seat, since, named) in [
+        ("e4 e5 Nf3 Nc6 Bb5", Seat::White, 4, "since move 3 of white or before"),
+        ("e4 e5 Nf3 Nc6", Seat::Black, 3, "since move 2 of black or before"),
+    ] {
+        let mut table = Table::typed(Edition::Fide23);
+        table.runs(&format!("play {moves}; {seat}: board {wrong}"));
+        let Some(IncidentKind::BoardsDiffer { since_ply, .. }) = table.open().first() else { panic!() };
+        assert_eq!(*since_ply, since, "{moves}");
+        let listed = lines(&table.types("arbiter: show all"));
+        assert!(listed.contains(named), "{listed}");
+    }
+}
+
+fn page(edition: Edition, approved: bool) -> String {
+    let mut setup = agreed(edition, BoardSense::Manual);
+    setup.event = "Cup".into();
+    setup.approved_by = approved.then(|| "A. Arbiter".into());
+    setup.white.sight = Sight::Impaired;
+    setup.white.sheet = SheetWriter::Dictated;
+    setup.white.name = "Anna".into();
+    setup.white.assistant_name = Some("H. Helper".into());
+    setup.white.assistant.score_and_press = Some(DutyHolder::Person);
+    arbiter_page(&Table::of(setup).session)
+}
+
+fn flat(page: &str) -> String {
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn on_the_arbiters_page_each_edition_has_its_own_numbers_and_words() {
+    let (once, start) = ("keep the player's score and, once", "keep the player's score and start");
+    for (edition, approval, duty_c, differ, wrong_claim, penalties) in [
+        (Edition::Da09, "12.3b", format!("c (E2.9c), {once}"), "E2.7: an arbiter", 3, "13.4"),
+        (Edition::No14, "11.3b", format!("c (D2.9c), {once}"), "D2.8: the arbiter helps", 2, "12.9"),
+        (Edition::Sv17, "11.3", format!("c (D.2.10.3), {once}"), "D.2.9: the arbiter helps", 2, "12.9"),
+        (Edition::Da17, "11.3", format!("c (D.2.10.3), {start}"), "D.2.9: the arbiter takes", 2, "12.9"),
+    ] {
+        let page = flat(&page(edition, true));
+        for part in [
+            format!("Edition of the Laws: {edition} "),
+            format!("Approval of the device ({approval}): A. Arbiter"),
+            duty_c,
+            differ.to_owned(),
+            format!("): {wrong_claim} minutes for the opponent. Penalties: {penalties}."),
+            "no engine, evaluates nothing and uses no network".to_owned(),
+            "No irregularity so far.".to_owned(),
+            "Result: none yet".to_owned(),
+        ] {
+            assert!(page.contains(&part), "{edition}: no `{part}`: {page}");
         }
+        // A sighted player's assistant has the duties a and b only.
+        let black = page.split("black: ").nth(1).unwrap().split("When the boards").next().unwrap();
+        assert!(black.contains(" b (") && !black.contains(" c ("), "{black}");
+    }
+}
+
+#[test]
+fn the_arbiters_page_is_one_page_and_says_where_the_approval_is_missing() {
+    for edition in Edition::ALL {
+        let page = page(edition, false);
+        assert!(page.contains("not yet; `arbiter: approve NAME`"), "{page}");
+        assert!(page.lines().count() <= 60, "{} lines", page.lines().count());
+        assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+        assert!(page.ends_with("______________________________\n"));
+    }
+}
+
+#[test]
+fn on_the_arbiters_page_items_stand_with_their_decisions_and_the_clocks_as_they_are() {
+    let mut table = Table::typed(Edition::Da18);
+    table.runs("white: press; arbiter: confirm 1; play e4; white: claim threefold; arbiter: stop");
+    table.types("arbiter: clocks 0:10:00 0:20:00");
+    let page = flat(&arbiter_page(&table.session));
+    for part in [
+        "7.5.3: white pressed the clock without having made a move. Decided: count it as an illegal",
+        "9.2: white claims a draw: the same position three times. Open",
+        "Clocks after 1 ply: white 0:10:00, black 0:20:00",
+    ] {
+        assert!(page.contains(part), "no `{part}`: {page}");
     }
 }

@@ -3,12 +3,12 @@
 
 use annabella::{
     board::{
-        SquareContents,
+        SquareContents, WireEvent,
         link::{BoardLink, BoardLinkEvent},
         protocol::{self, BOARD_MAKES},
         simulate::{self, SimulatedBoardSetup, SimulatedDevice},
     },
-    game::{EndReason, GameResult, Moment, Move, Piece, Position, Seat, Square},
+    game::{EndReason, GameResult, Moment, Piece, Position, Seat, Square},
     laws::incident_kind::IncidentKind,
     session::{
         Announcement,
@@ -20,6 +20,8 @@ use annabella::{
     },
 };
 use std::path::Path;
+
+use super::table::brief;
 
 /// How often the simulated boards and the links are asked, in milliseconds.
 const BEAT_MS: u64 = 10;
@@ -41,34 +43,34 @@ impl WiredBoard {
 }
 
 /// A game at two boards.
-pub(crate) struct WiredTable {
-    pub(crate) session: Session,
+struct WiredTable {
+    session: Session,
     now: u64,
     boards: [Option<WiredBoard>; 2],
-    pub(crate) outputs: Vec<Output>,
+    outputs: Vec<Output>,
     /// The inputs of the boards, to replay them.
     inputs: Vec<(Moment, Input)>,
 }
 
+fn reading_ms(make: &str) -> u64 {
+    protocol::find(make).unwrap().reading_ms(Path::new("/dev/ttyUSB0"))
+}
+
 impl WiredTable {
     /// A game from this position; `makes` of White's and Black's boards, `sights` of the players.
-    pub(crate) fn new(fen: &str, makes: [Option<&str>; 2], sights: [Sight; 2], control: &str) -> Self {
+    fn new(fen: &str, makes: [Option<&str>; 2], sights: [Sight; 2], control: &str) -> Self {
         let start = Position::from_fen(fen).unwrap();
-        let seat = |seat: Seat| {
-            let make = makes[seat as usize];
-            SeatSetup {
-                sight: sights[seat as usize],
-                board: match make {
-                    None => BoardSense::Manual,
-                    Some("sentio") => BoardSense::Occupancy,
-                    Some(_) => BoardSense::Identity,
-                },
-                reading_ms: make
-                    .map_or(0, |make| protocol::find(make).unwrap().reading_ms(Path::new("/dev/ttyUSB0"))),
-                ear: false,
-                sheet: SheetWriter::Daemon,
-                ..SeatSetup::default()
-            }
+        let seat = |seat: Seat| SeatSetup {
+            sight: sights[seat as usize],
+            board: match makes[seat as usize] {
+                None => BoardSense::Manual,
+                Some("sentio") => BoardSense::Occupancy,
+                Some(_) => BoardSense::Identity,
+            },
+            reading_ms: makes[seat as usize].map_or(0, reading_ms),
+            ear: false,
+            sheet: SheetWriter::Daemon,
+            ..SeatSetup::default()
         };
         let setup = Setup {
             fen: Some(fen.into()),
@@ -88,7 +90,7 @@ impl WiredTable {
     }
 
     /// Opens the port of a board once more.
-    pub(crate) fn open_anew(&mut self, seat: Seat) {
+    fn open_anew(&mut self, seat: Seat) {
         let now = Moment::from_ms(self.now);
         let Some(board) = &mut self.boards[seat as usize] else { return };
         let mut events = Vec::new();
@@ -98,7 +100,7 @@ impl WiredTable {
         self.took(seat, &answer);
     }
 
-    pub(crate) fn feed(&mut self, input: Input) {
+    fn feed(&mut self, input: Input) {
         let now = Moment::from_ms(self.now);
         self.inputs.push((now, input.clone()));
         let outputs = self.session.handle(now, input);
@@ -122,17 +124,14 @@ impl WiredTable {
         let mut events = Vec::new();
         board.link.took(Moment::from_ms(self.now), bytes, &mut events);
         for event in events {
-            match event {
-                BoardLinkEvent::Wire(event) => self.feed(Input::Board { seat, event }),
-                BoardLinkEvent::Lost { .. }
-                | BoardLinkEvent::Restored
-                | BoardLinkEvent::CalibrationLearned(_) => {}
+            if let BoardLinkEvent::Wire(event) = event {
+                self.feed(Input::Board { seat, event });
             }
         }
     }
 
     /// Lets time pass.
-    pub(crate) fn wait(&mut self, ms: u64) {
+    fn wait(&mut self, ms: u64) {
         let until = self.now + ms;
         while self.now < until {
             self.now += BEAT_MS.min(until - self.now);
@@ -151,84 +150,109 @@ impl WiredTable {
     }
 
     /// Sets a square, as a hand does.
-    pub(crate) fn set(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
+    fn set(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
         let Some(board) = &mut self.boards[seat as usize] else { return };
         board.squares[square.to_usize()] = piece;
         let bytes = board.device.change(square, piece);
         self.took(seat, &bytes);
     }
 
-    /// Moves the pieces of a move, captured ones first, at once.
-    pub(crate) fn hand(&mut self, seat: Seat, before: &Position, m: Move) {
-        let after = before.after(m).unwrap();
-        let differing: Vec<Square> =
-            Square::ALL.into_iter().filter(|&at| before.piece_at(at) != after.piece_at(at)).collect();
-        for &square in &differing {
-            self.set(seat, square, None);
-        }
-        for square in differing {
-            if let Some(piece) = after.piece_at(square) {
-                self.set(seat, square, Some(piece));
+    /// One step after the other; `;` ends a step: `white: press`, `arbiter: start`, `wait 500`; `white hand e2e4` moves a
+    /// piece at once, and what stands there is taken off first.
+    fn runs(&mut self, script: &str) {
+        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+            let seat = if step.starts_with("black") { Seat::Black } else { Seat::White };
+            if let Some(ms) = step.strip_prefix("wait ") {
+                self.wait(ms.parse().unwrap());
+            } else if let Some((_, moves)) = step.split_once(" hand ") {
+                for uci in moves.split(' ') {
+                    let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|at| at.parse().unwrap());
+                    let Some(board) = &self.boards[seat as usize] else { continue };
+                    let held = board.squares[from.to_usize()];
+                    for lifted in [to, from].into_iter().filter(|at| from != to || at == &from) {
+                        if self.boards[seat as usize].as_ref().unwrap().squares[lifted.to_usize()].is_some() {
+                            self.set(seat, lifted, None);
+                        }
+                    }
+                    self.set(seat, to, held);
+                }
+            } else {
+                let (who, line) = step.split_once(": ").unwrap();
+                let by = if who == "arbiter" { Actor::Arbiter } else { Actor::Player(seat) };
+                self.feed(Input::Act { by, act: Act::read(line).unwrap() });
             }
         }
     }
 
-    pub(crate) fn types(&mut self, seat: Seat, line: &str) {
-        self.feed(Input::Act { by: Actor::Player(seat), act: Act::read(line).unwrap() });
+    /// Runs a script; these incidents are open then, and these moves completed.
+    #[track_caller]
+    fn comes_to(&mut self, script: &str, open: &str, played: &str) {
+        self.runs(script);
+        let items = self.session.items().iter().filter(|item| item.decision.is_none());
+        let kinds: Vec<String> = items.map(|item| brief(&item.matter)).collect();
+        let sans: Vec<String> = self.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
+        assert_eq!((kinds.join(", ").as_str(), sans.join(" ").as_str()), (open, played), "{script}");
     }
 
-    pub(crate) fn arbiter(&mut self, line: &str) {
-        self.feed(Input::Act { by: Actor::Arbiter, act: Act::read(line).unwrap() });
-    }
-
-    pub(crate) fn open(&self) -> Vec<&IncidentKind> {
-        self.session.items().iter().filter(|item| item.decision.is_none()).map(|item| &item.matter).collect()
-    }
-
-    pub(crate) fn played(&self) -> Vec<String> {
-        self.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect()
-    }
-
-    pub(crate) fn touches(&self) -> usize {
+    fn touches(&self) -> usize {
         self.outputs.iter().filter(|o| matches!(o, Output::Note(Note::Touched { .. }))).count()
+    }
+
+    fn times(&self) -> (u64, u64) {
+        self.session.times(Moment::from_ms(self.now))
+    }
+
+    fn shows_clock(&mut self, left_ms: u64, right_ms: u64) {
+        let event = WireEvent::Clock { left_ms, right_ms, running: true, lever_right_up: false };
+        self.feed(Input::Board { seat: Seat::White, event });
+    }
+
+    /// The jumps of a clock at a board that the arbiter was told: whether each stays.
+    fn jumps(&self) -> Vec<bool> {
+        let jump = |o: &Output| match o {
+            Output::Note(Note::ArbiterInformed(ArbiterMessage::ClockJump { stays, .. })) => Some(*stays),
+            _ => None,
+        };
+        self.outputs.iter().filter_map(jump).collect()
     }
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BLACK_FIRST: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+const SIGHTED: [Sight; 2] = [Sight::Sighted; 2];
 
-/// A game in progress in which `mover` has the move, at a board of this make; the other board is not sensed.
-fn table_of(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTable {
+/// A player who moves first at a board of this make; the other board is not sensed.
+fn at_one_board(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTable {
     let (makes, fen) = match mover {
         Seat::White => ([Some(make), None], START),
         Seat::Black => ([None, Some(make)], BLACK_FIRST),
     };
-    let mut sights = [Sight::Sighted; 2];
+    let mut sights = SIGHTED;
     sights[mover as usize] = sight;
-    let mut table = WiredTable::new(fen, makes, sights, control);
-    table.wait(4_000);
-    table.arbiter("start");
-    table.wait(1_000);
+    WiredTable::new(fen, makes, sights, control)
+}
+
+/// The same game in progress.
+fn table_of(make: &str, mover: Seat, sight: Sight, control: &str) -> WiredTable {
+    let mut table = at_one_board(make, mover, sight, control);
+    table.runs("wait 4000; arbiter: start; wait 1000");
     assert_eq!(table.session.running(), Some(mover), "{make}: {:?}", table.session.phase());
     table
 }
 
-/// A move of each seat, and its words.
-fn first_move(table: &WiredTable, mover: Seat) -> (Move, &'static str, &'static str) {
-    let (uci, words, san) = match mover {
-        Seat::White => ("g1f3", "say springer felix drei", "Nf3"),
-        Seat::Black => ("g8f6", "say springer felix sechs", "Nf6"),
+/// A seat, the hand of its first move, the words if they are needed, and the move.
+fn first_move(mover: Seat, sight: Sight) -> (&'static str, String, &'static str) {
+    let (hand, words, san) = match mover {
+        Seat::White => ("white hand g1f3", "white: say springer felix drei", "Nf3"),
+        Seat::Black => ("black hand g8f6", "black: say springer felix sechs", "Nf6"),
     };
-    (table.session.position().read_uci(uci).unwrap(), words, san)
+    (hand, if sight == Sight::Impaired { words.into() } else { String::new() }, san)
 }
 
 /// A table at which the sighted player of White has moved and pressed at once, so that the press waits for the board.
 fn pressed_at_once() -> WiredTable {
     let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-    let (m, ..) = first_move(&table, Seat::White);
-    let before = table.session.position().clone();
-    table.hand(Seat::White, &before, m);
-    table.types(Seat::White, "press");
+    table.runs("white hand g1f3; white: press");
     table
 }
 
@@ -240,20 +264,12 @@ fn a_press_right_after_the_hand_counts_at_its_moment_on_every_make() {
                 for delay in [0, 250, 500, 700] {
                     let case = format!("{}, {mover:?}, {sight:?}, {delay} ms", make.name);
                     let mut table = table_of(make.name, mover, sight, "5");
-                    let (m, words, san) = first_move(&table, mover);
-                    let before = table.session.position().clone();
-                    if sight == Sight::Impaired {
-                        table.types(mover, words);
-                    }
+                    let (hand, words, san) = first_move(mover, sight);
                     // A frame of a Certabo board has just been sent.
-                    table.wait(130);
-                    table.hand(mover, &before, m);
-                    table.wait(delay);
-                    let times = table.session.times(Moment::from_ms(table.now));
-                    table.types(mover, "press");
-                    table.wait(make.reading_ms(Path::new("/dev/ttyUSB0")));
-                    assert_eq!(table.played(), [san], "{case}: {:?}", table.open());
-                    assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{case}");
+                    table.runs(&format!("{words}; wait 130; {hand}; wait {delay}"));
+                    let times = table.times();
+                    let reading = reading_ms(make.name);
+                    table.comes_to(&format!("{mover}: press; wait {reading}"), "", san);
                     let clocks = table.session.plies()[0].clocks_ms;
                     assert_eq!(clocks, times, "{case}: the press counts at its own moment");
                     assert_eq!(table.session.running(), Some(mover.other()), "{case}");
@@ -268,48 +284,31 @@ fn a_press_without_a_move_is_told_once_the_board_was_read() {
     for make in BOARD_MAKES {
         for mover in Seat::ALL {
             let mut table = table_of(make.name, mover, Sight::Impaired, "5");
-            let reading = make.reading_ms(Path::new("/dev/ttyUSB0"));
             let heard = table.outputs.len();
-            table.types(mover, "press");
+            table.runs(&format!("{mover}: press"));
             let sounds = |o: &Output| matches!(o, Output::PlayEarcon { earcon: Earcon::Understood, .. });
             assert!(table.outputs[heard..].iter().any(sounds), "{}: the press sounds at once", make.name);
-            table.wait(reading - BEAT_MS);
-            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{}", make.name);
-            table.types(mover, "press");
-            table.wait(BEAT_MS);
-            assert_eq!(table.open(), [&IncidentKind::EarlyPress { by: mover }], "{}", make.name);
+            let almost = reading_ms(make.name) - BEAT_MS;
+            table.comes_to(&format!("wait {almost}"), "", "");
+            let early = format!("EarlyPress {mover}");
+            table.comes_to(&format!("{mover}: press; wait {BEAT_MS}"), &early, "");
             assert_eq!(table.session.running(), Some(mover), "{}", make.name);
-            table.wait(3_000);
-            assert_eq!(table.open().len(), 1, "{}: two presses in one reading are one", make.name);
+            // Two presses in one reading are one.
+            table.comes_to("wait 3000", &early, "");
         }
     }
 }
 
 #[test]
 fn a_flag_that_falls_while_a_press_waits_counts_only_if_the_press_does_not() {
-    for makes_move in [true, false] {
+    for (hand, open, played) in
+        [("white hand g1f3", "", "Nf3"), ("", "PressWithoutMove white, FlagFall white", "")]
+    {
         let mut table = table_of("certabo", Seat::White, Sight::Sighted, "1");
-        let (m, ..) = first_move(&table, Seat::White);
-        let before = table.session.position().clone();
-        let left = table.session.times(Moment::from_ms(table.now)).0;
-        table.wait(left - 300);
-        if makes_move {
-            table.hand(Seat::White, &before, m);
-        }
-        table.types(Seat::White, "press");
-        table.wait(2_000);
-        match makes_move {
-            true => {
-                assert_eq!((table.played(), table.open().len()), (vec!["Nf3".into()], 0));
-                assert_eq!(table.session.plies()[0].clocks_ms.0, 300);
-            }
-            false => {
-                assert!(table.played().is_empty());
-                let of = |kind: &IncidentKind| table.open().into_iter().any(|open| open == kind);
-                assert!(of(&IncidentKind::FlagFall { seat: Seat::White }), "{:?}", table.open());
-                assert!(of(&IncidentKind::PressWithoutMove { by: Seat::White }), "{:?}", table.open());
-            }
-        }
+        table.wait(table.times().0 - 300);
+        table.comes_to(&format!("{hand}; white: press; wait 2000"), open, played);
+        let clock = table.session.plies().first().map(|ply| ply.clocks_ms.0);
+        assert_eq!(clock, (!played.is_empty()).then_some(300));
     }
 }
 
@@ -318,87 +317,55 @@ fn the_last_square_of_a_slide_and_the_whole_castling_are_pressed() {
     // The piece rests on the way, and the press follows the last square at once.
     for make in ["certabo", "chesslink", "dgt"] {
         let mut table = table_of(make, Seat::White, Sight::Sighted, "5");
-        let pawn = Piece::from_char('P');
-        table.set(Seat::White, Square::E2, None);
-        table.set(Seat::White, Square::E3, pawn);
-        table.wait(800);
-        table.set(Seat::White, Square::E3, None);
-        table.set(Seat::White, Square::E4, pawn);
-        table.types(Seat::White, "press");
-        table.wait(2_000);
-        assert_eq!((table.played(), table.open().len()), (vec!["e4".to_owned()], 0), "{make}");
+        let slide = "white hand e2e3; wait 800; white hand e3e4; white: press; wait 2000";
+        table.comes_to(slide, "", "e4");
     }
+    // A certabo set is not learned from this position, so neither board tells pieces apart.
     for make in ["certabo", "sentio"] {
         let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-        let mut table = WiredTable::new(fen, [Some(make), None], [Sight::Sighted; 2], "5");
-        table.wait(4_000);
-        table.arbiter("start");
-        table.wait(1_000);
-        // A certabo set is not learned from this position, so neither board tells pieces apart.
-        let m = table.session.position().read_uci("e1g1").unwrap();
-        let before = table.session.position().clone();
-        table.hand(Seat::White, &before, m);
-        table.types(Seat::White, "press");
-        table.wait(2_000);
-        assert_eq!((table.played(), table.open().len()), (vec!["O-O".to_owned()], 0), "{make}");
+        let mut table = WiredTable::new(fen, [Some(make), None], SIGHTED, "5");
+        table.runs("wait 4000; arbiter: start; wait 1000");
+        table.comes_to("white hand e1g1 h1f1; white: press; wait 2000", "", "O-O");
     }
 }
 
 #[test]
 fn what_others_do_while_a_press_waits_comes_after_it_at_its_own_moment() {
-    let pressed = |act: &dyn Fn(&mut WiredTable)| {
+    let pressed = |act: &str, played: &str| {
         let mut table = pressed_at_once();
-        table.wait(200);
-        act(&mut table);
-        table.wait(2_000);
-        assert_eq!(table.played()[0], "Nf3");
+        table.comes_to(&format!("wait 200; {act}; wait 2000"), "", played);
         table
     };
     // The opponent's move and press follow White's.
-    let table = pressed(&|table| {
-        table.types(Seat::Black, "move Nf6");
-        table.types(Seat::Black, "press");
-    });
-    assert_eq!((table.played().len(), table.open().len()), (2, 0));
+    let table = pressed("black: move Nf6; black: press", "Nf3 Nf6");
     let [white, black] = [0, 1].map(|ply: usize| table.session.plies()[ply].clocks_ms);
     assert_eq!((white.0, white.1 - black.1), (black.0, 200));
     // The opponent resigns after the move.
-    let table = pressed(&|table| {
-        table.types(Seat::Black, "say resign");
-        table.types(Seat::Black, "say yes");
-    });
-    assert_eq!((table.session.phase(), table.played().len()), (Phase::Over, 1));
+    assert_eq!(pressed("black: say resign; black: say yes", "Nf3").session.phase(), Phase::Over);
     // The arbiter stops the clocks, or orders that a move be sealed: it is Black's.
-    let table = pressed(&|table| table.arbiter("stop"));
-    assert_eq!((table.session.running(), table.open().len()), (None, 0));
-    assert_eq!(table.session.times(Moment::from_ms(table.now)).1, 300_000 - 200);
-    let table = pressed(&|table| table.arbiter("adjourn it is late"));
-    assert_eq!(table.open().len(), 0, "{:?}", table.open());
+    let table = pressed("arbiter: stop", "Nf3");
+    assert_eq!((table.session.running(), table.times().1), (None, 300_000 - 200));
+    pressed("arbiter: adjourn it is late", "Nf3");
     // A list is answered at once.
-    let table = pressed(&|table| {
-        let before = table.outputs.len();
-        table.arbiter("status");
-        assert!(table.outputs.len() > before);
-    });
-    assert_eq!(table.open().len(), 0);
+    let mut table = pressed_at_once();
+    table.wait(200);
+    let before = table.outputs.len();
+    table.runs("arbiter: status");
+    assert!(table.outputs.len() > before);
 }
 
 #[test]
 fn a_board_that_is_lost_while_a_press_waits_decides_when_it_answers_again() {
     let mut table = table_of("certabo", Seat::White, Sight::Sighted, "5");
-    let (m, ..) = first_move(&table, Seat::White);
-    let before = table.session.position().clone();
-    table.types(Seat::White, "press");
+    table.runs("white: press");
     table.feed(Input::BoardLost { seat: Seat::White });
     let board = table.boards[0].take();
-    table.wait(2_000);
-    assert!(matches!(table.open()[..], [IncidentKind::BoardLost { .. }]), "{:?}", table.open());
+    table.comes_to("wait 2000", "BoardLost white", "");
     table.boards[0] = board;
-    table.hand(Seat::White, &before, m);
+    table.runs("white hand g1f3");
     table.open_anew(Seat::White);
     table.feed(Input::BoardRestored { seat: Seat::White });
-    table.wait(3_000);
-    assert_eq!((table.played(), table.open().len()), (vec!["Nf3".to_owned()], 0), "{:?}", table.open());
+    table.comes_to("wait 3000", "", "Nf3");
 }
 
 #[test]
@@ -407,20 +374,15 @@ fn a_program_that_is_started_again_while_a_press_waits_reads_the_board_first() {
     table.wait(100);
     // The journal ends here, and the new program asks the board for a scan.
     table.feed(Input::Resumed);
-    assert_eq!(table.open().len(), 0, "{:?}", table.open());
+    table.comes_to("", "", "");
     table.open_anew(Seat::White);
-    table.wait(3_000);
-    table.arbiter("resume");
-    table.wait(2_000);
-    assert_eq!((table.played(), table.open().len()), (vec!["Nf3".to_owned()], 0), "{:?}", table.open());
+    table.comes_to("wait 3000; arbiter: resume; wait 2000", "", "Nf3");
 }
 
 #[test]
 fn the_same_inputs_give_the_same_game_again() {
     let mut table = pressed_at_once();
-    table.wait(100);
-    table.arbiter("add black 0:01:00 late");
-    table.wait(3_000);
+    table.runs("wait 100; arbiter: add black 0:01:00 late; wait 3000");
     let mut again = Session::new(table.session.setup().clone()).unwrap();
     let outputs: Vec<Output> =
         table.inputs.iter().flat_map(|(at, input)| again.handle(*at, input.clone())).collect();
@@ -437,15 +399,8 @@ fn the_same_inputs_give_the_same_game_again() {
 fn a_press_is_not_late_where_the_move_is_made_already() {
     for make in BOARD_MAKES {
         let mut table = table_of(make.name, Seat::White, Sight::Impaired, "5");
-        let (m, words, _) = first_move(&table, Seat::White);
-        let before = table.session.position().clone();
-        table.types(Seat::White, words);
-        table.hand(Seat::White, &before, m);
-        table.wait(1_200);
-        table.types(Seat::White, "press");
-        assert_eq!(table.played(), ["Nf3"], "{}: completed without a wait", make.name);
-        let contents = table.boards[0].as_ref().unwrap().squares[Square::F3.to_usize()];
-        assert_eq!(contents.map(SquareContents::Piece), Piece::from_char('N').map(SquareContents::Piece));
+        let (hand, words, san) = first_move(Seat::White, Sight::Impaired);
+        table.comes_to(&format!("{words}; {hand}; wait 1200; white: press"), "", san);
     }
 }
 
@@ -454,38 +409,20 @@ fn a_board_that_learns_its_pieces_during_the_game_was_not_touched() {
     for mover in Seat::ALL {
         for sight in [Sight::Sighted, Sight::Impaired] {
             let case = format!("{mover:?}, {sight:?}");
-            let (makes, fen) = match mover {
-                Seat::White => ([Some("certabo"), None], START),
-                Seat::Black => ([None, Some("certabo")], BLACK_FIRST),
-            };
-            let mut sights = [Sight::Sighted; 2];
-            sights[mover as usize] = sight;
-            let mut table = WiredTable::new(fen, makes, sights, "5");
-            table.wait(500);
-            table.arbiter("start");
+            let mut table = at_one_board("certabo", mover, sight, "5");
+            table.runs("wait 500; arbiter: start");
             assert_eq!(table.session.running(), Some(mover), "{case}: the game has begun");
-            let learned = |table: &WiredTable| {
-                let says = |o: &Output| matches!(o, Output::Say { what: Announcement::PiecesKnown, .. });
-                table.outputs.iter().any(says)
-            };
-            assert!(!learned(&table), "{case}: before the pieces are known");
-            table.wait(3_500);
-            assert!(learned(&table), "{case}");
-            assert_eq!((table.touches(), table.open().len()), (0, 0), "{case}");
+            let says = |o: &Output| matches!(o, Output::Say { what: Announcement::PiecesKnown, .. });
+            assert!(!table.outputs.iter().any(says), "{case}: before the pieces are known");
+            table.comes_to("wait 3500", "", "");
+            assert!(table.outputs.iter().any(says), "{case}");
             let sounds =
                 |o: &Output| matches!(o, Output::PlayEarcon { earcon: Earcon::Lifted | Earcon::Placed, .. });
             assert!(!table.outputs.iter().any(sounds), "{case}: no piece sounds");
-            let (m, words, san) = first_move(&table, mover);
-            let before = table.session.position().clone();
-            if sight == Sight::Impaired {
-                table.types(mover, words);
-            }
-            table.hand(mover, &before, m);
-            table.wait(1_500);
-            table.types(mover, "press");
-            table.wait(1_500);
-            assert_eq!((table.played(), table.touches()), (vec![san.to_owned()], 1), "{case}");
-            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{case}");
+            assert_eq!(table.touches(), 0, "{case}");
+            let (hand, words, san) = first_move(mover, sight);
+            table.comes_to(&format!("{words}; {hand}; wait 1500; {mover}: press; wait 1500"), "", san);
+            assert_eq!(table.touches(), 1, "{case}");
         }
     }
 }
@@ -497,111 +434,59 @@ fn a_replugged_board_and_one_whose_pieces_stay_unknown_are_played_on() {
     table.feed(Input::BoardLost { seat: Seat::White });
     table.open_anew(Seat::White);
     table.feed(Input::BoardRestored { seat: Seat::White });
-    table.wait(3_000);
-    assert_eq!((table.touches(), table.open().len()), (0, 0), "{:?}", table.open());
+    table.comes_to("wait 3000", "", "");
+    assert_eq!(table.touches(), 0);
     // The first move comes before the pieces are known, so the board tells full and empty squares alone.
-    let mut table = WiredTable::new(START, [Some("certabo"), None], [Sight::Sighted; 2], "5");
-    table.wait(500);
-    for (mover, san) in [(Seat::White, "d4"), (Seat::Black, "e5"), (Seat::White, "Nf3")] {
-        let before = table.session.position().clone();
-        let m = before.read_san(san).unwrap();
-        match mover {
-            Seat::White => table.hand(Seat::White, &before, m),
-            Seat::Black => {
-                table.types(Seat::Black, &format!("move {san}"));
-                table.hand(Seat::White, &before, m);
-            }
-        }
-        table.wait(1_500);
-        table.types(mover, "press");
-        table.wait(1_500);
-    }
-    assert_eq!((table.played().len(), table.open().len()), (3, 0), "{:?} {:?}", table.played(), table.open());
+    let mut table = at_one_board("certabo", Seat::White, Sight::Sighted, "5");
+    table.runs("wait 500; white hand d2d4; wait 1500; white: press; wait 1500");
+    table.runs("black: move e5; white hand e7e5; wait 1500; black: press; wait 1500");
+    table.comes_to("white hand g1f3; wait 1500; white: press; wait 1500", "", "d4 e5 Nf3");
 }
 
 #[test]
 fn a_piece_that_a_board_gets_to_know_later_is_no_touch() {
     let fen = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
-    let known = |piece: char| SquareContents::Piece(Piece::from_char(piece).unwrap());
-    for sight in [Sight::Sighted, Sight::Impaired] {
-        for said in ["say berta acht springer", "say bella acht dame"] {
-            let role = if said.contains("dame") { 'Q' } else { 'N' };
-            if sight == Sight::Sighted && role == 'N' {
-                continue;
-            }
-            let mut table = WiredTable::new(fen, [Some("peg"), None], [sight, Sight::Sighted], "5");
-            table.wait(500);
-            table.arbiter("start");
-            let said = said.replace("berta", "bella");
-            let tell = |table: &mut WiredTable, square, contents| {
-                let event = annabella::board::WireEvent::Changed { square, contents };
-                table.feed(Input::Board { seat: Seat::White, event });
-                table.wait(200);
-            };
-            tell(&mut table, Square::B7, SquareContents::Empty);
-            // A second queen, whose tag is not known yet.
-            tell(&mut table, Square::B8, SquareContents::Something);
-            if sight == Sight::Impaired {
-                table.types(Seat::White, &said);
-                table.wait(200);
-            }
-            let touches = table.touches();
-            tell(&mut table, Square::B8, known(role));
-            assert_eq!(table.touches(), touches, "{sight:?} {said}");
-            table.wait(1_200);
-            table.types(Seat::White, "press");
-            table.wait(1_000);
-            assert_eq!(
-                (table.played().len(), table.open().len()),
-                (1, 0),
-                "{sight:?} {said}: {:?}",
-                table.open()
-            );
-            assert!(table.played()[0].contains(role), "{sight:?} {said}: {:?}", table.played());
-            // Known less well, and better again.
-            let touches = table.touches();
-            for contents in [SquareContents::Something, known(role)] {
-                tell(&mut table, Square::B8, contents);
-            }
-            table.wait(3_000);
-            assert_eq!((table.touches(), table.open().len()), (touches, 0), "{sight:?} {said}");
+    for (sight, words, role, san) in [
+        (Sight::Sighted, "", 'Q', "b8=Q+"),
+        (Sight::Impaired, "white: say bella acht dame; wait 200", 'Q', "b8=Q+"),
+        (Sight::Impaired, "white: say bella acht springer; wait 200", 'N', "b8=N"),
+    ] {
+        let known = SquareContents::Piece(Piece::from_char(role).unwrap());
+        let mut table = WiredTable::new(fen, [Some("peg"), None], [sight, Sight::Sighted], "5");
+        table.runs("wait 500; arbiter: start");
+        let tell = |table: &mut WiredTable, square, contents| {
+            table.feed(Input::Board { seat: Seat::White, event: WireEvent::Changed { square, contents } });
+            table.wait(200);
+        };
+        tell(&mut table, Square::B7, SquareContents::Empty);
+        // A second queen, whose tag is not known yet.
+        tell(&mut table, Square::B8, SquareContents::Something);
+        table.runs(words);
+        let touches = table.touches();
+        tell(&mut table, Square::B8, known);
+        assert_eq!(table.touches(), touches, "{sight:?} {words}");
+        table.comes_to("wait 1200; white: press; wait 1000", "", san);
+        // Known less well, and better again.
+        let touches = table.touches();
+        for contents in [SquareContents::Something, known] {
+            tell(&mut table, Square::B8, contents);
         }
+        table.comes_to("wait 3000", "", san);
+        assert_eq!(table.touches(), touches, "{sight:?} {words}");
     }
 }
 
 /// A game whose clock stands at White's board; the test is the clock.
 fn table_with_clock(control: &str) -> WiredTable {
-    let mut table = WiredTable::new(START, [Some("chesslink"), None], [Sight::Sighted; 2], control);
-    table.wait(500);
-    table.arbiter("start");
+    let mut table = WiredTable::new(START, [Some("chesslink"), None], SIGHTED, control);
+    table.runs("wait 500; arbiter: start");
     let outputs = table.outputs.len();
     table.shows_clock(600_000, 600_000);
-    assert_eq!(table.session.times(Moment::from_ms(table.now)), (600_000, 600_000));
+    assert_eq!(table.times(), (600_000, 600_000));
     table.wait(6_000);
     table.outputs.truncate(outputs);
     table.shows_clock(594_000, 600_000);
     table
-}
-
-impl WiredTable {
-    fn shows_clock(&mut self, left_ms: u64, right_ms: u64) {
-        let event =
-            annabella::board::WireEvent::Clock { left_ms, right_ms, running: true, lever_right_up: false };
-        self.feed(Input::Board { seat: Seat::White, event });
-    }
-
-    /// The jumps of a clock at a board that the arbiter was told: whether each stays.
-    fn jumps(&self) -> Vec<bool> {
-        let jump = |o: &Output| match o {
-            Output::Note(Note::ArbiterInformed(ArbiterMessage::ClockJump { stays, .. })) => Some(*stays),
-            _ => None,
-        };
-        self.outputs.iter().filter_map(jump).collect()
-    }
-
-    fn times(&self) -> (u64, u64) {
-        self.session.times(Moment::from_ms(self.now))
-    }
 }
 
 #[test]
@@ -615,10 +500,8 @@ fn a_reading_of_the_clock_that_cannot_be_waits_for_the_next_and_is_told_once() {
             table.wait(150);
             table.shows_clock(593_000 - round * 1_000, 600_000);
         }
-        table.wait(3_000);
-        assert_eq!(table.times(), (591_000, 600_000), "{shown:?}");
-        assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{shown:?}");
-        assert_eq!(table.jumps(), [false], "{shown:?}");
+        table.comes_to("wait 3000", "", "");
+        assert_eq!((table.times(), table.jumps()), ((591_000, 600_000), vec![false]), "{shown:?}");
     }
 }
 
@@ -631,23 +514,21 @@ fn a_flag_that_fell_counts_from_the_first_reading() {
     table.wait(4_000);
     table.shows_clock(0, 600_000);
     assert_eq!(table.times().0, 0);
-    table.wait(10);
-    table.feed(Input::TimePassed);
-    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
-    assert_eq!(table.jumps(), Vec::<bool>::new());
+    table.comes_to("wait 10; arbiter: status", "FlagFall white", "");
+    assert_eq!(table.jumps(), [false; 0]);
     // It jumps there, and the next readings say the same, or the clock is silent, because nothing changes.
     for again in [true, false] {
         let mut table = table_with_clock("10");
         table.wait(1_000);
         table.shows_clock(0, 600_000);
-        assert_eq!(table.open().len(), 0);
+        table.comes_to("", "", "");
         for _ in 0..3 {
             table.wait(1_000);
             if again {
                 table.shows_clock(0, 600_000);
             }
         }
-        assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }], "{again}");
+        table.comes_to("", "FlagFall white", "");
         assert_eq!(table.jumps(), [true], "{again}");
     }
     // The program did not hear the clock for a minute.
@@ -659,23 +540,20 @@ fn a_flag_that_fell_counts_from_the_first_reading() {
 
 #[test]
 fn a_clock_that_is_set_and_time_that_a_move_adds_are_no_jumps() {
-    // By the program, after a ruling.
+    // By the program, after a ruling; then by hand, while the clocks stand.
     let mut table = table_with_clock("10");
-    table.arbiter("clocks 0:05:00 0:30:00");
-    table.wait(1_000);
-    table.shows_clock(299_000, 1_800_000);
-    table.wait(6_000);
-    table.shows_clock(293_000, 1_800_000);
-    assert_eq!(table.times(), (293_000, 1_800_000));
-    // By hand, while the clocks stand.
-    table.arbiter("stop");
-    table.wait(6_000);
-    table.shows_clock(3_000_000, 240_000);
-    assert_eq!(table.times(), (3_000_000, 240_000));
-    assert_eq!(table.jumps(), Vec::<bool>::new());
+    for (before, left_ms, right_ms) in [
+        ("arbiter: clocks 0:05:00 0:30:00; wait 1000", 299_000, 1_800_000),
+        ("wait 6000", 293_000, 1_800_000),
+        ("arbiter: stop; wait 6000", 3_000_000, 240_000),
+    ] {
+        table.runs(before);
+        table.shows_clock(left_ms, right_ms);
+        assert_eq!((table.times(), table.jumps().len()), ((left_ms, right_ms), 0), "{before}");
+    }
     // A clock that did not obey shows the old times for a while, and is then set by hand to those of the ruling.
     let mut table = table_with_clock("10");
-    table.arbiter("clocks 0:05:00 0:30:00");
+    table.runs("arbiter: clocks 0:05:00 0:30:00");
     for second in 1..12 {
         table.wait(1_000);
         table.shows_clock(594_000 - second * 1_000, 600_000);
@@ -688,56 +566,52 @@ fn a_clock_that_is_set_and_time_that_a_move_adds_are_no_jumps() {
         let mut table = table_with_clock(control);
         table.wait(1_000);
         table.shows_clock(593_000 + gained, 600_000);
-        assert_eq!(table.times().0, 593_000 + gained, "{control}");
-        assert_eq!(table.jumps(), Vec::<bool>::new(), "{control}");
+        assert_eq!((table.times().0, table.jumps().len()), (593_000 + gained, 0), "{control}");
     }
+}
+
+fn two_boards(fen: &str, sights: [Sight; 2]) -> WiredTable {
+    let mut table = WiredTable::new(fen, [Some("dgt"), Some("chesslink")], sights, "30");
+    table.wait(1_500);
+    table
 }
 
 /// A game at two boards that distinguish pieces, after 1. e4 e5.
 fn after_two_moves(sights: [Sight; 2]) -> WiredTable {
-    let mut table = WiredTable::new(START, [Some("dgt"), Some("chesslink")], sights, "30");
-    table.wait(1_000);
-    for (mover, uci, words) in [(Seat::White, "e2e4", "say eva vier"), (Seat::Black, "e7e5", "say eva fünf")]
-    {
-        let before = table.session.position().clone();
-        let m = before.read_uci(uci).unwrap();
-        table.hand(mover, &before, m);
-        table.types(mover, words);
-        table.wait(1_500);
-        table.hand(mover.other(), &before, m);
-        table.types(mover.other(), words);
-        table.wait(500);
-        table.types(mover, "press");
-        table.wait(1_000);
+    let mut table = two_boards(START, sights);
+    for (mover, uci, words) in [("white", "e2e4", "say eva vier"), ("black", "e7e5", "say eva fünf")] {
+        let other = if mover == "white" { "black" } else { "white" };
+        table.runs(&format!("{mover} hand {uci}; {mover}: {words}; wait 1500; {other} hand {uci}"));
+        table.runs(&format!("{other}: {words}; wait 500; {mover}: press; wait 1000"));
     }
-    assert_eq!((table.played().len(), table.open().len()), (2, 0), "{:?}", table.open());
+    table.comes_to("", "", "e4 e5");
     table
 }
 
 /// Sets both kings on these squares, one after the other; what stood there is taken off first.
 fn set_kings(table: &mut WiredTable, seat: Seat, white: Square, black: Square) {
-    let king = |letter| Piece::from_char(letter);
     for (from, to, piece) in [(Square::E1, white, 'K'), (Square::E8, black, 'k')] {
         table.set(seat, to, None);
         table.wait(300);
         table.set(seat, from, None);
         table.wait(300);
-        table.set(seat, to, king(piece));
+        table.set(seat, to, Piece::from_char(piece));
         table.wait(1_400);
     }
 }
 
-fn put_back(table: &mut WiredTable, seat: Seat) {
+/// The pieces of both boards are put back to the position in force.
+fn put_back(table: &mut WiredTable, seats: &[Seat]) {
     let position = table.session.position().clone();
-    let shown = table.boards[seat as usize].as_ref().unwrap().squares;
-    for square in Square::ALL {
-        if shown[square.to_usize()] != position.piece_at(square) {
+    for &seat in seats {
+        let shown = table.boards[seat as usize].as_ref().unwrap().squares;
+        let is_wrong = |square: &Square| shown[square.to_usize()] != position.piece_at(*square);
+        let wrong: Vec<Square> = Square::ALL.into_iter().filter(is_wrong).collect();
+        for &square in &wrong {
             table.set(seat, square, None);
             table.wait(100);
         }
-    }
-    for square in Square::ALL {
-        if shown[square.to_usize()] != position.piece_at(square) && position.piece_at(square).is_some() {
+        for square in wrong {
             table.set(seat, square, position.piece_at(square));
             table.wait(100);
         }
@@ -746,146 +620,81 @@ fn put_back(table: &mut WiredTable, seat: Seat) {
 
 #[test]
 fn kings_in_the_centre_of_both_boards_are_proposed_as_the_result_and_end_nothing() {
-    let sighted = [Sight::Sighted; 2];
     for (white, black, result, reason) in [
         (Square::E4, Square::D5, GameResult::WhiteWins, EndReason::Resignation),
         (Square::D4, Square::E5, GameResult::BlackWins, EndReason::Resignation),
         (Square::D4, Square::D5, GameResult::Draw, EndReason::Agreement),
         (Square::E4, Square::E5, GameResult::Draw, EndReason::Agreement),
     ] {
-        for sights in [sighted, [Sight::Impaired, Sight::Sighted]] {
+        for sights in [SIGHTED, [Sight::Impaired, Sight::Sighted]] {
             let mut table = after_two_moves(sights);
             set_kings(&mut table, Seat::Black, white, black);
-            table.wait(5_000);
-            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "one board alone signals nothing");
+            // One board alone signals nothing.
+            table.comes_to("wait 5000", "", "e4 e5");
             set_kings(&mut table, Seat::White, white, black);
-            assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }], "{sights:?}");
-            assert_eq!(table.session.phase(), Phase::Playing);
             // The clock is stopped by hand on a real table: a press is no press without a move.
-            table.types(Seat::White, "press");
-            table.wait(40_000);
-            assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }], "{sights:?}");
-            let mut again = table.session.clone();
-            let act = Act::read("confirm 1").unwrap();
-            again.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
-            assert_eq!(again.result(), Some((result, reason)), "{sights:?}");
-            assert_eq!(again.plies().len(), 2);
-            let act = Act::read("undo").unwrap();
-            again.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
-            assert_eq!((again.result(), again.phase()), (None, Phase::Playing));
-            // The game goes on instead: the pieces are put back, and the king is not bound.
-            for seat in Seat::ALL {
-                put_back(&mut table, seat);
+            for script in ["", "white: press; wait 40000"] {
+                table.comes_to(script, "ResultSigned", "e4 e5");
+                let item = &table.session.items().last().unwrap().matter;
+                assert_eq!(item, &IncidentKind::ResultSigned { result }, "{sights:?}");
             }
-            table.wait(3_000);
-            assert_eq!(table.open(), Vec::<&IncidentKind>::new(), "{sights:?}");
-            let before = table.session.position().clone();
-            let m = before.read_uci("g1f3").unwrap();
-            table.hand(Seat::White, &before, m);
-            table.types(Seat::White, "say springer felix drei");
-            table.wait(1_500);
-            table.hand(Seat::Black, &before, m);
-            table.types(Seat::White, "press");
-            table.wait(3_000);
-            assert_eq!((table.played().len(), table.open().len()), (3, 0), "{sights:?}: {:?}", table.open());
+            let mut again = table.session.clone();
+            for (line, ends) in [("confirm 1", Some((result, reason))), ("undo", None)] {
+                let act = Act::read(line).unwrap();
+                again.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
+                assert_eq!((again.result(), again.plies().len()), (ends, 2), "{sights:?}");
+            }
+            // The game goes on instead: the pieces are put back, and the king is not bound.
+            put_back(&mut table, &Seat::ALL);
+            table.comes_to("wait 3000", "", "e4 e5");
+            table.runs("white hand g1f3; white: say springer felix drei; wait 1500; black hand g1f3");
+            table.comes_to("white: press; wait 3000", "", "e4 e5 Nf3");
         }
     }
 }
 
 #[test]
 fn a_touch_before_the_sign_binds_and_kings_on_one_board_stay_touched() {
-    let mut table = after_two_moves([Sight::Sighted; 2]);
-    let knight = Piece::from_char('N');
+    let mut table = after_two_moves(SIGHTED);
     table.set(Seat::White, Square::B1, None);
     table.wait(300);
-    table.set(Seat::White, Square::B1, knight);
+    table.set(Seat::White, Square::B1, Piece::from_char('N'));
     table.wait(300);
     for seat in Seat::ALL {
         set_kings(&mut table, seat, Square::E4, Square::D5);
     }
-    assert!(matches!(table.open()[..], [IncidentKind::ResultSigned { .. }]), "{:?}", table.open());
-    table.arbiter("choose 1 2");
-    for seat in Seat::ALL {
-        put_back(&mut table, seat);
-    }
-    let before = table.session.position().clone();
-    let m = before.read_uci("g1f3").unwrap();
-    table.hand(Seat::White, &before, m);
-    table.wait(1_500);
-    table.types(Seat::White, "press");
-    table.wait(1_000);
-    assert!(
-        matches!(table.open()[..], [IncidentKind::TouchMove { square: Square::B1, .. }]),
-        "{:?}",
-        table.open()
-    );
+    table.comes_to("", "ResultSigned", "e4 e5");
+    table.runs("arbiter: choose 1 2");
+    put_back(&mut table, &Seat::ALL);
+    let moves = "white hand g1f3; wait 1500; white: press; wait 1000";
+    table.comes_to(moves, "TouchMove white b1 MoveTouched", "e4 e5 Nf3");
     // White's board alone: the king is touched.
-    let mut table = after_two_moves([Sight::Sighted; 2]);
+    let mut table = after_two_moves(SIGHTED);
     set_kings(&mut table, Seat::White, Square::E4, Square::D5);
-    put_back(&mut table, Seat::White);
-    table.hand(Seat::White, &before, m);
-    table.wait(1_500);
-    table.types(Seat::White, "press");
-    table.wait(1_000);
-    assert!(
-        table.open().iter().any(|kind| matches!(kind, IncidentKind::TouchMove { .. })),
-        "{:?}",
-        table.open()
-    );
+    put_back(&mut table, &[Seat::White]);
+    table.runs(moves);
+    let is_touch = |kind: &IncidentKind| matches!(kind, IncidentKind::TouchMove { .. });
+    assert!(table.session.items().iter().any(|item| is_touch(&item.matter)));
 }
 
+/// Kd3-e4 is legal, and it rests before the other king follows.
 #[test]
 fn a_king_on_its_way_to_the_centre_may_have_looked_like_a_move() {
-    // Kd3-e4 is legal, and it rests before the other king follows.
-    let fen = "8/8/3k4/8/8/3K4/6P1/8 w - - 0 1";
-    let mut table = WiredTable::new(fen, [Some("dgt"), Some("chesslink")], [Sight::Sighted; 2], "30");
-    table.wait(1_500);
-    let [white, black] = ['K', 'k'].map(Piece::from_char);
-    for seat in Seat::ALL {
-        table.set(seat, Square::D3, None);
-        table.set(seat, Square::E4, white);
-        table.wait(1_500);
-    }
+    let mut table = two_boards("8/8/3k4/8/8/3K4/6P1/8 w - - 0 1", SIGHTED);
+    table.runs("white hand d3e4; wait 1500; black hand d3e4; wait 1500");
     assert_eq!(table.session.made_plies().len(), 1, "it looks like a move");
-    for seat in [Seat::Black, Seat::White] {
-        table.set(seat, Square::D6, None);
-        table.set(seat, Square::D5, black);
-        table.wait(1_500);
-    }
-    let result = GameResult::WhiteWins;
-    assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }]);
-    table.types(Seat::White, "press");
-    table.wait(40_000);
-    assert_eq!(table.open(), [&IncidentKind::ResultSigned { result }]);
-    table.arbiter("confirm 1");
-    assert_eq!(table.session.result(), Some((result, EndReason::Resignation)));
-    assert_eq!(table.played(), Vec::<String>::new(), "the king's way is no move of the game");
+    table.comes_to("black hand d6d5; wait 1500; white hand d6d5; wait 1500", "ResultSigned", "");
+    table.comes_to("white: press; wait 40000", "ResultSigned", "");
+    // The king's way is no move of the game.
+    table.comes_to("arbiter: confirm 1", "", "");
+    assert_eq!(table.session.result(), Some((GameResult::WhiteWins, EndReason::Resignation)));
 }
 
 /// White's king stands in the centre by the game, and Black moves a king beside it, which is illegal.
-fn illegal_king_move() -> WiredTable {
-    let fen = "8/8/3k4/8/4K3/8/6P1/8 b - - 0 1";
-    let mut table = WiredTable::new(fen, [Some("dgt"), Some("chesslink")], [Sight::Sighted; 2], "30");
-    table.wait(1_500);
-    set_kings_move(&mut table, Seat::Black);
-    table
-}
-
-fn set_kings_move(table: &mut WiredTable, seat: Seat) {
-    table.set(seat, Square::D6, None);
-    table.wait(300);
-    table.set(seat, Square::D5, Piece::from_char('k'));
-    table.wait(1_500);
-}
-
 #[test]
 fn an_illegal_king_move_that_was_pressed_is_no_sign_when_the_other_board_shows_it_too() {
-    let mut table = illegal_king_move();
-    table.types(Seat::Black, "press");
-    table.wait(1_000);
-    let illegal = IncidentKind::IllegalMove { by: Seat::Black };
-    assert_eq!(table.open(), [&illegal]);
-    set_kings_move(&mut table, Seat::White);
-    table.wait(5_000);
-    assert_eq!(table.open(), [&illegal]);
+    let mut table = two_boards("8/8/3k4/8/4K3/8/6P1/8 b - - 0 1", SIGHTED);
+    let moves = "black hand d6d5; wait 1500; black: press; wait 1000";
+    table.comes_to(moves, "IllegalMove black", "");
+    table.comes_to("white hand d6d5; wait 5000", "IllegalMove black", "");
 }

@@ -2,27 +2,17 @@
 //! the board shows the ordered position, touches count again (4.3, 4.7, 7.5.1, D.2.9).
 
 use annabella::{
-    board::{SquareContents, WireEvent, scan::scan_of},
-    game::{Edition, Piece, Position, Role, Seat, Square},
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
+    board::scan::scan_of,
+    game::{Edition, Piece, Position, Seat, Square},
+    laws::irregularity::Choice,
     session::{
-        Announcement,
-        input::Input,
         output::Output,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
+        setup::{BoardSense, Sight},
     },
 };
 
-use super::table::{Table, agreed, said};
-
-const KINDS: [(BoardSense, Sight); 6] = [
-    (BoardSense::Identity, Sight::Impaired),
-    (BoardSense::Identity, Sight::Sighted),
-    (BoardSense::Occupancy, Sight::Impaired),
-    (BoardSense::Occupancy, Sight::Sighted),
-    (BoardSense::Manual, Sight::Impaired),
-    (BoardSense::Manual, Sight::Sighted),
-];
+use super::made_then_completed::{PLAYERS, Player, setup};
+use super::table::{Table, names};
 
 /// The way in which a hand obeys.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,69 +25,53 @@ enum HandOrder {
     OverAnotherSquare,
 }
 
+/// Picks the choice that the arbiter carries out.
+type Picks = fn(Choice) -> bool;
+
+const RESTORE: Picks = |choice| choice == Choice::Restore;
+
 /// A game in which this seat has the first move, at two boards of one kind.
 struct Ordered {
     table: Table,
     seat: Seat,
-    board: BoardSense,
-    impaired: bool,
+    kind: Player,
 }
 
 impl Ordered {
-    fn new(edition: Edition, seat: Seat, (board, sight): (BoardSense, Sight)) -> Self {
+    fn new(seat: Seat, kind: Player) -> Self {
         let fen = match seat {
             Seat::White => Position::default().fen(),
             Seat::Black => Position::default().fen().replace(" w ", " b "),
         };
-        let mut setup = Setup { fen: Some(fen), ..agreed(edition, board) };
-        for seat in [&mut setup.white, &mut setup.black] {
-            *seat = SeatSetup { sight, ear: false, ..seat.clone() };
-        }
-        Self { table: Table::of(setup), seat, board, impaired: sight == Sight::Impaired }
+        Self { table: Table::of(setup(Edition::Da18, Some(&fen), kind, kind)), seat, kind }
     }
 
-    /// A square as the player sees it: "g1" is g8 for Black.
-    fn at(&self, square: &str) -> Square {
-        let square: Square = square.parse().unwrap();
-        if self.seat == Seat::White { square } else { square.flip_vertical() }
+    fn is_sensed(&self) -> bool {
+        self.kind.board != BoardSense::Manual
     }
 
-    fn change(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
-        let contents = match piece {
-            None => SquareContents::Empty,
-            Some(piece) if self.board == BoardSense::Identity => SquareContents::Piece(piece),
-            Some(_) => SquareContents::Something,
-        };
+    /// A move as the player sees it: "g1f3" is g8f6 for Black.
+    fn own(&self, uci: &str) -> String {
+        let rank = |c: char| if c.is_ascii_digit() { (b'9' - (c as u8 - b'0')) as char } else { c };
+        if self.seat == Seat::White { uci.to_owned() } else { uci.chars().map(rank).collect() }
+    }
+
+    fn hand(&mut self, uci: &str) {
+        let uci = self.own(uci);
         self.table.wait(300);
-        self.table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
-    }
-
-    fn lifts(&mut self, square: &str) {
-        let square = self.at(square);
-        self.change(self.seat, square, None);
-    }
-
-    fn puts(&mut self, square: &str, role: Role) {
-        let square = self.at(square);
-        self.change(self.seat, square, Some(role.of(self.seat.color())));
+        self.table.hand(self.seat, &uci);
     }
 
     /// The player moves a piece, and announces the move if `said`.
-    fn moves(&mut self, from: &str, to: &str, role: Role, said: bool) {
-        if self.board != BoardSense::Manual {
-            self.lifts(from);
-            self.puts(to, role);
-            self.table.wait(1_500);
+    fn moves(&mut self, uci: &str, said: bool) {
+        self.hand(uci);
+        self.table.wait(1_500);
+        let (seat, uci) = (self.seat, self.own(uci));
+        if !self.is_sensed() {
+            self.table.types(&format!("{seat}: move {uci}"));
         }
-        let (from, to) = (self.at(from), self.at(to));
-        let verb = match (self.board, self.impaired) {
-            (BoardSense::Manual, _) => "move",
-            (_, true) if said => "say",
-            _ => return,
-        };
-        self.table.types(&format!("{}: {verb} {from}{to}", self.seat));
-        if self.board == BoardSense::Manual && self.impaired && said {
-            self.table.types(&format!("{}: say {from}{to}", self.seat));
+        if said && self.kind.sight == Sight::Impaired {
+            self.table.types(&format!("{seat}: say {uci}"));
         }
     }
 
@@ -109,45 +83,54 @@ impl Ordered {
     fn decides(&mut self, article: &str, picks: Picks) -> Vec<Output> {
         let item = self.table.session.items().len() + 1;
         self.table.types(&format!("arbiter: item {} {article} seen", self.seat));
-        let choice = self.table.choices(item).into_iter().position(picks).unwrap() + 1;
+        let choice = self.table.number_of(item, picks);
         self.table.types(&format!("arbiter: choose {item} {choice}"))
     }
 
     /// Both hands obey the order.
     fn obey(&mut self, order: HandOrder) {
         for seat in Seat::ALL {
-            if self.board == BoardSense::Manual {
-                self.table.types(&format!("{seat}: executed"));
+            if self.is_sensed() {
+                let ordered = self.table.session.ordered_position(seat);
+                self.sets(seat, &ordered.unwrap_or_else(|| self.table.session.position().clone()), order);
             } else {
-                let target = self.ordered(seat);
-                self.sets(seat, &target, order);
+                self.table.types(&format!("{seat}: executed"));
             }
         }
+        self.table.runs("wait 3000; arbiter: resume");
+    }
+
+    /// A hand brings a seat's board to the position in force.
+    fn executes(&mut self, seat: Seat) {
+        if self.is_sensed() {
+            let position = self.table.session.position().clone();
+            self.sets(seat, &position, HandOrder::AsOrdered);
+        }
         self.table.wait(3_000);
-        self.table.types("arbiter: resume");
+    }
+
+    fn change(&mut self, seat: Seat, square: Square, piece: Option<Piece>) {
+        self.table.wait(300);
+        self.table.changes(seat, square, piece);
     }
 
     /// A hand brings a seat's board to this position.
     fn sets(&mut self, seat: Seat, target: &Position, order: HandOrder) {
         let shown = self.table.session.board_shown(seat);
-        let identity = self.board == BoardSense::Identity;
+        let identity = self.kind.board == BoardSense::Identity;
         let want = scan_of(target, identity);
-        let wrong: Vec<Square> = Square::ALL
-            .into_iter()
-            .filter(|square| {
-                let (is, to) = (shown[square.to_usize()], want[square.to_usize()]);
-                if identity { is != to } else { is.is_occupied() != to.is_occupied() }
-            })
-            .collect();
+        let is_wrong = |square: &Square| {
+            let (is, to) = (shown[square.to_usize()], want[square.to_usize()]);
+            if identity { is != to } else { is.is_occupied() != to.is_occupied() }
+        };
+        let wrong: Vec<Square> = Square::ALL.into_iter().filter(is_wrong).collect();
         let lifted: Vec<Square> =
             wrong.iter().copied().filter(|square| shown[square.to_usize()].is_occupied()).collect();
         let mut put: Vec<(Square, Piece)> =
             wrong.iter().filter_map(|&square| Some((square, target.piece_at(square)?))).collect();
-        if order == HandOrder::TwoInHand {
-            put.reverse();
-        }
         let mut lifted = lifted.into_iter();
         if order == HandOrder::TwoInHand {
+            put.reverse();
             lifted.by_ref().for_each(|square| self.change(seat, square, None));
         }
         for (square, piece) in put {
@@ -155,64 +138,48 @@ impl Ordered {
                 self.change(seat, from, None);
             }
             if order == HandOrder::OverAnotherSquare {
-                let free = Square::ALL.into_iter().find(|at| {
-                    target.piece_at(*at).is_none()
-                        && !self.table.session.board_shown(seat)[at.to_usize()].is_occupied()
-                });
-                self.change(seat, free.unwrap(), Some(piece));
+                let shown = self.table.session.board_shown(seat);
+                let is_free =
+                    |at: &Square| target.piece_at(*at).is_none() && !shown[at.to_usize()].is_occupied();
+                let free = Square::ALL.into_iter().find(is_free).unwrap();
+                self.change(seat, free, Some(piece));
                 self.table.wait(2_500);
-                self.change(seat, free.unwrap(), None);
+                self.change(seat, free, None);
             }
             self.change(seat, square, Some(piece));
         }
         lifted.for_each(|square| self.change(seat, square, None));
     }
 
-    /// The position that a seat's board was ordered to show.
-    fn ordered(&self, seat: Seat) -> Position {
-        self.table.session.ordered_position(seat).unwrap_or_else(|| self.table.session.position().clone())
-    }
-
-    fn open_touches(&self) -> Vec<&IncidentKind> {
-        self.table
-            .open()
-            .into_iter()
-            .filter(|matter| matches!(matter, IncidentKind::TouchMove { .. }))
-            .collect()
+    /// The kinds of the open incidents, and the number of completed moves.
+    fn stands(&self) -> (String, usize) {
+        (self.table.kinds(), self.table.session.plies().len())
     }
 }
 
-/// Picks the choice that the arbiter carries out.
-type Picks = fn(Choice) -> bool;
-
 /// What the arbiter may have seen, by article, and the choice that sets the position up again.
 const SEEN: [(&str, Picks); 5] = [
-    ("4.1", |choice| choice == Choice::Restore),
-    ("4.3", |choice| choice == Choice::Restore),
+    ("4.1", RESTORE),
+    ("4.3", RESTORE),
     ("7.5.1", |choice| matches!(choice, Choice::AsTheArticle { .. })),
-    ("7.5.1", |choice| choice == Choice::Restore),
-    ("12.6", |choice| choice == Choice::Restore),
+    ("7.5.1", RESTORE),
+    ("12.6", RESTORE),
 ];
 
 #[test]
 fn a_piece_that_was_ordered_back_is_no_longer_released_where_it_stood() {
-    for seat in Seat::ALL {
-        for kind in KINDS {
-            for (article, picks) in SEEN {
-                for said_it in [true, false] {
-                    let mut game = Ordered::new(Edition::Da18, seat, kind);
-                    let case = format!("{seat} {kind:?} {article} said {said_it}");
-                    game.moves("g1", "f3", Role::Knight, said_it);
-                    let told = said(&game.decides(article, picks));
-                    assert!(told.iter().any(|a| matches!(a, Announcement::PutRight(_))), "{case}: {told:?}");
-                    game.obey(HandOrder::AsOrdered);
-                    assert!(game.open_touches().is_empty(), "{case}: {:?}", game.table.open());
-                    // The knight was touched, and it moves (4.3). It need not go where it stood.
-                    game.moves("g1", "h3", Role::Knight, true);
-                    game.press();
-                    assert_eq!(game.table.session.plies().len(), 1, "{case}");
-                    assert!(game.table.open().is_empty(), "{case}: {:?}", game.table.open());
-                }
+    for (seat, kind) in Seat::ALL.into_iter().flat_map(|seat| PLAYERS.map(|kind| (seat, kind))) {
+        for (article, picks) in SEEN {
+            for said_it in [true, false] {
+                let mut game = Ordered::new(seat, kind);
+                let case = format!("{seat} {kind:?} {article} said {said_it}");
+                game.moves("g1f3", said_it);
+                assert!(names(&game.decides(article, picks)).contains("PutRight"), "{case}");
+                game.obey(HandOrder::AsOrdered);
+                // The knight was touched, and it moves (4.3). It need not go where it stood.
+                game.moves("g1h3", true);
+                game.press();
+                assert_eq!(game.stands(), (String::new(), 1), "{case}");
             }
         }
     }
@@ -220,31 +187,27 @@ fn a_piece_that_was_ordered_back_is_no_longer_released_where_it_stood() {
 
 #[test]
 fn who_touched_another_piece_first_obeys_and_moves_that_piece() {
-    for seat in Seat::ALL {
-        for kind in KINDS.into_iter().filter(|(board, _)| *board != BoardSense::Manual) {
-            for (article, picks) in SEEN {
-                for press in [false, true] {
-                    if press && ["12.6", "7.5.1"].contains(&article) {
-                        // The completed move stays, or the piece of the reported move must move.
-                        continue;
-                    }
-                    let mut game = Ordered::new(Edition::Da18, seat, kind);
-                    let case = format!("{seat} {kind:?} {article} pressed {press}");
-                    game.lifts("b1");
-                    game.puts("b1", Role::Knight);
-                    game.moves("g1", "f3", Role::Knight, true);
-                    if press {
-                        game.press();
-                    }
-                    game.decides(article, picks);
-                    game.obey(HandOrder::AsOrdered);
-                    let before = game.table.session.items().len();
-                    game.moves("b1", "c3", Role::Knight, true);
-                    game.press();
-                    let new: Vec<_> =
-                        game.table.session.items()[before..].iter().map(|i| &i.matter).collect();
-                    assert!(new.is_empty(), "{case}: {new:?}");
+    let sensed = PLAYERS.into_iter().filter(|kind| kind.board != BoardSense::Manual);
+    for (seat, kind) in sensed.flat_map(|kind| Seat::ALL.map(|seat| (seat, kind))) {
+        for (article, picks) in SEEN {
+            for press in [false, true] {
+                if press && ["12.6", "7.5.1"].contains(&article) {
+                    // The completed move stays, or the piece of the reported move must move.
+                    continue;
                 }
+                let mut game = Ordered::new(seat, kind);
+                game.hand("b1b1");
+                game.moves("g1f3", true);
+                if press {
+                    game.press();
+                }
+                game.decides(article, picks);
+                game.obey(HandOrder::AsOrdered);
+                let before = game.table.session.items().len();
+                game.moves("b1c3", true);
+                game.press();
+                let new = &game.table.session.items()[before..];
+                assert!(new.is_empty(), "{seat} {kind:?} {article} pressed {press}: {new:?}");
             }
         }
     }
@@ -252,79 +215,59 @@ fn who_touched_another_piece_first_obeys_and_moves_that_piece() {
 
 #[test]
 fn a_hand_obeys_in_any_order_and_over_any_square() {
-    for seat in Seat::ALL {
-        for kind in KINDS {
-            for order in [HandOrder::AsOrdered, HandOrder::TwoInHand, HandOrder::OverAnotherSquare] {
-                let mut game = Ordered::new(Edition::Da18, seat, kind);
-                let case = format!("{seat} {kind:?} {order:?}");
-                game.moves("g1", "f3", Role::Knight, true);
-                game.press();
-                game.table.wait(500);
-                assert_eq!(game.table.session.plies().len(), 1, "{case}");
-                // The opponent executes it and moves a pawn.
-                game.seat = seat.other();
-                if game.board != BoardSense::Manual {
-                    game.table.wait(100);
-                    let position = game.table.session.position().clone();
-                    game.sets(game.seat, &position, HandOrder::AsOrdered);
-                }
-                game.moves("e2", "e4", Role::Pawn, true);
-                game.press();
-                game.seat = seat;
-                assert_eq!(game.table.session.plies().len(), 2, "{case}");
-                if game.board != BoardSense::Manual {
-                    let position = game.table.session.position().clone();
-                    game.sets(seat, &position, HandOrder::AsOrdered);
-                }
-                game.table.wait(3_000);
-                let none: Vec<&IncidentKind> = Vec::new();
-                assert_eq!(game.table.open(), none, "{case}");
-                game.table.types("arbiter: back 0");
-                game.obey(order);
-                game.moves("b1", "c3", Role::Knight, true);
-                game.press();
-                assert_eq!(game.table.session.plies().len(), 1, "{case}");
-                assert_eq!(game.table.open(), none, "{case}");
-                // Touches count again.
-                if game.board == BoardSense::Manual {
-                    continue;
-                }
-                game.seat = seat.other();
-                let position = game.table.session.position().clone();
-                game.sets(game.seat, &position, HandOrder::AsOrdered);
-                game.table.wait(3_000);
-                game.lifts("a2");
-                game.puts("a2", Role::Pawn);
-                game.moves("e2", "e4", Role::Pawn, true);
-                game.press();
-                assert_eq!(game.open_touches().len(), 1, "{case}: {:?}", game.table.open());
+    for (seat, kind) in Seat::ALL.into_iter().flat_map(|seat| PLAYERS.map(|kind| (seat, kind))) {
+        for order in [HandOrder::AsOrdered, HandOrder::TwoInHand, HandOrder::OverAnotherSquare] {
+            let mut game = Ordered::new(seat, kind);
+            let case = format!("{seat} {kind:?} {order:?}");
+            game.moves("g1f3", true);
+            game.press();
+            // The opponent executes it and moves a pawn.
+            game.executes(seat.other());
+            game.seat = seat.other();
+            game.moves("e2e4", true);
+            game.press();
+            game.seat = seat;
+            game.executes(seat);
+            assert_eq!(game.stands(), (String::new(), 2), "{case}");
+            game.table.types("arbiter: back 0");
+            game.obey(order);
+            game.moves("b1c3", true);
+            game.press();
+            assert_eq!(game.stands(), (String::new(), 1), "{case}");
+            // Touches count again.
+            if !game.is_sensed() {
+                continue;
             }
+            game.executes(seat.other());
+            game.seat = seat.other();
+            game.hand("a2a2");
+            game.moves("e2e4", true);
+            game.press();
+            let touch = format!("TouchMove {} {} MoveTouched", game.seat, game.own("a2"));
+            assert_eq!(game.stands(), (touch, 2), "{case}");
         }
     }
 }
 
 #[test]
 fn an_undone_order_leads_the_own_move_back_to_where_it_stood() {
-    for seat in Seat::ALL {
-        for kind in KINDS {
-            for said_it in [true, false] {
-                let mut game = Ordered::new(Edition::Da18, seat, kind);
-                let case = format!("{seat} {kind:?} said {said_it}");
-                game.moves("g1", "f3", Role::Knight, said_it);
-                game.decides("4.1", |choice| choice == Choice::Restore);
-                game.obey(HandOrder::AsOrdered);
-                let told = said(&game.table.types("arbiter: undo"));
-                assert!(told.iter().any(|a| matches!(a, Announcement::PutRight(_))), "{case}: {told:?}");
-                game.obey(HandOrder::AsOrdered);
-                if game.impaired && !said_it {
-                    let (from, to) = (game.at("g1"), game.at("f3"));
-                    game.table.types(&format!("{seat}: say {from}{to}"));
-                }
-                game.table.wait(2_000);
-                game.press();
-                assert_eq!(game.table.session.plies().len(), 1, "{case} {:?}", game.table.open());
-                assert!(game.open_touches().is_empty(), "{case}: {:?}", game.table.open());
+    for (seat, kind) in Seat::ALL.into_iter().flat_map(|seat| PLAYERS.map(|kind| (seat, kind))) {
+        for said_it in [true, false] {
+            let mut game = Ordered::new(seat, kind);
+            let case = format!("{seat} {kind:?} said {said_it}");
+            game.moves("g1f3", said_it);
+            game.decides("4.1", RESTORE);
+            game.obey(HandOrder::AsOrdered);
+            assert!(names(&game.table.types("arbiter: undo")).contains("PutRight"), "{case}");
+            game.obey(HandOrder::AsOrdered);
+            if kind.sight == Sight::Impaired && !said_it {
+                let uci = game.own("g1f3");
+                game.table.types(&format!("{seat}: say {uci}"));
             }
+            game.table.wait(2_000);
+            game.press();
+            assert_eq!(game.stands().1, 1, "{case} {}", game.table.kinds());
+            assert!(!game.table.kinds().contains("TouchMove"), "{case}: {}", game.table.kinds());
         }
     }
 }

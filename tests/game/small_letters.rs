@@ -6,25 +6,19 @@ use annabella::{
     language::notation::ReadNotationError,
     messages::MessageWriter,
     session::{
-        Announcement,
         output::Output,
         refusal::Refusal,
-        setup::{BoardSense, Setup, Sight},
+        setup::{BoardSense, Sight},
     },
 };
 
-use super::table::{Table, agreed, refused, said};
+use super::table::{Table, agreed, from, names, refused};
 
 const BOTH_TAKE: &str = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
 const BLACK_BOTH_TAKE: &str = "4k3/8/8/q2p4/4P1q1/8/8/7K b - - 0 1";
 
-fn from(fen: &str) -> Table {
-    let setup = agreed(Edition::Fide23, BoardSense::Manual);
-    Table::of(Setup { fen: Some(fen.into()), ..setup })
-}
-
-fn last_move(table: &Table) -> Option<String> {
-    table.session.plies().last().map(|ply| ply.before.san(ply.m))
+fn at(fen: &str) -> Table {
+    Table::of(from(fen, agreed(Edition::Fide23, BoardSense::Manual)))
 }
 
 /// The two moves that a refusal names.
@@ -40,7 +34,6 @@ fn a_typed_move_of_either_player_is_the_one_that_is_possible() {
     for (moves, entry, san) in [
         ("e4 e5", "bc4", "Bc4"),
         ("e4 e5", "dh5", "Qh5"),
-        ("e4 e5", "dg4", "Qg4"),
         ("e4 e5 bc4", "bc5", "Bc5"),
         ("e4 e5 bc4", "df6", "Qf6"),
         ("e4 d5 Nf3", "dxe4", "dxe4"),
@@ -55,12 +48,9 @@ fn a_typed_move_of_either_player_is_the_one_that_is_possible() {
         ("b4 c5", "bb2", "Bb2"),
     ] {
         let mut table = Table::typed(Edition::Fide23);
-        table.plays(moves);
-        let mover = table.session.mover();
-        table.types(&format!("{mover}: move {entry}"));
-        table.types(&format!("{mover}: press"));
-        assert_eq!(last_move(&table).as_deref(), Some(san), "{moves} {entry}");
-        assert!(table.open().is_empty(), "{moves} {entry}: {:?}", table.open());
+        table.plays(&format!("{moves} {entry}"));
+        assert_eq!(table.sans().split(' ').next_back(), Some(san), "{moves} {entry}");
+        assert_eq!(table.kinds(), "", "{moves} {entry}");
     }
 }
 
@@ -73,73 +63,52 @@ fn where_a_pawn_and_a_piece_can_go_there_a_typed_move_is_refused_with_both() {
         // In check from e8 both are illegal, and both can go there on a free path.
         ("4r1k1/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1", "bxc5", "b4xc5", "Bxc5"),
     ] {
-        let mut table = from(fen);
+        let mut table = at(fen);
         let mover = table.session.mover();
-        let outputs = table.types(&format!("{mover}: move {entry}"));
+        let outputs = table.comes_to(&format!("{mover}: move {entry}"), "", "");
         assert_eq!(between(&outputs), Some([pawn.to_owned(), piece.to_owned()]), "{fen} {entry}");
         for lang in Lang::ALL {
             let text = MessageWriter::new(lang, Edition::Fide23).refusal(&refused(&outputs).unwrap());
             assert!(text.contains(pawn) && text.contains(piece) && text.contains(entry), "{lang}: {text}");
         }
-        assert!(table.session.plies().is_empty() && table.open().is_empty());
         // Each of the two texts is one move.
         for named in [pawn, piece] {
-            let mut table = from(fen);
-            table.types(&format!("{mover}: move {named}"));
-            table.types(&format!("{mover}: press"));
-            let judged = !table.open().is_empty();
-            assert_eq!(table.session.plies().len() == 1, !judged, "{named}");
-            assert_eq!(judged, fen.starts_with("4r1k1"), "{named}");
+            let mut table = at(fen);
+            table.runs(&format!("{mover}: move {named}; {mover}: press"));
+            let illegal = usize::from(fen.starts_with("4r1k1"));
+            assert_eq!((table.session.plies().len(), table.open().len()), (1 - illegal, illegal), "{named}");
         }
     }
 }
 
 #[test]
-fn an_assistant_enters_the_opponents_move_by_the_same_letters() {
-    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
+fn an_assistant_a_claim_a_sheet_and_words_name_the_same_move() {
+    let both = Some(["b3xc4".to_owned(), "Bxc4".to_owned()]);
+    let mut setup = from(BOTH_TAKE, agreed(Edition::Fide23, BoardSense::Manual));
     setup.black.sight = Sight::Impaired;
     setup.black.assistant_name = Some("Ida".into());
-    setup.fen = Some(BOTH_TAKE.into());
     let mut table = Table::of(setup.clone());
-    let outputs = table.types("assistant-black: opponent move bxc4");
-    assert_eq!(between(&outputs), Some(["b3xc4".to_owned(), "Bxc4".to_owned()]));
-    setup.fen = Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".into());
-    let mut table = Table::of(setup);
-    table.types("assistant-black: opponent move bc4");
-    table.types("assistant-black: opponent press");
-    assert_eq!(last_move(&table).as_deref(), Some("Bc4"));
-}
-
-#[test]
-fn a_claim_and_a_dictated_entry_name_the_same_move() {
-    let mut table = from(BOTH_TAKE);
-    for line in ["white: claim threefold bxc4", "white: claim fifty bxc4", "white: write bxc4"] {
-        let outputs = table.types(line);
-        assert_eq!(between(&outputs), Some(["b3xc4".to_owned(), "Bxc4".to_owned()]), "{line}: {outputs:?}");
+    for line in [
+        "assistant-black: opponent move bxc4",
+        "white: claim threefold bxc4",
+        "white: claim fifty bxc4",
+        "white: write bxc4",
+    ] {
+        let outputs = table.comes_to(line, "", "");
+        assert_eq!(between(&outputs), both, "{line}: {outputs:?}");
     }
-    assert!(table.open().is_empty(), "{:?}", table.open());
+    setup.fen = Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".into());
+    let mut table = Table::of(setup.clone());
+    table.comes_to("assistant-black: opponent move bc4; assistant-black: opponent press", "", "Bc4");
     let mut table = Table::typed(Edition::Fide23);
-    table.types("white: write e4");
-    table.types("white: write e5");
-    table.types("white: write bc4");
+    table.runs("white: write e4; white: write e5; white: write bc4");
     let entry = table.session.sheet(Seat::White).entries.last().unwrap().clone();
     assert_eq!((entry.text.as_str(), entry.m.map(|m| m.to_string()).as_deref()), ("bc4", Some("Bf1-c4")));
-}
-
-#[test]
-fn words_that_may_be_the_pawn_or_the_piece_are_asked_about() {
-    let mut setup = agreed(Edition::Fide23, BoardSense::Manual);
-    setup.white.sight = Sight::Impaired;
-    setup.white.ear = true;
-    setup.fen = Some(BOTH_TAKE.into());
+    // Words that may be the pawn or the piece are asked about.
+    (setup.white.sight, setup.white.ear) = (Sight::Impaired, true);
     for (answer, san) in [("Bauer", "bxc4"), ("Läufer", "Bxc4")] {
-        let mut table = Table::of(setup.clone());
-        let outputs = table.types("white: say bxc4");
-        let asked = said(&outputs).into_iter().any(|what| matches!(what, Announcement::Ask(_)));
-        assert!(asked, "{outputs:?}");
-        table.types(&format!("white: say {answer}"));
-        table.types("white: press");
-        assert_eq!(last_move(&table).as_deref(), Some(san));
-        assert!(table.open().is_empty(), "{:?}", table.open());
+        let mut table = Table::of(from(BOTH_TAKE, setup.clone()));
+        assert!(names(&table.types("white: say bxc4")).contains("Ask"));
+        table.comes_to(&format!("white: say {answer}; white: press"), "", san);
     }
 }

@@ -1,9 +1,12 @@
 //! A game for tests of the arbiter's items: a session, a clock, and typed lines or hands at its boards.
 
+use std::fmt::Debug;
+
 use annabella::{
-    board::{Scan, WireEvent, scan::scan_of},
+    board::{Scan, SquareContents, WireEvent, scan::scan_of},
     daemon::typed_line::{TypedRequest, read_line},
-    game::{Edition, Lang, Moment, Position, Seat},
+    game::{Edition, EndReason, GameResult, Lang, Moment, Piece, Position, Seat, Square},
+    language::heard_utterance::HeardUtterance,
     laws::{incident_kind::IncidentKind, irregularity::Choice},
     messages::MessageWriter,
     session::{
@@ -11,7 +14,7 @@ use annabella::{
         actor::Listener,
         arbiter_message::ArbiterMessage,
         input::{Act, Actor, Input},
-        output::{Note, Output},
+        output::{Earcon, Note, Output},
         pending::AwaitedAction,
         practice_setup::{OpponentSetup, PracticeSetup},
         refusal::Refusal,
@@ -23,10 +26,13 @@ use annabella::{
 /// A minute, in milliseconds.
 pub(crate) const MINUTE: u64 = 60_000;
 
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) session: Session,
     pub(crate) fed: Vec<(Moment, Input)>,
     pub(crate) now: u64,
+    /// The contents of White's and Black's board, where hands change it.
+    boards: [Scan; 2],
 }
 
 /// Two sighted players without speech input, with boards of this kind.
@@ -41,12 +47,26 @@ pub(crate) fn agreed(edition: Edition, board: BoardSense) -> Setup {
     }
 }
 
+/// A game from this position.
+pub(crate) fn from(fen: &str, setup: Setup) -> Setup {
+    Setup { fen: Some(fen.into()), ..setup }
+}
+
 impl Table {
+    /// Before the start; no board has answered yet.
+    pub(crate) fn waiting(setup: Setup) -> Self {
+        let session = Session::new(setup).unwrap();
+        let start = session.position().clone();
+        let board = |seat| scan_of(&start, session.setup().seat(seat).board == BoardSense::Identity);
+        let boards = Seat::ALL.map(board);
+        Self { session, fed: Vec::new(), now: 0, boards }
+    }
+
     pub(crate) fn of(setup: Setup) -> Self {
-        let start = setup.fen.as_deref().map_or_else(Position::default, |f| Position::from_fen(f).unwrap());
-        let mut table = Self { session: Session::new(setup).unwrap(), fed: Vec::new(), now: 0 };
+        let mut table = Self::waiting(setup);
+        let start = table.session.position().clone();
         for seat in Seat::ALL {
-            if table.session.setup().seat(seat).board != BoardSense::Manual {
+            if table.senses(seat) {
                 table.shows(seat, &start);
             }
         }
@@ -145,14 +165,200 @@ impl Table {
         }
     }
 
+    /// Does one step after the other; `;` ends a step. A step is a typed line, or one of these:
+    ///
+    /// | step | does |
+    /// |---|---|
+    /// | `white hand e2e4 g1f3` | a hand moves pieces on White's board; what stands there is lifted first |
+    /// | `white lift e2 d2`, `white put Pe4` | a hand lifts pieces, or puts one down |
+    /// | `white shows e2e4 e7e5` | the board is read after these moves of the game |
+    /// | `white hears WORDS` | a recogniser found these words |
+    /// | `white half-hears WORDS` | only one of two recognisers found them |
+    /// | `white keys 652` | the player presses these keys of a keypad |
+    /// | `white lost`, `white plugged` | the board answers no more, or its cable is back |
+    /// | `play e4 e5` | typed moves and presses |
+    /// | `wait 500`, `wait 20m` | time passes, in milliseconds or minutes |
+    /// | `goes on` | both boards show the position in force, and the arbiter resumes |
+    pub(crate) fn runs(&mut self, script: &str) -> Vec<Output> {
+        let mut outputs = Vec::new();
+        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+            let words: Vec<&str> = step.split_whitespace().collect();
+            let seat = if words[0] == "black" { Seat::Black } else { Seat::White };
+            outputs.extend(match words[..] {
+                ["goes", "on"] => self.goes_on(),
+                ["play", ref moves @ ..] => {
+                    self.plays(&moves.join(" "));
+                    Vec::new()
+                }
+                ["wait", time] => self.wait(match time.strip_suffix('m') {
+                    Some(minutes) => minutes.parse::<u64>().unwrap() * MINUTE,
+                    None => time.parse().unwrap(),
+                }),
+                ["white" | "black", "hand", ref moves @ ..] => {
+                    moves.iter().flat_map(|uci| self.hand(seat, uci)).collect()
+                }
+                ["white" | "black", "lift", ref squares @ ..] => {
+                    let lift = |square: &&str| self.changes(seat, square.parse().unwrap(), None);
+                    squares.iter().flat_map(lift).collect()
+                }
+                ["white" | "black", "put", ref pieces @ ..] => {
+                    let put = |text: &&str| {
+                        let piece = Piece::from_char(text.chars().next().unwrap());
+                        self.changes(seat, text[1..].parse().unwrap(), piece)
+                    };
+                    pieces.iter().flat_map(put).collect()
+                }
+                ["white" | "black", "shows", ref moves @ ..] => {
+                    let start = self.session.setup().fen.as_deref();
+                    let start = start.map_or_else(Position::default, |fen| Position::from_fen(fen).unwrap());
+                    self.shows(seat, &after(&start, &moves.join(" ")))
+                }
+                ["white" | "black", "hears", ref words @ ..] => {
+                    self.feed(Input::Heard { seat, heard: HeardUtterance::typed(words.join(" ")) })
+                }
+                ["white" | "black", "half-hears", ref words @ ..] => {
+                    let heard =
+                        HeardUtterance { unconfirmed: true, ..HeardUtterance::typed(words.join(" ")) };
+                    self.feed(Input::Heard { seat, heard })
+                }
+                ["white" | "black", "keys", keys] => {
+                    keys.chars().flat_map(|key| self.types(&format!("{seat}: key {key}"))).collect()
+                }
+                ["white" | "black", "lost"] => self.feed(Input::BoardLost { seat }),
+                ["white" | "black", "plugged"] => self.feed(Input::BoardRestored { seat }),
+                _ => self.types(step),
+            });
+        }
+        outputs
+    }
+
+    /// Runs a script. These incidents are open then, in short, and these moves completed.
+    #[track_caller]
+    pub(crate) fn comes_to(&mut self, script: &str, open: &str, played: &str) -> Vec<Output> {
+        let outputs = self.runs(script);
+        let edition = self.session.setup().edition;
+        let found = (self.kinds(), self.sans());
+        assert_eq!(found, (open.to_owned(), played.to_owned()), "{edition}: {script}");
+        outputs
+    }
+
+    /// The same with a copy of the table.
+    #[track_caller]
+    pub(crate) fn would_come_to(&self, script: &str, open: &str, played: &str) -> Table {
+        let mut table = self.clone();
+        table.comes_to(script, open, played);
+        table
+    }
+
+    fn goes_on(&mut self) -> Vec<Output> {
+        let position = self.session.position_told();
+        let mut outputs = Vec::new();
+        for seat in Seat::ALL {
+            outputs.extend(match self.senses(seat) {
+                true => self.shows(seat, &position),
+                false => self.types(&format!("{seat}: executed")),
+            });
+        }
+        outputs.extend(self.types("arbiter: resume"));
+        outputs
+    }
+
+    pub(crate) fn senses(&self, seat: Seat) -> bool {
+        self.session.setup().seat(seat).board != BoardSense::Manual
+    }
+
+    fn identity(&self, seat: Seat) -> bool {
+        self.session.setup().seat(seat).board == BoardSense::Identity
+    }
+
+    /// A square of a sensed board becomes empty or receives a piece.
+    pub(crate) fn changes(&mut self, seat: Seat, square: Square, piece: Option<Piece>) -> Vec<Output> {
+        self.change(
+            seat,
+            square,
+            match piece {
+                None => SquareContents::Empty,
+                Some(piece) if self.identity(seat) => SquareContents::Piece(piece),
+                Some(_) => SquareContents::Something,
+            },
+        )
+    }
+
+    fn change(&mut self, seat: Seat, square: Square, contents: SquareContents) -> Vec<Output> {
+        if !self.senses(seat) {
+            return Vec::new();
+        }
+        self.boards[seat as usize][square.to_usize()] = contents;
+        self.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } })
+    }
+
+    /// A hand moves what is on one square to another; what stands there is lifted first.
+    pub(crate) fn hand(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
+        let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|square| square.parse().unwrap());
+        let mut outputs = Vec::new();
+        if from != to && self.boards[seat as usize][to.to_usize()] != SquareContents::Empty {
+            outputs.extend(self.change(seat, to, SquareContents::Empty));
+        }
+        let held = self.boards[seat as usize][from.to_usize()];
+        outputs.extend(self.change(seat, from, SquareContents::Empty));
+        outputs.extend(self.change(seat, to, held));
+        outputs
+    }
+
+    /// The hand holds what a board was read to hold, after a reading that was fed at once.
+    pub(crate) fn stands_moved(&mut self, seat: Seat, uci: &str) {
+        let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|square| square.parse().unwrap());
+        let board = &mut self.boards[seat as usize];
+        board[to.to_usize()] = std::mem::replace(&mut board[from.to_usize()], SquareContents::Empty);
+    }
+
     pub(crate) fn scans(&mut self, seat: Seat, scan: Scan) -> Vec<Output> {
+        self.boards[seat as usize] = scan;
         self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) })
     }
 
     /// A seat's board shows this position.
     pub(crate) fn shows(&mut self, seat: Seat, position: &Position) -> Vec<Output> {
-        let identity = self.session.setup().seat(seat).board == BoardSense::Identity;
-        self.scans(seat, scan_of(position, identity))
+        self.scans(seat, scan_of(position, self.identity(seat)))
+    }
+
+    /// The open incidents in short, such as `IllegalMove white, TouchMove black b8 MoveTouched`.
+    pub(crate) fn kinds(&self) -> String {
+        self.open().into_iter().map(brief).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The completed moves.
+    pub(crate) fn sans(&self) -> String {
+        let sans: Vec<String> = self.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect();
+        sans.join(" ")
+    }
+
+    pub(crate) fn result(&self) -> Option<(GameResult, EndReason)> {
+        self.session.result()
+    }
+
+    /// The times left now, in milliseconds (White's, Black's).
+    pub(crate) fn times(&self) -> [u64; 2] {
+        self.session.times(Moment::from_ms(self.now)).into()
+    }
+
+    /// The number of a choice or penalty of an item, as the arbiter types it.
+    pub(crate) fn number_of(&self, item: usize, wanted: impl Fn(Choice) -> bool) -> usize {
+        let law = self.session.law_on(&self.session.items()[item - 1].matter);
+        let mut all = law.choices.iter().chain(&law.penalties);
+        all.position(|&choice| wanted(choice)).expect("a choice of the item") + 1
+    }
+
+    /// The arbiter carries out a choice of an item.
+    pub(crate) fn picks(&mut self, item: usize, choice: Choice) -> Vec<Output> {
+        let number = self.number_of(item, |other| other == choice);
+        self.types(&format!("arbiter: choose {item} {number}"))
+    }
+
+    /// The lines that the arbiter reads after a typed line, in English words of the game's edition.
+    pub(crate) fn reads(&mut self, line: &str) -> String {
+        let outputs = self.types(line);
+        lines_by(self.session.setup().edition, &outputs)
     }
 
     /// The article of an item.
@@ -232,6 +438,51 @@ pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
         _ => None,
     };
     outputs.iter().filter_map(of).collect()
+}
+
+/// The announcements to a player, or to the whole table.
+pub(crate) fn heard(outputs: &[Output], seat: Seat) -> Vec<Announcement> {
+    let of = |o: &Output| match o {
+        Output::Say { to: Listener::Table, what } => Some(what.clone()),
+        Output::Say { to, what } if *to == Listener::Player(seat) => Some(what.clone()),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
+}
+
+/// The sounds for a player.
+pub(crate) fn sounds(outputs: &[Output], seat: Seat) -> Vec<Earcon> {
+    let of = |o: &Output| match o {
+        Output::PlayEarcon { to, earcon } if *to == Listener::Player(seat) => Some(*earcon),
+        _ => None,
+    };
+    outputs.iter().filter_map(of).collect()
+}
+
+/// The kind of an announcement, a choice or another value: the first word of its debug form.
+pub(crate) fn kind(value: &impl Debug) -> String {
+    let whole = format!("{value:?}");
+    whole.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// The kinds of the announcements to anybody but the arbiter.
+pub(crate) fn names(outputs: &[Output]) -> String {
+    said(outputs).iter().map(kind).collect::<Vec<_>>().join(", ")
+}
+
+/// An incident in short: its kind, whose it is, and of a touch the square and the clause.
+pub(crate) fn brief(incident: &IncidentKind) -> String {
+    if let IncidentKind::TouchMove { by, square, clause, .. } = incident {
+        let clause = clause.map_or("reported".into(), |clause| format!("{clause:?}"));
+        return format!("TouchMove {by} {square} {clause}");
+    }
+    let whole = format!("{incident:?}");
+    let fields = whole.split([' ', ',']).collect::<Vec<_>>();
+    let whose = fields.windows(2).find(|pair| ["by:", "seat:"].contains(&pair[0]));
+    match whose {
+        Some(pair) => format!("{} {}", fields[0], pair[1].to_lowercase()),
+        None => fields[0].to_owned(),
+    }
 }
 
 /// The position after some moves.

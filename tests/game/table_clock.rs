@@ -1,115 +1,91 @@
 //! The clock in the game: the times after going back, flags that fall again, two fallen flags, and the account
 //! that the arbiter can request.
 
-use annabella::laws::edition::EditionArticles as _;
 use annabella::{
     game::{Edition, EndReason, GameResult, Seat},
     laws::{
         Topic,
         clock::BothFlags,
+        edition::EditionArticles as _,
         incident_kind::IncidentKind,
         irregularity::{Choice, Circumstances, irregularity},
         ledger::AccountLineKind,
     },
-    session::{output::Output, refusal::Refusal, setup::BoardSense},
+    session::{
+        output::Output,
+        refusal::Refusal,
+        setup::{BoardSense, Setup},
+    },
 };
 
 use super::table::{MINUTE, Table, agreed, desk, lines, refused};
 
 fn under(edition: Edition, time_control: &str) -> Table {
-    let mut setup = agreed(edition, BoardSense::Manual);
-    setup.time_control = time_control.into();
-    Table::of(setup)
-}
-
-fn times(table: &Table) -> (u64, u64) {
-    table.session.times(table.session.now())
+    Table::of(Setup { time_control: time_control.into(), ..agreed(edition, BoardSense::Manual) })
 }
 
 /// The times as displayed, to the second; each typed line takes a tenth of a second.
-fn shown(table: &Table) -> (u64, u64) {
-    let (white, black) = times(table);
-    (white.div_ceil(1000), black.div_ceil(1000))
+fn shown(table: &Table) -> [u64; 2] {
+    table.times().map(|ms| ms.div_ceil(1_000))
 }
 
 #[test]
 fn a_penalty_stays_given_and_time_stays_used_when_a_written_move_is_enforced() {
     let mut table = under(Edition::Da18, "90");
-    table.plays("Nf3 Nf6 Ng1");
-    table.types("black: claim threefold Ng8");
-    table.types("arbiter: confirm 1");
-    table.wait(10 * MINUTE);
-    table.plays("Nd5");
-    assert_eq!(table.open(), [&IncidentKind::WrittenMoveNotMade { by: Seat::Black }]);
+    let claimed = "play Nf3 Nf6 Ng1; black: claim threefold Ng8; arbiter: confirm 1; wait 10m; play Nd5";
+    table.comes_to(claimed, "WrittenMoveNotMade black", "Nf3 Nf6 Ng1 Nd5");
     let told = lines(&table.types("arbiter: confirm 2"));
-    assert_eq!(shown(&table), (92 * 60, 80 * 60), "two minutes for White, ten used by Black");
+    assert_eq!(shown(&table), [92 * 60, 80 * 60], "two minutes for White, ten used by Black");
     assert!(told.contains("still in force: white +0:02:00 (9.5, item 1); `arbiter: drop 1`"), "{told}");
     assert!(told.contains("before the move it was white 1:31:59, black 1:29:59"), "{told}");
     // The two minutes are removed only by the arbiter's decision.
     table.types("arbiter: drop 1");
-    assert_eq!(shown(&table), (90 * 60, 80 * 60));
+    assert_eq!(shown(&table), [90 * 60, 80 * 60]);
     assert_eq!(refused(&table.types("arbiter: drop 1")), Some(Refusal::NoSuchRuling { number: 1 }));
 }
 
 #[test]
 fn a_touch_move_restore_leaves_the_thinking_time_used_and_names_the_other_value() {
     let mut table = under(Edition::Da17, "90+30");
-    table.wait(20 * MINUTE);
-    table.plays("e4");
-    table.types("black: claim touch d2");
-    let told = lines(&table.types("arbiter: confirm 1"));
-    assert_eq!(table.session.plies().len(), 0);
-    assert_eq!(
-        shown(&table).0,
-        70 * 60 + 30,
-        "twenty minutes stay used; the next increment comes with the move"
-    );
+    table.runs("wait 20m; play e4; black: claim touch d2");
+    let told = lines(&table.comes_to("arbiter: confirm 1", "", ""));
+    // Twenty minutes stay used; the next increment comes with the move.
+    assert_eq!(shown(&table)[0], 70 * 60 + 30);
     assert!(told.contains("before the move it was white 1:30:30, black 1:30:30"), "{told}");
     assert!(told.contains("(7.1)"), "{told}");
     table.types("arbiter: clocks 1:30:30 1:30:30");
-    assert_eq!(times(&table), (5_430_000, 5_430_000), "he may choose it");
+    assert_eq!(table.times(), [5_430_000, 5_430_000], "the arbiter may choose it");
 }
 
 #[test]
 fn going_back_by_the_arbiters_order_takes_used_time_as_then_and_keeps_rulings() {
     let mut table = under(Edition::No14, "90");
     table.plays("e4 e5");
-    let then = times(&table);
-    table.wait(MINUTE);
-    table.types("white: press");
-    let more = table.session.law_on(&IncidentKind::EarlyPress { by: Seat::White });
-    let less = more.choices.len()
-        + more.penalties.iter().position(|c| desk().choice(*c).contains("less time")).unwrap();
-    table.types(&format!("arbiter: choose 1 {} 5", less + 1));
-    table.plays("Nf3 Nc6 Bb5");
+    let then = table.times();
+    table.runs("wait 1m; white: press");
+    let less = table.number_of(1, |choice| desk().choice(choice).contains("less time"));
+    table.runs(&format!("arbiter: choose 1 {less} 5; play Nf3 Nc6 Bb5"));
     let told = lines(&table.types("arbiter: back 2"));
-    assert_eq!(times(&table), (then.0 - 5 * MINUTE, then.1));
+    assert_eq!(table.times(), [then[0] - 5 * MINUTE, then[1]]);
     assert!(told.contains("still in force: white -0:05:00") && told.contains("item 1"), "{told}");
 }
 
 #[test]
 fn a_flag_that_falls_again_in_a_later_period_is_another_item() {
     let mut table = under(Edition::Da18, "1/1:00,1:00");
-    table.wait(MINUTE + 1_000);
-    let fell = &IncidentKind::FlagFall { seat: Seat::White };
-    assert_eq!(table.open(), [fell]);
-    table.types("arbiter: refuse 1 the clock was set wrongly");
-    table.plays("e4 e5");
-    let outputs = table.wait(2 * MINUTE);
-    assert_eq!(table.open(), [fell], "a second one");
-    assert_eq!(table.session.items()[1].number, 2);
-    assert!(lines(&outputs).contains("item 2: white's flag has fallen 2 times, now in period 2 at 0:02:"));
+    table.comes_to("wait 61000", "FlagFall white", "");
+    table.runs("arbiter: refuse 1 the clock was set wrongly; play e4 e5");
+    let told = lines(&table.comes_to("wait 2m", "FlagFall white", "e4 e5"));
+    assert!(told.contains("item 2: white's flag has fallen 2 times, now in period 2 at 0:02:"), "{told}");
     table.types("arbiter: confirm 2");
-    assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)));
+    assert_eq!(table.result(), Some((GameResult::BlackWins, EndReason::Time)));
 }
 
 #[test]
 fn a_move_after_the_flag_fell_adds_no_time() {
     let mut table = under(Edition::Da18, "1:00+30");
-    table.wait(2 * MINUTE);
-    assert_eq!(table.open(), [&IncidentKind::FlagFall { seat: Seat::White }]);
-    table.plays("e4 e5");
-    let (white, black) = times(&table);
+    table.comes_to("wait 2m; play e4 e5", "FlagFall white", "e4 e5");
+    let [white, black] = table.times();
     assert_eq!(white, 0);
     assert!((MINUTE + 59_000..=MINUTE + 60_000).contains(&black), "whose flag is up: {black}");
 }
@@ -125,15 +101,12 @@ fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() 
     ] {
         for (control, otherwise) in [("60", "drawn"), ("9/60,60", "the game goes on")] {
             let mut table = under(edition, control);
-            table.wait(60 * MINUTE + 1_000);
-            table.plays("e4");
-            let told = lines(&table.wait(60 * MINUTE + 1_000));
+            let told = lines(&table.runs("wait 60m; wait 1000; play e4; wait 60m; wait 1000"));
             assert!(told.contains("item 2: both flags are down: White's at 1:00:00"), "{edition}: {told}");
             assert!(told.contains(&format!("fell first, {otherwise} {article}")), "{edition}: {told}");
-            let law = table.session.law_on(&IncidentKind::FlagFall { seat: Seat::Black });
-            assert_eq!(law.choices[0], Choice::Loss(Seat::White), "{edition}");
+            assert_eq!(table.choices(2)[0], Choice::Loss(Seat::White), "{edition}");
             table.types("arbiter: confirm 2");
-            assert_eq!(table.session.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
+            assert_eq!(table.result(), Some((GameResult::BlackWins, EndReason::Time)), "{edition}");
         }
     }
 }
@@ -141,13 +114,10 @@ fn both_flags_down_is_told_by_the_editions_article_and_the_first_to_fall_lost() 
 #[test]
 fn one_flag_the_arbiter_let_be_is_not_one_of_two() {
     let mut table = under(Edition::No14, "1:00");
-    table.wait(MINUTE + 1_000);
-    table.types("arbiter: refuse 1 I saw it");
-    table.plays("e4");
-    let told = lines(&table.wait(MINUTE + 1_000));
+    let told = lines(&table.runs("wait 61000; arbiter: refuse 1 I saw it; play e4; wait 61000"));
     assert!(!told.contains("both flags"), "{told}");
     table.types("arbiter: confirm 2");
-    assert_eq!(table.session.result(), Some((GameResult::WhiteWins, EndReason::Time)));
+    assert_eq!(table.result(), Some((GameResult::WhiteWins, EndReason::Time)));
 }
 
 #[test]
@@ -166,19 +136,21 @@ fn two_flags_of_which_nobody_can_tell_the_first_are_settled_by_the_period() {
 #[test]
 fn the_arbiter_is_shown_both_clocks_line_by_line_and_they_add_up() {
     let mut table = under(Edition::Sv17, "2/10:00+5,5:00+5");
-    table.plays("e4 e5 Nf3 Nc6");
-    table.types("arbiter: stop");
-    table.types("arbiter: clocks 0:20:00 0:15:00");
-    let told = lines(&table.types("arbiter: show clock"));
-    for line in
-        ["white: period 1: +0:10:00", "white: period 2: +0:05:00", "white: increments of 3 moves: +0:00:15"]
-    {
+    table.runs("play e4 e5 Nf3 Nc6; arbiter: stop; arbiter: clocks 0:20:00 0:15:00");
+    let outputs = table.types("arbiter: show clock");
+    assert!(outputs.iter().all(|o| matches!(o, Output::Note(_))), "for the arbiter alone");
+    let told = lines(&outputs);
+    for line in [
+        "white: period 1: +0:10:00",
+        "white: period 2: +0:05:00",
+        "white: increments of 3 moves: +0:00:15",
+        "set to 0:20:00",
+        "white: left: 0:20:00",
+    ] {
         assert!(told.contains(line), "{line} in {told}");
     }
-    assert!(told.contains("set to 0:20:00") && told.contains("white: left: 0:20:00"), "{told}");
-    let now = table.session.now();
     for (seat, left) in [(Seat::White, 1_200_000), (Seat::Black, 900_000)] {
-        let lines = table.session.explain_clock(seat, now);
+        let lines = table.session.explain_clock(seat, table.session.now());
         assert_eq!(lines.iter().map(|line| line.ms).sum::<i64>(), left);
         let ruled = lines.iter().filter(|line| matches!(line.what, AccountLineKind::Ruled(_))).count();
         assert_eq!(ruled, 1, "{seat}");
@@ -200,13 +172,12 @@ fn what_is_printed_of_a_clock_is_whole_seconds_and_adds_up_as_it_is_printed() {
         }
         table.types("arbiter: add black 0:01:30 a lamp fell");
         table.now += odd_ms;
-        table.types("arbiter: stop");
-        table.types("arbiter: clocks 0:20:00 0:15:00.250");
-        let told = lines(&table.types("arbiter: show clock"));
+        let told =
+            lines(&table.runs("arbiter: stop; arbiter: clocks 0:20:00 0:15:00.250; arbiter: show clock"));
         for seat in ["white", "black"] {
-            let of_seat = |line: &&str| line.contains(&format!("{seat}: "));
             let (mut sum, mut left) = (0, None);
-            for line in told.lines().filter(of_seat) {
+            let account = told.lines().skip_while(|line| !line.contains("period 1"));
+            for line in account.filter(|line| line.contains(&format!("{seat}: "))) {
                 let amounts: Vec<&str> =
                     line.split_whitespace().filter(|word| word.matches(':').count() == 2).collect();
                 match amounts[..] {
@@ -225,10 +196,8 @@ fn what_is_printed_of_a_clock_is_whole_seconds_and_adds_up_as_it_is_printed() {
 fn the_clocks_of_a_ply_are_what_was_shown_then() {
     let mut table = under(Edition::Da18, "90+30");
     table.plays("e4 e5 Nf3");
-    let outputs = table.types("arbiter: show clock");
-    assert!(outputs.iter().all(|o| matches!(o, Output::Note(_))), "for the arbiter alone");
     for (ply, done) in table.session.plies().iter().enumerate() {
-        let white = 5_430_000 + 30_000 * (ply as u64 / 2 + 1) - 200 * (ply as u64 / 2 + 1);
-        assert_eq!(done.clocks_ms.0, white, "ply {ply}");
+        let moves = ply as u64 / 2 + 1;
+        assert_eq!(done.clocks_ms.0, 5_430_000 + moves * (30_000 - 200), "ply {ply}");
     }
 }

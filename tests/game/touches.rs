@@ -1,317 +1,260 @@
-//! Touches and releases judged at the clock press, clause by clause (4.2–4.8), on a board that distinguishes
-//! pieces.
+//! Touches and releases, clause by clause (4.2–4.8): seen by a board and judged at the press, or reported by the opponent's
+//! side, also of a player who is not on move.
 
+use crate::made_then_completed::{HOLES, PEGS, PIECES, Player, SQUARES, TYPED, setup};
+use crate::table::{Table, from, lines_by, said, told};
 use annabella::{
-    board::{SquareContents, WireEvent, scan::scan_of},
-    game::{Edition, Moment, Position, Role, Seat, Square},
-    laws::{incident_kind::IncidentKind, touch::TouchClause},
+    game::{Edition, Seat, Square},
+    laws::{incident_kind::IncidentKind, irregularity::Choice},
     session::{
+        Announcement,
         arbiter_message::ArbiterMessage,
-        input::{Act, Actor, Input},
         output::{Note, Output},
-        session::Session,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
     },
 };
 
-use super::table::lines;
-
-/// White at a board that distinguishes pieces, Black at one that is not sensed.
-struct Table {
-    session: Session,
-    now: u64,
-    board: Position,
-    impaired: bool,
-}
-
-impl Table {
-    fn new(fen: &str, impaired: bool, edition: Edition) -> Self {
-        let board = Position::from_fen(fen).unwrap();
-        let sight = if impaired { Sight::Impaired } else { Sight::Sighted };
-        let setup = Setup {
-            edition,
-            fen: Some(fen.into()),
-            time_control: "90+30".into(),
-            approved_by: Some("A. Arbiter".into()),
-            white: SeatSetup { sight, board: BoardSense::Identity, ear: impaired, ..SeatSetup::default() },
-            black: SeatSetup { board: BoardSense::Manual, ear: false, ..SeatSetup::default() },
-            ..Setup::default()
-        };
-        let mut table = Self { session: Session::new(setup).unwrap(), now: 0, board, impaired };
-        let scan = WireEvent::Scan(Box::new(scan_of(&table.board, true)));
-        table.wire(scan);
-        assert_eq!(table.session.phase(), annabella::session::session::Phase::Playing);
-        table
-    }
-
-    fn wire(&mut self, event: WireEvent) -> Vec<Output> {
-        self.now += 50;
-        self.session.handle(Moment::from_ms(self.now), Input::Board { seat: Seat::White, event })
-    }
-
-    fn lift(&mut self, square: Square) {
-        self.wire(WireEvent::Changed { square, contents: SquareContents::Empty });
-    }
-
-    fn put(&mut self, square: Square, role: Role) {
-        let piece = role.of(Seat::White.color());
-        self.wire(WireEvent::Changed { square, contents: SquareContents::Piece(piece) });
-    }
-
-    fn rest(&mut self, ms: u64) {
-        self.now += ms;
-        self.session.handle(Moment::from_ms(self.now), Input::TimePassed);
-    }
-
-    fn act(&mut self, line: &str) -> Vec<Output> {
-        self.now += 500;
-        let act = Act::read(line).unwrap();
-        self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Player(Seat::White), act })
-    }
-
-    /// Announces the move if necessary, and presses the clock.
-    fn complete(&mut self, words: &str) {
-        if self.impaired {
-            self.act(&format!("say {words}"));
-        }
-        self.act("press");
-    }
-
-    /// The lines that the arbiter reads.
-    fn shows(&mut self, line: &str) -> String {
-        self.now += 500;
-        let act = Act::read(line).unwrap();
-        lines(&self.session.handle(Moment::from_ms(self.now), Input::Act { by: Actor::Arbiter, act }))
-    }
-
-    fn touch(&self) -> Option<(TouchClause, Square)> {
-        self.session.items().iter().find_map(|item| match item.matter {
-            IncidentKind::TouchMove { square, clause: Some(clause), .. } => Some((clause, square)),
-            _ => None,
-        })
-    }
-}
-
 const CASTLE: &str = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
+const MATE: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+
+/// White is at a board, and Black's is not sensed.
+fn game(edition: Edition, fen: &str, white: Player) -> Table {
+    Table::of(setup(edition, Some(fen), white, TYPED))
+}
 
 #[test]
 fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
-    for impaired in [true, false] {
-        let mut table = Table::new(CASTLE, impaired, Edition::Sv17);
-        table.lift(Square::A1);
-        table.lift(Square::E1);
-        table.put(Square::C1, Role::King);
-        table.put(Square::D1, Role::Rook);
-        table.complete("lange rochade");
-        assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::A1)), "impaired: {impaired}");
-        assert_eq!(table.session.plies().len(), 1, "the move stands until the arbiter decides");
+    for (of, words) in [(PEGS, "white: say lange rochade"), (PIECES, "")] {
+        let mut table = game(Edition::Sv17, CASTLE, of);
+        let script = format!("white lift a1 e1; white put Kc1 Rd1; {words}; white: press");
+        table.comes_to(&script, "TouchMove white a1 RookFirst", "O-O-O");
+        // A report of what the program saw itself adds to its item.
+        table.comes_to("black: claim touch a1", "TouchMove white a1 RookFirst", "O-O-O");
     }
 }
 
 #[test]
 fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_touched() {
     for edition in Edition::ALL {
-        for impaired in [true, false] {
-            let case = format!("{edition}, impaired: {impaired}");
-            let mut table = Table::new(CASTLE, impaired, edition);
-            table.lift(Square::H1);
-            table.put(Square::F1, Role::Rook);
-            table.rest(1_500);
-            table.lift(Square::E1);
-            table.put(Square::G1, Role::King);
-            table.complete("kurze rochade");
-            assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::H1)), "{case}");
+        for (of, words) in [(PEGS, "white: say kurze rochade"), (PIECES, "")] {
+            let mut table = game(edition, CASTLE, of);
+            let script = format!("white hand h1f1; wait 1500; white hand e1g1; {words}; white: press");
+            table.comes_to(&script, "TouchMove white h1 RookFirst", "O-O");
             // A sighted player's rook was released as a move of its own, so that move is required (4.7). A peg without
             // its announcement is no move (D.2.3), so any move of the rook is left.
-            let released = table.session.items().iter().find_map(|item| match item.matter {
-                IncidentKind::TouchMove { release, .. } => release.map(|release| release.to),
-                _ => None,
-            });
-            assert_eq!(released, (!impaired).then_some(Square::F1), "{case}");
-            let shown = table.shows("show 1");
-            assert_eq!(shown.contains("what would keep it: Rh1-f1\n"), !impaired, "{case}: {shown}");
-            assert_eq!(
-                shown.contains("choice 1: what white released stays where it was released"),
-                !impaired,
-                "{case}: {shown}"
-            );
+            let IncidentKind::TouchMove { release, .. } = table.open()[0] else { unreachable!() };
+            let released = release.map(|release| release.to);
+            assert_eq!(released, (of == PIECES).then_some(Square::F1), "{edition} {of:?}");
+            let shown = table.reads("arbiter: show 1");
+            for part in ["would keep it: Rh1-f1\n", "1: what white released stays where it was released"] {
+                assert_eq!(shown.contains(part), of == PIECES, "{edition} {of:?}: {shown}");
+            }
         }
     }
 }
 
 #[test]
 fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
-    for announced in [true, false] {
-        let mut table = Table::new(CASTLE, true, Edition::No14);
-        table.lift(Square::E1);
-        table.put(Square::G1, Role::King);
-        if announced {
-            table.act("say kurze rochade");
-        }
-        table.lift(Square::G1);
-        table.put(Square::F2, Role::King);
-        table.complete("könig felix zwei");
-        let told = announced.then_some((TouchClause::ReleasedKing, Square::G1));
-        assert_eq!(table.touch(), told, "announced: {announced}");
-    }
-}
-
-#[test]
-fn a_peg_in_another_hole_stays_there_once_it_was_announced() {
-    for announced in [true, false] {
-        let mut table = Table::new("4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1", true, Edition::Da09);
-        table.lift(Square::B1);
-        table.put(Square::C3, Role::Knight);
-        if announced {
-            table.act("say springer cesar drei");
-        }
-        table.lift(Square::C3);
-        table.put(Square::A3, Role::Knight);
-        table.complete("springer anna drei");
-        let told = announced.then_some((TouchClause::Released, Square::C3));
-        assert_eq!(table.touch(), told, "announced: {announced}");
+    for (words, open) in [("white: say kurze rochade", "TouchMove white g1 ReleasedKing"), ("wait 100", "")] {
+        let mut table = game(Edition::No14, CASTLE, PEGS);
+        let script = format!("white hand e1g1; {words}; white hand g1f2; white: say könig felix zwei");
+        table.comes_to(&format!("{script}; white: press"), open, "Kf2");
     }
 }
 
 #[test]
 fn a_new_piece_on_the_promotion_square_is_not_exchanged() {
-    let mut table = Table::new("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", true, Edition::Da17);
-    table.lift(Square::A7);
-    table.put(Square::A8, Role::Queen);
-    table.lift(Square::A8);
-    table.put(Square::A8, Role::Rook);
-    table.complete("anna acht turm");
-    assert_eq!(table.touch(), Some((TouchClause::PromotionChosen, Square::A8)));
+    let mut table = game(Edition::Da17, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", PEGS);
+    table.runs("white lift a7; white put Qa8; white lift a8; white put Ra8; white: say anna acht turm");
+    table.comes_to("white: press", "TouchMove white a8 PromotionChosen", "a8=R+");
 }
 
+/// The pawn was adjusted, the knight was not.
 #[test]
 fn to_adjust_covers_the_next_touch_only() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mut table = Table::new(start, false, Edition::Da18);
-    table.act("key adjust");
-    table.lift(Square::E2);
-    table.put(Square::E2, Role::Pawn);
-    table.lift(Square::G1);
-    table.put(Square::G1, Role::Knight);
-    table.lift(Square::D2);
-    table.put(Square::D4, Role::Pawn);
-    table.complete("");
-    assert_eq!(
-        table.touch(),
-        Some((TouchClause::MoveTouched, Square::G1)),
-        "the pawn was adjusted, the knight was not"
-    );
+    let mut table = Table::of(setup(Edition::Da18, None, PIECES, TYPED));
+    let script = "white: key adjust; white hand e2e2 g1g1 d2d4; white: press";
+    table.comes_to(script, "TouchMove white g1 MoveTouched", "d4");
 }
 
 #[test]
 fn a_sighted_hand_may_slide_on_but_not_after_it_rested() {
-    let fen = "4k3/8/8/8/8/8/8/4K2Q w - - 0 1";
-    let mut table = Table::new(fen, false, Edition::Da18);
-    table.lift(Square::H1);
-    table.put(Square::H3, Role::Queen);
-    table.rest(300);
-    table.lift(Square::H3);
-    table.put(Square::H5, Role::Queen);
-    table.complete("");
-    assert_eq!(table.touch(), None, "three tenths of a second are a slide");
-
-    let mut table = Table::new(fen, false, Edition::Da18);
-    table.lift(Square::H1);
-    table.put(Square::H3, Role::Queen);
-    table.rest(5_000);
-    table.lift(Square::H3);
-    table.put(Square::H5, Role::Queen);
-    table.complete("");
-    assert_eq!(table.touch(), Some((TouchClause::Released, Square::H3)));
-}
-
-#[test]
-fn a_reported_touch_is_settled_by_the_move_that_keeps_it() {
-    let mut table = Table::new(CASTLE, false, Edition::Sv17);
-    let report = Act::read("claim touch a2").unwrap();
-    table.now += 100;
-    table
-        .session
-        .handle(Moment::from_ms(table.now), Input::Act { by: Actor::Player(Seat::Black), act: report });
-    assert!(table.session.items()[0].decision.is_none());
-    table.lift(Square::A2);
-    table.put(Square::A4, Role::Pawn);
-    table.complete("");
-    assert!(table.session.items()[0].decision.is_some(), "the piece was moved");
-    assert_eq!(table.session.items().len(), 1);
-}
-
-#[test]
-fn a_touch_that_is_reported_twice_is_one_item_and_the_second_report_is_told() {
-    let mut table = Table::new(CASTLE, false, Edition::Da18);
-    let mut reports = |text: &str, by| {
-        table.now += 100;
-        let act = Act::read(text).unwrap();
-        table.session.handle(Moment::from_ms(table.now), Input::Act { by, act })
-    };
-    let player = Actor::Player(Seat::Black);
-    reports("claim touch a2", player);
-    let again = Output::Note(Note::ArbiterInformed(ArbiterMessage::TouchReportedAgain {
-        number: 1,
-        by: Seat::Black,
-    }));
-    for _ in 0..2 {
-        assert!(reports("claim touch a2", player).contains(&again));
+    // Three tenths of a second are a slide.
+    for (rests, open) in [(300, ""), (5_000, "TouchMove white h3 Released")] {
+        let mut table = game(Edition::Da18, "4k3/8/8/8/8/8/8/4K2Q w - - 0 1", PIECES);
+        let script = format!("white hand h1h3; wait {rests}; white hand h3h5; white: press");
+        table.comes_to(&script, open, "Qh5+");
     }
-    // Another square is another touch, and a decided touch may be reported again.
-    reports("claim touch a1", player);
-    reports("refuse 1 seen by me", Actor::Arbiter);
-    reports("claim touch a2", player);
-    assert_eq!(table.session.items().len(), 3);
-}
-
-#[test]
-fn a_report_of_what_the_program_saw_itself_adds_to_its_item() {
-    let mut table = Table::new(CASTLE, false, Edition::Sv17);
-    table.lift(Square::A1);
-    table.lift(Square::E1);
-    table.put(Square::C1, Role::King);
-    table.put(Square::D1, Role::Rook);
-    table.complete("");
-    let seen = table.session.items().len();
-    assert_eq!(table.touch(), Some((TouchClause::RookFirst, Square::A1)));
-    table.now += 100;
-    let report = Act::read("claim touch a1").unwrap();
-    let at = Moment::from_ms(table.now);
-    table.session.handle(at, Input::Act { by: Actor::Player(Seat::Black), act: report });
-    assert_eq!(table.session.items().len(), seen);
 }
 
 #[test]
 fn a_hand_at_rest_ends_no_game() {
-    let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
-    let mut table = Table::new(mate, false, Edition::No14);
-    table.lift(Square::A1);
-    table.put(Square::A8, Role::Rook);
-    table.rest(20_000);
-    assert_eq!(table.session.result(), None, "no timer ends a game");
-    let item = table.session.items()[0].clone();
-    assert!(matches!(item.matter, IncidentKind::EndingMoveUnpressed { by: Seat::White, .. }), "{item:?}");
-    // The hand goes on and stops on another square.
-    table.lift(Square::A8);
-    table.put(Square::A7, Role::Rook);
-    table.complete("");
-    assert_eq!((table.session.result(), table.session.plies().len()), (None, 1));
+    let mut rests = game(Edition::No14, MATE, PIECES);
+    rests.comes_to("white hand a1a8; wait 20000", "EndingMoveUnpressed white", "");
+    assert_eq!(rests.result(), None, "no timer ends a game");
+    // The hand goes on and stops on another square; or the press ends it, or the arbiter.
+    let moved = rests.would_come_to("white hand a8a7; white: press", "TouchMove white a8 Released", "Ra7");
+    assert_eq!(moved.result(), None);
+    for ends in ["white: press", "arbiter: confirm 1"] {
+        assert!(rests.would_come_to(ends, "", "Ra8#").result().is_some(), "{ends}");
+    }
+}
 
-    let mut table = Table::new(mate, false, Edition::No14);
-    table.lift(Square::A1);
-    table.put(Square::A8, Role::Rook);
-    table.rest(20_000);
-    table.complete("");
-    assert!(table.session.result().is_some(), "the press ends it");
-    assert!(table.session.items().iter().all(|item| item.decision.is_some()));
+#[test]
+fn a_reported_touch_is_settled_by_the_move_that_keeps_it_and_twice_reported_one_item() {
+    let mut table = game(Edition::Sv17, CASTLE, PIECES);
+    table.comes_to("black: claim touch a2", "TouchMove white a2 reported", "");
+    let again = ArbiterMessage::TouchReportedAgain { number: 1, by: Seat::Black };
+    for _ in 0..2 {
+        assert!(told(&table.types("black: claim touch a2")).contains(&again));
+    }
+    // Another square is another touch, and a decided touch may be reported again.
+    let mut others = table.clone();
+    others.runs("black: claim touch a1; arbiter: refuse 1 seen by me; black: claim touch a2");
+    assert_eq!(others.session.items().len(), 3);
+    table.comes_to("white hand a2a4; white: press", "", "a4");
+}
 
-    let mut table = Table::new(mate, false, Edition::No14);
-    table.lift(Square::A1);
-    table.put(Square::A8, Role::Rook);
-    table.rest(20_000);
-    table.now += 1_000;
-    let act = Act::read("confirm 1").unwrap();
-    table.session.handle(Moment::from_ms(table.now), Input::Act { by: Actor::Arbiter, act });
-    assert!(table.session.result().is_some(), "the arbiter confirms it");
+#[test]
+fn a_touch_reported_of_who_is_not_on_move_obliges_to_nothing() {
+    for edition in Edition::ALL {
+        let mut table = Table::typed(edition);
+        table.comes_to("white: claim touch b8", "TouchMove black b8 NotOnMove", "");
+        let article = if matches!(edition, Edition::Da09 | Edition::No14) { "4.2" } else { "4.2.1" };
+        assert_eq!(table.article(1), article, "{edition}");
+        // There is no move yet that could be taken back.
+        assert_eq!(table.choices(1), [Choice::Dismiss, Choice::Warn(Seat::Black)], "{edition}");
+        let shown = table.reads("arbiter: show 1");
+        assert!(shown.contains("black is not on move now"), "{shown}");
+    }
+}
+
+#[test]
+fn what_was_touched_in_the_turn_before_can_still_be_enforced() {
+    let mut table = Table::typed(Edition::Sv17);
+    table.comes_to("play d4 d5 e3; black: claim touch g1", "TouchMove white g1 NotOnMove", "d4 d5 e3");
+    assert_eq!((table.article(1), table.choices(1)[0]), ("4.3".into(), Choice::EnforceTouch(Seat::White)));
+    // The move before which it was touched is taken back.
+    table.comes_to("arbiter: confirm 1", "", "d4 d5");
+    table.comes_to("goes on; play c4", "TouchMove white g1 MoveTouched", "d4 d5 c4");
+}
+
+/// White's move is made and not pressed, so Black is on move.
+#[test]
+fn a_touch_in_the_turn_before_the_press_is_kept_by_the_reply_or_enforced() {
+    let mut table = Table::typed(Edition::Da17);
+    table.comes_to("white: move d4; white: claim touch b8", "TouchMove black b8 reported", "");
+    assert_eq!(table.choices(1)[0], Choice::EnforceTouch(Seat::Black));
+    table.would_come_to("white: press; play Nc6", "", "d4 Nc6");
+    // The move that waits for its press stands.
+    table.comes_to("arbiter: confirm 1; arbiter: resume; white: press", "", "d4");
+    table.comes_to("play e6", "TouchMove black b8 MoveTouched", "d4 e6");
+}
+
+#[test]
+fn only_who_is_on_move_may_adjust_and_no_answer_tells_of_a_press() {
+    for edition in Edition::ALL {
+        let mut table = Table::typed(edition);
+        for (before, seat, answer) in [
+            ("", "black", Announcement::AdjustOnMoveOnly),
+            ("", "white", Announcement::AdjustNoted),
+            ("white: move c4", "black", Announcement::AdjustNoted),
+            ("white: press", "black", Announcement::AdjustNoted),
+            ("", "white", Announcement::AdjustOnMoveOnly),
+        ] {
+            table.runs(before);
+            assert_eq!(said(&table.types(&format!("{seat}: key adjust"))), [answer], "{edition} {before}");
+        }
+        assert_eq!(table.kinds(), "", "nothing of it reaches the arbiter");
+    }
+}
+
+#[test]
+fn a_reported_touch_that_binds_to_nothing_is_proposed_to_be_left() {
+    let enforce = Choice::EnforceTouch(Seat::Black);
+    for (square, moves, first) in [
+        // Black cannot capture the rook.
+        ("a1", "e5", Choice::Dismiss),
+        ("a8", "e5", Choice::Dismiss),
+        ("d7", "e5", enforce),
+        ("d7", "", enforce),
+        ("a8", "", Choice::Dismiss),
+    ] {
+        let mut table = Table::typed(Edition::Da18);
+        table.runs(&format!("play e4; white: claim touch {square}; play {moves}"));
+        assert_eq!(table.choices(1)[0], first, "{square} {moves}");
+    }
+}
+
+/// In 2009 a legal mate ends the game, whatever was touched.
+#[test]
+fn a_decision_on_a_game_that_is_over_says_that_it_is_only_noted() {
+    let mut table = game(Edition::Da09, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", PIECES);
+    // Put back before the rook was touched: no castling (4.3).
+    table.comes_to("white hand e1e1 a1a8; white: press", "TouchMove white e1 MoveTouched", "Ra8#");
+    assert!(table.result().is_some(), "it mates");
+    let shown = table.reads("arbiter: show 1");
+    let noted = table.choices(1).len() - 1;
+    assert_eq!(shown.matches("only noted").count(), noted, "a warning may still be given: {shown}");
+    table.types("arbiter: reopen the king was touched");
+    let shown = table.reads("arbiter: show 1");
+    assert!(!shown.contains("only noted") && shown.contains("what remains"), "{shown}");
+}
+
+fn is_made(outputs: &[Output]) -> bool {
+    outputs.iter().any(|output| matches!(output, Output::Note(Note::Made { .. })))
+}
+
+/// The captured piece stands, and the hand holds the other one.
+#[test]
+fn a_capture_is_made_when_it_stands_or_by_a_sighted_players_press() {
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let mut table = game(Edition::Da17, fen, HOLES);
+    let outputs = table.runs("white lift e4; white: eva schlägt david fünf; wait 20000");
+    assert!(!is_made(&outputs), "however long it is held");
+    table.comes_to("white: press", "EarlyPress white", "");
+    assert!(is_made(&table.runs("white lift d5; white put Pd5")), "now it stands there");
+    table.comes_to("white: press", "EarlyPress white", "exd5");
+    // No sensor saw the swap.
+    let mut table = game(Edition::Da17, fen, SQUARES);
+    table.comes_to("white lift e4; white: eva schlägt david fünf; white: press", "", "exd5");
+}
+
+#[test]
+fn a_report_names_a_square_where_a_piece_stands_or_stood() {
+    use annabella::session::refusal::Refusal;
+    let mut table = Table::typed(Edition::Da17);
+    table.types("white: move d4");
+    for (line, refused) in [
+        ("black: claim touch e4", Some(Refusal::NothingStoodThere { square: Square::E4 })),
+        // It stands there, and came from d2.
+        ("black: claim touch d4", None),
+        ("white: press", None),
+        ("black: claim touch d2", None),
+    ] {
+        assert_eq!(crate::table::refused(&table.types(line)), refused, "{line}");
+    }
+    assert_eq!(table.session.items().len(), 2);
+}
+
+#[test]
+fn article_4_3_2_and_4_3_3_name_the_capture_that_was_not_made() {
+    let fen = "4k3/8/8/4p3/8/5N2/3P4/4K3 w - - 0 1";
+    for (script, open, words) in [
+        (
+            "white hand f3f3 e5e5 f3g5; white: say springer gustav fünf; white: press",
+            "TouchMove white f3 CaptureWithTouched",
+            "touched a piece of either side, first on f3, and did not capture",
+        ),
+        (
+            "white hand e5e5 d2d3; white: say david drei; white: press",
+            "TouchMove white e5 CaptureTouched",
+            "touched the opponent's piece on e5 and did not capture it",
+        ),
+    ] {
+        let mut table = Table::of(from(fen, setup(Edition::Fide23, None, PEGS, TYPED)));
+        table.runs(script);
+        assert_eq!(table.kinds(), open);
+        let shown = lines_by(Edition::Fide23, &table.types("arbiter: show 1"));
+        assert!(shown.contains(words), "{shown}");
+    }
 }
