@@ -1,7 +1,6 @@
 //! Devices that disappear and return leak no resources, and two players can share one loudspeaker.
 
 use std::{
-    process::Stdio,
     sync::{Arc, mpsc},
     time::{Duration, Instant},
 };
@@ -17,7 +16,7 @@ use annabella::{
     },
 };
 
-use super::{folder, on_bench, say, sign, sound_bench::SoundBench, wait_for, wait_for_recorder};
+use super::{folder, on_bench, say, sign, wait_for};
 
 /// How often each device disappears and returns.
 const TIMES: usize = 4;
@@ -49,28 +48,18 @@ impl Held {
     }
 }
 
-fn load(bench: &SoundBench, name: &str) -> String {
-    let mut pactl = bench.command("pactl");
-    let out = pactl
-        .args(["load-module", "module-null-sink", &format!("sink_name={name}"), "rate=48000", "channels=1"])
-        .stdout(Stdio::piped())
-        .output()
-        .unwrap();
-    String::from_utf8(out.stdout).unwrap().trim().to_owned()
-}
-
 #[test]
 fn a_headset_pulled_out_again_and_again_leaves_no_thread_descriptor_or_client_behind() {
     on_bench("come_and_go::inner_headset_comes_and_goes", |bench| {
-        let mut module = load(bench, "headset");
-        std::fs::write(bench.path().join("plugged"), "").unwrap();
+        let mut module = bench.plug("headset");
+        bench.sign("plugged");
         for time in 0..TIMES {
             wait_for(&bench.path().join(format!("there {time}")));
-            drop(bench.command("pactl").args(["unload-module", &module]).status());
+            bench.unplug(&module);
             wait_for(&bench.path().join(format!("lost {time}")));
             // The device is missing for a while.
             std::thread::sleep(Duration::from_secs(2));
-            module = load(bench, "headset");
+            module = bench.plug("headset");
         }
     });
 }
@@ -143,21 +132,10 @@ fn settles(wanted: Held) {
 #[test]
 fn two_players_without_a_loudspeaker_of_their_own_sound_at_once_through_the_default_one() {
     on_bench("come_and_go::inner_one_default_loudspeaker", |bench| {
-        let heard = bench.path().join("both.raw");
-        let mut listener = bench
-            .command("parec")
-            .args(["--raw", "--format=s16ne", "--rate=48000", "--channels=1", "-d", "out.monitor"])
-            .stdout(std::fs::File::create(&heard).unwrap())
-            .spawn()
-            .unwrap();
-        wait_for_recorder(&heard);
-        std::fs::write(bench.path().join("recorded"), "").unwrap();
+        let recorder = bench.record("out", 48_000);
+        bench.sign("recorded");
         wait_for(&bench.path().join("said"));
-        drop(listener.kill());
-        drop(listener.wait());
-        let bytes = std::fs::read(&heard).unwrap();
-        let samples: Vec<f64> =
-            bytes.as_chunks::<2>().0.iter().map(|b| f64::from(i16::from_ne_bytes(*b))).collect();
+        let samples: Vec<f64> = recorder.samples().into_iter().map(f64::from).collect();
         // Counts the tenths of a second with the one tone, with the other, and with both.
         let loud = |stretch: &&[f64], hertz: f64| strength(stretch, hertz) > 1_000.0;
         let stretches = || samples.chunks_exact(4_800);

@@ -133,15 +133,6 @@ fn wait_for(file: &Path) {
     }
 }
 
-/// Waits until a recorder has written the first sound that it hears, silence or not.
-fn wait_for_recorder(heard: &Path) {
-    let until = Instant::now() + PATIENCE;
-    while !std::fs::metadata(heard).is_ok_and(|file| file.len() > 0) {
-        assert!(Instant::now() < until, "{} stays empty", heard.display());
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 #[test]
 fn a_stop_is_silence_within_fifty_milliseconds_of_the_mixer() {
     on_bench("inner_stop", |_| ());
@@ -162,19 +153,11 @@ fn a_sound_server_started_again_in_a_sentence_says_the_sentence_whole() {
         bench.kill_server();
         wait_for(&bench.path().join("lost"));
         bench.start_server_again();
-        let heard = bench.path().join("again.raw");
-        let mut listener = bench
-            .command("parec")
-            .args(["--raw", "--format=s16ne", "--rate=48000", "--channels=1", "-d", "bus.monitor"])
-            .stdout(std::fs::File::create(&heard).unwrap())
-            .spawn()
-            .unwrap();
+        let recorder = bench.record("bus", 48_000);
         wait_for(&bench.path().join("said"));
         std::thread::sleep(Duration::from_millis(700));
-        drop(listener.kill());
-        drop(listener.wait());
-        let bytes = std::fs::read(&heard).unwrap();
-        let loud = bytes.as_chunks::<2>().0.iter().filter(|b| i16::from_ne_bytes(**b).unsigned_abs() > 1000);
+        let samples = recorder.samples();
+        let loud = samples.iter().filter(|sample| sample.unsigned_abs() > 1000);
         let loud_ms = loud.count() / 48;
         println!("{loud_ms} ms after the server was there again");
         // Three of six seconds were played before; the recorder started a moment after the server.
@@ -185,35 +168,18 @@ fn a_sound_server_started_again_in_a_sentence_says_the_sentence_whole() {
 #[test]
 fn headphones_pulled_out_are_silence_on_every_other_output_and_sound_again_when_back() {
     on_bench("inner_headphones", |bench| {
-        let load = |bench: &SoundBench| {
-            let mut pactl = bench.command("pactl");
-            let out = pactl
-                .args(["load-module", "module-null-sink", "sink_name=ear", "rate=48000", "channels=1"])
-                .stdout(Stdio::piped())
-                .output()
-                .unwrap();
-            String::from_utf8(out.stdout).unwrap().trim().to_owned()
-        };
-        let heard = bench.path().join("loudspeaker.raw");
-        let mut listener = bench
-            .command("parec")
-            .args(["--raw", "--latency-msec=10", "-d", "out.monitor"])
-            .stdout(std::fs::File::create(&heard).unwrap())
-            .spawn()
-            .unwrap();
+        let recorder = bench.record("out", 48_000);
         wait_for(&bench.path().join("missing"));
-        let module = load(bench);
+        let module = bench.plug("ear");
         wait_for(&bench.path().join("playing"));
-        drop(bench.command("pactl").args(["unload-module", &module]).status());
+        bench.unplug(&module);
         wait_for(&bench.path().join("lost"));
         std::thread::sleep(Duration::from_millis(700));
-        load(bench);
+        bench.plug("ear");
         wait_for(&bench.path().join("back"));
-        drop(listener.kill());
-        drop(listener.wait());
-        let bytes = std::fs::read(&heard).unwrap();
-        let loudest = bytes.as_chunks::<2>().0.iter().map(|b| i16::from_ne_bytes(*b).unsigned_abs()).max();
-        println!("{} bytes of the loudspeaker, the loudest {loudest:?}", bytes.len());
+        let samples = recorder.samples();
+        let loudest = samples.iter().map(|sample| sample.unsigned_abs()).max();
+        println!("{} samples of the loudspeaker, the loudest {loudest:?}", samples.len());
         assert!(loudest.unwrap() < 10, "the loudspeaker spoke");
     });
 }

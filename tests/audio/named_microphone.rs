@@ -1,7 +1,6 @@
 //! A named microphone that is disconnected is not replaced by another one.
 
 use std::{
-    process::Stdio,
     sync::mpsc,
     time::{Duration, Instant},
 };
@@ -11,20 +10,11 @@ use annabella::speech_input::{
     own_voice::OwnVoice,
 };
 
-use super::{PATIENCE, folder, on_bench, sign, sound_bench::SoundBench, wait_for};
+use super::{PATIENCE, folder, on_bench, sign, wait_for};
 
 #[test]
 fn a_named_microphone_that_is_pulled_out_is_lost_and_no_other_one_is_heard_for_it() {
     on_bench("named_microphone::inner_named_microphone", |bench| {
-        let load = |bench: &SoundBench| {
-            let mut pactl = bench.command("pactl");
-            let out = pactl
-                .args(["load-module", "module-null-sink", "sink_name=headset", "rate=48000", "channels=1"])
-                .stdout(Stdio::piped())
-                .output()
-                .unwrap();
-            String::from_utf8(out.stdout).unwrap().trim().to_owned()
-        };
         // The server's default microphone records a loud tone all the time.
         let tone: Vec<u8> = (0..48_000 * 60_i32)
             .flat_map(|i| (if i / 50 % 2 == 0 { 12_000_i16 } else { -12_000 }).to_le_bytes())
@@ -37,20 +27,16 @@ fn a_named_microphone_that_is_pulled_out_is_lost_and_no_other_one_is_heard_for_i
             .stdin(std::fs::File::open(&loud).unwrap())
             .spawn()
             .unwrap();
-        let module = load(bench);
-        sign_in(bench, "plugged");
+        let module = bench.plug("headset");
+        bench.sign("plugged");
         wait_for(&bench.path().join("listening"));
-        drop(bench.command("pactl").args(["unload-module", &module]).status());
+        bench.unplug(&module);
         wait_for(&bench.path().join("lost"));
-        load(bench);
+        bench.plug("headset");
         wait_for(&bench.path().join("heard again"));
         drop(room.kill());
         drop(room.wait());
     });
-}
-
-fn sign_in(bench: &SoundBench, name: &str) {
-    std::fs::write(bench.path().join(name), "").unwrap();
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! installed or does not start.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -153,6 +153,49 @@ impl SoundBench {
         command
     }
 
+    /// Loads a loudspeaker with a microphone, as if a headset was plugged in; returns the number of its module.
+    pub(crate) fn plug(&self, sink: &str) -> String {
+        let mut pactl = self.command("pactl");
+        pactl.args([
+            "load-module",
+            "module-null-sink",
+            &format!("sink_name={sink}"),
+            "rate=48000",
+            "channels=1",
+        ]);
+        let out = pactl.stdout(Stdio::piped()).output().unwrap();
+        String::from_utf8(out.stdout).unwrap().trim().to_owned()
+    }
+
+    /// Unloads such a module.
+    pub(crate) fn unplug(&self, module: &str) {
+        drop(self.command("pactl").args(["unload-module", module]).status());
+    }
+
+    /// Records what a sink plays, in one channel at this rate. It has begun once the first sound has come, silence or
+    /// not.
+    pub(crate) fn record(&self, sink: &str, rate: u32) -> Recorder {
+        let file = self.path().join(format!("{sink}-recorded.raw"));
+        let process = self
+            .command("parec")
+            .args(["--raw", "--format=s16ne", "--channels=1", "--latency-msec=10"])
+            .args([format!("--rate={rate}"), format!("--device={sink}.monitor")])
+            .stdout(std::fs::File::create(&file).unwrap())
+            .spawn()
+            .unwrap();
+        let until = Instant::now() + PATIENCE;
+        while !std::fs::metadata(&file).is_ok_and(|file| file.len() > 0) {
+            assert!(Instant::now() < until, "{} stays empty", file.display());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Recorder { process, file }
+    }
+
+    /// Signals the test on this bench that something was done.
+    pub(crate) fn sign(&self, name: &str) {
+        std::fs::write(self.path().join(name), "").unwrap();
+    }
+
     /// Its folder.
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
@@ -187,6 +230,32 @@ impl SoundBench {
     pub(crate) fn kill_server(&mut self) {
         drop(self.server.kill());
         drop(self.server.wait());
+    }
+}
+
+/// A recording that goes on, ended by its process id.
+pub(crate) struct Recorder {
+    process: Child,
+    file: PathBuf,
+}
+
+impl Recorder {
+    /// Ends the recording; what was recorded.
+    pub(crate) fn samples(mut self) -> Vec<i16> {
+        self.end();
+        let bytes = std::fs::read(&self.file).unwrap();
+        bytes.as_chunks::<2>().0.iter().map(|sample| i16::from_ne_bytes(*sample)).collect()
+    }
+
+    fn end(&mut self) {
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

@@ -16,7 +16,7 @@ use annabella::{
     speech_output::{Profiles, Utterance, UtterancePriority, Voice, VoiceEvent, VoiceReport},
 };
 
-use super::{PATIENCE, folder, run_on, setup, sign, sound_bench::SoundBench, wait_for, wait_for_recorder};
+use super::{PATIENCE, folder, run_on, setup, sign, sound_bench::SoundBench, wait_for};
 
 /// A bench with a speech server.
 fn with_speech_server() -> SoundBench {
@@ -199,23 +199,14 @@ fn inner_users_own_voice() {
 fn a_sentence_of_two_languages_has_no_long_pause_and_a_move_goes_before_answers() {
     let mut bench = with_speech_server();
     run_on(&mut bench, "speech_server::inner_two_languages", |bench| {
-        let heard = bench.path().join("spans.raw");
-        let mut listener = bench
-            .command("parec")
-            .args(["--raw", "--format=s16ne", "--rate=16000", "--channels=1", "-d", "out.monitor"])
-            .stdout(std::fs::File::create(&heard).unwrap())
-            .spawn()
-            .unwrap();
-        wait_for_recorder(&heard);
-        sign_at(bench, "recorded");
+        let recorder = bench.record("out", 16_000);
+        bench.sign("recorded");
         wait_for(&bench.path().join("said"));
         std::thread::sleep(Duration::from_millis(700));
-        drop(listener.kill());
-        drop(listener.wait());
-        let bytes = std::fs::read(&heard).unwrap();
-        let is_loud = |window: &[[u8; 2]]| window.iter().any(|b| i16::from_ne_bytes(*b).unsigned_abs() > 100);
+        let samples = recorder.samples();
+        let is_loud = |window: &[i16]| window.iter().any(|sample| sample.unsigned_abs() > 100);
         // Windows of five milliseconds.
-        let loud: Vec<bool> = bytes.as_chunks::<2>().0.chunks(80).map(is_loud).collect();
+        let loud: Vec<bool> = samples.chunks(80).map(is_loud).collect();
         let first = loud.iter().position(|l| *l).expect("something was heard");
         let last = loud.iter().rposition(|l| *l).unwrap();
         let longest = loud[first..last].split(|l| *l).map(<[bool]>::len).max().unwrap();
@@ -265,12 +256,8 @@ fn a_users_server_that_stays_away_is_replaced_by_espeak_and_speaks_again_once_it
         bench.signal_speech_server("STOP");
         wait_for(&bench.path().join("away"));
         bench.signal_speech_server("CONT");
-        sign_at(bench, "there");
+        bench.sign("there");
     });
-}
-
-fn sign_at(bench: &SoundBench, name: &str) {
-    std::fs::write(bench.path().join(name), "").unwrap();
 }
 
 #[test]
