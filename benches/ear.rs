@@ -58,6 +58,8 @@ fn speech(text: &str, voice: &str, rate: u16) -> Vec<i16> {
 struct Figures {
     waits: Vec<Duration>,
     paced: bool,
+    /// The longest time that a frame waited for the recogniser.
+    waited: Duration,
 }
 
 impl Figures {
@@ -70,6 +72,7 @@ impl Figures {
                 // As from a microphone: a frame arrives after its ten milliseconds.
                 let due = start + Duration::from_millis(10 * (i as u64 + 1));
                 std::thread::sleep(due.saturating_duration_since(Instant::now()));
+                self.waited = self.waited.max(due.elapsed());
             }
             let began = Instant::now();
             let heard = ear.push(frame);
@@ -174,6 +177,10 @@ fn main() {
         share(waits, 95)
     );
     println!(
+        "the most sound that waited for the recogniser: {:?} (sound is lost from 10 s on)",
+        figures.waited
+    );
+    println!(
         "position ready: p50 {:?} p95 {:?} (target 20 ms)",
         share(&mut ready, 50),
         share(&mut ready, 95)
@@ -185,6 +192,8 @@ fn main() {
     );
     let each = |times: &[Duration]| -> Vec<f64> { times.iter().map(|t| t.as_secs_f64() * 1e3).collect() };
     figure::tell("the end of speech to the decision", "ms", &each(&figures.waits), Some(450.0));
+    let waited = figures.waited.as_secs_f64() * 1e3;
+    figure::tell("the most sound that waited for the recogniser", "ms", &[waited], Some(10_000.0));
     figure::tell("a position made ready", "ms", &each(&ready), Some(20.0));
     figure::tell("a position made ready, the computing alone", "ms", &each(&computing), Some(20.0));
     figure::tell("memory with both recognisers", "MB", &[resident_mb() as f64], Some(300.0));
