@@ -224,34 +224,6 @@ fn flat(page: &str) -> String {
 }
 
 #[test]
-fn on_the_arbiters_page_each_edition_has_its_own_numbers_and_words() {
-    let (once, start) = ("keep the player's score and, once", "keep the player's score and start");
-    for (edition, approval, duty_c, differ, wrong_claim, penalties) in [
-        (Edition::Da09, "12.3b", format!("c (E2.9c), {once}"), "E2.7: an arbiter", 3, "13.4"),
-        (Edition::No14, "11.3b", format!("c (D2.9c), {once}"), "D2.8: the arbiter helps", 2, "12.9"),
-        (Edition::Sv17, "11.3", format!("c (D.2.10.3), {once}"), "D.2.9: the arbiter helps", 2, "12.9"),
-        (Edition::Da17, "11.3", format!("c (D.2.10.3), {start}"), "D.2.9: the arbiter takes", 2, "12.9"),
-    ] {
-        let page = flat(&page(edition, true));
-        for part in [
-            format!("Edition of the Laws: {edition} "),
-            format!("Approval of the device ({approval}): A. Arbiter"),
-            duty_c,
-            differ.to_owned(),
-            format!("): {wrong_claim} minutes for the opponent. Penalties: {penalties}."),
-            "no engine, evaluates nothing and uses no network".to_owned(),
-            "No irregularity so far.".to_owned(),
-            "Result: none yet".to_owned(),
-        ] {
-            assert!(page.contains(&part), "{edition}: no `{part}`: {page}");
-        }
-        // A sighted player's assistant has the duties a and b only.
-        let black = page.split("black: ").nth(1).unwrap().split("When the boards").next().unwrap();
-        assert!(black.contains(" b (") && !black.contains(" c ("), "{black}");
-    }
-}
-
-#[test]
 fn the_arbiters_page_is_one_page_and_says_where_the_approval_is_missing() {
     for edition in Edition::ALL {
         let page = page(edition, false);

@@ -37,41 +37,6 @@ fn makes_a_queen(edition: Edition) -> bool {
 }
 
 #[test]
-fn a_pawn_left_on_the_last_rank_becomes_a_queen_where_the_edition_has_it_so() {
-    for edition in Edition::ALL {
-        // Keyed for a board that nobody senses, or left there on one that tells pieces apart.
-        for (of, leaves) in [(TYPED, "white: move b7b8p"), (PIECES, "white hand b7b8")] {
-            let mut table = Table::of(setup(edition, Some(PROMOTES), of, of));
-            table.comes_to(leaves, "", "");
-            table.comes_to("white: press; white: press; wait 10000", "PromotionUnfinished white", "");
-            let article = match edition {
-                Edition::Da09 => "7.4a",
-                Edition::No14 => "7.5",
-                _ => "7.5.2",
-            };
-            assert_eq!(table.article(1), article, "{edition}");
-            let queen = makes_a_queen(edition);
-            assert_eq!(table.choices(1).contains(&Choice::MakeQueen(Seat::White)), queen);
-            let before = table.times()[1];
-            let heard = names(&table.comes_to("arbiter: confirm 1", "", if queen { "b8=Q+" } else { "" }));
-            if !queen {
-                continue;
-            }
-            // Black's clock runs from the press to the decision.
-            let given = table.times()[1] - before;
-            assert!(given > 2 * MINUTE - 11_000, "{edition}: two minutes for the opponent: {given}");
-            assert!(heard.contains("Move"), "{heard}");
-            assert_eq!(heard.contains("PutRight"), of == PIECES, "White's board is put right: {heard}");
-            let position = table.session.position().clone();
-            for seat in Seat::ALL {
-                table.shows(seat, &position);
-            }
-            table.comes_to("wait 10000", "", "b8=Q+");
-        }
-    }
-}
-
-#[test]
 fn a_pawn_that_was_keyed_and_is_exchanged_before_the_press_is_a_move_like_others() {
     for (written, san) in [("b7b8q", "b8=Q+"), ("g1g2", "Rg2")] {
         let mut table = Table::of(from(PROMOTES, agreed(Edition::Da18, BoardSense::Manual)));
@@ -290,21 +255,6 @@ fn a_board_that_is_gone_is_gone_on_with_by_key() {
     let told = lines(&table.picks(item, Choice::GoOnByKey(Seat::Black)));
     assert!(told.contains("black: move"), "{told}");
     table.comes_to("play e5", "", "e4 e5");
-}
-
-#[test]
-fn the_last_allowed_illegal_move_proposes_the_loss_or_the_draw() {
-    let by = Seat::White;
-    for edition in Edition::ALL {
-        let counted_before = edition.illegal_move_limit() - 1;
-        let seen = Circumstances { counted_before, ..Circumstances::default() };
-        let proposed = |seen| irregularity(edition, &IncidentKind::IllegalMove { by }, &seen).choices;
-        assert_eq!(proposed(seen)[0], Choice::Loss(by));
-        let bare = Circumstances { opponent_mates: MateBySeries::Impossible, ..seen };
-        assert_eq!(proposed(bare)[0], Choice::Draw);
-        let all = Choice::AsTheArticle { by, queen: false, minutes: 2 };
-        assert_eq!(proposed(Circumstances::default())[..2], [all, Choice::Restore]);
-    }
 }
 
 #[test]

@@ -192,31 +192,31 @@ fn what_an_assistants_page_offers_next_is_taken_in_every_state() {
     let mut seen = BTreeSet::new();
     let senses = [BoardSense::Manual, BoardSense::Identity];
     let boards = senses.into_iter().flat_map(|own| senses.map(|other| [own, other]));
-    for (seat, [own, other]) in boards.flat_map(|boards| Seat::ALL.map(|seat| (seat, boards))) {
-        for duties in ["", "a", "b", "ac", "abc"] {
-            let person = |duty| duties.contains(duty).then_some(Person);
-            let mut setup = helped(seat, |agreed| {
-                (agreed.execute, agreed.announce) = (person('a'), person('b'));
-                agreed.score_and_press = person('c');
-            });
-            (of(&mut setup, seat).board, of(&mut setup, seat.other()).board) = (own, other);
-            for course in COURSES {
-                let mut table = Table::of(setup.clone());
-                for step in course.split(';') {
-                    table.runs(step);
-                    for line in offered_next(&table, seat) {
-                        seen.insert(line.split(' ').next().unwrap_or_default().to_owned());
-                        let position = table.session.position_told();
-                        let legal = position.legal_moves();
-                        let field = match legal.first().filter(|_| line == "opponent move") {
-                            Some(m) => format!(" {}", position.uci(*m)),
-                            None => String::new(),
-                        };
-                        let outputs = table.clone().types(&format!("assistant-{seat}: {line}{field}"));
-                        let case = format!("{duties}, {seat} helped, {own:?} {other:?}, {course} to {step}");
-                        assert_eq!(refused(&outputs), None, "{line}: {case}");
-                    }
-                }
+    let tables = boards.flat_map(|boards| Seat::ALL.map(|seat| (seat, boards)));
+    let courses = tables.flat_map(|table| COURSES.map(|course| (table, course)));
+    // Every agreement meets several boards and courses.
+    let agreements = ["", "a", "b", "ac", "abc"].into_iter().cycle();
+    for (((seat, [own, other]), course), duties) in courses.zip(agreements) {
+        let person = |duty| duties.contains(duty).then_some(Person);
+        let mut setup = helped(seat, |agreed| {
+            (agreed.execute, agreed.announce) = (person('a'), person('b'));
+            agreed.score_and_press = person('c');
+        });
+        (of(&mut setup, seat).board, of(&mut setup, seat.other()).board) = (own, other);
+        let mut table = Table::of(setup);
+        for step in course.split(';') {
+            table.runs(step);
+            for line in offered_next(&table, seat) {
+                seen.insert(line.split(' ').next().unwrap_or_default().to_owned());
+                let position = table.session.position_told();
+                let legal = position.legal_moves();
+                let field = match legal.first().filter(|_| line == "opponent move") {
+                    Some(m) => format!(" {}", position.uci(*m)),
+                    None => String::new(),
+                };
+                let outputs = table.clone().types(&format!("assistant-{seat}: {line}{field}"));
+                let case = format!("{duties}, {seat} helped, {own:?} {other:?}, {course} to {step}");
+                assert_eq!(refused(&outputs), None, "{line}: {case}");
             }
         }
     }

@@ -54,18 +54,6 @@ fn a_right_claim_is_proposed_as_a_draw_and_nobody_else_hears_that_it_is_right() 
     }
 }
 
-#[test]
-fn after_a_wrong_claim_the_written_move_may_be_made_and_another_one_is_an_item() {
-    for edition in Edition::ALL {
-        let mut table = Table::typed(edition);
-        table.runs("play Nf3 Nf6 Ng1; black: claim threefold Ng8");
-        assert!(matches!(verdict(&table), Verdict::Wrong { enforced: Some(_), .. }), "{edition}");
-        table.comes_to("arbiter: confirm 1", "", "Nf3 Nf6 Ng1");
-        table.would_come_to("play Ng8 e4", "", "Nf3 Nf6 Ng1 Ng8 e4");
-        table.would_come_to("play Nd5", "WrittenMoveNotMade black", "Nf3 Nf6 Ng1 Nd5");
-    }
-}
-
 /// The move claimed with is the one on the sheet, or the one that was announced and not made.
 #[test]
 fn a_claim_without_its_move_takes_it_from_the_sheet_or_the_words() {

@@ -117,13 +117,3 @@ fn one_of_several_pieces_costs_its_minutes_and_binds_none_and_words_that_are_no_
     let outputs = table.comes_to("black: claim threefold hello", "", "e4");
     assert!(matches!(refused(&outputs), Some(Refusal::NotAMove(_))), "{outputs:?}");
 }
-
-#[test]
-fn who_is_not_on_move_claims_nothing_by_9_2_and_pays_nothing() {
-    for edition in Edition::ALL {
-        let mut table = Table::typed(edition);
-        table.runs("play e4; white: claim threefold Qd1d8");
-        assert!(matches!(verdict(&table), Verdict::Invalid(_)), "{edition}");
-        assert_eq!(table.choices(1)[0], Choice::Dismiss, "{edition}");
-    }
-}

@@ -57,41 +57,6 @@ fn a_pawn_taken_in_passing_and_left_standing_is_a_move_not_made() {
     table.comes_to(&format!("black lift d4; {words}"), "EarlyPress black", "cxd3");
 }
 
-#[test]
-fn a_press_without_a_move_is_illegal_where_the_edition_has_it_so() {
-    for edition in Edition::ALL {
-        // The announced move may or may not be executed on their board: they have moved no piece of their own.
-        for executed in ["", "black hand e2e4"] {
-            let mut table = game(edition, TYPED, PIECES);
-            table.comes_to(&format!("play e4; {executed}; black: press"), "PressWithoutMove black", "e4");
-            let counted = table.choices(1)[0] == Choice::CountAsIllegal(Seat::Black);
-            assert_eq!(counted, !matches!(edition, Edition::Da09 | Edition::No14), "{edition}");
-        }
-    }
-}
-
-#[test]
-fn a_forgotten_press_is_made_up_by_the_own_next_move_where_the_edition_has_it_so() {
-    for edition in Edition::ALL {
-        let table = Table::of(setup(edition, None, TYPED, TYPED)).would_come_to(
-            "white: move Nf3; black: move d5",
-            "",
-            "",
-        );
-        // The press may still come (6.2.2): then the reply stands.
-        table.would_come_to("white: press; black: press", "", "Nf3 d5");
-        let played = if edition == Edition::Da09 { "Nf3" } else { "Nf3 d5 g3" };
-        table.would_come_to("white: move g3; white: press", "", played);
-    }
-}
-
-#[test]
-fn a_forgotten_press_on_a_sensed_board_makes_nothing_illegal() {
-    let mut table = game(Edition::Da17, PIECES, PIECES);
-    table.runs("white hand e2e4; white: say eva vier; wait 1500; black hand e2e4 e7e5; wait 1500");
-    table.comes_to("white hand e7e5 d2d4; white: press", "", "e4 e5 d4");
-}
-
 /// White could capture on d5 with a knight, too, as Black's did.
 #[test]
 fn words_that_may_repeat_the_reply_are_not_the_next_move() {

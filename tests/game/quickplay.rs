@@ -161,20 +161,6 @@ fn five_seconds_a_move_are_asked_for_offered_as_a_draw_and_granted_with_two_minu
 }
 
 #[test]
-fn an_accepted_offer_settles_what_was_asked_and_in_2009_the_claim_itself_is_one() {
-    for (edition, claim, offers) in [
-        (Edition::Da17, "seconds", true),
-        (Edition::Da09, "quickplay", true),
-        (Edition::Da17, "quickplay", false),
-    ] {
-        let mut table = in_the_last_two_minutes(edition, Some(true));
-        table.runs(&format!("white: claim {claim}; black: key accept; black: key yes"));
-        assert_eq!(table.result(), DRAWN.filter(|_| offers), "{edition} {claim}");
-        assert_eq!(table.kinds().is_empty(), offers, "{edition} {claim}");
-    }
-}
-
-#[test]
 fn in_2009_the_decision_is_final_and_elsewhere_it_can_be_appealed_against() {
     for (edition, is_final) in [(Edition::Da09, true), (Edition::No14, false), (Edition::Da18, false)] {
         let mut table = in_the_last_two_minutes(edition, Some(true));

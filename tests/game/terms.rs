@@ -53,19 +53,6 @@ fn on(table: &Table, matter: &IncidentKind) -> (&'static str, Choice) {
 }
 
 #[test]
-fn an_illegal_move_in_rapid_and_blitz_costs_what_the_supervision_has_it_cost() {
-    let by = Seat::White;
-    let minutes = |minutes| Choice::AsTheArticle { by, queen: false, minutes };
-    let illegal = IncidentKind::IllegalMove { by };
-    let proposed = |supervision, control: &str| on(&rapid(Edition::Da18, supervision, control), &illegal);
-    assert_eq!(proposed(Supervision::Partial, "15+10"), ("A.4.2", minutes(2)));
-    assert_eq!(proposed(Supervision::Partial, "3+2"), ("A.4.2", minutes(1)));
-    assert_eq!(proposed(Supervision::Full, "15+10"), ("7.5.1", minutes(2)));
-    // Standard play is always supervised in full.
-    assert_eq!(proposed(Supervision::Partial, "90+30"), proposed(Supervision::Full, "15+10"));
-}
-
-#[test]
 fn a_claim_that_held_stays_held_though_the_claimants_flag_falls_later() {
     let mut table = rapid(Edition::Da09, Supervision::Partial, "20");
     table.runs("wait 21m; play e4; black: claim time; arbiter: resume; wait 21m; white: claim time");

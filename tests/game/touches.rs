@@ -22,17 +22,6 @@ fn game(edition: Edition, fen: &str, white: Player) -> Table {
 }
 
 #[test]
-fn castling_begun_with_the_rook_is_told_by_its_own_clause() {
-    for (of, words) in [(PEGS, "white: say lange rochade"), (PIECES, "")] {
-        let mut table = game(Edition::Sv17, CASTLE, of);
-        let script = format!("white lift a1 e1; white put Kc1 Rd1; {words}; white: press");
-        table.comes_to(&script, "TouchMove white a1 RookFirst", "O-O-O");
-        // A report of what the program saw itself adds to its item.
-        table.comes_to("black: claim touch a1", "TouchMove white a1 RookFirst", "O-O-O");
-    }
-}
-
-#[test]
 fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_touched() {
     for edition in Edition::ALL {
         for (of, words) in [(PEGS, "white: say kurze rochade"), (PIECES, "")] {
@@ -50,22 +39,6 @@ fn castling_is_begun_with_the_rook_also_where_it_was_let_go_before_the_king_was_
             }
         }
     }
-}
-
-#[test]
-fn a_king_put_down_where_castling_puts_it_castles_or_it_is_told() {
-    for (words, open) in [("white: say kurze rochade", "TouchMove white g1 ReleasedKing"), ("wait 100", "")] {
-        let mut table = game(Edition::No14, CASTLE, PEGS);
-        let script = format!("white hand e1g1; {words}; white hand g1f2; white: say könig felix zwei");
-        table.comes_to(&format!("{script}; white: press"), open, "Kf2");
-    }
-}
-
-#[test]
-fn a_new_piece_on_the_promotion_square_is_not_exchanged() {
-    let mut table = game(Edition::Da17, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", PEGS);
-    table.runs("white lift a7; white put Qa8; white lift a8; white put Ra8; white: say anna acht turm");
-    table.comes_to("white: press", "TouchMove white a8 PromotionChosen", "a8=R+");
 }
 
 /// The pawn was adjusted, the knight was not.
