@@ -48,6 +48,31 @@ const KEY_WAIT: Duration = Duration::from_millis(1_000);
 
 const NO_PLACE: &str = "there is no folder for the key; set HOME, or name arbiter_key in [game]";
 
+/// Seals moves and opens envelopes. It has what an adjournment needs and the game does not: random numbers, a key, files
+/// and the time of day.
+pub trait MoveSealer {
+    /// Encrypts a move.
+    ///
+    /// # Errors
+    /// If there is no usable key; the sentence is for the arbiter.
+    fn seal(&mut self, text: &str) -> Result<SealedMove>;
+
+    /// Names the file of the key for the next envelope.
+    fn name_key(&mut self, path: PathBuf);
+
+    /// Decrypts the move and its salt.
+    ///
+    /// # Errors
+    /// If the key does not open the envelope.
+    fn open(&mut self, ciphertext: &str) -> Result<(String, String)>;
+
+    /// Writes the text on the envelope and the encrypted move beside the game.
+    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String);
+
+    /// The milliseconds until the resumption, if its words begin with a date and a time.
+    fn ms_until(&self, words: &str) -> Option<i64>;
+}
+
 /// The place of a game's sealed moves, and the key that encrypts them.
 #[derive(Debug)]
 pub struct Envelopes {
@@ -70,6 +95,45 @@ impl Envelopes {
         let recipient = recipient(arbiter_key)?;
         Ok(Self { folder: folder.clone(), recipient, key_file: key_file().ok(), open_with: None })
     }
+}
+
+impl MoveSealer for Envelopes {
+    fn seal(&mut self, text: &str) -> Result<SealedMove> {
+        let (recipient, key_file, text) = (self.recipient.clone(), self.key_file.clone(), text.to_owned());
+        with_key_disk(move || seal(recipient, key_file.as_deref(), &text))
+    }
+
+    fn name_key(&mut self, path: PathBuf) {
+        self.open_with = Some(path);
+    }
+
+    fn open(&mut self, ciphertext: &str) -> Result<(String, String)> {
+        let path = self.open_with.take().or_else(|| self.key_file.clone());
+        let ciphertext = ciphertext.to_owned();
+        with_key_disk(move || open_with_key(path.as_deref(), &ciphertext))
+    }
+
+    fn write_envelope(&self, files: &mut FileWork, page: String, ciphertext: String) {
+        let folder = self.folder.clone();
+        files.within(LOOP_WAITS, move || {
+            if let Err(why) = write_envelope(&folder, &page, &ciphertext) {
+                let place = folder.path().display();
+                console::warn(format_args!(
+                    "the envelope cannot be written to {place}: {why}; check the folder"
+                ));
+            }
+        });
+    }
+
+    fn ms_until(&self, words: &str) -> Option<i64> {
+        ms_until(words, &jiff::Zoned::now())
+    }
+}
+
+/// Does what needs the key. The key may lie on another disk, which may hang.
+fn with_key_disk<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    let done = FileWork::default().within(KEY_WAIT, work);
+    done.unwrap_or_else(|| Err(anyhow!("the disk with the key does not answer; try again")))
 }
 
 /// Writes the text on the envelope and the encrypted file for the arbiter's own tool.
@@ -201,8 +265,8 @@ pub(super) fn append_reports(mut told: [RoleView; 6], more: [RoleView; 6]) -> [R
 
 impl Game {
     /// Allows moves of this game to be sealed.
-    pub fn with_envelopes(mut self, envelopes: Envelopes) -> Self {
-        self.envelopes = Some(envelopes);
+    pub fn with_envelopes(mut self, envelopes: impl MoveSealer + 'static) -> Self {
+        self.envelopes = Some(Box::new(envelopes));
         self.check_sealed_entry();
         self
     }
@@ -210,7 +274,7 @@ impl Game {
     /// Sets the key file for the arbiter's `open`.
     pub(super) fn open_with(&mut self, by: Actor, path: PathBuf) {
         if let (Actor::Arbiter, Some(envelopes)) = (by, &mut self.envelopes) {
-            envelopes.open_with = Some(path);
+            envelopes.name_key(path);
         }
         self.step(Input::Act { by, act: Act::OpenEnvelope });
     }
@@ -244,19 +308,7 @@ impl Game {
 
     fn keep(&mut self, seat: Seat, kept: SealedMoveEntryOutcome) -> [RoleView; 6] {
         let mut told = <[RoleView; 6]>::default();
-        let sealed = match (&self.envelopes, &kept.seal) {
-            (Some(envelopes), Some(text)) => {
-                let (recipient, key_file) = (envelopes.recipient.clone(), envelopes.key_file.clone());
-                let text = text.clone();
-                let sealed =
-                    FileWork::default().within(KEY_WAIT, move || seal(recipient, key_file.as_deref(), &text));
-                Some(
-                    sealed
-                        .unwrap_or_else(|| Err(anyhow!("the disk with the key does not answer; try again"))),
-                )
-            }
-            _ => None,
-        };
+        let sealed = self.envelopes.as_mut().zip(kept.seal.as_deref()).map(|(with, text)| with.seal(text));
         match sealed {
             Some(Ok(sealed)) => told = self.carry(Input::MoveSealed { seat, sealed }),
             Some(Err(why)) => {
@@ -304,20 +356,10 @@ impl Game {
     pub(super) fn follow_adjournment(&mut self, input: &Input, outputs: &[Output]) -> [RoleView; 6] {
         let mut told = <[RoleView; 6]>::default();
         let shut = |output: &Output| matches!(output, Output::Note(Note::EnvelopeShut { .. }));
-        if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut)) {
-            let folder = envelopes.folder.clone();
-            let texts = envelope_page(&self.session)
-                .zip(self.session.envelope().map(|envelope| envelope.sealed.ciphertext.clone()));
-            self.files.within(LOOP_WAITS, move || {
-                if let Some((page, ciphertext)) = texts
-                    && let Err(why) = write_envelope(&folder, &page, &ciphertext)
-                {
-                    let place = folder.path().display();
-                    console::warn(format_args!(
-                        "the envelope cannot be written to {place}: {why}; check the folder"
-                    ));
-                }
-            });
+        if let (Some(envelopes), true) = (&self.envelopes, outputs.iter().any(shut))
+            && let Some((page, envelope)) = envelope_page(&self.session).zip(self.session.envelope())
+        {
+            envelopes.write_envelope(&mut self.files, page, envelope.sealed.ciphertext.clone());
         }
         self.check_sealed_entry();
         let opens = outputs.iter().find_map(|output| match output {
@@ -326,14 +368,7 @@ impl Game {
         });
         if let Some(ciphertext) = opens {
             let opened = match &mut self.envelopes {
-                Some(envelopes) => {
-                    // The key may lie on another disk.
-                    let path = envelopes.open_with.take().or_else(|| envelopes.key_file.clone());
-                    let ciphertext = ciphertext.clone();
-                    let opened = FileWork::default()
-                        .within(KEY_WAIT, move || open_with_key(path.as_deref(), &ciphertext));
-                    opened.unwrap_or_else(|| Err(anyhow!("the disk with the key does not answer; try again")))
-                }
+                Some(envelopes) => envelopes.open(ciphertext),
                 None => Err(anyhow!("this game keeps no envelopes")),
             };
             match opened {
@@ -351,7 +386,8 @@ impl Game {
                 | Input::Act { by: Actor::Arbiter, act: Act::Adjourn(_) }
         );
         let words = self.session.resumption().filter(|_| asks_when);
-        if let Some(ms) = words.and_then(|words| ms_until(words, &jiff::Zoned::now())) {
+        let ms = self.envelopes.as_ref().zip(words).and_then(|(envelopes, words)| envelopes.ms_until(words));
+        if let Some(ms) = ms {
             told = append_reports(told, self.step(Input::ResumptionIn { ms }));
         }
         told
@@ -387,16 +423,6 @@ mod tests {
 
     use super::*;
 
-    impl Envelopes {
-        fn seal(&self, text: &str) -> Result<SealedMove> {
-            seal(self.recipient.clone(), self.key_file.as_deref(), text)
-        }
-
-        fn open(&self, ciphertext: &str) -> Result<(String, String)> {
-            open_with_key(self.open_with.as_deref().or(self.key_file.as_deref()), ciphertext)
-        }
-    }
-
     fn envelopes(place: &Path, arbiter_key: Option<&str>) -> Envelopes {
         let folder = GameFolder::create(place, "game").unwrap();
         let key_file = place.join("state/annabella/arbiter-key.txt");
@@ -406,7 +432,7 @@ mod tests {
     #[test]
     fn what_is_sealed_is_opened_with_the_key_and_is_what_was_committed_to() {
         let place = tempfile::tempdir().unwrap();
-        let mine = envelopes(place.path(), None);
+        let mut mine = envelopes(place.path(), None);
         let sealed = mine.seal("SpringerFelixDrei").unwrap();
         // No ciphertext holds so long a text by chance.
         assert!(!sealed.ciphertext.contains("SpringerFelixDrei"));
@@ -418,10 +444,10 @@ mod tests {
     #[test]
     fn the_programs_own_key_is_readable_by_its_user_alone_and_made_once() {
         let place = tempfile::tempdir().unwrap();
-        let mine = envelopes(place.path(), None);
+        let mut mine = envelopes(place.path(), None);
         mine.seal("e4").unwrap();
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        let file = mine.key_file.as_deref().unwrap();
+        let file = &mine.key_file.clone().unwrap();
         assert_eq!((mode(file), mode(file.parent().unwrap())), (0o600, 0o700));
         let key = std::fs::read_to_string(file).unwrap();
         mine.seal("d4").unwrap();
@@ -442,7 +468,7 @@ mod tests {
         let pipe = place.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for path in [&pipe, Path::new("/dev/zero"), place.path(), &place.path().join("none")] {
-            mine.open_with = Some(path.to_owned());
+            mine.name_key(path.to_owned());
             let why = mine.open(&sealed.ciphertext).unwrap_err();
             assert!(format!("{why:#}").contains(&path.display().to_string()), "{why:#}");
         }
@@ -460,7 +486,7 @@ mod tests {
         let file = place.path().join("his.txt");
         std::fs::write(&file, his.to_string().expose_secret()).unwrap();
         std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
-        shut.open_with = Some(file);
+        shut.name_key(file);
         assert_eq!(shut.open(&sealed.ciphertext).unwrap().0, "0-0");
     }
 

@@ -63,7 +63,7 @@ use crate::{
     arrival_queue::Awaited,
     braille_seat::BrailleSeats,
     ear_queue::EarSender,
-    envelopes::{Envelopes, append_reports},
+    envelopes::{MoveSealer, append_reports},
     file_work::FileWork,
     game_voice::GameVoice,
     live_sheets::LiveSheets,
@@ -266,7 +266,7 @@ pub struct Game {
     offset: Moment,
     adapters: Adapters,
     spoken: u64,
-    envelopes: Option<Envelopes>,
+    envelopes: Option<Box<dyn MoveSealer>>,
     /// The private entry of a sealed move, while it is open.
     sealed_move_entry: Option<SealedMoveEntry>,
     observer: Observer,
