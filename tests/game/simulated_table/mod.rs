@@ -9,8 +9,16 @@
 //! The truth about a game is what the hands did, never what the program reports.
 
 use self::{
-    board::BoardAndCable, clients::Client, clock::live_alone, disk_judge::DiskPromise, faults::Faults,
-    forms::Forms, voice::SimulatedVoice,
+    adjournment::{SealedTruth, ply_of_adjournment},
+    board::BoardAndCable,
+    clients::Client,
+    clock::live_alone,
+    disk_judge::DiskPromise,
+    faults::Faults,
+    forms::Forms,
+    patience::Patience,
+    sealer::SimulatedSealer,
+    voice::SimulatedVoice,
 };
 use crate::referee::Clock;
 use annabella::{
@@ -44,6 +52,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+mod adjournment;
 mod board;
 mod clients;
 mod clock;
@@ -52,8 +61,10 @@ mod disk_judge;
 mod faults;
 mod figures;
 mod forms;
+mod patience;
 mod players;
 mod recovery;
+mod sealer;
 mod seat;
 mod voice;
 
@@ -156,6 +167,11 @@ pub(crate) struct World {
     /// The session before the step during which the power may fail.
     before_failure: Option<Session>,
     figures: Figures,
+    /// The ply before which the game is adjourned.
+    adjourns_at: Option<usize>,
+    /// The move that is being sealed, or is in its envelope.
+    sealed: Option<SealedTruth>,
+    sealer: SimulatedSealer,
 }
 
 /// Plays one game; an error says which game, when and why.
@@ -199,6 +215,9 @@ impl World {
             BoardAndCable::new(makes[chance.below(2)], &start, chance.happens(300))
         });
         let faults = Faults::new(&mut chance);
+        let is_of_tournament = tournament.is_some();
+        let mut sealer = SimulatedSealer::new(wait.now.clone(), seed);
+        sealer.is_readable = tournament.as_ref().is_some_and(|of| of.link.borrow().envelopes_are_open);
         let clients = (0..chance.below(5)).map(|_| Client::new(GameRole::ALL[chance.below(6)])).collect();
         Self {
             seed,
@@ -239,6 +258,9 @@ impl World {
             before_failure: None,
             promise: DiskPromise::default(),
             figures: Figures { games: 1, ..Figures::default() },
+            adjourns_at: ply_of_adjournment(seed, is_of_tournament),
+            sealed: None,
+            sealer,
             chance,
         }
     }
@@ -327,6 +349,7 @@ impl World {
         let fast = self.tournament.as_ref().is_some_and(|of| of.link.borrow().clock_runs_fast);
         let shows = move || if fast { now.get() + now.get() / 50 } else { now.get() };
         Game::at_clock(Box::new(shows), session, journal, left_off, adapters, observer)
+            .with_envelopes(self.sealer.clone())
     }
 
     fn start(&mut self) -> StepResult {
@@ -517,6 +540,9 @@ impl World {
             allowed(&seen.told)?;
             let at = self.clock_at(seen.at);
             self.check_moment(at)?;
+            if let Some(sealed) = &mut self.sealed {
+                sealed.may_be_opened_by(&seen.outputs);
+            }
             for output in &seen.outputs {
                 self.happened(output, at)?;
             }
@@ -537,6 +563,9 @@ impl World {
             self.undone += 1;
             self.decisions_before_undo = self.decisions;
         }
+        if let (Output::Note(note), Some(sealed)) = (output, &mut self.sealed) {
+            sealed.happened(note, &mut self.clock, at);
+        }
         match output {
             Output::Say { to, what } => {
                 if let (Listener::Player(_) | Listener::Table, Announcement::ArbiterItem { .. }) = (to, what)
@@ -556,6 +585,7 @@ impl World {
                         Listener::Table => &Seat::ALL,
                         _ => &[],
                     };
+                    self.nobody_hears_the_sealed_move(&voice::text(&parts))?;
                     for &seat in seats.iter().filter(|_| !parts.is_empty()) {
                         self.to_hear[seat as usize].push_back(voice::text(&parts));
                     }
@@ -578,11 +608,15 @@ impl World {
                 }
                 self.line.push((self.position(), *m));
                 let (told, illegal) = ([*white_ms, *black_ms], illegal_moves(self.session()));
+                self.figures.plies += 1;
+                if self.envelope_is_opened(*m, told, at)? {
+                    self.presses = Default::default();
+                    return Ok(());
+                }
                 let pressed = self.moment_of_press(*seat, told, at);
                 self.presses = Default::default();
                 self.clock.complete(*seat as usize, pressed);
                 self.check_times(told, pressed, illegal)?;
-                self.figures.plies += 1;
             }
             Output::Note(Note::GameEnded { result, .. }) if self.ends_with == Some(*result) => {
                 self.clock.stop(at);

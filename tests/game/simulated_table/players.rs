@@ -14,11 +14,6 @@ use tokio::sync::oneshot;
 
 use super::*;
 
-/// The time limit of a turn with faults; after it all faults end.
-const PATIENCE_MS: u64 = 900_000;
-/// The time limit after that.
-const AT_LAST_MS: u64 = 300_000;
-
 /// The results that are agreed or ruled at the end of a game.
 const RESULTS: [GameResult; 3] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
 /// The time within which a result is ruled and signed, with all faults.
@@ -87,7 +82,12 @@ impl World {
             }
             // A disk may have lost moves meanwhile.
             let Some(&m) = moves.get(self.line.len()) else { continue };
-            Box::pin(self.turn(m)).await?;
+            if self.adjourns_at == Some(self.line.len()) {
+                self.adjourns_at = None;
+                Box::pin(self.adjourns(m)).await?;
+            } else {
+                Box::pin(self.turn(m)).await?;
+            }
             if self.session().phase() == Phase::Over {
                 break;
             }
@@ -110,7 +110,7 @@ impl World {
     }
 
     /// Types a line at the terminal; at a tournament also on a page, where a form may be sent twice.
-    fn types(&mut self, line: &str) -> StepResult {
+    pub(super) fn types(&mut self, line: &str) -> StepResult {
         let of_a_page = self.tournament.is_some() && self.chance.happens(400);
         let role = line.split_once(": ").and_then(|(who, line)| match who {
             "arbiter" => Some((GameRole::Arbiter, line)),
@@ -298,23 +298,15 @@ impl World {
         let plies = self.line.len();
         let thinks = 500 + self.chance.below(12_000) as u64;
         self.pass(thinks).await?;
-        let began = self.now.get();
-        let mut ended = None;
+        let mut patience = Patience::since(self.now.get());
         while self.line.len() == plies && self.session().phase() == Phase::Playing {
-            let now = self.now.get();
-            if ended.is_none() && now > began + PATIENCE_MS {
-                self.faults_end();
-                ended = Some(now);
-            }
-            if ended.is_some_and(|at| now > at + AT_LAST_MS) {
-                return Err(self.what_is_wrong(m));
-            }
+            self.is_patient(&mut patience, m)?;
             self.do_what_lacks(m).await?;
         }
         Ok(())
     }
 
-    fn what_is_wrong(&self, m: Move) -> String {
+    pub(super) fn what_is_wrong(&self, m: Move) -> String {
         let session = self.session();
         let (before, after) = (self.position(), self.position().after(m).expect("only legal moves"));
         let open: Vec<_> =
@@ -392,7 +384,7 @@ impl World {
     }
 
     /// Announces a move, or types the words if there is no speech input.
-    fn says(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
+    pub(super) fn says(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let words = announce(Scheme::builtin(SchemeId::Fide), before, m, AnnouncementForm::Short);
         if self.is_deaf(seat) || self.chance.happens(100) {
             self.types(&format!("{seat}: {words}"))?;
@@ -407,7 +399,7 @@ impl World {
     }
 
     /// A hand makes a move; after an interruption it does the rest.
-    async fn hand(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
+    pub(super) async fn hand(&mut self, seat: Seat, before: &Position, m: Move) -> StepResult {
         let plies = self.line.len();
         let own = seat as usize;
         if self.boards[own].stands == pieces_of(before) {
@@ -448,7 +440,7 @@ impl World {
     }
 
     /// Nobody acts irregularly at this table, so items caused by a bad cable are rejected.
-    fn arbiter_refuses(&mut self) -> StepResult {
+    pub(super) fn arbiter_refuses(&mut self) -> StepResult {
         let open: Vec<u32> =
             self.session().items().iter().filter(|i| i.decision.is_none()).map(|i| i.number).collect();
         for item in open {
@@ -459,7 +451,7 @@ impl World {
 
     /// While the clocks stand, a hand puts a board right if the program waits for that. It does nothing if the program
     /// names other squares than those of the move in progress.
-    async fn boards_are_put_right(&mut self, m: Move) -> StepResult {
+    pub(super) async fn boards_are_put_right(&mut self, m: Move) -> StepResult {
         let (plies, before) = (self.line.len(), self.position());
         let positions = [pieces_of(&before), pieces_of(&before.after(m).expect("only legal moves"))];
         for wait in self.session().waits(Listener::Arbiter) {
@@ -483,7 +475,7 @@ impl World {
         Ok(())
     }
 
-    async fn arbiter_lets_it_go_on(&mut self, m: Move) -> StepResult {
+    pub(super) async fn arbiter_lets_it_go_on(&mut self, m: Move) -> StepResult {
         self.boards_are_put_right(m).await?;
         self.pass(2_000).await?;
         self.arbiter_refuses()?;

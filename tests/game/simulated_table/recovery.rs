@@ -188,13 +188,16 @@ impl World {
             }
             self.expected = None;
             self.line.push((ply.before.clone(), ply.m));
-            self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
+            let is_pressed = self.sealed.take().is_some_and(|sealed| sealed.is_pressed());
+            if !is_pressed {
+                self.clock.complete(Seat::from(ply.before.turn()) as usize, written);
+            }
         }
         // The clocks show the last written moment; other tests check how they are computed.
         let (white, black) = session.times(session.now());
         let told = [white, black];
         self.clock.stop(written);
-        if whole {
+        if self.envelope_is_recovered(session) && whole {
             self.check_times(told, written, illegal_moves(session))?;
         }
         self.clock.set(told, self.now.get());

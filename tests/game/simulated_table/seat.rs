@@ -43,6 +43,8 @@ pub(crate) struct LinkEnd {
     pub(crate) disk_loses_lines: bool,
     /// A form that comes twice acts twice; a planted fault.
     pub(crate) forms_act_twice: bool,
+    /// A sealed move can be read by everybody; a planted fault.
+    pub(crate) envelopes_are_open: bool,
     /// A disk that lied lost lines that the tournament may have.
     pub(crate) lost_lines: bool,
 }

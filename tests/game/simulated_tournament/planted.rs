@@ -15,19 +15,22 @@ pub(crate) enum PlantedFault {
     OrdersActTwice,
     /// A form that comes twice acts twice.
     FormsActTwice,
+    /// A sealed move is not encrypted.
+    EnvelopesAreOpen,
     /// The run depends on something other than its seed.
     RealTime,
 }
 
 impl PlantedFault {
     /// Every planted fault, those first that show within the first minute.
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::ClockRunsFast,
         Self::DiskLosesLines,
         Self::BrokerAltersALine,
         Self::BrokerSkipsAMessage,
         Self::OrdersActTwice,
         Self::FormsActTwice,
+        Self::EnvelopesAreOpen,
         Self::RealTime,
     ];
 }
