@@ -176,9 +176,11 @@ impl SoundBench {
     /// not.
     pub(crate) fn record(&self, sink: &str, rate: u32) -> Recorder {
         let file = self.path().join(format!("{sink}-recorded.raw"));
+        // As the readers above that keep the sinks awake.
+        let latency = if sink == "bus" { "--latency-msec=100" } else { "--latency-msec=10" };
         let process = self
             .command("parec")
-            .args(["--raw", "--format=s16ne", "--channels=1", "--latency-msec=10"])
+            .args(["--raw", "--format=s16ne", "--channels=1", latency])
             .args([format!("--rate={rate}"), format!("--device={sink}.monitor")])
             .stdout(std::fs::File::create(&file).unwrap())
             .spawn()
