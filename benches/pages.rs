@@ -9,8 +9,10 @@ mod figure;
 #[path = "../tests/page/browser.rs"]
 #[expect(dead_code, reason = "the tests look at more")]
 mod browser;
-#[path = "../tests/page/http_client.rs"]
+#[path = "../tests/program/http_client.rs"]
 mod http_client;
+#[path = "../tests/program/installed.rs"]
+mod installed;
 #[path = "../tests/program/table.rs"]
 #[expect(dead_code, reason = "the tests have boards")]
 mod table;

@@ -3,6 +3,7 @@
 //!
 //! `make deps-test` installs the requirements. All connections use loopback and ports assigned by the system.
 
+mod answers;
 mod appearance;
 mod arbiter_decisions;
 mod axe;
@@ -11,13 +12,13 @@ mod browser;
 mod clocks;
 mod firefox;
 mod followed_boards;
+#[path = "../program/http_client.rs"]
+#[expect(dead_code, reason = "streams are read in the tests of the program")]
 mod http_client;
 #[path = "../program/installed.rs"]
 mod installed;
 mod keyboard;
-mod many_clients;
 mod own_acts;
-mod rejected_requests;
 mod screen_reader;
 #[path = "../program/table.rs"]
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]

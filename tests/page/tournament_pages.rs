@@ -211,7 +211,7 @@ async fn desk_round_and_follow_page_go_by_keys_alone() {
     for path in ["/desk", "/round", "/round?follow=1,2", "/game/t001"] {
         round.show(&window, path).await;
         let offered = offered(&window).await;
-        assert!(offered.len() > 4, "{path}: {offered:?}");
+        assert!(!offered.is_empty(), "{path}");
         assert_eq!(reached_by_tab(&window, offered.len()).await, offered, "{path}");
     }
     // From the desk to the second table of the list, and to its page.

@@ -50,6 +50,12 @@ pub(crate) fn folder_in_memory() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
+impl PageSession {
+    pub(crate) fn by(web_game: &WebGame, role: &str) -> Self {
+        Self::enter(&web_game.address, &web_game.link(role), role)
+    }
+}
+
 impl WebGame {
     /// A game without a terminal, like a service; all input comes through the web server.
     pub(crate) fn open(config: &str) -> Self {

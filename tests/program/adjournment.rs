@@ -39,8 +39,7 @@ fn adjourned(place: &Path, config: &str, seal: &str) -> Daemon {
         daemon.types(line);
         daemon.expect(answer);
     }
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     daemon
 }
 
@@ -94,8 +93,7 @@ fn a_sealed_move_is_in_no_file_until_it_is_opened_days_later() {
     second.expect("# white made");
     second.types("white: press");
     second.expect("= 2. d4");
-    second.types("quit");
-    assert!(second.end().success());
+    second.quits();
     assert_runs_again(&folder);
     assert!(!holds(&folder, "Nh6").is_empty(), "once it is opened it is a move like any other");
 }

@@ -5,10 +5,7 @@ use super::table::{Daemon, assert_runs_again, read};
 #[test]
 fn a_game_leaves_its_page_with_what_was_decided() {
     let place = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(place.path(), &["--terminal"]);
-    daemon.types("arbiter: approve B. Dommer");
-    daemon.types("arbiter: start");
-    daemon.expect("the clocks start");
+    let mut daemon = Daemon::begin(place.path());
     let before = read(&daemon.folder(), "arbiter-sheet.txt");
     assert!(before.contains("not yet"), "the page lies there from the beginning: {before}");
     daemon.types("white: press");
@@ -23,7 +20,7 @@ fn a_game_leaves_its_page_with_what_was_decided() {
     let folder = daemon.folder();
     // Long lines are wrapped.
     let page = read(&folder, "arbiter-sheet.txt").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(page.contains("Approval of the device (11.3): B. Dommer"), "{page}");
+    assert!(page.contains("Approval of the device (11.3): N. N."), "{page}");
     assert!(page.contains("Decided: warn white: said aloud"), "{page}");
     assert!(page.contains("Penalty for white (item 1,"), "{page}");
     assert!(page.contains("Result: 0-1"), "{page}");
@@ -34,10 +31,7 @@ fn a_game_leaves_its_page_with_what_was_decided() {
 #[test]
 fn a_game_that_is_over_takes_a_sheet_and_a_decision_later() {
     let place = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(place.path(), &["--terminal"]);
-    daemon.types("arbiter: approve B. Dommer");
-    daemon.types("arbiter: start");
-    daemon.expect("the clocks start");
+    let mut daemon = Daemon::begin(place.path());
     daemon.types("white: press");
     daemon.expect("Item one");
     daemon.types("white: eva vier");

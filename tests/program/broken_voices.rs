@@ -126,8 +126,7 @@ fn a_voice_killed_in_a_sentence_says_it_again_whole_and_drops_and_doubles_nothin
     // Three failures are reported once, and so is the recovery.
     daemon.expect("White's speech output is gone");
     daemon.expect("White's speech output is back");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     assert_heard_whole_and_once(&daemon);
 }
 
@@ -146,8 +145,7 @@ fn a_voice_that_hangs_in_a_sentence_is_ended_and_says_it_again_whole() {
         "White's speech output is gone",
         "White's speech output is back",
     ]);
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     assert_heard_whole_and_once(&daemon);
 }
 
@@ -177,8 +175,7 @@ fn the_rooms_and_the_arbiters_own_voice_are_told_to_him_once_when_they_break_dow
         daemon.expect(&format!("> arbiter: {whose} speech output is gone"));
         daemon.expect(&format!("> arbiter: {whose} speech output is back"));
     }
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     for whose in ["The room's", "The arbiter's"] {
         for is in ["gone", "back"] {
             let words = format!("{whose} speech output is {is}");

@@ -1,7 +1,5 @@
-//! The tournament's broker, a real nats-server: permissions, lines from other sources than a table, and its state
-//! after it is killed, emptied or rolled back.
-//!
-//! `KILLS=50` sets the number of kills. Every server is a child of its tournament and ends with it.
+//! The tournament's broker, a real nats-server: permissions, and lines from other sources than a table. Every server is a
+//! child of its tournament and ends with it.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,7 +7,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use annabella::seeded_rng::SeededRng;
 use async_nats::{Client, ConnectOptions, Event, HeaderMap, Request};
 use sha2::{Digest as _, Sha256};
 use tokio::runtime::Handle;
@@ -18,14 +15,11 @@ use super::{
     kills::TYPED_GAME,
     table::{Daemon, annabella, read, run},
     tournament::DeskClient,
-    web::get,
 };
 
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The time limit of an answer of the broker. One that is killed meanwhile never gives it.
 const ANSWERED: Duration = Duration::from_secs(20);
-/// The same where the line is sent again, as a table does.
-const ANSWERED_OR_SENT_AGAIN: Duration = Duration::from_secs(2);
 
 /// A tournament with its broker.
 pub(crate) struct BrokerTournament {
@@ -161,23 +155,12 @@ impl BrokerTournament {
 
     /// Publishes a line as a table does; returns whether it was accepted.
     fn publishes(&self, who: &BrokerClient, table: &str, game: &str, number: usize, line: &str) -> bool {
-        self.publishes_within(ANSWERED, who, table, (game, number, line))
-    }
-
-    /// The same with another time limit of the answer.
-    fn publishes_within(
-        &self,
-        limit: Duration,
-        who: &BrokerClient,
-        table: &str,
-        (game, number, line): (&str, usize, &str),
-    ) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert("Annabella-Line", number.to_string());
         headers.insert("Annabella-Hash", hash(line));
         headers.insert("Annabella-Game", hash(game));
         let subject = format!("hall.{table}.journal");
-        let request = Request::new().headers(headers).payload(line.to_owned().into()).timeout(Some(limit));
+        let request = Request::new().headers(headers).payload(line.to_owned().into()).timeout(Some(ANSWERED));
         let asked = who.client.send_request(subject, request);
         self.runtime.block_on(asked).is_ok_and(|answer| answer.payload.starts_with(b"{\"stream\":\"HALL_"))
     }
@@ -193,18 +176,6 @@ fn hash(line: &str) -> String {
     Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A line with another act, whose hash is computed again, which is possible without a device's key.
-fn forged(before: &str, line: &str, act: &str, other: &str) -> String {
-    let record = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
-    let (before, mut record) = (record(before), record(&line.replace(act, other)));
-    let body = format!("{} {}", record["at"], record["input"]);
-    assert!(body.contains(other), "{body}");
-    let chain = before["chain"].as_str().unwrap();
-    let head = Sha256::new().chain_update(chain).chain_update("\n").chain_update(body).finalize();
-    record["chain"] = head.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
-    record.to_string()
-}
-
 /// The journal of a real game, signed by its device.
 pub(crate) fn journal(place: &Path, names: [&str; 2]) -> Vec<String> {
     let folder = place.join(names.join("-"));
@@ -217,11 +188,7 @@ pub(crate) fn journal(place: &Path, names: [&str; 2]) -> Vec<String> {
     let mut daemon = Daemon::start(&folder, &["--terminal", "--config", "table.toml"]);
     daemon.expect("this game is kept in ");
     daemon.types("arbiter: start");
-    for (seat, m) in [("white", "e4"), ("black", "e5"), ("white", "Nf3"), ("black", "Nc6")] {
-        daemon.types(&format!("{seat}: move {m}"));
-        daemon.types(&format!("{seat}: press"));
-        daemon.expect("= ");
-    }
+    daemon.plays(&[("white", "e4"), ("black", "e5"), ("white", "Nf3"), ("black", "Nc6")]);
     daemon.types("arbiter: result 1-0");
     daemon.types("arbiter: sign");
     daemon.end_of_lines();
@@ -333,388 +300,6 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
     tournament.desk.expects("/table/broker.8", "Anna");
 }
 
-/// Records the messages that a table receives and those that the desk receives about it.
-struct Overheard {
-    told: Arc<Mutex<Vec<String>>>,
-}
-
-impl Overheard {
-    fn listens(tournament: &BrokerTournament, who: &BrokerClient, subjects: &[&str]) -> Self {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        for subject in subjects {
-            let mut heard = tournament.runtime.block_on(who.client.subscribe((*subject).to_owned())).unwrap();
-            let told = told.clone();
-            tournament.runtime.spawn(async move {
-                while let Some(message) = futures_util::StreamExt::next(&mut heard).await {
-                    let payload = String::from_utf8_lossy(&message.payload).into_owned();
-                    told.lock().unwrap().push(format!("{} {payload}", message.subject));
-                }
-            });
-        }
-        tournament.runtime.block_on(who.client.flush()).unwrap();
-        Self { told }
-    }
-
-    fn told(&self) -> Vec<String> {
-        self.told.lock().unwrap().clone()
-    }
-}
-
-/// The number of messages of each table in the stream.
-fn messages_of(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
-    let listed = tournament.asks(desk, "$JS.API.STREAM.LIST", "").unwrap();
-    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
-    let streams = listed["streams"].as_array().into_iter().flatten();
-    streams
-        .map(|stream| {
-            let subject = stream["config"]["subjects"][0].as_str().unwrap_or_default();
-            (subject.to_owned(), stream["state"]["messages"].clone())
-        })
-        .collect::<serde_json::Map<_, _>>()
-        .into()
-}
-
-/// The same after the server has handled all requests.
-fn settled_messages(tournament: &BrokerTournament, desk: &BrokerClient) -> serde_json::Value {
-    let mut settled = messages_of(tournament, desk);
-    let quiet_within = Instant::now() + PATIENCE;
-    loop {
-        std::thread::sleep(Duration::from_secs(1));
-        let later = messages_of(tournament, desk);
-        if later == settled {
-            return settled;
-        }
-        settled = later;
-        assert!(Instant::now() < quiet_within, "the server still stores messages: {settled}");
-    }
-}
-
-#[test]
-fn who_holds_one_tables_key_changes_nothing_of_another_table_whatever_they_call_and_name_as_reply() {
-    let tournament = BrokerTournament::opens("0:15:00");
-    let (seven, eight) = (tournament.enrols("7"), tournament.enrols("8"));
-    let game = journal(tournament.place.path(), ["Anna", "Bo"]);
-    let other = tournament.table("8", &eight);
-    tournament.publishes_all(&other, "8", &game[..5], 0);
-    let adversary = tournament.table("7", &seven);
-    tournament.publishes_all(&adversary, "7", &game[..3], 0);
-    let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
-    let desk = tournament.table("desk", &desk_seed);
-    let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
-    let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
-    let last_of_eight = "$JS.API.DIRECT.GET.HALL_8.hall.8.journal";
-    let stands = |tournament: &BrokerTournament| tournament.asks(&other, last_of_eight, "").unwrap();
-    let before = stands(&tournament);
-
-    let subjects = [
-        "hall.7.journal",
-        "hall.7.presence",
-        "hall.7.answers",
-        "hall.7.orders",
-        "hall.8.journal",
-        "hall.8.orders",
-        "$JS.API.DIRECT.GET.HALL_7.hall.7.journal",
-        "$JS.API.DIRECT.GET.HALL_8.hall.8.journal",
-        "$JS.API.DIRECT.GET.HALL_7",
-        "$JS.API.STREAM.INFO.HALL_7",
-        "$JS.API.STREAM.MSG.GET.HALL_7",
-        "$JS.API.STREAM.PURGE.HALL_7",
-        "$JS.API.STREAM.DELETE.HALL_7",
-        "$JS.API.STREAM.CREATE.THEIRS",
-        "$JS.API.STREAM.UPDATE.HALL_7",
-        "$JS.API.CONSUMER.CREATE.HALL_7",
-        "$JS.API.CONSUMER.DURABLE.CREATE.HALL_8.x",
-        "$JS.API.ACCOUNT.PURGE.HALL",
-        "$JS.API.INFO",
-        "$SYS.REQ.ACCOUNT.HALL.CONNZ",
-        "$SYS.REQ.SERVER.PING",
-        "_INBOX_7.x",
-    ];
-    let replies = [
-        "hall.8.journal",
-        "hall.8.orders",
-        "hall.8.presence",
-        "hall.8.answers",
-        "hall.7.journal",
-        "hall.7.orders",
-        "_INBOX_8.x",
-        "_INBOX_desk.x",
-        "_R_.x.y",
-        "$JS.API.STREAM.PURGE.HALL_7",
-        "$JS.API.CONSUMER.CREATE.HALL_7",
-        "$JS.API.DIRECT.GET.HALL_8.hall.8.journal",
-        "$JS.ACK.HALL.x.1.1.1.1.1",
-    ];
-    let bodies = [
-        "",
-        "x",
-        "{\"last_by_subj\":\"hall.8.journal\"}",
-        "{\"seq\":1}",
-        "{\"name\":\"HALL_8\"}",
-        "{\"stream_name\":\"HALL_8\",\"config\":{\"deliver_subject\":\"hall.8.journal\",\"ack_policy\":\"none\"}}",
-        "{\"name\":\"THEIRS\",\"subjects\":[\"hall.8.orders\",\"hall.*.presence\"]}",
-    ];
-    let mut cases = 0;
-    for (s, subject) in subjects.into_iter().enumerate() {
-        for (r, reply) in replies.into_iter().enumerate() {
-            let mut headers = HeaderMap::new();
-            if (s + r) % 2 == 0 {
-                // Headers that a server itself would write.
-                headers.append("Nats-Subject", "hall.8.journal");
-                headers.append("Nats-Sequence", "1");
-                headers.append("Nats-Stream", "HALL_8");
-                headers.append("Annabella-Game", hash(&game[0]).as_str());
-            }
-            let body = bodies[(s * 3 + r) % bodies.len()];
-            tournament.runtime.block_on(async {
-                let sent =
-                    adversary.client.publish_with_reply_and_headers(subject, reply, headers, body.into());
-                sent.await.unwrap();
-            });
-            cases += 1;
-        }
-        tournament.runtime.block_on(adversary.client.flush()).unwrap();
-    }
-    assert_eq!(cases, subjects.len() * replies.len());
-    let settled = settled_messages(&tournament, &desk);
-    assert_eq!(settled["hall.8.journal"], 5, "{settled}");
-    assert!(settled["hall.7.journal"].as_u64().is_some_and(|own| own > 3), "their own took some: {settled}");
-    assert_eq!(settled.as_object().map(serde_json::Map::len), Some(2), "{settled}");
-    assert_eq!(stands(&tournament), before, "the other table's last line is what it was");
-    let to_eight: Vec<String> = at_eight.told().into_iter().filter(|told| !told.contains(&before)).collect();
-    assert_eq!(to_eight, Vec::<String>::new(), "the other table was told nothing");
-    let foreign: Vec<String> =
-        at_desk.told().into_iter().filter(|told| !told.starts_with("hall.7.")).collect();
-    assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
-    // The other table goes on, and its game is at the desk without a fault.
-    tournament.publishes_all(&other, "8", &game, 5);
-    tournament.desk.expects("/table/broker.8", "Nc6");
-    let needs = tournament.desk.gets("/desk").body;
-    let of_eight =
-        needs.split("id=\"need-broker.8\"").nth(1).map(|rest| rest.split("</li>").next().unwrap_or(""));
-    assert!(of_eight.is_none_or(|need| !need.contains("no line of its journal")), "{of_eight:?}");
-}
-
-/// Parts of an attack by a client with one table's key, combined at random from a seed.
-struct RandomAdversary {
-    chance: SeededRng,
-    game: String,
-}
-
-impl RandomAdversary {
-    const VERBS: [&str; 20] = [
-        "INFO",
-        "STREAM.NAMES",
-        "STREAM.LIST",
-        "STREAM.CREATE",
-        "STREAM.UPDATE",
-        "STREAM.INFO",
-        "STREAM.DELETE",
-        "STREAM.PURGE",
-        "STREAM.SNAPSHOT",
-        "STREAM.RESTORE",
-        "STREAM.MSG.GET",
-        "STREAM.MSG.DELETE",
-        "CONSUMER.CREATE",
-        "CONSUMER.DURABLE.CREATE",
-        "CONSUMER.INFO",
-        "CONSUMER.DELETE",
-        "CONSUMER.MSG.NEXT",
-        "DIRECT.GET",
-        "ACCOUNT.PURGE",
-        "SERVER.REMOVE",
-    ];
-
-    fn one_of(&mut self, of: &[&str]) -> String {
-        self.chance.pick(of).map(|text| (*text).to_owned()).unwrap_or_default()
-    }
-
-    /// A subject: of a table, of the stream's interface, of the system, or an inbox.
-    fn subject(&mut self) -> String {
-        let table = self.one_of(&["7", "8", "7", "desk", "9"]);
-        let of_table = self.one_of(&["journal", "presence", "answers", "orders", "else", "journal.more"]);
-        let tournament = format!("hall.{table}.{of_table}");
-        let verb = self.one_of(&Self::VERBS);
-        let stream = self.one_of(&["HALL_7", "HALL_8", "THEIRS", "T_7", "T_8"]);
-        let more = self.one_of(&["", "", ".x", ".hall.7.journal", ".hall.8.journal", ".hall.8.orders"]);
-        let system = self.one_of(&[
-            "SERVER.PING",
-            "ACCOUNT.HALL.CONNZ",
-            "ACCOUNT.T_8.DISCONNECT",
-            "ACCOUNT.HALL.CLAIMS.UPDATE",
-        ]);
-        match self.chance.below(8) {
-            0..=2 => tournament,
-            3..=5 => format!("$JS.API.{verb}.{stream}{more}"),
-            6 => format!("$SYS.REQ.{system}"),
-            _ => format!("_INBOX_{table}.{}", self.one_of(&["x", "guessed.y", "_R_.z"])),
-        }
-    }
-
-    fn reply(&mut self) -> String {
-        match self.chance.below(4) {
-            0 => format!("$JS.ACK.HALL.{}.1.1.1.1.1", self.one_of(&["x", "desk"])),
-            1 => self.one_of(&["_R_.x.y", "_INBOX.z", "_INBOX_8.1", "_INBOX_desk.1"]),
-            _ => self.subject(),
-        }
-    }
-
-    fn body(&mut self) -> String {
-        let subject = self.subject();
-        let deliver = self.reply();
-        match self.chance.below(9) {
-            0 => String::new(),
-            1 => "nonsense".to_owned(),
-            2 => self.game.clone(),
-            3 => format!("{{\"last_by_subj\":\"{subject}\"}}"),
-            4 => format!("{{\"seq\":{}}}", 1 + self.chance.below(9)),
-            5 => format!("{{\"filter\":\"{subject}\",\"name\":\"HALL_8\"}}"),
-            6 => format!(
-                "{{\"stream_name\":\"HALL_8\",\"config\":{{\"deliver_subject\":\"{deliver}\",\"ack_policy\":\"none\",\"filter_subject\":\"{subject}\"}}}}"
-            ),
-            7 => format!(
-                "{{\"name\":\"THEIRS\",\"subjects\":[\"{subject}\"],\"republish\":{{\"src\":\">\",\"dest\":\"{deliver}\"}}}}"
-            ),
-            _ => r#"{"name":"THEIRS","mirror":{"name":"HALL_8"},"sources":[{"name":"HALL_8"}]}"#.to_owned(),
-        }
-    }
-
-    fn headers(&mut self) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        for _ in 0..self.chance.below(4) {
-            let names = [
-                "Nats-Subject",
-                "Nats-Sequence",
-                "Nats-Stream",
-                "Nats-Msg-Id",
-                "Nats-Expected-Stream",
-                "Nats-Expected-Last-Subject-Sequence",
-                "Nats-Rollup",
-                "Status",
-                "Annabella-Game",
-                "Annabella-Line",
-                "Annabella-Hash",
-            ];
-            let name = self.one_of(&names);
-            let value = match self.chance.below(5) {
-                0 => self.subject(),
-                1 => self.chance.below(30).to_string(),
-                2 => hash(&self.game),
-                3 => self.one_of(&["all", "sub", "HALL_8", "404", "503"]),
-                _ => "x".to_owned(),
-            };
-            headers.append(name.as_str(), value.as_str());
-        }
-        headers
-    }
-}
-
-#[test]
-fn whatever_somebody_with_one_tables_key_sends_at_random_changes_nothing_of_another_table() {
-    /// The number of calls; a server answers some thousands a second.
-    const CALLS: usize = 4_000;
-    let tournament = BrokerTournament::opens("0:15:00");
-    let (seven, eight) = (tournament.enrols("7"), tournament.enrols("8"));
-    let game = journal(tournament.place.path(), ["Anna", "Bo"]);
-    let other = tournament.table("8", &eight);
-    tournament.publishes_all(&other, "8", &game[..5], 0);
-    let adversary = tournament.table("7", &seven);
-    tournament.publishes_all(&adversary, "7", &game[..3], 0);
-    let desk_seed = read(&tournament.broker(), "desk.nk").trim().to_owned();
-    let desk = tournament.table("desk", &desk_seed);
-    let at_eight = Overheard::listens(&tournament, &other, &["hall.8.orders", "_INBOX_8.>"]);
-    let at_desk = Overheard::listens(&tournament, &desk, &["hall.*.presence", "hall.*.answers"]);
-    let last_of_eight = "$JS.API.DIRECT.GET.HALL_8.hall.8.journal";
-    let before = tournament.asks(&other, last_of_eight, "").unwrap();
-    let info = |tournament: &BrokerTournament| {
-        let info = tournament.asks(&desk, "$JS.API.STREAM.INFO.HALL_7", "").unwrap();
-        serde_json::from_str::<serde_json::Value>(&info).unwrap()["config"].clone()
-    };
-    let stream = info(&tournament);
-    let mut random = RandomAdversary { chance: SeededRng::new(46), game: game[0].clone() };
-    for call in 0..CALLS {
-        let (subject, reply) = (random.subject(), random.reply());
-        let (body, headers) = (random.body(), random.headers());
-        tournament.runtime.block_on(async {
-            let sent = adversary.client.publish_with_reply_and_headers(subject, reply, headers, body.into());
-            sent.await.unwrap();
-            if call % 50 == 0 {
-                adversary.client.flush().await.unwrap();
-            }
-        });
-    }
-    tournament.runtime.block_on(adversary.client.flush()).unwrap();
-    let settled = settled_messages(&tournament, &desk);
-    assert_eq!(settled["hall.8.journal"], 5, "{settled}");
-    assert!(settled["hall.7.journal"].as_u64().is_some_and(|own| own > 3), "their own took some: {settled}");
-    assert_eq!(settled.as_object().map(serde_json::Map::len), Some(2), "{settled}");
-    assert_eq!(info(&tournament), stream, "the stream is set up as it was");
-    assert_eq!(tournament.asks(&other, last_of_eight, "").unwrap(), before);
-    let to_eight: Vec<String> = at_eight.told().into_iter().filter(|told| !told.contains(&before)).collect();
-    assert_eq!(to_eight, Vec::<String>::new(), "the other table was told nothing");
-    let foreign: Vec<String> =
-        at_desk.told().into_iter().filter(|told| !told.starts_with("hall.7.")).collect();
-    assert_eq!(foreign, Vec::<String>::new(), "nothing is told in another's name");
-    tournament.publishes_all(&other, "8", &game, 5);
-    tournament.desk.expects("/table/broker.8", "Nc6");
-}
-
-#[test]
-fn a_forged_replayed_or_reordered_line_is_named_and_the_signed_game_is_what_is_shown() {
-    let tournament = BrokerTournament::opens("0:00:00");
-    let seed = tournament.enrols("7");
-    let table = tournament.table("7", &seed);
-    let lines = journal(tournament.place.path(), ["Anna", "Bo"]);
-    let first = lines.iter().position(|line| line.contains("move e4")).unwrap();
-    tournament.publishes_all(&table, "7", &lines[..first], 0);
-    tournament.desk.expects("/desk", "Anna – Bo");
-    // Another move in its place with a valid hash, but without the device's signature.
-    let lie = forged(&lines[first - 1], &lines[first], "move e4", "move d4");
-    assert!(tournament.publishes(&table, "7", &lines[0], first + 1, &lie));
-    let altered = lines[first].replace("move e4", "move c4");
-    assert!(tournament.publishes(&table, "7", &lines[0], first + 1, &altered));
-    assert!(tournament.publishes(&table, "7", &lines[0], first + 9, &lines[first + 8]), "too early");
-    assert!(tournament.publishes(&table, "7", &lines[0], 1, &lines[0]), "once more");
-    // Then the table itself goes on.
-    tournament.publishes_all(&table, "7", &lines, first);
-    let page = tournament.desk.expects("/desk", "arrived a second time with another text");
-    assert!(page.contains("id=\"need-broker.7\""), "{page}");
-    let game = tournament.desk.expects("/table/broker.7", "Nc6");
-    assert!(game.contains("1. e4") && !game.contains("1. d4") && !game.contains("1. c4"), "{game}");
-    tournament.desk.expects("/desk/results", "1-0");
-    let until = Instant::now() + PATIENCE;
-    loop {
-        let seen = get(&tournament.desk.address, "/game/broker.7", "").body;
-        assert!(!seen.contains("1. d4"), "{seen}");
-        if seen.contains("Nc6") {
-            break;
-        }
-        assert!(Instant::now() < until, "{seen}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    // A text that is not a line is reported, too; a table that publishes no more is lost after a while.
-    assert!(tournament.asks(&table, "hall.7.journal", "nonsense").is_some());
-    tournament.desk.expects("/desk", "that is no line of its journal");
-    assert!(
-        tournament
-            .desk
-            .types("broker.7", "stop", &tournament.desk.token("broker.7"))
-            .body
-            .contains("\"done\":false")
-    );
-    // Spectators see nothing before the delay: the same lines in a tournament with a delay.
-    let late = BrokerTournament::opens("0:15:00");
-    let table = late.table("7", &late.enrols("7"));
-    late.publishes_all(&table, "7", &lines, 0);
-    late.desk.expects("/desk/results", "1-0");
-    let seen = get(&late.desk.address, "/round", "").body;
-    let game = get(&late.desk.address, "/game/broker.7", "").body;
-    let pgn = get(&late.desk.address, "/round/games.pgn", "").body;
-    for page in [seen, game, pgn] {
-        assert!(!page.contains("1. e4") && !page.contains("1-0"), "{page}");
-    }
-}
-
 #[test]
 fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
     let place = tempfile::tempdir().unwrap();
@@ -732,19 +317,6 @@ fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
         let told = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{told}");
         assert!(told.contains(words) && told.lines().count() == 1, "{told}");
-    }
-}
-
-/// Publishes lines like a table without knowledge: each line until it is accepted; a line accepted twice is one
-/// line.
-fn carries(tournament: &BrokerTournament, who: &BrokerClient, table: &str, lines: &[String], from: usize) {
-    for (line, number) in lines.iter().zip(1..).skip(from) {
-        let until = Instant::now() + PATIENCE;
-        let published = (lines[0].as_str(), number, line.as_str());
-        while !tournament.publishes_within(ANSWERED_OR_SENT_AGAIN, who, table, published) {
-            assert!(Instant::now() < until, "line {number} of {table} is not taken");
-            std::thread::sleep(Duration::from_millis(50));
-        }
     }
 }
 
@@ -769,68 +341,6 @@ pub(crate) fn opens_again(tournament: &mut BrokerTournament, meanwhile: impl FnO
 pub(crate) fn copies(from: &Path, to: &Path) {
     let done = std::process::Command::new("cp").arg("-r").arg(from).arg(to).status().unwrap();
     assert!(done.success());
-}
-
-#[test]
-fn a_broker_that_is_killed_stopped_emptied_or_set_back_loses_doubles_and_turns_round_no_line() {
-    let kills = std::env::var("KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3);
-    let mut tournament = BrokerTournament::opens("0:15:00");
-    let mut games = Vec::new();
-    for number in 1..=kills {
-        let name = format!("t{number}");
-        let seed = tournament.enrols(&name);
-        let lines = journal(tournament.place.path(), [&format!("Anna {number}"), "Bo"]);
-        let table = tournament.table(&name, &seed);
-        let half = number * 5 % lines.len();
-        carries(&tournament, &table, &name, &lines[..half], 0);
-        signals(&tournament, "KILL");
-        carries(&tournament, &table, &name, &lines, half);
-        games.push((name, seed, lines));
-    }
-    let whole = |tournament: &BrokerTournament, games: &[(String, String, Vec<String>)]| {
-        for (name, ..) in games {
-            tournament.desk.expects(&format!("/table/broker.{name}"), "Nc6");
-        }
-        let page = tournament.desk.expects("/desk", "signed");
-        for words in ["line ", "lines of"] {
-            let needs = page.split("id=\"needs\"").nth(1).unwrap().split("</section>").next().unwrap();
-            assert!(!needs.contains(words), "a line is called wrong: {needs}");
-        }
-    };
-    whole(&tournament, &games);
-    let (name, seed, lines) = games[0].clone();
-    // It is stopped for a while and continued.
-    signals(&tournament, "STOP");
-    std::thread::sleep(Duration::from_secs(3));
-    signals(&tournament, "CONT");
-    // A killed tournament is rebuilt from its broker's lines.
-    tournament.daemon.signal("KILL");
-    let _ = tournament.daemon.end();
-    tournament.opens_anew();
-    whole(&tournament, &games);
-    // The broker's store is deleted: the tables send their lines again.
-    let older = tournament.place.path().join("older");
-    opens_again(&mut tournament, |store| std::fs::remove_dir_all(store).unwrap());
-    let table = tournament.table(&name, &seed);
-    carries(&tournament, &table, &name, &lines[..lines.len() / 2], 0);
-    opens_again(&mut tournament, |store| copies(store, &older));
-    let table = tournament.table(&name, &seed);
-    carries(&tournament, &table, &name, &lines, lines.len() / 2);
-    whole(&tournament, &games[..1]);
-    // The store is rolled back; the table continues from there.
-    opens_again(&mut tournament, |store| {
-        std::fs::remove_dir_all(store).unwrap();
-        copies(&older, store);
-    });
-    let table = tournament.table(&name, &seed);
-    let last =
-        tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL_{name}.hall.{name}.journal"), "").unwrap();
-    assert_eq!(last, lines[lines.len() / 2 - 1], "it was set back");
-    carries(&tournament, &table, &name, &lines, lines.len() / 2);
-    whole(&tournament, &games[..1]);
-    let last =
-        tournament.asks(&table, &format!("$JS.API.DIRECT.GET.HALL_{name}.hall.{name}.journal"), "").unwrap();
-    assert_eq!(last, *lines.last().unwrap());
 }
 
 /// Whether a process is running; a zombie has no command line.

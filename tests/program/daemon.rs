@@ -1,6 +1,10 @@
 //! The daemon as a user runs it: the real program, real terminals, boards that are separate processes.
 
-use std::{fmt::Write as _, path::Path, process::Command};
+use std::{
+    path::Path,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use super::table::{Board, Daemon, annabella, assert_runs_again, read};
 use tempfile::TempDir;
@@ -82,35 +86,6 @@ fn a_pulled_cable_is_told_and_the_board_is_compared_when_it_is_back() {
 }
 
 #[test]
-fn a_board_that_dies_and_is_started_anew_goes_on() {
-    let (folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
-    daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-    drop(black);
-    daemon.expect("black's board does not answer");
-    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    let mut black = Board::start("dgt", &folder.path().join("black-port"), &["--fen", fen]);
-    daemon.expect("black's board answers");
-    daemon.expect("> black: Your board is back, the position matches");
-    daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-}
-
-#[test]
-fn half_a_message_and_garbage_are_told_to_the_arbiter_and_outlived() {
-    let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
-    black.act("bytes 8e 00; bytes ff 00 12 93");
-    daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-    daemon.types("arbiter: items");
-    white.act("bytes 00 ff 0a");
-    daemon.expect("# arbiter: white's board:");
-    daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-    assert_runs_again(&daemon.folder());
-}
-
-#[test]
 fn a_missing_model_and_no_sound_card_are_named_and_the_game_goes_on() {
     let (_folder, mut daemon, mut white, mut black) = table(
         ("peg", &[]),
@@ -119,8 +94,7 @@ fn a_missing_model_and_no_sound_card_are_named_and_the_game_goes_on() {
          voice = { kind = \"espeak\", device = \"no such card\", record = true }",
     );
     daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     let told: Vec<&String> = daemon.lines.iter().filter(|line| line.starts_with("stderr")).collect();
     assert!(
         told.iter().any(|line| line.contains("no loudspeaker") || line.contains("no such card")),
@@ -194,48 +168,12 @@ fn a_signal_ends_the_daemon_with_its_sheets_written_and_its_journal_whole() {
 }
 
 #[test]
-fn a_full_disk_loses_the_journal_and_not_the_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut command = Command::new("sh");
-    // Files may grow to 8 blocks of 512 bytes, as on a disk that fills up.
-    command
-        .arg("-c")
-        .arg(format!("trap '' XFSZ; ulimit -f 8; exec {} play --terminal", env!("CARGO_BIN_EXE_annabella")));
-    let mut daemon = Daemon::of(command, folder.path());
-    daemon.types("arbiter: approve N. N.");
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-    for _ in 0..60 {
-        daemon.types("white: key time");
-    }
-    daemon.expect("stderr: annabella: the journal cannot be written");
-    daemon.types("white: eva vier");
-    daemon.expect("# white made e2e4");
-    daemon.types("quit");
-    daemon.expect("the last lines of the game are not saved");
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
-    let told =
-        "> arbiter: The game cannot be saved: a limit on the size of files keeps it from growing. Raise it";
-    assert!(daemon.lines.iter().any(|line| line.contains(told)), "{:?}", daemon.lines);
-    assert!(
-        daemon.lines.iter().any(|line| line.contains("could not be saved and are lost")),
-        "{:?}",
-        daemon.lines
-    );
-    // The part that was written can be read.
-    let again = annabella().arg("replay").arg(daemon.folder().join("journal.jsonl")).output().unwrap();
-    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
-}
-
-#[test]
 fn a_removed_folder_is_told_to_the_arbiter_and_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
-    daemon.types("arbiter: approve N. N.");
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-    std::fs::remove_dir_all(daemon.folder()).unwrap();
+    let mut daemon = Daemon::begin(folder.path());
+    let game = daemon.folder();
+    // The program may write a file of it meanwhile.
+    while std::fs::remove_dir_all(&game).is_err() {}
     daemon.types("white: eva vier");
     daemon.expect("> arbiter: The game cannot be saved");
     daemon.types("black: eva vier");
@@ -280,63 +218,6 @@ fn a_reader_that_is_gone_is_no_reason_to_end_a_game() {
     daemon.end();
     assert!(read(&daemon.folder(), "transcript.txt").contains("# white made e2e4"));
     assert_sheets(&daemon.folder());
-    assert_runs_again(&daemon.folder());
-}
-
-#[test]
-fn two_boards_may_be_of_the_same_make_and_stand_turned() {
-    let (_folder, mut daemon, mut white, mut black) = table(("dgt", &["--rotated"]), ("dgt", &[]), "");
-    white.act("move e2e4");
-    daemon.expect("# white has e2e4 on the board");
-    daemon.types("white: eva vier");
-    daemon.expect("# white made e2e4");
-    daemon.types("black: eva vier");
-    black.act("move e2e4");
-    daemon.expect_all(&["# black repeats rightly", "# black's board is in step"]);
-    daemon.types("white: press");
-    daemon.expect("= 1. e4");
-    daemon.black_moves(&mut white, &mut black, "d7d5", "david fünf");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-    assert_runs_again(&daemon.folder());
-}
-
-#[test]
-fn black_may_be_the_impaired_player() {
-    let folder = tempfile::tempdir().unwrap();
-    config(folder.path(), "dgt", "peg", "");
-    let path = folder.path().join("table.toml");
-    let mut text = std::fs::read_to_string(&path).unwrap();
-    write!(
-        text,
-        "[game.white]\nsight = \"sighted\"\nsheet = \"entered\"\n\
-         [game.black]\nsight = \"impaired\"\nsheet = \"dictated\"\n"
-    )
-    .unwrap();
-    std::fs::write(&path, text).unwrap();
-    let mut white = Board::start("dgt", &folder.path().join("white-port"), &[]);
-    let mut black = Board::start("peg", &folder.path().join("black-port"), &["--seat", "black"]);
-    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
-    daemon.expect("# the clocks start");
-    white.act("move e2e4");
-    daemon.expect("# white made e2e4");
-    daemon.types("black: eva vier");
-    daemon.expect("# black repeats rightly");
-    black.act("move e2e4");
-    daemon.expect("# black's board is in step");
-    daemon.types("white: press");
-    daemon.expect("= 1. e4");
-    black.act("move e7e5");
-    daemon.expect("# black has e7e5 on the board");
-    daemon.types("black: eva fünf");
-    daemon.expect("# black made e7e5");
-    daemon.types("white: eva fünf");
-    white.act("move e7e5");
-    daemon.expect_all(&["# white repeats rightly", "# white's board is in step"]);
-    black.act("press");
-    daemon.expect("= 1... e5");
-    daemon.types("quit");
-    assert!(daemon.end().success());
     assert_runs_again(&daemon.folder());
 }
 
@@ -414,10 +295,7 @@ fn what_cannot_be_gone_on_with_is_refused_in_one_sentence() {
 #[test]
 fn pipes_in_the_place_of_a_games_other_files_keep_it_from_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
-    daemon.types("arbiter: approve N. N.");
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
     daemon.signal("KILL");
     assert!(!daemon.end().success());
@@ -433,76 +311,22 @@ fn pipes_in_the_place_of_a_games_other_files_keep_it_from_nothing() {
     let game_text = game.display().to_string();
     let mut daemon = Daemon::start(folder.path(), &["--resume", &game_text, "--terminal"]);
     daemon.expect("# the clocks are stopped");
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    daemon.quits();
     assert!(read(&game, "transcript.txt").contains("# the clocks start"));
-}
-
-#[test]
-fn the_clock_at_a_board_is_set_when_the_arbiter_changes_the_times() {
-    let folder = tempfile::tempdir().unwrap();
-    config(folder.path(), "peg", "dgt", "");
-    let text = std::fs::read_to_string(folder.path().join("table.toml")).unwrap();
-    let text = text.replace("[game]\n", "[game]\ntime_control = \"90\"\n");
-    std::fs::write(folder.path().join("table.toml"), text).unwrap();
-    let mut white = Board::start("peg", &folder.path().join("white-port"), &[]);
-    let mut black = Board::start("dgt", &folder.path().join("black-port"), &[]);
-    black.act("clock 5400000 5400000");
-    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
-    daemon.expect("# the clocks start");
-    daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-    // The corrected times are set on the board's clock; otherwise its next report would restore the old times.
-    daemon.types("arbiter: stop");
-    daemon.expect("# the clocks are stopped");
-    daemon.types("arbiter: clocks 0:40:00 0:50:00");
-    daemon.expect("arbiter: clocks: white");
-    daemon.types("arbiter: resume");
-    daemon.expect("# the clocks run");
-    black.act("move e7e5");
-    daemon.expect("# black made e7e5");
-    daemon.types("white: eva fünf");
-    daemon.expect("# white repeats rightly");
-    white.act("move e7e5");
-    daemon.expect("# white's board is in step");
-    // The lever of that clock completes the move.
-    black.act("press");
-    let line = daemon.expect("= 1... e5");
-    assert!(line.contains("[0:40:00 0:"), "{line}");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-    assert_runs_again(&daemon.folder());
-}
-
-#[test]
-fn whole_games_are_played_over_the_other_makes_and_a_pulled_cable_is_outlived() {
-    for make in ["chesslink", "sentio"] {
-        let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), (make, &[]), "");
-        daemon.white_moves(&mut white, &mut black, "f2f3", "felix drei");
-        daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-        black.act("unplug 1s");
-        daemon.expect("black's board does not answer");
-        daemon.expect("> black: Your board is back, the position matches");
-        daemon.white_moves(&mut white, &mut black, "g2g4", "gustav vier");
-        black.act("move d8h4");
-        daemon.expect("# black made d8h4");
-        daemon.types("black: press");
-        daemon.expect("# result 0-1");
-        assert!(daemon.end().success());
-        let folder = daemon.folder();
-        assert!(read(&folder, "game.pgn").contains("Qh4#"), "{make}: {}", read(&folder, "game.pgn"));
-        assert_sheets(&folder);
-        assert_runs_again(&folder);
-    }
 }
 
 #[test]
 fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
     let (folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("certabo", &[]), "");
-    daemon.expect("black's set of pieces is kept in games/black-set.txt");
+    // It comes by another stream than the start of the clocks, before or after it.
+    let until = Instant::now() + Duration::from_secs(60);
+    while !daemon.has_told("black's set of pieces is kept in games/black-set.txt") {
+        assert!(Instant::now() < until, "{:#?}", daemon.lines);
+        std::thread::sleep(Duration::from_millis(20));
+    }
     daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     let set = folder.path().join("games/black-set.txt");
     let kept = std::fs::read_to_string(&set).unwrap();
     assert_eq!(kept.lines().count(), 32, "{kept}");
@@ -518,28 +342,5 @@ fn a_certabo_s_set_is_learned_from_the_start_array_and_known_the_next_time() {
     let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal", "--new"]);
     let told = daemon.expect("black-set.txt: line 1");
     assert!(told.contains("the pieces are learned anew"), "{told}");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-}
-
-#[test]
-fn a_press_right_after_the_hand_waits_for_the_slow_board_and_runs_again_byte_for_byte() {
-    // Certabo learns its pieces after the game began, and a press comes before the frames that show the move.
-    for (slow, delay) in [("certabo", 0), ("sentio", 0), ("chesslink", 0), ("dgt", 0), ("certabo", 500)] {
-        let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), (slow, &[]), "");
-        if slow == "certabo" {
-            daemon.expect("The pieces on your board are known now");
-        }
-        daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
-        black.act("move g8f6");
-        std::thread::sleep(std::time::Duration::from_millis(delay));
-        daemon.types("black: press");
-        daemon.expect("= 1... Nf6");
-        daemon.types("arbiter: items");
-        daemon.expect("no open items");
-        assert!(!daemon.lines.iter().any(|line| line.contains("7.5.3")), "{slow}: {:#?}", daemon.lines);
-        daemon.signal("TERM");
-        assert!(daemon.end().success());
-        assert_runs_again(&daemon.folder());
-    }
+    daemon.quits();
 }

@@ -68,64 +68,6 @@ fn the_desk_starts_a_table_elsewhere_opens_an_item_and_decides_it() {
 }
 
 #[test]
-fn a_table_whose_last_stored_message_is_foreign_goes_on_and_its_game_is_whole_at_the_desk() {
-    let tournament = BrokerTournament::opens("0:15:00");
-    let (place, mut daemon) = table_elsewhere(&tournament, "7");
-    let seed = read(place.path(), "table.nk");
-    // A client with a copy of the table's key: the table never receives its messages.
-    let foreign = tournament.table("7", seed.trim());
-    let sends = |headers: &[(&str, &str)], body: &str| {
-        let mut all = async_nats::HeaderMap::new();
-        for (name, value) in headers {
-            all.append(*name, *value);
-        }
-        let sent = foreign.client.request_with_headers("hall.7.journal", all, body.to_owned().into());
-        let answer = tournament.runtime.block_on(sent).unwrap();
-        assert!(answer.payload.starts_with(b"{\"stream\":\"HALL_7\""), "it is stored: {answer:?}");
-    };
-    daemon.types("arbiter: start");
-    let mut moves =
-        ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"].into_iter().zip(["white", "black"].into_iter().cycle());
-    let forgeries: [&[(&str, &str)]; 3] = [
-        &[],
-        // The headers that a server would write for a message of another subject.
-        &[("Nats-Subject", "hall.8.journal"), ("Nats-Sequence", "1"), ("Nats-Stream", "HALL")],
-        &[("Annabella-Line", "9999"), ("Annabella-Hash", "00"), ("Annabella-Game", "00")],
-    ];
-    for (turn, headers) in forgeries.into_iter().enumerate() {
-        for (san, seat) in moves.by_ref().take(2) {
-            daemon.types(&format!("{seat}: move {san}"));
-            daemon.types(&format!("{seat}: press"));
-            daemon.expect("= ");
-            tournament.desk.expects("/table/broker.7", san);
-        }
-        sends(headers, &format!("nonsense {turn}"));
-        // Also if the table reconnects while this is the last message.
-        if turn == 1 {
-            signals(&tournament, "KILL");
-        }
-    }
-    daemon.types("arbiter: result 1-0");
-    daemon.types("arbiter: sign");
-    tournament.desk.expects("/desk/results", "1-0");
-    // The last stored message is the journal's last line again, and the table is not behind.
-    let until = Instant::now() + Duration::from_secs(60);
-    loop {
-        let last = read(&daemon.folder(), "journal.jsonl").lines().last().unwrap().to_owned();
-        let stored = tournament.asks(&foreign, "$JS.API.DIRECT.GET.HALL_7.hall.7.journal", "");
-        if stored.as_deref() == Some(last.as_str()) {
-            break;
-        }
-        assert!(Instant::now() < until, "{stored:?}");
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    let page = tournament.desk.expects("/desk", "that is no line of its journal");
-    assert!(!page.contains("the rest does not arrive"), "{page}");
-    daemon.end_of_lines();
-    assert!(daemon.end().success());
-}
-
-#[test]
 fn an_order_whose_broker_dies_acts_once_at_most_and_the_desk_says_what_is_known() {
     let tournament = BrokerTournament::opens("0:15:00");
     let (_place, mut daemon) = table_elsewhere(&tournament, "7");

@@ -1,5 +1,4 @@
-//! Faults of tables and tournaments with real processes: cables disconnected in every ply, a full disk, a suspended
-//! program, a restarted machine.
+//! Faults of tables with real processes: a full disk, a suspended program, a restarted machine.
 //!
 //! A small disk and another boot time are made in separate namespaces (`unshare`), which end with the process.
 
@@ -9,123 +8,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use annabella::{
-    board::hand_simulation::random_game,
-    game::{Position, SchemeId, Seat},
-    journal::Journal,
-    language::{
-        announce::{AnnouncementForm, announce},
-        scheme::Scheme,
-    },
-    session::input::Input,
-};
+use annabella::{journal::Journal, session::input::Input};
 
 use super::{
     daemon::table,
     kills::{BOTH_MS, OFF_MS, TYPED_GAME, clocks, written},
     table::{Board, Daemon, annabella, assert_runs_again, read},
 };
-
-/// The number of plies of the game with disconnected cables.
-const PLIES: usize = 24;
-
-/// When a cable is disconnected; the cases are used in turn.
-#[derive(Clone, Copy, Debug)]
-enum FallingCable {
-    /// The mover's, before they touch a piece.
-    BeforeTheMove,
-    /// The same; the move is made before the cable is connected again.
-    WithTheMove,
-    /// The other board's, before the move is executed there.
-    BeforeTheMirror,
-    /// The same; the move is executed before the cable is connected again.
-    WithTheMirror,
-    /// The mover's, before the clock press.
-    BeforeThePress,
-    /// Both, one after the other.
-    Both,
-}
-
-const IN_TURN: [FallingCable; 6] = [
-    FallingCable::BeforeTheMove,
-    FallingCable::WithTheMirror,
-    FallingCable::BeforeThePress,
-    FallingCable::WithTheMove,
-    FallingCable::Both,
-    FallingCable::BeforeTheMirror,
-];
-
-/// Disconnects a cable, and connects it again after the report.
-fn falls_out(daemon: &mut Daemon, seat: Seat, board: &mut Board, meanwhile: &str) {
-    board.act("unplug");
-    daemon.expect(&format!("{seat}'s board does not answer"));
-    if !meanwhile.is_empty() {
-        board.act(meanwhile);
-    }
-    board.act("plug");
-    daemon.expect(&format!("{seat}'s board answers"));
-}
-
-#[test]
-fn a_cable_that_falls_out_in_every_ply_costs_no_move() {
-    let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
-    let mut position = Position::default();
-    let game = random_game(3, PLIES);
-    assert_eq!(game.len(), PLIES);
-    for (ply, m) in game.into_iter().enumerate() {
-        // Each of the two players loses the cable in every way.
-        let falls = IN_TURN[(ply / 2 + ply % 2 * 3) % IN_TURN.len()];
-        let mover = Seat::from(position.turn());
-        let other = mover.other();
-        let (own, far) = match mover {
-            Seat::White => (&mut white, &mut black),
-            Seat::Black => (&mut black, &mut white),
-        };
-        let uci = position.uci(m);
-        let words = announce(Scheme::builtin(SchemeId::Fide), &position, m, AnnouncementForm::Long);
-        let moves = format!("move {uci}");
-        println!("{ply}: {mover} {uci}, {falls:?}");
-        if matches!(falls, FallingCable::BeforeTheMove | FallingCable::Both) {
-            falls_out(&mut daemon, mover, own, "");
-        }
-        if matches!(falls, FallingCable::Both) {
-            falls_out(&mut daemon, other, far, "");
-        }
-        if matches!(falls, FallingCable::WithTheMove) {
-            falls_out(&mut daemon, mover, own, &moves);
-        } else {
-            own.act(&moves);
-        }
-        if mover == Seat::White {
-            daemon.expect(&format!("# white has {uci} on the board"));
-            daemon.types(&format!("white: {words}"));
-        }
-        daemon.expect(&format!("# {mover} made {uci}"));
-        daemon.types(&format!("{other}: {words}"));
-        daemon.expect(&format!("# {other} repeats rightly"));
-        match falls {
-            FallingCable::BeforeTheMirror => {
-                falls_out(&mut daemon, other, far, "");
-                far.act(&moves);
-            }
-            FallingCable::WithTheMirror => falls_out(&mut daemon, other, far, &moves),
-            _ => far.act(&moves),
-        }
-        daemon.expect(&format!("# {other}'s board is in step"));
-        if matches!(falls, FallingCable::BeforeThePress) {
-            falls_out(&mut daemon, mover, own, "");
-        }
-        daemon.types(&format!("{mover}: press"));
-        daemon.expect("= ");
-        position = position.after(m).unwrap();
-    }
-    daemon.types("quit");
-    assert!(daemon.end().success());
-    let folder = daemon.folder();
-    let completed = read(&folder, "transcript.txt").lines().filter(|line| line.contains(" = ")).count();
-    assert_eq!(completed, PLIES);
-    assert_runs_again(&folder);
-}
 
 /// The program in separate namespaces, in a shell that runs `before` first and `after` when the program has
 /// ended.
@@ -258,8 +147,7 @@ fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_
     daemon.expect_all(&["# black made b8c6", "white's board answers"]);
     replies(&mut daemon, &mut white, "b8c6", "springer cäsar sechs");
     let second = pressed(&mut daemon);
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    daemon.quits();
 
     let folder = daemon.folder();
     let moves = written(&folder).0;
@@ -302,8 +190,7 @@ fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
         daemon.types(&format!("{seat}: move {m}"));
         daemon.types(&format!("{seat}: press"));
         daemon.expect("\"event\":\"completed\"");
-        daemon.types("quit");
-        assert!(daemon.end().success(), "{:?}", daemon.lines);
+        daemon.quits();
         let ran = written(&folder).1;
         daemon = on(&format!("--resume {} --terminal --json", folder.display()), machine % 2 == 1);
         let stand = BOTH_MS - clocks(&mut daemon, false);
@@ -311,8 +198,7 @@ fn a_machine_that_was_started_anew_gives_nobody_time_and_takes_none() {
         daemon.types("arbiter: resume");
         clocks(&mut daemon, true);
     }
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    daemon.quits();
     assert_eq!(written(&folder).0.len(), 3);
     assert_runs_again(&folder);
 }

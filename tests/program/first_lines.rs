@@ -26,8 +26,7 @@ fn an_evening_without_microphone_begins_in_the_players_language() {
         // The two come by different streams, in any order.
         daemon
             .expect_all(&[&message(lang, "device-trouble"), &message(lang, "trouble-speech-input-missing")]);
-        daemon.types("quit");
-        assert!(daemon.end().success());
+        daemon.quits();
         let told = daemon.lines.join("\n");
         for word in FOREIGN {
             assert!(!told.contains(word), "{lang}: {word}\n{told}");

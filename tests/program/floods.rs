@@ -43,8 +43,7 @@ fn a_board_that_floods_costs_the_other_player_nothing_and_is_told_once() {
     assert!(typed.elapsed() < DELAY, "{:?}", typed.elapsed());
     daemon.expect("black's board sends as usual again");
     daemon.black_moves(&mut white, &mut black, "e7e5", "eva fünf");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     let folder = daemon.folder();
     let told = read(&folder, "transcript.txt");
     assert_eq!(told.matches("sends more than hands can cause").count(), 1, "{told}");
@@ -76,8 +75,7 @@ fn a_broken_lever_presses_for_nobody_and_a_typed_press_counts() {
     white.act("press");
     daemon.types("white: press");
     daemon.expect("= ");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     let told = read(&daemon.folder(), "transcript.txt");
     assert_eq!(told.matches("presses faster than a hand can").count(), 1, "{told}");
     assert!(told.matches(" presses the clock").count() <= 14, "{told}");

@@ -70,11 +70,7 @@ fn game(place: &Path) -> Daemon {
 /// The disk hangs, and the game goes on.
 fn hangs(daemon: &mut Daemon, place: &Path) {
     std::fs::write(place.join("hang"), "").unwrap();
-    for (seat, m) in [("white", "d4"), ("black", "Nf6"), ("white", "c4")] {
-        daemon.types(&format!("{seat}: move {m}"));
-        daemon.types(&format!("{seat}: press"));
-        daemon.expect("= ");
-    }
+    daemon.plays(&[("white", "d4"), ("black", "Nf6"), ("white", "c4")]);
     daemon.expect("> arbiter: The game cannot be saved: the disk does not answer");
     daemon.types("white: status");
     daemon.expect("Your last two moves are not on the disk yet");
@@ -88,8 +84,7 @@ fn a_disk_that_hangs_is_told_and_so_is_its_return() {
     std::fs::remove_file(place.path().join("hang")).unwrap();
     daemon.expect("The game is saved again");
     daemon.types("white: status");
-    daemon.types("quit");
-    assert!(daemon.end().success(), "{:?}", daemon.lines);
+    daemon.quits();
     let told = daemon.lines.iter().filter(|line| line.contains("> white: Your last")).count();
     assert_eq!(told, 1, "{:?}", daemon.lines);
     let sound = annabella().arg("verify").arg(daemon.folder()).output().unwrap();

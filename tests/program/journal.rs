@@ -15,19 +15,14 @@ fn played(folder: &Path) -> Daemon {
     .unwrap();
     let mut daemon = Daemon::start(folder, &["--config", "game.toml", "--terminal"]);
     daemon.types("arbiter: start");
-    for (seat, m) in [("white", "d4"), ("black", "Nf6"), ("white", "c4")] {
-        daemon.types(&format!("{seat}: move {m}"));
-        daemon.types(&format!("{seat}: press"));
-        daemon.expect("= ");
-    }
+    daemon.plays(&[("white", "d4"), ("black", "Nf6"), ("white", "c4")]);
     daemon
 }
 
 fn whole() -> (TempDir, std::path::PathBuf) {
     let place = tempfile::tempdir().unwrap();
     let mut daemon = played(place.path());
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     (place, daemon.folder())
 }
 
@@ -115,26 +110,6 @@ fn another_devices_journal_is_foreign() {
 }
 
 #[test]
-fn a_service_that_is_started_again_goes_on_with_the_game_under_way_and_begins_anew_after_it() {
-    let place = tempfile::tempdir().unwrap();
-    let mut daemon = played(place.path());
-    daemon.signal("KILL");
-    daemon.end();
-    let folder = daemon.folder();
-    let again = ["--go-on", "--config", "game.toml", "--terminal"];
-    let mut daemon = Daemon::start(place.path(), &again);
-    daemon.expect("# arbiter: the program had ended and was started again");
-    daemon.types("arbiter: result 1-0");
-    daemon.types("arbiter: confirm");
-    daemon.expect("# result 1-0");
-    daemon.end();
-    assert_eq!(daemon.folder(), folder, "it is one game");
-    let mut daemon = Daemon::start(place.path(), &again);
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-}
-
-#[test]
 fn a_game_that_never_began_does_not_hide_the_unfinished_one() {
     let place = tempfile::tempdir().unwrap();
     let mut daemon = played(place.path());
@@ -159,21 +134,10 @@ fn a_game_that_never_began_does_not_hide_the_unfinished_one() {
     daemon.types("arbiter: confirm");
     daemon.expect("# result 1-0");
     daemon.end();
-}
-
-#[test]
-fn a_program_that_was_killed_leaves_it_cut_and_going_on_makes_it_whole() {
-    let place = tempfile::tempdir().unwrap();
-    let mut daemon = played(place.path());
-    daemon.signal("KILL");
-    daemon.end();
-    let folder = daemon.folder();
-    assert!(verify(&folder, &[]).0.starts_with("cut: "));
-    let mut again = Daemon::start(place.path(), &["--resume", folder.to_str().unwrap(), "--terminal"]);
-    again.expect("# ");
-    again.types("quit");
-    assert!(again.end().success());
-    assert_eq!(verify(&folder, &[]).1, 0);
+    // After it a new one begins.
+    let mut daemon = Daemon::start(place.path(), &again);
+    daemon.types("arbiter: start");
+    daemon.expect("# the clocks start");
 }
 
 /// Whether another program holds the lock of a file.
@@ -211,8 +175,7 @@ fn what_a_program_writes_before_another_one_goes_on_is_not_cut() {
     for _ in 0..20 {
         first.types("white: key time");
     }
-    first.types("quit");
-    assert!(first.end().success());
+    first.quits();
     let written = read(&folder, "journal.jsonl").matches("key time").count();
     assert_eq!(written, 20);
     assert!(others.into_iter().all(|other| other.join().unwrap()), "each went on in its turn");

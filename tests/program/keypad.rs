@@ -15,17 +15,18 @@ pub(super) struct PipedKeypad {
 }
 
 impl PipedKeypad {
+    pub(super) fn at(path: &Path) -> Self {
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+        // Open for both, so that it stays there while nobody reads.
+        Self { pipe: File::options().read(true).write(true).open(path).unwrap(), at_ms: 1_000 }
+    }
+
     /// Starts a command with a keypad in this folder.
-    pub(super) fn begin(place: &Path, arguments: &[&str]) -> (Self, Conversation) {
+    fn begin(place: &Path, arguments: &[&str]) -> (Self, Conversation) {
         let path = place.join("keypad");
-        if !path.exists() {
-            assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-        }
+        let keypad = Self::at(&path);
         let named = path.display().to_string();
-        let held = Conversation::begin(place, &[arguments, &["--keypad", &named]].concat());
-        // It is opened by both sides at once.
-        let pipe = File::options().write(true).open(&path).unwrap();
-        (Self { pipe, at_ms: 1_000 }, held)
+        (keypad, Conversation::begin(place, &[arguments, &["--keypad", &named]].concat()))
     }
 
     pub(super) fn press(&mut self, keys: &str) {

@@ -1,12 +1,11 @@
 //! The log at its highest level: it contains all events, and no secrets.
 
-use std::{
-    io::{Read as _, Write as _},
-    net::TcpStream,
-    path::Path,
-};
+use std::path::Path;
 
-use super::table::{Daemon, annabella, read};
+use super::{
+    http_client::call,
+    table::{Daemon, annabella, read},
+};
 
 /// The links of a game's web server, and its address.
 fn web_server(folder: &Path) -> (String, Vec<String>) {
@@ -24,14 +23,6 @@ fn web_server(folder: &Path) -> (String, Vec<String>) {
     let links: Vec<String> = texts.iter().filter(|text| text.contains("?key=")).cloned().collect();
     let host = links[0].split('/').nth(2).unwrap().to_owned();
     (host, links)
-}
-
-fn ask(host: &str, request: &str) -> String {
-    let mut stream = TcpStream::connect(host).unwrap();
-    stream.write_all(format!("{request}\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
 }
 
 /// Plays a few lines with a client; returns the diagnostics, and the secrets that must not be in them.
@@ -53,19 +44,18 @@ fn played(log: &str) -> (Vec<String>, Vec<String>) {
     let mut kept: Vec<String> = Vec::new();
     for link in &links {
         let path = link.split_once(&host).unwrap().1;
-        let answer = ask(&host, &format!("GET {path} HTTP/1.1"));
-        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap().to_owned();
-        let pair = cookie.split(';').next().unwrap();
-        let page = ask(&host, &format!("GET {} HTTP/1.1\r\nCookie: {pair}", path.split('?').next().unwrap()));
-        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        let entered = call(&host, "GET", path, &[], "");
+        let pair = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+        let page = call(&host, "GET", path.split('?').next().unwrap(), &[("Cookie", &pair)], "");
+        assert_eq!(page.status, 200, "{page:?}");
         kept.extend([
             path.split_once("key=").unwrap().1.to_owned(),
             pair.split_once('=').unwrap().1.to_owned(),
         ]);
     }
     let guess = "0123456789abcdef0123456789abcdef";
-    ask(&host, &format!("GET /arbiter?key={guess} HTTP/1.1"));
-    ask(&host, &format!("GET /{guess} HTTP/1.1"));
+    call(&host, "GET", &format!("/arbiter?key={guess}"), &[], "");
+    call(&host, "GET", &format!("/{guess}"), &[], "");
     kept.push(guess.to_owned());
     for line in [
         "white: eva vier",
@@ -83,8 +73,7 @@ fn played(log: &str) -> (Vec<String>, Vec<String>) {
     let keys = read(&folder, "web.json");
     kept.extend(web_server(&folder).1.iter().map(|link| link.split_once("key=").unwrap().1.to_owned()));
     assert!(kept.iter().all(|key| key.len() == 32), "{keys}");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     kept.extend(
         [
             "secret", "eva", "vier", "e4", "e2", "Ke7", "Kxyzzy", "sealed", "plughly", "hums", "touch",

@@ -21,6 +21,8 @@ mod games;
 mod guide;
 mod hanging_disk;
 mod hostile_table;
+#[expect(dead_code, reason = "the pages act more")]
+mod http_client;
 mod installed;
 mod journal;
 mod keypad;
@@ -30,7 +32,6 @@ mod person_terminal;
 mod practice;
 mod publish;
 mod readme;
-mod rulings;
 mod say_and_hear;
 mod setup;
 mod table;

@@ -88,6 +88,10 @@ fn a_game_against_an_engine_needs_nothing_and_is_marked_as_practice() {
     let journal = fs::read_to_string(game.folder().join("journal.jsonl")).unwrap();
     assert!(journal.lines().next().unwrap().contains("\"practice\":true"), "the head says it");
     assert_runs_again(&game.folder());
+    let typed = "e four\npress\n";
+    let game = Practice::of(&["--engine", "ENGINE", "--lang", "en", "--tone-only"], ANSWERS, typed);
+    assert!(!game.out.contains("Eva four"), "{}", game.out);
+    assert_eq!(game.out.matches("Understood").count(), 2, "{}", game.out);
 }
 
 #[test]
@@ -159,18 +163,6 @@ fn an_evening_with_the_questions_that_only_practice_answers() {
     let done = run(game.place.path(), &["practice", "--terminal", "--resume", &folder], "key level\n");
     let out = String::from_utf8(done.stdout).unwrap();
     assert!(out.contains("Level five"), "{out}");
-}
-
-#[test]
-fn an_engine_that_answers_no_question_leaves_the_game_as_it_is() {
-    // It plays, and ends when it is asked about the first position.
-    let on_go = "case $n in 0) exit 1;; *) echo bestmove e7e5;; esac";
-    let game =
-        Practice::of(&["--engine", "ENGINE", "--lang", "de"], on_go, "Tipp\ne4\ndrücken\nletzter Zug\n");
-    game.told(&["Die Engine antwortet jetzt nicht", "Eva fünf", "Eva fünf"]);
-    assert_eq!(game.code, Some(0), "{}", game.diagnostics);
-    let two = Practice::of(&["--two", "--lang", "sv"], "", "white: tips\n");
-    two.told(&["Här spelar ingen schackmotor", "Rör en pjäs"]);
 }
 
 #[test]
@@ -261,34 +253,6 @@ fn an_engine_that_fails_ends_with_one_sentence_and_the_game_goes_on_later() {
     }
 }
 
-#[test]
-fn a_recorded_game_is_played_through_and_another_move_is_taken_back() {
-    let place = tempfile::tempdir().unwrap();
-    fs::write(place.path().join("game.pgn"), "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n").unwrap();
-    let arguments = ["practice", "--terminal", "--lang", "en", "--game", "game.pgn"];
-    let done = run(place.path(), &arguments, "e4\npress\nd4\npress\nknight f3\npress\n");
-    let (out, why) = (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap());
-    assert!(
-        out.contains("Eva five") && out.contains("White takes back") && out.contains("knight Cesar six"),
-        "{out}"
-    );
-    assert!(out.contains("In this game another move was played") && !why.contains("Nf3"), "{out}{why}");
-    fs::write(place.path().join("game.pgn"), "1. e4 e5\n2. Nf9 *\n").unwrap();
-    let done = run(place.path(), &arguments, "");
-    let why = String::from_utf8(done.stderr).unwrap();
-    assert!(done.status.code() == Some(2) && why.contains("line 2, column 4"), "{why}");
-}
-
-#[test]
-fn two_people_play_and_sign_and_a_claim_is_decided_by_what_stands() {
-    let typed = "f3\npress\nblack: e5\nblack: press\nwhite: threefold repetition\nwhite: yes\ng4\npress\n\
-                 black: queen h4\nwhite: sign\nblack: sign\n";
-    let game = Practice::of(&["--two", "--lang", "en"], "", typed);
-    game.told(&["That is no draw", "Checkmate. Black wins", "white signs", "black signs"]);
-    assert!(game.pgn().contains("[Signed \"white, black\"]"), "{}", game.pgn());
-    assert!(!game.diagnostics.contains("not signed"), "{}", game.diagnostics);
-}
-
 /// A program that is spoken with line by line; it is stopped when this is dropped.
 pub(super) struct Conversation {
     child: std::process::Child,
@@ -369,20 +333,6 @@ fn the_drill_goes_to_its_end_by_keyboard_and_says_what_it_understood() {
     drill.hear("23 av 24 var rätt vid första försöket");
     assert_eq!(drill.end(), Some(0));
     assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0, "nothing is written");
-}
-
-#[test]
-fn the_drill_stops_at_the_word_and_at_the_end_of_the_lines() {
-    let place = tempfile::tempdir().unwrap();
-    for (typed, done) in [("Anna\nstopp\nBella\n", 1), ("quit\n", 0), ("a\nb\n", 2)] {
-        let out = run(place.path(), &["practice", "--drill", "--terminal", "--lang", "nb", "--json"], typed);
-        let text = String::from_utf8(out.stdout).unwrap();
-        let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
-        let told = last["text"].as_str().unwrap();
-        assert!(told.contains(&format!("Øvelsen slutter etter {done} av 24 oppgaver")), "{typed}: {text}");
-        assert_eq!((last["event"].as_str(), last["lang"].as_str()), (Some("say"), Some("nb")));
-        assert_eq!(out.status.code(), Some(0));
-    }
 }
 
 #[test]
@@ -582,31 +532,6 @@ fn a_recorded_game_goes_on_without_its_file_and_two_people_stay_two() {
 }
 
 #[test]
-fn a_killed_practice_game_goes_on_as_it_was_begun() {
-    let place = tempfile::tempdir().unwrap();
-    let engine = logging_engine(place.path());
-    let all =
-        ["practice", "--terminal", "--lang", "sv", "--play", "black", "--level", "2", "--engine", &engine];
-    let mut game = Conversation::begin(place.path(), &all);
-    game.hear("David fyra");
-    game.say("eva fem");
-    game.say("press");
-    game.hear("Cesar fyra");
-    // Dropping it kills it.
-    drop(game);
-    let folder = fs::read_dir(place.path().join("games")).unwrap().next().unwrap().unwrap().path();
-    let folder = folder.display().to_string();
-    let mut game = Conversation::begin(place.path(), &["practice", "--terminal", "--resume", &folder]);
-    game.say("springare cesar sex");
-    game.say("press");
-    game.hear("springare Cesar tre");
-    game.say("quit");
-    assert_eq!(game.end(), Some(0));
-    let asked = fs::read_to_string(place.path().join("asked.txt")).unwrap();
-    assert!(asked.lines().all(|line| line.contains("depth 2")), "{asked}");
-}
-
-#[test]
 fn the_last_unfinished_game_is_offered_and_a_move_in_place_of_an_answer_begins_a_new_one() {
     let place = tempfile::tempdir().unwrap();
     let engine = logging_engine(place.path());
@@ -694,38 +619,6 @@ fn newest(place: &Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_journal_of_an_earlier_program_asks_for_what_it_lacks() {
-    use annabella::{
-        journal::JournalWriter,
-        session::setup::{SeatSetup, Setup, Sight},
-    };
-    let place = tempfile::tempdir().unwrap();
-    let engine = logging_engine(place.path());
-    let person = SeatSetup {
-        sight: Sight::Impaired,
-        board: annabella::session::setup::BoardSense::Manual,
-        ..SeatSetup::default()
-    };
-    let other = SeatSetup { sight: Sight::Sighted, ear: false, ..person.clone() };
-    let begin = |name: &str, white: &SeatSetup, black: &SeatSetup| {
-        let setup = Setup { practice: true, white: white.clone(), black: black.clone(), ..Setup::default() };
-        let folder = place.path().join(name);
-        fs::create_dir(&folder).unwrap();
-        drop(JournalWriter::create(&folder.join("journal.jsonl"), &setup, None, Box::new(|_| {})).unwrap());
-        words(&format!("practice --terminal --resume {}", folder.display()))
-    };
-    let alone = begin("alone", &other, &person);
-    let (_, why) = run_in(place.path(), &alone, "quit\n");
-    assert!(why.contains("--level 3") && why.contains("--game FILE") && why.lines().count() == 1, "{why}");
-    let with_engine = [alone, vec!["--engine".to_owned(), engine]].concat();
-    let (out, why) = run_in(place.path(), &with_engine, "what now\neva five\n");
-    assert!(out.contains("Dora fire") && out.contains("Repeat your opponent's move"), "{out}{why}");
-    let two = begin("two", &person, &person);
-    let (out, why) = run_in(place.path(), &two, "e4\npress\nblack: e5\n");
-    assert!(out.contains("Erik fire"), "{out}{why}");
-}
-
-#[test]
 fn two_people_read_each_line_once_without_a_log_and_have_the_same_duties() {
     let typed = "hjälp\nhelp\neva fyra\ntryck\nsvart: Eva fem\nSVART: tryck\nvad nu\nsvart: vad nu\nvit: ta tillbaka\n\
                  vit: nästa\nvit: utfört\nblack: nasta\nblack: executed\nblack: e5\ndomare\narbiter: result 1-0\n\
@@ -762,35 +655,4 @@ fn two_people_read_each_line_once_without_a_log_and_have_the_same_duties() {
         head["setup"][seat]["ear"].clone()
     };
     assert_eq!(asks("white"), asks("black"));
-}
-
-#[test]
-fn an_evening_goes_by_the_words_of_each_language_alone() {
-    let evenings = [
-        ("da", "erik fire\nTRYK\nhvad nu\ntag tilbage\nnæste\nnaeste\nsig\nafslut\n", "Forstået"),
-        (
-            "de",
-            "eva vier\nDruecken\nwas jetzt\nZug zurück\nausgefuehrt\nFertig\nsag\nbeenden\n",
-            "Verstanden",
-        ),
-        ("en", "e four\npress\nwhat now\ntake back\nnext\nexecuted\nsay\nQuit\n", "Understood"),
-        ("nb", "eva fire\ntrykk\nhva nå\nta tilbake\nutfort\nferdig\nsi\navslutt\n", "Oppfattet"),
-        ("sv", "eva fyra\ntryck\nvad nu\nta tillbaka\nUTFÖRT\nklart\nsäg\navsluta\n", "Uppfattat"),
-    ];
-    for (lang, typed, understood) in evenings {
-        let game = Practice::of(&["--engine", "ENGINE", "--lang", lang], ANSWERS, typed);
-        assert_eq!(game.code, Some(0), "{lang}: {}", game.diagnostics);
-        assert!(game.out.lines().any(|line| line == understood), "{lang}: {}", game.out);
-        assert!(game.out.lines().count() > typed.lines().count(), "{lang}: {}", game.out);
-        assert!(
-            game.pgn().contains("[Result \"*\"]") && !game.pgn().contains("e4"),
-            "{lang}: {}",
-            game.pgn()
-        );
-        assert!(game.diagnostics.contains("practice --resume"), "{lang}: {}", game.diagnostics);
-    }
-    let game =
-        Practice::of(&["--engine", "ENGINE", "--lang", "en", "--tone-only"], ANSWERS, "e four\npress\n");
-    assert!(!game.out.contains("Eva four"), "{}", game.out);
-    assert_eq!(game.out.matches("Understood").count(), 2, "{}", game.out);
 }

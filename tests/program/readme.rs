@@ -53,7 +53,7 @@ fn every_command_of_the_readme_is_there() {
         .filter(|(_, before)| before.ends_with('`') || before.ends_with("    "))
         .filter_map(|(after, _)| after.split(|c: char| !c.is_ascii_lowercase()).next())
         .collect();
-    assert!(commands.len() >= 7, "{commands:?}");
+    assert!(commands.contains("play"), "{commands:?}");
     for command in commands {
         let out = annabella().args(["help", command]).output().unwrap();
         assert!(out.status.success(), "{command}: {}", String::from_utf8_lossy(&out.stderr));
@@ -65,7 +65,7 @@ fn every_rule_of_the_readme_is_in_the_makefile() {
     let text = page("README.md");
     let rules = page("Makefile");
     let named: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("    make ")).collect();
-    assert!(named.len() >= 3, "{named:?}");
+    assert!(named.contains(&"demo"), "{named:?}");
     for rule in named {
         assert!(rules.lines().any(|line| line.starts_with(&format!("{rule}:"))), "make {rule}");
     }

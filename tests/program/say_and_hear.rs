@@ -23,54 +23,6 @@ fn hear(arguments: &[&str]) -> (serde_json::Value, i32) {
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
 #[test]
-fn say_prints_one_announcement_a_line() {
-    let output =
-        annabella(&["say", "--scheme", "da", "e4", "e5", "g1f3", "Sc6", "Lb5", "a6", "Bxc6", "dc6", "0-0"]);
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(
-        out(&output),
-        "Erik fire\nErik fem\nspringer Frederik tre\nspringer Cecilie seks\nløber Bodil fem\nAnna seks\n\
-         løber slår Cecilie seks\nDora slår Cecilie seks\nkort rokade\n"
-    );
-}
-
-#[test]
-fn say_takes_a_position_and_a_form() {
-    let output = annabella(&["say", "--fen", PROMOTION, "--form", "long", "--scheme", "nb-scand", "a8=N"]);
-    assert_eq!(out(&output), "Anna sju Anna åtte springer\n");
-    let output = annabella(&["say", "--json", "e2e4"]);
-    assert_eq!(out(&output), "{\"uci\":\"e2e4\",\"san\":\"e4\",\"words\":\"Eva vier\"}\n");
-}
-
-#[test]
-fn say_answers_the_clock_in_words() {
-    assert_eq!(out(&annabella(&["say", "--time", "1:05:00"])), "one hour and five minutes\n");
-    assert_eq!(out(&annabella(&["say", "--time", "0:00:21", "--lang", "de"])), "einundzwanzig Sekunden\n");
-    assert_eq!(
-        out(&annabella(&["say", "--moves", "1", "--lang", "sv", "--json"])),
-        "{\"words\":\"ett drag\"}\n"
-    );
-}
-
-#[test]
-fn say_says_nothing_where_a_move_is_wrong_and_names_it() {
-    for (arguments, what) in [
-        (&["say", "e4", "e5", "Sf4"][..], "move 3: `Sf4` is not legal here"),
-        (&["say", "--fen", PROMOTION, "a8"], "does not say what the pawn becomes"),
-        (&["say", "hello"], "move 1: `hello` is no move in writing"),
-        (&["say"], "nothing to say"),
-        (&["say", "--fen", "x", "e4"], "--fen: `x` is no FEN"),
-        (&["say", "--time", "five"], "--time: `five` is no clock time"),
-    ] {
-        let output = annabella(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert_eq!(out(&output), "", "{arguments:?}");
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(what), "{error}");
-    }
-}
-
-#[test]
 fn hear_answers_in_one_json_object() {
     let (answer, code) = hear(&["--text", "Springer Felix drei"]);
     assert_eq!(
@@ -107,27 +59,6 @@ fn hear_answers_in_one_json_object() {
     assert_eq!(answer["draw_offer"], true);
     let (answer, _) = hear(&["--text", "Reihe vier"]);
     assert_eq!((&answer["command"], &answer["rank"]), (&"rank".into(), &4.into()));
-}
-
-#[test]
-fn hear_has_an_outcome_for_ten_thousand_bytes() {
-    let (answer, code) = hear(&["--text", &"Springer Eva to nein 7 馬 ".repeat(400)]);
-    assert_eq!((&answer["outcome"], code), (&"not_understood".into(), 1));
-}
-
-#[test]
-fn hear_refuses_bad_input_in_one_sentence() {
-    for arguments in [
-        &["hear", "--text", "Eva vier", "--fen", "nonsense"][..],
-        &["hear"],
-        &["hear", "--text", "a", "--wav", "b.wav"],
-        &["hear", "--wav", "/nowhere/at/all.wav"],
-    ] {
-        let output = annabella(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert_eq!(out(&output), "");
-        assert!(!output.stderr.is_empty());
-    }
 }
 
 /// A command that reads stdin, and a function that returns its next answer.

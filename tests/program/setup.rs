@@ -34,8 +34,7 @@ fn what_is_answered_is_played_and_a_file_that_is_there_is_left_alone() {
     let mut daemon = Daemon::start(folder.path(), &["--config", "annabella.toml", "--terminal"]);
     daemon.types("status");
     daemon.expect("väntar");
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
 
     let again = run(folder.path(), &["init", "--edition", "da18"], "");
     assert_eq!(again.status.code(), Some(2));
@@ -181,50 +180,36 @@ fn every_device_that_is_named_is_tried_and_each_line_says_what_to_do() {
 }
 
 #[test]
-fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named_in_the_arbiters_language() {
-    for (lang, taken, unfinished, unsigned) in [
-        ("da", "spilles allerede et parti med disse brætter", "er ikke slut", "er ikke underskrevet"),
-        (
-            "de",
-            "mit diesen Brettern wird schon eine Partie gespielt",
-            "ist nicht zu Ende",
-            "ist nicht unterschrieben",
-        ),
-        ("en", "is already played with these boards", "is not over", "is not signed"),
-        ("nb", "spilles allerede et parti med disse brettene", "er ikke slutt", "er ikke underskrevet"),
-        ("sv", "spelas redan ett parti med dessa bräden", "är inte slut", "är inte undertecknat"),
-    ] {
-        let folder = tempfile::tempdir().unwrap();
-        let port = folder.path().join("port");
-        let config = format!(
-            "[game]\nlang = \"{lang}\"\napproved_by = \"N. N.\"\n[white.board]\nprotocol = \"peg\"\nport = {port:?}\n\
-             [web]\nlisten = \"none\"\n"
-        );
-        std::fs::write(folder.path().join("table.toml"), config).unwrap();
-        let _board = Board::start("peg", &port, &[]);
-        let mut first = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
-        first.types("arbiter: start");
-        first.expect("> table: ");
-        let second = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
-        let told = text(&second.stderr);
-        assert_eq!(second.status.code(), Some(2), "{told}");
-        assert!(told.contains(taken) && told.contains("`annabella join games/"), "{told}");
-        first.types("quit");
-        first.end();
-        let third = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
-        let told = text(&third.stderr);
-        assert_eq!((third.status.code(), told.lines().count()), (Some(2), 1), "{told}");
-        assert!(told.contains(unfinished) && told.contains("`annabella play --resume games/"), "{told}");
-        let anew = "annabella play --config table.toml --terminal --new";
-        assert!(told.contains(&format!("`{anew}`")), "{told}");
-        let ended = "arbiter: start\narbiter: result 1-0\nquit\n";
-        let anew: Vec<&str> = anew.split(' ').skip(1).collect();
-        let fourth = run(folder.path(), &anew, ended);
-        assert!(fourth.status.success(), "{}", text(&fourth.stderr));
-        let fifth = run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
-        let told = text(&fifth.stderr);
-        assert!(told.contains(unsigned) && told.contains("`annabella play --resume games/"), "{told}");
-    }
+fn a_second_game_over_the_same_boards_is_refused_and_an_unfinished_one_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = folder.path().join("port");
+    let config = format!(
+        "[game]\napproved_by = \"N. N.\"\n[white.board]\nprotocol = \"peg\"\nport = {port:?}\n[web]\nlisten = \"none\"\n"
+    );
+    std::fs::write(folder.path().join("table.toml"), config).unwrap();
+    let _board = Board::start("peg", &port, &[]);
+    let again = || run(folder.path(), &["play", "--config", "table.toml", "--terminal"], "quit\n");
+    let refused = |words: &str, command: &str| {
+        let done = again();
+        let told = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{told}");
+        assert!(told.contains(words) && told.contains(command), "{told}");
+        told
+    };
+    let mut first = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    first.types("arbiter: start");
+    first.expect("> table: ");
+    refused("is already played with these boards", "`annabella join games/");
+    first.types("quit");
+    first.end();
+    let told = refused("is not over", "`annabella play --resume games/");
+    let anew = "annabella play --config table.toml --terminal --new";
+    assert!(told.lines().count() == 1 && told.contains(&format!("`{anew}`")), "{told}");
+    let anew: Vec<&str> = anew.split(' ').skip(1).collect();
+    let ended = run(folder.path(), &anew, "arbiter: start\narbiter: result 1-0\nquit\n");
+    assert!(ended.status.success(), "{}", text(&ended.stderr));
+    let told = text(&again().stderr);
+    assert!(told.contains("is not signed") && told.contains("`annabella play --resume games/"), "{told}");
 }
 
 #[test]

@@ -90,6 +90,15 @@ impl Daemon {
         Self::of(command, folder)
     }
 
+    /// Starts a game without devices; its clocks run.
+    pub(crate) fn begin(folder: &Path) -> Self {
+        let mut daemon = Self::start(folder, &["--terminal"]);
+        daemon.types("arbiter: approve N. N.");
+        daemon.types("arbiter: start");
+        daemon.expect("# the clocks start");
+        daemon
+    }
+
     pub(crate) fn of(mut command: Command, folder: &Path) -> Self {
         let mut process = spawned(command.current_dir(folder), Stdio::piped());
         let (sender, arriving) = channel();
@@ -158,6 +167,15 @@ impl Daemon {
         self.read = last;
     }
 
+    /// Players without sensed boards type their moves, each with its press.
+    pub(crate) fn plays(&mut self, moves: &[(&str, &str)]) {
+        for (seat, san) in moves {
+            self.types(&format!("{seat}: move {san}"));
+            self.types(&format!("{seat}: press"));
+            self.expect("= ");
+        }
+    }
+
     /// White, impaired, makes a move on their pegged board and completes it; it is executed on Black's board.
     pub(crate) fn white_moves(&mut self, white: &mut Board, black: &mut Board, uci: &str, words: &str) {
         white.act(&format!("move {uci}"));
@@ -214,6 +232,12 @@ impl Daemon {
             assert!(Instant::now() < until, "it does not end:\n{}", self.lines.join("\n"));
             std::thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    /// Types `quit`, and checks that the program ends in order.
+    pub(crate) fn quits(&mut self) {
+        self.types("quit");
+        assert!(self.end().success(), "{:?}", self.lines);
     }
 
     /// The folder of the game: the only one in `games`.

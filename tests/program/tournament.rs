@@ -1,7 +1,6 @@
 //! A tournament with real tables: separate processes, their folders, pages over HTTP, acts of the desk.
 
 use std::{
-    io::{BufRead as _, Read as _, Write as _},
     path::Path,
     time::{Duration, Instant},
 };
@@ -12,8 +11,8 @@ use annabella::{
 };
 
 use crate::{
+    http_client::{Answer, call},
     table::{Daemon, annabella, assert_runs_again, read},
-    web::{Answer, asks, get},
 };
 
 const TABLE: &str = r#"
@@ -61,15 +60,16 @@ impl DeskClient {
         let link = told.rsplit("http://").next().unwrap();
         let (address, path) = link.split_once('/').unwrap();
         let path = format!("/{path}");
-        let answer = get(address, &path, "");
-        assert_eq!(answer.status, 303, "{}", answer.head);
-        assert_eq!(get(address, &path, "").status, 401, "a link is good once");
-        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        let get = || call(address, "GET", &path, &[], "");
+        let answer = get();
+        assert_eq!(answer.status, 303, "{answer:?}");
+        assert_eq!(get().status, 401, "a link is good once");
+        let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
         Self { address: address.to_owned(), cookie }
     }
 
     pub(crate) fn gets(&self, path: &str) -> Answer {
-        get(&self.address, path, &format!("Cookie: {}\r\n", self.cookie))
+        call(&self.address, "GET", path, &[("Cookie", &self.cookie)], "")
     }
 
     /// Waits until a page contains some words.
@@ -87,27 +87,15 @@ impl DeskClient {
 
     pub(crate) fn types(&self, table: &str, line: &str, token: &str) -> Answer {
         let body = serde_json::json!({ "line": line, "token": token }).to_string();
-        let (address, cookie) = (&self.address, &self.cookie);
-        asks(
-            address,
-            &format!(
-                "POST /table/{table}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
-                 Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-                body.len()
-            ),
-        )
+        let origin = format!("http://{}", self.address);
+        let head =
+            [("Origin", origin.as_str()), ("Cookie", &self.cookie), ("Content-Type", "application/json")];
+        call(&self.address, "POST", &format!("/table/{table}/act"), &head, &body)
     }
 
-    /// Sends a form of the desk, as a browser without a script does.
-    fn sends(&self, path: &str, table: &str, token: &str) -> Answer {
-        let body = format!("token={token}&table={table}");
-        let (address, cookie) = (&self.address, &self.cookie);
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
-             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-            body.len()
-        );
-        asks(address, &(head + &body))
+    /// A page as anybody sees it.
+    pub(crate) fn seen_by_all(&self, path: &str) -> Answer {
+        call(&self.address, "GET", path, &[], "")
     }
 
     /// Types a line once the desk is connected to the table's web server.
@@ -171,7 +159,7 @@ fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_del
     one.expect("= ");
     desk.expects(&format!("/table/{table}"), "1. e4");
     desk.expects("/desk", "move 1, white: Eva four");
-    let seen = get(&desk.address, &format!("/game/{table}"), "").body;
+    let seen = desk.seen_by_all(&format!("/game/{table}")).body;
     assert!(seen.contains("1. e4") && !seen.contains("name=\"line\""), "{seen}");
     let until = Instant::now() + Duration::from_secs(60);
     while !std::fs::read_to_string(place.path().join("out/round-5/games.pgn"))
@@ -185,10 +173,10 @@ fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_del
     for (path, status) in
         [("/desk", 401), ("/desk/trf", 401), (&*format!("/table/{table}"), 401), ("/game/none", 404)]
     {
-        assert_eq!(get(&desk.address, path, "").status, status, "{path}");
+        assert_eq!(desk.seen_by_all(path).status, status, "{path}");
     }
     assert_eq!(desk.types(&table, "stop", "0123").status, 403);
-    assert_eq!(get(&desk.address, "/round", "").status, 200);
+    assert_eq!(desk.seen_by_all("/round").status, 200);
 
     // The table's own terminal is closed, but its game waits for the signature.
     one.end_of_lines();
@@ -209,16 +197,11 @@ fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_del
 fn a_file_of_pairings_that_is_wrong_is_named_by_its_line() {
     let place = tempfile::tempdir().unwrap();
     std::fs::write(place.path().join("bad.csv"), "board,white,black\nx,A,B\n1,C,\n").unwrap();
-    std::fs::write(place.path().join("binary.csv"), b"board,white,black\n1,\x00se,B\n").unwrap();
-    std::fs::write(place.path().join("empty.csv"), "\u{feff}\r\n").unwrap();
     std::fs::write(place.path().join("bad.toml"), b"[[sector]]\nname = 7 # \xc5se\n").unwrap();
     std::fs::write(place.path().join("other.pgn"), "[Round \"2.1\"]\n[White \"A\"]\n[Black \"B\"]\n")
         .unwrap();
     for (arguments, words) in [
         (["--pairings", "bad.csv"], "bad.csv, line 1, column 1: it pairs nobody in round 1"),
-        (["--pairings", "bad.csv"], "--round; line 2, column 1: `x` is no board"),
-        (["--pairings", "empty.csv"], "empty.csv, line 1, column 1: the file is empty"),
-        (["--pairings", "binary.csv"], "binary.csv, line 2, column 3: this is no text"),
         (["--pairings", "other.pgn"], "its games are of round 2: name it by --round"),
         (["--pairings", "none.csv"], "--pairings none.csv: it cannot be read"),
         (["--sectors", "none.toml"], "--sectors none.toml: it cannot be read"),
@@ -251,13 +234,6 @@ fn a_round_begins_with_the_rows_that_fit_and_lists_the_others() {
     let row = "round.csv, line 4, column 1: board 1 is there twice; the game is left out";
     let page = desk.expects("/desk?lang=de", "Aus den Paarungen weggelassen");
     assert!(page.contains(&format!("<li lang=\"en\">{row}</li>")), "{page}");
-    tournament.signal("TERM");
-    assert!(tournament.end().success());
-    let mut command = annabella();
-    command.args(["--json", "tournament", "games", "--pairings", "round.csv"]);
-    let mut tournament = Daemon::of(command, place.path());
-    let told: serde_json::Value = serde_json::from_str(&tournament.expect("\"desk\"")).unwrap();
-    assert_eq!((&told["boards"], &told["pairings_left_out"][0]), (&2.into(), &row.into()));
     tournament.signal("TERM");
     assert!(tournament.end().success());
 }
@@ -313,14 +289,14 @@ fn each_player_of_a_round_is_told_board_colour_and_opponent_by_the_command_and_b
     command.args(["tournament", "games", "--pairings", "round.csv", "--round", "3"]);
     let mut tournament = Daemon::of(command, place.path());
     let desk = DeskClient::enters(&mut tournament);
-    assert!(get(&desk.address, "/round", "").body.contains("href=\"/round/pairings?lang=en\""));
-    let page = get(&desk.address, "/round/pairings?lang=da", "").body;
+    assert!(desk.seen_by_all("/round").body.contains("href=\"/round/pairings?lang=en\""));
+    let page = desk.seen_by_all("/round/pairings?lang=da").body;
     let row = "<tr><th scope=\"row\">Bo Ek</th><td>1</td><td>Sort</td><td>Anna Larsen</td></tr>";
     assert!(page.contains(row) && page.contains("<h1>Parringer i runde 3</h1>"), "{page}");
-    let found = get(&desk.address, "/round/pairings?lang=en&name=Ase+lund", "").body;
+    let found = desk.seen_by_all("/round/pairings?lang=en&name=Ase+lund").body;
     assert!(found.contains("<li>Åse Lund has no opponent in this round.</li>"), "{found}");
     assert!(!found.contains("Larsen"), "{found}");
-    let none = get(&desk.address, "/round/pairings?lang=en&name=%3Cq%3E", "").body;
+    let none = desk.seen_by_all("/round/pairings?lang=en&name=%3Cq%3E").body;
     assert!(none.contains("No player of this round is called &lt;q&gt;."), "{none}");
     tournament.signal("TERM");
     assert!(tournament.end().success());
@@ -406,115 +382,32 @@ fn a_deputy_sees_and_commands_the_tables_of_his_sector_and_the_chief_all() {
     drop(two);
     tournament.signal("TERM");
     assert!(tournament.end().success());
-    // A file with an error is reported.
-    std::fs::write(place.path().join("wrong.toml"), "[[sector]]\nname = \"A\"\narbiter = \"Eva\"\n").unwrap();
-    let refused =
-        crate::table::run(place.path(), &["tournament", "one/games", "--sectors", "wrong.toml"], "");
-    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(refused.status.code() == Some(2) && told.contains("has no tables"), "{told}");
 }
 
+/// In `crates/tournament` the table is left out at the desk and taken back.
 #[test]
-fn a_disk_that_takes_no_file_of_the_round_holds_up_neither_desk_nor_spectators() {
-    let place = tempfile::tempdir().unwrap();
-    let mut one = table(place.path(), "one", ["Anna", "Bo"]);
-    // A folder in the file's place makes the write fail.
-    let out = place.path().join("out/round-1");
-    std::fs::create_dir_all(out.join("games.pgn/full")).unwrap();
-    let mut command = annabella();
-    command.args(["tournament", "one/games", "--delay", "0:00:00", "--out", "out"]);
-    let mut tournament = Daemon::of(command, place.path());
-    let desk = DeskClient::enters(&mut tournament);
-    let page = desk.expects("/desk", "Anna");
-    let id = page.split("href=\"/table/").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    let token = desk.token(&id);
-    desk.does(&id, "approve N. N.", &token);
-    desk.does(&id, "start", &token);
-    let refused = "games.pgn of the round cannot be written";
-    desk.expects("/desk", refused);
-    one.types("white: move e4");
-    one.types("white: press");
-    desk.expects("/round", "move 1, white: Eva four");
-    desk.expects("/desk", refused);
-    // The other file is written in the meantime.
-    let until = Instant::now() + Duration::from_secs(60);
-    let has_move =
-        |name: &str| std::fs::read_to_string(out.join(name)).is_ok_and(|text| text.contains("1. e4"));
-    while !has_move(&format!("game-{id}.pgn")) {
-        assert!(Instant::now() < until);
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    std::fs::remove_dir_all(out.join("games.pgn")).unwrap();
-    let page = desk.expects("/desk", "the files of the round are written again");
-    assert_eq!(page.matches(refused).count(), 1, "it was told once, and is not wrong any more: {page}");
-    assert!(has_move("games.pgn"));
-    tournament.signal("TERM");
-    assert!(tournament.end().success());
-}
-
-#[test]
-fn of_two_tables_under_one_name_one_is_left_out_at_the_desk_or_from_the_start_and_taken_back() {
+fn of_two_tables_under_one_name_one_is_left_out_from_the_start() {
     let place = tempfile::tempdir().unwrap();
     let tables = ["one", "two"].map(|name| table(place.path(), name, ["Anna", "Bo"]));
     let id_of = |table: &Daemon| table.folder().file_name().unwrap().to_string_lossy().into_owned();
     // The second of two folders with the same name gets a number.
     let (first, second) = (id_of(&tables[0]), id_of(&tables[1]));
     let second = if first == second { format!("{second}-2") } else { second };
-    let opens = |more: &[&str]| {
+    for (more, seen) in [(&[][..], [404, 404]), (&["--without", &first], [404, 200])] {
         let mut command = annabella();
         command.args(["tournament", "one/games", "two/games", "--delay", "0:00:00"]).args(more);
-        Daemon::of(command, place.path())
-    };
-    let mut tournament = opens(&[]);
-    let desk = DeskClient::enters(&mut tournament);
-    let page = desk.expects("/desk", "another table plays under the same names");
-    let token = page.split("name=\"token\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    let sees = |desk: &DeskClient, table: &str| get(&desk.address, &format!("/game/{table}"), "").status;
-    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 404]);
-    for path in ["/events", "/events?page&after=0", "/pgn", "/white.pgn", "/report", "/braille"] {
-        let asked = [&first, &second].map(|table| sees(&desk, &format!("{table}{path}")));
-        assert_eq!(asked, [404, 404], "{path}");
+        let mut tournament = Daemon::of(command, place.path());
+        let desk = DeskClient::enters(&mut tournament);
+        let told = ["another table plays under the same names", "is left out: neither spectators nor"];
+        desk.expects("/desk", told[usize::from(!more.is_empty())]);
+        for path in ["", "/events?page&after=0", "/pgn", "/white.pgn", "/report", "/braille"] {
+            let seen_of = |table: &String| desk.seen_by_all(&format!("/game/{table}{path}")).status;
+            // A stream that is open has no end.
+            if seen == [404, 404] || path.is_empty() {
+                assert_eq!([&first, &second].map(seen_of), seen, "{path}");
+            }
+        }
+        tournament.signal("TERM");
+        assert!(tournament.end().success());
     }
-    assert_eq!(desk.sends("/desk/leave-out", &second, "0123").status, 403, "a form of another");
-    assert_eq!(desk.sends("/desk/leave-out", "none", &token).status, 404);
-    let number = page.split("name=\"once\" value=\"").nth(1).unwrap().split('"').next().unwrap();
-    let numbered = format!("{token}&once={number}");
-    assert_eq!(desk.sends("/desk/leave-out", &second, &numbered).status, 303);
-    let again = desk.sends("/desk/leave-out", &second, &numbered);
-    assert!(
-        again.status == 409 && again.body.contains("This was sent already and counts once."),
-        "{}",
-        again.body
-    );
-    tournament.expect(&format!(
-        "table {second} is left out; where the tournament is started again, add --without {second}"
-    ));
-    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [200, 404]);
-    assert_eq!(sees(&desk, &format!("{second}/events")), 404);
-    let page = desk.expects("/desk", "is left out: neither spectators nor");
-    assert!(!page.contains("under the same names"), "{page}");
-    // The round is available to everybody, also if no files are written.
-    desk.expects("/round/games.pgn", "[White \"Anna\"]");
-    // Clients of a table are disconnected when a second table with the same players appears.
-    let mut listening = std::net::TcpStream::connect(&desk.address).unwrap();
-    listening.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    let asked =
-        format!("GET /game/{first}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", desk.address);
-    listening.write_all(asked.as_bytes()).unwrap();
-    let mut listening = std::io::BufReader::new(listening);
-    let mut head = String::new();
-    listening.read_line(&mut head).unwrap();
-    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
-    assert_eq!(desk.sends("/desk/take-back", &second, &token).status, 303);
-    let mut rest = Vec::new();
-    listening.read_to_end(&mut rest).expect("the stream ends");
-    assert_eq!(sees(&desk, &first), 404);
-    tournament.signal("TERM");
-    assert!(tournament.end().success());
-    let mut tournament = opens(&["--without", &first]);
-    let desk = DeskClient::enters(&mut tournament);
-    desk.expects("/desk", "is left out: neither spectators nor");
-    assert_eq!([&first, &second].map(|table| sees(&desk, table)), [404, 200]);
-    tournament.signal("TERM");
-    assert!(tournament.end().success());
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{BufRead as _, BufReader, Write as _},
     net::TcpStream,
     path::Path,
     process::Stdio,
@@ -10,113 +10,31 @@ use std::{
 
 use serde_json::Value;
 
-use crate::table::{Daemon, annabella, assert_runs_again};
+use crate::{
+    http_client::PageSession,
+    table::{Daemon, annabella, assert_runs_again},
+};
 
 const ROLES: [&str; 6] = ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
 
-/// A response of the web server.
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: String,
+/// The link of a role, and the address before it.
+fn link(folder: &Path, role: &str) -> (String, String) {
+    let card = std::fs::read_to_string(folder.join("web.json")).unwrap();
+    let card: Value = serde_json::from_str(&card).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    (text(&card["address"]), text(&card["links"][role]))
 }
 
-impl Answer {
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        let is = |line: &&str| line.split(':').next().is_some_and(|found| found.eq_ignore_ascii_case(name));
-        self.head.lines().find(is).and_then(|line| line.split_once(':')).map(|(_, value)| value.trim())
-    }
+fn enter(folder: &Path, role: &str) -> PageSession {
+    let (address, link) = link(folder, role);
+    PageSession::enter(&address, &link, role)
 }
 
-/// Sends a request unchanged and reads the whole response.
-pub(crate) fn asks(address: &str, request: &str) -> Answer {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let mut answer = Vec::new();
-    // The server may close the connection early.
-    let _ = stream.write_all(request.as_bytes());
-    let _ = stream.read_to_end(&mut answer);
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    Answer { status, head: head.to_owned(), body: body.to_owned() }
-}
-
-/// A client that has entered.
-#[derive(Clone)]
-struct JoinedClient {
-    address: String,
-    role: String,
-    cookie: String,
-    token: String,
-}
-
-fn card(folder: &Path) -> Value {
-    serde_json::from_str(&std::fs::read_to_string(folder.join("web.json")).unwrap()).unwrap()
-}
-
-fn address(folder: &Path) -> String {
-    card(folder)["address"].as_str().unwrap().strip_prefix("http://").unwrap().to_owned()
-}
-
-/// A role's link, without the host.
-fn link(folder: &Path, role: &str) -> String {
-    let link = card(folder)["links"][role].as_str().unwrap().to_owned();
-    link.split_once(&address(folder)).unwrap().1.to_owned()
-}
-
-impl JoinedClient {
-    fn enters(folder: &Path, role: &str) -> Self {
-        let address = address(folder);
-        let answer = get(&address, &link(folder, role), "");
-        assert_eq!(answer.status, 303, "{}", answer.head);
-        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-        let mut guest = Self { address, role: role.to_owned(), cookie, token: String::new() };
-        if role != "spectator" {
-            let page = guest.gets("").body;
-            let (_, token) = page
-                .split_once("name=token value=\"")
-                .or_else(|| page.split_once("name=\"token\" value=\""))
-                .unwrap();
-            guest.token = token.split('"').next().unwrap().to_owned();
-        }
-        guest
-    }
-
-    fn gets(&self, path: &str) -> Answer {
-        get(&self.address, &format!("/{}{path}", self.role), &format!("Cookie: {}\r\n", self.cookie))
-    }
-
-    fn types(&self, line: &str) -> Answer {
-        let body = serde_json::json!({ "line": line, "token": self.token }).to_string();
-        let (address, role, cookie) = (&self.address, &self.role, &self.cookie);
-        asks(
-            address,
-            &format!(
-                "POST /{role}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
-                 Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-                body.len()
-            ),
-        )
-    }
-
-    /// The role's stream after an event.
-    fn listens(&self, last: u64) -> Stream {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        let (address, role, cookie) = (&self.address, &self.role, &self.cookie);
-        write!(
-            stream,
-            "GET /{role}/events HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nLast-Event-ID: {last}\r\n\r\n"
-        )
-        .unwrap();
-        let mut lines = BufReader::new(stream).lines();
-        // The stream is open once the response begins.
-        assert!(lines.next().unwrap().unwrap().ends_with("200 OK"));
-        Stream { lines }
-    }
-}
-
-pub(crate) fn get(address: &str, path: &str, headers: &str) -> Answer {
-    asks(address, &format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Connection: close\r\n\r\n"))
+/// The role's stream after an event. It is open once the response begins.
+fn listen(who: &PageSession, last: u64) -> Stream {
+    let mut lines = BufReader::new(who.listens(last)).lines();
+    assert!(lines.next().unwrap().unwrap().ends_with("200 OK"));
+    Stream { lines }
 }
 
 /// The events of a stream: number and object.
@@ -140,16 +58,6 @@ impl Iterator for Stream {
     }
 }
 
-/// A started game without devices.
-fn begun(folder: &Path) -> Daemon {
-    let mut daemon = Daemon::start(folder, &["--terminal"]);
-    daemon.expect("the pages are at");
-    daemon.types("arbiter: approve N. N.");
-    daemon.types("arbiter: start");
-    daemon.expect("the clocks start");
-    daemon
-}
-
 /// One typed move at a table without boards.
 fn move_of(daemon: &mut Daemon, who: &str, other: &str, san: &str, words: &str) {
     daemon.types(&format!("{who}: move {san}"));
@@ -160,126 +68,12 @@ fn move_of(daemon: &mut Daemon, who: &str, other: &str, san: &str, words: &str) 
 }
 
 #[test]
-fn a_link_is_good_once_for_its_own_role_and_leaves_no_trace() {
-    let folder = tempfile::tempdir().unwrap();
-    let daemon = begun(folder.path());
-    let game = daemon.folder();
-    let address = address(&game);
-    let mode = std::os::unix::fs::PermissionsExt::mode(
-        &std::fs::metadata(game.join("web.json")).unwrap().permissions(),
-    );
-    assert_eq!(mode & 0o777, 0o600, "only its owner reads the links");
-    let arbiter = link(&game, "arbiter");
-    let key = arbiter.split_once('=').unwrap().1;
-
-    assert_eq!(get(&address, "/arbiter", "").status, 401, "without a cookie");
-    assert_eq!(get(&address, &format!("/white?key={key}"), "").status, 403, "another role's link");
-    asks(&address, &format!("HEAD {arbiter} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"));
-    let entered = get(&address, &arbiter, "");
-    assert_eq!(
-        (entered.status, entered.header("location")),
-        (303, Some("/arbiter")),
-        "who only looked used nothing up"
-    );
-    let cookie = entered.header("set-cookie").unwrap();
-    for flag in ["; Path=/arbiter", "; HttpOnly", "; SameSite=Strict"] {
-        assert!(cookie.contains(flag), "{cookie}");
-    }
-    assert!(!cookie.contains(key), "the cookie is not the link");
-    assert_eq!(get(&address, &arbiter, "").status, 403, "it was used");
-    assert_ne!(link(&game, "arbiter"), arbiter, "a fresh one takes its place");
-
-    let cookie = cookie.split(';').next().unwrap();
-    let page = get(&address, "/arbiter", &format!("Cookie: {cookie}\r\n"));
-    assert_eq!(page.status, 200);
-    let csp = page.header("content-security-policy").unwrap();
-    assert!(csp.starts_with("default-src 'none'") && !csp.contains("unsafe"), "{csp}");
-    assert_eq!(page.header("referrer-policy"), Some("same-origin"));
-    assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
-    let renamed = cookie.replace("arbiter=", "white=");
-    assert_eq!(
-        get(&address, "/white", &format!("Cookie: {renamed}\r\n")).status,
-        401,
-        "another role's cookie"
-    );
-    assert!(!daemon.lines.iter().any(|line| line.contains(key)), "no secret is printed");
-}
-
-#[test]
-fn foreign_hosts_and_origins_stay_out_however_they_are_spelled() {
-    let folder = tempfile::tempdir().unwrap();
-    let daemon = begun(folder.path());
-    let arbiter = JoinedClient::enters(&daemon.folder(), "arbiter");
-    let address = arbiter.address.clone();
-    let (ip, port) = address.split_once(':').unwrap();
-    let names = [
-        "evil.example",
-        "localhost.evil.example",
-        "127.0.0.1.evil.example",
-        "127.1",
-        "127.000.000.001",
-        "2130706433",
-        "0x7f000001",
-        "0177.0.0.1",
-        "[::1]",
-        "[::ffff:127.0.0.1]",
-        "0.0.0.0",
-        "localhost.",
-        "127.0.0.1.",
-        "127.0.0.2",
-        "LOCALHOST.example",
-        "user@127.0.0.1",
-        "127.0.0.1@evil.example",
-        "xn--lclhst-nva",
-        "",
-        "null",
-    ];
-    let ports =
-        [format!(":{port}"), String::new(), ":80".to_owned(), format!(":0{port}"), format!(":{port}0")];
-    let mut tried = 0;
-    for name in names {
-        for port in &ports {
-            let host = format!("{name}{port}");
-            let read = asks(
-                &address,
-                &format!(
-                    "GET /arbiter HTTP/1.1\r\nHost: {host}\r\nCookie: {}\r\nConnection: close\r\n\r\n",
-                    arbiter.cookie
-                ),
-            );
-            assert!(matches!(read.status, 400 | 421), "Host `{host}` is answered {}", read.status);
-            let body = serde_json::json!({ "line": "start", "token": arbiter.token }).to_string();
-            let written = asks(
-                &address,
-                &format!(
-                    "POST /arbiter/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{host}\r\nCookie: {}\r\n\
-                     Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-                    arbiter.cookie,
-                    body.len()
-                ),
-            );
-            assert_eq!(written.status, 403, "Origin `http://{host}`");
-            tried += 2;
-        }
-    }
-    assert!(tried >= 200, "{tried}");
-    let absolute =
-        format!("GET http://evil.example/ HTTP/1.1\r\nHost: {ip}:{port}\r\nConnection: close\r\n\r\n");
-    assert_eq!(asks(&address, &absolute).status, 421);
-    let two = format!("GET / HTTP/1.1\r\nHost: {address}\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
-    assert!(matches!(asks(&address, &two).status, 400 | 421));
-    let token = JoinedClient { token: "0".repeat(32), ..arbiter.clone() };
-    assert_eq!(token.types("stop").status, 403, "a form that is not from its page");
-    assert_eq!(arbiter.types("status").status, 200);
-}
-
-#[test]
 fn each_role_is_told_what_it_may_know_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
-    let guests: Vec<JoinedClient> = ROLES.iter().map(|role| JoinedClient::enters(&game, role)).collect();
-    let streams: Vec<Stream> = guests.iter().map(|guest| guest.listens(0)).collect();
+    let guests: Vec<PageSession> = ROLES.iter().map(|role| enter(&game, role)).collect();
+    let streams: Vec<Stream> = guests.iter().map(|guest| listen(guest, 0)).collect();
     // A requested time, a resignation with its confirmation, a reported touch, a declined offer, an item and its
     // decision.
     daemon.types("white: key time");
@@ -355,88 +149,20 @@ fn each_role_is_told_what_it_may_know_and_nothing_else() {
 }
 
 #[test]
-fn who_is_cut_off_twenty_times_is_told_each_event_once_and_in_order() {
+fn two_hundred_spectators_are_told_the_same_and_do_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
-    let arbiter = JoinedClient::enters(&daemon.folder(), "arbiter");
-    let mut told: Vec<(u64, Value)> = Vec::new();
-    for n in 0..20 {
-        // Events while a client listens, is disconnected, and while none listens.
-        let mut stream = arbiter.listens(told.last().map_or(0, |(id, _)| *id));
-        daemon.types(&format!("arbiter: item white 4.1 note {n}"));
-        told.extend(stream.by_ref().take(2 + n % 3));
-        drop(stream);
-        daemon.types("arbiter: status");
-    }
-    let rest = arbiter.listens(told.last().map_or(0, |(id, _)| *id));
-    daemon.types("quit");
-    told.extend(rest);
-    assert!(daemon.end().success());
-    assert!(told.iter().map(|(id, _)| *id).eq(1..=told.len() as u64), "no gap, nothing twice");
-    let noted: Vec<&str> = told
-        .iter()
-        .filter(|(_, event)| event["event"] == "item")
-        .filter_map(|(_, event)| event["text"].as_str()?.rsplit("note ").next())
-        .collect();
-    let all: Vec<String> = (0..20).map(|n| n.to_string()).collect();
-    assert_eq!(noted.len(), all.len(), "{noted:?}");
-    assert!(noted.iter().zip(&all).all(|(noted, n)| noted.starts_with(n.as_str())), "{noted:?}");
-}
-
-#[test]
-fn two_hundred_spectators_see_the_same_move() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
     // One session has few streams.
-    let spectators: Vec<JoinedClient> = (0..200).map(|_| JoinedClient::enters(&game, "spectator")).collect();
-    let streams: Vec<Stream> = spectators.iter().map(|spectator| spectator.listens(0)).collect();
+    let spectators: Vec<PageSession> = (0..200).map(|_| enter(&game, "spectator")).collect();
+    let streams: Vec<Stream> = spectators.iter().map(|spectator| listen(spectator, 0)).collect();
     let spectator = &spectators[0];
     move_of(&mut daemon, "white", "black", "d4", "david vier");
     for (stream, n) in streams.into_iter().zip(0..) {
         let mut moves = stream.filter(|(_, event)| event["event"] == "completed");
         assert_eq!(moves.next().unwrap().1["san"], "d4", "spectator {n}");
     }
-    assert_eq!(spectator.types("press").status, 403, "and does nothing");
-}
-
-#[test]
-fn an_assistant_neither_ends_a_game_nor_speaks_for_the_player() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
-    daemon.types("arbiter: accept white assistant Ida");
-    daemon.expect("Ida");
-    let assistant = JoinedClient::enters(&daemon.folder(), "assistant-white");
-    for line in [
-        "resign",
-        "aufgabe",
-        "key resign",
-        "yes",
-        "ja",
-        "key yes",
-        "key draw_offer",
-        "remis",
-        "key 9",
-        "key E",
-        "key arbiter",
-        "key accept",
-        "claim threefold",
-        "key adjust",
-    ] {
-        let answer = assistant.types(line).body;
-        assert!(answer.contains("only the player") || answer.contains("mean nothing"), "{line}: {answer}");
-    }
-    let other = assistant.types("white: resign").body;
-    assert!(other.contains("you are white's assistant here"), "{other}");
-    // The act for which the assistant is there.
-    daemon.types("white: key resign");
-    daemon.expect("> white: ");
-    assistant.types("yes");
-    daemon.expect("! ");
-    assistant.types("executed");
-    daemon.types("white: key no");
-    move_of(&mut daemon, "white", "black", "e4", "eva vier");
-    assert!(!daemon.lines.iter().any(|line| line.contains("0-1")), "{:?}", daemon.lines);
+    assert_eq!(spectator.sends("press", &[("Origin", &spectator.address)]).status, 403, "and does nothing");
 }
 
 #[test]
@@ -505,115 +231,36 @@ fn a_door_whose_address_is_taken_opens_once_it_is_free_and_the_game_does_not_wai
     assert!(!daemon.folder().join("web.json").exists(), "no link leads to somebody else");
     drop(other);
     daemon.expect("at last");
-    let guest = JoinedClient::enters(&daemon.folder(), "white");
-    assert_eq!(guest.address, address.to_string());
+    let guest = enter(&daemon.folder(), "white");
+    assert_eq!(guest.address, format!("http://{address}"));
     let told = daemon.lines.iter().filter(|line| line.contains("as soon as it is free")).count();
     assert_eq!(told, 1, "{:#?}", daemon.lines);
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
 }
 
-impl JoinedClient {
-    /// The number in the forms of the page as it is now.
-    fn form_number(&self) -> String {
-        let page = self.gets("").body;
-        let (_, number) = page.split_once("name=\"once\" value=\"").unwrap();
-        number.split('"').next().unwrap().to_owned()
-    }
-
-    /// Sends a form of the page with this number, and reads the page to which it leads.
-    fn sends_form(&self, number: &str, line: &str) -> String {
-        let (address, role, cookie) = (&self.address, &self.role, &self.cookie);
-        let body = format!("token={}&once={number}&lang=da&back=%23arbiter&line={line}", self.token);
-        let answer = asks(
-            address,
-            &format!(
-                "POST /{role}/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
-                 Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-                body.len()
-            ),
-        );
-        assert_eq!(answer.status, 303, "{}", answer.body);
-        self.gets("").body
-    }
-}
-
+/// In crates/web a program that took the address of the killed one is sent nothing.
 #[test]
-fn a_form_of_the_arbiter_that_is_sent_twice_adds_time_once_and_a_new_one_adds_it_again() {
+fn join_after_a_kill_names_the_command_that_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
-    let arbiter = JoinedClient::enters(&daemon.folder(), "arbiter");
-    arbiter.types("stop");
-    // The clocks stand.
-    let clock = |page: &str| {
-        let (_, clock) = page.split_once("class=\"time\" data-ms=\"").unwrap();
-        clock.split('"').next().unwrap().parse::<u64>().unwrap()
-    };
-    let before = clock(&arbiter.gets("").body);
-    let (first, other_tab) = (arbiter.form_number(), arbiter.form_number());
-    assert_ne!(first, other_tab);
-    let line = "add+white+0:05:00+a+lamp+fell";
-    let once = arbiter.sends_form(&first, line);
-    let already = "Dette er allerede sendt og tæller én gang.";
-    assert!(!once.contains(already), "{once}");
-    assert_eq!(clock(&once), before + 300_000);
-    for number in [&first, &other_tab] {
-        let again = arbiter.sends_form(number, line);
-        assert!(again.contains(already), "{again}");
-        assert_eq!(clock(&again), before + 300_000, "the time is added once");
-    }
-    let anew = arbiter.sends_form(&arbiter.form_number(), line);
-    assert!(!anew.contains(already), "{anew}");
-    assert_eq!(clock(&anew), before + 600_000, "typed anew it is added again");
-    daemon.types("quit");
-    assert!(daemon.end().success());
-}
-
-#[test]
-fn after_a_kill_join_sends_nothing_to_the_program_that_took_the_address() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
-    let (address, key) = (address(&game), link(&game, "arbiter"));
     daemon.signal("KILL");
     daemon.end();
     assert!(game.join("web.json").exists(), "a killed program leaves it");
-    let socket = std::net::TcpListener::bind(&address).unwrap();
-    let other = std::thread::spawn(move || {
-        let mut heard = String::new();
-        for stream in socket.incoming() {
-            let mut stream = stream.unwrap();
-            let mut some = [0; 1 << 12];
-            let read = stream.read(&mut some).unwrap();
-            if some[..read].starts_with(b"end") {
-                return heard;
-            }
-            heard.push_str(&String::from_utf8_lossy(&some[..read]));
-            let head = "HTTP/1.1 303 See Other\r\nSet-Cookie: a=b\r\nLocation: /arbiter\r\n";
-            let _ =
-                stream.write_all(format!("{head}Content-Length: 0\r\nConnection: close\r\n\r\n").as_bytes());
-        }
-        heard
-    });
     for arguments in [&["--link"][..], &[]] {
         let mut join = annabella();
-        join.current_dir(folder.path()).arg("join").arg(&game).args(["--as", "arbiter"]).args(arguments);
+        join.arg("join").arg(&game).args(["--as", "arbiter"]).args(arguments);
         let joined = join.stdin(Stdio::null()).output().unwrap();
         let told = String::from_utf8_lossy(&joined.stderr);
-        assert!(!joined.status.success(), "{told}");
+        assert!(!joined.status.success() && joined.stdout.is_empty(), "no link is printed: {told}");
         assert!(told.contains("no program plays the game") && told.contains("play --resume"), "{told}");
-        assert!(joined.stdout.is_empty(), "no link is printed");
     }
-    TcpStream::connect(&address).unwrap().write_all(b"end").unwrap();
-    let heard = other.join().unwrap();
-    assert!(!heard.contains(key.split_once("key=").unwrap().1), "{heard}");
-    assert!(!heard.contains("POST"), "{heard}");
 }
 
 #[test]
 fn stop_ends_only_the_program_that_plays_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
     let own = std::fs::read(game.join("process")).unwrap();
     // As an earlier program left it, whose number another process has by now.
@@ -634,10 +281,9 @@ fn stop_ends_only_the_program_that_plays_the_game() {
 #[test]
 fn a_folder_that_others_can_look_into_is_told_with_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
-    let mut daemon = begun(folder.path());
+    let mut daemon = Daemon::begin(folder.path());
     let game = daemon.folder();
-    daemon.types("quit");
-    assert!(daemon.end().success());
+    daemon.quits();
     let shown = game.strip_prefix(folder.path()).unwrap_or(&game).display().to_string();
     for (mode, is_told) in [(0o755, true), (0o700, false)] {
         std::fs::set_permissions(&game, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();

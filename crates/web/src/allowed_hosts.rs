@@ -84,7 +84,39 @@ mod tests {
         for host in ["127.0.0.1:8123", "localhost:8123", "chess.example:8443"] {
             assert_eq!(reads(host), Ok(()), "{host}");
         }
-        for host in ["evil.example:8123", "127.0.0.1", "localhost.:8123", "[::1]:8123", "127.1:8123", ""] {
+        for name in [
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.",
+            "localhost.",
+            "LOCALHOST",
+            "127.1",
+            "127.0.0.2",
+            "127.000.000.001",
+            "2130706433",
+            "0x7f000001",
+            "0177.0.0.1",
+            "0.0.0.0",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "user@127.0.0.1",
+            "127.0.0.1@evil.example",
+            "127.0.0.1,evil.example",
+            "127.0.0.1 evil.example",
+            "127.0.0.1/",
+            "%31%32%37.0.0.1",
+            "xn--localhost-9za",
+            "*",
+            "null",
+            "",
+        ] {
+            for end in ["", ":8123", ":80", ":0", ":", ":08123", ":81230", ":8123:8123"] {
+                let host = format!("{name}{end}");
+                assert_eq!(reads(&host), Err(OriginMismatch::Host), "{host}");
+            }
+        }
+        for host in ["127.0.0.1", "127.0.0.1:80", "127.0.0.1:08123", "localhost:812", "chess.example"] {
             assert_eq!(reads(host), Err(OriginMismatch::Host), "{host}");
         }
         let two = RequestOrigin { hosts: &["127.0.0.1:8123", "evil.example"], ..RequestOrigin::default() };
@@ -105,6 +137,13 @@ mod tests {
             (&["null"][..], None),
             (&["http://127.0.0.1:8123"][..], None),
             (&["https://localhost:8123"][..], None),
+            (&[""][..], None),
+            (&["file://"][..], None),
+            (&["http://localhost:8123/"][..], None),
+            (&["http://localhost:81230"][..], None),
+            (&["HTTP://localhost:8123"][..], None),
+            (&["http://[::1]:8123"][..], None),
+            (&["http://localhost:8123 http://evil.example"][..], None),
             (&["http://localhost:8123.evil.example"][..], None),
             (&[own, "http://evil.example"][..], None),
             (&[own][..], Some("cross-site")),

@@ -482,3 +482,109 @@ fn a_cookie_of_another_program_on_this_host_does_not_hide_ones_own() {
     let answer = ask_on(&mut connect_from(1, address), address, "/white", &invalid);
     assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
 }
+
+/// Sends a request unchanged; the status and the whole response.
+fn send(address: SocketAddr, request: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE_OF_TESTS)).unwrap();
+    // The server may close the connection before it has read all.
+    let _ = stream.write_all(request.as_bytes());
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    (status, answer)
+}
+
+#[test]
+fn a_request_that_is_no_ones_own_page_is_refused_and_does_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card, lines) = counting_server(folder.path());
+    let [cookie, other] = [0; 2].map(|_| enter(address, &card, GameRole::Arbiter));
+    let token_of = |cookie: &str| sessions::form_token_of(cookie.split_once('=').unwrap().1);
+    let (token, others_token) = (token_of(&cookie), token_of(&other));
+    let (name, secret) = cookie.split_once('=').unwrap();
+    let body = format!("{{\"line\":\"undo\",\"token\":\"{token}\"}}");
+    let right = format!(
+        "POST /arbiter/act HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let (host, origin) = (format!("Host: {address}\r\n"), format!("Origin: http://{address}\r\n"));
+    // Each row changes one part of the right request.
+    for (what, part, other, statuses) in [
+        ("another host", host.as_str(), "Host: evil.example\r\n".to_owned(), &[400, 421][..]),
+        ("no host", &host, String::new(), &[400, 421]),
+        ("two hosts", &host, format!("{host}Host: evil.example\r\n"), &[400, 421]),
+        ("another host in the first line", "POST /", "POST http://evil.example/".to_owned(), &[400, 421]),
+        ("another origin", &origin, "Origin: http://evil.example\r\n".to_owned(), &[403]),
+        ("no origin", &origin, String::new(), &[403]),
+        ("two origins", &origin, format!("{origin}Origin: http://evil.example\r\n"), &[403]),
+        ("a foreign page", &origin, format!("{origin}Sec-Fetch-Site: cross-site\r\n"), &[403]),
+        ("a form of another session", &token, others_token, &[403]),
+        ("no form", &token, "0".repeat(token.len()), &[403]),
+        ("no cookie", "Cookie: ", "X-Cookie: ".to_owned(), &[401]),
+        ("another role", "POST /arbiter", "POST /white".to_owned(), &[401]),
+        ("a cookie that is cut", secret, secret[1..].to_owned(), &[401]),
+        ("a cookie of another role", name, name.replace("arbiter", "white"), &[401]),
+        ("another method", "POST ", "PUT ".to_owned(), &[404, 405]),
+        (
+            "a link on a foreign page",
+            "POST /arbiter/act",
+            "GET /arbiter/act?line=undo".to_owned(),
+            &[404, 405],
+        ),
+    ] {
+        assert!(right.contains(part), "{what}");
+        let (status, answer) = send(address, &right.replacen(part, &other, 1));
+        assert!(statuses.contains(&status), "{what}: {answer}");
+    }
+    let large = right.replace("undo", &"x".repeat(1 << 20)).replace(
+        &format!("Content-Length: {}", body.len()),
+        &format!("Content-Length: {}", body.len() - "undo".len() + (1 << 20)),
+    );
+    assert!(matches!(send(address, &large).0, 400 | 413), "a large body");
+    assert_eq!(*lines.lock().unwrap(), Vec::<String>::new());
+    assert_eq!(send(address, &right).0, 200);
+    assert_eq!(*lines.lock().unwrap(), ["undo"]);
+}
+
+#[test]
+fn a_link_is_good_once_for_its_own_role_and_a_cookie_for_its_own_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, address, card) = open_server(folder.path());
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&card).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600, "only its owner reads the links");
+    let link = || RoleLinks::read(&card).unwrap().link(GameRole::Arbiter).unwrap();
+    let first = link();
+    let key = first.split_once("key=").unwrap().1.to_owned();
+    assert!(key.len() == 32 && key.chars().all(|c| c.is_ascii_hexdigit()), "128 bits: {key}");
+    let get = |path: &str, head: &str| {
+        send(address, &format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{head}Connection: close\r\n\r\n"))
+    };
+    for role in GameRole::ALL.into_iter().filter(|role| *role != GameRole::Arbiter) {
+        let (status, answer) = get(&format!("/{role}?key={key}"), "");
+        assert!(status == 403 && !answer.contains("set-cookie"), "{answer}");
+    }
+    // A HEAD request does not use up the link.
+    let path = format!("/arbiter?key={key}");
+    let head =
+        send(address, &format!("HEAD {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"));
+    assert!(!head.1.contains("set-cookie"), "{}", head.1);
+    let (status, entered) = get(&path, "");
+    let cookie = entered.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    assert_eq!(status, 303);
+    assert!(entered.contains("referrer-policy: no-referrer"), "the link is told to nobody: {entered}");
+    for wanted in ["; HttpOnly", "; SameSite=Strict", "; Path=/arbiter"] {
+        assert!(cookie.contains(wanted), "{cookie}");
+    }
+    assert!(!cookie.contains(&key), "the cookie is not the link");
+    assert_eq!(get(&path, "").0, 403, "it was used");
+    assert_ne!(link(), first, "a fresh one takes its place");
+    let cookie = cookie.split(';').next().unwrap();
+    for path in ["", "/events", "/lines", "/pgn", "/report", "/white-sheet"] {
+        for cookie in [cookie.to_owned(), cookie.replace("arbiter=", "white=")] {
+            assert_eq!(get(&format!("/white{path}"), &format!("Cookie: {cookie}\r\n")).0, 401, "{path}");
+        }
+    }
+}
