@@ -20,7 +20,7 @@ fn files() -> Vec<(String, String)> {
         .lines()
         .filter_map(|name| fs::read_to_string(root.join(name)).ok().map(|text| (name.to_owned(), text)))
         .collect();
-    assert!(files.len() > 20, "git listed only {} files", files.len());
+    assert!(files.iter().any(|(name, _)| name == "tests/tidy.rs"), "git lists other files");
     files
 }
 
@@ -114,13 +114,13 @@ fn pure_files() -> Vec<(String, String)> {
             }
         }
     }
-    assert!(adapters.len() > 20, "only {adapters:?} are adapters");
+    assert!(adapters.contains(&"crates/board/src/serial".to_owned()), "{adapters:?}");
     let crates: Vec<&str> = files
         .iter()
         .filter(|(name, text)| name.ends_with("/src/lib.rs") && text.contains(DENIED))
         .filter_map(|(name, _)| name.strip_suffix("lib.rs"))
         .collect();
-    assert!(crates.len() > 15, "only {crates:?} deny devices");
+    assert!(crates.contains(&"crates/session/src/"), "{crates:?}");
     let is_pure = |name: &str| {
         let is_adapter = |adapter: &String| {
             let rest = name.strip_prefix(adapter.as_str());
@@ -148,7 +148,10 @@ fn decisions_know_no_devices() {
         "tracing::",
     ];
     let pure = pure_files();
-    assert!(pure.len() > 200, "only {} files are held to be pure", pure.len());
+    assert!(
+        pure.iter().any(|(name, _)| name == "crates/session/src/plies.rs"),
+        "which files are pure is not found"
+    );
     let mut used = Vec::new();
     for (name, text) in pure {
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
@@ -174,7 +177,6 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
         .lines()
         .filter_map(|line| line.split_once(". `")?.1.split_once('`')?.0.split_once(": "))
         .collect();
-    assert!(steps.len() > 30, "only {} steps", steps.len());
     for (file, function) in steps {
         let text = fs::read_to_string(root.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
         let defined = text.contains(&format!("fn {function}(")) || text.contains(&format!("fn {function}<"));
@@ -184,7 +186,7 @@ fn the_walks_of_the_architecture_name_functions_that_are_there() {
         let stops = walk.lines().filter(|line| line.contains(". `")).count();
         let name = walk.lines().next().unwrap_or_default();
         let most = if name == "A press" { 5 } else { 12 };
-        assert!(stops <= most, "{name} has {stops} stops");
+        assert!((1..=most).contains(&stops), "{name} has {stops} stops");
     }
 }
 
@@ -195,7 +197,6 @@ fn the_budgets_of_the_architecture_name_bounds_that_are_there() {
     let page = fs::read_to_string(root.join("docs/architecture.md")).expect("docs/architecture.md is there");
     let section = page.split("\n## Budgets\n").nth(1).and_then(|rest| rest.split("\n## ").next());
     let rows: Vec<&str> = section.expect("a section").lines().filter(|line| line.starts_with("| ")).collect();
-    assert!(rows.len() > 10, "only {} rows", rows.len());
     for row in &rows[1..] {
         let bounds: Vec<(&str, &str)> =
             row.split('`').skip(1).step_by(2).filter_map(|named| named.split_once(".rs: ")).collect();
@@ -218,7 +219,6 @@ fn the_map_of_the_architecture_holds_every_crate_above_those_that_need_it() {
     let row = |line: &str| line.strip_prefix("| `").and_then(|row| Some(row.split_once('`')?.0.to_owned()));
     let order: Vec<String> = table.lines().map_while(row).collect();
     let place = |name: &str| order.iter().position(|row| row == name);
-    let mut needs = 0;
     for folder in fs::read_dir("crates").unwrap() {
         let name = folder.unwrap().file_name().into_string().unwrap();
         let own = place(&name).unwrap_or_else(|| panic!("docs/architecture.md lacks a row for `{name}`"));
@@ -229,10 +229,8 @@ fn the_map_of_the_architecture_holds_every_crate_above_those_that_need_it() {
             let Some(rest) = line.strip_prefix("annabella-") else { continue };
             let needed = rest.split(['.', ' ', '=']).next().unwrap_or_default();
             assert!(place(needed) < Some(own), "`{name}` needs `{needed}`, which the map has below it");
-            needs += 1;
         }
     }
-    assert!(needs > 60, "only {needs} dependencies were found");
     assert_eq!(order.len(), fs::read_dir("crates").unwrap().count(), "the map has a row without a crate");
 }
 
@@ -363,7 +361,7 @@ fn no_two_files_know_each_other() {
         .filter_map(|(name, _)| Some(format!("{}src/", name.split_once("src/")?.0)))
         .filter(|folder| !folder.starts_with("tests/"))
         .collect();
-    assert!(folders.len() > 20, "only {folders:?}");
+    assert!(folders.contains("crates/session/src/"), "{folders:?}");
     let mut circles = Vec::new();
     for folder in &folders {
         circles.extend(circles_among(&arrows(folder)).into_iter().map(|module| format!("{folder}{module}")));
@@ -448,7 +446,7 @@ fn no_two_types_have_one_name() {
             }
         }
     }
-    assert!(named.len() > 300, "only {} types were found", named.len());
+    assert!(named.contains_key("Session"), "which types there are is not found");
     let twice: Vec<_> = named.into_iter().filter(|(_, files)| files.len() > 1).collect();
     assert!(twice.is_empty(), "one name, two types: {twice:?}");
 }
@@ -474,6 +472,24 @@ fn only_the_tables_of_the_editions_know_their_names() {
     assert!(compared.is_empty(), "an edition is known by name:\n{}", compared.join("\n"));
 }
 
+/// A text that no code names is no fault for the compiler.
+#[test]
+fn no_text_of_the_pages_or_of_the_setup_is_left_over() {
+    for (texts, code) in
+        [("voices/page/en.ftl", "crates/page/src/"), ("voices/setup/en.ftl", "src/cli/init/")]
+    {
+        let sources: String =
+            rust_files().filter(|(name, _)| name.starts_with(code)).map(|(_, text)| text).collect();
+        let texts = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(texts)).unwrap();
+        // The remarks of the configuration are named by its keys; `template.rs` compares them.
+        let texts = texts.split("# The file's own remarks").next().unwrap_or_default();
+        for name in texts.lines().filter_map(|line| Some(line.split_once(" =")?.0)) {
+            let is_text = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+            assert!(!is_text || sources.contains(&format!("\"{name}\"")), "{code} names no `{name}`");
+        }
+    }
+}
+
 /// Pages with their limits in words, because newcomers read them first.
 #[test]
 fn the_first_pages_stay_short() {
@@ -496,14 +512,12 @@ fn every_link_between_pages_leads_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pages: BTreeMap<String, String> =
         files().into_iter().filter(|(name, _)| name.ends_with(".md")).collect();
-    let mut links = 0;
     for (name, text) in &pages {
         let folder = Path::new(name).parent().unwrap_or(Path::new(""));
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             if target.contains("://") {
                 continue;
             }
-            links += 1;
             let (file, heading) = target.split_once('#').unwrap_or((target, ""));
             let path = if file.is_empty() { root.join(name) } else { root.join(folder).join(file) };
             let path = path.canonicalize().unwrap_or_else(|_| panic!("{name}: {target} is not there"));
@@ -515,5 +529,4 @@ fn every_link_between_pages_leads_somewhere() {
             }
         }
     }
-    assert!(links > 40, "only {links} links were found");
 }

@@ -10,35 +10,6 @@ use annabella_session::{
     setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
 };
 
-/// The sources of this crate, by name.
-pub(super) fn sources() -> Vec<(&'static str, &'static str)> {
-    vec![
-        ("form", include_str!("form.rs")),
-        ("words", include_str!("words.rs")),
-        ("page_keys", include_str!("page_keys.rs")),
-        ("lib", include_str!("lib.rs")),
-        ("html/arbiter", include_str!("html/arbiter.rs")),
-        ("html/assistant", include_str!("html/assistant.rs")),
-        ("html/board", include_str!("html/board.rs")),
-        ("html/role_list", include_str!("html/role_list.rs")),
-        ("html/clocks", include_str!("html/clocks.rs")),
-        ("html/open_items", include_str!("html/open_items.rs")),
-        ("html/frame", include_str!("html/frame.rs")),
-        ("html/page_context", include_str!("html/page_context.rs")),
-        ("html/player", include_str!("html/player.rs")),
-        ("html/report", include_str!("html/report.rs")),
-        ("view/report", include_str!("view/report.rs")),
-        ("html/spectator", include_str!("html/spectator.rs")),
-        ("view/arbiter", include_str!("view/arbiter.rs")),
-        ("view/assistant", include_str!("view/assistant.rs")),
-        ("view/boards", include_str!("view/boards.rs")),
-        ("view/clocks", include_str!("view/clocks.rs")),
-        ("view/mod", include_str!("view/mod.rs")),
-        ("view/player", include_str!("view/player.rs")),
-        ("view/spectator", include_str!("view/spectator.rs")),
-    ]
-}
-
 fn setup() -> Setup {
     let helped = |mut seat: SeatSetup| {
         for duty in
@@ -380,16 +351,6 @@ fn who_is_no_assistant_is_told_what_is_waited_for_and_nothing_to_do() {
     let lines = lines_of(&page);
     for line in ["executed", "press", "opponent move", "board", "key repeat", "say", "write", "move"] {
         assert!(!lines.contains(line), "{line}: {lines:?}");
-    }
-}
-
-#[test]
-fn what_html_is_made_of_looks_into_no_game() {
-    for (name, source) in sources().into_iter().filter(|(name, _)| name.starts_with("html/")) {
-        for looks in ["Session", "session:", "session."] {
-            let code = source.replace("annabella_session::", "").replace("session::Phase", "");
-            assert!(!code.contains(looks), "{name} mentions {looks}");
-        }
     }
 }
 
