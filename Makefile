@@ -33,7 +33,8 @@ MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/test
 NO_DEFAULTS = tidy
 
 # Tests over hundreds of generated games. They take most of the time of `game`; `make test` runs them.
-GENERATED = refereed_games::a_referee simulated_games:: chess960_starts:: in_generated_games random_lines::
+GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: in_generated_games \
+	random_lines::
 
 check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no pseudo-terminals, no generated games
 	cargo fmt --all --check
