@@ -231,7 +231,10 @@ mod tests {
         }
         let news: Vec<_> = told.try_iter().collect();
         assert_eq!(news.len(), 3, "{news:?}");
-        assert!(matches!(news[..], [EarQueueEvent::Hangs, EarQueueEvent::TakesAgain { .. }, EarQueueEvent::Hangs]));
+        assert!(matches!(
+            news[..],
+            [EarQueueEvent::Hangs, EarQueueEvent::TakesAgain { .. }, EarQueueEvent::Hangs]
+        ));
         (0..9).for_each(|_| drop(queue.next_command()));
         for _ in 0..59 {
             sender.send(second()).unwrap();
