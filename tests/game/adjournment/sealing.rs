@@ -20,6 +20,8 @@ fn the_player_on_move_seals_and_may_change_it_until_his_clock_is_stopped() {
         game.types("white: seal Sf3");
         game.types("white: seal c4");
         assert_eq!(game.runs(), Some(Seat::White));
+        game.types("black: press");
+        assert!(game.table.session.envelope().is_none(), "{edition}: the opponent shuts nothing");
         let shut = game.types("white: press");
         assert!(said(&shut).contains(&Announcement::GameAdjourned { by: Seat::White }));
         assert_eq!(game.runs(), None, "{edition}: stopped without starting the opponent's");
