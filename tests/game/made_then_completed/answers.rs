@@ -35,6 +35,9 @@ fn after_an_answer_the_player_who_forgot_to_press_has_the_move_and_the_arbiter_a
     }
 }
 
+/// The editions in which a draw is agreed only once each has moved.
+const SINCE_2017: [Edition; 4] = [Edition::Sv17, Edition::Da17, Edition::Da18, Edition::Fide23];
+
 const STORIES: &[Story] = &[
     Story {
         shows: "an illegal move after an answer leaves both legal moves, and is replaced (7.5.1)",
@@ -104,6 +107,17 @@ const STORIES: &[Story] = &[
             game e4 e5 Nf3 Nc6 Bb5
             open
             runs black",
+        ..Story::NEW
+    },
+    Story {
+        shows: "a touch is judged with its own ply also where later ones are completed with it (4.3)",
+        players: &[(PIECES, TYPED), (PEGS, TYPED)],
+        lines: "white touches b1
+            white moves g1f3
+            black moves e7e5
+            white moves d2d4
+            white presses late
+            has TouchMove White B1",
         ..Story::NEW
     },
     Story {
@@ -230,6 +244,34 @@ const STORIES: &[Story] = &[
             black: key accept
             black: key yes
             result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "an acceptance that came too early is possible once both have moved (5.2.3)",
+        editions: &SINCE_2017,
+        lines: "white moves e2e4
+            white: key draw_offer
+            black: key accept
+            result none
+            black moves e7e5
+            black presses
+            black: key accept
+            black: key yes
+            result 1/2-1/2 Agreement",
+        ..Story::NEW
+    },
+    Story {
+        shows: "an acceptance that came too early is gone with the refusal (9.1.2.1, 5.2.3)",
+        editions: &SINCE_2017,
+        lines: "white moves e2e4
+            white: key draw_offer
+            black: key accept
+            black: key decline
+            white: key draw_offer
+            black moves e7e5
+            black presses
+            black: key yes
+            result none",
         ..Story::NEW
     },
     Story {

@@ -1,128 +1,10 @@
 //! Moves that end the game, and flags. A move ends the game when it is made, without a press (5.1.1, 5.2.1, 6.2.1.1,
 //! 9.6), also as an answer before the opponent's press. Whether a sighted hand had let go is the arbiter's question (the
 //! item EndingMoveUnpressed); once it is confirmed, a later flag decides nothing (6.9). A flag that was seen comes before
-//! an agreement and a resignation (6.8, 6.9); without full supervision it has fallen only when it is claimed (A.4).
+//! an agreement and a resignation (6.8, 6.9); without full supervision it has fallen only when it is claimed (A.4). The
+//! generated games with the referee have the other ends.
 
 use super::{stories::*, *};
-
-/// A move without a press, and an answer that ends the game.
-#[derive(Clone, Copy)]
-struct EndingAnswer {
-    fen: Option<&'static str>,
-    /// Completed moves before it.
-    before: &'static str,
-    forgotten: &'static str,
-    answer: &'static str,
-    end: (GameResult, EndReason),
-}
-
-const FOUR_TIMES: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6";
-
-const fn ends(
-    fen: &'static str,
-    forgotten: &'static str,
-    answer: &'static str,
-    end: (GameResult, EndReason),
-) -> EndingAnswer {
-    EndingAnswer { fen: Some(fen), before: "", forgotten, answer, end }
-}
-
-const ENDS: [EndingAnswer; 6] = [
-    EndingAnswer {
-        fen: None,
-        before: "f2f3 e7e5",
-        forgotten: "g2g4",
-        answer: "d8h4",
-        end: (GameResult::BlackWins, EndReason::Checkmate),
-    },
-    EndingAnswer {
-        fen: None,
-        before: FOUR_TIMES,
-        forgotten: "f3g1",
-        answer: "f6g8",
-        end: (GameResult::Draw, EndReason::Fivefold),
-    },
-    ends("7k/8/8/8/8/3q4/K7/8 w - - 0 1", "a2a1", "d3b3", (GameResult::Draw, EndReason::Stalemate)),
-    ends("8/8/8/8/8/5k2/6R1/K7 w - - 0 1", "a1a2", "f3g2", (GameResult::Draw, EndReason::DeadPosition)),
-    ends(
-        "4k3/7r/8/8/8/8/R7/4K3 w - - 148 120",
-        "e1d1",
-        "e8d8",
-        (GameResult::Draw, EndReason::SeventyFiveMoves),
-    ),
-    ends("6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1", "g8h8", "a1a8", (GameResult::WhiteWins, EndReason::Checkmate)),
-];
-
-impl EndingAnswer {
-    /// The game before the answer, and who answers. `forgets` did not press.
-    fn game(&self, edition: Edition, forgets: Player, answers: Player) -> (Game, Seat) {
-        let start =
-            self.fen.map_or_else(Position::default, |fen| Position::from_fen(fen).expect("a position"));
-        let by = Seat::from(start.turn()).other();
-        let (white, black) = if by == Seat::Black { (forgets, answers) } else { (answers, forgets) };
-        let mut game = Game::new(edition, self.fen, white, black);
-        game.plays(self.before);
-        game.unpressed(by.other(), self.forgotten);
-        assert_eq!(game.result(), None);
-        (game, by)
-    }
-}
-
-#[test]
-fn an_answer_that_ends_the_game_ends_it_when_it_is_made_whoever_answers() {
-    for end in &ENDS {
-        for edition in Edition::ALL {
-            for (forgets, answers) in [
-                (TYPED, TYPED),
-                (PIECES, TYPED),
-                (PEGS, TYPED),
-                (TYPED, SPOKEN),
-                (TYPED, PEGS),
-                (SQUARES, HOLES),
-            ] {
-                let (mut game, by) = end.game(edition, forgets, answers);
-                game.makes(by, end.answer);
-                let case = format!("{edition} {forgets:?} {answers:?} {}", end.answer);
-                let is_over = ends_when_made(edition, end.end.1);
-                assert_eq!(game.result(), is_over.then_some(end.end), "{case}: {:?}", game.open());
-                assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-                if is_over {
-                    // No clock runs any more, so no flag falls.
-                    game.wait(LONG);
-                    assert!(game.open().is_empty(), "{case}: {:?}", game.open());
-                } else if edition != Edition::Da09 {
-                    // 75 moves that must be completed.
-                    game.presses(by.other());
-                    game.presses(by);
-                    assert_eq!(game.result(), Some(end.end), "{case}: {:?}", game.open());
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn an_answer_that_only_rests_on_a_board_is_an_item_and_a_flag_that_falls_later_changes_nothing() {
-    for end in &ENDS {
-        for edition in Edition::ALL.into_iter().filter(|edition| ends_when_made(*edition, end.end.1)) {
-            for (forgets, answers) in [(TYPED, PIECES), (PEGS, PIECES), (PIECES, SQUARES), (SPOKEN, SQUARES)]
-            {
-                let (mut game, by) = end.game(edition, forgets, answers);
-                game.makes(by, end.answer);
-                let case = format!("{edition} {forgets:?} {answers:?} {}", end.answer);
-                // A rest on the board may be a pause of the hand, so no timer ends a game.
-                assert_eq!(game.result(), None, "{case}");
-                game.wait(LONG);
-                let flag = IncidentKind::FlagFall { seat: by.other() };
-                if game.open().contains(&flag) {
-                    assert_ne!(game.proposal(&flag), Some(Choice::Loss(by.other())), "{case}: 6.9");
-                }
-                game.confirms(|matter| matches!(matter, IncidentKind::EndingMoveUnpressed { .. }));
-                assert_eq!(game.result(), Some(end.end), "{case}: {:?}", game.open());
-            }
-        }
-    }
-}
 
 const HOUR: fn(&mut Setup) = |setup| setup.time_control = "60".into();
 const RAPID: fn(&mut Setup) = |setup| {
@@ -134,6 +16,31 @@ const AT_BOARDS: &[(Player, Player)] = &[(PIECES, TYPED), (SQUARES, TYPED)];
 const FLAG_PLAYERS: &[(Player, Player)] = &[(TYPED, TYPED), (PEGS, TYPED), (PIECES, SPOKEN)];
 
 const STORIES: &[Story] = &[
+    Story {
+        shows: "an answer that mates ends the game when it is made, and no flag falls after it (5.1.1, 6.2.1.1)",
+        players: &[(TYPED, TYPED), (PIECES, SPOKEN), (SQUARES, HOLES), (PEGS, PEGS)],
+        lines: "both play f2f3 e7e5
+            white moves g2g4
+            black makes d8h4
+            result 0-1 Checkmate
+            runs nobody
+            wait 300
+            open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "an answer that mates and only rests on a board is an item, and a later flag changes nothing",
+        players: &[(TYPED, PIECES), (PEGS, PIECES), (SPOKEN, SQUARES), (HOLES, SQUARES)],
+        // A rest on the board may be a pause of the hand, so no timer ends a game.
+        lines: "both play f2f3 e7e5
+            white moves g2g4
+            black makes d8h4
+            result none
+            wait 300
+            confirm EndingMoveUnpressed
+            result 0-1 Checkmate",
+        ..Story::NEW
+    },
     Story {
         shows: "the own next move that mates after an answer ends the game when it is made (6.2.1.1, 6.7a)",
         players: &[(TYPED, TYPED), (SPOKEN, TYPED), (PEGS, PIECES), (HOLES, TYPED)],
@@ -156,6 +63,18 @@ const STORIES: &[Story] = &[
             white presses
             result 1-0 Checkmate
             open",
+        ..Story::NEW
+    },
+    Story {
+        shows: "75 moves that must be completed end the game by the press, also after an answer (9.6.2)",
+        editions: &[Edition::No14, Edition::Da17, Edition::Da18],
+        fen: Some("4k3/7r/8/8/8/8/R7/4K3 w - - 148 120"),
+        lines: "both play e1d1
+            black moves e8d8
+            white moves d1c1
+            result none
+            black presses
+            result 1/2-1/2 SeventyFiveMoves",
         ..Story::NEW
     },
     Story {

@@ -27,6 +27,17 @@ const STORIES: &[Story] = &[
         ..Story::NEW
     },
     Story {
+        shows: "the same where a board shows no move at all",
+        players: &[(PIECES, TYPED), (SQUARES, TYPED)],
+        lines: "white slides e2 e4
+            white slides d2 d4
+            rest
+            white presses
+            open IllegalMove White
+            runs black",
+        ..Story::NEW
+    },
+    Story {
         shows: "the same for Black",
         players: &PAIRS,
         lines: "both play e2e4

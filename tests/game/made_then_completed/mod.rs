@@ -17,7 +17,7 @@ use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
     game::{Edition, EndReason, GameResult, Moment, Piece, Position, Role, Seat, Square},
     language::question::Question,
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
+    laws::incident_kind::IncidentKind,
     session::{
         input::Input,
         output::Output,
@@ -71,9 +71,6 @@ pub(crate) const PAIRS: [(Player, Player); 6] =
 /// The editions in which the player's own next move completes a move (6.2a of 2014, 6.2.1.2).
 const SINCE_2014: [Edition; 5] =
     [Edition::No14, Edition::Sv17, Edition::Da17, Edition::Da18, Edition::Fide23];
-
-/// The flag falls only after this time, in every control of these games.
-const LONG: u64 = 4 * 3_600_000;
 
 /// A game with hands at its boards.
 pub(crate) struct Game {
@@ -261,10 +258,6 @@ impl Game {
         self.table.open().into_iter().any(is_it)
     }
 
-    fn proposal(&self, matter: &IncidentKind) -> Option<Choice> {
-        self.table.session.law_on(matter).choices.first().copied()
-    }
-
     pub(crate) fn times(&self) -> [u64; 2] {
         let (white, black) = self.table.session.times(Moment::from_ms(self.table.now));
         [white, black]
@@ -423,15 +416,4 @@ fn kinds_heard(outputs: &[Output]) -> Vec<String> {
 
 fn is_illegal(by: Seat) -> impl Fn(&IncidentKind) -> bool {
     move |matter| *matter == IncidentKind::IllegalMove { by }
-}
-
-/// Whether a move that ends the game by this reason ends it when it is made. In 2009 the Laws have neither the fifth
-/// repetition nor the 75 moves. Some texts count 75 moves that are *completed*, others moves that are made (9.6.2).
-fn ends_when_made(edition: Edition, by: EndReason) -> bool {
-    use annabella::laws::{CountedMoves, edition::EditionValues as _};
-    match by {
-        EndReason::Fivefold => edition != Edition::Da09,
-        EndReason::SeventyFiveMoves => edition.seventy_five_moves() == Some(CountedMoves::Made),
-        _ => true,
-    }
 }

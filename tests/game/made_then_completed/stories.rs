@@ -3,7 +3,7 @@
 //! - `WHO: LINE`: typed. `white makes e2e4`: as this kind of player does, without a press. `white moves e2e4`: the
 //!   opponent executes it as well. `both play e2e4 e7e5`: with their presses.
 //! - `white presses`, or `presses late` or `presses an illegal move` where a press was forgotten ([`Game`]).
-//! - `white slides e1 g1`, `white lifts b1`, `white leaves the pawn`: hands alone; `rest`: they rest for a moment. `white loses its board`, `white has its board again`,
+//! - `white slides e1 g1`, `white lifts b1`, `white touches b1`, `white leaves the pawn`: hands alone; `rest`: they rest for a moment. `white loses its board`, `white has its board again`,
 //!   `white presses at the board`. `wait MINUTES`. `restart`: from the journal of the inputs.
 //! - `confirm WORDS`: the item whose incident has these words. `settle`: all items. `put right`: hands and `resume`.
 //! - What everybody sees: `game SAN …`, `told UCI …` (the position after these moves), `runs white` or `nobody`,
@@ -100,6 +100,11 @@ impl StoryGame {
             ["slides", from, to] => {
                 let (from, to) = squares(&format!("{from}{to}"));
                 self.game.slides(seat, from, to);
+            }
+            ["touches", square] => {
+                let square = square.parse().expect("a square");
+                let (held, _) = self.game.lifts(seat, square);
+                self.game.change(seat, square, held);
             }
             ["lifts", square] => drop(self.game.lifts(seat, square.parse().expect("a square"))),
             ["leaves", "the", "pawn"] => self.game.leaves_pawn_on_a8(),
