@@ -221,5 +221,9 @@ fn illegal_moves_are_counted_as_the_edition_counts_them() {
             Edition::Sv17 | Edition::Da17 => [two, two, two, loss],
         };
         assert_eq!(costs, expected, "{edition}");
+        // The arbiter sets the counter of illegal moves; counters beside it stay.
+        count.set(edition, 0);
+        let kept = if matches!(edition, Edition::Sv17 | Edition::Da17) { 1 } else { 0 };
+        assert_eq!([Move, TwoHands].map(|kind| count.counted(edition, kind)), [0, kept], "{edition}");
     }
 }
