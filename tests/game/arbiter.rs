@@ -1,24 +1,9 @@
 //! The arbiter's items: their reliability and time, and the tasks of each person by edition (D.2.9); and the arbiter's page
 //! of a game. `tests/program` tests the file that `annabella play` writes.
 
-use annabella::{
-    game::{Color, Edition, Lang, Position, Seat, Square},
-    language::{Verbosity, scheme::Scheme},
-    laws::{
-        assistant::DutyHolder,
-        edition::EditionValues as _,
-        incident_kind::{BoardReliability, IncidentKind},
-    },
-    messages::{MessageWriter, Phrases, arbiter_page, text},
-    session::{
-        Announcement,
-        announcement::SheetsRead,
-        output::{Note, Output},
-        setup::{BoardSense, SheetWriter, Sight},
-    },
-};
+use annabella::session::announcement::SheetsRead;
 
-use super::table::{Table, after, agreed, boards_differ, desk, from, lines, said};
+use crate::table::*;
 
 /// A position that some board shows, after these moves.
 fn stands(moves: &str) -> String {

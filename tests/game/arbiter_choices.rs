@@ -1,40 +1,22 @@
 //! The effects of the arbiter's choices on the game, the clocks, the boards and the record.
 
-use super::made_then_completed::{PIECES, TYPED, setup};
-use super::table::{
-    MINUTE, Table, after, agreed, boards_differ, desk, from, kind, lines, names, refused, said,
-};
 use annabella::{
-    board::{ClockSide, HostCommand, WireEvent, scan::scan_of},
+    board::{ClockSide, HostCommand},
     daemon::replay_journal,
-    game::{Edition, EndReason, GameResult, Position, Seat, Square},
     journal::{Journal, JournalWriter},
     laws::{
-        article::Topic,
         draw::{ClaimKind, Verdict},
-        edition::{EditionArticles as _, EditionValues as _},
-        edition_terms::{Penalty, UnfinishedPromotionRule},
-        ending::MateBySeries,
-        incident_kind::{AutomaticDraw, BoardReliability, IncidentKind},
-        irregularity::{Choice, Circumstances, irregularity},
+        edition_terms::Penalty,
+        incident_kind::AutomaticDraw,
         touch::TouchClause,
     },
-    messages::arbiter_page,
-    session::{
-        Announcement,
-        amount::Amount,
-        input::Input,
-        output::{Note, Output},
-        refusal::Refusal,
-        setup::BoardSense,
-    },
+    session::amount::Amount,
 };
 
-const PROMOTES: &str = "7k/1P6/8/8/8/8/8/K5R1 w - - 0 1";
+use crate::made_then_completed::setup;
+use crate::table::*;
 
-fn makes_a_queen(edition: Edition) -> bool {
-    edition.unfinished_promotion() == UnfinishedPromotionRule::Queen
-}
+const PROMOTES: &str = "7k/1P6/8/8/8/8/8/K5R1 w - - 0 1";
 
 #[test]
 fn a_pawn_that_was_keyed_and_is_exchanged_before_the_press_is_a_move_like_others() {

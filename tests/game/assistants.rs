@@ -3,21 +3,15 @@
 use std::collections::BTreeSet;
 
 use annabella::{
-    game::{Edition, Lang, Moment, Seat},
-    laws::assistant::{Duty, DutyHolder},
+    laws::assistant::Duty,
     page::{PageInput, render},
-    session::{
-        GameRole,
-        arbiter_message::ArbiterMessage,
-        output::{Note, Output},
-        refusal::Refusal,
-        setup::{AgreedDuties, BoardSense, SeatSetup, Setup, Sight},
-    },
+    session::{GameRole, setup::AgreedDuties},
 };
 
-use super::table::{Table, agreed, names, refused, told};
-
-use DutyHolder::{Daemon, Nobody, Person};
+use crate::table::*;
+use DutyHolder::Daemon;
+use DutyHolder::Nobody;
+use DutyHolder::Person;
 
 /// This player is impaired with an assistant who has these duties; no board is sensed.
 fn helped(seat: Seat, agree: impl Fn(&mut AgreedDuties)) -> Setup {

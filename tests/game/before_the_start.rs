@@ -1,20 +1,9 @@
 //! What a player hears before the start: board, colour, opponent, time control and the words in use. And what is said of
 //! moves that are not on the disk: to the arbiter at once, to a player who asks, and never untrue.
 
-use super::table::{Table, agreed, kind, names, said};
-use annabella::{
-    game::{Edition, Lang, Position, SchemeId, Seat},
-    language::{Verbosity, scheme::Scheme},
-    messages::{Phrases, text},
-    session::{
-        Announcement,
-        actor::Listener,
-        input::Input,
-        journal_state::{DiskFault, JournalChange},
-        output::Output,
-        setup::{BoardSense, Setup, Sight},
-    },
-};
+use annabella::session::journal_state::{DiskFault, JournalChange};
+
+use crate::table::*;
 
 /// White is impaired and Black is sighted; a game of a tournament that is not approved yet.
 fn setup() -> Setup {

@@ -1,27 +1,15 @@
 //! Simulated boards with their real bytes, codecs and links at one session, in simulated time: what a press means before
 //! a slow board has reported the move, and what a board that learns its pieces during the game may change.
 
-use annabella::{
-    board::{
-        SquareContents, WireEvent,
-        link::{BoardLink, BoardLinkEvent},
-        protocol::{self, BOARD_MAKES},
-        simulate::{self, SimulatedBoardSetup, SimulatedDevice},
-    },
-    game::{EndReason, GameResult, Moment, Piece, Position, Seat, Square},
-    laws::incident_kind::IncidentKind,
-    session::{
-        Announcement,
-        arbiter_message::ArbiterMessage,
-        input::{Act, Actor, Input},
-        output::{Earcon, Note, Output},
-        session::{Phase, Session},
-        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
-    },
-};
 use std::path::Path;
 
-use super::table::brief;
+use annabella::board::{
+    link::{BoardLink, BoardLinkEvent},
+    protocol::{self, BOARD_MAKES},
+    simulate::{self, SimulatedBoardSetup, SimulatedDevice},
+};
+
+use crate::table::*;
 
 /// How often the simulated boards and the links are asked, in milliseconds.
 const BEAT_MS: u64 = 10;

@@ -1,19 +1,10 @@
 //! Boards that differ from the game: pieces displaced while moving (7.4), a move before its turn, a board that does not
 //! answer for a while (7.5.3), and since which ply a wrongly executed move differs (D.2.9).
 
-use crate::made_then_completed::{PEGS, PIECES, Player, setup};
-use crate::table::{Table, after, agreed, lines, names, said};
-use annabella::{
-    board::{guidance::Instruction, scan::scan_of},
-    game::{Color, Edition, Piece, Position, Role, Seat, Square},
-    laws::incident_kind::{BoardReliability, IncidentKind},
-    session::{
-        Announcement,
-        decision::{ClosureReason, Decision},
-        pending::NextStep,
-        setup::BoardSense,
-    },
-};
+use annabella::board::guidance::Instruction;
+
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 fn game(edition: Edition, white: Player, black: Player) -> Table {
     Table::of(setup(edition, None, white, black))

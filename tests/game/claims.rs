@@ -1,23 +1,8 @@
 //! Claims of a draw (9.2, 9.3, 5.2) by voice, key and typed line; only the arbiter is informed.
 
-use super::table::{MINUTE, Table, agreed, from, kind, lines, names, refused, said};
-use annabella::{
-    game::{Edition, EndReason, Position, SchemeId, Seat},
-    laws::{
-        assistant::DutyHolder,
-        draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop},
-        edition::EditionValues as _,
-        incident_kind::IncidentKind,
-        irregularity::Choice,
-    },
-    session::{
-        Announcement, Listener,
-        announcement::DecidedTimes,
-        output::Output,
-        pending::NextStep,
-        setup::{BoardSense, SheetWriter, Sight},
-    },
-};
+use annabella::laws::draw::{ClaimKind, InvalidClaim, Verdict, clocks_must_stop};
+
+use crate::table::*;
 
 const TWICE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
 

@@ -1,24 +1,9 @@
 //! Draw claims after the claimant's own flag fell and was called: the flag decides (6.9). An earlier claim stands
 //! (9.5), and positions that end the game do so regardless of a flag (5.2).
 
-use annabella::{
-    game::{Edition, EndReason, GameResult, Seat},
-    laws::{
-        article::Topic,
-        edition::{EditionArticles as _, EditionValues as _},
-        edition_terms::RuleForce,
-        incident_kind::IncidentKind,
-        irregularity::Choice,
-        supervision::Supervision,
-    },
-    session::{
-        arbiter_message::ArbiterMessage,
-        refusal::Refusal,
-        setup::{BoardSense, Setup},
-    },
-};
+use annabella::laws::edition_terms::RuleForce;
 
-use super::table::{Table, agreed, from, refused, told};
+use crate::table::*;
 
 const TWICE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
 const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";

@@ -1,17 +1,8 @@
 //! While the clocks are stopped nobody moves (6.11): on boards that are not sensed, words and keys are refused and
 //! change nothing, no press completes a move, and the next set-up step is repeated.
 
-use super::made_then_completed::{HOLES, PEGS, PIECES, Player, SPOKEN, SQUARES, TYPED, setup};
-use super::table::{Table, agreed, names, refused, said};
-use annabella::{
-    game::{Edition, EndReason, Seat},
-    session::{
-        Announcement, Listener,
-        pending::{AwaitedAction, NextStep},
-        refusal::Refusal,
-        setup::{BoardSense, Setup},
-    },
-};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// Why the clocks are stopped. In one edition they may run on after a claim (9.5).
 const ILLEGAL_MOVE: &str = "white: say g1g3; white: press; white: yes; arbiter: confirm 1";

@@ -1,29 +1,12 @@
 //! Acts on the arbiter's own initiative: items that they open, counters that they set, time that they add, and the
 //! awaited actions.
 
-use crate::table::{MINUTE, Table, agreed, lines, lines_by, refused, said};
-use annabella::{
-    game::{Edition, Seat, Square},
-    laws::{
-        edition::EditionArticles as _,
-        edition_terms::Penalty,
-        incident_kind::IncidentKind,
-        irregularity::Choice,
-        ledger::{AccountLine, AccountLineKind},
-        supervision::Supervision,
-    },
-    session::{
-        Announcement, Listener,
-        announcement::DecidedTimes,
-        arbiter_message::ArbiterMessage,
-        decision::{ClosureReason, Decision},
-        output::{Note, Output},
-        pending::AwaitedAction,
-        refusal::Refusal,
-        session::Phase,
-        setup::{BoardSense, Setup, Sight},
-    },
+use annabella::laws::{
+    edition_terms::Penalty,
+    ledger::{AccountLine, AccountLineKind},
 };
+
+use crate::table::*;
 
 /// A game with this time control: moves are typed, both players are sighted.
 fn under(edition: Edition, time_control: &str) -> Table {

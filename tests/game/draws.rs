@@ -1,16 +1,8 @@
 //! Draw offers and agreement (9.1, 5.2.3): offers in any wording, answers, one confirmation, and obstacles.
 
-use super::table::{Table, agreed, from, heard, lines, names, refused, said};
-use annabella::{
-    game::{Edition, EndReason, GameResult, Seat},
-    language::{command::Command, question::Question},
-    laws::{draw::RefuseDrawError, edition::EditionValues as _},
-    session::{
-        Announcement,
-        refusal::Refusal,
-        setup::{BoardSense, Setup, SheetWriter},
-    },
-};
+use annabella::{language::command::Command, laws::draw::RefuseDrawError};
+
+use crate::table::*;
 
 const ASKED_BACK: Announcement = Announcement::Ask(Question::Confirm(Command::Accept));
 const ROOKS: &str = "4k3/r6p/8/8/8/8/P6R/4K3 w - - 0 1";

@@ -1,18 +1,13 @@
 //! The engine's advice in practice: the session asks by an output, and the answer is an input, which may come late.
 
-use super::table::{Table, agreed, names, said};
 use annabella::{
-    game::{Edition, EngineScore, Lang, Seat, Square},
+    game::EngineScore,
     session::{
-        Announcement,
-        announcement::MoveJudgement,
-        engine_evaluation::EngineEvaluation,
-        input::Input,
-        output::Output,
-        practice_setup::{NextPracticeGame, OpponentSetup},
-        setup::{BoardSense, Sight},
+        announcement::MoveJudgement, engine_evaluation::EngineEvaluation, practice_setup::NextPracticeGame,
     },
 };
+
+use crate::table::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -1,22 +1,10 @@
 //! Answers to a player: their last words, a slip that was none, announcements that are no legal move, rules. What a
 //! recogniser is told to expect, and words that only one of two recognisers found because the other was late.
 
-use super::made_then_completed::{PEGS, PIECES, setup};
-use super::table::{Table, agreed, from, heard, kind, lines, names, said, sounds};
-use annabella::{
-    game::{Edition, Lang, Position, SchemeId, Seat},
-    language::{
-        heard_utterance::{AwaitedSpeech, Expectation},
-        question::Question,
-    },
-    session::{
-        Announcement,
-        actor::Listener,
-        input::Input,
-        output::{Earcon, Note, Output},
-        setup::{BoardSense, SeatSetup, Setup, Sight},
-    },
-};
+use annabella::language::heard_utterance::{AwaitedSpeech, Expectation};
+
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// A knight on e4 is pinned to the king.
 const PINNED: &str = "4r2k/8/8/8/4N3/8/8/4K3 w - - 0 1";

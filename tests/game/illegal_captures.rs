@@ -1,15 +1,10 @@
 //! An illegal capture is judged at the clock press (7.5.1), in every order of the hand: captured or capturing piece
 //! lifted first; on boards that distinguish pieces and on occupancy boards, turned or not.
 
-use annabella::{
-    board::{Scan, scan::scan_of},
-    game::{Edition, Piece, Position, Role, Seat, Square},
-    laws::{article::Topic, edition::EditionArticles as _},
-    session::setup::{BoardSense, SeatSetup, Setup, Sight},
-};
+use annabella::board::Scan;
 
-use super::made_then_completed::{PIECES, SQUARES, TYPED, setup};
-use super::table::{Table, agreed};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// A capture that is not legal: the move, the square of the captured piece, and the words.
 struct IllegalCapture {

@@ -1,21 +1,11 @@
 //! A draw claim with a written move that is illegal (9.2, 9.3): the claim is incorrect (9.5.3), the opponent receives
 //! the edition's minutes, and the piece of the written move must move (4.3).
 
-use annabella::{
-    game::{Edition, Seat},
-    laws::{
-        Pace, draw::Verdict, edition::EditionValues as _, edition_terms::PlayingMode, irregularity::Choice,
-        supervision::Supervision,
-    },
-    session::{
-        refusal::Refusal,
-        setup::{BoardSense, SheetWriter},
-    },
-};
+use annabella::laws::{Pace, draw::Verdict, edition_terms::PlayingMode};
 
-use super::claims::verdict;
-use super::made_then_completed::{PEGS, TYPED, setup};
-use super::table::{MINUTE, Table, agreed, refused};
+use crate::claims::verdict;
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 fn minutes(table: &Table, supervision: Supervision) -> u32 {
     let pace = table.session.pace();

@@ -1,22 +1,9 @@
 //! A keypad: single keys, sequences of keys, a move entered by keys, learning the keys; serious acts need a
 //! confirmation. What is asked about the board is told by word, by key and as typed, in five languages.
 
-use super::table::{Table, agreed, from, kind};
-use annabella::{
-    board::WireEvent,
-    game::{Edition, GameResult, Lang, Piece, Seat, Square},
-    language::command::Command,
-    session::{
-        Announcement, Earcon,
-        actor::Listener,
-        announcement::BoardLine,
-        input::{Act, Actor, Input},
-        output::{Note, Output},
-        practice_setup::OpponentSetup,
-        session::Phase,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
-    },
-};
+use annabella::{language::command::Command, session::announcement::BoardLine};
+
+use crate::table::*;
 
 /// The announcements to anybody.
 fn said(outputs: &[Output]) -> Vec<Announcement> {

@@ -2,23 +2,10 @@
 //! (7.5.1). The decision is shown before it is carried out; clocks follow 6.10 and 7.1, and later moves are void on
 //! both sheets.
 
-use annabella::{
-    game::{Edition, Position, Seat},
-    laws::{
-        article::Topic,
-        edition::{EditionArticles as _, EditionValues as _},
-        irregularity::Choice,
-        supervision::Supervision,
-    },
-    session::{
-        arbiter_message::{ArbiterMessage, ItemLine},
-        refusal::Refusal,
-        setup::{BoardSense, Setup, SheetWriter},
-    },
-};
+use annabella::session::arbiter_message::ItemLine;
 
-use super::made_then_completed::{PIECES, TYPED, setup};
-use super::table::{MINUTE, Table, agreed, refused, told};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// The number of the article on illegal moves in an edition.
 fn article(edition: Edition) -> &'static str {

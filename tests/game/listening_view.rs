@@ -2,23 +2,12 @@
 //! badly.
 
 use annabella::{
-    board::{WireEvent, scan::scan_of},
     events::{Event, SessionStep, StepReport, StepReporter},
-    game::{Edition, Lang, Moment, Position, SchemeId, Seat},
-    language::{
-        announce::{AnnouncementForm, announce},
-        scheme::Scheme,
-    },
-    session::{
-        GameRole,
-        act::Act,
-        input::{Actor, Input},
-        session::Session,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
-    },
+    language::announce::{AnnouncementForm, announce},
+    session::GameRole,
 };
 
-use super::table::input_of;
+use crate::table::*;
 
 /// The sample game of Appendix C.
 const SAMPLE: &str = "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 d4e3 f8e7 b1d2 e8g8 \
@@ -270,7 +259,7 @@ fn what_is_waited_for_is_never_told_twice_on_end_and_a_sheet_of_words_is_answere
         ListeningGame::begun(Setup { lang: Lang::Da, white: seat(), black: seat(), ..Setup::default() });
     let mut lines: [Vec<String>; 6] = Default::default();
     let right = Position::default();
-    let wrong = super::table::after(&right, "e2e4");
+    let wrong = after(&right, "e2e4");
     for (seat, shows) in
         [(Seat::White, &wrong), (Seat::Black, &wrong), (Seat::Black, &right), (Seat::White, &right)]
     {

@@ -1,18 +1,8 @@
 //! Orders to put a board right: what obeys them is no touch and no release, on every kind of board, for both seats. Once
 //! the board shows the ordered position, touches count again (4.3, 4.7, 7.5.1, D.2.9).
 
-use annabella::{
-    board::scan::scan_of,
-    game::{Edition, Piece, Position, Seat, Square},
-    laws::irregularity::Choice,
-    session::{
-        output::Output,
-        setup::{BoardSense, Sight},
-    },
-};
-
-use super::made_then_completed::{PLAYERS, Player, setup};
-use super::table::{Table, names};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// The way in which a hand obeys.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,16 +1,8 @@
 //! The press: at it the mover's own move is judged by itself, and differences left from executing the opponent's move fall
 //! under D.2.9. Before it a player who was told a move is on move (1.1), so touches and words count.
 
-use crate::made_then_completed::{HOLES, PEGS, PIECES, Player, SPOKEN, SQUARES, TYPED, setup};
-use crate::table::{MINUTE, Table, agreed, from, kind, names};
-use annabella::{
-    game::{Edition, Seat},
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
-    session::{
-        output::{Note, Output},
-        setup::{BoardSense, Setup, Sight},
-    },
-};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 fn game(edition: Edition, white: Player, black: Player) -> Table {
     Table::of(setup(edition, None, white, black))

@@ -1,19 +1,7 @@
 //! Decisions are proposals: they are shown first, carried out by the same code, and can be undone; a result is
 //! provisional until it is signed.
 
-use super::table::{MINUTE, Table, agreed, from, is_led_by_words, refused, said};
-use annabella::{
-    game::{Color, Edition, GameResult, Lang, Seat},
-    language::{Verbosity, scheme::Scheme},
-    messages::{Phrases, text},
-    session::{
-        Announcement,
-        announcement::DecidedTimes,
-        input::{Act, Actor, Input},
-        session::Phase,
-        setup::{BoardSense, Setup, SheetWriter},
-    },
-};
+use crate::table::*;
 
 fn setup() -> Setup {
     let mut setup = agreed(Edition::No14, BoardSense::Manual);

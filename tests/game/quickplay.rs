@@ -1,27 +1,12 @@
 //! The quickplay finish (10 and D in 2009, G, III), help at the clock, and access to the arbiter's sheet: requested
 //! by a player, decided by the arbiter.
 
-use annabella::{
-    game::{Edition, EndReason, GameResult, Seat},
-    laws::{
-        assistant::DutyHolder,
-        edition_terms::ClockWord,
-        incident_kind::IncidentKind,
-        irregularity::Choice,
-        quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
-        supervision::Supervision,
-    },
-    session::{
-        Announcement,
-        arbiter_message::ArbiterMessage,
-        refusal::Refusal,
-        setup::{BoardSense, Setup, Sight},
-    },
+use annabella::laws::{
+    edition_terms::ClockWord,
+    quickplay::{QuickplayBasis, QuickplayRequest, QuickplayStanding},
 };
 
-use crate::table::{MINUTE, Table, agreed, from, lines, refused, said, told};
-
-const DRAWN: Option<(GameResult, EndReason)> = Some((GameResult::Draw, EndReason::Agreement));
+use crate::table::*;
 
 fn setup(edition: Edition, control: &str, announced: Option<bool>) -> Setup {
     let (time_control, quickplay_finish) = (control.into(), announced);

@@ -1,24 +1,13 @@
 //! Records besides the moves: remarks, appeals and signatures (8.1.4, 8.7, 11.10), agreements during the game (D.1,
 //! D.2.1, 4.9), games that began wrongly (7.2, 7.3), and the codes of a result with their form in PGN.
 
-use crate::table::{MINUTE, Table, agreed, lines, refused, said, told};
 use annabella::{
-    game::{Edition, EndReason, GameResult, Lang, SchemeId, Seat},
-    language::{Verbosity, notation::PieceLetters, scheme::Scheme},
-    laws::{irregularity::Choice, scheme_standing::SchemeStanding, supervision::Supervision},
-    messages::{Phrases, arbiter_page, text},
+    language::notation::PieceLetters,
+    laws::scheme_standing::SchemeStanding,
     score::{Notation, pgn},
-    session::{
-        Announcement, Listener,
-        actor::Actor,
-        arbiter_message::ArbiterMessage,
-        input::{Act, Input},
-        output::{Note, Output},
-        pending::AwaitedAction,
-        refusal::Refusal,
-        setup::{BoardSense, Setup, Sight},
-    },
 };
+
+use crate::table::*;
 
 fn under(edition: Edition, time_control: &str) -> Table {
     Table::of(Setup { time_control: time_control.into(), ..agreed(edition, BoardSense::Manual) })

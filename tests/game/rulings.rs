@@ -2,19 +2,8 @@
 //! a mate by a move against article 4, losses named by articles, a rook on a wrong square, and flags that fall when
 //! the opponent cannot mate (6.9). Each on several kinds of boards, for both colours and in every edition.
 
-use super::made_then_completed::{HOLES, PEGS, PIECES, PLAYERS, Player, SPOKEN, SQUARES, TYPED, setup};
-use super::table::{Table, agreed, from, refused};
-use annabella::{
-    board::{SquareContents, WireEvent},
-    game::{Color, Edition, GameResult, Position, Role, Seat, Square},
-    laws::{incident_kind::IncidentKind, irregularity::Choice, supervision::Supervision},
-    session::{
-        input::Input,
-        pending::NextStep,
-        refusal::Refusal,
-        setup::{BoardSense, Setup, Sight},
-    },
-};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// The player on move has a board of this kind; the other's is not sensed.
 fn seated(edition: Edition, fen: &str, of: Player) -> Table {
@@ -446,7 +435,7 @@ fn mirrored(fen: &str) -> String {
 fn flag_falls(edition: Edition, fen: &str, of: Player) -> Table {
     let mut table = Table::of(Setup { time_control: "90".into(), ..setup(edition, Some(fen), of, of) });
     let mover = table.session.mover();
-    table.wait(91 * super::table::MINUTE);
+    table.wait(91 * MINUTE);
     assert_eq!(table.kinds(), format!("FlagFall {mover}"), "{fen}");
     table
 }

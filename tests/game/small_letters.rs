@@ -1,18 +1,9 @@
 //! A small `b` or `d` before a move is the file of a pawn that can go there, or a bishop or a queen, wherever a move is
 //! entered: typed, by an assistant, claimed, on a sheet, and said.
 
-use annabella::{
-    game::{Edition, Lang, Seat},
-    language::notation::ReadNotationError,
-    messages::MessageWriter,
-    session::{
-        output::Output,
-        refusal::Refusal,
-        setup::{BoardSense, Sight},
-    },
-};
+use annabella::language::notation::ReadNotationError;
 
-use super::table::{Table, agreed, from, names, refused};
+use crate::table::*;
 
 const BOTH_TAKE: &str = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
 const BLACK_BOTH_TAKE: &str = "4k3/8/8/q2p4/4P1q1/8/8/7K b - - 0 1";

@@ -3,22 +3,15 @@
 //! the clock, once in a period.
 
 use annabella::{
-    game::{Edition, Lang, Position, SchemeId, Seat},
     language::{
-        Verbosity,
         command::Command,
         understand::{Understanding, understand_words},
     },
-    session::{
-        Announcement, Listener,
-        announcement::ClockOwner,
-        output::{Earcon, Output},
-        setup::{BoardSense, LowTime, Setup, Sight},
-    },
+    session::{announcement::ClockOwner, setup::LowTime},
     transcript::lines,
 };
 
-use super::table::{MINUTE, Table, agreed, names};
+use crate::table::*;
 
 /// The announced verbosity, by listener.
 fn told(outputs: &[Output]) -> Vec<(Listener, Verbosity)> {

@@ -1,16 +1,8 @@
 //! Words that repeat an announcement again, words for an illegal move, and speech that was not understood.
 
-use super::table::{Table, agreed, from, heard, names, refused, said, sounds};
-use annabella::{
-    game::{Edition, Lang, Position, SchemeId, Seat},
-    language::question::Question,
-    session::{
-        Announcement,
-        output::{Earcon, Note, Output},
-        pending::{LastSaid, NextStep},
-        setup::{BoardSense, SeatSetup, Setup, Sight},
-    },
-};
+use annabella::session::pending::LastSaid;
+
+use crate::table::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -231,7 +223,7 @@ fn moves_are_numbered_as_on_the_sheet_where_a_game_begins_later() {
                 let of = |(before, m): &(Position, _)| format!("{} {}", before.move_number(), before.uci(*m));
                 moves.iter().map(of).collect()
             }
-            other => other.iter().map(super::table::kind).collect(),
+            other => other.iter().map(kind).collect(),
         };
         assert_eq!(told, expected, "{words}");
     }

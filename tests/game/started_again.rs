@@ -1,15 +1,8 @@
 //! The program is started again in the middle of a game: the boards are read first, then something is ordered, and what
 //! is said of the clocks is so.
 
-use crate::made_then_completed::{HOLES, PEGS, Player, SPOKEN, setup};
-use crate::table::{Table, after, heard, kind, said};
-use annabella::{
-    board::scan::scan_of,
-    game::{Edition, Position, Seat},
-    session::{
-        Announcement, input::Input, output::Output, pending::NextStep, session::Session, setup::Setup,
-    },
-};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 fn of(practice: bool, white: Player, black: Player) -> Setup {
     Setup { practice, ..setup(Edition::Fide23, None, white, black) }

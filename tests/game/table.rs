@@ -3,24 +3,46 @@
 use std::fmt::Debug;
 
 use annabella::{
-    board::{Scan, SquareContents, WireEvent, scan::scan_of},
+    board::Scan,
     daemon::typed_line::{TypedRequest, read_line},
-    game::{Edition, EndReason, GameResult, Lang, Moment, Piece, Position, Seat, Square},
     language::heard_utterance::HeardUtterance,
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
-    messages::MessageWriter,
+    session::practice_setup::PracticeSetup,
+};
+
+// What most tests of games name.
+pub(crate) use annabella::{
+    board::{SquareContents, WireEvent, scan::scan_of},
+    game::{
+        Color, Edition, EndReason, GameResult, Lang, Moment, Piece, Position, Role, SchemeId, Seat, Square,
+    },
+    language::{Verbosity, question::Question, scheme::Scheme},
+    laws::{
+        article::Topic,
+        assistant::DutyHolder,
+        edition::{EditionArticles as _, EditionValues as _},
+        incident_kind::{BoardReliability, IncidentKind},
+        irregularity::{Choice, Circumstances, irregularity},
+        supervision::Supervision,
+    },
+    messages::{MessageWriter, Phrases, arbiter_page, text},
     session::{
         Announcement,
         actor::Listener,
+        announcement::DecidedTimes,
         arbiter_message::ArbiterMessage,
+        decision::{ClosureReason, Decision},
         input::{Act, Actor, Input},
         output::{Earcon, Note, Output},
-        pending::AwaitedAction,
-        practice_setup::{OpponentSetup, PracticeSetup},
+        pending::{AwaitedAction, NextStep},
+        practice_setup::OpponentSetup,
         refusal::Refusal,
-        session::Session,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
+        session::{Phase, Session},
+        setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
+};
+
+pub(crate) use crate::made_then_completed::{
+    HOLES, PAIRS, PEGS, PIECES, PLAYERS, Player, SPOKEN, SQUARES, TYPED,
 };
 
 /// A minute, in milliseconds.

@@ -1,24 +1,9 @@
 //! The clock in the game: the times after going back, flags that fall again, two fallen flags, and the account
 //! that the arbiter can request.
 
-use annabella::{
-    game::{Edition, EndReason, GameResult, Seat},
-    laws::{
-        Topic,
-        clock::BothFlags,
-        edition::EditionArticles as _,
-        incident_kind::IncidentKind,
-        irregularity::{Choice, Circumstances, irregularity},
-        ledger::AccountLineKind,
-    },
-    session::{
-        output::Output,
-        refusal::Refusal,
-        setup::{BoardSense, Setup},
-    },
-};
+use annabella::laws::{clock::BothFlags, ledger::AccountLineKind};
 
-use super::table::{MINUTE, Table, agreed, desk, lines, refused};
+use crate::table::*;
 
 fn under(edition: Edition, time_control: &str) -> Table {
     Table::of(Setup { time_control: time_control.into(), ..agreed(edition, BoardSense::Manual) })

@@ -1,23 +1,12 @@
 //! The event's own regulations: each key of `[game]` tested in a game. What differs by edition alone is in
 //! `requirements::differences`.
 
-use super::table::{Table, agreed, said};
 use annabella::{
-    game::{Edition, EndReason, GameResult, Position, Seat},
-    laws::{
-        clock::BothFlags,
-        edition_terms::IllegalCounter,
-        incident_kind::IncidentKind,
-        irregularity::{Choice, Circumstances, irregularity},
-        supervision::Supervision,
-    },
-    messages::arbiter_page,
-    session::{
-        Announcement,
-        session::{Phase, Session},
-        setup::{AllowedLateness, BoardSense, Setup},
-    },
+    laws::{clock::BothFlags, edition_terms::IllegalCounter},
+    session::setup::AllowedLateness,
 };
+
+use crate::table::*;
 
 /// White, on sensed boards, presses without a move, which is counted, then moves a rook through a pawn of the same
 /// colour and presses. Returns the proposal.
@@ -89,7 +78,7 @@ fn the_game_begins_at_the_appointed_moment_and_whites_clock_runs_whoever_is_ther
     let mut table = at_the_boards(Edition::Sv17, Some("0:30:00"));
     table.wait(5_000);
     assert_eq!(table.session.phase(), Phase::SettingUp, "the boards stand, and it is too early");
-    let told = super::table::lines_by(Edition::Sv17, &table.wait(5_000));
+    let told = lines_by(Edition::Sv17, &table.wait(5_000));
     assert!(told.contains("to begin now (6.6); nobody was seen"), "{told}");
     assert_eq!(table.session.phase(), Phase::Playing);
     table.wait(60_000);
@@ -174,7 +163,7 @@ fn the_text_of_2014_wants_the_default_time_named() {
 fn a_start_after_the_appointed_time_tells_the_delay() {
     for (ago, words) in [(2_400_000, "should have begun 0:40:00 ago ("), (0, "was to begin now (")] {
         let setup = appointed(Edition::Fide23, -ago, Some("1:00:00"), BoardSense::Manual);
-        let told = super::table::lines(&Table::waiting(setup).wait(0));
+        let told = lines(&Table::waiting(setup).wait(0));
         assert!(told.contains(words) && told.contains("nobody was seen at a board yet"), "{told}");
     }
 }
@@ -217,7 +206,7 @@ fn two_fallen_flags_are_settled_by_a_guideline_where_it_holds() {
     let told_of = |edition, quickplay_finish, control: &str| {
         let time_control = control.to_owned();
         let setup = Setup { quickplay_finish, time_control, ..agreed(edition, BoardSense::Manual) };
-        super::table::lines_by(edition, &Table::of(setup).runs("wait 62m; play e4; wait 62m"))
+        lines_by(edition, &Table::of(setup).runs("wait 62m; play e4; wait 62m"))
     };
     for (edition, article) in
         [(Edition::Sv17, "G.3.1"), (Edition::Da17, "III.3.1"), (Edition::Da18, "III.3.1")]
@@ -236,7 +225,7 @@ fn two_fallen_flags_are_settled_by_a_guideline_where_it_holds() {
             let mut table = rapid(edition, supervision, "3+2");
             let outputs =
                 table.runs("wait 4m; play e4; wait 4m; white: claim time; arbiter: show 1; arbiter: show 2");
-            let told = super::table::lines_by(edition, &outputs);
+            let told = lines_by(edition, &outputs);
             assert!(told.contains("both flags are down"), "{told}");
             assert!(!told.contains(article), "{edition}, {supervision:?}: {told}");
         }

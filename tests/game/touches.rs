@@ -1,17 +1,8 @@
 //! Touches and releases, clause by clause (4.2–4.8): seen by a board and judged at the press, or reported by the opponent's
 //! side, also of a player who is not on move.
 
-use crate::made_then_completed::{HOLES, PEGS, PIECES, Player, SQUARES, TYPED, setup};
-use crate::table::{Table, from, lines_by, said, told};
-use annabella::{
-    game::{Edition, Seat, Square},
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
-    session::{
-        Announcement,
-        arbiter_message::ArbiterMessage,
-        output::{Note, Output},
-    },
-};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 const CASTLE: &str = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
 const MATE: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
@@ -194,17 +185,16 @@ fn a_capture_is_made_when_it_stands_or_by_a_sighted_players_press() {
 
 #[test]
 fn a_report_names_a_square_where_a_piece_stands_or_stood() {
-    use annabella::session::refusal::Refusal;
     let mut table = Table::typed(Edition::Da17);
     table.types("white: move d4");
-    for (line, refused) in [
+    for (line, why) in [
         ("black: claim touch e4", Some(Refusal::NothingStoodThere { square: Square::E4 })),
         // It stands there, and came from d2.
         ("black: claim touch d4", None),
         ("white: press", None),
         ("black: claim touch d2", None),
     ] {
-        assert_eq!(crate::table::refused(&table.types(line)), refused, "{line}");
+        assert_eq!(refused(&table.types(line)), why, "{line}");
     }
     assert_eq!(table.session.items().len(), 2);
 }

@@ -1,20 +1,10 @@
 //! An illegal move is made, announced and repeated like any other, and judged at the clock press (7.5); nobody
 //! learns about legality from it.
 
-use annabella::{
-    game::{Edition, Seat},
-    laws::supervision::Supervision,
-    session::{
-        Announcement,
-        output::Output,
-        refusal::Refusal,
-        setup::{BoardSense, Setup, SheetWriter, Sight},
-    },
-    transcript,
-};
+use annabella::transcript;
 
-use super::made_then_completed::{HOLES, PEGS, PIECES, Player, SPOKEN, TYPED, setup};
-use super::table::{Table, agreed, from, names, refused, said};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 /// Black's bishop on d7 is pinned to the king.
 const PINNED: &str = "4k3/3b4/8/1B6/8/8/PP6/4K3 b - - 0 1";

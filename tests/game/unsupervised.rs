@@ -1,21 +1,10 @@
 //! Illegal moves in rapid and blitz without full supervision (A.4, B.4; A4, B3 in 2009): completed by the clock
 //! press, claimed or seen until the opponent's next move, and valid after it.
 
-use annabella::{
-    board::guidance::Instruction,
-    game::{Color, Edition, EndReason, GameResult, Piece, Role, Seat, Square},
-    laws::{incident_kind::IncidentKind, irregularity::Choice, supervision::Supervision},
-    session::{
-        Announcement,
-        arbiter_message::ArbiterMessage,
-        decision::{ClosureReason, Decision},
-        refusal::Refusal,
-        setup::Setup,
-    },
-};
+use annabella::board::guidance::Instruction;
 
-use crate::made_then_completed::{PEGS, PIECES, Player, TYPED, setup};
-use crate::table::{Table, lines, refused, said, told};
+use crate::made_then_completed::setup;
+use crate::table::*;
 
 const BY: Seat = Seat::White;
 const LOSS: Choice = Choice::Loss(BY);

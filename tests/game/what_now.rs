@@ -1,17 +1,13 @@
 //! "What now?" is never untrue: whose clock runs comes from the clock, and what was said from the announcement. It gives
 //! no hint at what is legal, nor at a press that is missing (12.6, D.2.10.4).
 
-use super::made_then_completed::{
-    Game, HOLES, PAIRS, PEGS, PIECES, PLAYERS, SPOKEN, TYPED, press_cases, setup, squares,
-};
-use super::refereed::truth::{of_clocks, sentence, untrue_in};
-use annabella::{
-    game::{Edition, Lang, Seat},
-    session::{
-        pending::{LastSaid, NextStep},
-        setup::{Setup, Sight},
-    },
-};
+use annabella::session::pending::LastSaid;
+
+use crate::made_then_completed::{Game, press_cases, setup, squares};
+use crate::refereed::truth::of_clocks;
+use crate::refereed::truth::sentence;
+use crate::refereed::truth::untrue_in;
+use crate::table::*;
 
 #[test]
 fn the_words_about_the_clocks_are_told_apart_in_every_language() {

@@ -1,21 +1,9 @@
 //! Words for what the hand does: the tone that answers one's own move; press, sign and quit, which a spoken word does in
 //! practice only; and the word that one order for a board without sensors is carried out.
 
-use super::table::{Table, agreed, kind, names, refused, said, sounds};
-use annabella::{
-    game::{Edition, Lang, Seat},
-    language::{Verbosity, scheme::Scheme},
-    messages::{Phrases, text},
-    session::{
-        Announcement, Earcon,
-        actor::Listener,
-        input::Input,
-        output::Output,
-        practice_setup::{OpponentSetup, PracticeSetup},
-        session::Phase,
-        setup::{BoardSense, SeatSetup, Setup, Sight},
-    },
-};
+use annabella::session::practice_setup::PracticeSetup;
+
+use crate::table::*;
 
 /// Both players are visually disabled and announce in the German words.
 fn of_both(sense: BoardSense, lang: Lang) -> Setup {
@@ -156,7 +144,7 @@ fn a_press_without_a_move_is_told_what_is_missing_at_home() {
 fn follows(table: &mut Table, seat: Seat, line: &str) -> usize {
     for steps in 1..20 {
         let outputs = match line.split_once(": ") {
-            Some(_) => table.feed(super::table::input_of(line, seat)),
+            Some(_) => table.feed(input_of(line, seat)),
             None => table.runs(line),
         };
         let stands = told_to(&outputs, seat).contains(&"BoardStandsRight".to_owned());

@@ -1,20 +1,10 @@
 //! Recording the moves as the Laws require (8.1–8.6), and access to a sheet (8.2): each omission is one item.
 
-use annabella::{
-    game::{Edition, Seat},
-    laws::{incident_kind::IncidentKind, irregularity::Choice},
-    session::{
-        arbiter_message::ArbiterMessage,
-        decision::{ClosureReason, Decision},
-        input::{Act, Actor, Input},
-        output::Output,
-        setup::{BoardSense, Setup, SheetWriter},
-    },
-};
-
-use crate::table::{MINUTE, Table, agreed, from, lines, said, told};
-
-use SheetWriter::{Daemon, Dictated, Entered, Paper};
+use crate::table::*;
+use SheetWriter::Daemon;
+use SheetWriter::Dictated;
+use SheetWriter::Entered;
+use SheetWriter::Paper;
 
 /// Both players are sighted, and moves are typed; a player who writes during the game does so by typed lines.
 fn under(edition: Edition, time_control: &str, white: SheetWriter, black: SheetWriter) -> Table {

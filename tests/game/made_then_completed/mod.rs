@@ -258,11 +258,6 @@ impl Game {
         self.table.open().into_iter().any(is_it)
     }
 
-    pub(crate) fn times(&self) -> [u64; 2] {
-        let (white, black) = self.table.session.times(Moment::from_ms(self.table.now));
-        [white, black]
-    }
-
     // The arbiter.
 
     fn number(&self, is_it: impl Fn(&IncidentKind) -> bool) -> u32 {
