@@ -15,7 +15,7 @@ use crate::{
 use annabella_board::HostCommand;
 use annabella_console as console;
 use annabella_game::{Moment, Seat};
-use annabella_journal::{PrintedSeal, SignedPoint};
+use annabella_journal::PrintedSeal;
 use annabella_messages::transcript::WordedOutput;
 use annabella_session::{
     actor::Listener,
@@ -337,8 +337,7 @@ impl Game {
                 self.adapters.microphones.clear();
             }
         }
-        self.journal.sign(SignedPoint::End);
-        if (self.journal_fails || self.is_forced) && self.journal.has_unsafe_lines() {
+        if !self.journal.finish(!self.is_forced) {
             console::warn(
                 "the last lines of the game could not be saved and are lost; write the score down from what was printed",
             );

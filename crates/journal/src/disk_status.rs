@@ -251,9 +251,9 @@ impl DiskStatus {
         self.synced.subscribe()
     }
 
-    /// Returns whether a failure was told and has not ended.
-    pub(super) fn fails(&self) -> bool {
-        self.state().told.is_some()
+    /// Returns whether a failure was told and has not ended, other than a hang.
+    pub(super) fn refuses(&self) -> bool {
+        self.state().told.as_ref().is_some_and(|(told, _)| told.fault != DiskFault::Hangs)
     }
 
     /// The number of bytes that were handed over, and of those up to the last line that does not only tell of the disk.

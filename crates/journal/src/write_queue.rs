@@ -23,9 +23,10 @@ use annabella_game::Moment;
 
 /// The longest wait for a write to the system: more than a busy machine needs, in case the disk hangs completely.
 const IN_HANDS: Duration = Duration::from_millis(500);
-/// The longest wait for the last lines at the end of the program, and the same if the disk is known to fail.
+/// The longest wait for the last lines at the end of the program, and the same if the disk refuses them or nobody wants
+/// to wait. A disk that hangs may be a slow one, and then nothing is lost.
 const LAST_WAIT: Duration = Duration::from_secs(10);
-const LAST_WAIT_FAILING: Duration = Duration::from_millis(500);
+const LAST_WAIT_REFUSED: Duration = Duration::from_millis(500);
 /// How often it is looked meanwhile whether the disk fails.
 const LAST_LOOK: Duration = Duration::from_millis(20);
 
@@ -57,6 +58,7 @@ pub(super) struct WriterThreads {
     settled: u64,
     is_late: bool,
     hangs: bool,
+    has_ended: bool,
     status: DiskStatus,
 }
 
@@ -79,6 +81,7 @@ impl WriteQueue {
             settled: 0,
             is_late: false,
             hangs: false,
+            has_ended: false,
             status: status.clone(),
         };
         Self { way: WriteMode::Beside(Box::new(beside)), status }
@@ -111,6 +114,14 @@ impl WriteQueue {
     pub(super) fn look(&mut self) {
         if let WriteMode::SameThread(disk) = &mut self.way {
             disk.look();
+        }
+    }
+
+    /// Waits for the last lines; `waits` is false if nobody wants to wait for a disk that hangs. Nothing can be submitted
+    /// afterwards.
+    pub(super) fn finish(&mut self, waits: bool) {
+        if let WriteMode::Beside(beside) = &mut self.way {
+            beside.end(if waits { LAST_WAIT } else { LAST_WAIT_REFUSED });
         }
     }
 
@@ -169,24 +180,32 @@ impl WriterThreads {
     }
 }
 
-impl Drop for WriterThreads {
-    /// Writes everything that can be written before the program continues. A disk that hangs is not waited for longer
-    /// than a moment.
-    fn drop(&mut self) {
+impl WriterThreads {
+    /// Writes everything that can be written within this time, and less if the disk refuses it.
+    fn end(&mut self, patience: Duration) {
+        if std::mem::replace(&mut self.has_ended, true) {
+            return;
+        }
         // A panicked thread has nothing left to write.
         let _ = self.lines.send(DiskCommand::End);
-        let mut until = Instant::now() + LAST_WAIT;
+        let mut until = Instant::now() + patience;
         // The channel ends with both threads.
         while !matches!(self.came.recv_timeout(LAST_LOOK), Err(RecvTimeoutError::Disconnected)) {
-            if self.status.fails() {
-                until = until.min(Instant::now() + LAST_WAIT_FAILING);
+            if self.status.refuses() {
+                until = until.min(Instant::now() + LAST_WAIT_REFUSED);
             }
             if Instant::now() >= until {
-                tracing::error!("the disk hangs: the last lines of the journal are not written");
+                tracing::error!("the last lines of the journal are not written");
                 break;
             }
         }
         self.status.end();
+    }
+}
+
+impl Drop for WriterThreads {
+    fn drop(&mut self) {
+        self.end(LAST_WAIT);
     }
 }
 
@@ -311,6 +330,24 @@ mod tests {
         assert_eq!(heard.iter().find(|news| *news != DiskNews::Slow), Some(DiskNews::Back));
         drop(keeper);
         assert_eq!((disk.text().as_str(), *synced.borrow_and_update()), ("head\none\ntwo\n", 13));
+    }
+
+    #[test]
+    fn a_disk_that_hangs_at_the_end_is_waited_for_but_not_where_nobody_wants_to_wait() {
+        for (waits, safe) in [(true, 8), (false, 4)] {
+            let (_disk, let_go, mut keeper, heard) = on_a_slow_disk("one\n");
+            keeper.keep("two\n".to_owned(), AT, false);
+            assert_eq!(failure(&heard).fault, DiskFault::Hangs);
+            let synced = keeper.synced();
+            let finishes = std::thread::spawn(move || keeper.finish(waits));
+            if waits {
+                // It hangs for longer than a disk is waited for that refuses lines.
+                std::thread::sleep(LAST_WAIT_REFUSED * 2);
+                let_go.send(true).unwrap();
+            }
+            finishes.join().unwrap();
+            assert_eq!(*synced.borrow(), safe);
+        }
     }
 
     #[test]

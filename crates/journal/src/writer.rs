@@ -214,6 +214,15 @@ impl JournalWriter {
         self.write(record);
     }
 
+    /// Signs the end and waits for the last lines; `waits` is false if nobody wants to wait for a disk that hangs. Returns
+    /// whether all lines before the signature are on the disk. Nothing can be written afterwards.
+    pub fn finish(&mut self, waits: bool) -> bool {
+        let lines = self.bytes;
+        self.sign(SignedPoint::End);
+        self.keeper.finish(waits);
+        *self.synced().borrow() >= lines
+    }
+
     /// Returns whether lines wait in memory, because the disk refuses them or is slow.
     pub fn has_unsafe_lines(&self) -> bool {
         *self.synced().borrow() < self.bytes
