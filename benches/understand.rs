@@ -91,6 +91,7 @@ fn confusions(games: u64) -> bool {
                         let heard = HeardUtterance {
                             rejection_score: None,
                             unconfirmed: false,
+                            held_key: false,
                             readings: vec![
                                 Reading::of(&misheard, 0.0),
                                 Reading::of(&said, CLOSE * (1.9 - cost)),

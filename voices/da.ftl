@@ -33,6 +33,7 @@ start-position = Udgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Meddelt: { $announced }. På brættet: { $pegged }
 read-back-differs = Gentaget anderledes. { $move }
 not-understood-repeat = Ikke forstået. Gentag modstanderens træk: { $move }
+say-longer = Sig: { $words }
 decided = Dommeren har afgjort: { $list }
 decided-warning = en advarsel til { $color ->
     [white] hvid

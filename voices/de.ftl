@@ -33,6 +33,7 @@ start-position = Anfangsstellung { $number }, von a bis h: { $pieces }
 announced-other-than-pegged = Angesagt: { $announced }. Auf dem Brett: { $pegged }
 read-back-differs = Anders wiederholt. { $move }
 not-understood-repeat = Nicht verstanden. Wiederholen Sie den Zug des Gegners: { $move }
+say-longer = Bitte sagen: { $words }
 decided = Der Schiedsrichter hat entschieden: { $list }
 decided-warning = eine Verwarnung für { $color ->
     [white] Weiß

@@ -35,6 +35,7 @@ start-position = Start position { $number }, from a to h: { $pieces }
 announced-other-than-pegged = Announced: { $announced }. On the board: { $pegged }
 read-back-differs = Repeated differently. { $move }
 not-understood-repeat = Not understood. Repeat your opponent's move: { $move }
+say-longer = Say: { $words }
 decided = The arbiter has decided: { $list }
 decided-warning = a warning to { $color ->
     [white] White

@@ -33,6 +33,7 @@ start-position = Utgangsstilling { $number }, fra a til h: { $pieces }
 announced-other-than-pegged = Lest opp: { $announced }. På brettet: { $pegged }
 read-back-differs = Gjentatt annerledes. { $move }
 not-understood-repeat = Ikke forstått. Gjenta motstanderens trekk: { $move }
+say-longer = Si: { $words }
 decided = Dommeren har avgjort: { $list }
 decided-warning = en advarsel til { $color ->
     [white] hvit

@@ -33,6 +33,7 @@ start-position = Utgångsställning { $number }, från a till h: { $pieces }
 announced-other-than-pegged = Tillkännagivet: { $announced }. På brädet: { $pegged }
 read-back-differs = Upprepat annorlunda. { $move }
 not-understood-repeat = Uppfattades inte. Upprepa motståndarens drag: { $move }
+say-longer = Säg: { $words }
 decided = Domaren har beslutat: { $list }
 decided-warning = en varning till { $color ->
     [white] vit

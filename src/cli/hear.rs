@@ -19,13 +19,16 @@ use crate::exit_code::ExitCode;
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
 use annabella_language::{
+    everyday_wording::{everyday_command, wording_instead},
     heard_utterance::{Expectation, HeardUtterance},
     json_understanding::JsonUnderstanding,
     scheme::Scheme,
     spelling,
     understand::understand,
 };
-use annabella_speech_input::{self as speech_input, second_recogniser_choice::SecondRecogniserChoice};
+use annabella_speech_input::{
+    self as speech_input, HeardRecording, second_recogniser_choice::SecondRecogniserChoice,
+};
 
 /// Understand one utterance, typed or recorded, in a position.
 ///
@@ -37,8 +40,8 @@ pub(super) struct HearArgs {
     /// Typed words of every scheme are understood in any case.
     #[arg(long, value_enum)]
     scheme: Vec<SchemeId>,
-    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once,
-    /// and takes other speech for commands more often. Typed words are understood in any case.
+    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once
+    /// and is stricter, because each language is one more chance for talk. Typed words are understood in any case.
     #[arg(long, value_enum)]
     lang: Option<HeardLanguage>,
     /// The position, as a FEN; the start of a game if it is left out.
@@ -50,6 +53,12 @@ pub(super) struct HearArgs {
     /// A WAV recording of the words.
     #[arg(long, value_name = "FILE")]
     wav: Option<PathBuf>,
+    /// With `--wav`: also say why, in sentences (`explanation`): each feature, its weight, and the distance to each limit.
+    #[arg(long, requires = "wav")]
+    explain: bool,
+    /// A question is open, so yes and no are expected. Without it such words in a recording may be talk.
+    #[arg(long)]
+    asked: bool,
     /// The recogniser's model folder; the installed one for the schemes if it is left out.
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
@@ -73,10 +82,15 @@ impl HearArgs {
         let heard = match (self.text, self.wav) {
             // Invalid UTF-8 is an utterance that is not understood, not an error.
             (Some(text), _) => HeardUtterance::typed(text.to_string_lossy()),
-            (None, Some(file)) => wav(&file, &model, &expectation, &second)?,
+            (None, Some(file)) => {
+                let recorded = wav(&file, &model, &expectation, &second)?;
+                let explanation = if self.explain { recorded.explanation } else { Vec::new() };
+                let why = (recorded.probability, explanation);
+                return answer(&recorded.heard, &expectation, self.asked, why);
+            }
             (None, None) => bail!("nothing to hear; give --text or --wav"),
         };
-        answer(&heard, &expectation)
+        answer(&heard, &expectation, self.asked, (None, Vec::new()))
     }
 }
 
@@ -87,7 +101,7 @@ fn answer_lines(expectation: &Expectation) -> Result<ExitCode> {
         let line = line.context("--text -: reading stdin")?;
         // Invalid UTF-8 also receives an answer, because there is one answer for each line.
         let heard = HeardUtterance::typed(String::from_utf8_lossy(&line).trim());
-        if answer(&heard, expectation)? != ExitCode::Done {
+        if answer(&heard, expectation, false, (None, Vec::new()))? != ExitCode::Done {
             ended = ExitCode::Negative;
         }
     }
@@ -95,12 +109,23 @@ fn answer_lines(expectation: &Expectation) -> Result<ExitCode> {
 }
 
 /// Prints the interpretation, for every source of utterances.
-fn answer(heard: &HeardUtterance, expectation: &Expectation) -> Result<ExitCode> {
-    let Expectation { position, schemes, .. } = expectation;
+fn answer(
+    heard: &HeardUtterance,
+    expectation: &Expectation,
+    is_asked: bool,
+    (probability, explanation): (Option<f32>, Vec<String>),
+) -> Result<ExitCode> {
+    let Expectation { position, schemes, langs, .. } = expectation;
     let understanding = understand(heard, position, schemes, &[]);
     let words = spelling::tidy(&heard.text());
     let scheme = Scheme::builtin(schemes.first().copied().unwrap_or_default());
-    let answer = JsonUnderstanding::new(&understanding, position, scheme, words);
+    let answer = match everyday_command(heard, &understanding) {
+        Some(command) if !(is_asked && command.is_answer()) => {
+            JsonUnderstanding::kept_back(wording_instead(&words, command, langs), words)
+        }
+        _ => JsonUnderstanding::new(&understanding, position, scheme, words),
+    };
+    let answer = answer.decided(probability, explanation);
     outln!("{}", serde_json::to_string(&answer)?)?;
     Ok(if answer.is_understood() { ExitCode::Done } else { ExitCode::Negative })
 }
@@ -111,7 +136,7 @@ fn wav(
     model: &Path,
     expectation: &Expectation,
     second: &SecondRecogniserChoice,
-) -> Result<HeardUtterance> {
+) -> Result<HeardRecording> {
     let (expectation, missing) =
         speech_input::expect_with_model(model, expectation.clone()).context("--model")?;
     if !missing.is_empty() {

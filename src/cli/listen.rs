@@ -18,6 +18,10 @@ use crate::{
 };
 use annabella_console as console;
 use annabella_game::{Position, SchemeId};
+use annabella_language::{
+    everyday_wording::{everyday_command, wording_instead},
+    understand::understand,
+};
 use annabella_speech_input as speech_input;
 use annabella_speech_input::{
     capture::{Capture, CaptureEvent},
@@ -31,8 +35,8 @@ pub(super) struct ListenArgs {
     /// The announcement words of the speaker; those of the language if they are left out. Repeat it for the opponent's.
     #[arg(long, value_enum)]
     scheme: Vec<SchemeId>,
-    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once,
-    /// and takes other speech for commands more often.
+    /// The language of the speaker, as of a seat in a game; the system's if it is left out. `all` hears all five at once
+    /// and is stricter, because each language is one more chance for talk.
     #[arg(long, value_enum)]
     lang: Option<HeardLanguage>,
     /// The position, as a FEN; the start of a game if it is left out.
@@ -73,8 +77,22 @@ impl ListenArgs {
                     meter.take(&samples);
                     if let Some(heard) = ear.push(&samples) {
                         let words = heard.text();
+                        let means = understand(&heard, &expectation.position, &expectation.schemes, &[]);
+                        let kept_back = everyday_command(&heard, &means);
+                        let instead = |command| wording_instead(&words, command, &expectation.langs);
+                        let say = kept_back.and_then(instead);
                         if json {
-                            outln!("{}", json!({ "heard": words, "lasted_ms": heard.lasted_ms }))?;
+                            let lasted_ms = heard.lasted_ms;
+                            let line = json!({ "heard": words, "lasted_ms": lasted_ms, "everyday": kept_back.is_some(), "say": say });
+                            outln!("{line}")?;
+                        } else if let Some(say) = say {
+                            outln!(
+                                "heard: {words}; talk is often taken for that: say `{say}`, or say it twice"
+                            )?;
+                        } else if kept_back.is_some() {
+                            outln!(
+                                "heard: {words}; talk is often taken for that: say it twice, or when it is asked for"
+                            )?;
                         } else {
                             outln!("heard: {words}")?;
                         }

@@ -18,6 +18,7 @@ mod desk;
 mod draws;
 mod engine_advice;
 mod envelopes;
+mod everyday_words;
 mod hearing;
 mod illegal_captures;
 mod illegal_claims;

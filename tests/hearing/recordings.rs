@@ -195,7 +195,7 @@ fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
             &SecondRecogniserChoice::None,
         )
         .unwrap();
-        heard.text()
+        heard.heard.text()
     };
     let (danish, german) = ("springer frederik tre", "springer felix drei");
     assert_eq!(heard(danish, Lang::Da, "da+m2", SchemeId::Da), danish);
@@ -256,7 +256,7 @@ fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
 fn hear_file(path: &Path) -> Result<String, RecognitionError> {
     let model = speech_input::model::shipped(SchemeId::Fide);
     speech_input::recognise_wav(path, &model, &start(AwaitedSpeech::AnyMove), &SecondRecogniserChoice::None)
-        .map(|h| h.text())
+        .map(|recorded| recorded.heard.text())
 }
 
 #[test]

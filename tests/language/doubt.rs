@@ -45,6 +45,7 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
                         let heard = HeardUtterance {
                             rejection_score: None,
                             unconfirmed: false,
+                            held_key: false,
                             readings: vec![
                                 Reading::of(&misheard, 0.0),
                                 Reading::of(&said, CLOSE * (1.5 - cost)),
@@ -93,7 +94,13 @@ fn the_ears_doubt_asks_and_never_bends() {
         let readings = readings.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
         name(
             &understand(
-                &HeardUtterance { readings, lasted_ms: 1500, rejection_score: None, unconfirmed: false },
+                &HeardUtterance {
+                    readings,
+                    lasted_ms: 1500,
+                    rejection_score: None,
+                    unconfirmed: false,
+                    held_key: false,
+                },
                 &start,
                 &[],
                 &[],
@@ -154,7 +161,13 @@ fn a_question_of_the_ears_doubt_can_be_answered_too() {
         let position = at(fen);
         let readings = said.iter().map(|words| Reading::of(words, 0.1)).collect();
         let understood = understand(
-            &HeardUtterance { readings, lasted_ms: 900, rejection_score: None, unconfirmed: false },
+            &HeardUtterance {
+                readings,
+                lasted_ms: 900,
+                rejection_score: None,
+                unconfirmed: false,
+                held_key: false,
+            },
             &position,
             &[],
             &[],

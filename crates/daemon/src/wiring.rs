@@ -26,7 +26,7 @@ use annabella_board::{
 use annabella_braille::brlapi::BrailleDisplay;
 use annabella_console as console;
 use annabella_game::{Position, Seat};
-use annabella_language::heard_utterance::Expectation;
+use annabella_language::heard_utterance::{Expectation, HeardUtterance};
 use annabella_session::{
     actor::{SeatDevice, SharedVoice},
     input::{Act, Actor, Input},
@@ -390,13 +390,14 @@ pub fn spawn_ear(
     kept: Option<Dictation>,
     arrivals: ArrivalSender,
 ) -> (EarSender, std::thread::JoinHandle<()>) {
-    spawn_watched_ear(seat, ear, kept, EarHealth::new(seat, arrivals.clone()), arrivals)
+    spawn_watched_ear(seat, ear, kept, false, EarHealth::new(seat, arrivals.clone()), arrivals)
 }
 
 fn spawn_watched_ear(
     seat: Seat,
     mut ear: Box<dyn SpeechRecogniser>,
     mut kept: Option<Dictation>,
+    held_key: bool,
     health: EarHealth,
     arrivals: ArrivalSender,
 ) -> (EarSender, std::thread::JoinHandle<()>) {
@@ -469,6 +470,7 @@ fn spawn_watched_ear(
                 kept = None;
                 lost(why);
             }
+            let heard = HeardUtterance { held_key, ..heard };
             if arrivals.send(DaemonEvent::Input(Input::Heard { seat, heard })).is_err() {
                 break;
             }
@@ -596,7 +598,10 @@ fn connect_ear(
     let connected = recogniser.and_then(|ear| {
         let keeps = device.keep_sound && setup.seat(seat).sheet == SheetWriter::Dictated;
         let kept = keeps.then(|| begin_dictation(seat, folder, arrivals)).flatten();
-        let (work, thread) = spawn_watched_ear(seat, Box::new(ear), kept, health.clone(), arrivals.clone());
+        // With the key no sound is passed on while it is up.
+        let held_key = device.push_to_talk;
+        let ear = Box::new(ear);
+        let (work, thread) = spawn_watched_ear(seat, ear, kept, held_key, health.clone(), arrivals.clone());
         adapters.ear_threads.push(thread);
         match microphone(&health, device, &work, adapters) {
             Ok(microphone) => Ok((work, microphone)),

@@ -32,11 +32,20 @@ impl Expectation {
         Self::any_move(position, schemes, langs)
     }
 
+    /// By how much each limit of acceptance is raised because many languages are listened for, nats: each language is one
+    /// more chance that talk resembles something. A seat listens for two at most, and the limits hold for these.
+    pub fn language_bar(&self) -> f32 {
+        (self.langs.len().max(LANGUAGES_AT_A_SEAT) as f32 / LANGUAGES_AT_A_SEAT as f32).ln()
+    }
+
     /// Any legal move or a command, with no question open, at a board that shows the move.
     pub const fn any_move(position: Position, schemes: Vec<SchemeId>, langs: Vec<Lang>) -> Self {
         Self { position, schemes, langs, awaited: AwaitedSpeech::AnyMove, asked: false, words_alone: false }
     }
 }
+
+/// The most languages that a seat listens for: the player's own, and that of their announcement words.
+const LANGUAGES_AT_A_SEAT: usize = 2;
 
 /// The expected speech. Commands are always accepted too.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +127,9 @@ pub struct HeardUtterance {
     /// counts as announced.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unconfirmed: bool,
+    /// Whether the player held the key to talk, so that the words are for the program.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held_key: bool,
 }
 
 /// One reading of a stretch of speech.
@@ -165,7 +177,12 @@ impl HeardUtterance {
     /// Certain words: typed at a console or keyed.
     pub fn typed(words: impl AsRef<str>) -> Self {
         let readings = vec![Reading::of(words.as_ref(), 0.0)];
-        Self { readings, lasted_ms: 0, rejection_score: None, unconfirmed: false }
+        Self { readings, lasted_ms: 0, rejection_score: None, unconfirmed: false, held_key: false }
+    }
+
+    /// Whether it was recorded by a microphone that is open to the room, and so may be talk to somebody else.
+    pub fn may_be_talk(&self) -> bool {
+        self.lasted_ms > 0 && !self.held_key
     }
 
     /// Whether the best reading has a known word, and is more than noise or other speech.

@@ -11,7 +11,7 @@ use crate::{
 use annabella_game::Position;
 
 /// One result. Fields that do not belong to the outcome are omitted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct JsonUnderstanding {
     /// `move`, `ambiguous`, `illegal`, `command` or `not_understood`.
     pub(crate) outcome: &'static str,
@@ -51,8 +51,25 @@ pub struct JsonUnderstanding {
     /// The colour asked about (`white`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) color: Option<&'static str>,
+    /// The wording to say instead of everyday words that were not expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) say: Option<&'static str>,
     /// The recognised words: lower case, no punctuation.
     pub(crate) words: String,
+    /// The probability that the decision on a recording is right, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "in_thousandths")]
+    pub(crate) probability: Option<f32>,
+    /// Why it was decided so, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) explanation: Vec<String>,
+}
+
+/// Writes a probability with three decimals.
+fn in_thousandths<S: serde::Serializer>(probability: &Option<f32>, to: S) -> Result<S::Ok, S::Error> {
+    match probability {
+        Some(value) => to.serialize_f64((f64::from(*value) * 1000.0).round() / 1000.0),
+        None => to.serialize_none(),
+    }
 }
 
 impl JsonUnderstanding {
@@ -93,6 +110,17 @@ impl JsonUnderstanding {
             }
             Understanding::NotUnderstood => Self { outcome: "not_understood", ..answer },
         }
+    }
+
+    /// The result for a command in everyday words at a seat where it is not expected, with the wording to say instead.
+    pub fn kept_back(say: Option<&'static str>, words: String) -> Self {
+        Self { outcome: "not_understood", say, words, ..Self::default() }
+    }
+
+    /// The same with the probability that it is right, and the reasons.
+    #[must_use]
+    pub fn decided(self, probability: Option<f32>, explanation: Vec<String>) -> Self {
+        Self { probability, explanation, ..self }
     }
 
     /// Whether the result can be executed: a move or a command.

@@ -194,8 +194,9 @@ impl RejectionThresholds {
     pub fn judge(&self, candidate: &Candidate) -> Option<HeardUtterance> {
         let rejection_score = self.rejection_score(candidate);
         let lasted_ms = candidate.lasted_ms;
-        let heard =
-            |readings| Some(HeardUtterance { readings, lasted_ms, rejection_score, unconfirmed: false });
+        let heard = |readings| {
+            Some(HeardUtterance { readings, lasted_ms, rejection_score, unconfirmed: false, held_key: false })
+        };
         let unknown = || heard(vec![Reading::of(UNKNOWN_WORD, 0.0)]);
         let words = &candidate.words;
         if words.is_empty() {

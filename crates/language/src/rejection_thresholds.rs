@@ -154,6 +154,17 @@ impl RejectionThresholds {
         }
     }
 
+    /// The limits with each highest rejection score lowered by this much ([`Expectation::language_bar`]).
+    ///
+    /// [`Expectation::language_bar`]: crate::heard_utterance::Expectation::language_bar
+    #[must_use]
+    pub fn stricter_by(mut self, bar: f32) -> Self {
+        for kind in CandidateKind::ALL {
+            self.of_mut(*kind).rejection_score -= bar;
+        }
+        self
+    }
+
     /// The weights for a kind.
     pub const fn weights(&self, kind: CandidateKind) -> Option<&RejectionWeights> {
         if kind.is_move() { self.moves.as_ref() } else { self.commands.as_ref() }
@@ -174,6 +185,16 @@ impl RejectionThresholds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn stricter_limits_accept_lower_scores_only_in_every_kind() {
+        let usual = RejectionThresholds::default();
+        let strict = usual.stricter_by(0.9);
+        for kind in CandidateKind::ALL {
+            assert_eq!(strict.of(*kind).rejection_score, usual.of(*kind).rejection_score - 0.9);
+            assert_eq!(strict.of(*kind).behind, usual.of(*kind).behind);
+        }
+    }
 
     #[test]
     fn limits_of_a_model_are_read_and_bad_ones_named() {

@@ -104,8 +104,12 @@ impl FusionFeatures {
         grave: 0.0,
     };
 
+    /// The names in the order of [`FusionWeights::of`].
+    pub const NAMES: [&str; Self::COUNT] =
+        ["ratio", "score", "exact", "found", "odds", "letters", "illegal", "phrase", "unlike_word", "grave"];
+
     /// The values in the order of [`FusionWeights::of`].
-    const fn values(&self) -> [f32; Self::COUNT] {
+    pub const fn values(&self) -> [f32; Self::COUNT] {
         [
             self.ratio,
             self.score,
@@ -177,7 +181,7 @@ impl FusionWeights {
 
 /// Whether the second recogniser decides in a language. It understands the others less well: there what the first one
 /// accepts stands, and the second only confirms words that the first one found and refused.
-const fn decides_in(lang: Lang) -> bool {
+pub const fn decides_in(lang: Lang) -> bool {
     match lang {
         Lang::De | Lang::En => true,
         Lang::Da | Lang::Nb | Lang::Sv => false,
@@ -218,6 +222,8 @@ pub enum FusionReason {
         text: String,
         /// Its evidence.
         found: f32,
+        /// The least accepted evidence.
+        least: f32,
         /// Its log-likelihood ratio to free decoding.
         ratio: f32,
         /// The result of free decoding.
@@ -236,7 +242,7 @@ pub enum FusionReason {
     },
 }
 
-/// The least accepted evidence: more likely than not.
+/// The least accepted evidence with the languages of a seat: more likely than not.
 const LEAST: f32 = 0.0;
 
 impl FusionReason {
@@ -257,8 +263,7 @@ impl FusionReason {
     /// The deciding value and its limit; `None` if no limit decided.
     pub const fn value_and_limit(&self) -> Option<(f32, f32)> {
         match self {
-            Self::Doubtful { found, .. } => Some((*found, LEAST)),
-            Self::Close { found, least, .. } => Some((*found, *least)),
+            Self::Doubtful { found, least, .. } | Self::Close { found, least, .. } => Some((*found, *least)),
             _ => None,
         }
     }
@@ -275,10 +280,10 @@ impl fmt::Display for FusionReason {
             Self::NothingFound => write!(f, "refused: nothing that may be said is near"),
             Self::HeardInPart { text, free } => write!(f, "refused `{text}`: heard freely only `{free}`"),
             Self::SecondAlone { text } => write!(f, "refused `{text}`: the first recogniser did not find it"),
-            Self::Doubtful { text, found, ratio, free } => {
+            Self::Doubtful { text, found, least, ratio, free } => {
                 write!(
                     f,
-                    "refused `{text}`: evidence {found:.1}, least {LEAST:.1}; ratio {ratio:.1}, heard freely `{free}`"
+                    "refused `{text}`: evidence {found:.1}, least {least:.1}; ratio {ratio:.1}, heard freely `{free}`"
                 )
             }
             Self::Close { text, other, found, least } => {
@@ -452,7 +457,13 @@ pub fn decide(
     let was_silent = first.is_none();
     let refuse = |reason| {
         let readings = vec![Reading::of(UNKNOWN_WORD, 0.0)];
-        let unknown = HeardUtterance { readings, lasted_ms, rejection_score: None, unconfirmed: false };
+        let unknown = HeardUtterance {
+            readings,
+            lasted_ms,
+            rejection_score: None,
+            unconfirmed: false,
+            held_key: false,
+        };
         FusionDecision { heard: (!was_silent).then_some(unknown), reason, in_doubt: None }
     };
     let meanings = weigh_meanings(candidate, first.as_ref(), second, expectation, weights);
@@ -465,9 +476,10 @@ pub fn decide(
         return refuse(FusionReason::HeardInPart { text, free: free.to_owned() });
     }
     let is_confirmed = best.is_confirmed(second, expectation);
-    if best.evidence < LEAST && !is_confirmed {
+    let least = LEAST + expectation.language_bar();
+    if best.evidence < least && !is_confirmed {
         let (found, ratio) = (best.evidence, best.features.ratio);
-        let refused = refuse(FusionReason::Doubtful { text, found, ratio, free: free.to_owned() });
+        let refused = refuse(FusionReason::Doubtful { text, found, least, ratio, free: free.to_owned() });
         return FusionDecision { in_doubt: best.text_to_show(second, expectation), ..refused };
     }
     let only_confirms = are_left_to_first(&best.means, &text, expectation);
@@ -538,7 +550,8 @@ pub fn decide(
     let cost = |number| if number == 0 { 0.0 } else { CLOSE / 2.0 };
     let readings = texts.iter().enumerate().map(|(number, text)| Reading::of(text, cost(number))).collect();
     let rejection_score = Some(-best.evidence);
-    let heard = HeardUtterance { readings, lasted_ms, rejection_score, unconfirmed: is_asked_back };
+    let heard =
+        HeardUtterance { readings, lasted_ms, rejection_score, unconfirmed: is_asked_back, held_key: false };
     FusionDecision { heard: Some(heard), reason, in_doubt }
 }
 

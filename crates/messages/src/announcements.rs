@@ -24,6 +24,8 @@ use annabella_language::{
         square_words_in,
     },
     command::{AskedPieces, Command, role_name},
+    command_label,
+    everyday_wording::{longer_wording, spoken_label},
     number::{Inflection, number},
     question::{Question, question_text},
     scheme::Scheme,
@@ -138,6 +140,11 @@ impl AnnouncementWriter<'_> {
             A::NotUnderstoodRepeat { before, m } => {
                 self.phrases.say(message::NOT_UNDERSTOOD_REPEAT, &[word("move", self.short(before, *m))])
             }
+            A::SayLonger { command } => {
+                let lang = self.phrases.lang();
+                let wording = longer_wording(*command, lang).unwrap_or_else(|| command_label(*command, lang));
+                self.phrases.say(message::SAY_LONGER, &[word("words", wording)])
+            }
             A::Ask(question) => self.question(question),
             A::SealedMove(said) => {
                 self.phrases.say(message::SEALED_MOVE, &[word("move", self.own(&said.words(self.scheme)))])
@@ -203,7 +210,8 @@ impl AnnouncementWriter<'_> {
             A::Help { from, practice } => {
                 let commands =
                     Command::in_help(*practice).into_iter().skip(*from).take(Announcement::AT_ONCE);
-                let commands = commas(commands.map(|command| self.phrases.command_words(command)));
+                let lang = self.phrases.lang();
+                let commands = commas(commands.map(|command| spoken_label(command, lang).to_owned()));
                 let commands = word("commands", commands);
                 match (*from, *practice) {
                     (0, true) => {
@@ -708,7 +716,7 @@ fn commas(words: impl Iterator<Item = String>) -> String {
 /// The announcements that have an arm above. A test compares the others with the voices.
 #[cfg(test)]
 pub(crate) const ANNOUNCEMENTS_WITH_ARM: &str = "you-play time-control words-in-use start-position journal-lost journal-rewritten not-on-disk move own-move announced-other-than-pegged moved-instead read-back-differs \
-    not-understood-repeat \
+    not-understood-repeat say-longer \
     decision-taken-back decided what-now not-legal claim-rejected hint level-is levels-are minutes-are hint-piece hint-move move-judged ask sealed-move sealed-words pawn-or-piece game-over time moves \
     move-list square-holds pieces-stand file-holds rank-holds line-holds square-covered in-check not-on-one-line taken-back-moves fewer-to-take-back captured help more-follows rule no-draw-yet \
     draw-claimed arbiter-called learns-keys keys-do says-so-much sheets-agree goes-back put-right own-board-back \

@@ -14,7 +14,7 @@ use annabella_board::guidance::Instruction;
 use annabella_game::{
     Color, Edition, EndReason, File, GameResult, Move, Piece, Position, Rank, Role, Seat, Square,
 };
-use annabella_language::{Verbosity, question::Question, stated_move::StatedMove};
+use annabella_language::{Verbosity, command::Command, question::Question, stated_move::StatedMove};
 use annabella_laws::{
     draw::RefuseDrawError, edition_terms::ClockWord, illegal_reason::IllegalReason,
     incident_kind::IncidentKind, time_control::TimeControl,
@@ -166,6 +166,8 @@ pub enum Announcement {
     },
     /// The speech was not understood. The player is asked to say it again.
     NotUnderstood,
+    /// The words are said in talk too; the longer wording of the command is wanted.
+    SayLonger { command: Command },
     /// The speech was not understood, and the player owes the repetition of this move (D.2.1).
     NotUnderstoodRepeat {
         /// The position before the announced move.
@@ -514,6 +516,15 @@ impl Announcement {
         matches!(self, Self::Decided { warned: None, back: None, times: DecidedTimes::Same })
     }
 
+    /// Whether it names a command that the listener may give next.
+    pub(crate) const fn offers(&self, command: Command) -> bool {
+        match self {
+            Self::PracticeStarts => matches!(command, Command::Help | Command::Press),
+            Self::HintNeedsPiece => matches!(command, Command::Hint(_)),
+            _ => false,
+        }
+    }
+
     /// Whether it precedes answers to requests: a move (D.2.1), and the start, since a clock runs from then on.
     pub const fn precedes_answers(&self) -> bool {
         matches!(
@@ -567,6 +578,7 @@ impl Announcement {
             self,
             Self::NotUnderstood
                 | Self::NotUnderstoodRepeat { .. }
+                | Self::SayLonger { .. }
                 | Self::NothingToAnswer
                 | Self::NotPossibleNow
                 | Self::OnlyInPractice

@@ -57,6 +57,7 @@ mod decision_execution;
 mod decision_preview;
 mod devices;
 mod draws;
+mod expected_words;
 mod illegal_moves;
 mod incident_handling;
 pub mod keys;
@@ -291,17 +292,21 @@ impl Session {
         if let Listener::Player(seat) = to {
             self.talks[seat].keep_said(vec![what.clone()]);
         }
-        self.outbox.push(Output::Say { to, what });
+        self.say_beside(to, what);
     }
 
     /// Says an announcement that "repeat" leaves out, because it does not concern the game.
     pub(crate) fn say_beside(&mut self, to: Listener, what: Announcement) {
+        if let Listener::Player(seat) = to {
+            self.talks[seat].told_at = Some(self.now);
+        }
         self.outbox.push(Output::Say { to, what });
     }
 
     pub(crate) fn say_table(&mut self, what: Announcement) {
         for seat in Seat::ALL {
             self.talks[seat].keep_said(vec![what.clone()]);
+            self.talks[seat].told_at = Some(self.now);
         }
         self.outbox.push(Output::Say { to: Listener::Table, what });
     }

@@ -346,6 +346,17 @@ fn describe_speed(taken: Duration) -> String {
     )
 }
 
+/// What was heard in a recording, and why.
+#[derive(Clone, Debug)]
+pub struct HeardRecording {
+    /// What was heard.
+    pub heard: HeardUtterance,
+    /// The probability that the decision is right, from 0 to 1, where it is known; the least of several utterances.
+    pub probability: Option<f32>,
+    /// Why it was decided so: sentences with the features, their weights and the distance to each limit.
+    pub explanation: Vec<String>,
+}
+
 /// Recognises one utterance in a recording of any rate, width and number of channels.
 ///
 /// Speech with long pauses gives several utterances. Their words are joined to one reading, so that conversation does
@@ -359,13 +370,17 @@ pub fn recognise_wav(
     model: &Path,
     expectation: &Expectation,
     second: &SecondRecogniserChoice,
-) -> Result<HeardUtterance, RecognitionError> {
+) -> Result<HeardRecording, RecognitionError> {
     let mut source = WavSource::open(path)?;
     #[cfg(feature = "vosk")]
     {
         let mut ear = with_second(vosk::VoskRecogniser::open(model)?, second, RECORDING_PATIENCE, None);
         ear.expect(expectation);
-        Ok(join(vosk::hear_source(&mut ear, &mut source)?))
+        let decided = vosk::hear_source(&mut ear, &mut source)?;
+        let probability = decided.iter().filter_map(|decided| decided.probability).reduce(f32::min);
+        let explanation = decided.iter().flat_map(|decided| decided.explanation.clone()).collect();
+        let heard = join(decided.into_iter().map(|decided| decided.heard).collect());
+        Ok(HeardRecording { heard, probability, explanation })
     }
     #[cfg(not(feature = "vosk"))]
     {
@@ -413,6 +428,7 @@ fn join(mut heard: Vec<HeardUtterance>) -> HeardUtterance {
                 lasted_ms: heard.iter().map(|h| h.lasted_ms).sum(),
                 rejection_score: heard.iter().filter_map(|h| h.rejection_score).reduce(f32::max),
                 unconfirmed: heard.iter().any(|h| h.unconfirmed),
+                held_key: heard.iter().all(|h| h.held_key),
             }
         }
     }

@@ -228,6 +228,7 @@ impl KeptUtterance {
             lasted_ms: self.lasted_ms,
             rejection_score: self.rejection_score,
             unconfirmed: self.unconfirmed,
+            held_key: false,
         }
     }
 }
@@ -323,6 +324,7 @@ impl Findings {
             lasted_ms: heard.lasted_ms,
             rejection_score: None,
             unconfirmed: false,
+            held_key: false,
         });
         let decide = |candidate, first| {
             score_fusion::decide(candidate, first, &self.scores, &expectation, &weights).heard

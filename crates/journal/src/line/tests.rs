@@ -34,7 +34,7 @@ fn changed(contents: SquareContents) -> Input {
 
 fn heard(words: &[(&str, f32)], rejection_score: Option<f32>, unconfirmed: bool) -> Input {
     let readings = words.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
-    let heard = HeardUtterance { readings, lasted_ms: 900, rejection_score, unconfirmed };
+    let heard = HeardUtterance { readings, lasted_ms: 900, rejection_score, unconfirmed, held_key: false };
     Input::Heard { seat: Seat::White, heard }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     actor::{Actor, Listener},
     announcement::Announcement,
     per_seat::PerSeat,
-    session::{Session, keys::KeySequence},
+    session::{Session, expected_words::UnexpectedCommand, keys::KeySequence},
     setup::Setup,
 };
 use annabella_game::{Moment, Move, Piece, Position, Seat, Square};
@@ -389,6 +389,10 @@ pub(crate) struct Conversation {
     /// The words of the player's last announcement in this turn, as recognised.
     pub(crate) announced_words: Option<String>,
     listening: Option<Expectation>,
+    /// When something was last said to the player.
+    pub(crate) told_at: Option<Moment>,
+    /// The last command in everyday words that was kept back.
+    pub(crate) unexpected: Option<UnexpectedCommand>,
 }
 
 impl Conversation {
@@ -404,6 +408,8 @@ impl Conversation {
             names_no_move: false,
             announced_words: None,
             listening: None,
+            told_at: None,
+            unexpected: None,
         }
     }
 

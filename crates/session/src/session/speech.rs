@@ -109,6 +109,9 @@ impl Session {
             return;
         }
         match meaning {
+            DialogueAct::Command(command)
+                if source == WordSource::Microphone
+                    && self.keep_back_everyday_words(seat, heard, command) => {}
             DialogueAct::Command(Command::DrawOffer) => self.ask_to_offer_draw(seat),
             DialogueAct::Command(command) if let Some(by_hand) = self.asks_for_hand(command) => {
                 self.say_beside(Listener::Player(seat), by_hand);

@@ -30,6 +30,7 @@ use crate::{
 };
 use annabella_audio::RECOGNISER_RATE;
 use annabella_language::{
+    decision_explanation::{explain_both, explain_first, probability_of},
     heard_utterance::{Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
     late_decision::{LateAnswers, decide_without_second},
     recognition::RecognisedWord,
@@ -222,6 +223,37 @@ impl VoskRecogniser {
     /// The reason of the decision on that utterance.
     pub const fn last_reason(&self) -> Option<&FusionReason> {
         self.last_reason.as_ref()
+    }
+
+    /// The probability that the decision on the last utterance is right, where it is known.
+    pub fn probability(&self) -> Option<f32> {
+        let first = self.first_heard();
+        probability_of(self.last_reason.as_ref().unwrap_or(&FusionReason::FirstAlone), first.as_ref())
+    }
+
+    /// The decision on the last utterance in sentences: features, weights, and the distance to each limit.
+    pub fn explanation(&self) -> Vec<String> {
+        let (Some(candidate), Some(expectation)) = (&self.candidate, &self.expectation) else {
+            return Vec::new();
+        };
+        let mut sentences = vec![explain_first(candidate, &self.thresholds, expectation)];
+        if let Some(reason) = &self.last_reason {
+            let (first, weights) = (self.first_heard(), FusionWeights::default());
+            let both =
+                explain_both(Some(candidate), first.as_ref(), &self.last_scores, expectation, &weights);
+            sentences.extend(both);
+            sentences.push(format!("Both recognisers: {reason}."));
+        }
+        if let Some(probability) = self.probability() {
+            sentences.push(format!("The probability that this is right: {probability:.3}."));
+        }
+        sentences
+    }
+
+    /// What the first recogniser alone makes of the last utterance.
+    fn first_heard(&self) -> Option<HeardUtterance> {
+        let expectation = self.expectation.as_ref()?;
+        self.thresholds.stricter_by(expectation.language_bar()).judge(self.candidate.as_ref()?)
     }
 
     /// The candidate of the last utterance; `None` before the first.
@@ -456,7 +488,8 @@ impl VoskRecogniser {
             second.discard();
             self.last_scores.clear();
             let reason = FusionReason::FirstAlone;
-            tracing::info!(decision = reason.name(), "both recognisers");
+            let probability = probability_of(&reason, heard.as_ref());
+            tracing::info!(decision = reason.name(), probability, "both recognisers");
             self.last_reason = Some(reason);
             return heard;
         }
@@ -476,7 +509,14 @@ impl VoskRecogniser {
                 }
                 // A log must not hold words.
                 let (value, limit) = decision.reason.value_and_limit().unzip();
-                tracing::info!(decision = decision.reason.name(), value, limit, "both recognisers");
+                let probability = probability_of(&decision.reason, decision.heard.as_ref());
+                tracing::info!(
+                    decision = decision.reason.name(),
+                    value,
+                    limit,
+                    probability,
+                    "both recognisers"
+                );
                 self.late_answers.note_in_time();
                 self.last_scores = scores;
                 self.last_reason = Some(decision.reason);
@@ -529,13 +569,14 @@ impl VoskRecogniser {
     /// Ends the utterance: collects all passes and decides on them.
     fn decide(&mut self) -> Option<HeardUtterance> {
         self.so_far = PhraseProgress::Nothing;
+        self.last_reason = None;
         let lasted_ms = u32::try_from(self.said.len() * 1000 / RECOGNISER_RATE as usize).unwrap_or(u32::MAX);
         let said = if self.second.is_some() { self.said.clone() } else { Vec::new() };
         let passes = self.passes();
         let expectation = self.expectation.as_ref()?;
         let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
         let candidate = Candidate::of(&measured, expectation);
-        let heard = self.thresholds.judge(&candidate);
+        let heard = self.thresholds.stricter_by(expectation.language_bar()).judge(&candidate);
         let heard = if self.beginning_lost { heard } else { self.decide_together(&said, &candidate, heard) };
         self.last = passes;
         self.candidate = Some(candidate);
@@ -712,23 +753,31 @@ fn seconds(samples: usize) -> f32 {
     samples as f32 / RECOGNISER_RATE as f32
 }
 
-/// Recognises a recording: a short one whole, a long one divided at pauses.
+/// Recognises a recording: a short one whole, a long one divided at pauses. Every utterance has its own decision.
 pub(super) fn hear_source(
     ear: &mut VoskRecogniser,
     source: &mut annabella_audio::wav::WavSource,
-) -> Result<Vec<HeardUtterance>, annabella_audio::wav::ReadWavError> {
+) -> Result<Vec<crate::HeardRecording>, annabella_audio::wav::ReadWavError> {
+    let decided = |ear: &VoskRecogniser, heard| crate::HeardRecording {
+        heard,
+        probability: ear.probability(),
+        explanation: ear.explanation(),
+    };
     let mut samples = Vec::new();
     while samples.len() <= WHOLE {
         if !source.read(&mut samples)? {
-            return Ok(ear.hear_whole(&samples).into_iter().collect());
+            let heard = ear.hear_whole(&samples);
+            return Ok(heard.map(|heard| decided(ear, heard)).into_iter().collect());
         }
     }
     let mut heard = Vec::new();
     loop {
-        heard.extend(ear.push(&samples));
+        let found = ear.push(&samples);
+        heard.extend(found.map(|found| decided(ear, found)));
         samples.clear();
         if !source.read(&mut samples)? {
-            heard.extend(ear.finish());
+            let last = ear.finish();
+            heard.extend(last.map(|last| decided(ear, last)));
             return Ok(heard);
         }
     }

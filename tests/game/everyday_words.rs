@@ -1,0 +1,156 @@
+//! Commands in words that people say anyway: at an open microphone they count where they are expected, said twice, or in
+//! a longer wording.
+
+use super::table::{Table, agreed, said};
+use annabella::{
+    game::{Edition, Lang, Seat},
+    language::{
+        command::Command,
+        command_wordings,
+        everyday_wording::{SAID_TWICE_MS, everyday_wordings, longer_wording},
+        heard_utterance::HeardUtterance,
+        spelling,
+    },
+    session::{
+        Announcement,
+        actor::Listener,
+        input::Input,
+        output::{Earcon, Output},
+        setup::{BoardSense, SeatSetup, Setup, Sight},
+    },
+};
+
+fn table(lang: Lang) -> Table {
+    let setup = agreed(Edition::Fide23, BoardSense::Manual);
+    let scheme = Some(lang.scheme());
+    let seat = SeatSetup { sight: Sight::Impaired, ear: true, scheme, lang, ..setup.white };
+    let mut table = Table::of(Setup { white: seat.clone(), black: seat, ..setup });
+    // Nothing was said for a while.
+    table.wait(120_000);
+    table
+}
+
+/// What White hears after these words at a microphone.
+fn hears(table: &mut Table, words: &str, held_key: bool) -> Vec<Output> {
+    let heard = HeardUtterance { lasted_ms: 700, held_key, ..HeardUtterance::typed(words) };
+    table.feed(Input::Heard { seat: Seat::White, heard })
+}
+
+/// Whether the words were kept back.
+fn is_kept_back(outputs: &[Output]) -> bool {
+    let to = Listener::Player(Seat::White);
+    let unheard = Output::PlayEarcon { to, earcon: Earcon::Unheard };
+    let mut told = said(outputs).into_iter();
+    outputs.contains(&unheard)
+        && told.all(|what| matches!(what, Announcement::SayLonger { .. } | Announcement::NotUnderstood))
+}
+
+/// The everyday wordings that only ask, and the command of each.
+fn questions() -> impl Iterator<Item = (Lang, &'static str, Command)> {
+    everyday_wordings().iter().filter_map(|row| {
+        let words = spelling::tidy(&row.words);
+        let (command, _) = command_wordings(row.lang).find(|(_, spoken)| spoken.join(" ") == words)?;
+        command.row().only_asks.then_some((row.lang, row.words.as_str(), command))
+    })
+}
+
+#[test]
+fn everyday_words_ask_for_a_longer_wording_and_count_when_they_are_said_twice() {
+    assert!(questions().count() > 0);
+    for (lang, words, command) in questions().filter(|(.., command)| *command != Command::Stop) {
+        let mut table = table(lang);
+        let outputs = hears(&mut table, words, false);
+        assert!(is_kept_back(&outputs), "{words}: {outputs:?}");
+        assert_eq!(said(&outputs), [Announcement::SayLonger { command }], "{words}");
+        table.wait(SAID_TWICE_MS - 1_000);
+        let outputs = hears(&mut table, words, false);
+        assert!(!is_kept_back(&outputs), "{words} twice: {outputs:?}");
+        // Once more it is new, and so it is after a longer time.
+        table.wait(120_000);
+        assert!(is_kept_back(&hears(&mut table, words, false)), "{words}");
+        table.wait(SAID_TWICE_MS + 1_000);
+        let outputs = hears(&mut table, words, false);
+        // What was just told may be asked to be repeated.
+        let refers = command == Command::Repeat;
+        assert!(refers || is_kept_back(&outputs), "{words}: {outputs:?}");
+    }
+}
+
+#[test]
+fn with_the_key_held_or_typed_or_in_a_longer_wording_everyday_words_count_at_once() {
+    for (lang, words, command) in questions() {
+        let longer = longer_wording(command, lang).unwrap();
+        assert!(!is_kept_back(&hears(&mut table(lang), longer, false)), "{longer}");
+        assert!(!is_kept_back(&hears(&mut table(lang), words, true)), "{words}");
+        let typed = table(lang).feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed(words) });
+        assert!(!is_kept_back(&typed), "{words}: {typed:?}");
+    }
+}
+
+#[test]
+fn an_answer_without_a_question_is_kept_back_in_silence_and_counts_where_one_is_open() {
+    let mut table = table(Lang::De);
+    for words in ["ja", "falsch", "annehmen"] {
+        let outputs = hears(&mut table, words, false);
+        assert!(is_kept_back(&outputs) && said(&outputs).is_empty(), "{words}: {outputs:?}");
+    }
+    table.wait(120_000);
+    let asked = hears(&mut table, "ich gebe auf", false);
+    assert!(matches!(said(&asked)[..], [Announcement::Ask(_)]), "{asked:?}");
+    let outputs = hears(&mut table, "ja", false);
+    assert!(!is_kept_back(&outputs), "{outputs:?}");
+    assert!(said(&outputs).iter().any(|what| matches!(what, Announcement::GameOver { .. })), "{outputs:?}");
+}
+
+#[test]
+fn words_that_refer_to_what_was_just_said_count_at_once() {
+    for (lang, words, command) in questions() {
+        let mut table = table(lang);
+        hears(&mut table, longer_wording(Command::AllMoves, lang).unwrap(), false);
+        let outputs = hears(&mut table, words, false);
+        let refers = matches!(command, Command::Stop | Command::Repeat);
+        assert_eq!(is_kept_back(&outputs), !refers, "{words}: {outputs:?}");
+        table.wait(120_000);
+        assert!(is_kept_back(&hears(&mut table, words, false)), "{words}");
+    }
+}
+
+#[test]
+fn more_of_a_long_answer_is_expected_while_it_is_read() {
+    for (lang, words, _) in questions().filter(|(.., command)| *command == Command::Further) {
+        let mut table = table(lang);
+        assert!(is_kept_back(&hears(&mut table, words, false)), "{words}");
+        table.wait(120_000);
+        table.types("white: help");
+        let outputs = hears(&mut table, words, false);
+        assert!(matches!(said(&outputs)[..], [Announcement::Help { .. }, ..]), "{words}: {outputs:?}");
+    }
+}
+
+#[test]
+fn nobody_is_told_how_to_resign_or_to_call_the_arbiter() {
+    let grave = everyday_wordings().iter().filter_map(|row| {
+        let words = spelling::tidy(&row.words);
+        let (command, _) = command_wordings(row.lang).find(|(_, spoken)| spoken.join(" ") == words)?;
+        (command.is_grave() && !command.is_answer()).then_some((row.lang, row.words.as_str()))
+    });
+    let mut some = false;
+    for (lang, words) in grave {
+        some = true;
+        let mut table = table(lang);
+        let outputs = hears(&mut table, words, false);
+        assert!(is_kept_back(&outputs), "{words}: {outputs:?}");
+        assert_eq!(said(&outputs), [Announcement::NotUnderstood], "{words}");
+        table.wait(SAID_TWICE_MS - 1_000);
+        assert!(!is_kept_back(&hears(&mut table, words, false)), "{words}");
+    }
+    assert!(some, "no grave command is an everyday wording");
+}
+
+#[test]
+fn without_anything_to_stop_a_word_that_stops_is_kept_back_in_silence() {
+    for (lang, words, _) in questions().filter(|(.., command)| *command == Command::Stop) {
+        let outputs = hears(&mut table(lang), words, false);
+        assert!(is_kept_back(&outputs) && said(&outputs).is_empty(), "{words}: {outputs:?}");
+    }
+}
