@@ -222,11 +222,12 @@ fn a_limit_on_the_size_of_files_and_signals_that_ask_for_nothing_end_no_game() {
             daemon.types(&format!("{seat}: move {m}"));
             daemon.types(&format!("{seat}: press"));
         }
-        if daemon.has_told("> arbiter: The game cannot be saved") {
+        // A busy disk may hang before, and works again.
+        if daemon.has_told("a limit on the size of files keeps it from growing") {
             break;
         }
     }
-    daemon.expect("> arbiter: The game cannot be saved");
+    daemon.expect("a limit on the size of files keeps it from growing");
     daemon.types("arbiter: status");
     daemon.expect("arbiter: status");
     daemon.types("quit");
