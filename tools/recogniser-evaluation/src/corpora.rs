@@ -280,7 +280,7 @@ impl Findings {
         Position::from_fen(&self.said.fen).unwrap_or_default()
     }
 
-    fn expectation(&self) -> Expectation {
+    pub(crate) fn expectation(&self) -> Expectation {
         Expectation {
             asked: self.asked,
             ..Expectation::any_move(self.position(), self.schemes.clone(), self.langs.clone())
@@ -315,10 +315,46 @@ impl Findings {
             .collect();
     }
 
+    /// The meanings by evidence, the likeliest first, for fitting in other programs: features, evidence, kind, and whether
+    /// it is what was said. What both recognisers decide follows.
+    pub(crate) fn weighed_meanings(&self) -> serde_json::Value {
+        let (expectation, weights) = (self.expectation(), FusionWeights::default());
+        let said = Self::meaning(&self.said.said, &expectation);
+        let first = self.first_heard();
+        let meanings = score_fusion::weigh_meanings(
+            self.candidate.as_ref(),
+            first.as_ref(),
+            &self.scores,
+            &expectation,
+            &weights,
+        );
+        let meanings: Vec<serde_json::Value> = meanings
+            .iter()
+            .map(|meaning| {
+                let means = Self::meaning(&meaning.text, &expectation);
+                serde_json::json!({
+                    "text": meaning.text, "means": means, "said": means == said,
+                    "features": meaning.features.values(), "evidence": meaning.evidence,
+                })
+            })
+            .collect();
+        let (ending, heard) = self.ending(Decider::Both);
+        serde_json::json!({
+            "corpus": self.corpus, "voice": self.said.voice, "lang": self.said.lang, "kind": self.said.kind,
+            "said": self.said.said, "first": first.map(|heard| heard.text()),
+            "heard": heard, "ending": format!("{ending:?}"), "meanings": meanings,
+        })
+    }
+
+    /// What the first recogniser accepted.
+    pub(crate) fn first_heard(&self) -> Option<HeardUtterance> {
+        self.first.as_ref().map(KeptUtterance::heard)
+    }
+
     /// The utterance that is passed on.
     fn heard(&self, decider: Decider) -> Option<HeardUtterance> {
         let (expectation, weights) = (self.expectation(), FusionWeights::default());
-        let first = self.first.as_ref().map(KeptUtterance::heard);
+        let first = self.first_heard();
         let unknown = first.as_ref().map(|heard| HeardUtterance {
             readings: vec![Reading::of(UNKNOWN_WORD, 0.0)],
             lasted_ms: heard.lasted_ms,
@@ -407,7 +443,7 @@ impl ClusteredShare {
         Self { count, of, by_utterance: wilson(share, n), by_speaker: wilson(share, effective) }
     }
 
-    fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         let percent = if self.of == 0 { 0.0 } else { 100.0 * self.count as f64 / self.of as f64 };
         let ((low, high), (lower, higher)) = (self.by_utterance, self.by_speaker);
         format!("{} = {percent:.1} % [{low:.1}, {high:.1}], [{lower:.0}, {higher:.0}]", self.count)

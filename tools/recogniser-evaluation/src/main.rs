@@ -12,10 +12,12 @@ use std::{
 use clap::{Parser, Subcommand};
 
 mod alphabets;
+mod calibration;
 mod chart;
 mod cli;
 mod continuous_talk;
 mod corpora;
+mod everyday;
 mod letters;
 mod limits;
 mod noise;

@@ -33,8 +33,10 @@ use clap::{Args, Subcommand};
 use recogniser_evaluation::trial::{IntendedMeaning, recogniser_under_test::in_a_room};
 
 use crate::{
+    calibration::calibrate,
     cli::{BenchOptions, read_noise},
     corpora::{self, Corpus, Findings, KeptUtterance, SpokenKind, SpokenUtterance},
+    everyday::EverydayCounts,
     noise::mixed,
     positions,
     speakers::{Speaker, SpeakerGroup, Speech},
@@ -60,6 +62,12 @@ enum CorporaTask {
     Hear(HearOptions),
     /// Print the table of what was kept, decided by the rule as it is now.
     Table(TableOptions),
+    /// Print which wordings of commands talk comes near to, as the table of the program.
+    Everyday(EverydayOptions),
+    /// Print the features of every meaning that was weighed, a line of JSON for each utterance, for fitting elsewhere.
+    Features(CalibrateOptions),
+    /// Print how often decisions are right by their probability, and the curves that give it.
+    Calibrate(CalibrateOptions),
 }
 
 #[derive(Debug, Args)]
@@ -130,6 +138,9 @@ struct HearOptions {
     /// where an answer is said.
     #[arg(long)]
     game: bool,
+    /// Only the first recogniser hears, which decides alone in Danish, Norwegian and Swedish; it is much quicker.
+    #[arg(long)]
+    without_second: bool,
     /// With `--game`: another language whose commands are listened for, as that of a player who uses German words for
     /// moves.
     #[arg(long, value_name = "LANG", requires = "game")]
@@ -152,6 +163,26 @@ struct TableOptions {
     mistakes: bool,
 }
 
+#[derive(Debug, Args)]
+struct EverydayOptions {
+    /// What was kept of talk.
+    #[arg(required = true)]
+    findings: Vec<PathBuf>,
+    /// The least evidence of a wording that counts as near; the program accepts from 0 on.
+    #[arg(long, default_value_t = -3.0, allow_hyphen_values = true)]
+    near: f32,
+    /// The least share of utterances that came near to a wording that is listed, from 0 to 1.
+    #[arg(long, default_value_t = 0.003)]
+    share: f32,
+}
+
+#[derive(Debug, Args)]
+struct CalibrateOptions {
+    /// What was kept.
+    #[arg(required = true)]
+    findings: Vec<PathBuf>,
+}
+
 impl CorporaBench {
     pub(crate) fn run(self) -> Result<()> {
         match self.task {
@@ -159,6 +190,20 @@ impl CorporaBench {
             CorporaTask::Speak(options) => options.run(),
             CorporaTask::Hear(options) => options.run(),
             CorporaTask::Table(options) => options.run(),
+            CorporaTask::Everyday(options) => {
+                let counts = EverydayCounts::of(&read_findings(&options.findings)?, options.near)?;
+                tell(counts.toml(options.share).trim_end());
+                Ok(())
+            }
+            CorporaTask::Features(options) => {
+                let findings = read_findings(&options.findings)?;
+                findings.iter().map(Findings::weighed_meanings).for_each(tell);
+                Ok(())
+            }
+            CorporaTask::Calibrate(options) => {
+                calibrate(&read_findings(&options.findings)?).iter().for_each(tell);
+                Ok(())
+            }
         }
     }
 }
@@ -307,7 +352,7 @@ impl HearOptions {
                 all.push(corpora::read_people(folder, held, &position)?);
             }
         }
-        let mut recognisers = Recognisers::open()?;
+        let mut recognisers = Recognisers::open(!self.without_second)?;
         let noises = self.noise.iter().map(|text| read_noise(text)).collect::<Result<Vec<_>>>()?;
         let bench = BenchOptions::quiet(self.noise.clone(), self.sounds.clone(), self.seed);
         let sounds = bench.noise_sounds(&bench.prepare()?)?;
@@ -358,13 +403,14 @@ enum HearingScope {
 
 /// Both recognisers; the first one for each model that a scheme needs.
 struct Recognisers {
-    whisper: Arc<second_recogniser::Whisper>,
+    whisper: Option<Arc<second_recogniser::Whisper>>,
     by_model: HashMap<PathBuf, VoskRecogniser>,
 }
 
 impl Recognisers {
-    fn open() -> Result<Self> {
-        Ok(Self { whisper: second_recogniser()?, by_model: HashMap::new() })
+    fn open(with_second: bool) -> Result<Self> {
+        let whisper = if with_second { Some(second_recogniser()?) } else { None };
+        Ok(Self { whisper, by_model: HashMap::new() })
     }
 
     fn hear(
@@ -393,8 +439,11 @@ impl Recognisers {
         let ear = match self.by_model.entry(model) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let ear = VoskRecogniser::open(entry.key())?.with_second(Arc::clone(&self.whisper), PATIENCE);
-                entry.insert(ear)
+                let ear = VoskRecogniser::open(entry.key())?;
+                entry.insert(match &self.whisper {
+                    Some(whisper) => ear.with_second(Arc::clone(whisper), PATIENCE),
+                    None => ear,
+                })
             }
         };
         ear.expect(&expectation);
@@ -402,7 +451,9 @@ impl Recognisers {
         ear.hear_whole(samples);
         let took_ms = u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX);
         let candidate = ear.candidate().cloned();
-        let first = candidate.as_ref().and_then(|candidate| ear.thresholds().judge(candidate));
+        let first = candidate
+            .as_ref()
+            .and_then(|candidate| ear.thresholds().stricter_by(expectation.language_bar()).judge(candidate));
         let mut found = Findings {
             corpus: corpus.to_owned(),
             noise: noise.to_owned(),
@@ -421,15 +472,21 @@ impl Recognisers {
     }
 }
 
+/// What was kept in files.
+fn read_findings(paths: &[PathBuf]) -> Result<Vec<Findings>> {
+    let mut findings: Vec<Findings> = Vec::new();
+    for path in paths {
+        findings.extend(corpora::read_kept::<Findings>(path)?);
+    }
+    if findings.is_empty() {
+        bail!("no findings; `recogniser-evaluation corpora hear` writes them");
+    }
+    Ok(findings)
+}
+
 impl TableOptions {
     fn run(self) -> Result<()> {
-        let mut findings: Vec<Findings> = Vec::new();
-        for path in &self.findings {
-            findings.extend(corpora::read_kept::<Findings>(path)?);
-        }
-        if findings.is_empty() {
-            bail!("no findings; `recogniser-evaluation corpora hear` writes them");
-        }
+        let findings = read_findings(&self.findings)?;
         corpora::table(&findings).iter().for_each(tell);
         if self.mistakes {
             corpora::mistakes(&findings).iter().for_each(tell);
