@@ -3,7 +3,7 @@
 use annabella::{
     braille,
     game::{GameResult, Lang, Move, Position},
-    language::notation::{PieceLetters, SmallLetters, read_move_with},
+    language::notation::{PieceLetters, SmallLetters, offers_draw, read_move_with},
     score::{
         Entry, Notation, Sheet,
         brf::{self, ReadBackState, braille_line},
@@ -114,6 +114,8 @@ fn signs_of_an_annotator_are_no_moves() {
     let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6", "Bb5", "--"]);
     assert!(sheet.entries[2].draw_offer);
+    assert_eq!(["e4=", "e4 (=)", "="].map(offers_draw), [true; 3]);
+    assert_eq!(["e4+=", "e4/=", "e4==", "e4-="].map(offers_draw), [false; 4]);
 }
 
 #[test]
@@ -195,6 +197,7 @@ fn a_table_fits_eighty_columns_whatever_was_written() {
         }
     }
     let table = text::write(&sheet, Lang::Nb, Notation::Long);
+    assert!(table.contains("Kb1 (=)"), "{table}");
     assert!(
         table.lines().any(|line| line.trim_start().starts_with("6. exd6 e.p.") && line.contains("Sxd6")),
         "{table}"
