@@ -5,7 +5,9 @@ use annabella::{
     language::{
         Verbosity,
         announce::{AnnouncementForm, announce, announce_parts},
+        candidate_texts::list_candidate_texts,
         command_wordings,
+        heard_utterance::Expectation,
         notation::{PieceLetters, ReadNotationError, SmallLetters, read_move, read_move_with},
         scheme::{Scheme, check_grammar},
     },
@@ -419,4 +421,13 @@ fn castling_by_squares_is_two_steps_or_the_way_onto_the_own_rook() {
     assert!(read_move(&own_way, "Kg1", PieceLetters::Any).is_err());
     let beside = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
     assert!(!read_move(&beside, "Kg1", PieceLetters::Any).unwrap().is_castle());
+}
+
+#[test]
+fn a_pawns_capture_may_be_said_with_the_file_it_comes_from() {
+    let position = at("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    let expectation = Expectation::any_move(position, vec![SchemeId::Fide], vec![Lang::De]);
+    let texts = list_candidate_texts(&expectation);
+    let is_there = |text: &str| texts.iter().any(|known| known.text == text);
+    assert!(is_there("Eva David fünf") && is_there("Eva schlägt David fünf"));
 }
