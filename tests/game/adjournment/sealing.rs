@@ -144,16 +144,20 @@ fn a_move_made_on_the_board_after_the_order_is_the_sealed_one() {
             scan[annabella::game::Square::D2.to_usize()] = annabella::board::SquareContents::Empty;
             scan
         };
-        for scan in [lifted, scan] {
+        let shows = |game: &mut Adjourning, scan| {
             let event = annabella::board::WireEvent::Scan(Box::new(scan));
             game.feed(Input::Board { seat: Seat::White, event });
-        }
+        };
+        shows(&mut game, lifted);
+        shows(&mut game, scan);
         assert_eq!(game.kept.sealed.as_deref(), Some("d4"), "{board:?}");
         game.types("white: seal e4");
         assert_eq!(game.kept.sealed.as_deref(), Some("d4"), "{board:?}: another cannot be written any more");
         assert_eq!(game.kept.alone.last(), Some(&Announcement::BoardSeals));
         game.types("white: press");
         assert!(game.table.session.envelope().is_some());
+        // The board shows the sealed move until the pieces are set up again.
+        shows(&mut game, lifted);
         let hands = game
             .table
             .fed
