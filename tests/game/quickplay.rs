@@ -99,6 +99,7 @@ fn the_arbiter_agrees_postpones_or_rejects() {
     table.types("arbiter: undo");
     table.picks(1, postpone(2));
     assert_eq!(table.times()[1], before[1] + 2 * MINUTE);
+    assert_eq!(table.choices(1), [postpone(0), postpone(2), Choice::Draw, reject], "the flag is still up");
     table.runs("play Nf3 Nc6; wait 2m");
     assert!(table.kinds().starts_with("QuickplayFinish white, FlagFall white"), "{}", table.kinds());
     assert_eq!(table.choices(1), [Choice::Draw, Choice::Loss(by), Choice::Dismiss]);

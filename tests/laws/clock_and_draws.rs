@@ -14,6 +14,8 @@ use annabella::{
         ending::{FivefoldStanding, MateBySeries, ending, fivefold, is_dead, mate_by_series, seventy_five},
         history::History,
         ledger::{RulingBasis, UsedTime},
+        quickplay::{QuickplayBasis, QuickplayClaimant, QuickplayRequest, QuickplayStanding, examine},
+        recording::is_excused,
         time_control::{ReadTimeControlError, TimeControl},
     },
 };
@@ -146,6 +148,27 @@ fn the_third_occurrence_may_be_claimed_with_a_written_move() {
         assert_eq!(check(touched), Verdict::Invalid(InvalidClaim::Touched));
         let other = DrawClaim { by: Seat::White, ..claim(None) };
         assert_eq!(check(other), Verdict::Invalid(InvalidClaim::NotOnMove));
+    }
+}
+
+#[test]
+fn a_double_step_makes_another_position_only_where_a_pawn_can_take_it() {
+    let knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    assert_eq!(plies(&played(START, &format!("e4 e5 {knights}"))), [2, 6, 10]);
+    assert_eq!(plies(&played(START, &format!("e4 a6 e5 d5 {knights}"))), [8, 12], "e5 could take d5 once");
+}
+
+#[test]
+fn exactly_five_minutes_excuse_nobody_from_writing_and_exactly_two_are_no_quickplay_finish() {
+    for (left_ms, excused) in [(300_000, false), (299_999, true)] {
+        assert_eq!(is_excused(left_ms, 0), excused, "{left_ms}");
+    }
+    let asked = QuickplayRequest::Draw(QuickplayBasis::Either);
+    for (left_ms, standing) in
+        [(120_000, QuickplayStanding::TimeEnough), (119_999, QuickplayStanding::Stands)]
+    {
+        let by = QuickplayClaimant { on_move: true, left_ms, flag_fell: false };
+        assert_eq!(examine(Edition::Da17, asked, Some(true), by), standing, "{left_ms}");
     }
 }
 
