@@ -279,3 +279,25 @@ fn what_is_waited_for_is_never_told_twice_on_end_and_a_sheet_of_words_is_answere
         assert!(!lines.is_empty(), "{seat}: the words are answered");
     }
 }
+
+#[test]
+fn what_is_said_at_the_table_is_written_in_each_players_own_language() {
+    let seat = |lang| SeatSetup { board: BoardSense::Manual, lang, ..SeatSetup::default() };
+    let mut game = ListeningGame::begun(Setup {
+        lang: Lang::En,
+        approved_by: Some("A. Arbiter".into()),
+        white: seat(Lang::De),
+        black: seat(Lang::Da),
+        ..Setup::default()
+    });
+    let told = game.types("arbiter: start");
+    for (role, own) in [(WHITE, "de"), (GameRole::Player(Seat::Black), "da"), (GameRole::Arbiter, "en")] {
+        let langs: Vec<&str> = (told.roles[role.index()].events.iter())
+            .filter_map(|event| match &event.event {
+                Event::Say { to, lang, .. } if to == "table" => Some(lang.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(langs, [own], "{role}");
+    }
+}
