@@ -154,7 +154,10 @@ fn a_correction_takes_back_a_move_that_only_words_told() {
         assert_eq!(steps, [NextStep::Move, NextStep::OpponentsMove], "{words}");
         let pressed = said(&table.comes_to("white: press", "EarlyPress white", ""));
         assert_eq!(pressed, [Announcement::WhatNow(NextStep::Move)], "{words}");
-        table.runs("white: I meant knight c three; white: press");
+        let outputs = table.types("white: I meant knight c three");
+        let instead = |what: &Announcement| matches!(what, Announcement::MovedInstead { .. });
+        assert!(heard(&outputs, Seat::Black).iter().any(instead), "{words}: {outputs:?}");
+        table.types("white: press");
         assert_eq!(table.sans(), "Nc3", "{words}");
     }
 }
