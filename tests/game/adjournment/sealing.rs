@@ -31,6 +31,19 @@ fn the_player_on_move_seals_and_may_change_it_until_his_clock_is_stopped() {
 }
 
 #[test]
+fn beside_an_illegal_move_that_is_not_pressed_the_opponent_is_to_seal_the_next() {
+    let mut game = Adjourning::typed(Edition::Da18);
+    game.table.plays("d4 d5");
+    game.types("white: move e2e5");
+    let ordered = game.types("arbiter: adjourn");
+    let sealer = ordered.iter().find_map(|output| match output {
+        Output::Note(Note::SealingOrdered { by, .. }) => Some(*by),
+        _ => None,
+    });
+    assert_eq!(sealer, Some(Seat::Black), "{ordered:?}");
+}
+
+#[test]
 fn nobody_but_the_player_learns_the_move_before_it_is_opened() {
     let mut setup = agreed(Edition::Da18, BoardSense::Manual);
     setup.white.sight = Sight::Impaired;
