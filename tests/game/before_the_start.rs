@@ -249,6 +249,10 @@ fn a_player_who_asks_hears_how_many_of_their_moves_are_not_on_the_disk_and_nobod
     assert_eq!(told.iter().map(kind).collect::<Vec<_>>(), ["Trouble"]);
     assert_eq!(unsaved(&mut table, "black: what now", black), None);
     assert_eq!(unsaved(&mut table, "arbiter: status", Listener::Arbiter), None);
+    let last = table.session.made_plies().last().and_then(|ply| ply.completion).unwrap();
+    table.feed(journal(false, hangs, Some(last.at.ms)));
+    assert_eq!(table.session.unsaved_plies(None), 1, "the press of that moment waits, too");
+    table.feed(journal(true, None, None));
     // A program that was started again has read every move from the disk.
     table.feed(journal(false, Some(DiskFault::Full), Some(0)));
     assert!(table.session.unsaved_plies(None) > 0);
