@@ -227,6 +227,16 @@ impl Game {
         ControlFlow::Continue(())
     }
 
+    /// The end of the typed lines asks once to end, as `quit` does. It is no second `quit`; but nobody can type one any
+    /// more, so the disk is not waited for without end.
+    fn end_with_lines(&mut self) -> ControlFlow<()> {
+        if !self.quits {
+            return self.stop();
+        }
+        self.stops_by.get_or_insert(self.now().plus_ms(STOP_MS));
+        ControlFlow::Continue(())
+    }
+
     /// Handles an arrival. Breaks when the daemon is to end.
     fn take(&mut self, arrived: DaemonEvent, lines_end_stops: bool) -> ControlFlow<()> {
         match arrived {
@@ -250,7 +260,7 @@ impl Game {
                     return ControlFlow::Break(());
                 }
             }
-            DaemonEvent::LinesEnd if lines_end_stops && !self.has_visitor() => return ControlFlow::Break(()),
+            DaemonEvent::LinesEnd if lines_end_stops && !self.has_visitor() => return self.end_with_lines(),
             DaemonEvent::LinesEnd => self.typed_lines = TypedLines::None,
             DaemonEvent::Knock(knock) => self.handle_ui_request(knock),
             DaemonEvent::Order { order, done } => self.carry_out_order(order, &done),
