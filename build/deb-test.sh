@@ -194,7 +194,7 @@ inside /tmp/copied/annabella doctor >"$root/tmp/doctor.txt" || examined "$root/t
 
 say "what is left behind"
 files >"$root/tmp/after"
-# The device key belongs to the user and stays.
-left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '/.local/share/annabella/device.key$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
+# The device key belongs to the user and stays, as do the notes of games that are not over.
+left=$(comm -13 "$root/tmp/before" "$root/tmp/after" | grep -v '/.local/share/annabella/\(device.key\|started/[0-9a-f]*.json\)$' | grep -v '^/etc/\(passwd\|group\|shadow\|gshadow\|subuid\|subgid\)-\{0,1\}$' || true)
 [ -z "$left" ] || die "left behind: $left"
 say "installed, played and removed cleanly"
