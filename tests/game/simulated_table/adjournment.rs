@@ -259,9 +259,9 @@ impl World {
                     ));
                 }
             }
-            // The program was killed in the step of the resumption, and nobody saw the clocks.
-            None if off(&self.clock) > CLOCK_MS => self.clock.set(told, at),
-            None => {}
+            // The program was killed in the step of the resumption, and nobody saw the clocks then. What is told are the
+            // times of the press; the arbiter may have given time since.
+            None => self.clock.set(self.times(), at),
         }
         Ok(true)
     }

@@ -254,7 +254,7 @@ impl World {
     }
 
     /// What the program's clocks show.
-    fn times(&self) -> [u64; 2] {
+    pub(super) fn times(&self) -> [u64; 2] {
         let now = self.program.as_ref().map_or_else(Moment::default, Game::now);
         let (white, black) = self.session().times(now);
         [white, black]
