@@ -5,7 +5,9 @@ use crate::{
     rejection::Candidate,
     rejection_thresholds::RejectionThresholds,
     rejection_weights::RejectionFeature,
-    score_fusion::{FusionFeatures, FusionReason, FusionWeights, LanguageScores, weigh_meanings},
+    score_fusion::{
+        FusionFeatures, FusionReason, FusionWeights, LanguageScores, least_evidence, weigh_meanings,
+    },
 };
 
 /// An intercept and a slope of the logistic curve that gives the probability of a decision.
@@ -46,7 +48,7 @@ pub fn explain_first(
         return "The first recogniser heard silence.".to_owned();
     }
     let kind = candidate.kind;
-    let limits = *thresholds.stricter_by(expectation.language_bar()).of(kind);
+    let limits = *thresholds.of_expectation(expectation).of(kind);
     let mut parts =
         vec![format!("The first recogniser heard `{}`, judged as {}", candidate.text(), kind.name())];
     match thresholds.rejection_score(candidate) {
@@ -91,7 +93,7 @@ pub fn explain_both(
         sentences.push(format!("The second recogniser wrote freely: {}.", free.join(", ")));
     }
     let meanings = weigh_meanings(candidate, first, second, expectation, weights);
-    let least = expectation.language_bar();
+    let least = least_evidence(expectation);
     for (number, meaning) in meanings.iter().take(2).enumerate() {
         let terms = FusionFeatures::NAMES.into_iter().zip(meaning.features.values()).zip(weights.of);
         let terms = terms.map(|((name, value), weight)| (name, value, weight));

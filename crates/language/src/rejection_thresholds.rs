@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::{rejection_weights::RejectionWeights, understand::CLOSE};
+use crate::{heard_utterance::Expectation, rejection_weights::RejectionWeights, understand::CLOSE};
 use annabella_texts::toml_bounds::check_toml_bounds;
 
 /// The effect that words would have if accepted. Each kind has its own limits.
@@ -154,11 +154,13 @@ impl RejectionThresholds {
         }
     }
 
-    /// The limits with each highest rejection score lowered by this much ([`Expectation::language_bar`]).
-    ///
-    /// [`Expectation::language_bar`]: crate::heard_utterance::Expectation::language_bar
+    /// The limits for what is listened for: each highest rejection score is lowered by [`Expectation::language_bar`].
     #[must_use]
-    pub fn stricter_by(mut self, bar: f32) -> Self {
+    pub fn of_expectation(self, expectation: &Expectation) -> Self {
+        self.stricter_by(expectation.language_bar())
+    }
+
+    fn stricter_by(mut self, bar: f32) -> Self {
         for kind in CandidateKind::ALL {
             self.of_mut(*kind).rejection_score -= bar;
         }

@@ -245,6 +245,11 @@ pub enum FusionReason {
 /// The least accepted evidence with the languages of a seat: more likely than not.
 const LEAST: f32 = 0.0;
 
+/// The least accepted evidence for what is listened for: more than two languages raise it.
+pub(crate) fn least_evidence(expectation: &Expectation) -> f32 {
+    LEAST + expectation.language_bar()
+}
+
 impl FusionReason {
     /// The reason as a log may hold it, without any recognised word.
     pub const fn name(&self) -> &'static str {
@@ -476,7 +481,7 @@ pub fn decide(
         return refuse(FusionReason::HeardInPart { text, free: free.to_owned() });
     }
     let is_confirmed = best.is_confirmed(second, expectation);
-    let least = LEAST + expectation.language_bar();
+    let least = least_evidence(expectation);
     if best.evidence < least && !is_confirmed {
         let (found, ratio) = (best.evidence, best.features.ratio);
         let refused = refuse(FusionReason::Doubtful { text, found, least, ratio, free: free.to_owned() });

@@ -251,9 +251,9 @@ impl VoskRecogniser {
     }
 
     /// What the first recogniser alone makes of the last utterance.
-    fn first_heard(&self) -> Option<HeardUtterance> {
+    pub fn first_heard(&self) -> Option<HeardUtterance> {
         let expectation = self.expectation.as_ref()?;
-        self.thresholds.stricter_by(expectation.language_bar()).judge(self.candidate.as_ref()?)
+        self.thresholds.of_expectation(expectation).judge(self.candidate.as_ref()?)
     }
 
     /// The candidate of the last utterance; `None` before the first.
@@ -576,7 +576,7 @@ impl VoskRecogniser {
         let expectation = self.expectation.as_ref()?;
         let measured = measure::measure(&passes, &self.listening, &self.model, lasted_ms);
         let candidate = Candidate::of(&measured, expectation);
-        let heard = self.thresholds.stricter_by(expectation.language_bar()).judge(&candidate);
+        let heard = self.thresholds.of_expectation(expectation).judge(&candidate);
         let heard = if self.beginning_lost { heard } else { self.decide_together(&said, &candidate, heard) };
         self.last = passes;
         self.candidate = Some(candidate);
