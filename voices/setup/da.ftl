@@ -325,7 +325,7 @@ doctor-why-keypad-again = tilslut det igen, eller angiv et fra `/dev/input/by-id
 doctor-why-no-model = der er ingen modelmappe { $a }; angiv en med --model DIR, eller installer de medfølgende igen (models/)
 doctor-why-model-torn = modellen { $a } er beskadiget: { $b }; pak den ud igen
 doctor-why-model-refused = libvosk kan ikke indlæse modellen { $a }; pak den ud igen, eller prøv `annabella doctor`
-doctor-why-second-slow = den anden talegenkender tager { $a } ms her, mere end { $b } ms; den første hører alene: intet kommer for sent i partiet, og der spørges oftere igen
+doctor-why-second-slow = den anden talegenkender tager { $a } ms her, mere end { $b } ms; uden den kommer intet for sent i partiet, og der spørges oftere igen
 doctor-why-second-missing = den anden talegenkender { $a } mangler; kør `make deps`, eller sæt second = "none"
 doctor-why-second-not-there = { $a } er der ikke; kør `make deps`, eller installer pakken igen
 doctor-why-second-none = ingen er ønsket; den første hører alene

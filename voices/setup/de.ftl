@@ -327,7 +327,7 @@ doctor-why-keypad-again = schließen Sie ihn wieder an, oder nennen Sie einen au
 doctor-why-no-model = es gibt keinen Modellordner { $a }; nennen Sie einen mit --model DIR, oder installieren Sie die mitgelieferten neu (models/)
 doctor-why-model-torn = das Modell { $a } ist beschädigt: { $b }; entpacken Sie es neu
 doctor-why-model-refused = libvosk kann das Modell { $a } nicht laden; entpacken Sie es neu, oder versuchen Sie `annabella doctor`
-doctor-why-second-slow = der zweite Erkenner braucht hier { $a } ms, mehr als { $b } ms; der erste hört allein: in der Partie kommt nichts zu spät, und es wird öfter nachgefragt
+doctor-why-second-slow = der zweite Erkenner braucht hier { $a } ms, mehr als { $b } ms; ohne ihn kommt in der Partie nichts zu spät, und es wird öfter nachgefragt
 doctor-why-second-missing = der zweite Erkenner { $a } fehlt; führen Sie `make deps` aus, oder setzen Sie second = "none"
 doctor-why-second-not-there = { $a } ist nicht da; führen Sie `make deps` aus, oder installieren Sie das Paket neu
 doctor-why-second-none = keiner ist gewünscht; der erste hört allein

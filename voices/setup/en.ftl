@@ -329,7 +329,7 @@ doctor-why-keypad-again = plug it in again, or name one of `/dev/input/by-id`; i
 doctor-why-no-model = there is no model folder { $a }; name one with --model DIR or reinstall those that ship (models/)
 doctor-why-model-torn = the model { $a } is torn: { $b }; unpack it again
 doctor-why-model-refused = libvosk cannot load the model { $a }; unpack it again, or try `annabella doctor`
-doctor-why-second-slow = the second recogniser takes { $a } ms here, more than { $b } ms; the first one hears alone: nothing comes late in a game, and more is asked back
+doctor-why-second-slow = the second recogniser takes { $a } ms here, more than { $b } ms; without it nothing comes late in a game, and more is asked back
 doctor-why-second-missing = the second recogniser { $a } is missing; run `make deps`, or set second = "none"
 doctor-why-second-not-there = { $a } is not there; run `make deps`, or install the package again
 doctor-why-second-none = none is asked for; the first one hears alone

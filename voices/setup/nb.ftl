@@ -325,7 +325,7 @@ doctor-why-keypad-again = koble det til igjen, eller oppgi et fra `/dev/input/by
 doctor-why-no-model = det finnes ingen modellmappe { $a }; oppgi en med --model DIR, eller installer de medfølgende på nytt (models/)
 doctor-why-model-torn = modellen { $a } er skadet: { $b }; pakk den ut på nytt
 doctor-why-model-refused = libvosk kan ikke laste modellen { $a }; pakk den ut på nytt, eller prøv `annabella doctor`
-doctor-why-second-slow = den andre talegjenkjenneren bruker { $a } ms her, mer enn { $b } ms; den første hører alene: ingenting kommer for sent i partiet, og det spørres oftere om igjen
+doctor-why-second-slow = den andre talegjenkjenneren bruker { $a } ms her, mer enn { $b } ms; uten den kommer ingenting for sent i partiet, og det spørres oftere om igjen
 doctor-why-second-missing = den andre talegjenkjenneren { $a } mangler; kjør `make deps`, eller sett second = "none"
 doctor-why-second-not-there = { $a } er ikke der; kjør `make deps`, eller installer pakken på nytt
 doctor-why-second-none = ingen er ønsket; den første hører alene

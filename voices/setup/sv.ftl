@@ -325,7 +325,7 @@ doctor-why-keypad-again = anslut det igen eller ange ett från `/dev/input/by-id
 doctor-why-no-model = det finns ingen modellmapp { $a }; ange en med --model DIR eller installera de medföljande igen (models/)
 doctor-why-model-torn = modellen { $a } är skadad: { $b }; packa upp den igen
 doctor-why-model-refused = libvosk kan inte läsa in modellen { $a }; packa upp den igen eller prova `annabella doctor`
-doctor-why-second-slow = den andra taligenkännaren tar { $a } ms här, mer än { $b } ms; den första hör ensam: inget kommer för sent i partiet, och det frågas oftare om
+doctor-why-second-slow = den andra taligenkännaren tar { $a } ms här, mer än { $b } ms; utan den kommer inget för sent i partiet, och det frågas oftare om
 doctor-why-second-missing = den andra taligenkännaren { $a } saknas; kör `make deps` eller sätt second = "none"
 doctor-why-second-not-there = { $a } finns inte; kör `make deps` eller installera paketet igen
 doctor-why-second-none = ingen är begärd; den första hör ensam

@@ -52,7 +52,7 @@ pub enum OpenSecondRecogniserError {
     Model(#[from] ModelError),
     /// Scoring is too slow on this machine.
     #[error(
-        "the second recogniser takes {} ms here, more than {} ms; the first one hears alone: nothing comes late in a game, and more is asked back",
+        "the second recogniser takes {} ms here, more than {} ms; without it nothing comes late in a game, and more is asked back",
         .0.as_millis(), QUICK_ENOUGH.as_millis()
     )]
     Slow(Duration),

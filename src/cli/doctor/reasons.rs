@@ -59,8 +59,8 @@ const REASONS: &[(&str, &str)] = &[
         "doctor-why-model-refused",
     ),
     (
-        "the second recogniser takes {} ms here, more than {} ms; the first one hears alone: nothing comes late in a \
-         game, and more is asked back",
+        "the second recogniser takes {} ms here, more than {} ms; without it nothing comes late in a game, and more is \
+         asked back",
         "doctor-why-second-slow",
     ),
     (
@@ -130,6 +130,9 @@ pub(in crate::cli) fn in_language(lang: Lang, why: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(feature = "whisper")]
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -154,6 +157,28 @@ mod tests {
             let nested = in_language(lang, "/dev/none: Permission denied (os error 13)");
             assert!(nested.starts_with("/dev/none: ") && !nested.contains("denied"), "{nested}");
             assert_eq!(in_language(lang, "quaint"), "quaint");
+        }
+    }
+
+    #[cfg(feature = "whisper")]
+    #[test]
+    fn what_is_said_of_a_slow_second_recogniser_is_not_said_again_with_the_remedy() {
+        let slow = annabella_speech_input::second_recogniser::OpenSecondRecogniserError::Slow(
+            Duration::from_secs(2),
+        );
+        for lang in Lang::ALL {
+            let (why, remedy) =
+                (in_language(lang, &slow.to_string()), say(lang, "doctor-second-remedy", &[]));
+            // The last two words of each clause: the recognisers have a longer and a shorter name.
+            let text = format!("{why}; {remedy}");
+            let mut ends: Vec<Vec<&str>> = text
+                .split([';', ':', ','])
+                .map(|clause| clause.split_whitespace().rev().take(2).collect())
+                .collect();
+            let all = ends.len();
+            ends.sort_unstable();
+            ends.dedup();
+            assert_eq!(ends.len(), all, "{lang:?}: {text}");
         }
     }
 }
