@@ -8,6 +8,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::demo::{
     hand::SimulatedHand,
+    reported_ear::UtteranceEnd,
     scenario::{self, ScenarioEvent},
     speaker,
 };
@@ -31,7 +32,9 @@ use annabella_session::{
 
 /// The time limit for any step of the demonstration.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a recogniser may take to answer. A busy machine decides late, and words said meanwhile would come later still.
+/// How long a recogniser may compute on an utterance: more than it waits for the second one, also on a slow machine.
+const DECISION: Duration = Duration::from_secs(180);
+/// How long the game may take to answer what was heard.
 const ANSWER: Duration = Duration::from_secs(10);
 /// How often an utterance is repeated if it was not understood.
 const TRIES: usize = 4;
@@ -50,6 +53,7 @@ pub(super) struct DemoTally {
 /// The participants of the demonstration.
 pub(super) struct DemoRunner {
     pub(super) steps: UnboundedReceiver<GameStep>,
+    pub(super) ends: UnboundedReceiver<UtteranceEnd>,
     pub(super) arrivals: ArrivalSender,
     pub(super) white: SimulatedHand,
     pub(super) black: SimulatedHand,
@@ -301,7 +305,14 @@ impl DemoRunner {
                 ear.send(EarCommand::Samples(chunk.to_vec())).context("the ear ended")?;
             }
             ear.send(EarCommand::Finish).context("the ear ended")?;
-            let answered = self.within(ANSWER, mark, |o| understood(o) || refused(o)).await?;
+            let end = tokio::time::timeout(DECISION, self.ends.recv()).await;
+            let Some(end) = end.with_context(|| {
+                format!("what {seat} said was not decided within {} s", DECISION.as_secs())
+            })?
+            else {
+                bail!("the ear ended")
+            };
+            let answered = end.is_heard && self.within(ANSWER, mark, |o| understood(o) || refused(o)).await?;
             if answered && self.seen[mark..].iter().any(&understood) {
                 return Ok(());
             }

@@ -4,6 +4,7 @@
 
 mod demo_runner;
 mod hand;
+mod reported_ear;
 mod scenario;
 mod speaker;
 
@@ -39,6 +40,7 @@ use annabella_session::{
 use annabella_speech_input as speech_input;
 use annabella_speech_input::SpeechRecogniser;
 use annabella_web::{RoleLinks, WebServer, WebSettings};
+use reported_ear::ReportedEar;
 
 /// The longest wait for the last lines of the transcript.
 const LAST_LINES: Duration = Duration::from_secs(10);
@@ -72,8 +74,10 @@ pub(crate) enum DemoError {
 pub(crate) async fn run(options: &DemoOptions) -> Result<PathBuf, DemoError> {
     let model = options.model.clone().unwrap_or_else(|| speech_input::model::shipped(SchemeId::Fide));
     // The recognisers are opened first, so that no folder is made if they are missing.
-    let open = || Ok([speech_input::open_patient(&model)?, speech_input::open_patient(&model)?]);
-    let ears = open().map_err(DemoError::NotBegun)?;
+    let setup = demo_setup();
+    let open = |seat| speech_input::open_for_sample_game(&model, &wiring::expected_in_game(&setup, seat));
+    let open_both = || Ok([open(Seat::White)?, open(Seat::Black)?]);
+    let ears = open_both().map_err(DemoError::NotBegun)?;
     let folder = GameFolder::create(&options.folder, "sample-game")
         .with_context(|| format!("making a folder in {}", options.folder.display()))
         .map_err(DemoError::NotBegun)?;
@@ -227,7 +231,9 @@ fn connect(
     adapters.overheard = Some(adapters.add_voice(voice, wiring::profiles()));
     // Each player's announcements are also recorded separately, in addition to the loudspeaker's.
     let own = VoiceDevice { device: Some("none".to_owned()), ..VoiceDevice::default() };
+    let (ends, ending) = unbounded_channel();
     for (seat, ear) in Seat::ALL.into_iter().zip(ears) {
+        let ear = Box::new(ReportedEar::new(ear, ends.clone()));
         let kept = folder.file(&format!("{seat}-announcements.wav"));
         let (voice, _) = wiring::open_voice(&own, Some(kept), adapters.voices.len(), arrivals)?;
         let number = adapters.add_voice(voice, wiring::profiles());
@@ -244,6 +250,7 @@ fn connect(
         arrivals: arrivals.clone(),
         white,
         black,
+        ends: ending,
         white_ear: ear_of(Seat::White),
         black_ear: ear_of(Seat::Black),
         output,

@@ -151,12 +151,24 @@ pub fn open_for_game(
     open_waiting(model, second, PATIENCE, Some(expectation))
 }
 
-/// Like [`open`], but without the limit on the second recogniser's time: no game clock runs.
+/// As [`open_for_game`], but a second recogniser that is quick enough is waited for longer: what is heard in the sample
+/// game does not depend on what else the machine computes.
+///
+/// # Errors
+/// Like [`open`].
+pub fn open_for_sample_game(
+    model: &Path,
+    expectation: &Expectation,
+) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
+    open_waiting(model, &SecondRecogniserChoice::default(), LISTENING_PATIENCE, Some(expectation))
+}
+
+/// Like [`open`], but without the limit on the second recogniser's time: no game is played.
 ///
 /// # Errors
 /// Like [`open`].
 pub fn open_patient(model: &Path) -> Result<Box<dyn SpeechRecogniser>, RecognitionError> {
-    open_waiting(model, &SecondRecogniserChoice::default(), RECORDING_PATIENCE, None)
+    open_waiting(model, &SecondRecogniserChoice::default(), LISTENING_PATIENCE, None)
 }
 
 /// Opens the recogniser and waits at most `patience` for the second one after the end of speech.
@@ -180,7 +192,10 @@ fn open_waiting(
 
 /// The longest wait for the second recogniser after the end of speech.
 const PATIENCE: Duration = Duration::from_millis(700);
+/// The same where a person speaks and no clock runs.
+const LISTENING_PATIENCE: Duration = Duration::from_secs(60);
 /// The same for a recording.
+#[cfg(feature = "vosk")]
 const RECORDING_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Adds the chosen second recogniser if it can be used. For a game it is measured while the first one computes.
@@ -191,13 +206,15 @@ fn with_second(
     patience: Duration,
     game: Option<&Expectation>,
 ) -> vosk::VoskRecogniser {
-    // Whoever waits long enough for any result has no use for the speed of the machine.
-    let is_awaited = *choice == SecondRecogniserChoice::WherePresent
-        && patience > PATIENCE
-        && second_recogniser::shipped().is_some();
-    let choice = if is_awaited { &SecondRecogniserChoice::Shipped } else { choice };
     let opened = match game {
         Some(expectation) => second_beside(&mut ear, choice, expectation),
+        // Whoever waits long enough for any result has no use for the speed of the machine.
+        None if *choice == SecondRecogniserChoice::WherePresent
+            && patience > PATIENCE
+            && second_recogniser::shipped().is_some() =>
+        {
+            second_recogniser::open(&SecondRecogniserChoice::Shipped)
+        }
         None => second_recogniser::open(choice),
     };
     match opened {
