@@ -194,9 +194,9 @@ fn open_waiting(
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The same where a person speaks and no clock runs.
 const LISTENING_PATIENCE: Duration = Duration::from_secs(60);
-/// The same for a recording.
+/// The same for a recording. Nobody waits for the next words, so a slow machine decides as a quick one does.
 #[cfg(feature = "vosk")]
-const RECORDING_PATIENCE: Duration = Duration::from_secs(60);
+const RECORDING_PATIENCE: Duration = Duration::from_secs(900);
 
 /// Adds the chosen second recogniser if it can be used. For a game it is measured while the first one computes.
 #[cfg(feature = "whisper")]
