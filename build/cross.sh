@@ -32,7 +32,7 @@ rows() {
 # What .deps/TRIPLE was made of. The number is raised when this script makes it in another way.
 mark() {
     rows
-    echo "made as 1"
+    echo "made as 2"
 }
 
 # apt-get with lists and a cache of its own, for one architecture: nothing of the machine's packages is read or changed.
@@ -118,7 +118,8 @@ make_compiler() {
     case " $uses " in
         *' rust '*)
             mv "$scratch/made/sysroot/usr/lib/rustlib/$triple" "$scratch/made/tools/usr/lib/rustlib/"
-            program rustc rustc ;;
+            program rustc rustc
+            program rustdoc rustdoc ;;
     esac
     # What was built against the old files stays valid: Cargo looks at the compiler's version.
     rm -rf "$place"
@@ -128,7 +129,11 @@ make_compiler() {
     mark >"$place/ready"
 }
 
-if [ ! -f "$place/ready" ] || [ "$(mark)" != "$(cat "$place/ready")" ]; then make_compiler; fi
+# What is missing in it is fetched again with the rest.
+is_ready() {
+    [ -f "$place/ready" ] && [ "$(mark)" = "$(cat "$place/ready")" ] && [ -x "$place/bin/$emulator" ] && [ -x "$place/bin/$gnu-gcc" ]
+}
+is_ready || make_compiler
 build/vosk.sh "$machine" "$place/lib"
 [ $# != 0 ] || exit 0
 
@@ -138,7 +143,7 @@ export PATH CARGO_BUILD_TARGET="$triple" OBJCOPY="$gnu-objcopy" OBJDUMP="$gnu-ob
 # Cargo compiles build scripts for this machine, so every variable names the target.
 target=$(echo "$triple" | tr - _)
 TARGET=$(echo "$target" | tr '[:lower:]' '[:upper:]')
-[ ! -x "$place/bin/rustc" ] || export RUSTC="$place/bin/rustc"
+[ ! -x "$place/bin/rustc" ] || export RUSTC="$place/bin/rustc" RUSTDOC="$place/bin/rustdoc"
 export "CARGO_TARGET_${TARGET}_LINKER=$place/bin/$gnu-gcc" \
     "CARGO_TARGET_${TARGET}_RUNNER=$RUN" \
     "CC_$target=$place/bin/$gnu-gcc" "AR_$target=$place/bin/$gnu-ar" \
