@@ -335,7 +335,7 @@ device-beside-back = { $of ->
 # Dommerens kanal
 arbiter-item = Sag { $number }: { $matter }
 journal-lost = Partiet kan ikke gemmes: { $why }
-journal-rewritten = { $change }. Den er skrevet igen, og intet mangler i den
+journal-rewritten = { $change }. Journalen er skrevet igen, og intet mangler i den
 own-plies-not-on-disk = { $count ->
     [one] Dit sidste træk er endnu ikke på disken
    *[other] Dine sidste { $moves } er endnu ikke på disken
@@ -1063,6 +1063,7 @@ disk-other = skriv partiet ned på papir
 journal-was-truncated = Et andet program har klippet i journalen. Find ud af, hvad der tømmer eller udskifter filer i partiets mappe, og hold det væk
 journal-was-extended = Et andet program har skrevet i journalen. Find det, og hold det væk fra partiets mappe
 journal-was-removed = Journalen blev fjernet eller fik et andet navn. Ingen må røre den, før partiet er slut
+journal-was-overwritten = Et andet program har ændret linjer i journalen. Den ændrede fil ligger ved siden af som journal-changed. Find programmet, og hold det væk fra partiets mappe
 journal-was-replaced = En anden fil blev lagt i stedet for journalen. Den ligger ved siden af som journal-changed. Ingen må røre journalen, før partiet er slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -350,7 +350,7 @@ device-beside-back = { $device ->
 # Der Kanal des Schiedsrichters
 arbiter-item = Vorgang { $number }: { $matter }
 journal-lost = Die Partie kann nicht gespeichert werden: { $why }
-journal-rewritten = { $change }. Es wurde neu geschrieben, und es fehlt nichts
+journal-rewritten = { $change }. Das Journal wurde neu geschrieben, und es fehlt nichts
 own-plies-not-on-disk = { $count ->
     [one] Ihr letzter Zug ist noch nicht auf dem Datenträger
    *[other] Ihre letzten { $moves } sind noch nicht auf dem Datenträger
@@ -1087,6 +1087,7 @@ disk-other = Schreiben Sie die Partie auf Papier mit
 journal-was-truncated = Ein anderes Programm hat das Journal gekürzt. Finden Sie, was Dateien im Ordner der Partie leert oder ablöst, und halten Sie es fern
 journal-was-extended = Ein anderes Programm hat in das Journal geschrieben. Finden Sie es, und halten Sie es vom Ordner der Partie fern
 journal-was-removed = Das Journal wurde entfernt oder umbenannt. Niemand darf es anrühren, bis die Partie zu Ende ist
+journal-was-overwritten = Ein anderes Programm hat Zeilen des Journals verändert. Die veränderte Datei liegt daneben als journal-changed. Finden Sie dieses Programm, und halten Sie es vom Ordner der Partie fern
 journal-was-replaced = Eine andere Datei wurde an die Stelle des Journals gelegt. Sie liegt daneben als journal-changed. Niemand darf das Journal anrühren, bis die Partie zu Ende ist
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -331,7 +331,7 @@ device-beside-back = { $of ->
 # The arbiter's channel
 arbiter-item = Item { $number }: { $matter }
 journal-lost = The game cannot be saved: { $why }
-journal-rewritten = { $change }. It was written again, and nothing of it is missing
+journal-rewritten = { $change }. The journal was written again, and nothing of it is missing
 own-plies-not-on-disk = { $count ->
     [one] Your last move is not on the disk yet
    *[other] Your last { $moves } are not on the disk yet
@@ -1068,6 +1068,7 @@ disk-other = keep the score on paper
 journal-was-truncated = Another program cut the journal. Find out what empties or rotates files in the game's folder, and keep it away
 journal-was-extended = Another program wrote into the journal. Find it, and keep it away from the game's folder
 journal-was-removed = The journal was removed or renamed. Nobody may touch it until the game is over
+journal-was-overwritten = Another program changed lines of the journal. What it left is kept beside it as journal-changed. Find that program, and keep it away from the game's folder
 journal-was-replaced = Another file was put in the place of the journal. It is kept beside it as journal-changed. Nobody may touch the journal until the game is over
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -335,7 +335,7 @@ device-beside-back = { $of ->
 # Dommerens kanal
 arbiter-item = Sak { $number }: { $matter }
 journal-lost = Partiet kan ikke lagres: { $why }
-journal-rewritten = { $change }. Den er skrevet på nytt, og ingenting mangler
+journal-rewritten = { $change }. Journalen er skrevet på nytt, og ingenting mangler
 own-plies-not-on-disk = { $count ->
     [one] Ditt siste trekk er ennå ikke på disken
    *[other] Dine siste { $moves } er ennå ikke på disken
@@ -1063,6 +1063,7 @@ disk-other = skriv partiet ned på papir
 journal-was-truncated = Et annet program har kuttet journalen. Finn ut hva som tømmer eller bytter ut filer i mappen til partiet, og hold det borte
 journal-was-extended = Et annet program har skrevet i journalen. Finn det, og hold det borte fra mappen til partiet
 journal-was-removed = Journalen ble fjernet eller fikk et annet navn. Ingen må røre den før partiet er slutt
+journal-was-overwritten = Et annet program har endret linjer i journalen. Den endrede filen ligger ved siden av som journal-changed. Finn programmet, og hold det borte fra mappen til partiet
 journal-was-replaced = En annen fil ble lagt i stedet for journalen. Den ligger ved siden av som journal-changed. Ingen må røre journalen før partiet er slutt
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -335,7 +335,7 @@ device-beside-back = { $of ->
 # Domarens kanal
 arbiter-item = Ärende { $number }: { $matter }
 journal-lost = Partiet kan inte sparas: { $why }
-journal-rewritten = { $change }. Den är skriven igen, och inget saknas
+journal-rewritten = { $change }. Journalen är skriven igen, och inget saknas
 own-plies-not-on-disk = { $count ->
     [one] Ditt senaste drag är ännu inte på disken
    *[other] Dina senaste { $moves } är ännu inte på disken
@@ -1063,6 +1063,7 @@ disk-other = skriv ner partiet på papper
 journal-was-truncated = Ett annat program har kortat journalen. Ta reda på vad som tömmer eller byter ut filer i partiets mapp, och håll det borta
 journal-was-extended = Ett annat program har skrivit i journalen. Hitta det, och håll det borta från partiets mapp
 journal-was-removed = Journalen togs bort eller fick ett annat namn. Ingen får röra den förrän partiet är slut
+journal-was-overwritten = Ett annat program har ändrat rader i journalen. Den ändrade filen ligger bredvid som journal-changed. Ta reda på vilket program det är, och håll det borta från partiets mapp
 journal-was-replaced = En annan fil lades i stället för journalen. Den ligger bredvid som journal-changed. Ingen får röra journalen förrän partiet är slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -11,6 +11,7 @@ use std::{
 
 use super::{
     Journal, SyncCall,
+    comparison::{ByteComparison, ReadCall},
     disk_status::{DiskCaller, DiskStatus},
     file_store::{JournalStore, StoreCondition},
 };
@@ -50,6 +51,12 @@ pub(super) enum DiskCommand {
     },
     /// From the syncing thread: whether a beat is safe, and the beat.
     Noted(io::Result<()>, Vec<u8>),
+    /// From the syncing thread: bytes of a file, to be compared with what was written.
+    Read {
+        file: u64,
+        at: usize,
+        bytes: io::Result<Vec<u8>>,
+    },
 }
 
 /// How many of the submitted lines reached a stage.
@@ -65,6 +72,7 @@ pub(super) enum WriteProgress {
 pub(super) enum SyncRequest {
     Lines { syncs: SyncCall, file: u64, series: u64, bytes: usize, taken: u64 },
     Beat(SyncCall, Vec<u8>),
+    Read { reads: ReadCall, file: u64, at: usize },
 }
 
 /// The written and unwritten bytes of a journal.
@@ -89,6 +97,7 @@ pub(super) struct DiskWriter {
     beat: Option<Vec<u8>>,
     /// Whether a beat is being synced.
     notes: bool,
+    comparison: ByteComparison,
     status: DiskStatus,
 }
 
@@ -114,6 +123,7 @@ impl DiskWriter {
             beat_place: 0,
             beat: None,
             notes: false,
+            comparison: ByteComparison::default(),
             status,
         }
     }
@@ -141,6 +151,12 @@ impl DiskWriter {
     /// Looks at the file, and repeats what failed.
     pub(super) fn look(&mut self) {
         self.write_and_sync();
+        while let Some(request) = self.part_to_compare() {
+            self.carry_out(carry_out_sync(request, self.status.now(), &self.status));
+        }
+        if self.comparison.differs() {
+            self.write_and_sync();
+        }
         self.probe_beat();
         self.note_and_sync();
     }
@@ -224,7 +240,7 @@ impl DiskWriter {
         if looks {
             self.probe_beat();
         }
-        let came = (self.taken > before || looks).then(|| match self.write() {
+        let came = (self.taken > before || looks || self.comparison.differs()).then(|| match self.write() {
             Ok(Some(call)) => {
                 let (file, bytes, taken) = (self.file, self.written, self.taken);
                 let series = self.status.series();
@@ -240,6 +256,9 @@ impl DiskWriter {
         if let Some((call, beat)) = self.note() {
             syncs(SyncRequest::Beat(call, beat));
         }
+        if looks && let Some(request) = self.part_to_compare() {
+            syncs(request);
+        }
         (came, ends)
     }
 
@@ -248,6 +267,11 @@ impl DiskWriter {
             DiskCommand::Safe { file, bytes, is_slow } if file == self.file => self.is_safe(bytes, is_slow),
             DiskCommand::Unsafe { file, error } if file == self.file => self.is_unsafe(&error),
             DiskCommand::Noted(synced, beat) => self.noted(&synced, beat),
+            DiskCommand::Read { file, at, bytes } if file == self.file => {
+                // After a failed sync nobody knows what the system reads until the bytes are written again.
+                let known = if self.fails { Err(io::ErrorKind::Interrupted.into()) } else { bytes };
+                self.comparison.take(at, known, &self.text);
+            }
             // Reports about a removed file do not apply to this one; the other commands are not reports.
             _ => {}
         }
@@ -261,9 +285,15 @@ impl DiskWriter {
             StoreCondition::Faulty(why) => Some(why),
             StoreCondition::Intact | StoreCondition::Changed(_) => None,
         });
-        if let StoreCondition::Changed(change) = found {
+        let change = match found {
+            StoreCondition::Changed(change) => Some(change),
+            StoreCondition::Intact if self.comparison.differs() => Some(JournalChange::Overwritten),
+            StoreCondition::Intact | StoreCondition::Faulty(_) => None,
+        };
+        if let Some(change) = change {
             // What is in a file that another program changed counts as lost.
             (self.file, self.written, self.safe) = (self.file + 1, 0, 0);
+            self.comparison.begin_anew();
             status.begins_anew();
             self.changed.get_or_insert(change);
             status.inside(DiskCaller::Writer, || self.store.begin_anew())?;
@@ -286,6 +316,16 @@ impl DiskWriter {
             status.was_changed(change);
         }
         Ok(Some(written))
+    }
+
+    /// The next part of the file that is compared with what was written. A file whose last write or sync failed is
+    /// written again first.
+    fn part_to_compare(&mut self) -> Option<SyncRequest> {
+        if self.fails {
+            return None;
+        }
+        let (reads, at) = self.comparison.next(&mut *self.store, self.written)?;
+        Some(SyncRequest::Read { reads, file: self.file, at })
     }
 
     fn is_safe(&mut self, bytes: usize, is_slow: bool) {
@@ -377,6 +417,9 @@ pub(super) fn carry_out_sync(request: SyncRequest, began: Instant, status: &Disk
             }
         }
         SyncRequest::Beat(syncs, text) => DiskCommand::Noted(status.inside(DiskCaller::Syncer, syncs), text),
+        SyncRequest::Read { reads, file, at } => {
+            DiskCommand::Read { file, at, bytes: status.inside(DiskCaller::Syncer, reads) }
+        }
     }
 }
 
@@ -388,11 +431,12 @@ fn sync_all(
     status: &DiskStatus,
 ) {
     while let Ok(first) = arriving.recv() {
-        let (mut lines, mut beat) = (None, None);
+        let (mut lines, mut others) = (None, [None, None]);
         for given in std::iter::once(first).chain(arriving.try_iter()) {
             match given {
                 SyncRequest::Lines { taken, .. } => lines = Some((given, taken)),
-                SyncRequest::Beat(..) => beat = Some(given),
+                SyncRequest::Beat(..) => others[0] = Some(given),
+                SyncRequest::Read { .. } => others[1] = Some(given),
             }
         }
         if let Some((lines, taken)) = lines {
@@ -400,8 +444,8 @@ fn sync_all(
             let _ = back.send(carry_out_sync(lines, status.now(), status));
             let _ = tell.send(WriteProgress::Settled(taken));
         }
-        if let Some(beat) = beat {
-            let _ = back.send(carry_out_sync(beat, status.now(), status));
+        for request in others.into_iter().flatten() {
+            let _ = back.send(carry_out_sync(request, status.now(), status));
         }
     }
 }

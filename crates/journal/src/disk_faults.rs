@@ -4,6 +4,7 @@
 use std::{
     collections::BTreeSet,
     io,
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     sync::{
         Arc, Condvar, Mutex,
@@ -18,11 +19,12 @@ use annabella_session::{
     journal_state::{DiskFault, JournalChange},
     setup::Setup,
 };
+use rustix::fs::{Timespec, Timestamps, futimens};
 use tempfile::TempDir;
 
 use crate::{
-    DiskFailure, DiskNews, Journal, JournalStore, JournalWriter, StoreCondition, SyncCall,
-    write_queue::WriteQueue,
+    DiskFailure, DiskNews, Journal, JournalStore, JournalWriter, StoreCondition, StoreReader, SyncCall,
+    file_store::FileStore, write_queue::WriteQueue,
 };
 
 /// The limit of a wait, for a busy machine.
@@ -55,6 +57,10 @@ struct Platter {
     mood: Mood,
     change: Option<JournalChange>,
     has_a_hole: bool,
+    /// Another program changed a byte in place.
+    is_overwritten: bool,
+    /// It was written since a reader was asked for.
+    is_touched: bool,
 }
 
 /// A disk of this test; clones share it.
@@ -73,6 +79,19 @@ impl FaultyDisk {
         platter.cached.clear();
         platter.safe.clear();
         platter.change = Some(JournalChange::Truncated);
+    }
+
+    /// Another program changes a byte in place.
+    fn overwrite(&self, chance: &mut SeededRng) {
+        let mut platter = self.0.0.lock().unwrap();
+        let bytes = platter.cached.len();
+        // What was written and not synced may be written again at any moment.
+        if bytes > 0 && platter.safe.len() == bytes {
+            let at = chance.below(bytes);
+            platter.cached[at] ^= 1;
+            platter.safe[at] ^= 1;
+            (platter.is_overwritten, platter.is_touched) = (true, true);
+        }
     }
 
     fn wait_while(&self, mood: Mood) -> std::sync::MutexGuard<'_, Platter> {
@@ -96,6 +115,7 @@ impl JournalStore for FaultyDisk {
     fn begin_anew(&mut self) -> io::Result<()> {
         let mut platter = self.0.0.lock().unwrap();
         platter.change = None;
+        platter.is_overwritten = false;
         platter.cached.clear();
         platter.safe.clear();
         Ok(())
@@ -105,6 +125,7 @@ impl JournalStore for FaultyDisk {
         let mut platter = self.wait_while(Mood::WriteHangs);
         let at = usize::try_from(at).unwrap();
         platter.has_a_hole |= at > platter.cached.len();
+        platter.is_touched = true;
         platter.cached.truncate(at);
         if platter.mood == Mood::Short {
             platter.cached.extend_from_slice(&bytes[..bytes.len() / 2]);
@@ -146,6 +167,22 @@ impl JournalStore for FaultyDisk {
             Mood::Short => Err(io::ErrorKind::StorageFull.into()),
             _ => Ok(Box::new(|| Ok(()))),
         }
+    }
+
+    fn reader(&mut self) -> Option<StoreReader> {
+        let is_touched = std::mem::take(&mut self.0.0.lock().unwrap().is_touched);
+        let disk = self.clone();
+        is_touched.then(|| -> StoreReader {
+            Arc::new(move |at, length| {
+                let platter = disk.0.0.lock().unwrap();
+                let at = usize::try_from(at).unwrap();
+                platter
+                    .cached
+                    .get(at..at + length)
+                    .map(<[u8]>::to_vec)
+                    .ok_or(io::ErrorKind::UnexpectedEof.into())
+            })
+        })
     }
 }
 
@@ -210,11 +247,12 @@ fn at_a_disk_with_random_faults_what_is_told_is_true_after_each_line() {
         let synced = queue.synced();
         let mut text = Vec::new();
         for step in 1..=30 {
-            match chance.below(9) {
+            match chance.below(10) {
                 0 => disk.set(Mood::Short),
                 1 => disk.set(Mood::SyncFails),
                 2 => disk.truncate(),
                 8 => disk.set(Mood::Unseen),
+                9 => disk.overwrite(&mut chance),
                 3 | 4 => disk.set(Mood::Works),
                 _ => {}
             }
@@ -229,7 +267,8 @@ fn at_a_disk_with_random_faults_what_is_told_is_true_after_each_line() {
             }
             let (safe, on_disk) = (usize::try_from(*synced.borrow()).unwrap(), disk.safe());
             // A file that another program changed is found at the next look.
-            if disk.0.0.lock().unwrap().change.is_some() {
+            let is_changed = |platter: &Platter| platter.change.is_some() || platter.is_overwritten;
+            if is_changed(&disk.0.0.lock().unwrap()) {
                 continue;
             }
             assert!(on_disk.len() >= safe && on_disk[..safe] == text[..safe], "seed {seed}, step {step}");
@@ -421,6 +460,79 @@ fn what_another_program_adds_to_a_journal_is_kept_beside_it() {
     desk.is_written_anew(JournalChange::Extended);
     let aside = std::fs::read_to_string(desk.folder().join("journal-changed-1.jsonl")).unwrap();
     assert!(aside.ends_with("somebody else's\n"), "{aside}");
+}
+
+/// Sets when a file was written, in seconds and nanoseconds.
+fn set_time(path: &Path, seconds: i64, nanoseconds: i64) {
+    let time = Timespec { tv_sec: seconds, tv_nsec: nanoseconds };
+    let times = Timestamps { last_access: time, last_modification: time };
+    futimens(std::fs::File::open(path).unwrap(), &times).unwrap();
+}
+
+/// Changes bytes of a file in place.
+fn change_in_place(path: &Path, change: impl FnOnce(&mut [u8])) -> Vec<u8> {
+    let mut bytes = std::fs::read(path).unwrap();
+    change(&mut bytes);
+    let file = std::fs::File::options().write(true).open(path).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &bytes, 0).unwrap();
+    bytes
+}
+
+#[test]
+fn bytes_that_are_changed_in_place_are_told_and_the_journal_is_written_anew() {
+    type Change = fn(&mut [u8]);
+    let kinds: [(&str, Change); 4] = [
+        ("the first byte", |bytes| bytes[0] = b' '),
+        ("a byte in the middle", |bytes| bytes[bytes.len() / 2] ^= 1),
+        ("the last line", |bytes| *bytes.last_mut().unwrap() = b' '),
+        ("all bytes", |bytes| bytes.fill(0)),
+    ];
+    for (what, change) in kinds {
+        let ways = [(false, false), (true, false), (false, true)];
+        for (keeps_time, line_follows) in ways.into_iter().take(if what == "the last line" { 3 } else { 1 }) {
+            let mut desk = Desk::new();
+            let found = std::fs::metadata(desk.path()).unwrap();
+            let changed = change_in_place(&desk.path(), change);
+            if keeps_time {
+                set_time(&desk.path(), found.mtime(), found.mtime_nsec());
+            }
+            if line_follows {
+                desk.writes();
+            }
+            desk.is_written_anew(JournalChange::Overwritten);
+            let aside = std::fs::read(desk.folder().join("journal-changed-1.jsonl")).unwrap();
+            assert!(aside.starts_with(&changed), "{what}: what was there is kept");
+        }
+    }
+}
+
+#[test]
+fn a_journal_whose_times_change_and_whose_bytes_do_not_is_left_alone() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("journal.jsonl");
+    let file = std::fs::File::options().read(true).write(true).create_new(true).open(&path).unwrap();
+    let store = Box::new(FileStore::new(path.clone(), file).unwrap());
+    let (mut told, report) = Told::new();
+    let mut writer = JournalWriter::create_in(store, &Setup::default(), None, report).unwrap();
+    for step in 1..=20 {
+        if step % 2 == 0 {
+            writer.append(Moment::from_ms(step), &Input::TimePassed);
+        }
+        match step % 3 {
+            0 => set_time(&path, 0, 0),
+            1 => drop(change_in_place(&path, |_| {})),
+            _ => {}
+        }
+        writer.try_again();
+        assert_eq!((told.failure(), told.all.len()), (None, 0), "step {step}: {:?}", told.all);
+    }
+    change_in_place(&path, |bytes| bytes[7] ^= 1);
+    for _ in 0..3 {
+        writer.try_again();
+    }
+    told.failure();
+    assert_eq!(told.all, [DiskNews::Changed(JournalChange::Overwritten)], "it is told once");
+    assert_eq!(Journal::read(&path).unwrap().inputs.len(), 10);
 }
 
 #[test]

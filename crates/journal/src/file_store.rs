@@ -20,7 +20,7 @@ use tempfile::TempPath;
 use annabella_session::journal_state::JournalChange;
 
 use super::{
-    SyncCall,
+    StoreReader, SyncCall,
     file_place::{folder_of, is_in_place, lock, put_in_place},
     heartbeat::HeartbeatFile,
 };
@@ -50,6 +50,11 @@ pub trait JournalStore: Send + std::fmt::Debug {
     /// # Errors
     /// If the beat was not written. The old beat in this slot may be lost; the other slot is intact.
     fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall>;
+    /// Returns a reader of the current store if anybody, also the writer itself, wrote into it since the last call. It
+    /// may be used by another thread.
+    fn reader(&mut self) -> Option<StoreReader> {
+        None
+    }
 }
 
 /// What a look at a store found.
@@ -80,6 +85,8 @@ pub(super) struct FileStore {
     /// Syncs a new file that takes the name from another one.
     sync_new: fn(&File) -> io::Result<()>,
     beats: HeartbeatFile,
+    /// The times of the file when a reader was asked for. They may be coarse; they only tell when to read.
+    times: Option<[i64; 4]>,
 }
 
 impl FileStore {
@@ -87,7 +94,17 @@ impl FileStore {
         let own_end = file.metadata()?.len();
         let (beats, file) = (HeartbeatFile::beside(&path), Arc::new(file));
         let (named, has_name) = (file.clone(), Arc::default());
-        Ok(Self { path, file, own_end, hidden: None, named, has_name, sync_new: File::sync_data, beats })
+        Ok(Self {
+            path,
+            file,
+            own_end,
+            hidden: None,
+            named,
+            has_name,
+            sync_new: File::sync_data,
+            beats,
+            times: None,
+        })
     }
 }
 
@@ -125,7 +142,7 @@ impl JournalStore for FileStore {
         let new = tempfile::Builder::new().prefix(".journal").tempfile_in(folder_of(&self.path))?;
         lock(new.as_file())?;
         let (file, hidden) = new.into_parts();
-        (self.file, self.hidden, self.own_end) = (Arc::new(file), Some(hidden), 0);
+        (self.file, self.hidden, self.own_end, self.times) = (Arc::new(file), Some(hidden), 0, None);
         Ok(())
     }
 
@@ -164,6 +181,20 @@ impl JournalStore for FileStore {
 
     fn note(&mut self, place: usize, beat: &[u8]) -> io::Result<SyncCall> {
         self.beats.note(place, beat)
+    }
+
+    fn reader(&mut self) -> Option<StoreReader> {
+        let own = self.file.metadata().ok()?;
+        let times = Some([own.mtime(), own.mtime_nsec(), own.ctime(), own.ctime_nsec()]);
+        if std::mem::replace(&mut self.times, times) == times {
+            return None;
+        }
+        let file = self.file.clone();
+        Some(Arc::new(move |at, length| {
+            let mut bytes = vec![0; length];
+            file.read_exact_at(&mut bytes, at)?;
+            Ok(bytes)
+        }))
     }
 }
 

@@ -7,6 +7,7 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types, clippy::disallowed_macros))]
 
 mod chain;
+mod comparison;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -117,6 +118,9 @@ pub use self::{
 
 /// Waits until earlier writes are safe on the disk.
 pub type SyncCall = Box<dyn FnOnce() -> std::io::Result<()> + Send>;
+
+/// Reads so many bytes of a store at an offset.
+pub type StoreReader = std::sync::Arc<dyn Fn(u64, usize) -> std::io::Result<Vec<u8>> + Send + Sync>;
 
 /// The format of the lines. A journal in another format is refused, because its inputs would give other outputs.
 const FORMAT: u32 = 8;

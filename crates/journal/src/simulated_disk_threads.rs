@@ -57,6 +57,7 @@ struct WritingThreads {
     /// The latest requests that wait for the syncing thread.
     lines: Option<SyncRequest>,
     beat: Option<SyncRequest>,
+    read: Option<SyncRequest>,
 }
 
 impl SimulatedDiskThreads {
@@ -114,6 +115,7 @@ impl SimulatedDiskThreads {
             syncing: None,
             lines: None,
             beat: None,
+            read: None,
             status: status.clone(),
         });
         status
@@ -149,10 +151,11 @@ impl WritingThreads {
             self.looked = self.status.now();
         }
         let arrived = std::mem::take(&mut self.arriving);
-        let (lines, beat) = (&mut self.lines, &mut self.beat);
+        let (lines, beat, read) = (&mut self.lines, &mut self.beat, &mut self.read);
         self.disk.turn(arrived.into_iter(), looks, |request| match request {
             SyncRequest::Lines { .. } => *lines = Some(request),
             SyncRequest::Beat(..) => *beat = Some(request),
+            SyncRequest::Read { .. } => *read = Some(request),
         });
         true
     }
@@ -160,7 +163,7 @@ impl WritingThreads {
     /// A call of the syncing thread; returns whether one returned.
     fn sync_once(&mut self, returns: DiskCallsReturn) -> bool {
         if self.syncing.is_none() {
-            let next = self.lines.take().or_else(|| self.beat.take());
+            let next = self.lines.take().or_else(|| self.beat.take()).or_else(|| self.read.take());
             self.syncing = next.map(|request| (request, self.status.now()));
         }
         if self.syncing.is_some() && !returns.syncs {

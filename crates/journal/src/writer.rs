@@ -55,7 +55,7 @@ impl JournalWriter {
         key: Option<DeviceKey>,
         report: DiskReporter,
     ) -> std::io::Result<Self> {
-        let file = File::options().write(true).create_new(true).mode(FILE_MODE).open(path)?;
+        let file = File::options().read(true).write(true).create_new(true).mode(FILE_MODE).open(path)?;
         lock(&file)?;
         tracing::info!(path = %path.display(), signed = key.is_some(), "a journal is begun");
         let store = FileStore::new(path.to_owned(), file)?;

@@ -69,6 +69,8 @@ journal_state! {
         Extended,
         /// It is no longer under its name.
         Removed,
+        /// Bytes of it were changed in place.
+        Overwritten,
         /// Another file, or a folder, has its name.
         Replaced,
     }
