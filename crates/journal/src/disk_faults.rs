@@ -563,6 +563,16 @@ fn what_takes_the_name_of_a_journal_is_not_written_into() {
     desk.is_written_anew(JournalChange::Replaced);
     let kept = desk.folder().join("journal-changed-1.jsonl/somebody-elses");
     assert_eq!(std::fs::read_to_string(kept).unwrap(), "text");
+
+    for leads_to in ["journal.jsonl", "nowhere", "/dev/full"] {
+        let mut desk = Desk::new();
+        std::fs::remove_file(desk.path()).unwrap();
+        std::os::unix::fs::symlink(leads_to, desk.path()).unwrap();
+        desk.told.wait(|news| matches!(news, DiskNews::Changed(_)));
+        desk.writes();
+        desk.is_saved();
+        assert_eq!((desk.inputs(&desk.path()), desk.told.failure_of_a_real_disk()), (4, None), "{leads_to}");
+    }
 }
 
 #[test]
@@ -623,6 +633,11 @@ fn the_time_beside_a_journal_is_not_written_into_another_file() {
     std::fs::write(&other, "somebody else's").unwrap();
     std::fs::rename(&other, &beat).unwrap();
     beats(&mut desk, 4_000);
+    for (at, leads_to) in [(5_000, "journal.beat"), (6_000, "nowhere")] {
+        std::fs::remove_file(&beat).unwrap();
+        std::os::unix::fs::symlink(leads_to, &beat).unwrap();
+        beats(&mut desk, at);
+    }
     let kept = std::fs::read_to_string(desk.folder().join("journal-changed-1.beat")).unwrap();
     assert_eq!((kept.as_str(), desk.told.failure_of_a_real_disk()), ("somebody else's", None));
 }

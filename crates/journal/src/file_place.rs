@@ -7,7 +7,10 @@ use std::{
     path::Path,
 };
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::{
+    fs::{CWD, RenameFlags, renameat_with},
+    io::Errno,
+};
 use tempfile::TempPath;
 
 /// Locks a journal for one writing program. The lock ends with the program, however that ends.
@@ -37,7 +40,10 @@ pub(super) fn is_in_place(file: &File, path: &Path) -> io::Result<Option<bool>> 
     match std::fs::metadata(path) {
         Ok(found) => Ok(Some(is_same_file(&own, &found))),
         Err(why) if is_gone(&why) && own.nlink() > 0 && !folder_of(path).is_dir() => Ok(None),
-        Err(why) if is_gone(&why) => Ok(Some(false)),
+        // A link that leads to itself has the name.
+        Err(why) if is_gone(&why) || why.raw_os_error() == Some(Errno::LOOP.raw_os_error()) => {
+            Ok(Some(false))
+        }
         Err(why) => Err(why),
     }
 }
@@ -111,10 +117,10 @@ fn rename_to_free_name(old: &Path, path: &Path) -> io::Result<()> {
     for number in 1..10_000 {
         let free = path.with_file_name(format!("{stem}-changed-{number}.{extension}"));
         match renameat_with(CWD, old, CWD, &free, RenameFlags::NOREPLACE) {
-            Err(rustix::io::Errno::EXIST) => {}
+            Err(Errno::EXIST) => {}
             // Not every file system can refuse to replace.
-            Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) if free.exists() => {}
-            Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => return std::fs::rename(old, free),
+            Err(Errno::INVAL | Errno::NOSYS) if free.exists() => {}
+            Err(Errno::INVAL | Errno::NOSYS) => return std::fs::rename(old, free),
             renamed => return Ok(renamed?),
         }
     }

@@ -77,8 +77,9 @@ impl HeartbeatFile {
 
     /// Opens the file with both slots. An existing file may contain a valid beat.
     fn opened(&self) -> io::Result<File> {
-        // A pipe would never be opened.
-        if self.path.metadata().is_ok_and(|found| !found.is_file()) {
+        // A pipe would never be opened, and a link may lead nowhere.
+        let is_file = self.path.metadata().is_ok_and(|found| found.is_file());
+        if !is_file && self.path.symlink_metadata().is_ok() {
             return self.begun_anew(None);
         }
         let file =
