@@ -5,11 +5,11 @@
 
 use std::{
     io::{self, ErrorKind, Read, Write},
-    net::{Shutdown, TcpStream},
+    net::{Shutdown, TcpStream, ToSocketAddrs as _},
     os::unix::net::UnixStream,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use crate::line::BrailleKey;
@@ -29,8 +29,15 @@ const ASK: Duration = Duration::from_secs(2);
 const WRITE: Duration = Duration::from_millis(20);
 /// Delays between attempts to reach a lost server, at first and at most, in milliseconds.
 const RETRY: Backoff = Backoff::new(500, 8_000);
+/// A server that had its display for less time is asked again later and later, so that one that comes and goes is not
+/// told of all the time.
+const STEADY: Duration = Duration::from_secs(10);
 /// The longest packet that is accepted.
 const LONGEST: u32 = 8192;
+/// How many other packets may come before an awaited one.
+const MOST_SKIPPED: usize = 64;
+/// More cells than any display has. A server on a network may name any number, and the text is filled to it.
+const MOST_CELLS: usize = 1_000;
 
 /// An event of a display.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +64,14 @@ impl BrlapiConnection {
             return UnixStream::connect(PathBuf::from(SOCKETS).join(number)).map(Self::Unix);
         }
         let number: u16 = number.parse().map_err(|_| io::Error::other("no number follows the colon"))?;
-        TcpStream::connect((name, FIRST_PORT.saturating_add(number))).map(Self::Tcp)
+        let mut refused = io::Error::new(ErrorKind::NotFound, "this name has no address");
+        for address in (name, FIRST_PORT.saturating_add(number)).to_socket_addrs()? {
+            match TcpStream::connect_timeout(&address, ASK) {
+                Ok(stream) => return Ok(Self::Tcp(stream)),
+                Err(why) => refused = why,
+            }
+        }
+        Err(refused)
     }
 
     fn patience(&self, longest: Option<Duration>) -> io::Result<()> {
@@ -123,7 +137,7 @@ impl BrlapiConnection {
 
     /// Returns the next packet of this kind and skips others.
     fn expect(&mut self, wanted: char) -> io::Result<Vec<u8>> {
-        loop {
+        for _ in 0..MOST_SKIPPED {
             match self.next()? {
                 Some((kind, body)) if kind == wanted => return Ok(body),
                 Some(('e' | 'E', _)) => return Err(io::Error::other("brltty refuses")),
@@ -131,6 +145,7 @@ impl BrlapiConnection {
                 None => return Err(ErrorKind::TimedOut.into()),
             }
         }
+        Err(io::Error::other("this is no server of brltty's"))
     }
 }
 
@@ -158,7 +173,8 @@ fn greet(wire: &mut BrlapiConnection) -> io::Result<usize> {
     let version = numbers(&wire.expect('v')?);
     if version != [VERSION] {
         return Err(io::Error::other(format!(
-            "brltty uses version {version:?} of its protocol, not {VERSION}"
+            "brltty uses version {} of its protocol, not {VERSION}",
+            version.first().map_or_else(|| "?".to_owned(), u32::to_string)
         )));
     }
     wire.send('v', &VERSION.to_be_bytes())?;
@@ -179,6 +195,11 @@ fn greet(wire: &mut BrlapiConnection) -> io::Result<usize> {
     let size = cells(&wire.expect('s')?);
     if size == 0 {
         return Err(io::Error::new(ErrorKind::NotConnected, "brltty has no display"));
+    }
+    if size > MOST_CELLS {
+        return Err(io::Error::other(format!(
+            "brltty names a display of {size} cells, and no display has them"
+        )));
     }
     // No console number claims all consoles; no driver name selects keys as commands.
     wire.send('t', &[0, 0, 0, 0, 0])?;
@@ -253,8 +274,10 @@ impl BrailleDisplay {
                 let why = match began {
                     Ok((wire, size)) => {
                         told = false;
-                        rests.reset();
-                        serve(wire, size, &own, &report)
+                        let began = Instant::now();
+                        let why = serve(wire, size, &own, &report);
+                        reset_if_steady(&mut rests, began.elapsed());
+                        why
                     }
                     Err(why) => why,
                 };
@@ -360,6 +383,13 @@ fn serve(
     }
 }
 
+/// Begins with short delays again after a server that had its display for this time.
+fn reset_if_steady(rests: &mut Backoff, lasted: Duration) {
+    if lasted >= STEADY {
+        rests.reset();
+    }
+}
+
 /// Returns why the display is missing, with the remedy.
 fn why_gone(host: &str, why: &io::Error) -> String {
     let remedy = match why.kind() {
@@ -424,6 +454,54 @@ mod tests {
         assert!(held(&shared).wire.is_none(), "it was given up");
         serving.join().unwrap();
         drop(deaf);
+    }
+
+    #[test]
+    fn a_display_of_more_cells_than_there_are_is_refused() {
+        for (cells, is_taken) in [(40, true), (1_000, true), (1_001, false), (u32::MAX, false)] {
+            let (ours, theirs) = UnixStream::pair().unwrap();
+            // The greeting may end before the whole of it is answered.
+            let server =
+                std::thread::spawn(move || std::panic::catch_unwind(|| drop(welcome(theirs, cells))).is_ok());
+            let greeted = greet(&mut BrlapiConnection::Unix(ours));
+            assert_eq!(greeted.is_ok(), is_taken, "{cells}: {greeted:?}");
+            assert!(is_taken || greeted.unwrap_err().to_string().contains("cells"), "{cells}");
+            assert_eq!(server.join().unwrap(), is_taken, "{cells}");
+        }
+    }
+
+    #[test]
+    fn a_server_that_sends_other_packets_without_end_is_given_up() {
+        let (ours, mut theirs) = UnixStream::pair().unwrap();
+        let floods = std::thread::spawn(move || {
+            let packet = [&[0, 0, 0, 0][..], &u32::from('x').to_be_bytes()].concat();
+            while theirs.write_all(&packet).is_ok() {}
+        });
+        let mut wire = BrlapiConnection::Unix(ours);
+        assert!(greet(&mut wire).unwrap_err().to_string().contains("no server of brltty"));
+        drop(wire);
+        floods.join().unwrap();
+    }
+
+    #[test]
+    fn a_display_that_comes_and_goes_is_asked_for_less_and_less_often() {
+        let mut rests = RETRY;
+        let mut next = |lasted| {
+            reset_if_steady(&mut rests, Duration::from_secs(lasted));
+            rests.next_ms()
+        };
+        let flapping: u64 = (0..8).map(|_| next(1)).sum();
+        assert!(flapping > 30_000, "{flapping} ms for eight messages");
+        assert!(next(60) <= 500);
+    }
+
+    #[test]
+    fn a_long_version_is_told_in_a_short_sentence() {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        let mut server = BrlapiConnection::Unix(theirs);
+        server.send('v', &[7; LONGEST as usize]).unwrap();
+        let told = greet(&mut BrlapiConnection::Unix(ours)).unwrap_err().to_string();
+        assert!(told.contains("version 117901063") && told.len() < 100, "{told}");
     }
 
     #[test]
