@@ -1057,13 +1057,14 @@ disk-denied = tilladelsen til at skrive er taget væk. Giv den igen
 disk-no-folder = partiets mappe er væk eller har fået et andet navn. Sæt den tilbage under sit navn
 disk-damaged = disken melder fejl. Lad strømmen være tændt, og kopiér mappen til en anden disk
 disk-taken-over = et andet program skriver i denne journal. Afslut det
+disk-open-files = der må ikke åbnes flere filer. Luk sider til dette parti, eller afslut andre programmer
 disk-other = skriv partiet ned på papir
 
 ## Named after the values of `JournalChange`, with `journal-was-`
 journal-was-truncated = Et andet program har klippet i journalen. Find ud af, hvad der tømmer eller udskifter filer i partiets mappe, og hold det væk
 journal-was-extended = Et andet program har skrevet i journalen. Find det, og hold det væk fra partiets mappe
-journal-was-removed = Journalen blev fjernet eller fik et andet navn. Ingen må røre den, før partiet er slut
 journal-was-overwritten = Et andet program har ændret linjer i journalen. Den ændrede fil ligger ved siden af som journal-changed. Find programmet, og hold det væk fra partiets mappe
+journal-was-removed = Journalen blev fjernet eller fik et andet navn. Ingen må røre den, før partiet er slut
 journal-was-replaced = En anden fil blev lagt i stedet for journalen. Den ligger ved siden af som journal-changed. Ingen må røre journalen, før partiet er slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

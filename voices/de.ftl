@@ -1081,13 +1081,14 @@ disk-denied = Das Recht zu schreiben wurde genommen. Geben Sie es zurück
 disk-no-folder = Der Ordner der Partie ist weg oder heißt anders. Bringen Sie ihn unter seinem Namen zurück
 disk-damaged = Der Datenträger meldet Fehler. Lassen Sie den Strom an, und kopieren Sie den Ordner auf einen anderen Datenträger
 disk-taken-over = Ein anderes Programm schreibt dieses Journal. Beenden Sie es
+disk-open-files = Es dürfen keine weiteren Dateien geöffnet werden. Schließen Sie Seiten dieser Partie, oder beenden Sie andere Programme
 disk-other = Schreiben Sie die Partie auf Papier mit
 
 ## Named after the values of `JournalChange`, with `journal-was-`
 journal-was-truncated = Ein anderes Programm hat das Journal gekürzt. Finden Sie, was Dateien im Ordner der Partie leert oder ablöst, und halten Sie es fern
 journal-was-extended = Ein anderes Programm hat in das Journal geschrieben. Finden Sie es, und halten Sie es vom Ordner der Partie fern
-journal-was-removed = Das Journal wurde entfernt oder umbenannt. Niemand darf es anrühren, bis die Partie zu Ende ist
 journal-was-overwritten = Ein anderes Programm hat Zeilen des Journals verändert. Die veränderte Datei liegt daneben als journal-changed. Finden Sie dieses Programm, und halten Sie es vom Ordner der Partie fern
+journal-was-removed = Das Journal wurde entfernt oder umbenannt. Niemand darf es anrühren, bis die Partie zu Ende ist
 journal-was-replaced = Eine andere Datei wurde an die Stelle des Journals gelegt. Sie liegt daneben als journal-changed. Niemand darf das Journal anrühren, bis die Partie zu Ende ist
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

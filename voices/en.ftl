@@ -1062,13 +1062,14 @@ disk-denied = the permission to write was taken away. Give it back
 disk-no-folder = the game's folder is gone or has another name. Put it back under its name
 disk-damaged = the disk reports errors. Keep the power on, and copy the folder to another disk
 disk-taken-over = another program writes this journal. End that program
+disk-open-files = no more files may be opened. Close pages of this game, or end other programs
 disk-other = keep the score on paper
 
 ## Named after the values of `JournalChange`, with `journal-was-`
 journal-was-truncated = Another program cut the journal. Find out what empties or rotates files in the game's folder, and keep it away
 journal-was-extended = Another program wrote into the journal. Find it, and keep it away from the game's folder
-journal-was-removed = The journal was removed or renamed. Nobody may touch it until the game is over
 journal-was-overwritten = Another program changed lines of the journal. What it left is kept beside it as journal-changed. Find that program, and keep it away from the game's folder
+journal-was-removed = The journal was removed or renamed. Nobody may touch it until the game is over
 journal-was-replaced = Another file was put in the place of the journal. It is kept beside it as journal-changed. Nobody may touch the journal until the game is over
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

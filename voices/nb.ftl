@@ -1057,13 +1057,14 @@ disk-denied = tillatelsen til å skrive er tatt bort. Gi den tilbake
 disk-no-folder = mappen til partiet er borte eller har fått et annet navn. Sett den tilbake under navnet sitt
 disk-damaged = disken melder feil. La strømmen stå på, og kopier mappen til en annen disk
 disk-taken-over = et annet program skriver i denne journalen. Avslutt det
+disk-open-files = ingen flere filer får åpnes. Lukk sider for dette partiet, eller avslutt andre programmer
 disk-other = skriv partiet ned på papir
 
 ## Named after the values of `JournalChange`, with `journal-was-`
 journal-was-truncated = Et annet program har kuttet journalen. Finn ut hva som tømmer eller bytter ut filer i mappen til partiet, og hold det borte
 journal-was-extended = Et annet program har skrevet i journalen. Finn det, og hold det borte fra mappen til partiet
-journal-was-removed = Journalen ble fjernet eller fikk et annet navn. Ingen må røre den før partiet er slutt
 journal-was-overwritten = Et annet program har endret linjer i journalen. Den endrede filen ligger ved siden av som journal-changed. Finn programmet, og hold det borte fra mappen til partiet
+journal-was-removed = Journalen ble fjernet eller fikk et annet navn. Ingen må røre den før partiet er slutt
 journal-was-replaced = En annen fil ble lagt i stedet for journalen. Den ligger ved siden av som journal-changed. Ingen må røre journalen før partiet er slutt
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

@@ -1057,13 +1057,14 @@ disk-denied = rätten att skriva har tagits bort. Ge den tillbaka
 disk-no-folder = partiets mapp är borta eller har fått ett annat namn. Lägg tillbaka den under sitt namn
 disk-damaged = disken rapporterar fel. Låt strömmen vara på, och kopiera mappen till en annan disk
 disk-taken-over = ett annat program skriver i den här journalen. Avsluta det
+disk-open-files = inga fler filer får öppnas. Stäng sidor för det här partiet, eller avsluta andra program
 disk-other = skriv ner partiet på papper
 
 ## Named after the values of `JournalChange`, with `journal-was-`
 journal-was-truncated = Ett annat program har kortat journalen. Ta reda på vad som tömmer eller byter ut filer i partiets mapp, och håll det borta
 journal-was-extended = Ett annat program har skrivit i journalen. Hitta det, och håll det borta från partiets mapp
-journal-was-removed = Journalen togs bort eller fick ett annat namn. Ingen får röra den förrän partiet är slut
 journal-was-overwritten = Ett annat program har ändrat rader i journalen. Den ändrade filen ligger bredvid som journal-changed. Ta reda på vilket program det är, och håll det borta från partiets mapp
+journal-was-removed = Journalen togs bort eller fick ett annat namn. Ingen får röra den förrän partiet är slut
 journal-was-replaced = En annan fil lades i stället för journalen. Den ligger bredvid som journal-changed. Ingen får röra journalen förrän partiet är slut
 
 ## Named after the variants of `AwaitedAction`, with `wait-`

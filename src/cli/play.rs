@@ -179,6 +179,7 @@ impl PlayArgs {
             let folder = begun.folder.path().display();
             bail!("{folder} holds a practice game; `annabella practice --resume {folder}` goes on with it");
         }
+        warn_of_few_files(config.game.lang);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
@@ -665,6 +666,16 @@ fn serve_pages(config: &Config, folder: &GameFolder, arrivals: &ArrivalSender) -
             console::warn(texts.say("pages-off", &[("why", why.to_string())]));
             Ok(None)
         }
+    }
+}
+
+/// Warns if the system permits fewer open files than a game with its pages and devices needs. What fails then names
+/// other remedies, which do not help.
+pub(super) fn warn_of_few_files(lang: Lang) {
+    const NEEDED: u64 = 64;
+    let files = annabella_files::raise_descriptor_limit();
+    if files < NEEDED {
+        console::warn(operator_texts::builtin(lang).say("few-files", &[("files", files.to_string())]));
     }
 }
 

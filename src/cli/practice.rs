@@ -15,7 +15,9 @@ use crate::{
         game_path::{folder_of, journal_of},
         kept_games::{KeptGames, StartRequest, unfinished_practice},
         operator_texts,
-        play::{PlayEnd, StartedGame, agree_on_devices, begin, journal_report, play, resume},
+        play::{
+            PlayEnd, StartedGame, agree_on_devices, begin, journal_report, play, resume, warn_of_few_files,
+        },
         puzzles::PuzzleRequest,
         question::YesNoQuestion,
     },
@@ -149,6 +151,7 @@ impl PracticeArgs {
         let kept = config.game.clone();
         let end = opponent.as_ref().map(PracticeOpponent::end);
         let role = opponent.is_some().then_some(GameRole::Player(sides.player));
+        warn_of_few_files(lang);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()

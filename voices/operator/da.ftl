@@ -15,6 +15,7 @@ pages-late = siderne er nu på http://{ $address }; { $way }
 pages-taken = et andet program har { $address }; siderne åbner der, når den er fri, eller angiv en anden adresse som `listen` i [web]; partiet går videre imens
 pages-exposed = andre maskiner kan nå siderne, og hvad der sendes dertil, kan læses undervejs (11.3)
 pages-off = ingen sider: { $why }; partiet går videre uden dem
+few-files = systemet lader kun programmet åbne { $files } filer, og et parti behøver 64; hæv grænsen med `ulimit -n 1024`, i en tjeneste med LimitNOFILE=1024, og start igen
 folder-exposed = andre på denne computer kan se i partiets mappe, som har links og journal; `chmod 700 { $folder }` holder dem ude
 key-exposed = andre på denne computer kan læse nøglen { $key }, så intet træk forsegles med den, og ingen kuvert åbnes; `chmod 600 { $key }` holder dem ude
 table-key-exposed = andre på denne computer kan læse bordets nøgle { $key } og kunne sende som dette bord; `chmod 600 { $key }` holder dem ude

@@ -15,6 +15,7 @@ pages-late = die Seiten sind jetzt unter http://{ $address }; { $way }
 pages-taken = ein anderes Programm belegt { $address }; die Seiten öffnen sich dort, sobald die Adresse frei ist, oder nennen Sie eine andere Adresse als `listen` in [web]; die Partie geht inzwischen weiter
 pages-exposed = andere Rechner erreichen die Seiten, und was dorthin gesendet wird, kann unterwegs gelesen werden (11.3)
 pages-off = keine Seiten: { $why }; die Partie geht ohne sie weiter
+few-files = das System lässt dieses Programm nur { $files } Dateien öffnen, und eine Partie braucht 64; heben Sie die Grenze mit `ulimit -n 1024` an, in einem Dienst mit LimitNOFILE=1024, und starten Sie neu
 folder-exposed = andere auf diesem Rechner können in den Ordner der Partie sehen, in dem Links und Journal liegen; `chmod 700 { $folder }` hält sie fern
 key-exposed = andere auf diesem Rechner können den Schlüssel { $key } lesen, darum wird kein Zug damit versiegelt und kein Umschlag geöffnet; `chmod 600 { $key }` hält sie fern
 table-key-exposed = andere auf diesem Rechner können den Schlüssel des Tisches { $key } lesen und als dieser Tisch senden; `chmod 600 { $key }` hält sie fern

@@ -15,6 +15,7 @@ pages-late = the pages are at http://{ $address } at last; { $way }
 pages-taken = another program has { $address }; the pages open there as soon as it is free, or name another address as `listen` in [web]; the game goes on meanwhile
 pages-exposed = other machines reach the pages, and what is sent there can be read on the way (11.3)
 pages-off = no pages: { $why }; the game goes on without them
+few-files = the system lets this program open only { $files } files, and a game needs 64; raise the limit with `ulimit -n 1024`, or with LimitNOFILE=1024 in a service, and start it again
 folder-exposed = others on this computer can look into the game's folder, which holds the links and the journal; `chmod 700 { $folder }` keeps them out
 key-exposed = others on this computer may read the key { $key }, so no move is sealed with it and no envelope is opened; `chmod 600 { $key }` keeps them out
 table-key-exposed = others on this computer may read the table's key { $key } and could publish as this table; `chmod 600 { $key }` keeps them out

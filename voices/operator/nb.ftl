@@ -15,6 +15,7 @@ pages-late = sidene er nå på http://{ $address }; { $way }
 pages-taken = et annet program har { $address }; sidene åpner der når den er ledig, eller oppgi en annen adresse som `listen` i [web]; partiet går videre imens
 pages-exposed = andre maskiner kan nå sidene, og det som sendes dit, kan leses underveis (11.3)
 pages-off = ingen sider: { $why }; partiet går videre uten dem
+few-files = systemet lar programmet bare åpne { $files } filer, og et parti trenger 64; hev grensen med `ulimit -n 1024`, i en tjeneste med LimitNOFILE=1024, og start på nytt
 folder-exposed = andre på denne datamaskinen kan se i partiets mappe, som har lenker og journal; `chmod 700 { $folder }` holder dem ute
 key-exposed = andre på denne datamaskinen kan lese nøkkelen { $key }, så ingen trekk forsegles med den, og ingen konvolutt åpnes; `chmod 600 { $key }` holder dem ute
 table-key-exposed = andre på denne datamaskinen kan lese bordets nøkkel { $key } og kunne sende som dette bordet; `chmod 600 { $key }` holder dem ute

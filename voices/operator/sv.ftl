@@ -15,6 +15,7 @@ pages-late = sidorna finns nu på http://{ $address }; { $way }
 pages-taken = ett annat program har { $address }; sidorna öppnas där så snart den är ledig, eller ange en annan adress som `listen` i [web]; partiet går vidare under tiden
 pages-exposed = andra datorer når sidorna, och det som skickas dit kan läsas på vägen (11.3)
 pages-off = inga sidor: { $why }; partiet går vidare utan dem
+few-files = systemet låter programmet öppna bara { $files } filer, och ett parti behöver 64; höj gränsen med `ulimit -n 1024`, i en tjänst med LimitNOFILE=1024, och starta igen
 folder-exposed = andra på den här datorn kan se in i partiets mapp, som har länkar och journal; `chmod 700 { $folder }` håller dem ute
 key-exposed = andra på den här datorn kan läsa nyckeln { $key }, så inget drag förseglas med den och inget kuvert öppnas; `chmod 600 { $key }` håller dem ute
 table-key-exposed = andra på den här datorn kan läsa bordets nyckel { $key } och skulle kunna sända som detta bord; `chmod 600 { $key }` håller dem ute

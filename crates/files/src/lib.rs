@@ -11,10 +11,22 @@ use std::{
     path::Path,
 };
 
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::{
+    fs::{OFlags, fcntl_getfl, fcntl_setfl},
+    process::{Resource, Rlimit, getrlimit, setrlimit},
+};
 
 /// One mebibyte, in bytes.
 pub const MIB: u64 = 1 << 20;
+
+/// Raises the soft limit of open files to the hard one; returns the new limit.
+pub fn raise_descriptor_limit() -> u64 {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current != maximum && setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_ok() {
+        return maximum.unwrap_or(u64::MAX);
+    }
+    current.unwrap_or(u64::MAX)
+}
 
 /// Why a named file is not read.
 #[derive(Debug, thiserror::Error)]

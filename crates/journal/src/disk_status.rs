@@ -101,6 +101,12 @@ fn fault_of(error: &io::Error) -> DiskFault {
         {
             DiskFault::Damaged
         }
+        _ if [Errno::MFILE, Errno::NFILE]
+            .iter()
+            .any(|of| error.raw_os_error() == Some(of.raw_os_error())) =>
+        {
+            DiskFault::OpenFiles
+        }
         _ => DiskFault::Other,
     }
 }
@@ -593,6 +599,8 @@ mod tests {
             (Errno::STALE, DiskFault::Damaged),
             (Errno::TIMEDOUT, DiskFault::Hangs),
             (Errno::FBIG, DiskFault::FileLimit),
+            (Errno::MFILE, DiskFault::OpenFiles),
+            (Errno::NFILE, DiskFault::OpenFiles),
             (Errno::INVAL, DiskFault::Other),
         ] {
             assert_eq!(fault_of(&errno.into()), fault, "{errno:?}");

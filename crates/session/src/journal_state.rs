@@ -55,6 +55,8 @@ journal_state! {
         Damaged,
         /// Another program writes a journal under the same name.
         TakenOver,
+        /// The program, or all programs together, may open no more files.
+        OpenFiles,
         /// Anything else.
         Other,
     }
@@ -67,10 +69,10 @@ journal_state! {
         Truncated,
         /// Bytes were added at its end.
         Extended,
-        /// It is no longer under its name.
-        Removed,
         /// Bytes of it were changed in place.
         Overwritten,
+        /// It is no longer under its name.
+        Removed,
         /// Another file, or a folder, has its name.
         Replaced,
     }

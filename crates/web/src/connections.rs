@@ -28,7 +28,6 @@ use hyper::{
     service::service_fn,
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{Notify, watch},
@@ -388,7 +387,7 @@ pub async fn serve(
     tell_refused: impl Fn(u64) + Send + Sync + 'static,
     ended: impl Future<Output = ()>,
 ) {
-    let limits = limits.within(raise_descriptor_limit());
+    let limits = limits.within(annabella_files::raise_descriptor_limit());
     let shared: SharedTable = Arc::new(Mutex::new(ConnectionTable::new(limits)));
     let (tell_end, end) = watch::channel(false);
     let (opened, tell_refused) = (Instant::now(), Arc::new(tell_refused) as RefusalReport);
@@ -457,15 +456,6 @@ async fn answer(
         _ = connection.as_mut() => {}
         () = close.notified() => {}
     }
-}
-
-/// Raises the soft limit of descriptors to the hard one; returns the new limit.
-fn raise_descriptor_limit() -> u64 {
-    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    if current != maximum && setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_ok() {
-        return maximum.unwrap_or(u64::MAX);
-    }
-    current.unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
