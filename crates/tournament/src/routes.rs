@@ -164,10 +164,14 @@ async fn pass(
                 Err(_) => http_messages::closing(web_state.refuse(PageRefusal::NotReadable)),
             }
         }
+        Ok(()) if request.method() == Method::GET => connection.in_turn(sender, next.run(request)).await,
         Ok(()) => next.run(request).await,
         Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
         Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
     };
+    if !connection.admits_refusal(sender, response.status()) {
+        response = http_messages::closing(web_state.refuse(PageRefusal::TooMuch));
+    }
     http_messages::add_security_headers(&mut response);
     response
 }

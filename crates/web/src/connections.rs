@@ -20,6 +20,7 @@ use axum::{
     Router,
     body::{Body, Bytes, HttpBody},
     extract::Request,
+    http::StatusCode,
     response::Response,
 };
 use hyper::{
@@ -30,7 +31,7 @@ use hyper::{
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Notify, watch},
+    sync::{Notify, Semaphore, watch},
     task::JoinSet,
 };
 use tokio_io_timeout::TimeoutStream;
@@ -49,8 +50,10 @@ const RETRY_ACCEPT: Duration = Duration::from_millis(50);
 const OTHER_DESCRIPTORS: u64 = 256;
 /// The connections of one session: five browsers' worth, with six for each host.
 const CONNECTIONS_A_SESSION: usize = 32;
-/// The addresses whose failed links are counted apart.
-const FAILED_LINK_ADDRESSES: usize = 1_000;
+/// The longest time for which a page that is being made keeps back the next one of its session.
+const LONGEST_TURN: Duration = Duration::from_millis(50);
+/// The addresses whose failed links and other refusals are counted apart.
+const COUNTED_ADDRESSES: usize = 1_000;
 
 /// The number of connections in each stage, and the time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +152,9 @@ struct ConnectionTable {
     next: u64,
     open: BTreeMap<u64, OpenConnection>,
     failed_links: SenderLimits<ClientAddress>,
+    refusals: SenderLimits<ClientAddress>,
+    /// Each session's turn to have a page made.
+    turns: BTreeMap<SecretTag, Arc<Semaphore>>,
     /// How many requests of strangers were refused, and how many of their connections were closed before they sent one,
     /// and nobody was told of it yet.
     refused: u64,
@@ -156,8 +162,23 @@ struct ConnectionTable {
 
 impl ConnectionTable {
     const fn new(limits: ConnectionLimits) -> Self {
-        let failed_links = SenderLimits::new(RequestPace::LINES, FAILED_LINK_ADDRESSES);
-        Self { limits, next: 0, open: BTreeMap::new(), failed_links, refused: 0 }
+        let failed_links = SenderLimits::new(RequestPace::LINES, COUNTED_ADDRESSES);
+        let refusals = SenderLimits::new(RequestPace::REFUSALS, COUNTED_ADDRESSES);
+        Self {
+            limits,
+            next: 0,
+            open: BTreeMap::new(),
+            failed_links,
+            refusals,
+            turns: BTreeMap::new(),
+            refused: 0,
+        }
+    }
+
+    /// The turn of a session. The turns of sessions that wait for nothing are forgotten.
+    fn turn_of(&mut self, session: SecretTag) -> Arc<Semaphore> {
+        self.turns.retain(|_, turn| Arc::strong_count(turn) > 1);
+        self.turns.entry(session).or_insert_with(|| Arc::new(Semaphore::new(1))).clone()
     }
 
     fn count(&self, counts: impl Fn(&OpenConnection) -> bool) -> usize {
@@ -315,13 +336,50 @@ impl RequestConnection {
 
     /// Whether one more failed link of this client's address is answered as such.
     pub fn admits_failed_link(&self) -> bool {
+        self.admits_of_address(|table| &mut table.failed_links)
+    }
+
+    /// Whether a stranger who is refused is told why. An address whose every connection sends one such request is told
+    /// of, as one connection is that sends many.
+    pub fn admits_refusal(&self, sender: RequestSender, status: StatusCode) -> bool {
+        let is_refusal = matches!(
+            status,
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::MISDIRECTED_REQUEST
+        );
+        sender != RequestSender::Stranger
+            || !is_refusal
+            || self.admits_of_address(|table| &mut table.refusals)
+    }
+
+    /// Whether a limit of this client's address admits one more.
+    fn admits_of_address(
+        &self,
+        limits: impl FnOnce(&mut ConnectionTable) -> &mut SenderLimits<ClientAddress>,
+    ) -> bool {
         let mut table = table(&self.table);
         let Some(from) = table.open.get(&self.id).map(|one| one.from) else { return false };
-        let admits = table.failed_links.admit_request(from, self.now_ms());
+        let admits = limits(&mut table).admit_request(from, self.now_ms());
         table.refused += u64::from(!admits);
         drop(table);
         self.tell_refused();
         admits
+    }
+
+    /// Has a page made. Those of one session are made one after another, and all others that wait come in between: a
+    /// page of a large tournament takes milliseconds, and one session has many connections. A page that waits for
+    /// something keeps no other one back for long.
+    pub async fn in_turn(&self, sender: RequestSender, answer: impl Future<Output = Response>) -> Response {
+        let RequestSender::Known { session, .. } = sender else { return answer.await };
+        let turn = table(&self.table).turn_of(session);
+        // It is never closed.
+        let held = turn.acquire_owned().await;
+        tokio::pin!(answer);
+        if let Ok(response) = tokio::time::timeout(LONGEST_TURN, &mut answer).await {
+            tokio::task::yield_now().await;
+            return response;
+        }
+        drop(held);
+        answer.await
     }
 
     fn begin_request(&self) -> UnansweredRequest {
@@ -621,6 +679,53 @@ mod tests {
         assert!(table.asks(1, known(4)).1);
         assert!(table.asks(1, known(5)).1, "a valid cookie always counts");
         assert_eq!(table.in_stage(ConnectionStage::is_known), LIMITS.known);
+    }
+
+    /// Has pages of these sessions made at once, and returns the sessions in the order in which they came.
+    fn order_of_pages(sessions: impl Iterator<Item = u64>, first_waits: bool) -> Vec<u64> {
+        let connection = RequestConnection {
+            id: 0,
+            table: Arc::new(Mutex::new(ConnectionTable::new(LIMITS))),
+            opened: Instant::now(),
+            tell_refused: Arc::new(|_| {}),
+        };
+        let (order, last_is_made) = (Arc::<Mutex<Vec<u64>>>::default(), Arc::new(Notify::new()));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let mut pages = JoinSet::new();
+            for (number, session) in sessions.enumerate() {
+                let (connection, order) = (connection.clone(), order.clone());
+                let last_is_made = last_is_made.clone();
+                pages.spawn(async move {
+                    let page = async {
+                        match (number, first_waits) {
+                            (0, true) => last_is_made.notified().await,
+                            _ => last_is_made.notify_one(),
+                        }
+                        order.lock().unwrap().push(session);
+                        Response::default()
+                    };
+                    connection.in_turn(known(session), page).await
+                });
+            }
+            pages.join_all().await;
+        });
+        let mut table = table(&connection.table);
+        drop(table.turn_of(SecretTag::of("9")));
+        assert_eq!(table.turns.len(), 1, "the turns of sessions that wait for nothing are forgotten");
+        drop(table);
+        Arc::into_inner(order).unwrap().into_inner().unwrap()
+    }
+
+    #[test]
+    fn the_pages_of_others_come_between_those_of_one_session() {
+        let order = order_of_pages([1; 30].into_iter().chain([2, 3]), false);
+        assert_eq!((order.len(), &order[..3]), (32, &[1, 2, 3][..]));
+    }
+
+    #[test]
+    fn a_page_that_waits_for_something_keeps_no_other_one_of_its_session_back() {
+        assert_eq!(order_of_pages([1, 1].into_iter(), true), [1, 1]);
     }
 
     #[test]

@@ -16,6 +16,9 @@ impl RequestPace {
     pub const LINES: Self = Self { at_once: 40, every_ms: 50 };
     /// Pages, files and streams of one session: 200, then 100 a second. A page asks for itself again after each event.
     pub const READS: Self = Self { at_once: 200, every_ms: 10 };
+    /// Requests of one address without a valid link or cookie that are refused, each perhaps on a connection of its own:
+    /// 200, then 20 a second.
+    pub const REFUSALS: Self = Self { at_once: 200, every_ms: 50 };
     /// Requests of one connection without a valid cookie: 40, then 20 a second.
     pub const STRANGERS: Self = Self { at_once: 40, every_ms: 50 };
 }

@@ -215,15 +215,18 @@ async fn check_origin(
     let role = request.uri().path().split('/').nth(1).and_then(|name| name.parse::<GameRole>().ok());
     let role = role.map(|role| role.to_string());
     let method = request.method().clone();
+    let sender = web_state.sender(&request);
     let mut response = match checked {
-        _ if !connection.admits(web_state.sender(&request)) => {
-            http_messages::closing(web_state.refuse(PageRefusal::TooMuch))
-        }
+        _ if !connection.admits(sender) => http_messages::closing(web_state.refuse(PageRefusal::TooMuch)),
         Ok(()) if !http_messages::has_readable_path(&request) => web_state.refuse(PageRefusal::NoSuchPage),
+        Ok(()) if method == Method::GET => connection.in_turn(sender, next.run(request)).await,
         Ok(()) => next.run(request).await,
         Err(OriginMismatch::Host) => web_state.refuse(PageRefusal::Host),
         Err(OriginMismatch::Origin) => web_state.refuse(PageRefusal::Origin),
     };
+    if !connection.admits_refusal(sender, response.status()) {
+        response = http_messages::closing(web_state.refuse(PageRefusal::TooMuch));
+    }
     tracing::debug!(%method, route, role, status = response.status().as_u16(), "request answered");
     http_messages::add_security_headers(&mut response);
     response

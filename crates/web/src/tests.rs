@@ -293,12 +293,14 @@ fn a_thousand_requests_of_one_session_are_slowed_down_and_those_of_another_are_n
     assert_eq!(ask(&slow, 1), ["400"]);
 }
 
-#[test]
-fn strangers_who_ask_too_often_are_told_of_with_the_number_of_their_refused_requests() {
-    let folder = tempfile::tempdir().unwrap();
+/// The refused requests that were told of, each with its sender.
+type ToldRefusals = Arc<std::sync::Mutex<Vec<(PageSender, u64)>>>;
+
+/// A server that notes which refused requests it tells of.
+fn refusing_server(folder: &Path) -> (WebServer, ToldRefusals) {
     let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let settings = WebSettings::new(listen, Lang::En, RoleLinks::path_in(folder.path()));
-    let counts = Arc::<std::sync::Mutex<Vec<(PageSender, u64)>>>::default();
+    let settings = WebSettings::new(listen, Lang::En, RoleLinks::path_in(folder));
+    let counts = ToldRefusals::default();
     let told = counts.clone();
     let knock = move |request| {
         if let UiRequest::TooMany { from, refused } = request {
@@ -306,7 +308,45 @@ fn strangers_who_ask_too_often_are_told_of_with_the_number_of_their_refused_requ
         }
         true
     };
-    let server = WebServer::open(settings, knock, drop).unwrap();
+    (WebServer::open(settings, knock, drop).unwrap(), counts)
+}
+
+#[test]
+fn one_refused_request_on_each_of_many_connections_is_told_of_too() {
+    let head = |host: &str| format!("Host: {host}\r\nConnection: close\r\n\r\n");
+    for (what, path, is_named) in [("no cookie", "/white", true), ("another host", "/", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let (server, counts) = refusing_server(folder.path());
+        let address = server.address();
+        let host = if is_named { address.to_string() } else { "evil.example".to_owned() };
+        let ask = || send(address, &format!("GET {path} HTTP/1.1\r\n{}", head(&host))).0;
+        let refused = || counts.lock().unwrap().iter().map(|(_, refused)| refused).sum::<u64>();
+        let end = Instant::now() + PATIENCE_OF_TESTS;
+        let (mut told_why, mut too_many) = (0, 0);
+        while refused() < 40 {
+            assert!(Instant::now() < end, "{what}: nobody is told");
+            match ask() {
+                401 | 421 => told_why += 1,
+                429 => too_many += 1,
+                other => panic!("{what}: {other}"),
+            }
+        }
+        assert!(told_why >= 200 && refused() <= too_many, "{what}: {told_why} and {too_many}");
+        assert!(counts.lock().unwrap().iter().all(|(from, _)| *from == PageSender::Stranger), "{what}");
+        // Whoever has a link comes in all the same, and so does a stranger of another address.
+        let link =
+            RoleLinks::read(&RoleLinks::path_in(folder.path())).unwrap().link(GameRole::Arbiter).unwrap();
+        let path = link.split_once(&address.to_string()).unwrap().1;
+        assert!(answer_to(address, path).starts_with("HTTP/1.1 303"), "{what}");
+        let other = ask_on(&mut connect_from(2, address), address, "/white", "");
+        assert!(other.starts_with("HTTP/1.1 401"), "{what}: {other}");
+    }
+}
+
+#[test]
+fn strangers_who_ask_too_often_are_told_of_with_the_number_of_their_refused_requests() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, counts) = refusing_server(folder.path());
     let requests = format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.address()).repeat(60);
     let mut connections = 0;
     let refused = || counts.lock().unwrap().iter().map(|(_, refused)| refused).sum::<u64>();
