@@ -3,20 +3,10 @@
 //! The king stays, the rook stays, they change places, or the king goes to the rook's square. Each is one move,
 //! completed by the clock press, without an item for the arbiter.
 
-use annabella::{
-    board::{SquareContents, WireEvent},
-    game::{Color, Edition, Move, Piece, Position, Role, Seat, Square},
-    language::heard_utterance::HeardUtterance,
-    laws::incident_kind::IncidentKind,
-    session::{
-        input::Input,
-        setup::{BoardSense, Setup, Sight},
-    },
-};
-
+use annabella::{game::Move, language::heard_utterance::HeardUtterance};
 use shakmaty::Position as _;
 
-use super::table::{Table, agreed};
+use crate::table::*;
 
 /// The editions with Chess960.
 const EDITIONS: [Edition; 3] = [Edition::No14, Edition::Da17, Edition::Da18];
@@ -122,15 +112,10 @@ fn castles(way: CastlingCase, before: &Position, m: Move) -> Option<String> {
             table.types(&format!("{seat}: move {}", before.uci(m)));
         }
         BoardSense::Manual => {}
-        sense => {
+        _ => {
             for (square, role) in deeds(way.hands, color, m) {
-                let contents = match role {
-                    None => SquareContents::Empty,
-                    Some(_) if sense == BoardSense::Occupancy => SquareContents::Something,
-                    Some(role) => SquareContents::Piece(Piece { color, role }),
-                };
                 table.wait(way.gap_ms);
-                table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
+                table.changes(seat, square, role.map(|role| Piece { color, role }));
             }
         }
     }
@@ -189,36 +174,4 @@ fn every_castling_is_found_on_a_board_that_senses_pieces_alone_or_by_words_where
 #[test]
 fn every_castling_is_taken_by_words_or_type_where_nothing_is_sensed() {
     every_castling(BoardSense::Manual, &ORDERS[..1]);
-}
-
-#[test]
-fn castling_that_is_announced_is_not_made_before_hands_were_there() {
-    // King and rook change places, so the same squares stay occupied.
-    let fen = "7k/7p/8/8/8/8/8/5KR1 w G - 0 1";
-    let mut setup = Setup { fen: Some(fen.into()), ..agreed(Edition::Da18, BoardSense::Occupancy) };
-    (setup.white.sight, setup.white.ear) = (Sight::Impaired, true);
-    setup.black.board = BoardSense::Manual;
-    let mut table = Table::of(setup);
-    table.feed(Input::Heard { seat: Seat::White, heard: HeardUtterance::typed("kurze rochade") });
-    table.wait(3_000);
-    table.types("white: press");
-    assert!(table.session.plies().is_empty());
-    assert!(matches!(table.open()[..], [IncidentKind::EarlyPress { by: Seat::White }]), "{:?}", table.open());
-}
-
-#[test]
-fn a_king_and_a_rook_that_were_adjusted_one_after_the_other_have_not_castled() {
-    let fen = "7k/7p/8/8/8/8/8/5KR1 w G - 0 1";
-    let mut setup = Setup { fen: Some(fen.into()), ..agreed(Edition::Da18, BoardSense::Occupancy) };
-    setup.black.board = BoardSense::Manual;
-    let mut table = Table::of(setup);
-    for square in [Square::F1, Square::G1] {
-        for contents in [SquareContents::Empty, SquareContents::Something] {
-            table.wait(300);
-            let event = WireEvent::Changed { square, contents };
-            table.feed(Input::Board { seat: Seat::White, event });
-        }
-    }
-    table.types("white: press");
-    assert!(table.session.plies().is_empty());
 }

@@ -6,7 +6,6 @@ use annabella::{
     board::Scan,
     daemon::typed_line::{TypedRequest, read_line},
     language::heard_utterance::HeardUtterance,
-    session::practice_setup::PracticeSetup,
 };
 
 // What most tests of games name.
@@ -93,26 +92,6 @@ impl Table {
             }
         }
         table.feed(Input::Act { by: Actor::Arbiter, act: Act::Start });
-        table
-    }
-
-    /// White practises from a position; nothing is sensed, and the game begins by itself.
-    pub(crate) fn practising(seats: Setup, opponent: OpponentSetup, fen: &str) -> Self {
-        let practised = PracticeSetup {
-            player: Seat::White,
-            opponent,
-            tone_only: true,
-            terminal: true,
-            boards: Vec::new(),
-        };
-        let mut table = Self::of(Setup {
-            practice: true,
-            approved_by: None,
-            practised: Some(practised),
-            fen: Some(fen.into()),
-            ..seats
-        });
-        table.feed(Input::TimePassed);
         table
     }
 
@@ -513,17 +492,4 @@ pub(crate) fn after(start: &Position, moves: &str) -> Position {
         let m = p.legal_moves().into_iter().find(|&m| p.uci(m) == uci).unwrap();
         p.after(m).unwrap()
     })
-}
-
-/// White has made and completed e2e4 on sensed boards; Black's board shows e3.
-pub(crate) fn boards_differ(board: BoardSense) -> (Table, IncidentKind) {
-    let start = Position::default();
-    let mut table = Table::of(agreed(Edition::Da18, board));
-    table.shows(Seat::White, &after(&start, "e2e4"));
-    table.wait(500);
-    table.shows(Seat::Black, &after(&start, "e2e3"));
-    table.types("white: press");
-    table.wait(40_000);
-    let found = table.open().into_iter().find(|m| matches!(m, IncidentKind::BoardsDiffer { .. })).cloned();
-    (table, found.expect("the boards differ"))
 }

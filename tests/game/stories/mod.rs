@@ -29,7 +29,7 @@
 //! - `= TEXT` is told in every edition, `da09 no14 = TEXT` in these and in no other, `never TEXT` in none. ` … ` in a
 //!   text stands for anything.
 //! - `only MARK`: no other line that begins with this mark is told than these expectations name. `only` means all marks but `*`.
-//!   `nothing`: no line with any mark but `*`.
+//!   `in order`: what these expectations name is told in their order. `nothing`: no line with any mark but `*`.
 //! - `then`: what was told before is looked at no more.
 //! - `open`, `played`, `position`, `clocks`, `runs`, `next` and `result`, each ` = TEXT`, with editions before it or not: what
 //!   stands now, see [`play::Played::state`].
@@ -58,7 +58,21 @@ macro_rules! topics {
 
 topics! {
     arbiter
+    arbiter_choices
+    assistants
+    before_the_start
+    boards
+    chess960
+    claims
     claims_after_flag
+    clocks_stand
+    desk
+    draws
+    engine_advice
+    hearing
+    illegal_captures
+    illegal_claims
+    keys
 }
 
 fn folder() -> std::path::PathBuf {
@@ -136,6 +150,7 @@ enum Expected {
     Told { editions: Vec<Edition>, text: String },
     Never(String),
     Only(String),
+    InOrder,
     State { editions: Vec<Edition>, name: String, text: String },
 }
 
@@ -157,7 +172,7 @@ impl Game {
             Expected::Told { editions, .. } | Expected::State { editions, .. } => {
                 editions.len() < Edition::ALL.len()
             }
-            Expected::Never(_) | Expected::Only(_) => false,
+            Expected::Never(_) | Expected::Only(_) | Expected::InOrder => false,
         })
     }
 
@@ -263,6 +278,7 @@ impl Course {
                     for (at, expected) in group {
                         let found = match expected {
                             Expected::Only(mark) => more_than(mark, group, told),
+                            Expected::InOrder => out_of_order(group, told),
                             _ => expected.differs_from(edition, &game, told, reaches),
                         };
                         if let Some(found) = found {
@@ -288,6 +304,17 @@ fn more_than(mark: &str, group: &[(usize, Expected)], told: &[String]) -> Option
     told.iter().filter(is_marked).find(|line| !is_named(line)).map(|line| format!("told as well: `{line}`"))
 }
 
+/// The first of the expectations that is not told after the one before it.
+fn out_of_order(group: &[(usize, Expected)], told: &[String]) -> Option<String> {
+    let mut rest = told.iter();
+    let mut texts = group.iter().filter_map(|(_, expected)| match expected {
+        Expected::Told { text, .. } => Some(text),
+        _ => None,
+    });
+    let late = texts.find(|text| !rest.any(|line| holds(line, text)));
+    late.map(|text| format!("not told in this order: `{text}`"))
+}
+
 /// Whether a line holds a text; ` … ` in it stands for anything.
 fn holds(line: &str, text: &str) -> bool {
     let mut rest = Some(line);
@@ -303,6 +330,9 @@ impl Expected {
         if line == "nothing" || line == "only" {
             return Some(Self::Only(String::new()));
         }
+        if line == "in order" {
+            return Some(Self::InOrder);
+        }
         if let Some(text) = line.strip_prefix("never ") {
             return Some(Self::Never(text.into()));
         }
@@ -317,10 +347,12 @@ impl Expected {
         if editions.is_empty() {
             editions = Edition::ALL.into();
         }
-        let text = text.to_owned();
         Some(match state {
-            Some(name) => Self::State { editions, name: name.into(), text },
-            None => Self::Told { editions, text },
+            Some(name) => {
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                Self::State { editions, name: name.into(), text }
+            }
+            None => Self::Told { editions, text: text.into() },
         })
     }
 
@@ -340,7 +372,7 @@ impl Expected {
             }
             Self::Told { editions, text } => (&editions[..], text),
             Self::Never(text) => (&[][..], text),
-            Self::Only(_) => return None,
+            Self::Only(_) | Self::InOrder => return None,
         };
         match (told.iter().find(|line| holds(line, text)), editions.contains(&edition)) {
             (None, true) => {

@@ -7,6 +7,7 @@
 //! `WHITE v BLACK`, each of `typed`, `pieces`, `squares`, `spoken`, `pegs` and `holes`: players who need write nothing
 //! ([`crate::made_then_completed::PLAYERS`]). `…, nobody approved`: nobody approved the device. `…, before the start`: the
 //! boards stand, and the arbiter has not said `start`. `…, no board yet`: neither board has answered either.
+//! `…, boards turned`: both boards lie with Black's side before their player.
 //!
 //! - `WHO: LINE`: typed at the terminal. `SEAT keys 652`: keys of a keypad.
 //! - `SEAT lifts SQUARE …`, `SEAT places LETTER SQUARE`: changes on a sensed board.
@@ -23,7 +24,7 @@
 //! - `moves SAN …`: each typed by the player on move, who presses the clock.
 //! - `goes on`: both boards show the position, and the arbiter resumes.
 //! - `starts again after H:MM:SS`: the program is started again and reads its journal.
-//! - `page`: the current arbiter's page; `SEAT's sheet`: a player's score sheet.
+//! - `page`, `pgn`: the current arbiter's page, and the game; `SEAT's sheet`: a player's score sheet.
 //!
 //! A second passes with every line, and 100 ms with each further change of a line. The arbiter's `start` comes first if no
 //! board starts the game, unless the device was not approved.
@@ -31,15 +32,19 @@
 use crate::{
     envelopes::Envelopes,
     made_then_completed::{self, HOLES, PEGS, PIECES, Player, SPOKEN, SQUARES, TYPED},
-    table::{after, agreed, brief, kind},
+    table::{after, agreed, brief, is_led_by_words, kind},
 };
 use annabella::{
     board::{Scan, SquareContents, WireEvent, scan::scan_of},
     daemon::typed_line::{TypedRequest, read_line},
     game::{Edition, EngineScore, Moment, Piece, Position, Seat},
-    language::{heard_utterance::HeardUtterance, time::clock_text},
+    language::{
+        heard_utterance::{Expectation, HeardUtterance},
+        notation::PieceLetters,
+        time::clock_text,
+    },
     messages::{MessageWriter, arbiter_page},
-    score::{Notation, text},
+    score::{Notation, pgn, text},
     session::{
         actor::Listener,
         engine_evaluation::EngineEvaluation,
@@ -123,6 +128,8 @@ pub(super) struct Played {
     journal: Vec<(Moment, Input)>,
     /// What stands on White's and on Black's board.
     boards: [Scan; 2],
+    /// Whether both boards lie turned.
+    turned: bool,
     kept: Envelopes,
     now: u64,
 }
@@ -132,16 +139,18 @@ impl Played {
         let mut words = table.split(", ");
         let kind = words.next().unwrap_or_default();
         let rest: Vec<&str> = words.collect();
-        let known = ["nobody approved", "before the start", "no board yet"];
+        let known = ["nobody approved", "before the start", "no board yet", "boards turned"];
         assert!(rest.iter().all(|word| known.contains(word)), "there is no table `{table}`");
         let approved = !rest.contains(&"nobody approved");
         let boards = !rest.contains(&"no board yet");
+        let turned = rest.contains(&"boards turned");
         let boards_unread = [[SquareContents::Empty; 64]; 2];
         let mut game = Self {
             told: Vec::new(),
             session: None,
             journal: Vec::new(),
             boards: boards_unread,
+            turned,
             kept: Envelopes::default(),
             now: 0,
         };
@@ -152,8 +161,10 @@ impl Played {
         if boards {
             Seat::ALL.into_iter().for_each(|seat| game.shows_position(seat));
         }
-        if rest.is_empty() && game.session.as_ref().is_some_and(|session| session.phase() == Phase::SettingUp)
-        {
+        let waits =
+            |session: &Session| session.phase() == Phase::SettingUp && session.setup().approved_by.is_some();
+        let begins = boards && !rest.contains(&"before the start");
+        if begins && game.session.as_ref().is_some_and(waits) {
             game.typed("arbiter: start");
         }
         if game.session.as_ref().is_some_and(|session| session.setup().practised.is_some()) {
@@ -207,6 +218,10 @@ impl Played {
 
     fn scans(&mut self, seat: Seat, scan: Scan) {
         self.boards[seat as usize] = scan;
+        let mut scan = scan;
+        if self.turned {
+            scan.reverse();
+        }
         self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) });
     }
 
@@ -224,6 +239,7 @@ impl Played {
             (contents, _) => contents,
         };
         self.boards[seat as usize][square.to_usize()] = contents;
+        let square = if self.turned { square.rotate_180() } else { square };
         self.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } });
     }
 
@@ -285,7 +301,14 @@ impl Played {
                 for seat in Seat::ALL {
                     match self.sense(seat) {
                         Some(_) => self.shows_position(seat),
-                        None => self.typed(&format!("{seat}: executed")),
+                        // It answers one order.
+                        None => {
+                            self.typed(&format!("{seat}: executed"));
+                            while self.session.as_ref().is_some_and(|session| is_led_by_words(session, seat))
+                            {
+                                self.typed(&format!("{seat}: executed"));
+                            }
+                        }
                     }
                 }
                 self.typed("arbiter: resume");
@@ -300,6 +323,13 @@ impl Played {
             ["page"] => {
                 let page = self.session.as_ref().map(arbiter_page).unwrap_or_default();
                 self.told.extend(page.lines().map(str::to_owned));
+            }
+            ["pgn"] => {
+                let game = self
+                    .session
+                    .as_ref()
+                    .map(|session| pgn::write(&session.game_sheet(), PieceLetters::English));
+                self.told.extend(game.unwrap_or_default().lines().map(str::to_owned));
             }
             ["starts", "again", "after", time] => {
                 let time = AllowedLateness::try_from(time.to_owned());
@@ -449,7 +479,8 @@ impl Played {
         let Some(session) = &mut self.session else { return };
         let mut again = Session::new(session.setup().clone()).expect("the setup was good before");
         for (at, input) in &self.journal {
-            again.handle(*at, input.clone());
+            let line = serde_json::to_string(input).expect("an input of the journal");
+            again.handle(*at, serde_json::from_str(&line).expect("the same input"));
         }
         *session = again;
         self.feed(Input::ResumedAfter { ms: without_program_ms });
@@ -459,7 +490,14 @@ impl Played {
 /// A command that nobody hears.
 fn unheard(output: &Output) -> Option<String> {
     match output {
-        Output::Say { .. } | Output::Note(_) | Output::PlayEarcon { .. } | Output::Listen { .. } => None,
+        Output::Say { .. } | Output::Note(_) | Output::PlayEarcon { .. } => None,
+        Output::Listen { seat, expectation } => {
+            let Expectation { schemes, awaited, asked, words_alone, .. } = &**expectation;
+            let awaited = kind(awaited);
+            Some(format!(
+                "* {seat} is heard: {awaited}, {schemes:?}, asked {asked}, words alone {words_alone}"
+            ))
+        }
         _ => Some(format!("* {output:?}")),
     }
 }
