@@ -339,7 +339,7 @@ pub(crate) fn squares(uci: &str) -> (Square, Square) {
 }
 
 /// The rook's squares if the king castles. No other piece makes these moves here.
-fn rook_of(uci: &str) -> Option<(Square, Square)> {
+pub(crate) fn rook_of(uci: &str) -> Option<(Square, Square)> {
     match uci {
         "e1g1" => Some((Square::H1, Square::F1)),
         "e1c1" => Some((Square::A1, Square::D1)),
@@ -350,7 +350,7 @@ fn rook_of(uci: &str) -> Option<(Square, Square)> {
 }
 
 /// The words of a move, from square to square, as every edition's appendix has them in German.
-fn words(uci: &str) -> String {
+pub(crate) fn words(uci: &str) -> String {
     match uci {
         "e1g1" | "e8g8" => return "kurze rochade".into(),
         "e1c1" | "e8c8" => return "lange rochade".into(),

@@ -11,7 +11,10 @@
 //!
 //! - `WHO: LINE`: typed at the terminal. `SEAT keys 652`: keys of a keypad.
 //! - `SEAT lifts SQUARE …`, `SEAT places LETTER SQUARE`: changes on a sensed board.
-//! - `SEAT moves e2e4 …`: a hand lifts what stands on the second square, then moves the piece there.
+//! - `SEAT moves e2e4 …`: a hand lifts what stands on the second square, then moves the piece there. `SEAT moves at once
+//!   e2e4 …`: all of it is read in one millisecond.
+//! - `SEAT makes e2e4`: types the move, or moves the pieces and rests, or says the move, at a pegged board after the hand.
+//! - `SEAT executes`: types that an order is carried out until the board stands right.
 //! - `SEAT shows FEN`, `SEAT shows e2e4 e7e5`, `SEAT shows start`, `SEAT shows the position`: the whole board.
 //! - `SEAT loses its board`, `SEAT has its board again`, `SEAT's board presses`.
 //! - `SEAT announces WORDS`: the opponent repeats and executes the move, and the player presses.
@@ -22,6 +25,7 @@
 //! - `wait H:MM:SS`, `wait 500 ms`: all due events happen.
 //! - `SEAT writes SAN …`: entries of the score sheet.
 //! - `moves SAN …`: each typed by the player on move, who presses the clock.
+//! - `plays e2e4 e7e5 …`: each made, pressed, and executed on the other board.
 //! - `goes on`: both boards show the position, and the arbiter resumes.
 //! - `starts again after H:MM:SS`: the program is started again and reads its journal.
 //! - `page`, `pgn`: the current arbiter's page, and the game; `SEAT's sheet`: a player's score sheet.
@@ -62,7 +66,7 @@ pub(super) const STATES: [&str; 8] =
     ["open", "items", "played", "position", "clocks", "runs", "next", "result"];
 
 /// The setup of a table, with the keys of a game.
-fn setup(edition: Edition, kind: &str, approved: bool, keys: &str) -> Setup {
+fn setup(edition: Edition, kind: &str, approved: bool, keys: &str) -> Result<Setup, String> {
     let impaired = SeatSetup { sight: Sight::Impaired, sheet: SheetWriter::Dictated, ..SeatSetup::default() };
     let mut setup = match kind {
         "typed" => agreed(edition, BoardSense::Manual),
@@ -84,7 +88,7 @@ fn setup(edition: Edition, kind: &str, approved: bool, keys: &str) -> Setup {
     setup.approved_by = (approved && !setup.practice).then(|| "A. Arbiter".into());
     let mut all = toml::Table::try_from(setup).expect("a setup is a table");
     add(&mut all, keys.parse().unwrap_or_else(|why| panic!("{keys}: {why}")));
-    all.try_into().unwrap_or_else(|why| panic!("{keys}: {why}"))
+    all.try_into().map_err(|why: toml::de::Error| why.to_string())
 }
 
 fn practice(edition: Edition, opponent: OpponentSetup) -> Setup {
@@ -154,7 +158,8 @@ impl Played {
             kept: Envelopes::default(),
             now: 0,
         };
-        match Session::new(setup(edition, kind, approved, keys)) {
+        let setup = setup(edition, kind, approved, keys);
+        match setup.and_then(|setup| Session::new(setup).map_err(|why| why.to_string())) {
             Ok(session) => game.session = Some(session),
             Err(why) => game.told.push(format!("refused to start: {why}")),
         }
@@ -234,8 +239,9 @@ impl Played {
     fn changes(&mut self, seat: Seat, square: &str, contents: SquareContents) {
         let square: annabella::game::Square =
             square.parse().unwrap_or_else(|_| panic!("`{square}` is no square"));
-        let contents = match (contents, self.sense(seat)) {
-            (SquareContents::Piece(_), Some(BoardSense::Occupancy)) => SquareContents::Something,
+        let Some(sense) = self.sense(seat) else { return };
+        let contents = match (contents, sense) {
+            (SquareContents::Piece(_), BoardSense::Occupancy) => SquareContents::Something,
             (contents, _) => contents,
         };
         self.boards[seat as usize][square.to_usize()] = contents;
@@ -244,11 +250,11 @@ impl Played {
     }
 
     /// A hand moves what is on one square to another; what stands there is lifted first.
-    fn moves(&mut self, seat: Seat, uci: &str) {
+    fn moves(&mut self, seat: Seat, uci: &str, each_ms: u64) {
         if self.sense(seat).is_none() {
             return;
         }
-        let (from, to) = uci.split_at(2);
+        let (from, to) = (&uci[..2], &uci[2..4]);
         let contents = |game: &Self, name: &str| {
             let square: annabella::game::Square =
                 name.parse().unwrap_or_else(|_| panic!("`{name}` is no square"));
@@ -256,13 +262,48 @@ impl Played {
         };
         if from != to && contents(self, to) != SquareContents::Empty {
             self.changes(seat, to, SquareContents::Empty);
-            self.now += 100;
+            self.now += each_ms;
         }
         let held = contents(self, from);
         self.changes(seat, from, SquareContents::Empty);
-        self.now += 100;
+        self.now += each_ms;
         self.changes(seat, to, held);
-        self.now += 100;
+        self.now += each_ms;
+    }
+
+    /// The player makes a move as their kind does: types it; or moves the pieces and rests; or says it, at a pegged board
+    /// after the hand. Nobody presses.
+    fn makes(&mut self, seat: Seat, uci: &str) {
+        let Some(session) = &self.session else { return };
+        let is_impaired = session.setup().is_impaired(seat);
+        self.moves(seat, uci, 100);
+        if let Some((from, to)) = made_then_completed::rook_of(uci) {
+            self.moves(seat, &format!("{from}{to}"), 100);
+        }
+        if is_impaired {
+            self.typed(&format!("{seat}: say {}", made_then_completed::words(uci)));
+        } else if self.sense(seat).is_none() {
+            self.typed(&format!("{seat}: move {uci}"));
+        } else {
+            self.wait(1_500);
+        }
+    }
+
+    /// The player on move makes a move and presses, and the opponent executes it.
+    fn plays(&mut self, uci: &str) {
+        let mover = self.session.as_ref().map_or(Seat::White, Session::mover);
+        self.makes(mover, uci);
+        self.typed(&format!("{mover}: press"));
+        self.moves(mover.other(), uci, 100);
+        self.wait(1_500);
+    }
+
+    /// The player types that one order after the other is carried out.
+    fn executes(&mut self, seat: Seat) {
+        self.typed(&format!("{seat}: executed"));
+        while self.session.as_ref().is_some_and(|session| is_led_by_words(session, seat)) {
+            self.typed(&format!("{seat}: executed"));
+        }
     }
 
     pub(super) fn line(&mut self, at: usize, line: &str) {
@@ -297,18 +338,12 @@ impl Played {
                     self.typed(&format!("{mover}: press"));
                 }
             }
+            ["plays", ref moves @ ..] => moves.iter().for_each(|uci| self.plays(uci)),
             ["goes", "on"] => {
                 for seat in Seat::ALL {
                     match self.sense(seat) {
                         Some(_) => self.shows_position(seat),
-                        // It answers one order.
-                        None => {
-                            self.typed(&format!("{seat}: executed"));
-                            while self.session.as_ref().is_some_and(|session| is_led_by_words(session, seat))
-                            {
-                                self.typed(&format!("{seat}: executed"));
-                            }
-                        }
+                        None => self.executes(seat),
                     }
                 }
                 self.typed("arbiter: resume");
@@ -388,7 +423,12 @@ impl Played {
                 let piece = piece.unwrap_or_else(|| panic!("`{letter}` is no piece"));
                 self.changes(seat, square, SquareContents::Piece(piece));
             }
-            ["moves", ref moves @ ..] => moves.iter().for_each(|uci| self.moves(seat, uci)),
+            ["moves", "at", "once", ref moves @ ..] => {
+                moves.iter().for_each(|uci| self.moves(seat, uci, 0));
+            }
+            ["moves", ref moves @ ..] => moves.iter().for_each(|uci| self.moves(seat, uci, 100)),
+            ["makes", uci] => self.makes(seat, uci),
+            ["executes"] => self.executes(seat),
             ["shows", "the", "position"] => self.shows_position(seat),
             ["shows", fen] if fen.contains('/') => self.scans(seat, board(fen)),
             ["shows", ref moves @ ..] => {
