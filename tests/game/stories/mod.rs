@@ -73,6 +73,10 @@ topics! {
     illegal_captures
     illegal_claims
     keys
+    press
+    small_letters
+    touches
+    unlawful
 }
 
 fn folder() -> std::path::PathBuf {
