@@ -11,6 +11,7 @@ use annabella::{
             Abilities, AssistantDuties, Duty, DutyHolder, RefuseStartError, SeatStartConditions,
             StartConditions, check_before_start,
         },
+        clock::BothFlags,
         edition_terms::IllegalKind::{Move, PressWithoutMove, TwoHands},
         incident_kind::IncidentKind,
         irregularity::{Choice, Circumstances, IllegalCost, IllegalCount, irregularity},
@@ -225,5 +226,24 @@ fn illegal_moves_are_counted_as_the_edition_counts_them() {
         count.set(edition, 0);
         let kept = if matches!(edition, Edition::Sv17 | Edition::Da17) { 1 } else { 0 };
         assert_eq!([Move, TwoHands].map(|kind| count.counted(edition, kind)), [0, kept], "{edition}");
+    }
+}
+
+#[test]
+fn two_flags_of_which_nobody_can_tell_the_first_are_settled_by_the_period_where_the_text_settles_them() {
+    let matter = IncidentKind::FlagFall { seat: Seat::White };
+    for (last_period, both_flags_settled, choice) in
+        [(true, true, Choice::Draw), (false, true, Choice::ResumeClocks), (true, false, Choice::Dismiss)]
+    {
+        let both_flags = Some(BothFlags { first: None, last_period });
+        let seen = Circumstances { both_flags, both_flags_settled, ..Circumstances::default() };
+        for edition in Edition::ALL {
+            let law = irregularity(edition, &matter, &seen);
+            assert_eq!(law.choices[0], choice, "{edition} {last_period} {both_flags_settled}");
+            assert!(
+                !both_flags_settled || Some(law.article) == edition.article(Topic::BothFlags),
+                "{edition}"
+            );
+        }
     }
 }

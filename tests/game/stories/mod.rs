@@ -73,10 +73,13 @@ topics! {
     illegal_captures
     illegal_claims
     keys
+    late_reports
     press
+    rulings
     small_letters
     touches
     unlawful
+    unsupervised
 }
 
 fn folder() -> std::path::PathBuf {
