@@ -75,8 +75,12 @@ topics! {
     keys
     late_reports
     press
+    proposals
+    quickplay
     rulings
     small_letters
+    table_clock
+    terms
     touches
     unlawful
     unsupervised
