@@ -116,74 +116,14 @@ fn a_ply_of_the_sample_game_is_one_line_of_at_most_twelve_words_for_each_player(
     }
 }
 
-/// Other words are not a wrong repetition if none was required.
+/// Who types in vain while a repetition is owed is asked for it.
 #[test]
-fn a_repetition_that_nobody_awaits_counts_where_it_is_typed() {
-    for (words, repeats) in [("eva vier", true), ("david vier", false)] {
-        let mut told = ListeningGame::of(Lang::En, false);
-        told.types("white: move e4");
-        told.types("white: eva vier");
-        let typed = told.types(&format!("black: {words}"));
-        let mut events = typed.whole.iter().map(|e| &e.event);
-        let repeated = events.find(|event| matches!(event, Event::Repeated { .. }));
-        let right = Event::Repeated { seat: Seat::Black, right: true };
-        assert_eq!(repeated, repeats.then_some(&right), "{typed:?}");
-    }
-    // Who types in vain while a repetition is owed is asked for it.
+fn words_in_vain_in_place_of_a_repetition_ask_for_it() {
     let mut told = ListeningGame::of(Lang::En, true);
     told.types("white: move e4");
     told.types("white: eva vier");
     let asked = told.lines(GameRole::Player(Seat::Black), "black: hm");
     assert_eq!(asked, ["Not understood. Repeat your opponent's move: Eva vier"]);
-}
-
-#[test]
-fn the_items_are_a_line_each_and_details_are_for_whoever_asks() {
-    let mut told = ListeningGame::of(Lang::En, true);
-    told.arbiter("item white 4.1 used both hands");
-    told.arbiter("item black 11.5 hums");
-    assert_eq!(told.arbiter("items").len(), 2);
-    let one = told.arbiter("show 1");
-    assert!(one.len() > 4 && one[0].contains("both hands"), "{one:?}");
-    let two = told.arbiter("show 2 1");
-    let mut titles = two.iter().filter(|line| line.contains("hums") || line.contains("both hands"));
-    assert!(
-        titles.next().unwrap().contains("item 2") && titles.next().unwrap().contains("item 1"),
-        "{two:?}"
-    );
-    let all = told.types("arbiter: show all");
-    let [arbiter, white] = [GameRole::Arbiter, WHITE].map(|role| &all.roles[role.index()].lines);
-    assert!(white.is_empty());
-    for part in ["both hands", "hums"] {
-        assert!(arbiter.iter().any(|line| line.contains(part)), "{arbiter:?}");
-    }
-}
-
-#[test]
-fn long_answers_come_in_fives_and_go_on_from_where_they_were_or_from_any_move() {
-    let mut told = ListeningGame::of(Lang::En, false);
-    let mut before = Position::default();
-    for uci in SAMPLE.split_whitespace().take(12) {
-        told.plays(&before, uci);
-        before = before.after(before.read_uci(uci).unwrap()).unwrap();
-    }
-    let mut asks = |line: &str| told.lines(WHITE, &format!("white: {line}"));
-    let first = asks("all moves");
-    assert!(first[0].contains("Eva vier") && first[0].contains("David vier"), "{first:?}");
-    assert!(!first[0].contains("schlägt"), "five of them: {first:?}");
-    assert_eq!(first[1], "seven more. Say “more”");
-    assert_eq!(asks("repeat"), first, "said again it is the same");
-    let second = asks("further");
-    assert!(second[0].contains("David vier") && second[1] == "two more. Say “more”", "{second:?}");
-    assert_eq!(asks("key further").len(), 1);
-    assert_eq!(asks("weiter"), ["Nothing more"]);
-    for line in ["from move 5", "from move five", "key from_move 5", "ab Zug fünf"] {
-        let from = asks(line);
-        assert!(from.len() == 1 && from[0].starts_with("five: "), "{line}: {from:?}");
-    }
-    assert_eq!(asks("from move 7"), ["Nothing more"]);
-    let help = asks("help");
-    assert!(help[0].matches(',').count() <= 5 && help[1].ends_with(" more. Say “more”"), "{help:?}");
 }
 
 /// The arbiter's own act is answered, and a decision in one line.
@@ -226,28 +166,6 @@ fn every_decision_of_the_arbiter_is_answered_by_one_line() {
         assert!(line.split(';').next().unwrap().contains(&number.to_string()), "{lang}: {line}");
         for line in ["result 1-0", "reopen the clock was wrong", "result 0-1", "sign"] {
             assert_eq!(told.arbiter(line).len(), 1, "{lang}: {line}");
-        }
-    }
-}
-
-#[test]
-fn whoever_changes_the_voice_is_answered_every_time() {
-    for (lang, words) in [
-        (Lang::Da, ["hurtigere", "langsommere", "højere"]),
-        (Lang::De, ["schneller", "langsamer", "lauter"]),
-        (Lang::En, ["faster", "slower", "louder"]),
-        (Lang::Nb, ["raskere", "saktere", "høyere"]),
-        (Lang::Sv, ["snabbare", "långsammare", "högre"]),
-    ] {
-        let mut told = ListeningGame::of(lang, true);
-        for seat in Seat::ALL {
-            for word in words.into_iter().chain(words) {
-                let told = told.types(&format!("{seat}: {word}"));
-                let view = &told.roles[GameRole::Player(seat).index()];
-                assert_eq!(view.lines.len(), 1, "{lang}: {word}: {:?}", view.lines);
-                let sounds = |event: &Event| matches!(event, Event::Earcon { .. } | Event::Say { .. });
-                assert!(view.events.iter().any(|e| sounds(&e.event)), "{lang}: {word}: {:?}", view.events);
-            }
         }
     }
 }

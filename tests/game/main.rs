@@ -33,8 +33,6 @@ mod simulated_table;
 mod simulated_tournament;
 #[cfg(feature = "tournament")]
 mod simulated_tournaments;
-mod speech_settings;
-mod spoken_twice;
 mod started_again;
 mod stories;
 mod table;
@@ -42,5 +40,4 @@ mod table_clock;
 mod transcripts;
 mod two_boards;
 mod what_now;
-mod words_for_hands;
 mod writing;

@@ -5,7 +5,6 @@ use annabella::session::pending::LastSaid;
 
 use crate::made_then_completed::{Game, press_cases, setup, squares};
 use crate::refereed::truth::of_clocks;
-use crate::refereed::truth::sentence;
 use crate::refereed::truth::untrue_in;
 use crate::table::*;
 
@@ -84,17 +83,6 @@ fn after_words_or_a_made_move_both_players_hear_them_legal_or_not() {
 }
 
 #[test]
-fn the_sentence_repeats_the_words_legal_or_not() {
-    // Legal; of a piece that cannot go there; of no piece; of a pawn too far.
-    for words in ["Springer Felix drei", "Springer David acht", "Dame Hector fünf", "Eva sechs"] {
-        let mut game = Game::new(Edition::Fide23, None, SPOKEN, TYPED);
-        game.types(&format!("white: say {}", words.to_lowercase()));
-        let said = sentence(Lang::En, game.table.session.next_step(Seat::White));
-        assert_eq!(said, format!("Your clock runs. You said: {words}"));
-    }
-}
-
-#[test]
 fn in_practice_the_press_is_named_only_while_the_own_clock_runs() {
     for (white, black) in PAIRS {
         let setup = setup(Edition::Fide23, None, white, black);
@@ -114,19 +102,5 @@ fn in_practice_the_press_is_named_only_while_the_own_clock_runs() {
         assert!(is_press(&game, Seat::White, "e2e4"), "{case}");
         game.presses(Seat::White);
         assert!(is_press(&game, Seat::Black, "e7e5"), "{case}");
-    }
-}
-
-#[test]
-fn an_offer_is_told_beside_the_clock_that_runs() {
-    for edition in Edition::ALL {
-        for by in Seat::ALL {
-            let mut game = Game::new(edition, None, TYPED, TYPED);
-            game.plays("e2e4 e7e5");
-            game.types(&format!("{by}: key draw_offer"));
-            let step = game.table.session.next_step(by.other());
-            assert_eq!(step, NextStep::DrawOffered { own_clock: by == Seat::Black }, "{edition} {by}");
-            assert_true(&game, &format!("{edition} {by}"));
-        }
     }
 }

@@ -74,16 +74,21 @@ topics! {
     illegal_claims
     keys
     late_reports
+    listening_view
     press
     proposals
     quickplay
     rulings
     small_letters
+    speech_settings
+    spoken_twice
     table_clock
     terms
     touches
     unlawful
     unsupervised
+    what_now
+    words_for_hands
 }
 
 fn folder() -> std::path::PathBuf {
