@@ -107,16 +107,6 @@ impl Table {
         self.session.handle(at, input)
     }
 
-    /// Feeds several inputs at one moment, as a busy machine reads them.
-    pub(crate) fn feed_at_once(&mut self, inputs: impl IntoIterator<Item = Input>) {
-        self.now += 100;
-        let at = Moment::from_ms(self.now);
-        for input in inputs {
-            self.fed.push((at, input.clone()));
-            self.session.handle(at, input);
-        }
-    }
-
     /// Lets time pass with all due events.
     pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
         let until = Moment::from_ms(self.now + ms);
@@ -148,21 +138,6 @@ impl Table {
             self.types(&format!("{mover}: move {text}"));
             self.types(&format!("{mover}: press"));
             assert_eq!(self.session.plies().len(), plies + 1, "{text}");
-        }
-    }
-
-    /// Announces and completes moves by typed words, and executes them on the other board.
-    pub(crate) fn plays_by_words(&mut self, moves: &[&str]) {
-        for words in moves {
-            let mover = self.session.mover();
-            for line in [
-                format!("{mover}: {words}"),
-                format!("{}: executed", mover.other()),
-                format!("{mover}: press"),
-            ] {
-                self.types(&line);
-            }
-            assert_eq!(self.session.mover(), mover.other(), "{words}");
         }
     }
 
@@ -304,13 +279,6 @@ impl Table {
         outputs.extend(self.change(seat, from, SquareContents::Empty));
         outputs.extend(self.change(seat, to, held));
         outputs
-    }
-
-    /// The hand holds what a board was read to hold, after a reading that was fed at once.
-    pub(crate) fn stands_moved(&mut self, seat: Seat, uci: &str) {
-        let [from, to]: [Square; 2] = [&uci[..2], &uci[2..4]].map(|square| square.parse().unwrap());
-        let board = &mut self.boards[seat as usize];
-        board[to.to_usize()] = std::mem::replace(&mut board[from.to_usize()], SquareContents::Empty);
     }
 
     pub(crate) fn scans(&mut self, seat: Seat, scan: Scan) -> Vec<Output> {

@@ -75,13 +75,16 @@ topics! {
     keys
     late_reports
     listening_view
+    obedience
     press
     proposals
     quickplay
+    record
     rulings
     small_letters
     speech_settings
     spoken_twice
+    started_again
     table_clock
     terms
     touches
@@ -89,6 +92,7 @@ topics! {
     unsupervised
     what_now
     words_for_hands
+    writing
 }
 
 fn folder() -> std::path::PathBuf {
