@@ -29,18 +29,19 @@ ALONE = screen_reader
 BUSY = $(filter-out $(WAITING) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs,.rs,$(wildcard tests/*.rs tests/*/main.rs))))
 # Test binaries of single crates and of the tools.
 MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
-# Test binaries that also pass without the default features. Those of the program need the tournament.
-NO_DEFAULTS = tidy
 
 # Tests over hundreds of generated games. They take most of the time of `game`; `make test` runs them.
 GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: in_generated_games \
 	random_lines::
 
+# What a change of the product needs most often; tools, benches and the other tests are left to `make test`.
+PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --exclude fuzzing --lib --bins \
+	--test game --test laws --test language --test tidy
+
 check: deps ## format, clippy, unit tests, games and laws; no browser, no sound, no pseudo-terminals, no generated games
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
-	cargo test --workspace --no-fail-fast --lib --bins --test game --test laws --test language --test tidy \
-		-- $(GENERATED:%=--skip %)
+	cargo clippy $(PRODUCT) -- -D warnings
+	cargo test $(PRODUCT) --no-fail-fast -- $(GENERATED:%=--skip %)
 
 test: lint ## everything a change must pass
 	.deps/python/bin/python -m unittest --buffer tests/training_test.py
@@ -48,7 +49,6 @@ test: lint ## everything a change must pass
 	RUST_TEST_THREADS=4 cargo test --workspace --no-fail-fast $(WAITING:%=--test %)
 	RUST_TEST_THREADS=1 cargo test $(ALONE:%=--test %)
 	cargo test --workspace --doc
-	RUST_TEST_THREADS=4 cargo test --no-fail-fast --no-default-features --lib --bins $(NO_DEFAULTS:%=--test %)
 
 lint: deps-test
 	.deps/python/bin/ruff check --quiet

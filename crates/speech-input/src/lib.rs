@@ -451,11 +451,18 @@ fn join(mut heard: Vec<HeardUtterance>) -> HeardUtterance {
     }
 }
 
-#[cfg(all(test, feature = "whisper"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn what_was_left_out_is_named_with_its_remedy() {
+        let why = RecognitionError::NotBuilt.to_string();
+        assert!(why.contains("the feature `vosk`") && why.contains("type the words"), "{why}");
+    }
+
+    #[test]
+    #[cfg(feature = "whisper")]
     fn the_doctor_tells_what_a_slow_second_recogniser_leads_to() {
         assert!(describe_speed(PATIENCE).starts_with("both recognisers decide"));
         let late = describe_speed(PATIENCE + Duration::from_millis(1));
