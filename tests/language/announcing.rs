@@ -3,8 +3,7 @@
 use annabella::{
     game::{Edition, Lang, Position, SchemeId},
     language::{
-        Verbosity,
-        announce::{AnnouncementForm, announce, announce_parts},
+        announce::{AnnouncementForm, announce},
         candidate_texts::list_candidate_texts,
         command_wordings,
         heard_utterance::Expectation,
@@ -67,130 +66,6 @@ fn each_edition_has_its_own_default_scheme() {
     );
 }
 
-#[test]
-fn the_words_of_each_scheme_are_those_of_the_tables() {
-    let start = Position::default();
-    let rook = at("4k3/8/8/2r5/8/8/8/2R1K2R w K - 0 1");
-    let words = |scheme, position: &Position, text: &str| {
-        announce(
-            Scheme::builtin(scheme),
-            position,
-            read_move(position, text, PieceLetters::Any).unwrap(),
-            AnnouncementForm::Short,
-        )
-    };
-    assert_eq!(words(SchemeId::NbScand, &start, "Nf3"), "springer Felix tre");
-    assert_eq!(words(SchemeId::SvScand, &start, "Nf3"), "springare Felix tre");
-    assert_eq!(words(SchemeId::EnPlain, &start, "Nf3"), "knight Felix three");
-    assert_eq!(words(SchemeId::Nb, &rook, "Rxc5"), "Turm schlägt Cæsar fünf");
-    assert_eq!(words(SchemeId::SvScand, &rook, "O-O"), "kort rockad");
-    assert_eq!(words(SchemeId::NbScand, &rook, "O-O"), "kort rokade");
-    assert_eq!(words(SchemeId::EnPlain, &rook, "O-O"), "short castling");
-}
-
-#[test]
-fn c10_takes_the_file_then_the_rank_then_both() {
-    let words = |fen: &str, uci: &str| {
-        let position = at(fen);
-        announce(
-            Scheme::builtin(SchemeId::Fide),
-            &position,
-            position.read_uci(uci).unwrap(),
-            AnnouncementForm::Short,
-        )
-    };
-    assert_eq!(words("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Turm Anna David eins");
-    assert_eq!(words("6k1/R7/8/8/8/8/4K3/R7 w - - 0 1", "a1a4"), "Turm eins Anna vier");
-    assert_eq!(words("4k3/8/8/8/1Q5Q/8/8/1K5Q w - - 0 1", "h4e1"), "Dame Hector vier Eva eins");
-    // The pieces share neither file nor rank, so the file is named.
-    assert_eq!(words("4k3/8/8/8/5N2/2N5/8/4K3 w - - 0 1", "c3d5"), "Springer Cesar David fünf");
-    // A pinned piece cannot move there, so no disambiguation is needed.
-    assert_eq!(words("4k3/4r3/8/8/4N3/8/8/N3K3 w - - 0 1", "a1b3"), "Springer Bella drei");
-}
-
-#[test]
-fn the_long_form_names_both_squares() {
-    let words = |fen: &str, uci: &str| {
-        let position = at(fen);
-        announce(
-            Scheme::builtin(SchemeId::Fide),
-            &position,
-            position.read_uci(uci).unwrap(),
-            AnnouncementForm::Long,
-        )
-    };
-    let start = Position::default().fen();
-    assert_eq!(words(&start, "g1f3"), "Springer Gustav eins Felix drei");
-    assert_eq!(words(&start, "e2e4"), "Eva zwei Eva vier");
-    assert_eq!(words("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q"), "Eva sieben schlägt David acht Dame");
-}
-
-#[test]
-fn written_moves_of_every_edition_are_read() {
-    let position = at("3n2k1/4P3/8/8/1b6/2N5/1B6/R3K2R w KQ - 0 1");
-    for (text, uci) in [
-        ("ed8D", "e7d8q"),
-        ("exd8=Q", "e7d8q"),
-        ("exd8Q+", "e7d8q"),
-        ("e8S", "e7e8n"),
-        ("e8=N", "e7e8n"),
-        ("e8/L", "e7e8b"),
-        ("e8(T)", "e7e8r"),
-        ("e7e8q", "e7e8q"),
-        ("e7-e8T", "e7e8r"),
-        ("0-0", "e1g1"),
-        ("O-O-O", "e1c1"),
-        ("o-o", "e1g1"),
-        ("0–0–0", "e1c1"),
-        ("e1g1", "e1g1"),
-        ("Ke1-g1", "e1g1"),
-        ("Tf1", "h1f1"),
-        ("Rh1f1", "h1f1"),
-        ("Lc1", "b2c1"),
-        ("Bc1", "b2c1"),
-        ("TH1F1", "h1f1"),
-        ("12.Tf1", "h1f1"),
-        ("12...Tf1", "h1f1"),
-        ("E7E8Q", "e7e8q"),
-        ("Kd1 (=)", "e1d1"),
-        ("e8D(=)", "e7e8q"),
-        ("Pe8Q", "e7e8q"),
-        ("pe8=q", "e7e8q"),
-        ("PE8Q", "e7e8q"),
-        ("Pexd8N", "e7d8n"),
-    ] {
-        assert_eq!(
-            read_move(&position, text, PieceLetters::Any).map(|m| position.uci(m)).as_deref(),
-            Ok(uci),
-            "{text}"
-        );
-    }
-    for (text, why) in [
-        ("e8", "does not say"),
-        ("Td1x", "not legal"),
-        ("Bd4", "not legal"),
-        ("Pe4Q", "not legal"),
-        ("", "no move"),
-        ("Nf3", "not legal"),
-        ("xd8Q", "not legal"),
-        ("Td2", "not legal"),
-        ("e9", "no move"),
-        ("🐎f3", "no move"),
-        ("e8=", "does not say"),
-    ] {
-        let error = read_move(&position, text, PieceLetters::Any).unwrap_err().to_string();
-        assert!(error.contains(why), "{text}: {error}");
-    }
-    assert!(read_move(&position, "Bc1", PieceLetters::National).is_err());
-    assert!(read_move(&position, "Lc1", PieceLetters::English).is_err());
-    let two = at("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    assert!(read_move(&two, "Td1", PieceLetters::Any).unwrap_err().to_string().contains("a1d1 or h1d1"));
-    // B is never a pawn, even where a pawn could capture.
-    let pawn = at("4k3/8/8/3p4/2p1P3/1P6/8/4K3 w - - 0 1");
-    assert!(read_move(&pawn, "Bc4", PieceLetters::National).is_err());
-    assert_eq!(read_move(&pawn, "bc4", PieceLetters::National).map(|m| pawn.uci(m)).as_deref(), Ok("b3c4"));
-}
-
 /// What a text is: a move, an error, or the pawn's and the piece's move between which nothing decides.
 fn read_as(position: &Position, text: &str, small: SmallLetters) -> String {
     match read_move_with(position, text, PieceLetters::Any, small) {
@@ -198,59 +73,6 @@ fn read_as(position: &Position, text: &str, small: SmallLetters) -> String {
         Err(ReadNotationError::PawnOrPiece { pawn, piece, .. }) => format!("{pawn} or {piece}"),
         Err(ReadNotationError::Illegal { .. }) => "illegal".into(),
         Err(other) => panic!("{text}: {other}"),
-    }
-}
-
-#[test]
-fn a_small_b_or_d_is_the_file_of_a_pawn_that_can_go_there_or_the_piece() {
-    let open_game = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
-    let bishop_takes_too = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
-    let black_queen_takes_too = "4k3/8/8/q2p4/4P3/8/8/6K1 b - - 0 1";
-    let only_the_pawn = "4k3/8/8/2p1p3/1P1P4/8/8/B3K2Q w - - 0 1";
-    // The king is in check from e8: neither may take on c5, and both could on a free path.
-    let both_in_check = "4r1k1/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1";
-    for (fen, text, either) in [
-        (open_game, "bc4", "f1c4"),
-        (open_game, "bb5", "f1b5"),
-        (open_game, "dh5", "d1h5"),
-        (open_game, "dg4", "d1g4"),
-        (open_game, "d4", "d2d4"),
-        (open_game, "b4", "b2b4"),
-        (open_game, "D4", "d2d4"),
-        (open_game, "BC4", "f1c4"),
-        (open_game, "DH5", "d1h5"),
-        (open_game, "Bc4", "f1c4"),
-        (open_game, "Dh5", "d1h5"),
-        (open_game, "b2b4", "b2b4"),
-        (open_game, "B2B4", "b2b4"),
-        (open_game, "d1h5", "d1h5"),
-        (open_game, "dd4", "d2d4"),
-        (open_game, "kd2", "illegal"),
-        (open_game, "bg5", "illegal"),
-        (bishop_takes_too, "bxc4", "b3xc4 or Bxc4"),
-        (bishop_takes_too, "bc4", "b3xc4 or Bxc4"),
-        (bishop_takes_too, "BXC4", "b3xc4 or Bxc4"),
-        (bishop_takes_too, "bd3xc4", "d3c4"),
-        (bishop_takes_too, "bb5", "illegal"),
-        (bishop_takes_too, "Bxc4", "d3c4"),
-        (bishop_takes_too, "b3xc4", "b3c4"),
-        (bishop_takes_too, "Pbxc4", "b3c4"),
-        (bishop_takes_too, "pxc4", "b3c4"),
-        (bishop_takes_too, "bxc4 e.p.", "illegal"),
-        (black_queen_takes_too, "dxe4", "d5e4"),
-        (black_queen_takes_too, "da1", "a5a1"),
-        (black_queen_takes_too, "dd2", "a5d2"),
-        (only_the_pawn, "bxc5", "b4c5"),
-        (only_the_pawn, "de5", "d4e5"),
-        (only_the_pawn, "bb2", "a1b2"),
-        (both_in_check, "bxc5", "b4xc5 or Bxc5"),
-    ] {
-        let position = at(fen);
-        assert_eq!(read_as(&position, text, SmallLetters::Either), either, "{text} in {fen}");
-        let whole = either.split(" or ").next().unwrap().replace('x', "");
-        if !either.contains("or") || fen != both_in_check {
-            assert_eq!(read_as(&position, text, SmallLetters::Files), whole, "{text} in {fen}");
-        }
     }
 }
 
@@ -346,43 +168,6 @@ fn the_vocabulary_holds_every_variant_once() {
 }
 
 #[test]
-fn each_verbosity_says_more_than_the_one_before() {
-    let position = at("4k3/8/8/3p4/4P3/8/4Q3/4K3 w - - 0 1");
-    let m = read_move(&position, "exd5", PieceLetters::Any).unwrap();
-    let words = |verbosity| {
-        let parts = announce_parts(Scheme::builtin(SchemeId::Fide), &position, m, verbosity);
-        assert!(parts.iter().all(|p| p.lang == Lang::De));
-        parts.into_iter().map(|p| p.text).collect::<String>()
-    };
-    assert_eq!(words(Verbosity::Earcon), "");
-    assert_eq!(words(Verbosity::Move), "Eva schlägt David fünf");
-    assert_eq!(words(Verbosity::Check), "Eva schlägt David fünf, Schach");
-    assert_eq!(words(Verbosity::Sentence), "Bauer Eva vier schlägt David fünf, Schach");
-}
-
-#[test]
-fn a_full_sentence_names_the_promotion_and_en_passant() {
-    let full = |fen: &str, uci: &str, id| {
-        let position = at(fen);
-        let m = position.read_uci(uci).unwrap();
-        announce_parts(Scheme::builtin(id), &position, m, Verbosity::Sentence).remove(0).text
-    };
-    assert_eq!(
-        full("3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", SchemeId::Fide),
-        "Bauer Eva sieben schlägt David acht wird Dame, Schach"
-    );
-    assert_eq!(
-        full("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", SchemeId::Da),
-        "bonde Erik fem slår Dora seks en passant"
-    );
-    // Fool's mate.
-    assert_eq!(
-        full("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", SchemeId::EnPlain),
-        "queen David eight to Hector four, mate"
-    );
-}
-
-#[test]
 fn a_synthesiser_is_told_what_it_says_wrong() {
     let respelt = |id: SchemeId, wording: &str| {
         Scheme::builtin(id).pronunciations().find(|p| p.wording == wording).map(|p| p.respellings.clone())
@@ -398,29 +183,6 @@ fn the_ear_is_given_every_wording_of_a_command() {
     for wording in ["zeit", "letzter zug", "remis anbieten", "linie <file>", "wie viel zeit habe ich noch"] {
         assert!(german.iter().any(|w| w == wording), "{wording}");
     }
-}
-
-#[test]
-fn castling_by_squares_is_two_steps_or_the_way_onto_the_own_rook() {
-    for (fen, both) in [
-        ("4k2r/p7/8/8/8/8/P7/4K2R w K - 0 1", ["e1g1", "Ke1-g1", "Kg1", "kg1", "e1h1", "Kh1"]),
-        ("4k2r/p7/8/8/8/8/P7/4K2R w Hh - 0 1", ["e1g1", "Ke1-g1", "Kg1", "kg1", "e1h1", "Kh1"]),
-        ("r3k3/p7/8/8/8/8/P7/4K3 b q - 0 1", ["e8c8", "Ke8c8", "Kc8", "kc8", "e8a8", "Ka8"]),
-    ] {
-        let position = Position::from_fen(fen).unwrap();
-        for text in both {
-            assert!(read_move(&position, text, PieceLetters::Any).unwrap().is_castle(), "{fen} {text}");
-        }
-    }
-    let lost = Position::from_fen("4k2r/p7/8/8/8/8/P7/4K2R w k - 0 1").unwrap();
-    for text in ["e1h1", "Kg1", "Kh1"] {
-        assert!(read_move(&lost, text, PieceLetters::Any).is_err(), "{text}");
-    }
-    // In Chess960 the king may go there alone.
-    let own_way = Position::from_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1").unwrap();
-    assert!(read_move(&own_way, "Kg1", PieceLetters::Any).is_err());
-    let beside = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
-    assert!(!read_move(&beside, "Kg1", PieceLetters::Any).unwrap().is_castle());
 }
 
 #[test]

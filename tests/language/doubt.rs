@@ -12,7 +12,7 @@ use annabella::{
     },
 };
 
-use super::walk::walk;
+use super::{tables::name, walk::walk};
 
 const CASTLING_BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
@@ -20,15 +20,14 @@ fn at(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-fn name(understanding: &Understanding, position: &Position) -> String {
-    match understanding {
-        Understanding::Move { m, draw_offer } => {
-            format!("{}{}", position.uci(*m), if *draw_offer { " =" } else { "" })
-        }
-        Understanding::Ambiguous { question, .. } => question_text(question, Scheme::builtin(SchemeId::Fide)),
-        Understanding::Illegal => "illegal".to_owned(),
-        Understanding::Command(command) => format!("command {}", command.name()),
-        Understanding::NotUnderstood => "not understood".to_owned(),
+/// What was heard, with the cost of each reading.
+fn utterance(readings: &[(&str, f32)]) -> HeardUtterance {
+    HeardUtterance {
+        readings: readings.iter().map(|(words, cost)| Reading::of(words, *cost)).collect(),
+        lasted_ms: 1500,
+        rejection_score: None,
+        unconfirmed: false,
+        held_key: false,
     }
 }
 
@@ -42,16 +41,7 @@ fn a_confused_word_in_doubt_never_passes_as_another_move() {
                     let scheme = Scheme::builtin(id);
                     let said = announce(scheme, position, m, AnnouncementForm::Short);
                     for (misheard, cost) in confused(scheme, &said) {
-                        let heard = HeardUtterance {
-                            rejection_score: None,
-                            unconfirmed: false,
-                            held_key: false,
-                            readings: vec![
-                                Reading::of(&misheard, 0.0),
-                                Reading::of(&said, CLOSE * (1.5 - cost)),
-                            ],
-                            lasted_ms: 1500,
-                        };
+                        let heard = utterance(&[(&misheard, 0.0), (&said, CLOSE * (1.5 - cost))]);
                         doubtful = true;
                         if let Understanding::Move { m: taken, .. } = understand(&heard, position, &[id], &[])
                         {
@@ -90,24 +80,7 @@ fn confused(scheme: &Scheme, said: &str) -> Vec<(String, f32)> {
 #[test]
 fn the_ears_doubt_asks_and_never_bends() {
     let start = Position::default();
-    let heard = |readings: &[(&str, f32)]| {
-        let readings = readings.iter().map(|(words, cost)| Reading::of(words, *cost)).collect();
-        name(
-            &understand(
-                &HeardUtterance {
-                    readings,
-                    lasted_ms: 1500,
-                    rejection_score: None,
-                    unconfirmed: false,
-                    held_key: false,
-                },
-                &start,
-                &[],
-                &[],
-            ),
-            &start,
-        )
-    };
+    let heard = |readings: &[(&str, f32)]| name(&understand(&utterance(readings), &start, &[], &[]), &start);
     assert_eq!(heard(&[("springer felix drei", 0.0), ("springer felix drei schach", 0.1)]), "g1f3");
     assert_eq!(heard(&[("anna drei", 0.0), ("eva drei", 0.3)]), "Anna oder Eva?");
     assert_eq!(heard(&[("anna drei", 0.0), ("eva drei", 9.0)]), "a2a3");
@@ -159,19 +132,7 @@ fn a_question_of_the_ears_doubt_can_be_answered_too() {
     ];
     for (fen, said, asked, words, uci) in cases {
         let position = at(fen);
-        let readings = said.iter().map(|words| Reading::of(words, 0.1)).collect();
-        let understood = understand(
-            &HeardUtterance {
-                readings,
-                lasted_ms: 900,
-                rejection_score: None,
-                unconfirmed: false,
-                held_key: false,
-            },
-            &position,
-            &[],
-            &[],
-        );
+        let understood = understand(&utterance(&said.map(|words| (words, 0.1))), &position, &[], &[]);
         let Understanding::Ambiguous { candidates, question } = understood else {
             panic!("{said:?}: {understood:?}")
         };
