@@ -475,9 +475,9 @@ fn games_of_folders(here: &Path, opponent: Option<&str>) -> Vec<ReadGame> {
 }
 
 fn game_of_journal(journal: &Path, place: PathBuf, number: usize) -> Result<ReadGame> {
-    let named = || journal.display().to_string();
-    let read = Journal::read(journal).with_context(named)?;
-    let session = replay_journal(&read, |_| {}).with_context(named)?;
+    // An error of reading names the file itself.
+    let read = Journal::read(journal)?;
+    let session = replay_journal(&read, |_| {}).with_context(|| journal.display().to_string())?;
     let asker = session.setup().practised.as_ref().map_or(Seat::White, |sides| sides.player);
     Ok(ReadGame { number, sheet: session.game_sheet(), left_out: LeftOut::default(), place, asker })
 }

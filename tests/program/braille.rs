@@ -1,7 +1,7 @@
-//! A deaf-blind player's game with a real brltty and a virtual display, and with a keypad's events.
+//! A deaf-blind player's game with a real brltty and a virtual display.
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{BufRead as _, BufReader, Write as _},
     net::{Ipv4Addr, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
@@ -129,60 +129,4 @@ fn a_deaf_blind_player_reads_asks_and_resigns_by_his_braille_line() {
     display.key(&format!("ROUTE {}", yes + 1));
     daemon.expect("0-1");
     assert!(daemon.end().success());
-}
-
-#[test]
-fn without_brltty_it_is_told_once_with_the_remedy_and_the_game_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("table.toml"), agreed("braille = \":64999\"")).unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
-    daemon.expect("Braille");
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-    daemon.types("arbiter: result 1-0");
-    daemon.expect("1-0");
-    assert!(daemon.end().success());
-    let transcript = super::table::read(&daemon.folder(), "transcript.txt");
-    assert_eq!(transcript.matches("Braillezeile").count(), 1, "{transcript}");
-}
-
-/// A key press and release in the kernel's form.
-pub(super) fn press(ms: u64, code: u16) -> Vec<u8> {
-    let event = |ms: u64, value: i32| {
-        let mut bytes = (ms / 1000).to_ne_bytes().to_vec();
-        bytes.extend((ms % 1000 * 1000).to_ne_bytes());
-        bytes.extend(1_u16.to_ne_bytes());
-        bytes.extend(code.to_ne_bytes());
-        bytes.extend(value.to_ne_bytes());
-        bytes
-    };
-    [event(ms, 1), event(ms + 40, 0)].concat()
-}
-
-#[test]
-fn a_keypads_events_through_a_pipe_play_as_the_layout_says() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("keypad");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    std::fs::write(folder.path().join("table.toml"), agreed(&format!("keypad = {:?}", pipe))).unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
-    daemon.types("arbiter: start");
-    daemon.expect("# the clocks start");
-    let mut keys = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-    // 6 5 2: the contents of e2; 9, then minus: resign, and cancel.
-    for (at, code) in [(1_000, 77), (1_400, 76), (1_800, 80), (3_000, 73), (4_000, 74)] {
-        keys.write_all(&press(at, code)).unwrap();
-    }
-    daemon.expect("Eva zwei: weißer Bauer");
-    daemon.expect("aufgeben?");
-    daemon.expect("understood");
-    drop(keys);
-    std::fs::remove_file(&pipe).unwrap();
-    daemon.expect("Ihr Ziffernblock ist ausgefallen");
-    daemon.types("arbiter: result 1-0");
-    daemon.expect("1-0");
-    assert!(daemon.end().success());
-    let mut rest = String::new();
-    std::fs::File::open(daemon.folder().join("journal.jsonl")).unwrap().read_to_string(&mut rest).unwrap();
-    assert!(rest.contains("key 6"), "keys are journalled as they were pressed");
 }

@@ -301,23 +301,14 @@ fn nobody_may_do_more_at_the_broker_than_what_he_is_there_for() {
 }
 
 #[test]
-fn a_hall_without_a_server_or_with_a_spoiled_broker_says_so_in_one_line() {
+fn a_broker_whose_address_is_taken_says_so_in_one_line() {
     let place = tempfile::tempdir().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    for (arguments, words) in [
-        (vec!["tournament", "--with-broker", "b", "--broker-listen", &*address], "another program is at"),
-        (vec!["tournament", "--with-broker", "c", "--broker-listen", "0.0.0.0:4443"], "--broker-name"),
-        (vec!["tournament", "--with-broker", "d", "--broker-name", "a b"], "no host's name"),
-        (vec!["tournament", "--broker-name", "host"], "--with-broker"),
-        (vec!["tournament", "enrol-table", "a.b"], "no name of a table"),
-        (vec!["tournament", "enrol-table", "7", "--public-key", "UABC"], "no public key"),
-    ] {
-        let done = run(place.path(), &arguments, "");
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(2), "{told}");
-        assert!(told.contains(words) && told.lines().count() == 1, "{told}");
-    }
+    let done = run(place.path(), &["tournament", "--with-broker", "b", "--broker-listen", &address], "");
+    let told = String::from_utf8_lossy(&done.stderr);
+    assert_eq!((done.status.code(), told.lines().count()), (Some(2), 1), "{told}");
+    assert!(told.contains("another program is at"), "{told}");
 }
 
 /// Sends the broker a signal, by its pid.

@@ -82,21 +82,3 @@ fn the_demonstration_plays_the_sample_game_speaks_it_and_leaves_its_record() {
     assert_eq!((last["plies"].as_u64(), last["fen"].as_str()), (Some(21), Some(FINAL_FEN)));
     assert!(place.path().join("sample-game-2/journal.jsonl").exists());
 }
-
-#[test]
-fn a_demonstration_that_cannot_be_given_says_why_in_one_sentence() {
-    let place = tempfile::tempdir().unwrap();
-    let blocked = place.path().join("a-file");
-    std::fs::write(&blocked, "").unwrap();
-    let blocked = blocked.join("folder");
-    for (folder, more, named) in
-        [(place.path(), &["--model", "no/such/model"][..], "no/such/model"), (&blocked, &[], "a-file")]
-    {
-        let out = demo(folder, more);
-        let told = String::from_utf8_lossy(&out.stderr);
-        assert_eq!(out.status.code(), Some(2), "{told}");
-        assert!(told.contains(named) && !told.contains("panicked"), "{told}");
-        assert_eq!(told.trim().lines().count(), 1, "{told}");
-    }
-    assert!(!place.path().join("sample-game").exists(), "what never began leaves no folder");
-}

@@ -11,7 +11,6 @@ use std::{
 use annabella::{journal::Journal, session::input::Input};
 
 use super::{
-    daemon::table,
     kills::{BOTH_MS, OFF_MS, TYPED_GAME, clocks, written},
     table::{Board, Daemon, annabella, assert_runs_again, read},
 };
@@ -86,6 +85,22 @@ fn a_full_disk_is_told_at_once_and_written_when_there_is_room() {
     assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stdout));
 }
 
+/// A pegged board for White and a DGT board for Black, and the daemon with running clocks.
+fn table() -> (tempfile::TempDir, Daemon, Board, Board) {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let [white, black] = ["white-port", "black-port"].map(at);
+    let text = format!(
+        "[game]\napproved_by = \"the test's arbiter\"\n[white]\nboard = {{ protocol = \"peg\", port = {white:?} }}\n\
+         [black]\nboard = {{ protocol = \"dgt\", port = {black:?} }}\n"
+    );
+    std::fs::write(at("table.toml"), text).unwrap();
+    let (white, black) = (Board::start("peg", &white, &[]), Board::start("dgt", &black, &[]));
+    let mut daemon = Daemon::start(folder.path(), &["--config", "table.toml", "--terminal"]);
+    daemon.expect("# the clocks start");
+    (folder, daemon, white, black)
+}
+
 /// Fills the disk.
 fn fill(path: &Path) {
     let mut file = std::fs::File::create(path).unwrap();
@@ -112,7 +127,7 @@ impl TimeSpan {
 
 #[test]
 fn a_program_held_for_ten_seconds_takes_what_the_boards_did_and_its_clocks_went_on_with_the_world() {
-    let (_folder, mut daemon, mut white, mut black) = table(("peg", &[]), ("dgt", &[]), "");
+    let (_folder, mut daemon, mut white, mut black) = table();
     daemon.white_moves(&mut white, &mut black, "e2e4", "eva vier");
     let pressed = |daemon: &mut Daemon| {
         let began = Instant::now();

@@ -93,12 +93,15 @@ fn quoted(text: &str, lang: Lang) -> Vec<&str> {
     found
 }
 
-/// A text of the program, from the file of its language.
+/// A text of the program, from the files of its language.
 pub(crate) fn message(lang: Lang, id: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("voices/{lang}.ftl"));
-    let texts = std::fs::read_to_string(file).unwrap();
+    let files = ["voices", "voices/setup"].map(|folder| format!("{folder}/{lang}.ftl"));
+    let read =
+        |file: &String| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    let texts: String = files.iter().map(read).collect();
     let start = format!("{id} = ");
-    texts.lines().find_map(|line| line.strip_prefix(&start)).unwrap().to_owned()
+    let found = texts.lines().find_map(|line| line.strip_prefix(&start));
+    found.unwrap_or_else(|| panic!("{files:?} have no {id}")).to_owned()
 }
 
 /// Compares the page with the tables; with `UPDATE` set, writes it.
@@ -156,20 +159,6 @@ fn every_language_has_every_page_and_no_other() {
                 index.contains(&format!("({lang}/{name})")),
                 "docs/guide/README.md has no link {lang}/{name}"
             );
-        }
-    }
-}
-
-#[test]
-fn every_link_leads_somewhere() {
-    for lang in Lang::ALL {
-        for name in GUIDES.iter().chain(&TABLES) {
-            let text = page(lang, name);
-            for (_, tail) in text.match_indices("](").map(|(at, _)| text.split_at(at + 2)) {
-                let target = tail.split(')').next().unwrap();
-                let path = folder().join(lang.tag()).join(target.split('#').next().unwrap());
-                assert!(path.exists(), "docs/guide/{lang}/{name}: {target}");
-            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{
     io::{Read as _, Write as _},
     net::TcpStream,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
@@ -80,7 +80,12 @@ impl PageSession {
         let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
         let (address, role) = (address.to_owned(), role.to_owned());
         let mut entered = Self { address, role, cookie, token: String::new() };
-        let page = entered.get("");
+        // A game whose loop a busy machine keeps waiting says so, and has a page the next time.
+        let until = Instant::now() + Duration::from_secs(60);
+        let mut page = entered.get("");
+        while page.status == 503 && Instant::now() < until {
+            page = entered.get("");
+        }
         // A spectator's page has no form.
         let token = page.body.split("name=\"token\" value=\"").nth(1);
         entered.token = token.and_then(|rest| rest.split('"').next()).unwrap_or_default().to_owned();

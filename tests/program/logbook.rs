@@ -118,12 +118,3 @@ fn the_most_talkative_log_has_every_step_and_no_secret() {
         }
     }
 }
-
-#[test]
-fn nothing_is_logged_unasked_and_a_level_that_is_none_is_named() {
-    let (said, _) = played("");
-    assert!(said.iter().all(|line| !line.contains(" annabella_")), "{}", said.join("\n"));
-    let out = annabella().args(["say", "e4"]).env("ANNABELLA_LOG", "loud").output().unwrap();
-    assert!(out.status.success());
-    assert!(String::from_utf8_lossy(&out.stderr).contains("`loud` is no level"));
-}

@@ -12,7 +12,7 @@ use std::{
 use rustix::termios::{LocalModes, OptionalActions, OutputModes, tcgetattr, tcsetattr};
 use serialport::{SerialPort as _, TTYPort};
 
-use super::{practice::engine, table::annabella};
+use super::table::{annabella, engine};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -177,7 +177,7 @@ fn lie(mut connection: TcpStream, turn: usize) {
 }
 
 #[test]
-fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
+fn without_leave_nothing_is_handed_on() {
     let broker = TcpListener::bind("127.0.0.1:0").unwrap();
     broker.set_nonblocking(true).unwrap();
     let port = broker.local_addr().unwrap().port();
@@ -188,18 +188,6 @@ fn without_leave_nothing_is_handed_on_and_a_fault_in_the_section_is_refused() {
     daemon.end_of_lines();
     assert!(daemon.end().success());
     assert!(broker.accept().is_err(), "nobody connects");
-    for (wrong, named) in [
-        ("url = \"nats://192.0.2.1:4222\"\ntable = \"7\"\nkey = \"k\"", "in clear"),
-        ("url = \"tls://192.0.2.1:4222\"\ntable = \"7\"\nkey = \"k\"", "needs `ca`"),
-        ("url = \"nats://127.0.0.1\"\ntable = \"a.b\"\nkey = \"k\"", "`a.b` is no name of a table"),
-        ("url = \"nats://127.0.0.1\"\ntable = \"7\"", "key"),
-    ] {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("table.toml"), format!("[broker]\n{wrong}\n")).unwrap();
-        let refused = run(folder.path(), &["play", "--config", "table.toml"], "");
-        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(refused.status.code() == Some(2) && told.contains(named), "{told}");
-    }
 }
 
 #[test]

@@ -268,3 +268,16 @@ pub(crate) fn assert_runs_again(folder: &Path) {
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
     assert_eq!(String::from_utf8(again.stdout).unwrap(), read(folder, "transcript.txt"));
 }
+
+/// The command of an engine that runs this on a request for a move; `$n` is the number of moves so far.
+pub(crate) fn engine(folder: &Path, on_go: &str) -> String {
+    let path = folder.join("engine.sh");
+    let text = format!(
+        "#!/bin/sh\nn=0\nwhile read -r line; do\ncase $line in uci) echo 'id name Scripted'; echo uciok;;\n\
+         isready) echo readyok;; quit) exit;;\n\
+         'position fen '*' moves '*) n=$(echo \"${{line#* moves }}\" | wc -w);; 'position fen '*) n=0;;\n\
+         go*) {on_go};; esac\ndone\n"
+    );
+    std::fs::write(&path, text).unwrap();
+    format!("sh {}", path.display())
+}

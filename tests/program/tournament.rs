@@ -5,11 +5,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use annabella::{
-    journal::JournalWriter,
-    session::setup::{SeatSetup, Setup},
-};
-
 use crate::{
     http_client::{Answer, call},
     table::{Daemon, annabella, assert_runs_again, read},
@@ -194,30 +189,6 @@ fn the_desk_starts_a_real_table_follows_it_and_its_round_is_written_once_its_del
 }
 
 #[test]
-fn a_file_of_pairings_that_is_wrong_is_named_by_its_line() {
-    let place = tempfile::tempdir().unwrap();
-    std::fs::write(place.path().join("bad.csv"), "board,white,black\nx,A,B\n1,C,\n").unwrap();
-    std::fs::write(place.path().join("bad.toml"), b"[[sector]]\nname = 7 # \xc5se\n").unwrap();
-    std::fs::write(place.path().join("other.pgn"), "[Round \"2.1\"]\n[White \"A\"]\n[Black \"B\"]\n")
-        .unwrap();
-    for (arguments, words) in [
-        (["--pairings", "bad.csv"], "bad.csv, line 1, column 1: it pairs nobody in round 1"),
-        (["--pairings", "other.pgn"], "its games are of round 2: name it by --round"),
-        (["--pairings", "none.csv"], "--pairings none.csv: it cannot be read"),
-        (["--sectors", "none.toml"], "--sectors none.toml: it cannot be read"),
-        (["--sectors", "bad.toml"], "bad.toml, line 2, column 8: `name` "),
-        (["--delay", "soon"], "--delay"),
-        (["--listen", "0.0.0.0:0"], "--name"),
-    ] {
-        let done =
-            annabella().args(["tournament", "."]).args(arguments).current_dir(place.path()).output().unwrap();
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(2), "{told}");
-        assert!(told.contains(words) && told.lines().count() == 1, "{told}");
-    }
-}
-
-#[test]
 fn a_round_begins_with_the_rows_that_fit_and_lists_the_others() {
     let place = tempfile::tempdir().unwrap();
     let csv = b"sep=;\r\nboard;white;black\r\n1;\xc5se;Bo\r\n1;Cleo;Dan\r\n2;Eva;BYE\r\n3;Finn;Gro\r\n";
@@ -239,51 +210,11 @@ fn a_round_begins_with_the_rows_that_fit_and_lists_the_others() {
 }
 
 #[test]
-fn each_player_of_a_round_is_told_board_colour_and_opponent_by_the_command_and_by_the_page() {
+fn each_player_of_a_round_finds_board_colour_and_opponent_on_the_page() {
     let place = tempfile::tempdir().unwrap();
     let csv = b"Havnepokalen\r\nRunde 3\r\nBr\xe6t;Nr.;;Hvid;Rating;Resultat;;Sort;Rating;Nr.\r\n\
                 1;4;GM;Larsen, Anna;2511;;;Ek, Bo;2290;1\r\n2;7;;\xc5se Lund;;1;;fri;;\r\n";
     std::fs::write(place.path().join("round.csv"), csv).unwrap();
-    std::fs::write(place.path().join("teams.csv"), "Cup\nBo.;Team;Team\n1;Aarhus;Bergen\n").unwrap();
-    let tells = |arguments: &[&str]| {
-        let mut command = annabella();
-        command.args(["tournament", "pairings"]).args(arguments).current_dir(place.path());
-        let done = command.output().unwrap();
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        (done.status.code(), text(&done.stdout), text(&done.stderr))
-    };
-    let (code, told, _) = tells(&["round.csv", "--lang", "da"]);
-    assert_eq!(code, Some(0));
-    assert_eq!(
-        told.lines().collect::<Vec<_>>(),
-        [
-            "Bræt 1. Anna Larsen har hvid mod Bo Ek.",
-            "Bræt 1. Bo Ek har sort mod Anna Larsen.",
-            "Åse Lund har ingen modstander i denne runde.",
-        ]
-    );
-    let (code, told, _) = tells(&["round.csv", "--json", "--player", "lars", "--round", "3"]);
-    let line: serde_json::Value = serde_json::from_str(&told).unwrap();
-    assert_eq!(
-        (code, &line["round"], &line["board"], &line["color"], &line["opponent"]),
-        (Some(0), &3.into(), &"1".into(), &"white".into(), &"Bo Ek".into())
-    );
-    let (code, told, warned) = tells(&["round.csv", "--player", "Nobody"]);
-    assert_eq!((code, told.as_str()), (Some(1), ""));
-    assert!(warned.contains("no player of round 3 is called Nobody"), "{warned}");
-    for (arguments, words) in [
-        (
-            ["teams.csv"],
-            "teams.csv, line 2, column 1: no column is called `white` or `black`; the headings found are",
-        ),
-        (["none.csv"], "none.csv: it cannot be read"),
-        (["."], "it holds neither games nor round-N/games.pgn"),
-    ] {
-        let (code, told, refused) = tells(&arguments);
-        assert_eq!((code, told.as_str()), (Some(2), ""));
-        assert!(refused.contains(words) && refused.lines().count() == 1, "{refused}");
-    }
-
     std::fs::create_dir(place.path().join("games")).unwrap();
     let mut command = annabella();
     command.args(["tournament", "games", "--pairings", "round.csv", "--round", "3"]);
@@ -300,33 +231,6 @@ fn each_player_of_a_round_is_told_board_colour_and_opponent_by_the_command_and_b
     assert!(none.contains("No player of this round is called &lt;q&gt;."), "{none}");
     tournament.signal("TERM");
     assert!(tournament.end().success());
-}
-
-#[test]
-fn the_games_of_a_folder_are_the_pairings_of_their_round() {
-    let place = tempfile::tempdir().unwrap();
-    for (number, names) in [(7, ["Anna", "Bo"]), (8, ["Cleo", "Dan"])] {
-        let folder = place.path().join(format!("board-{number}"));
-        std::fs::create_dir(&folder).unwrap();
-        let setup = Setup {
-            white: SeatSetup { name: names[0].into(), ..SeatSetup::default() },
-            black: SeatSetup { name: names[1].into(), ..SeatSetup::default() },
-            ..Setup::default()
-        };
-        JournalWriter::create(&folder.join("journal.jsonl"), &setup, None, Box::new(|_| {})).unwrap();
-    }
-    let mut command = annabella();
-    let done = command.args(["tournament", "pairings", "."]).current_dir(place.path()).output().unwrap();
-    let told = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert_eq!(
-        told.lines().collect::<Vec<_>>(),
-        [
-            "Board 7. Anna has White against Bo.",
-            "Board 7. Bo has Black against Anna.",
-            "Board 8. Cleo has White against Dan.",
-            "Board 8. Dan has Black against Cleo.",
-        ]
-    );
 }
 
 #[test]

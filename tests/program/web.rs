@@ -2,17 +2,16 @@
 
 use std::{
     collections::BTreeSet,
-    io::{BufRead as _, BufReader, Write as _},
+    io::{BufRead as _, BufReader},
     net::TcpStream,
     path::Path,
-    process::Stdio,
 };
 
 use serde_json::Value;
 
 use crate::{
     http_client::PageSession,
-    table::{Daemon, annabella, assert_runs_again},
+    table::{Daemon, assert_runs_again},
 };
 
 const ROLES: [&str; 6] = ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
@@ -166,58 +165,6 @@ fn two_hundred_spectators_are_told_the_same_and_do_nothing() {
 }
 
 #[test]
-fn a_game_is_approved_started_and_ended_by_those_who_join_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::start(folder.path(), &["--terminal"]);
-    daemon.expect("the pages are at");
-    let join = |role: &str, typed: &str| {
-        let mut client = annabella()
-            .args(["join", "--as", role])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        client.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
-        let ended = client.wait_with_output().unwrap();
-        assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
-        String::from_utf8(ended.stdout).unwrap()
-    };
-    let told = join("arbiter", "approve A. Arbiter\nstart\nblack: resign\n");
-    assert!(told.contains("waiting for: approval"), "{told}");
-    assert!(told.contains("you are the arbiter here, not `black`"), "{told}");
-    daemon.expect("the clocks start");
-    // After a client has entered, the end of the terminal's input does not end the game.
-    daemon.end_of_lines();
-    daemon.signal("HUP");
-    let told = join("white", "remark the lamp flickers\nmove e4\neva vier\n");
-    assert!(told.contains("it is on record"), "{told}");
-    assert!(!told.contains("arbiter") && !told.contains(['#', '~', '>']), "{told}");
-    let told = join("black", "eva vier\nWHITE: press\n");
-    assert!(told.contains("you are black here"), "{told}");
-    join("white", "press\n");
-    daemon.expect("= 1. e4");
-    let told = join("spectator", "status\nresign\n");
-    assert!(told.contains("a move of black") && told.contains("only looks on"), "{told}");
-    let spectator = annabella()
-        .args(["join", "--as", "spectator", "--json"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    join("black", "resign\nyes\n");
-    assert!(daemon.end().success());
-    let events = String::from_utf8(spectator.wait_with_output().unwrap().stdout).unwrap();
-    assert!(events.contains("\"event\":\"completed\"") && events.contains("\"result\":\"1-0\""), "{events}");
-    assert!(!daemon.folder().join("web.json").exists(), "the links are gone");
-    assert_runs_again(&daemon.folder());
-    let late = annabella().args(["join", "--as", "white"]).arg(daemon.folder()).output().unwrap();
-    assert_eq!(late.status.code(), Some(2));
-}
-
-#[test]
 fn a_door_whose_address_is_taken_opens_once_it_is_free_and_the_game_does_not_wait() {
     let folder = tempfile::tempdir().unwrap();
     let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -236,86 +183,4 @@ fn a_door_whose_address_is_taken_opens_once_it_is_free_and_the_game_does_not_wai
     let told = daemon.lines.iter().filter(|line| line.contains("as soon as it is free")).count();
     assert_eq!(told, 1, "{:#?}", daemon.lines);
     daemon.quits();
-}
-
-/// In crates/web a program that took the address of the killed one is sent nothing.
-#[test]
-fn join_after_a_kill_names_the_command_that_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::begin(folder.path());
-    let game = daemon.folder();
-    daemon.signal("KILL");
-    daemon.end();
-    assert!(game.join("web.json").exists(), "a killed program leaves it");
-    for arguments in [&["--link"][..], &[]] {
-        let mut join = annabella();
-        join.arg("join").arg(&game).args(["--as", "arbiter"]).args(arguments);
-        let joined = join.stdin(Stdio::null()).output().unwrap();
-        let told = String::from_utf8_lossy(&joined.stderr);
-        assert!(!joined.status.success() && joined.stdout.is_empty(), "no link is printed: {told}");
-        assert!(told.contains("no program plays the game") && told.contains("play --resume"), "{told}");
-    }
-}
-
-#[test]
-fn stop_ends_only_the_program_that_plays_the_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::begin(folder.path());
-    let game = daemon.folder();
-    let own = std::fs::read(game.join("process")).unwrap();
-    // As an earlier program left it, whose number another process has by now.
-    let mut other = std::process::Command::new("sleep").arg("600").spawn().unwrap();
-    std::fs::write(game.join("process"), other.id().to_string()).unwrap();
-    let stop = |game: &Path| annabella().arg("stop").arg(game).output().unwrap();
-    let refused = stop(&game);
-    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(other.try_wait().unwrap().is_none(), "another process is not ended");
-    other.kill().unwrap();
-    other.wait().unwrap();
-    assert!(!refused.status.success() && told.contains("does not play the game"), "{told}");
-    std::fs::write(game.join("process"), own).unwrap();
-    assert!(stop(&game).status.success());
-    assert!(daemon.end().success());
-}
-
-#[test]
-fn a_folder_that_others_can_look_into_is_told_with_the_remedy() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut daemon = Daemon::begin(folder.path());
-    let game = daemon.folder();
-    daemon.quits();
-    let shown = game.strip_prefix(folder.path()).unwrap_or(&game).display().to_string();
-    for (mode, is_told) in [(0o755, true), (0o700, false)] {
-        std::fs::set_permissions(&game, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
-        let resumed = crate::table::run(folder.path(), &["play", "--terminal", "--resume", &shown], "quit\n");
-        let told = String::from_utf8_lossy(&resumed.stderr);
-        assert_eq!(told.contains("`chmod 700 "), is_told, "{mode:o}: {told}");
-    }
-}
-
-#[test]
-fn what_is_no_file_is_refused_at_once_by_every_key_and_line_that_names_one() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).display().to_string();
-    assert!(std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
-    std::os::unix::fs::symlink("circle", folder.path().join("circle")).unwrap();
-    std::fs::File::create(folder.path().join("huge")).unwrap().set_len(1 << 40).unwrap();
-    for name in [at("pipe"), "/dev/zero".to_owned(), at("circle"), at("."), at("huge")] {
-        for arguments in [
-            &["play", "--config", &name][..],
-            &["practice", "--terminal", "--game", &name],
-            &["verify", &name],
-            &["score", &name],
-            &["tournament", "--pairings", &name, "--listen", "127.0.0.1:0"],
-            &["hear", "--wav", &name],
-            &["simulate", "--protocol", "peg", "--link", &at("board"), "--pgn", &name],
-        ] {
-            let mut command = annabella();
-            command.current_dir(folder.path()).args(arguments).stdin(Stdio::null());
-            let refused = command.stdout(Stdio::null()).stderr(Stdio::piped()).output().unwrap();
-            let told = String::from_utf8_lossy(&refused.stderr);
-            assert!(!refused.status.success(), "{arguments:?}: {told}");
-            assert!(!told.is_empty() && !told.contains("panicked"), "{arguments:?}: {told}");
-        }
-    }
 }
