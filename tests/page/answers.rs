@@ -1,5 +1,7 @@
 //! The answers of a whole game's server. Forged requests and links are in `crates/web`.
 
+use serde_json::json;
+
 use crate::{
     http_client::{PageSession, call},
     web_game::{GAME, ROLES, WebGame},
@@ -57,4 +59,53 @@ fn no_answer_lets_a_foreign_script_in_and_no_secret_is_written_down() {
     {
         assert!(!written.contains(&secret), "a secret was written down");
     }
+}
+
+/// A turn of acts that bring their author no announcement, with the status of each.
+const SILENT: [(&str, &str, &str); 13] = [
+    ("white", "move e4", "Eva vier."),
+    ("white", "say eva vier", "Eva vier."),
+    ("black", "say eva vier", "Repeated rightly."),
+    ("black", "executed", "Executed."),
+    ("black", "write e4", "Written: e4."),
+    ("black", "strike", "Struck out: e4."),
+    ("white", "press", "Clock pressed."),
+    ("assistant-white", "opponent press", "Entered."),
+    ("white", "say eva fünf", "Repeated rightly."),
+    ("assistant-white", "executed", "Executed."),
+    ("white", "adjourn", "The arbiter is told."),
+    ("black", "key no", "No."),
+    ("black", "key decline", "Declined."),
+];
+
+#[test]
+fn an_act_that_nothing_else_answers_is_answered_by_its_status() {
+    let web_game = WebGame::open(GAME);
+    let [arbiter, white, black, helper] =
+        ["arbiter", "white", "black", "assistant-white"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    for (role, line, status) in SILENT {
+        match line {
+            // A question and an offer to answer.
+            "opponent press" => drop(helper.types("opponent move e5")),
+            "key no" => drop(black.types("key resign")),
+            "key decline" => {
+                white.types("move Nf3");
+                white.types("say springer felix drei");
+                white.types("key draw_offer");
+            }
+            _ => {}
+        }
+        let by = [&white, &black, &helper].into_iter().find(|one| one.role == role).unwrap();
+        let told = by.types(line);
+        assert_eq!((&told["lines"], &told["answer"]), (&json!([]), &json!([status])), "{line}");
+    }
+    // What is announced to the role has no status besides.
+    let asked = white.types("key last_move");
+    assert_eq!(asked["answer"], json!([]), "{asked}");
+    assert_ne!(asked["lines"], json!([]), "{asked}");
+    arbiter.types("result 1-0");
+    let signed = white.types("sign");
+    assert!(signed["lines"][0].as_str().unwrap().contains("1-0"), "{signed}");
+    assert_eq!(signed["answer"], json!([]), "{signed}");
 }

@@ -203,3 +203,24 @@ async fn without_scripts_every_act_is_a_form_all_the_same() {
         holds("A field is empty. Fill it in and send again.").await;
     }
 }
+
+#[tokio::test]
+async fn a_long_word_is_broken_and_a_longer_one_refused() {
+    let browser = Browser::start();
+    let web_game = WebGame::open(&GAME.replace("\"Anna\"", &format!("\"{}\"", "Ann".repeat(60))));
+    let [arbiter, black] = ["arbiter", "black"].map(|role| PageSession::by(&web_game, role));
+    arbiter.begins();
+    black.types(&format!("remark {}", "x".repeat(2_000)));
+    assert!(
+        black.types(&format!("remark {}", "y".repeat(2_100)))["answer"][0].as_str().unwrap().contains("2048")
+    );
+    assert!(black.types("remark \u{1b}[2J")["answer"][0].as_str().unwrap().contains("U+001B"));
+    for role in ["arbiter", "black", "spectator"] {
+        let window = web_game.enter(&browser, role).await;
+        size(&window, 390, 844, 1).await;
+        window.js(UNFOLD).await;
+        let width = window.js("return document.documentElement.scrollWidth").await;
+        assert!(width.as_u64().unwrap() <= 390, "{role} is {width} wide");
+        assert!(!window.text().await.contains("yyyy"), "{role}");
+    }
+}

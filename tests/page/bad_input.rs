@@ -1,5 +1,5 @@
 //! Pages under bad conditions: forms without scripts, a reload in mid-sentence, two windows of one role, a browser
-//! without speech and sound, a program that has ended.
+//! without speech and sound.
 
 use serde_json::json;
 
@@ -117,21 +117,4 @@ async fn a_browser_without_speech_or_sound_reads_the_same_messages() {
     white.types("key square e2");
     window.until("heard.some(([, text]) => text.includes('Eva two'))").await;
     assert_eq!(window.complaints().await, Vec::<String>::new());
-}
-
-#[tokio::test]
-async fn a_program_that_has_ended_is_told_once_and_again_at_each_act() {
-    let browser = Browser::start();
-    let mut web_game = WebGame::open(GAME);
-    PageSession::by(&web_game, "arbiter").begins();
-    let window = web_game.enter(&browser, "white").await;
-    window.until("document.querySelector('#ask button')").await;
-    web_game.daemon.signal("TERM");
-    assert!(web_game.daemon.end().success());
-    window.until("heard.some(([, text]) => text.startsWith('The connection is lost'))").await;
-    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
-    assert_eq!(times(&window, "The connection is lost").await, 1, "{:?}", window.heard().await);
-    window.forget().await;
-    window.press("ask", "key what_now").await;
-    window.until("heard.some(([, text]) => text.startsWith('The connection is lost'))").await;
 }

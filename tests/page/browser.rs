@@ -142,12 +142,6 @@ impl Window {
         returned.unwrap_or_else(|why| panic!("{script}: {why}")).json().clone()
     }
 
-    /// The visible text of an element.
-    pub(crate) async fn text_of(&self, css: &str) -> String {
-        let script = "return (document.querySelector(arguments[0]) || {innerText: ''}).innerText";
-        self.js_with(script, vec![json!(css)]).await.as_str().unwrap_or_default().to_owned()
-    }
-
     /// The text of the page without its boards.
     pub(crate) async fn text(&self) -> String {
         let script = "const page = document.body.cloneNode(true); \
@@ -166,27 +160,6 @@ impl Window {
                 return found;
             }
             assert!(Instant::now() < until, "this never holds: {condition}\n{}", self.text().await);
-            tokio::time::sleep(LOOK).await;
-        }
-    }
-
-    /// Whether a condition of the page holds within five seconds.
-    pub(crate) async fn holds_soon(&self, condition: &str) -> bool {
-        let (until, script) = (Instant::now() + Duration::from_secs(5), format!("return {condition}"));
-        while Instant::now() < until {
-            if self.js(&script).await == Value::Bool(true) {
-                return true;
-            }
-            tokio::time::sleep(LOOK).await;
-        }
-        false
-    }
-
-    /// Waits until a condition outside the page holds.
-    pub(crate) async fn until_holds(&self, what: &str, holds: impl Fn() -> bool) {
-        let until = Instant::now() + PATIENCE;
-        while !holds() {
-            assert!(Instant::now() < until, "this never holds: {what}\n{}", self.text().await);
             tokio::time::sleep(LOOK).await;
         }
     }

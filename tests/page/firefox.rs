@@ -14,9 +14,8 @@ use tempfile::TempDir;
 
 use crate::{
     browser::UNFOLD,
-    clocks::announced_by_the_program,
     installed::installed,
-    web_game::{ROLES, WebGame},
+    web_game::{ROLES, WebGame, announced_by_the_program},
 };
 
 /// The time limit of a wait, for a busy machine.

@@ -5,11 +5,9 @@
 
 mod answers;
 mod appearance;
-mod arbiter_decisions;
 mod axe;
 mod bad_input;
 mod browser;
-mod clocks;
 mod firefox;
 mod followed_boards;
 #[path = "../program/http_client.rs"]
@@ -18,12 +16,11 @@ mod http_client;
 #[path = "../program/installed.rs"]
 mod installed;
 mod keyboard;
-mod own_acts;
 mod screen_reader;
+mod stories;
 #[path = "../program/table.rs"]
 #[expect(dead_code, reason = "it has simulated boards and more, for the program's own tests")]
 mod table;
 mod touch;
 mod tournament_pages;
 mod web_game;
-mod whole_game;

@@ -184,53 +184,6 @@ async fn every_page_reads_in_one_order_under_headings_and_few_landmarks() {
 }
 
 #[tokio::test]
-async fn twenty_pieces_of_news_at_once_are_all_read_in_order_and_none_over_another() {
-    let browser = Browser::start();
-    let web_game = WebGame::open(GAME);
-    let arbiter = PageSession::by(&web_game, "arbiter");
-    arbiter.begins();
-    let desk = web_game.enter(&browser, "arbiter").await;
-    for number in 1..=20 {
-        arbiter.types(&format!("item white 4.1 news {number}"));
-    }
-    desk.until("heard.filter(([, text]) => /news 20$/.test(text)).length > 0").await;
-    // Waits for all other announcements: the queue is empty when no more come for a while.
-    desk.until("performance.now() - heard.at(-1)[2] > 1500").await;
-    let heard = desk.heard().await;
-    for number in 1..=20 {
-        let told = heard.iter().filter(|(_, text)| text.ends_with(&format!("news {number}"))).count();
-        assert_eq!(told, 1, "news {number} is read {told} times: {heard:?}");
-    }
-    let calls = heard.iter().filter(|(_, text)| text.contains(" news "));
-    assert!(calls.into_iter().all(|(region, _)| region == "urgent"), "an item is a call: {heard:?}");
-    let numbers: Vec<usize> =
-        heard.iter().filter_map(|(_, text)| text.rsplit_once("news ")?.1.parse().ok()).collect();
-    assert!(numbers.is_sorted(), "{numbers:?}");
-    let gaps = desk.js("return heard.slice(1).map((one, at) => one[2] - heard[at][2])").await;
-    let gaps: Vec<f64> = serde_json::from_value(gaps).unwrap();
-    assert!(gaps.iter().all(|gap| *gap >= 150.0), "a breath between: {gaps:?}");
-    // The clocks run, but are not announced.
-    desk.forget().await;
-    tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
-    assert_eq!(desk.heard().await, vec![]);
-}
-
-#[tokio::test]
-async fn the_same_words_twice_are_read_twice() {
-    let browser = Browser::start();
-    let web_game = WebGame::open(GAME);
-    let white = PageSession::by(&web_game, "white");
-    PageSession::by(&web_game, "arbiter").begins();
-    let anna = web_game.enter(&browser, "white").await;
-    for times in 1..=3 {
-        white.types("key square e2");
-        anna.until(&format!("heard.filter(([, text]) => text.includes('Eva two')).length === {times}")).await;
-    }
-    let heard = anna.heard().await;
-    assert!(heard.iter().all(|(region, _)| region == "polite"), "an answer interrupts nobody: {heard:?}");
-}
-
-#[tokio::test]
 async fn a_message_waits_for_a_pause_in_typing_and_is_read_once_more_where_a_key_cut_it_off() {
     let browser = Browser::start();
     let web_game = WebGame::open(GAME);
@@ -323,48 +276,6 @@ async fn types_into_messages(anna: &Window, white: &PageSession) -> bool {
     assert!(-key_after(anna, 1).await >= 690.0);
     assert!(anna.heard().await.iter().all(|(_, text)| text.starts_with("Eva one")));
     true
-}
-
-#[tokio::test]
-async fn what_two_voices_read_is_two_elements_in_order_with_nothing_between() {
-    let browser = Browser::start();
-    let web_game = WebGame::open(GAME);
-    let [arbiter, white, black] = web_game.people();
-    arbiter.begins();
-    white.types("move e4");
-    for line in ["say eva vier", "executed"] {
-        white.types(line);
-        black.types(line);
-    }
-    white.types("press");
-    black.types("move e5");
-    black.types("press");
-    let anna = web_game.enter(&browser, "white").await;
-    for _ in 0..3 {
-        white.types("say eva sechs");
-    }
-    anna.until("heard.length >= 6").await;
-    let heard: Vec<String> = anna.heard().await.into_iter().map(|(_, text)| text.trim().to_owned()).collect();
-    assert_eq!(heard[..6], ["Repeated differently.", "Eva fünf"].repeat(3), "{heard:?}");
-    let german = "return [...document.querySelectorAll('#polite [lang=de]')].at(-1).textContent.trim()";
-    assert_eq!(anna.js(german).await, "Eva fünf");
-}
-
-#[tokio::test]
-async fn messages_are_read_aloud_until_the_page_is_told_not_to_and_the_browser_remembers_it() {
-    let browser = Browser::start();
-    let web_game = WebGame::open(GAME);
-    let anna = web_game.enter(&browser, "white").await;
-    let live = "return [...document.querySelectorAll('#urgent, #polite')].map((one) => \
-                [one.getAttribute('role'), one.getAttribute('aria-live')].join(' '))";
-    assert_eq!(anna.js(live).await, json!(["alert assertive", "status polite"]));
-    for expected in [json!(["none off", "none off"]), json!(["alert assertive", "status polite"])] {
-        anna.click("#aloud").await;
-        assert_eq!(anna.js(live).await, expected);
-        anna.js("location.reload()").await;
-        anna.until("!document.querySelector('#reads-aloud')?.hidden").await;
-        assert_eq!(anna.js(live).await, expected, "after a reload");
-    }
 }
 
 /// A proxy between a browser and the web server, which can cut all connections at once.

@@ -32,6 +32,11 @@ lang = "en"
 sheet = "entered"
 "#;
 
+/// A game in which the program makes the announcements.
+pub(crate) fn announced_by_the_program() -> String {
+    GAME.lines().filter(|line| !line.starts_with("assistant =")).map(|line| format!("{line}\n")).collect()
+}
+
 /// The roles, by their names in addresses.
 pub(crate) const ROLES: [&str; 6] =
     ["white", "black", "assistant-white", "assistant-black", "arbiter", "spectator"];
@@ -97,61 +102,4 @@ impl WebGame {
         assert_eq!(window.driver.current_url().await.unwrap().path(), format!("/{role}"));
         window.listen().await;
     }
-}
-
-/// The arbiter approves the device on the page and starts the game.
-pub(crate) async fn begin(arbiter: &Window) {
-    arbiter.enter("#approve", "N. N.").await;
-    arbiter.until_told("#course", "approved by N. N.").await;
-    // On a busy machine an update can move the button before the click, so the click is repeated.
-    let begun = "document.querySelector('button[value=stop]') !== null";
-    for _ in 0..2 {
-        if arbiter.holds_soon("document.querySelector('#course button[value=start]') !== null").await {
-            arbiter.press("course", "start").await;
-        }
-        if arbiter.holds_soon(begun).await {
-            return;
-        }
-    }
-    arbiter.until(begun).await;
-}
-
-/// White's first move up to its press: White moves and announces, Black repeats and executes.
-pub(crate) fn makes_first_move(white: &PageSession, black: &PageSession) {
-    white.types("move e4");
-    white.types("say eva vier");
-    black.types("say eva vier");
-    black.types("executed");
-}
-
-/// Anna's move from the peg to the clock press, each act on the person's own page: Anna moves, Ida announces, Bo
-/// repeats and executes, Ida presses.
-pub(crate) async fn anna_moves(anna: &Window, ida: &Window, bo: &Window, typed: &str, words: &str) {
-    anna.enter("#move", typed).await;
-    ida.until_told("#task", "Announce White's move").await;
-    ida.until_told("#next .huge", words).await;
-    ida.click("#next button.main").await;
-    bo.until_told("#last", words).await;
-    bo.enter("#say", words).await;
-    bo.press("acts", "executed").await;
-    bo.unfold("sheet").await;
-    bo.enter("#write", typed).await;
-    ida.until_told("#task", "start Black's clock").await;
-    ida.click("#next button.main").await;
-    ida.until_told("#task", "Enter Black's move").await;
-}
-
-/// Bo's move: Bo moves and announces, Ida repeats and executes on Anna's board, Bo presses and records it.
-pub(crate) async fn bo_moves(ida: &Window, bo: &Window, typed: &str, words: &str) {
-    bo.enter("#move", typed).await;
-    ida.until_told("#task", "White repeats what Black announced").await;
-    ida.until_told("#next .huge", words).await;
-    ida.click("#next button.main").await;
-    ida.until_told("#task", "Execute on White's board").await;
-    ida.click("#next button.main").await;
-    ida.until_told("#task", "Enter Black's press").await;
-    bo.press("acts", "press").await;
-    ida.until_told("#task", "a move of white").await;
-    bo.unfold("sheet").await;
-    bo.enter("#write", typed).await;
 }
