@@ -307,4 +307,31 @@ mod tests {
             assert_eq!(left, kept.replace('?', ""), "{said}");
         }
     }
+
+    #[test]
+    fn words_for_no_legal_move_get_no_other_reading() {
+        let judged = |expected| {
+            let words = ["eva", "fünf"].map(|word| RecognisedWord {
+                word: word.to_owned(),
+                posterior: 1.0,
+                start_s: 0.0,
+                end_s: 0.3,
+            });
+            let candidate = Candidate {
+                words: words.to_vec(),
+                kind: CandidateKind::Choice,
+                expected,
+                only_commands: false,
+                behind: Some(0.0),
+                behind_senseless: None,
+                llr: Some(0.0),
+                alignment: None,
+                phones: Vec::new(),
+                others: vec![("eva vier".to_owned(), 0.1)],
+                lasted_ms: 900,
+            };
+            RejectionThresholds::default().judge(&candidate).unwrap().readings.len()
+        };
+        assert_eq!((judged(false), judged(true)), (1, 2));
+    }
 }

@@ -264,6 +264,15 @@ fn an_item_changes_the_arbiters_page_and_no_other() {
 }
 
 #[test]
+fn the_gravest_item_is_next_and_first_in_the_list_although_it_came_later() {
+    let both = game(&with(&BEGUN, &["arbiter: item black 4.1 two hands", "white: key arbiter"]));
+    let page = page(&both, GameRole::Arbiter, &[]);
+    let place = |id: &str| page.find(&format!("id=\"{id}\"")).unwrap_or_else(|| panic!("no {id}: {page}"));
+    assert!(page.contains("id=\"decide-2\"") && !page.contains("id=\"decide-1\""), "{page}");
+    assert!(place("item-2") < place("item-1"));
+}
+
+#[test]
 fn a_board_that_differs_is_seen_by_the_arbiter_alone() {
     let lines = [
         "arbiter: start",
