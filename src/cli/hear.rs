@@ -83,9 +83,8 @@ impl HearArgs {
             // Invalid UTF-8 is an utterance that is not understood, not an error.
             (Some(text), _) => HeardUtterance::typed(text.to_string_lossy()),
             (None, Some(file)) => {
-                let recorded = wav(&file, &model, &expectation, &second)?;
-                let explanation = if self.explain { recorded.explanation } else { Vec::new() };
-                let why = (recorded.probability, explanation);
+                let recorded = wav(&file, &model, &expectation, &second, self.explain)?;
+                let why = (recorded.probability, recorded.explanation);
                 return answer(&recorded.heard, &expectation, self.asked, why);
             }
             (None, None) => bail!("nothing to hear; give --text or --wav"),
@@ -136,6 +135,7 @@ fn wav(
     model: &Path,
     expectation: &Expectation,
     second: &SecondRecogniserChoice,
+    is_explained: bool,
 ) -> Result<HeardRecording> {
     let (expectation, missing) =
         speech_input::expect_with_model(model, expectation.clone()).context("--model")?;
@@ -150,5 +150,5 @@ fn wav(
     if speech_input::lacks_second(second) {
         console::warn(operator_texts::builtin(system_lang()).say("no-second-recogniser", &[]));
     }
-    speech_input::recognise_wav(file, model, &expectation, second).context("--wav")
+    speech_input::recognise_wav(file, model, &expectation, second, is_explained).context("--wav")
 }

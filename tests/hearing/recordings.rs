@@ -193,6 +193,7 @@ fn the_model_of_a_scheme_decides_what_a_recording_can_hold() {
             &speech_input::model::shipped(scheme),
             &both,
             &SecondRecogniserChoice::None,
+            false,
         )
         .unwrap();
         heard.heard.text()
@@ -255,7 +256,8 @@ fn at_rate(samples: &[i16], rate: u32) -> Vec<i16> {
 
 fn hear_file(path: &Path) -> Result<String, RecognitionError> {
     let model = speech_input::model::shipped(SchemeId::Fide);
-    speech_input::recognise_wav(path, &model, &start(AwaitedSpeech::AnyMove), &SecondRecogniserChoice::None)
+    let any_move = start(AwaitedSpeech::AnyMove);
+    speech_input::recognise_wav(path, &model, &any_move, &SecondRecogniserChoice::None, false)
         .map(|recorded| recorded.heard.text())
 }
 
@@ -352,6 +354,7 @@ fn a_missing_model_is_named_with_its_remedy() {
         &missing,
         &start(AwaitedSpeech::AnyMove),
         &SecondRecogniserChoice::None,
+        false,
     )
     .unwrap_err()
     .to_string();

@@ -211,7 +211,8 @@ fn what_cannot_be_used_is_named_and_the_first_hears_alone() {
     write(&path, PLAIN, &speech("Springer Felix drei", "de"));
     let model = speech_input::model::shipped(SchemeId::Fide);
     for choice in [SecondRecogniserChoice::Path(torn), SecondRecogniserChoice::None] {
-        let heard = speech_input::recognise_wav(&path, &model, &at_the_start(Lang::De), &choice).unwrap();
+        let heard =
+            speech_input::recognise_wav(&path, &model, &at_the_start(Lang::De), &choice, false).unwrap();
         assert_eq!(heard.heard.text(), "springer felix drei");
     }
 }

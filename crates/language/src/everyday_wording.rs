@@ -1,7 +1,7 @@
 //! Wordings of commands that talk is often taken for. They count where they are expected, or said twice; elsewhere a
 //! longer wording is asked for. Pure.
 
-use std::sync::OnceLock;
+use std::{collections::HashSet, sync::OnceLock};
 
 use serde::Deserialize;
 
@@ -48,11 +48,16 @@ pub fn everyday_wordings() -> &'static [EverydayWording] {
     })
 }
 
+/// Words as they are compared.
+fn keys(words: &str) -> Vec<String> {
+    spelling::words(words).iter().map(|word| spelling::key(word)).collect()
+}
+
 /// Whether talk is often taken for these words, in any language. Two languages share words and sounds (`ja`).
 pub fn is_everyday(words: &str) -> bool {
-    let keys = |text: &str| spelling::words(text).iter().map(|word| spelling::key(word)).collect::<Vec<_>>();
-    let said = keys(words);
-    everyday_wordings().iter().any(|wording| keys(&wording.words) == said)
+    static KEYS: OnceLock<HashSet<Vec<String>>> = OnceLock::new();
+    let known = KEYS.get_or_init(|| everyday_wordings().iter().map(|wording| keys(&wording.words)).collect());
+    known.contains(&keys(words))
 }
 
 /// Whether a command in these words must be expected to count: talk is often taken for them, or they are an answer of one

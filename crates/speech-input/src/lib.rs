@@ -314,11 +314,21 @@ pub fn describe_second(
     #[cfg(feature = "whisper")]
     {
         let mut ear = vosk::VoskRecogniser::open(model).map_err(|why| why.to_string())?;
-        let found = second_beside(&mut ear, choice, expectation).map_err(|why| why.to_string())?;
-        Ok(match found {
+        // Opening measures an optional one, unless it was loaded before.
+        let mut measured = None;
+        let found = second_recogniser::open_measured(choice, |whisper| {
+            let taken =
+                ear.compute_beside(expectation, || second_recogniser::measure(whisper, expectation))?;
+            measured = Some(taken);
+            Ok(taken)
+        });
+        Ok(match found.map_err(|why| why.to_string())? {
             Some(whisper) => {
-                let measured = || second_recogniser::measure(&whisper, expectation);
-                let taken = ear.compute_beside(expectation, measured).map_err(|why| why.to_string())?;
+                let measure = || second_recogniser::measure(&whisper, expectation);
+                let taken = match measured {
+                    Some(taken) => taken,
+                    None => ear.compute_beside(expectation, measure).map_err(|why| why.to_string())?,
+                };
                 let (size, kernel) = (whisper.megabytes(), annabella_whisper::Whisper::kernel());
                 let described = describe_speed(taken);
                 format!(
@@ -370,14 +380,16 @@ pub struct HeardRecording {
     pub heard: HeardUtterance,
     /// The probability that the decision is right, from 0 to 1, where it is known; the least of several utterances.
     pub probability: Option<f32>,
-    /// Why it was decided so: sentences with the features, their weights and the distance to each limit.
+    /// Why it was decided so: sentences with the features, their weights and the distance to each limit. Empty unless
+    /// it was asked for.
     pub explanation: Vec<String>,
 }
 
 /// Recognises one utterance in a recording of any rate, width and number of channels.
 ///
 /// Speech with long pauses gives several utterances. Their words are joined to one reading, so that conversation does
-/// not count as an announcement. Silence gives a reading without words.
+/// not count as an announcement. Silence gives a reading without words. `is_explained` asks for the explanation, which
+/// weighs all meanings once more.
 ///
 /// # Errors
 /// The recording or the model cannot be read.
@@ -387,13 +399,14 @@ pub fn recognise_wav(
     model: &Path,
     expectation: &Expectation,
     second: &SecondRecogniserChoice,
+    is_explained: bool,
 ) -> Result<HeardRecording, RecognitionError> {
     let mut source = WavSource::open(path)?;
     #[cfg(feature = "vosk")]
     {
         let mut ear = with_second(vosk::VoskRecogniser::open(model)?, second, RECORDING_PATIENCE, None);
         ear.expect(expectation);
-        let decided = vosk::hear_source(&mut ear, &mut source)?;
+        let decided = vosk::hear_source(&mut ear, &mut source, is_explained)?;
         let probability = decided.iter().filter_map(|decided| decided.probability).reduce(f32::min);
         let explanation = decided.iter().flat_map(|decided| decided.explanation.clone()).collect();
         let heard = join(decided.into_iter().map(|decided| decided.heard).collect());

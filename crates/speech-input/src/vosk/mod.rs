@@ -757,11 +757,12 @@ fn seconds(samples: usize) -> f32 {
 pub(super) fn hear_source(
     ear: &mut VoskRecogniser,
     source: &mut annabella_audio::wav::WavSource,
+    is_explained: bool,
 ) -> Result<Vec<crate::HeardRecording>, annabella_audio::wav::ReadWavError> {
     let decided = |ear: &VoskRecogniser, heard| crate::HeardRecording {
         heard,
         probability: ear.probability(),
-        explanation: ear.explanation(),
+        explanation: if is_explained { ear.explanation() } else { Vec::new() },
     };
     let mut samples = Vec::new();
     while samples.len() <= WHOLE {
