@@ -16,6 +16,7 @@ use annabella::{
     game::{Lang, Position, SchemeId},
     language::{
         command::Command,
+        everyday_wording::everyday_command,
         heard_utterance::{Expectation, HeardUtterance, Reading, UNKNOWN_WORD},
         rejection::Candidate,
         score_fusion::{self, FusionWeights, LanguageScores},
@@ -271,6 +272,8 @@ pub(crate) enum UtteranceEnding {
     Right,
     /// Not understood, answered with a question, or reported as illegal.
     Refused,
+    /// Words that talk is often taken for and that nothing expects: a longer wording is asked for.
+    KeptBack,
     WrongMove,
     WrongCommand,
 }
@@ -379,6 +382,13 @@ impl Findings {
         let meaning = |words: &str| understand_words(words, &position, &self.schemes, &[]);
         let understood = understand(&heard, &position, &self.schemes, &[]);
         let said = &self.said.said;
+        // Of an answer to an open question it is not asked.
+        let is_expected =
+            |command: Command| self.said.kind != SpokenKind::Talk && self.asked && command.is_answer();
+        let is_kept_back = everyday_command(&heard, &understood).is_some_and(|command| !is_expected(command));
+        if is_kept_back {
+            return (UtteranceEnding::KeptBack, heard.text());
+        }
         let ending = match (self.said.kind, &understood) {
             (SpokenKind::Talk, Understanding::Command(command)) if names(said, *command, &meaning) => {
                 // A word that was really spoken is not an error.
@@ -473,9 +483,9 @@ pub(crate) fn table(findings: &[Findings]) -> Vec<String> {
         rows.entry(key).or_default().push(found);
     }
     let mut out = vec![
-        "| who | what | n | speakers | vosk alone | Whisper alone | both | wrong moves, wrong commands: each | median, 95 % ms |"
+        "| who | what | n | speakers | vosk alone | Whisper alone | both | wrong moves, wrong commands: each | kept back: each | median, 95 % ms |"
             .to_owned(),
-        "|---|---|---|---|---|---|---|---|---|".to_owned(),
+        "|---|---|---|---|---|---|---|---|---|---|".to_owned(),
     ];
     for ((corpus, noise, lang, kind), found) in rows {
         let wanted = |ending: UtteranceEnding| match kind {
@@ -484,6 +494,7 @@ pub(crate) fn table(findings: &[Findings]) -> Vec<String> {
         };
         let mut speakers: BTreeMap<&str, [(usize, usize); 3]> = BTreeMap::new();
         let mut wrong = [(0, 0); 3];
+        let mut kept_back = [0; 3];
         for one in &found {
             let of = speakers.entry(one.said.voice.as_str()).or_default();
             for (number, decider) in Decider::ALL.into_iter().enumerate() {
@@ -492,6 +503,7 @@ pub(crate) fn table(findings: &[Findings]) -> Vec<String> {
                 of[number].1 += 1;
                 wrong[number].0 += usize::from(ending == UtteranceEnding::WrongMove);
                 wrong[number].1 += usize::from(ending == UtteranceEnding::WrongCommand);
+                kept_back[number] += usize::from(ending == UtteranceEnding::KeptBack);
             }
         }
         let share = |number: usize| {
@@ -503,7 +515,7 @@ pub(crate) fn table(findings: &[Findings]) -> Vec<String> {
         let at = |percent: usize| took.get((took.len() * percent).div_ceil(100).saturating_sub(1)).copied();
         let wrong: Vec<String> = wrong.iter().map(|(m, c)| format!("{m}, {c}")).collect();
         out.push(format!(
-            "| {corpus}, {noise} | {} {} | {} | {} | {} | {} | {} | {} | {}, {} |",
+            "| {corpus}, {noise} | {} {} | {} | {} | {} | {} | {} | {} | {} | {}, {} |",
             lang.tag(),
             kind.name(),
             found.len(),
@@ -512,6 +524,7 @@ pub(crate) fn table(findings: &[Findings]) -> Vec<String> {
             share(1),
             share(2),
             wrong.join("; "),
+            kept_back.map(|count: usize| count.to_string()).join("; "),
             at(50).unwrap_or(0),
             at(95).unwrap_or(0),
         ));
@@ -527,8 +540,9 @@ pub(crate) fn mistakes(findings: &[Findings]) -> Vec<String> {
         let due = found.said.kind != SpokenKind::Talk;
         let name = match ending {
             UtteranceEnding::Right => continue,
-            UtteranceEnding::Refused if !due => continue,
+            UtteranceEnding::Refused | UtteranceEnding::KeptBack if !due => continue,
             UtteranceEnding::Refused => "refused",
+            UtteranceEnding::KeptBack => "kept back",
             UtteranceEnding::WrongMove => "wrong move",
             UtteranceEnding::WrongCommand => "wrong command",
         };
@@ -592,6 +606,19 @@ mod tests {
         assert_eq!(talk.ending(Decider::First).0, UtteranceEnding::WrongCommand);
         let itself = found("die Zeit", SpokenKind::Talk, "zeit", &[("Zeit", -0.6)]);
         assert_eq!(itself.ending(Decider::First).0, UtteranceEnding::Refused, "the word that was said");
+    }
+
+    #[test]
+    fn everyday_words_are_kept_back_unless_they_answer_a_question() {
+        let ending = |said: &str, kind, asked| {
+            let mut one = found(said, kind, "ja", &[("ja", -0.6)]);
+            one.asked = asked;
+            one.first.as_mut().unwrap().lasted_ms = 500;
+            one.ending(Decider::First).0
+        };
+        assert_eq!(ending("das Haus", SpokenKind::Talk, true), UtteranceEnding::KeptBack);
+        assert_eq!(ending("ja", SpokenKind::Command, true), UtteranceEnding::Right);
+        assert_eq!(ending("ja", SpokenKind::Command, false), UtteranceEnding::KeptBack);
     }
 
     #[test]
