@@ -148,6 +148,10 @@ const PART_LETTERS: f32 = 0.8;
 /// others.
 const UNSURE_ODDS: f32 = 2.0;
 
+/// The least `exact` from which free decoding writes a text. Where the second recogniser does not decide, none of 203
+/// utterances of other speech has more than 0.
+const WRITTEN: f32 = 0.5;
+
 /// The least score of a shown text for each word, counting the end as a word. Of 996 hearings of words and digits by
 /// people the highest has -0.77.
 const LEAST_SHOWN: f32 = -0.6;
@@ -180,7 +184,8 @@ impl FusionWeights {
 }
 
 /// Whether the second recogniser decides in a language. It understands the others less well: there what the first one
-/// accepts stands, and the second only confirms words that the first one found and refused.
+/// accepts stands, and what it refuses is weighed. What only the second one finds is accepted if it is a command of several
+/// words; a move is asked back.
 pub const fn decides_in(lang: Lang) -> bool {
     match lang {
         Lang::De | Lang::En => true,
@@ -211,7 +216,8 @@ pub enum FusionReason {
         /// The result of free decoding.
         free: String,
     },
-    /// Only the second recogniser found the text, in a language in which it does not decide.
+    /// Only the second recogniser found the text, in a language in which it does not decide, and the text resembles other
+    /// speech.
     SecondAlone {
         /// The text.
         text: String,
@@ -487,8 +493,11 @@ pub fn decide(
         let refused = refuse(FusionReason::Doubtful { text, found, least, ratio, free: free.to_owned() });
         return FusionDecision { in_doubt: best.text_to_show(second, expectation), ..refused };
     }
-    let only_confirms = are_left_to_first(&best.means, &text, expectation);
-    if only_confirms && best.features.found <= 0.0 {
+    let decides_less = are_left_to_first(&best.means, &text, expectation);
+    let is_alone = decides_less && best.features.found <= 0.0;
+    let may_ask = best.is_move() && expectation.awaited == AwaitedSpeech::AnyMove;
+    let is_written = best.features.exact >= WRITTEN;
+    if is_alone && best.features.phrase <= 0.0 && !(may_ask && is_written) {
         return refuse(FusionReason::SecondAlone { text });
     }
     // Talk that the first recogniser takes for a move is heard freely as other words.
@@ -506,15 +515,16 @@ pub fn decide(
         let other = |other: &&WeighedMeaning| !matches!(other.means, Understanding::Command(_));
         others.iter().filter(other).any(|other| best.features.ratio - other.features.ratio < least)
     };
-    let may_ask = best.is_move() && expectation.awaited == AwaitedSpeech::AnyMove;
     let stands = match (&best.means, &expectation.awaited) {
         (Understanding::Move { m, .. }, AwaitedSpeech::Announcement(pegged)) => m == pegged,
         _ => false,
     };
     let is_doubted = may_ask
         && !is_confirmed
-        && best.features.found > 0.0
-        && (only_confirms || best.features.exact <= 0.0 && (is_unsure() || is_command_heard()));
+        && (is_alone
+            || best.features.found > 0.0
+                && (decides_less && !is_written
+                    || best.features.exact <= 0.0 && (is_unsure() || is_command_heard())));
     let is_asked_back = is_doubted || (may_ask && expectation.words_alone || stands) && is_another_likely();
     let in_doubt = is_doubted.then(|| best.text_to_show(second, expectation)).flatten();
     let behind = |other: &WeighedMeaning| best.evidence - other.evidence;
@@ -1242,7 +1252,7 @@ mod tests {
     }
 
     #[test]
-    fn in_danish_the_second_recogniser_confirms_what_the_first_found_and_refuses_nothing() {
+    fn in_danish_the_second_recogniser_adds_phrases_and_refuses_nothing() {
         let danish = Expectation {
             schemes: vec![SchemeId::Da],
             langs: vec![Lang::Da],
@@ -1258,15 +1268,28 @@ mod tests {
             let first = Some(refused.clone());
             decide(Some(&found), first, second, &danish, &FusionWeights::default()).heard.unwrap()
         };
-        // A move is asked back, because one of the two refused it.
-        let heard_move = confirmed("erik fire", &likely);
-        assert_eq!((heard_move.text().as_str(), heard_move.unconfirmed), ("erik fire", true));
+        // A move that free decoding does not write is asked back, because one of the two refused it.
+        let told = |heard: HeardUtterance| (heard.text(), heard.unconfirmed);
+        assert_eq!(told(confirmed("erik fire", &likely)), ("erik fire".to_owned(), false));
+        let near = heard(&[("Erik fire", -1.1)], ("Erik fir", -0.5));
+        assert_eq!(told(confirmed("erik fire", &near)), ("erik fire".to_owned(), true));
         let time = heard(&[("min tid", -0.5)], ("Min tid", -0.5));
-        let heard_command = confirmed("min tid", &time);
-        assert_eq!((heard_command.text().as_str(), heard_command.unconfirmed), ("min tid", false));
-        // What only one of them found is not accepted.
-        assert_eq!(confirmed("dora fire", &likely).text(), UNKNOWN_WORD);
-        assert!(matches!(decided(UNKNOWN_WORD, &likely, &danish).1, FusionReason::SecondAlone { .. }));
+        assert_eq!(told(confirmed("min tid", &time)), ("min tid".to_owned(), false));
+        // What only the second one found: a move is asked back if free decoding writes it.
+        assert_eq!(told(confirmed("dora fire", &likely)), ("erik fire".to_owned(), true));
+        assert_eq!(confirmed("dora fire", &near).text(), UNKNOWN_WORD);
+        assert!(matches!(decided(UNKNOWN_WORD, &near, &danish).1, FusionReason::SecondAlone { .. }));
+        // So it is with a move on the board and with an illegal one.
+        let pegged = danish.position.read_uci("e2e4").unwrap();
+        let on_the_board = Expectation { awaited: AwaitedSpeech::Announcement(pegged), ..danish.clone() };
+        let illegal = heard(&[("dronning Erik fire", -0.5)], ("Dronning Erik fire", -0.5));
+        for (second, expectation) in [(&likely, &on_the_board), (&illegal, &danish)] {
+            assert_eq!(decided(UNKNOWN_WORD, second, expectation).0, UNKNOWN_WORD);
+        }
+        // A command of several words is accepted, and one of one word is not.
+        assert_eq!(decided(UNKNOWN_WORD, &time, &danish).0, "min tid");
+        let help = heard(&[("hjælp", -0.5)], ("Hjælp", -0.5));
+        assert!(matches!(decided(UNKNOWN_WORD, &help, &danish).1, FusionReason::SecondAlone { .. }));
         let talk = heard(&[("Erik fire", -20.0)], ("hvad laver du der", -0.2));
         assert_eq!(confirmed("erik fire", &talk).text(), UNKNOWN_WORD);
         assert_eq!(decided("erik fire", &talk, &danish), ("erik fire".to_owned(), FusionReason::FirstAlone));
