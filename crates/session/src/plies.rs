@@ -330,13 +330,20 @@ impl Plies {
         self.begun = true;
     }
 
-    /// Completes the next made ply, if there is one, with both clocks in milliseconds (White, Black).
-    pub(crate) fn complete(&mut self, completion: Completion, clocks_ms: (u64, u64), draw_offer: bool) {
+    /// Completes the next made ply, if there is one, with both clocks in milliseconds (White, Black). Returns whether a
+    /// draw was offered with it.
+    pub(crate) fn complete(
+        &mut self,
+        completion: Completion,
+        clocks_ms: (u64, u64),
+        draw_offer: bool,
+    ) -> bool {
         let next = self.completed_count();
-        let Some(ply) = self.made.get_mut(next) else { return };
+        let Some(ply) = self.made.get_mut(next) else { return false };
         ply.completion = Some(completion);
         ply.clocks_ms = clocks_ms;
         ply.draw_offer |= draw_offer | ply.turn.offers_draw;
+        ply.draw_offer
     }
 
     /// Makes an illegal move in progress a ply, because its press completes it without full supervision (A.4). Returns

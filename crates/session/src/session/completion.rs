@@ -81,8 +81,9 @@ impl Session {
         };
         let now = held.unwrap_or(self.now);
         let clocks_ms = pressed.unwrap_or_else(|| self.clock.complete_move(seat, by, now));
-        let offered = is_last && self.draws.offered_by() == Some(seat);
-        self.plies.complete(Completion { at: now, by }, clocks_ms, offered);
+        let offered = is_last && self.draws.owes_sign(seat);
+        let is_signed = self.plies.complete(Completion { at: now, by }, clocks_ms, offered);
+        self.draws.signed[seat as usize] |= is_signed;
         self.note(Note::Completed {
             ply: u32::try_from(index + 1).unwrap_or(u32::MAX),
             number: before.move_number(),

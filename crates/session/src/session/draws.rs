@@ -25,6 +25,8 @@ pub(crate) struct DrawOffers {
     /// The players whose offers are open (White, Black). Both are, if a claim is made while the opponent's offer stands
     /// (9.1.2.3).
     pub(crate) offered: [bool; 2],
+    /// Whether a ply of each player has the sign of the open offer (9.1.2.2). One offer is noted once.
+    pub(crate) signed: [bool; 2],
     /// Whether each player accepted a draw that could not be agreed yet (5.2.3, 9.1.1).
     pub(crate) accepted_early: [bool; 2],
 }
@@ -40,9 +42,19 @@ impl DrawOffers {
         self.offered[seat.other() as usize]
     }
 
-    /// Treats a claim as an offer of this player's own (9.1.2.3). Returns `false` if it is open already.
-    const fn count_claim_as_offer(&mut self, by: Seat) -> bool {
-        !std::mem::replace(&mut self.offered[by as usize], true)
+    /// Opens an offer of this player. Returns `false` if it is open already.
+    const fn open(&mut self, by: Seat) -> bool {
+        let is_new = !self.offered[by as usize];
+        if is_new {
+            (self.offered[by as usize], self.signed[by as usize]) = (true, false);
+        }
+        is_new
+    }
+
+    /// Whether the move that this player completes is to have the sign of the open offer. The move in progress, which had
+    /// it, may have been taken back meanwhile.
+    pub(crate) fn owes_sign(&self, seat: Seat) -> bool {
+        self.offered_by() == Some(seat) && !self.signed[seat as usize]
     }
 }
 
@@ -64,7 +76,7 @@ impl Session {
         if let Err(why) = draw::may_offer(self.edition(), self.draw_rules(), white, black) {
             return self.say(Listener::Player(seat), Announcement::NoDrawYet { why });
         }
-        self.draws.offered[seat as usize] = true;
+        self.draws.open(seat);
         self.mark_draw_offer(seat);
         self.say(Listener::Player(seat), Announcement::DrawOfferNoted);
         self.say(Listener::Player(seat.other()), Announcement::DrawOffered { by: seat });
@@ -86,6 +98,7 @@ impl Session {
     /// Marks an offer on the move with which it is made, or on the offerer's last move (9.1.2.2).
     fn mark_draw_offer(&mut self, seat: Seat) {
         if let Some(completed) = self.plies.mark_draw_offer(seat) {
+            self.draws.signed[seat as usize] = true;
             self.sheets.mark_draw_offer(completed);
         }
     }
@@ -166,7 +179,7 @@ impl Session {
 
     /// Treats a claim as an offer of the claimant's own (9.1.2.3). The sign belongs to the move with which it is made.
     pub(crate) fn count_claim_as_offer(&mut self, seat: Seat) {
-        if self.draws.count_claim_as_offer(seat) && seat == self.plies.to_move() {
+        if self.draws.open(seat) && seat == self.plies.to_move() {
             self.plies.turn_mut().offers_draw = true;
         }
     }
