@@ -289,8 +289,9 @@ impl Run {
             "#" => {}
             "file" => std::fs::write(self.at(rest), bytes(&text())).unwrap(),
             "sh" => {
-                let mut shell = Command::new("sh");
-                shell.args(["-c", rest]);
+                // A line may wait for something that never comes.
+                let mut shell = Command::new("timeout");
+                shell.args(["300", "sh", "-c", rest]);
                 self.prepare(&mut shell);
                 assert!(shell.status().unwrap().success());
             }
