@@ -16,7 +16,7 @@ use annabella::{
 const SALT: &str = "a1b2c3";
 
 /// The private entry and the envelope of one game.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Envelopes {
     sealed_move_entry: Option<SealedMoveEntry>,
     /// The last sealed move; a test may replace it.

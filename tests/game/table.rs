@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::envelopes::Envelopes;
+
 use annabella::{
     board::Scan,
     daemon::typed_line::{TypedRequest, read_line},
@@ -52,6 +54,8 @@ pub(crate) struct Table {
     pub(crate) session: Session,
     pub(crate) fed: Vec<(Moment, Input)>,
     pub(crate) now: u64,
+    /// What a player seals, as the daemon handles it.
+    pub(crate) kept: Envelopes,
     /// The contents of White's and Black's board, where hands change it.
     boards: [Scan; 2],
 }
@@ -80,7 +84,7 @@ impl Table {
         let start = session.position().clone();
         let board = |seat| scan_of(&start, session.setup().seat(seat).board == BoardSense::Identity);
         let boards = Seat::ALL.map(board);
-        Self { session, fed: Vec::new(), now: 0, boards }
+        Self { session, fed: Vec::new(), now: 0, kept: Envelopes::default(), boards }
     }
 
     pub(crate) fn of(setup: Setup) -> Self {
@@ -100,8 +104,22 @@ impl Table {
         Self::of(agreed(edition, BoardSense::Manual))
     }
 
+    /// Handles an input as the daemon does: a sealed move is kept, and opened at the arbiter's request.
     pub(crate) fn feed(&mut self, input: Input) -> Vec<Output> {
         self.now += 100;
+        let at = Moment::from_ms(self.now);
+        let mut outputs = Vec::new();
+        for input in self.kept.let_through(&self.session, at, input) {
+            outputs.extend(self.takes(input));
+        }
+        if let Some(opened) = self.kept.opened(&outputs) {
+            outputs.extend(self.takes(opened));
+        }
+        self.kept.follow(&self.session);
+        outputs
+    }
+
+    fn takes(&mut self, input: Input) -> Vec<Output> {
         let at = Moment::from_ms(self.now);
         self.fed.push((at, input.clone()));
         self.session.handle(at, input)
@@ -284,6 +302,12 @@ impl Table {
     pub(crate) fn scans(&mut self, seat: Seat, scan: Scan) -> Vec<Output> {
         self.boards[seat as usize] = scan;
         self.feed(Input::Board { seat, event: WireEvent::Scan(Box::new(scan)) })
+    }
+
+    /// A seat's board, if it is sensed, is read again as it stands.
+    pub(crate) fn reads_again(&mut self, seat: Seat) -> Vec<Output> {
+        let scan = self.boards[seat as usize];
+        if self.senses(seat) { self.scans(seat, scan) } else { Vec::new() }
     }
 
     /// A seat's board shows this position.

@@ -2,20 +2,20 @@
 //! press only completes it (6.2.1; 6.7a in 2009). From 2014 on the player's own next move completes it too (6.2.1.2).
 //! A move that ends the game needs no press (6.2.1.1).
 //!
-//! These games are judged from the Laws alone. They use typed lines, hands at the boards, and the arbiter's acts. They
-//! look at what everybody sees: items, announcements, plies, position, clocks and result.
+//! The games are texts beside this file, which [`stories`] plays with every kind of player. They are judged from the Laws
+//! alone and look at what everybody sees: items, announcements, plies, position, clocks and result.
 //!
-//! | file | rule |
+//! | text | rule |
 //! |---|---|
 //! | `answers` | an answer before the press is a move like any other (1.1, 6.2.2) |
 //! | `endings` | a move that ends the game, a flag, an agreement: what came first (5.1, 6.8, 6.9) |
 //! | `illegal` | illegal and unfinished moves, and what a touch without words binds (7.5.1, 4.7.2, D.2.3) |
 //! | `told` | the answer is announced, and nothing in it tells what is legal (D.2.1, 12.6) |
-//! | `press_meanings` | what a press means in each state (6.2.1, D.2.4) |
+//! | `presses` | what a press means in each state (6.2.1, D.2.4) |
 
 use annabella::{
-    board::{Scan, SquareContents, WireEvent, scan::scan_of},
-    game::{Edition, EndReason, GameResult, Moment, Piece, Position, Role, Seat, Square},
+    board::WireEvent,
+    game::{Edition, Piece, Position, Role, Seat, Square},
     language::question::Question,
     laws::incident_kind::IncidentKind,
     session::{
@@ -26,16 +26,11 @@ use annabella::{
     },
 };
 
-use super::table::{Table, agreed};
+use super::table::{Table, after, agreed};
 
-mod answers;
-mod endings;
-mod illegal;
-mod press_meanings;
 mod stories;
-mod told;
 
-pub(crate) use press_meanings::cases as press_cases;
+pub(crate) use stories::play_all;
 
 /// A player and the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,27 +63,14 @@ pub(crate) const PLAYERS: [Player; 6] = [TYPED, PIECES, SQUARES, SPOKEN, PEGS, H
 pub(crate) const PAIRS: [(Player, Player); 6] =
     [(TYPED, TYPED), (PIECES, SPOKEN), (SQUARES, PEGS), (SPOKEN, SQUARES), (PEGS, HOLES), (HOLES, PIECES)];
 
-/// The editions in which the player's own next move completes a move (6.2a of 2014, 6.2.1.2).
-const SINCE_2014: [Edition; 5] =
-    [Edition::No14, Edition::Sv17, Edition::Da17, Edition::Da18, Edition::Fide23];
-
 /// A game with hands at its boards.
 pub(crate) struct Game {
     pub(crate) table: Table,
-    /// The contents of each board that is sensed (White's, Black's).
-    boards: [Option<Scan>; 2],
 }
 
 impl Game {
     pub(crate) fn of(setup: Setup) -> Self {
-        let table = Table::of(setup);
-        let start = table.session.position().clone();
-        let board = |seat| match table.session.setup().seat(seat).board {
-            BoardSense::Manual => None,
-            sense => Some(scan_of(&start, sense == BoardSense::Identity)),
-        };
-        let boards = Seat::ALL.map(board);
-        Self { table, boards }
+        Self { table: Table::of(setup) }
     }
 
     pub(crate) fn new(edition: Edition, fen: Option<&str>, white: Player, black: Player) -> Self {
@@ -108,82 +90,37 @@ impl Game {
         self.table.types(line)
     }
 
-    pub(crate) fn wait(&mut self, ms: u64) -> Vec<Output> {
-        self.table.wait(ms)
-    }
-
-    // Hands.
-
-    /// A square of a sensed board changes.
-    fn change(&mut self, seat: Seat, square: Square, contents: SquareContents) -> Vec<Output> {
-        let Some(board) = &mut self.boards[seat as usize] else { return Vec::new() };
-        board[square.to_usize()] = contents;
-        self.table.feed(Input::Board { seat, event: WireEvent::Changed { square, contents } })
-    }
-
-    /// A hand lifts what is on a square of a sensed board.
-    fn lifts(&mut self, seat: Seat, square: Square) -> (SquareContents, Vec<Output>) {
-        let held = self.boards[seat as usize].as_ref().map(|board| board[square.to_usize()]);
-        (held.unwrap_or(SquareContents::Empty), self.change(seat, square, SquareContents::Empty))
-    }
-
-    /// A hand moves a piece on a sensed board. What stood on the other square is removed first.
-    pub(crate) fn slides(&mut self, seat: Seat, from: Square, to: Square) -> Vec<Output> {
-        let Some(board) = &self.boards[seat as usize] else { return Vec::new() };
-        let captures = board[to.to_usize()] != SquareContents::Empty;
-        let mut outputs = if captures { self.lifts(seat, to).1 } else { Vec::new() };
-        let (held, lifted) = self.lifts(seat, from);
-        outputs.extend(lifted);
-        outputs.extend(self.change(seat, to, held));
-        outputs
-    }
-
     /// A hand makes a move on a sensed board. Castling moves both pieces, and a promotion brings the new piece.
     pub(crate) fn hand(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
-        let (from, to) = squares(uci);
-        let mut outputs = self.slides(seat, from, to);
-        if let Some((from, to)) = rook_of(uci) {
-            outputs.extend(self.slides(seat, from, to));
+        let mut outputs = self.table.hand(seat, uci);
+        if let Some(rook) = rook_of(uci) {
+            outputs.extend(self.table.hand(seat, rook));
         }
-        let new = uci.chars().nth(4).and_then(Role::from_char);
-        if let (Some(role), Some(board)) = (new, self.boards[seat as usize].as_ref())
-            && let SquareContents::Piece(Piece { color, .. }) = board[to.to_usize()]
-        {
-            outputs.extend(self.lifts(seat, to).1);
-            outputs.extend(self.change(seat, to, SquareContents::Piece(Piece { color, role })));
+        if let Some(role) = uci.chars().nth(4).and_then(Role::from_char) {
+            let to = squares(uci).1;
+            outputs.extend(self.table.changes(seat, to, None));
+            outputs.extend(self.table.changes(seat, to, Some(Piece { color: seat.color(), role })));
         }
         outputs
+    }
+
+    fn says(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
+        self.types(&format!("{seat}: say {}", words(uci)))
     }
 
     /// The player makes a move as this kind of player does: typed; or by hand, and rested; or by words; or by hand
     /// and words. Nobody presses.
     pub(crate) fn makes(&mut self, seat: Seat, uci: &str) -> Vec<Output> {
-        match self.kind(seat) {
-            TYPED => self.types(&format!("{seat}: move {uci}")),
-            SPOKEN => self.types(&format!("{seat}: say {}", words(uci))),
-            Player { sight: Sight::Sighted, .. } => {
-                let mut outputs = self.hand(seat, uci);
-                outputs.extend(self.wait(1_500));
-                outputs
-            }
-            Player { sight: Sight::Impaired, .. } => {
-                let mut outputs = self.hand(seat, uci);
-                outputs.extend(self.types(&format!("{seat}: say {}", words(uci))));
-                outputs
-            }
-        }
-    }
-
-    /// White moves the pawn from a7 to the last rank and leaves it there.
-    fn leaves_pawn_on_a8(&mut self) {
-        match self.kind(Seat::White) {
-            TYPED => drop(self.types("white: move a7a8p")),
-            _ => drop(self.hand(Seat::White, "a7a8")),
-        }
-        if self.kind(Seat::White) == PEGS {
-            self.types("white: say anna acht");
-        }
-        self.wait(1_500);
+        let mut outputs = match self.kind(seat) {
+            TYPED => return self.types(&format!("{seat}: move {uci}")),
+            SPOKEN => return self.says(seat, uci),
+            _ => self.hand(seat, uci),
+        };
+        outputs.extend(match self.kind(seat).sight {
+            Sight::Sighted => self.table.wait(1_500),
+            Sight::Impaired => self.says(seat, uci),
+        });
+        outputs
     }
 
     /// The player presses, and confirms the words if only words name the move and it is asked for.
@@ -215,60 +152,34 @@ impl Game {
 
     /// White's presses that make up for a forgotten one. In 2009 nothing but a press completes a move, so the press
     /// after White's next move completes the one before it, and the answer needs its own press (6.7a).
-    fn presses_late(&mut self, seat: Seat) {
-        self.presses(seat);
+    fn presses_late(&mut self, seat: Seat) -> Vec<Output> {
+        let mut outputs = self.presses(seat);
         if self.edition() == Edition::Da09 {
-            self.presses(seat.other());
-            self.presses(seat);
+            outputs.extend(self.presses(seat.other()));
+            outputs.extend(self.presses(seat));
         }
+        outputs
     }
 
     /// The same after an illegal move. Where words alone name it, they are no move before their player has confirmed
     /// them, so the first press may complete the forgotten move.
-    fn presses_illegal(&mut self, seat: Seat) {
-        self.presses_late(seat);
+    fn presses_illegal(&mut self, seat: Seat) -> Vec<Output> {
+        let mut outputs = self.presses_late(seat);
         for _ in 0..3 {
-            if self.kind(seat) != SPOKEN || !self.open().is_empty() {
-                return;
+            if self.kind(seat) != SPOKEN || !self.table.open().is_empty() {
+                break;
             }
-            self.presses(seat.other());
-            self.presses(seat);
+            outputs.extend(self.presses(seat.other()));
+            outputs.extend(self.presses(seat));
         }
-    }
-
-    // What everybody sees.
-
-    pub(crate) fn sans(&self) -> Vec<String> {
-        self.table.session.plies().iter().map(|ply| ply.before.san(ply.m)).collect()
-    }
-
-    fn told(&self) -> String {
-        self.table.session.position_told().fen()
-    }
-
-    fn result(&self) -> Option<(GameResult, EndReason)> {
-        self.table.session.result()
-    }
-
-    pub(crate) fn open(&self) -> Vec<IncidentKind> {
-        self.table.open().into_iter().cloned().collect()
-    }
-
-    fn has(&self, is_it: impl Fn(&IncidentKind) -> bool) -> bool {
-        self.table.open().into_iter().any(is_it)
-    }
-
-    // The arbiter.
-
-    fn number(&self, is_it: impl Fn(&IncidentKind) -> bool) -> u32 {
-        let open = self.table.session.items().iter().filter(|item| item.decision.is_none());
-        let found = open.map(|item| (item.number, &item.matter)).find(|(_, matter)| is_it(matter));
-        found.unwrap_or_else(|| panic!("no such item: {:?}", self.open())).0
+        outputs
     }
 
     /// The arbiter confirms the proposal of the open item. Where the program asks back, it is confirmed again.
     fn confirms(&mut self, is_it: impl Fn(&IncidentKind) -> bool) -> Vec<Output> {
-        let number = self.number(is_it);
+        let open = self.table.session.items().iter().filter(|item| item.decision.is_none());
+        let found = open.map(|item| (item.number, &item.matter)).find(|(_, matter)| is_it(matter));
+        let number = found.unwrap_or_else(|| panic!("no such item: {:?}", self.table.open())).0;
         let mut outputs = self.types(&format!("arbiter: confirm {number}"));
         let is_open = |i: &annabella::session::incidents::Item| i.number == number && i.decision.is_none();
         if self.table.session.phase() == Phase::Playing && self.table.session.items().iter().any(is_open) {
@@ -278,33 +189,31 @@ impl Game {
     }
 
     /// The arbiter confirms the proposals of all open items until the game is over or none is open.
-    fn settles(&mut self) {
+    fn settles(&mut self) -> Vec<Output> {
+        let mut outputs = Vec::new();
         for _ in 0..6 {
-            if self.table.session.phase() != Phase::Playing || self.open().is_empty() {
-                return;
+            if self.table.session.phase() != Phase::Playing || self.table.open().is_empty() {
+                break;
             }
-            self.confirms(|_| true);
+            outputs.extend(self.confirms(|_| true));
         }
+        outputs
     }
 
     /// The hands set both boards to the position in force, and the arbiter lets the game go on.
-    fn put_right(&mut self) {
+    fn put_right(&mut self) -> Vec<Output> {
         let target = self.table.session.position_told();
-        let target = Position::from_fen(&target.fen()).expect("a position");
+        let mut outputs = Vec::new();
         for seat in Seat::ALL {
-            match self.kind(seat).board {
-                BoardSense::Manual => drop(self.types(&format!("{seat}: executed"))),
-                sense => {
-                    let scan = scan_of(&target, sense == BoardSense::Identity);
-                    self.boards[seat as usize] = Some(scan);
-                    self.table.scans(seat, scan);
-                }
-            }
+            outputs.extend(match self.table.senses(seat) {
+                true => self.table.shows(seat, &target),
+                false => self.types(&format!("{seat}: executed")),
+            });
         }
         if self.table.session.running().is_none() {
-            self.types("arbiter: resume");
+            outputs.extend(self.types("arbiter: resume"));
         }
-        assert!(self.table.session.running().is_some(), "a clock runs: {:?}", self.open());
+        outputs
     }
 }
 
@@ -325,26 +234,18 @@ pub(crate) fn setup(edition: Edition, fen: Option<&str>, white: Player, black: P
     }
 }
 
-/// White's e4 is made and not pressed. Black answers e5, and White executes it.
-fn answered(edition: Edition, white: Player, black: Player) -> Game {
-    let mut game = Game::new(edition, None, white, black);
-    game.unpressed(Seat::White, "e2e4");
-    game.unpressed(Seat::Black, "e7e5");
-    game
-}
-
 /// The two squares of a move.
 pub(crate) fn squares(uci: &str) -> (Square, Square) {
     (uci[..2].parse().expect("a square"), uci[2..4].parse().expect("a square"))
 }
 
 /// The rook's squares if the king castles. No other piece makes these moves here.
-pub(crate) fn rook_of(uci: &str) -> Option<(Square, Square)> {
+pub(crate) fn rook_of(uci: &str) -> Option<&'static str> {
     match uci {
-        "e1g1" => Some((Square::H1, Square::F1)),
-        "e1c1" => Some((Square::A1, Square::D1)),
-        "e8g8" => Some((Square::H8, Square::F8)),
-        "e8c8" => Some((Square::A8, Square::D8)),
+        "e1g1" => Some("h1f1"),
+        "e1c1" => Some("a1d1"),
+        "e8g8" => Some("h8f8"),
+        "e8c8" => Some("a8d8"),
         _ => None,
     }
 }
@@ -356,59 +257,10 @@ pub(crate) fn words(uci: &str) -> String {
         "e1c1" | "e8c8" => return "lange rochade".into(),
         _ => {}
     }
-    let word = |c| match c {
-        'a' => "anna",
-        'b' => "bella",
-        'c' => "cesar",
-        'd' => "david",
-        'e' => "eva",
-        'f' => "felix",
-        'g' => "gustav",
-        'h' => "hector",
-        '1' => "eins",
-        '2' => "zwei",
-        '3' => "drei",
-        '4' => "vier",
-        '5' => "fünf",
-        '6' => "sechs",
-        '7' => "sieben",
-        '8' => "acht",
-        'q' => "dame",
-        other => panic!("{other}: no word"),
-    };
-    uci.chars().map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// The position after some legal moves.
-fn position_after(fen: Option<&str>, moves: &str) -> Position {
-    let start = fen.map_or_else(Position::default, |fen| Position::from_fen(fen).expect("a position"));
-    super::table::after(&start, moves)
-}
-
-/// The announcements and sounds that reach a player, without squares: what a move is must not show in its kind.
-fn kinds_heard(outputs: &[Output]) -> Vec<String> {
-    use annabella::session::Announcement;
-    use annabella::session::actor::Listener;
-    let of = |output: &Output| match output {
-        Output::Say { to: Listener::Arbiter, .. } => None,
-        Output::Say { to, what } => {
-            let what = match what {
-                Announcement::Move { .. } => "a move".to_owned(),
-                Announcement::MovedInstead { .. } => "another move instead".to_owned(),
-                Announcement::AnnouncedOtherThanPegged { .. } => "two moves".to_owned(),
-                other => format!("{other:?}"),
-            };
-            Some(format!("{to} hears {what}"))
-        }
-        Output::PlayEarcon { to, earcon } => Some(format!("{to} hears {earcon:?}")),
-        Output::Note(annabella::session::output::Note::Refused { to, .. }) => {
-            Some(format!("{to} is refused"))
-        }
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
-}
-
-fn is_illegal(by: Seat) -> impl Fn(&IncidentKind) -> bool {
-    move |matter| *matter == IncidentKind::IllegalMove { by }
+    let squares = [&uci[..2], &uci[2..4]].map(|square| {
+        let square: Square = square.parse().expect("a square");
+        crate::refereed::square_words(square).to_lowercase()
+    });
+    let promoted = if uci.ends_with('q') { " dame" } else { "" };
+    squares.join(" ") + promoted
 }

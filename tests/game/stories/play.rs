@@ -277,8 +277,8 @@ impl Played {
         let Some(session) = &self.session else { return };
         let is_impaired = session.setup().is_impaired(seat);
         self.moves(seat, uci, 100);
-        if let Some((from, to)) = made_then_completed::rook_of(uci) {
-            self.moves(seat, &format!("{from}{to}"), 100);
+        if let Some(rook) = made_then_completed::rook_of(uci) {
+            self.moves(seat, rook, 100);
         }
         if is_impaired {
             self.typed(&format!("{seat}: say {}", made_then_completed::words(uci)));
