@@ -31,8 +31,7 @@ BUSY = $(filter-out $(WAITING) $(ALONE),$(patsubst tests/%.rs,%,$(subst /main.rs
 MEMBERS = $(patsubst %.rs,%,$(notdir $(wildcard crates/*/tests/*.rs tools/*/tests/*.rs)))
 
 # Tests over hundreds of generated games. They take most of the time of `game`; `make test` runs them.
-GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: in_generated_games \
-	random_lines::
+GENERATED = refereed_games::a_referee simulated_games:: simulated_tournaments:: chess960_starts:: random_lines::
 
 # What a change of the product needs most often; tools, benches and the other tests are left to `make test`.
 PRODUCT = --workspace --exclude bench-report --exclude recogniser-evaluation --exclude fuzzing --lib --bins \

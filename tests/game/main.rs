@@ -21,7 +21,6 @@ mod referee;
 mod refereed;
 mod refereed_games;
 mod requirements;
-mod session_two_boards;
 mod simulated_games;
 #[cfg_attr(
     not(feature = "tournament"),
@@ -36,5 +35,4 @@ mod stories;
 mod table;
 mod table_clock;
 mod transcripts;
-mod two_boards;
 mod what_now;

@@ -1,6 +1,6 @@
 //! Generated games judged by a referee who is written from the Laws and not from the program: both agree about
-//! every verdict. The games are always the same ones, so that the kinds that must come up do. `benches/two_boards.rs`
-//! plays ten thousand. One game alone: `TWO_BOARDS_ONLY=93 cargo test --test game one_refereed_game -- --ignored`.
+//! every verdict. The games are always the same ones, so that the kinds that must come up do. `benches/refereed_games.rs`
+//! plays ten thousand. One game alone: `REFEREED_ONLY=93 cargo test --test game one_refereed_game -- --ignored`.
 
 use super::refereed::{Figures, play};
 
@@ -13,10 +13,10 @@ const ONCE_WRONG: [u64; 36] = [
 ];
 
 #[test]
-#[ignore = "plays the one game that TWO_BOARDS_ONLY names"]
+#[ignore = "plays the one game that REFEREED_ONLY names"]
 fn one_refereed_game_alone() {
-    let seed = std::env::var("TWO_BOARDS_ONLY").expect("TWO_BOARDS_ONLY names a game");
-    let seed = seed.parse().expect("TWO_BOARDS_ONLY is a number");
+    let seed = std::env::var("REFEREED_ONLY").expect("TWO_BOARDS_ONLY names a game");
+    let seed = seed.parse().expect("REFEREED_ONLY is a number");
     if let Err(why) = play(seed) {
         panic!("{why}");
     }

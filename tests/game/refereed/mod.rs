@@ -181,7 +181,7 @@ impl Game {
 
     fn err<T>(&self, what: &str) -> Result<T, Stop> {
         let trail: Vec<String> = self.trail.iter().map(|(at, deed)| self.line(*at, deed)).collect();
-        let long = std::env::var_os("TWO_BOARDS_TRAIL").is_some();
+        let long = std::env::var_os("REFEREED_TRAIL").is_some();
         let from = if long { 0 } else { trail.len().saturating_sub(14) };
         let seats = Seat::ALL.map(|seat| {
             let of = self.setup.seat(seat);

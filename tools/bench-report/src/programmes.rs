@@ -359,7 +359,7 @@ const SAYING: PageSection = PageSection {
 
 const BOARDS: PageSection = PageSection {
     title: "Boards and judgement",
-    about: "Generated games with untidy hands, lost and doubled reports, wrong sheets, claims and flags; every verdict is held \
+    about: "Generated games with untidy hands, lost and doubled reports, claims and flags; every verdict is held \
             against a referee written from the Laws, apart from the core.",
     programmes: &[
         programme(
@@ -371,7 +371,7 @@ const BOARDS: PageSection = PageSection {
         programme("codecs", Tool::Bench, asked(&[], &[("BYTES", "1000000")], 60), asked(&[], &[], DAY)),
         programme("reconcile", Tool::Bench, asked(&[], &[("GAMES", "500")], 60), asked(&[], &[], DAY)),
         programme(
-            "two_boards",
+            "refereed_games",
             Tool::Bench,
             asked(&[], &[("GAMES", "100")], 90),
             asked(&[], &[("GAMES", "10000")], DAY),

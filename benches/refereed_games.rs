@@ -1,8 +1,7 @@
-//! Plays ten thousand generated games twice: with boards and sheets that diverge (D.2.9), and with claims, illegal
-//! moves, missing presses, flags, adjournments and undone decisions. A separate referee written from the Laws checks
-//! every verdict. Prints the outcomes, and the time per input.
+//! Plays ten thousand generated games with claims, illegal moves, missing presses, flags, adjournments and undone
+//! decisions. A separate referee written from the Laws checks every verdict. Prints the outcomes, and the time per input.
 //!
-//! `GAMES=500` plays fewer; `FIRST=93` starts with that seed; `TWO_BOARDS_TRAIL=1` prints the inputs of a game that
+//! `GAMES=500` plays fewer; `FIRST=93` starts with that seed; `REFEREED_TRAIL=1` prints the inputs of a game that
 //! failed.
 
 mod figure;
@@ -13,8 +12,6 @@ mod figure;
 mod referee;
 #[path = "../tests/game/refereed/mod.rs"]
 mod refereed;
-#[path = "../tests/game/two_boards/mod.rs"]
-mod two_boards;
 
 use std::time::Instant;
 
@@ -24,37 +21,9 @@ fn number(name: &str, otherwise: u64) -> u64 {
 
 fn main() {
     let (games, first) = (number("GAMES", 10_000), number("FIRST", 0));
-    let wrong = boards_and_sheets(first, games) + verdicts(first, games);
-    if wrong > 0 {
+    if verdicts(first, games) > 0 {
         std::process::exit(1);
     }
-}
-
-fn boards_and_sheets(first: u64, games: u64) -> u64 {
-    let began = Instant::now();
-    let mut figures = two_boards::Figures::default();
-    let mut wrong = 0;
-    for seed in first..first + games {
-        match two_boards::play(seed) {
-            Ok(game) => figures.add(&game),
-            Err(why) => {
-                wrong += 1;
-                println!("{why}");
-            }
-        }
-    }
-    for (what, count) in figures.counts() {
-        println!("{count:>9} {}", what.replace('_', " "));
-    }
-    let seconds = began.elapsed().as_secs_f64();
-    println!("boards and sheets: {wrong} of {games} games went wrong; {seconds:.1} s\n");
-    figure::tell(
-        "games with boards and sheets apart that went wrong",
-        &format!("of {games}"),
-        &[wrong as f64],
-        Some(0.0),
-    );
-    wrong
 }
 
 fn verdicts(first: u64, games: u64) -> u64 {
