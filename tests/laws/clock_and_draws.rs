@@ -1,19 +1,16 @@
-//! The clock to the millisecond, and draws and other ends of a game.
+//! Time controls as they are read, and draws and other ends of a game.
 
-use annabella::laws::edition::EditionArticles as _;
 use annabella::laws::edition::EditionValues as _;
 use annabella::{
     game::{Edition, EndReason, Seat},
     laws::{
-        Pace, Topic,
-        clock::Clock,
+        Pace,
         draw::{
             ClaimKind, DrawClaim, DrawRules, InvalidClaim, OfferTiming, RefuseDrawError, Verdict, may_agree,
             may_offer, offer_moment, verify,
         },
         ending::{FivefoldStanding, MateBySeries, ending, fivefold, is_dead, mate_by_series, seventy_five},
         history::History,
-        ledger::{RulingBasis, UsedTime},
         quickplay::{QuickplayBasis, QuickplayClaimant, QuickplayRequest, QuickplayStanding, examine},
         recording::is_excused,
         time_control::{ReadTimeControlError, TimeControl},
@@ -21,12 +18,7 @@ use annabella::{
 };
 use proptest::prelude::*;
 
-use super::setup::{START, at, clock, position};
-
-/// The basis of a ruling: the article on the setting of clocks.
-fn why(item: Option<u32>) -> RulingBasis {
-    RulingBasis { article: Edition::Da18.article(Topic::ClockSetting).unwrap(), item }
-}
+use super::setup::{START, position};
 
 fn played(start: &str, text: &str) -> History<'static> {
     let mut history = History::new(position(start));
@@ -39,60 +31,6 @@ fn played(start: &str, text: &str) -> History<'static> {
 
 fn plies(history: &History<'_>) -> Vec<usize> {
     history.occurrences().collect()
-}
-
-#[test]
-fn a_flag_falls_without_any_input() {
-    let mut clock = clock("1");
-    clock.start(at(500));
-    assert_eq!(clock.deadline(), Some(at(60_500)));
-    assert_eq!(clock.flag(Seat::White, at(60_499)), None);
-    assert_eq!(clock.flag(Seat::White, at(60_500)), Some(at(60_500)));
-    assert_eq!(clock.flag(Seat::White, at(99_000)), Some(at(60_500)));
-    assert_eq!(clock.times(at(99_000)), (0, 60_000));
-    clock.stop(at(99_000));
-    assert_eq!(clock.deadline(), None);
-    clock.set(1000, 2000, why(None), at(99_000));
-    assert_eq!(clock.flag(Seat::White, at(99_000)), None);
-}
-
-#[test]
-fn the_arbiters_order_runs_a_clock_without_counting_a_move() {
-    let mut clock = clock("5+3");
-    clock.start(at(0));
-    clock.press(Seat::White, at(1000));
-    clock.run(Seat::White, at(2000));
-    assert_eq!((clock.running(), clock.plies()), (Some(Seat::White), 1));
-    assert_eq!(clock.times(at(3000)), (303_000 - 1000 + 3000 - 1000, 303_000 - 1000));
-    clock.give(Seat::Black, 120_000, why(None), at(3000));
-    assert_eq!(clock.times(at(3000)).1, 302_000 + 120_000);
-}
-
-#[test]
-fn an_external_clock_is_followed_and_never_credited() {
-    let mut clock = clock("90+30");
-    clock.follow(5_400_000, 5_399_000, at(0));
-    clock.start(at(0));
-    assert_eq!(clock.times(at(60_000)), (5_400_000, 5_399_000));
-    assert_eq!(clock.at_ply(0).unwrap().black_ms, 5_399_000);
-    clock.follow(5_390_000, 5_399_000, at(60_000));
-    clock.press(Seat::White, at(60_500));
-    assert_eq!(clock.at_ply(1).map(|s| (s.white_ms, s.black_ms)), Some((5_390_000, 5_399_000)));
-    assert_eq!(clock.deadline(), None);
-    clock.follow(0, 1, at(70_000));
-    assert_eq!(clock.flag(Seat::White, at(70_000)), Some(at(70_000)));
-}
-
-#[test]
-fn each_player_may_have_a_control_of_his_own() {
-    let mut clock =
-        Clock::with_sides(Edition::Da18, "5+0".parse().unwrap(), "3+2".parse().unwrap(), Seat::Black);
-    assert_eq!(clock.times(at(0)), (300_000, 182_000));
-    clock.start(at(0));
-    assert_eq!(clock.running(), Some(Seat::Black));
-    clock.press(Seat::Black, at(1000));
-    assert!(clock.go_back(1, UsedTime::AsThen));
-    assert_eq!(clock.on_move(), Seat::White);
 }
 
 #[test]

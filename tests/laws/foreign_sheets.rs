@@ -1,5 +1,7 @@
 //! Sheets as other programs and people write them: if the moves are the same, the answer of D.2.9 is the same.
 
+use std::{fs, path::Path, sync::LazyLock};
+
 use annabella::{
     game::{Edition, Position},
     laws::{
@@ -11,18 +13,25 @@ use annabella::{
 };
 use proptest::prelude::*;
 
+/// A section of `foreign_sheets.txt`: a value in JSON for each line.
+fn section(name: &str) -> Vec<serde_json::Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/foreign_sheets.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let (_, rest) = text.split_once(&format!("\n# {name}\n")).unwrap_or_else(|| panic!("no section {name}"));
+    rest.lines().take_while(|line| !line.is_empty()).map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn texts(name: &str) -> Vec<String> {
+    section(name).iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
 /// Games played by people, in English SAN: castling on both sides, mates, a capture en passant, promotions.
-const GAMES: [&str; 5] = [
-    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 \
-     Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
-    "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 \
-     Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#",
-    "e4 e5 Nf3 Nc6 Bc4 Bc5 b4 Bxb4 c3 Ba5 d4 exd4 O-O d3 Qb3 Qf6 e5 Qg6 Re1 Nge7 Ba3 b5 Qxb5 Rb8 Qa4 Bb6 \
-     Nbd2 Bb7 Ne4 Qf5 Bxd3 Qh5 Nf6+ gxf6 exf6 Rg8 Rad1 Qxf3 Rxe7+ Nxe7 Qxd7+ Kxd7 Bf5+ Ke8 Bd7+ Kf8 Bxe7#",
-    "e4 d5 e5 f5 exf6 Kf7 fxg7 Kg6 gxh8=N+ Kg7 d4 c5 dxc5 b6 cxb6 Na6 bxa7 Rb8 a8=Q Rxb2 Bxb2+ \
-     Nf6 Nf3 Bg4 Bd3 Nb4 O-O",
-    "d4 Nf6 c4 e6 Nc3 Bb4 e3 O-O Bd3 d5 Nf3 c5 O-O Nc6 a3 Bxc3 bxc3 dxc4 Bxc4 Qc7 Bd3 e5 Qc2 Re8 Nxe5 Nxe5 dxe5 Qxe5",
-];
+static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| texts("games"));
+/// Texts after a move that are not part of it. The first is empty.
+static DECORATIONS: LazyLock<Vec<String>> = LazyLock::new(|| texts("decorations"));
+static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| texts("tags"));
+/// Texts before the first move.
+static FIRST: LazyLock<Vec<String>> = LazyLock::new(|| texts("before the first move"));
 
 /// The style of a sheet; all combinations give the same moves.
 #[derive(Clone, Debug)]
@@ -60,87 +69,6 @@ fn styles() -> impl Strategy<Value = Style> {
         },
     )
 }
-
-/// Texts after a move that are not part of it. The first is empty.
-const DECORATIONS: [&str; 61] = [
-    "",
-    "!",
-    "??",
-    "!?",
-    " !?",
-    "+/=",
-    " +/=",
-    "+=",
-    " =+",
-    "=/+",
-    " -/+",
-    "+-",
-    " -+",
-    "±",
-    " ∓",
-    "⩲",
-    " ⩱",
-    "N",
-    " N",
-    "!N",
-    " TN",
-    "□",
-    " □",
-    " ∆",
-    "⌓",
-    " ∞",
-    "~",
-    " ⟳",
-    "→",
-    " ↑",
-    " ⇆",
-    " D",
-    " RR",
-    "$1",
-    " $14 $36",
-    " {a comment}",
-    " {[%clk 1:23:45]}",
-    " {[%emt 0:00:12]}",
-    " {[%clk 83:45.6] [%emt 12]}",
-    " {[%CLK  1:23:45 ][%emt,0:00:01]}",
-    " { [%eval +0.3]\n[%clk 1:23:45] }",
-    " (another 1. h4 {inside} (1. a4 h5) move)",
-    " (12.Nf3; 12.d4)",
-    " ; rest of the line (1. h4\n",
-    "\u{200b}",
-    "\u{feff}",
-    " \u{2060} ",
-    "\u{ad}",
-    "\u{200e}",
-    " [%clk 1:23:45]",
-    " [Diagram]",
-    " ( )",
-    "\u{fe0e}",
-    " ⨀",
-    "‼",
-    "⁉",
-    " ≤",
-    " {♘f3 would lose}",
-    " .",
-    ",",
-    " –",
-];
-
-const TAGS: [&str; 9] = [
-    "",
-    "[White \"Berg, Kari\"]\n\n",
-    "[Event \"The \"Open\" of Oslo\"]\n[White \"A \\\"B\\\" C\"]\n\n",
-    "[Site \"C:\\games\\\"]\n\n",
-    "[White Berg]\n\n",
-    "[Event “Cup”]\n\n",
-    "[Result \"1:0\"]\n[FEN \"\"]\n\n",
-    "[White \"Åkesson\"] [Black \"Ek\"]\n\n",
-    "% escaped [ { (\n[ Event  \"x\" ]\n\n\n",
-];
-
-/// Texts before the first move.
-const FIRST: [&str; 8] =
-    ["", "\u{feff}", "\u{200b}\u{200e}", "{a comment first} ", "\u{ad} ", "\u{a0}", "$1 ", "\n\n  \t"];
 
 fn written(san: &str, style: &Style, at: usize) -> String {
     let exchange: Vec<(char, &str)> = match style.letters {
@@ -188,7 +116,7 @@ fn written(san: &str, style: &Style, at: usize) -> String {
 }
 
 fn sheet_in(style: &Style, moves: &[&str]) -> Vec<u8> {
-    let mut text = TAGS[style.tags].to_owned() + FIRST[style.first];
+    let mut text = TAGS[style.tags].clone() + &FIRST[style.first];
     let separator = [" ", "\n", "\u{a0}", " \t ", "  "][style.separator];
     let mut cut = true;
     for (at, san) in moves.iter().enumerate() {
@@ -205,7 +133,7 @@ fn sheet_in(style: &Style, moves: &[&str]) -> Vec<u8> {
             (_, false) => String::new(),
             (_, true) => String::new(),
         };
-        let decoration = DECORATIONS[style.decorations[at % style.decorations.len()]];
+        let decoration = &DECORATIONS[style.decorations[at % style.decorations.len()]];
         // A letter after a promotion, or a sign at its end, could be part of the move, so a blank is inserted.
         let apart = san.contains('=') && !decoration.starts_with([' ', '$']) && !decoration.is_empty();
         text.push_str(&before);
@@ -299,7 +227,7 @@ proptest! {
 
 #[test]
 fn the_games_are_games() {
-    for game in GAMES {
+    for game in GAMES.iter() {
         let sheet = pgn::read(game).unwrap();
         assert_eq!(sheet.unread, []);
     }
@@ -307,49 +235,21 @@ fn the_games_are_games() {
 
 #[test]
 fn kinds_that_were_reported_are_read_alike() {
-    for text in [
-        "1. e4 e5 2. ♘f3 ♞c6",
-        "1. e4 += e5 =+ 2. Nf3N Nc6□",
-        "1.e4,e5 2.Nf3,Nc6",
-        "\u{200b}1. e4 e5 2. Nf3 N Nc6 ⩲ 1:0",
-        "1. e4 e5 2. Nf3 {[%clk 1:00:00][%emt 0:00:09]} 2... Nc6 ½–½",
-        "[Event \"a \"b\" c\"]\r\r1. e4 e5\r2. Nf3 Nc6\r",
-        "1. ♙e4 ♟e5 2. Ng1–f3 Nb8-c6",
-        "1.e4 e5 2.Ｎｆ３ Nc6",
-        "1.e4! (=) e5 ( = ) 2.Nf3 mate? Nc6",
-        "1. ♙ e4 ♟ e5 2. ♘ f3 ♞\u{fe0e} c6",
-        "1.♙e4 e5 2.♘ f3 ♞c6",
-        "1. e4 e5 2. N f3 Nc6",
-        "1.e4;e5 2.Nf3;Nc6 ; Nf6 is better 3. Bb5",
-        "1. e4 {a {nested} comment with e5} e5 2. Nf3 {one { too many} Nc6",
-        "1.e4\u{200b}e5 2.\u{200b}Nf3\u{200b}Nc6",
-        "1: e4 e5 2: Nf3 Nc6",
-        "1.e4 1:30:00 e5 1:29:58.5 2.Nf3 0:00:00 Nc6 12:30",
-        "1. e4 e5 ; to the end\u{2028}2. Nf3 Nc6",
-        "1e4 e5 2Nf3 Nc6 1 - 0",
-        "1. e4 e5 2. Nf3 Nc6 ½ - ½ [%text x]",
-        "[fen \"\"]\n[WHITE \"A\"]\n\n1. e4 e5 2. Nf3 (2. f4 {a (b} exf4 (2... d5)) Nc6 schach Matt dbl.ch",
-        "1. e4 $1$14 e5$6 2. Nf3$146 $ 3 Nc6",
-        "1- e4 e5 2- Nf3 Nc6",
-        "[Event]\n[White ]\n[FEN \"startpos\"]\n\n1. e4 e5 2. Nf3 Nc6",
-        "[FEN \"-\"]\n\n1.e4 e5 2.Nf3 Nc6 1-0",
-    ] {
-        let sheet = pgn::read(text).unwrap();
+    for text in texts("the same as 1. e4 e5 2. Nf3 Nc6") {
+        let sheet = pgn::read(&text).unwrap();
         let plain = pgn::read("1. e4 e5 2. Nf3 Nc6").unwrap();
         assert_eq!((sheet.moves(), sheet.entries.len()), (plain.moves(), 4), "{text}");
         assert!(sheet.unread.is_empty(), "{text}: {:?}", sheet.unread);
     }
     assert!(pgn::read("1. e4 (=) e5").unwrap().entries[0].draw_offer);
     assert!(!pgn::read("1. e4+= e5").unwrap().entries[0].draw_offer, "an annotator's sign");
-    for text in
-        ["axb8=Q", "axb8(=Q)", "axb8:Q", "axb8 = Q", "axb8 =Q", "axb8= Q", "axb8 (Q)", "ab8/D", "axb8 (♛)"]
-    {
+    for text in texts("a promotion") {
         let start = "[FEN \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
         let sheet = pgn::read(&format!("{start}1. {text} Kd7 *")).unwrap();
         let plain = pgn::read(&format!("{start}1. axb8=Q Kd7 *")).unwrap();
         assert_eq!((sheet.moves(), sheet.unread.as_slice()), (plain.moves(), [].as_slice()), "{text}");
     }
-    for text in ["Sd5:", "Sd5x", "Nd5x!?", "Nd5:+/="] {
+    for text in texts("a capture") {
         let sheet = pgn::read(&format!("1. e4 d5 2. Nc3 a6 3. {text} *")).unwrap();
         assert!(sheet.moves().last().is_some_and(|m| m.is_capture()) && sheet.moves().len() == 5, "{text}");
     }
@@ -360,17 +260,11 @@ fn kinds_that_were_reported_are_read_alike() {
 
 #[test]
 fn the_place_of_a_second_game_is_known_and_what_only_follows_the_result_is_none() {
-    for (text, place) in [
-        ("1. e4 e5 1-0\n\n[White \"A\"]\n\n1. d4 *", Some((3, 1))),
-        ("1. e4 e5\n[White \"A\"]\n[Black \"B\"]\n", Some((2, 1))),
-        ("1. e4 e5 *\r\n1. d4 d5 *", Some((2, 1))),
-        ("1. e4 e5 1-0 {time} 1. d4", Some((1, 14))),
-        ("1. e4 e5 1-0\n\n[White \"A\n", Some((3, 1))),
-        ("1. e4 e5 1-0 1-0\n", None),
-        ("1. e4 e5 1-0 {time} \u{200b} ; signed\n\n", None),
-        ("1. e4 e5", None),
-    ] {
+    for row in section("a second game") {
+        let text = row[0].as_str().unwrap();
+        let number = |at: usize| row[at].as_u64().map(|number| number as usize);
         let sheet = pgn::read(text).unwrap();
+        let place = number(1).zip(number(2));
         assert_eq!((sheet.moves().len(), sheet.second_game), (2, place), "{text:?}");
     }
 }
@@ -378,17 +272,8 @@ fn the_place_of_a_second_game_is_known_and_what_only_follows_the_result_is_none(
 #[test]
 fn castling_and_a_pawn_taken_in_passing_are_read_however_they_are_spaced_and_lettered() {
     let plain = pgn::read("1. e4 a6 2. e5 d5 3. exd6 Nf6 4. Nf3 e6 5. Be2 Bxd6 6. O-O O-O").unwrap();
-    for (passing, castles) in [
-        ("exd6 e.p.", ["0-0", "0-0"]),
-        ("exd6 e. p.", ["0 - 0", "0 – 0"]),
-        ("exd6ep", ["O - O", "O-O+!?"]),
-        ("e5xd6 e.p. !", ["0-O", "o-0"]),
-        ("e5⨯d6 e.p.", ["0-0", "O-O"]),
-        ("e✗d6", ["O-O", "0-0"]),
-        ("e:d6 ep", ["\u{41e}-\u{41e}", "\u{39f}\u{2013}\u{39f}"]),
-        ("exd6e.p.!?", ["OO", "00"]),
-    ] {
-        let [white, black] = castles;
+    for row in section("en passant and castling") {
+        let [passing, white, black] = [0, 1, 2].map(|at| row[at].as_str().unwrap());
         let text =
             format!("1. e4 a6 2. e5 d5 3. {passing} Nf6 4. Nf3 e6 5. Be2 Bxd6 6. {white} {black} 1 - 0");
         let sheet = pgn::read(&text).unwrap();
@@ -399,13 +284,13 @@ fn castling_and_a_pawn_taken_in_passing_are_read_however_they_are_spaced_and_let
 
 #[test]
 fn what_is_surely_no_move_is_named_and_takes_no_place_on_the_sheet() {
-    for word in ["C20", "Elo2400", "2h", "30min", "1h30", "Runde3", "resigns", "table12", "40/2h"] {
+    for word in texts("no move and no place on the sheet") {
         let sheet = pgn::read(&format!("1. e4 e5 {word} 2. Nf3 Nc6")).unwrap();
         assert_eq!((sheet.entries.len(), sheet.moves().len()), (4, 4), "{word}");
         let named: Vec<_> = sheet.unread.iter().map(|word| (word.entry, word.column)).collect();
         assert_eq!(named, [(None, 10)], "{word}");
     }
-    for word in ["Nf9", "If3", "5f3", "N3", "e4e5", "Nf", "e4!e5", "exd", "Sx?3"] {
+    for word in texts("no move in its place") {
         let sheet = pgn::read(&format!("1. e4 e5 2. {word} Nc6")).unwrap();
         assert_eq!((sheet.entries.len(), sheet.moves().len()), (4, 2), "{word}");
         let named = &sheet.unread[0];
@@ -416,9 +301,8 @@ fn what_is_surely_no_move_is_named_and_takes_no_place_on_the_sheet() {
     let named: Vec<_> = sheet.unread.iter().map(|word| (word.text.as_str(), word.column)).collect();
     assert_eq!((sheet.moves().len(), named), (0, vec![("e4e5", 1), ("Nf3Nc6", 8)]));
     // An omitted move keeps its place, in every notation of an omission.
-    for text in ["1. ... e5 2. Nf3", "1... e5 2. Nf3", "1. ? e5 2. Nf3", "1. – e5 2. Nf3", "1. __ e5 2. Nf3"]
-    {
-        let sheet = pgn::read(text).unwrap();
+    for text in texts("an omitted move") {
+        let sheet = pgn::read(&text).unwrap();
         let entries: Vec<_> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
         assert_eq!((entries.len(), entries[1], sheet.entries[0].m), (3, "e5", None), "{text}");
     }
