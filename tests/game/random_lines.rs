@@ -1,6 +1,8 @@
 //! Random typed lines in every edition: nothing panics, no clock gains time without a cause, a finished game
 //! stays finished, and the same inputs give the same outputs.
 
+use std::{fs, path::Path};
+
 use super::table::{Table, agreed, said};
 use annabella::{
     board::{WireEvent, scan::scan_of},
@@ -18,56 +20,6 @@ use annabella::{
     },
 };
 
-const LINES: [&str; 47] = [
-    "white: press",
-    "black: press",
-    "white: move e4",
-    "white: move Nf3",
-    "white: move Ng1",
-    "black: move e5",
-    "black: move Nf6",
-    "black: move Ng8",
-    "white: springer felix drei remis",
-    "black: springer felix sechs",
-    "white: key correction",
-    "black: key correction",
-    "white: claim threefold",
-    "black: claim threefold Ng8",
-    "white: claim fifty Nf3",
-    "black: claim stalemate",
-    "white: claim dead",
-    "black: claim time",
-    "white: claim touch e7",
-    "white: key claim_threefold",
-    "white: key yes",
-    "black: key no",
-    "black: key draw_offer",
-    "white: key decline",
-    "black: key adjust",
-    "white: key arbiter",
-    "white: write e4",
-    "black: write Nf3",
-    "black: write what",
-    "white: strike",
-    "white: executed",
-    "black: executed",
-    "black: board rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR",
-    "white: board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-    "arbiter: items",
-    "arbiter: show all",
-    "arbiter: stop",
-    "arbiter: resume",
-    "arbiter: back 1",
-    "arbiter: back 0",
-    "arbiter: clocks 0:10:00 0:10:00",
-    "arbiter: confirm ITEM",
-    "arbiter: choose ITEM CHOICE",
-    "arbiter: choose ITEM CHOICE 2",
-    "arbiter: choose ITEM CHOICE 1/2",
-    "arbiter: choose ITEM CHOICE 0:10:00 0:20:00",
-    "arbiter: refuse ITEM no",
-];
-
 /// A generator with the same numbers on every machine.
 struct Numbers(u64);
 
@@ -84,11 +36,14 @@ fn told_to_a_player(output: &Output) -> bool {
 
 #[test]
 fn lines_in_any_order_are_answered_and_a_game_that_is_over_stays_over() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/game/random_lines.txt");
+    let text_of_lines = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text_of_lines.lines().collect();
     let mut decided = 0;
     let mut over = 0;
     for seed in 0..400_u64 {
         let mut numbers = Numbers(seed);
-        let edition = Edition::ALL[numbers.below(5)];
+        let edition = Edition::ALL[numbers.below(Edition::ALL.len())];
         let boards = [BoardSense::Manual, BoardSense::Identity, BoardSense::Occupancy];
         let mut setup = agreed(edition, boards[numbers.below(3)]);
         setup.black.board = boards[numbers.below(3)];
@@ -119,7 +74,7 @@ fn lines_in_any_order_are_answered_and_a_game_that_is_over_stays_over() {
                     }
                 }
                 _ => {
-                    let line = LINES[numbers.below(LINES.len())]
+                    let line = lines[numbers.below(lines.len())]
                         .replace("ITEM", &(1 + numbers.below(items)).to_string())
                         .replace("CHOICE", &(1 + numbers.below(14)).to_string());
                     outputs.extend(table.types(&line));
