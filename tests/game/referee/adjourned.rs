@@ -3,7 +3,7 @@
 
 use annabella::game::{GameResult, Move, Role, Seat, Square};
 
-use super::{Item, Kind, Referee, articles, could_mate, pieces_of, won_by};
+use super::{Item, Kind, Referee, article, could_mate, pieces_of, won_by};
 
 /// The form of a sealed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl Referee {
             return self.plays_sealed(m);
         }
         self.clock.stop(self.now);
-        let item = self.item(Kind::SealedMove, a.owner(), articles::sealed_move(self.terms.edition));
+        let item = self.item(Kind::SealedMove, a.owner(), article(self.terms.edition, "sealed_move"));
         self.raise(item);
     }
 
@@ -234,7 +234,7 @@ impl Referee {
         let Some(a) = self.adjournment.filter(|a| a.is_shut()) else { return };
         self.clock.stop(self.now);
         let edition = self.terms.edition;
-        let item = self.item(Kind::EnvelopeMissing, a.owner(), articles::envelope_missing(edition));
+        let item = self.item(Kind::EnvelopeMissing, a.owner(), article(edition, "envelope_missing"));
         self.raise(item);
     }
 
@@ -259,7 +259,7 @@ impl Referee {
             [false, true] => (Kind::Late, Seat::White),
             _ => (Kind::Late, Seat::Black),
         };
-        let item: Item = self.item(kind, by, articles::resumption_late(self.terms.edition));
+        let item: Item = self.item(kind, by, article(self.terms.edition, "resumption_late"));
         self.raise(item);
     }
 

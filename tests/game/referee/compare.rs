@@ -14,7 +14,7 @@ use annabella::{
     },
 };
 
-use super::{Draw, ExpectedOutcome, Item, Kind, Referee, articles, pieces_after, pieces_of};
+use super::{Draw, ExpectedOutcome, Item, Kind, Referee, article, pieces_after, pieces_of};
 
 /// The kinds of incidents that both know.
 fn kind_of(matter: &IncidentKind) -> Option<(Kind, Seat)> {
@@ -151,7 +151,7 @@ impl Referee {
                 "the program says that {seat}'s board differs on {squares:?}, and it does not"
             ));
         }
-        let item = self.item(Kind::BoardDiffers, *seat, articles::boards_differ(self.terms.edition));
+        let item = self.item(Kind::BoardDiffers, *seat, article(self.terms.edition, "boards_differ"));
         self.items.push(Item { number: Some(number), ..item });
         Ok(true)
     }

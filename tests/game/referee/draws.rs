@@ -3,7 +3,7 @@
 use annabella::game::{GameResult, Move, Position, Role, Seat};
 use shakmaty::{EnPassantMode, Position as _};
 
-use super::{Basis, Draw, Item, Kind, PendingConfirmation, Referee, articles, hands::PressFinding, won_by};
+use super::{Basis, Draw, Item, Kind, PendingConfirmation, Referee, article, hands::PressFinding, won_by};
 
 impl Referee {
     /// An offer stands until it is accepted, declined by word or touch, or the game ends; it cannot be
@@ -89,7 +89,8 @@ impl Referee {
         let hand = &self.hands[seat as usize];
         let touched = !hand.touched.is_nothing() || hand.is_at_work() || hand.stated.is_some();
         let right = (on_move && !touched).then(|| self.is_right(draw, written));
-        let article = articles::claim(self.terms.edition, draw);
+        let matter = if draw == Draw::Threefold { "claim_threefold" } else { "claim_fifty" };
+        let article = article(self.terms.edition, matter);
         let basis = Basis::Claim { right, written };
         self.raise(Item { basis, ..self.item(Kind::Claim(draw), seat, article) });
         if !on_move {

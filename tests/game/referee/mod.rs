@@ -2,9 +2,8 @@
 //! keeps its own record, and states the expected outcomes after each event.
 //!
 //! Nothing of `annabella::laws` or `annabella::session` judges for them: chess itself is shakmaty's, everything else is
-//! worked out here. What differs between the editions stands in a table copied by hand from the texts ([`printed`]), the
-//! other numbers of articles in [`articles`]. Of the program they know the names of things ([`compare`] alone reads what it put
-//! out). Where the Laws leave something to the house, the house's way is named where they follow it:
+//! worked out here. What differs between the editions stands in a table copied by hand from the texts ([`printed`]). Of the
+//! program they know the names of things ([`compare`] alone reads what it put out). Where the Laws leave something to the house, the house's way is named where they follow it:
 //! a sighted hand has released a piece once the board rested for a second (4.7), the device does not start the opponent's
 //! clock on a press without a move (D.2.4), and it asks before it takes words alone for an illegal move. The
 //! press of an illegal move adds no time, because the move does not count.
@@ -12,7 +11,6 @@
 use annabella::game::{Edition, GameResult, Move, Piece, Position, Seat, Square};
 
 mod adjourned;
-mod articles;
 mod clock;
 mod compare;
 mod draws;
@@ -25,10 +23,9 @@ mod unsupervised;
 
 pub(crate) use self::{
     adjourned::Sealed,
-    articles::{device as device_article, illegal_move as illegal_move_article},
     clock::Clock,
     hands::Hand,
-    printed::printed,
+    printed::{article, printed},
 };
 
 /// The pieces on the 64 squares of a real board.
@@ -364,11 +361,11 @@ impl Referee {
             TableAction::Claims(seat, draw, written) => self.claims(seat, draw, written),
             TableAction::ClaimsUnlawfully(seat, draw, m) => self.claims(seat, draw, Some(m)),
             TableAction::ReportsIllegal(seat, ply) => {
-                let item = self.item(Kind::Reported, seat, articles::illegal_move(self.terms.edition));
+                let item = self.item(Kind::Reported, seat, article(self.terms.edition, "illegal_move"));
                 self.raise(Item { before: ply, ..item });
             }
             TableAction::FindsDevice(seat) => {
-                let item = self.item(Kind::Device, seat, articles::device(self.terms.edition));
+                let item = self.item(Kind::Device, seat, article(self.terms.edition, "device_on_a_player"));
                 self.raise(item);
             }
             TableAction::Set(seat) => {
@@ -396,7 +393,7 @@ impl Referee {
             TableAction::GivesTime(seat, ms) => self.clock.give(seat as usize, ms, self.now),
             TableAction::SetsCounter(seat, number) => self.sets_counter(seat, number),
             TableAction::SeesTwoHands(seat) => {
-                let item = self.item(Kind::TwoHands, seat, articles::two_hands(self.terms.edition));
+                let item = self.item(Kind::TwoHands, seat, article(self.terms.edition, "two_hands"));
                 self.raise(item);
             }
             TableAction::Confirms(number) => self.decides(|t| {

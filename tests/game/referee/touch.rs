@@ -6,7 +6,26 @@
 use annabella::game::{Color, Move, Piece, Position, Role, Square};
 use shakmaty::CastlingSide;
 
-use super::{articles::Clause, captured_at};
+use super::captured_at;
+
+/// The clauses of article 4 that can be broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clause {
+    /// The touched piece must be moved or captured.
+    Touched,
+    /// King and rook: castling on that side is required.
+    Castle,
+    /// Rook first: castling on that side is not allowed.
+    RookFirst,
+    /// Castling on that side is illegal: another king move is required.
+    OtherKingMove,
+    /// The new piece of a promotion has touched the square.
+    NewPiece,
+    /// A piece was released on a square.
+    Released,
+    /// The king was released on its castling square.
+    KingReleased,
+}
 
 /// The touched and released pieces of one turn, in order.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -8,7 +8,7 @@
 use annabella::game::{Edition, GameResult, Move, Piece, Role, Seat, Square};
 
 use super::{
-    Basis, ExpectedOutcome, Item, Kind, PendingConfirmation, Ply, Referee, articles, hands::PressFinding,
+    Basis, ExpectedOutcome, Item, Kind, PendingConfirmation, Ply, Referee, article, hands::PressFinding,
     has_material, pieces_after, won_by,
 };
 
@@ -43,10 +43,10 @@ impl Referee {
 
     fn flag_item(&self, seat: Seat) -> Item {
         let edition = self.edition();
-        let mut item = self.item(Kind::Flag, seat, articles::flag(edition));
-        item.articles.push(articles::both_flags(edition));
+        let mut item = self.item(Kind::Flag, seat, article(edition, "flag"));
+        item.articles.push(article(edition, "both_flags"));
         if self.terms.unsupervised {
-            item.articles = articles::rapid_flag(edition).to_vec();
+            item.articles = vec![article(edition, "rapid_flag_claimed"), article(edition, "rapid_flags")];
         }
         item
     }
@@ -95,7 +95,7 @@ impl Referee {
         // A resting board alone does not end a game, because the hand may still be moving.
         let last = self.plies.len();
         if self.result.is_none() && self.own_last_made(seat).is_some() && self.ends(last, false).is_some() {
-            let article = articles::completed(self.edition());
+            let article = article(self.edition(), "completed");
             let item = Item { basis: Basis::Move(m), ..self.item(Kind::EndsAtRest, seat, article) };
             self.raise(item);
         }
@@ -226,7 +226,7 @@ impl Referee {
         if self.is_on_move(seat) {
             self.named[seat as usize] = None;
         } else if !self.plies.is_empty() {
-            let item = self.item(Kind::LateCorrection, seat, articles::slip(self.edition()));
+            let item = self.item(Kind::LateCorrection, seat, article(self.edition(), "slip"));
             self.raise(item);
         }
     }
@@ -301,7 +301,7 @@ impl Referee {
         if let Some(number) = answered
             && self.owes[other].take_if(|told| *told < number).is_some()
         {
-            let article = articles::repetition(self.edition());
+            let article = article(self.edition(), "repetition");
             self.raise(Item { before: number, ..self.item(Kind::NotRepeated, seat.other(), article) });
         }
         self.owes[other] = self.terms.ears[other].then_some(last);
@@ -355,7 +355,7 @@ impl Referee {
             (PressFinding::Pawn(m), true) if named != Some(m) => self.not_made(seat),
             (PressFinding::Pawn(m), _) => Item {
                 basis: Basis::Move(m),
-                ..self.item(Kind::PawnLeft, seat, articles::pawn_left(edition))
+                ..self.item(Kind::PawnLeft, seat, article(edition, "unfinished_promotion"))
             },
             // Made like any other move, and judged at the press (7.5.1).
             (PressFinding::Unlawful(m), impaired) if !impaired || named == Some(m) => {
@@ -367,7 +367,9 @@ impl Referee {
             }
             (PressFinding::NoMove, false) => self.item(Kind::IllegalMove, seat, self.illegal_article()),
             (_, true) => self.not_made(seat),
-            (_, false) => self.item(Kind::PressWithoutMove, seat, articles::press_without_move(edition)),
+            (_, false) => {
+                self.item(Kind::PressWithoutMove, seat, article(edition, "press_without_move_is_illegal"))
+            }
         };
         // One item is enough for a turn, however often the clock is pressed in it.
         let is_press = matches!(item.kind, Kind::PressBeforeMade | Kind::PressWithoutMove);
@@ -388,7 +390,7 @@ impl Referee {
     }
 
     fn not_made(&self, seat: Seat) -> Item {
-        self.item(Kind::PressBeforeMade, seat, articles::press_before_made(self.edition()))
+        self.item(Kind::PressBeforeMade, seat, article(self.edition(), "press_before_made"))
     }
 
     /// The turn of this ply's player ends. What they touched is kept with the ply. Castling that is known by word or type
@@ -447,19 +449,20 @@ impl Referee {
         let touch_bars = !broken.is_empty() && self.says("touch_rule_bars_the_end").is_yes();
         if !broken.is_empty() {
             let broken = touched.broken_in_any_order(&before, m);
-            let articles = broken.iter().map(|&clause| articles::touch(edition, clause)).collect();
+            let articles =
+                broken.iter().map(|clause| article(edition, &format!("touch {clause:?}"))).collect();
             let basis = Basis::Touched(touched);
             self.raise(Item { articles, basis, before: number, ..self.item(Kind::Touch, seat, "") });
         }
         if let Some((_, owed)) = self.owed.take_if(|(ply, _)| *ply == number)
             && owed != m
         {
-            let item = self.item(Kind::WrittenNotMade, seat, articles::written_move(edition));
+            let item = self.item(Kind::WrittenNotMade, seat, article(edition, "written_move"));
             self.raise(Item { basis: Basis::Move(m), before: number, ..item });
         }
         // D.2.1: the repetition was omitted if it has not come by now.
         if self.owes[seat as usize].take_if(|told| *told < number).is_some() {
-            let item = self.item(Kind::NotRepeated, seat, articles::repetition(edition));
+            let item = self.item(Kind::NotRepeated, seat, article(edition, "repetition"));
             self.raise(Item { before: number, ..item });
         }
         self.completed += 1;
@@ -479,7 +482,7 @@ impl Referee {
                 && self.says("fivefold").value == "consecutive"
                 && self.occurrences(self.completed).len() >= 5 =>
             {
-                let item = self.item(Kind::Fivefold, seat.other(), articles::fivefold(edition));
+                let item = self.item(Kind::Fivefold, seat.other(), article(edition, "fivefold"));
                 self.raise(item);
             }
             None => {}

@@ -4,17 +4,18 @@
 use annabella::game::{Color, Move, Seat};
 use shakmaty::Position as _;
 
-use super::{Basis, Item, Kind, Referee, articles, captured_at};
+use super::{Basis, Item, Kind, Referee, article, captured_at};
 
 impl Referee {
     pub(super) fn illegal_article(&self) -> &'static str {
-        match self.terms.unsupervised {
-            true => articles::rapid_illegal_move(
-                self.terms.edition,
-                self.terms.clock.is_blitz(self.terms.edition),
-            ),
-            false => articles::illegal_move(self.terms.edition),
-        }
+        let edition = self.terms.edition;
+        let blitz = self.says("blitz_illegal_move_loses").is_yes() && self.terms.clock.is_blitz(edition);
+        let matter = match self.terms.unsupervised {
+            false => "illegal_move",
+            true if blitz => "blitz_illegal_move_loses",
+            true => "rapid_illegal_move",
+        };
+        article(edition, matter)
     }
 
     /// The press completes it like any other move (A.4.2); its touched pieces apply to the replacing move.

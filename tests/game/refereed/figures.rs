@@ -6,11 +6,9 @@ use crate::referee::{ExpectedOutcome, Kind, TableAction};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
-    pub(crate) games: u64,
     pub(crate) plies: u64,
     /// Comparisons: the state after each action, and each expected outcome.
     pub(crate) verdicts: u64,
-    pub(crate) disagreements: u64,
     /// Actions and outcomes by name.
     pub(crate) by_name: BTreeMap<String, u64>,
     /// The handling time of each input, in nanoseconds.
@@ -19,10 +17,8 @@ pub(crate) struct Figures {
 
 impl Figures {
     pub(crate) fn add(&mut self, other: Self) {
-        self.games += other.games;
         self.plies += other.plies;
         self.verdicts += other.verdicts;
-        self.disagreements += other.disagreements;
         for (name, count) in other.by_name {
             *self.by_name.entry(name).or_default() += count;
         }

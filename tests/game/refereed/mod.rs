@@ -28,8 +28,8 @@ use annabella::{
 };
 
 use crate::referee::{
-    Clock, Draw, ExpectedOutcome, Item, Kind, Ply, Referee, Sealed, TableAction, Terms, device_article,
-    illegal_move_article, pieces_after, pieces_of, printed,
+    Clock, Draw, ExpectedOutcome, Item, Kind, Ply, Referee, Sealed, TableAction, Terms, article,
+    pieces_after, pieces_of, printed,
 };
 
 mod adjournments;
@@ -92,7 +92,6 @@ pub(crate) fn play(seed: u64) -> Result<Figures, String> {
     let mut game = Game::new(seed)?;
     match game.begin().and_then(|()| game.plays()) {
         Ok(()) | Err(Stop::Over) => {
-            game.figures.games = 1;
             game.figures.plies = game.referee.plies().len() as u64;
             Ok(game.figures)
         }
@@ -288,7 +287,6 @@ impl Game {
             .collect();
         self.figures.verdicts += 1 + due.len() as u64;
         if let Err(why) = self.referee.compare(due, &outputs, &self.session) {
-            self.figures.disagreements += 1;
             return self.err(&format!("{why} (items due: {items:?})"));
         }
         Ok(())
@@ -365,13 +363,13 @@ impl Game {
             }
             TableAction::ReportsIllegal(seat, ply) => arbiter(Act::OpenItem {
                 seat,
-                article: illegal_move_article(self.setup.edition).into(),
+                article: article(self.setup.edition, "illegal_move").into(),
                 ply: u32::try_from(ply + 1).ok(),
                 words: "seen too late".into(),
             }),
             TableAction::FindsDevice(seat) => arbiter(Act::OpenItem {
                 seat,
-                article: device_article(self.setup.edition).into(),
+                article: article(self.setup.edition, "device_on_a_player").into(),
                 ply: None,
                 words: "a telephone".into(),
             }),
@@ -401,10 +399,8 @@ impl Game {
                 arbiter(Act::Choose(number, choice, Some(self.referee.position().uci(m).as_str().into())))
             }
             TableAction::SeesTwoHands(seat) => {
-                let article = printed(self.setup.edition, "two_hands").article();
-                let act =
-                    Act::OpenItem { seat, article: article.into(), ply: None, words: "both hands".into() };
-                arbiter(act)
+                let article = article(self.setup.edition, "two_hands").into();
+                arbiter(Act::OpenItem { seat, article, ply: None, words: "both hands".into() })
             }
         }
     }
