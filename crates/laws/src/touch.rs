@@ -553,6 +553,19 @@ mod tests {
         assert_eq!(found(CASTLING, &[Square::E1, Square::H1], &released, "e1g1"), None);
     }
 
+    #[test]
+    fn a_touch_after_a_piece_was_released_binds_no_more() {
+        // The queen rests on d4 and is taken up again; then the pawn that it could have captured is touched (4.7, 4.3.3).
+        let before = position("4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1");
+        let made = before.read_uci("d1d4").unwrap();
+        for (after, bound) in [(1, false), (2, true)] {
+            let release =
+                Release { from: Some(Square::D1), to: Square::D4, role: Role::Queen, touched: after };
+            let found = breach(Edition::Da18, &before, &touched(&[Square::D1, Square::D7]), &[release], made);
+            assert_eq!(found.is_some(), bound, "released after {after} touches");
+        }
+    }
+
     /// White may not castle: the rook on e8 or the queen on d8 attacks a square on the king's path.
     const FORBIDDEN: &str = "3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 
