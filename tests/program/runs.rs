@@ -77,7 +77,7 @@ fn bytes(text: &str) -> Vec<u8> {
     let mut all = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
         all.push(u8::from_str_radix(&part[..2], 16).unwrap());
-        all.extend(part[2..].as_bytes());
+        all.extend(&part.as_bytes()[2..]);
     }
     all
 }
@@ -133,8 +133,8 @@ impl Run {
             let (begins, rest) = tail.split_once('}').unwrap();
             let told = self.told.as_ref().unwrap();
             let parts = told.out.iter().chain(&told.errors).flat_map(|line| line.split('`'));
-            let printed = parts.filter_map(|part| part.strip_prefix("annabella "));
-            let printed = printed.filter(|part| part.starts_with(begins)).last().unwrap();
+            let mut printed = parts.filter_map(|part| part.strip_prefix("annabella "));
+            let printed = printed.rfind(|part| part.starts_with(begins)).unwrap();
             filled = format!("{head}{printed}{rest}");
         }
         for lang in Lang::ALL {
