@@ -16,35 +16,27 @@ pub(crate) use annabella::{
     game::{
         Color, Edition, EndReason, GameResult, Lang, Moment, Piece, Position, Role, SchemeId, Seat, Square,
     },
-    language::{Verbosity, question::Question, scheme::Scheme},
+    language::{Verbosity, scheme::Scheme},
     laws::{
-        article::Topic,
         assistant::DutyHolder,
-        edition::{EditionArticles as _, EditionValues as _},
         incident_kind::{BoardReliability, IncidentKind},
         irregularity::{Choice, Circumstances, irregularity},
-        supervision::Supervision,
     },
     messages::{MessageWriter, Phrases, arbiter_page, text},
     session::{
         Announcement,
         actor::Listener,
-        announcement::DecidedTimes,
         arbiter_message::ArbiterMessage,
-        decision::{ClosureReason, Decision},
         input::{Act, Actor, Input},
         output::{Earcon, Note, Output},
         pending::{AwaitedAction, NextStep},
-        practice_setup::OpponentSetup,
         refusal::Refusal,
-        session::{Phase, Session},
+        session::Session,
         setup::{BoardSense, SeatSetup, Setup, SheetWriter, Sight},
     },
 };
 
-pub(crate) use crate::made_then_completed::{
-    HOLES, PAIRS, PEGS, PIECES, PLAYERS, Player, SPOKEN, SQUARES, TYPED,
-};
+pub(crate) use crate::made_then_completed::{HOLES, PAIRS, PEGS, PIECES, PLAYERS, TYPED};
 
 /// A minute, in milliseconds.
 pub(crate) const MINUTE: u64 = 60_000;
@@ -70,11 +62,6 @@ pub(crate) fn agreed(edition: Edition, board: BoardSense) -> Setup {
         black: seat,
         ..Setup::default()
     }
-}
-
-/// A game from this position.
-pub(crate) fn from(fen: &str, setup: Setup) -> Setup {
-    Setup { fen: Some(fen.into()), ..setup }
 }
 
 impl Table {
@@ -236,14 +223,6 @@ impl Table {
         outputs
     }
 
-    /// The same with a copy of the table.
-    #[track_caller]
-    pub(crate) fn would_come_to(&self, script: &str, open: &str, played: &str) -> Table {
-        let mut table = self.clone();
-        table.comes_to(script, open, played);
-        table
-    }
-
     fn goes_on(&mut self) -> Vec<Output> {
         let position = self.session.position_told();
         let mut outputs = Vec::new();
@@ -335,30 +314,6 @@ impl Table {
         self.session.times(Moment::from_ms(self.now)).into()
     }
 
-    /// The number of a choice or penalty of an item, as the arbiter types it.
-    pub(crate) fn number_of(&self, item: usize, wanted: impl Fn(Choice) -> bool) -> usize {
-        let law = self.session.law_on(&self.session.items()[item - 1].matter);
-        let mut all = law.choices.iter().chain(&law.penalties);
-        all.position(|&choice| wanted(choice)).expect("a choice of the item") + 1
-    }
-
-    /// The arbiter carries out a choice of an item.
-    pub(crate) fn picks(&mut self, item: usize, choice: Choice) -> Vec<Output> {
-        let number = self.number_of(item, |other| other == choice);
-        self.types(&format!("arbiter: choose {item} {number}"))
-    }
-
-    /// The lines that the arbiter reads after a typed line, in English words of the game's edition.
-    pub(crate) fn reads(&mut self, line: &str) -> String {
-        let outputs = self.types(line);
-        lines_by(self.session.setup().edition, &outputs)
-    }
-
-    /// The article of an item.
-    pub(crate) fn article(&self, item: usize) -> String {
-        self.session.article_on(&self.session.items()[item - 1].matter)
-    }
-
     /// The choices of an item.
     pub(crate) fn choices(&self, item: usize) -> Vec<Choice> {
         self.session.law_on(&self.session.items()[item - 1].matter).choices
@@ -407,15 +362,6 @@ pub(crate) fn lines_by(edition: Edition, outputs: &[Output]) -> String {
     outputs.iter().filter_map(of).collect::<Vec<_>>().join("\n")
 }
 
-/// The messages to the arbiter other than items.
-pub(crate) fn told(outputs: &[Output]) -> Vec<ArbiterMessage> {
-    let of = |output: &Output| match output {
-        Output::Note(Note::ArbiterInformed(told)) => Some(told.clone()),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
-}
-
 /// The reason of a refusal.
 pub(crate) fn refused(outputs: &[Output]) -> Option<Refusal> {
     outputs.iter().find_map(|o| match o {
@@ -433,34 +379,10 @@ pub(crate) fn said(outputs: &[Output]) -> Vec<Announcement> {
     outputs.iter().filter_map(of).collect()
 }
 
-/// The announcements to a player, or to the whole table.
-pub(crate) fn heard(outputs: &[Output], seat: Seat) -> Vec<Announcement> {
-    let of = |o: &Output| match o {
-        Output::Say { to: Listener::Table, what } => Some(what.clone()),
-        Output::Say { to, what } if *to == Listener::Player(seat) => Some(what.clone()),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
-}
-
-/// The sounds for a player.
-pub(crate) fn sounds(outputs: &[Output], seat: Seat) -> Vec<Earcon> {
-    let of = |o: &Output| match o {
-        Output::PlayEarcon { to, earcon } if *to == Listener::Player(seat) => Some(*earcon),
-        _ => None,
-    };
-    outputs.iter().filter_map(of).collect()
-}
-
 /// The kind of an announcement, a choice or another value: the first word of its debug form.
 pub(crate) fn kind(value: &impl Debug) -> String {
     let whole = format!("{value:?}");
     whole.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
-}
-
-/// The kinds of the announcements to anybody but the arbiter.
-pub(crate) fn names(outputs: &[Output]) -> String {
-    said(outputs).iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
 /// An incident in short: its kind, whose it is, and of a touch the square and the clause.
