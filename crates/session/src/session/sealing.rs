@@ -810,6 +810,11 @@ impl Session {
             self.guide_hands(by);
             self.tell_of_adjournment(AdjournmentMessage::ResumeWhenRight { seat: by });
         } else {
+            // It may have been led back to the position before the move that stands there.
+            if self.boards[by].stop_guidance() {
+                self.command_board(by, BoardRequest::Lights(Vec::new()));
+                self.track_board(by);
+            }
             self.start_clocks();
             self.note(Note::ClocksRun);
         }
